@@ -1,0 +1,6 @@
+//! The pure core of Aide-de-Camp: the rules of four tabletop games as functions on plain values.
+//!
+//! Nothing here knows of a browser or a clock. Start with [`rules::Calculator`].
+
+pub mod link;
+pub mod rules;

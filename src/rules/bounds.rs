@@ -1,0 +1,184 @@
+//! Small numbers that cannot leave their range, so that every input is answerable.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::fmt;
+
+/// A whole number from `MIN` to `MAX`; the default is `MIN`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Count<const MIN: u8, const MAX: u8>(u8);
+
+impl<const MIN: u8, const MAX: u8> Count<MIN, MAX> {
+    /// The nearest number in range.
+    pub fn near(n: i32) -> Self {
+        Count(n.clamp(MIN.into(), MAX.into()) as u8)
+    }
+
+    /// The number, as sums want it.
+    pub fn n(self) -> i32 {
+        self.0.into()
+    }
+}
+
+impl<const MIN: u8, const MAX: u8> Default for Count<MIN, MAX> {
+    fn default() -> Self {
+        Count(MIN)
+    }
+}
+
+impl<'de, const MIN: u8, const MAX: u8> Deserialize<'de> for Count<MIN, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let n = u8::deserialize(deserializer)?;
+        if (MIN..=MAX).contains(&n) {
+            Ok(Count(n))
+        } else {
+            Err(D::Error::custom(format_args!("must be {MIN} to {MAX}")))
+        }
+    }
+}
+
+/// A list of at most `MAX` things.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct List<T, const MAX: usize>(Vec<T>);
+
+impl<T, const MAX: usize> List<T, MAX> {
+    /// The most it can hold.
+    pub const MAX: usize = MAX;
+
+    /// Adds one at the end, if there is room.
+    pub fn push(&mut self, one: T) {
+        if self.0.len() < MAX {
+            self.0.push(one);
+        }
+    }
+
+    /// Takes the last one off.
+    pub fn pop(&mut self) -> Option<T> {
+        self.0.pop()
+    }
+
+    /// Takes out the one at `index`, if there is one.
+    pub fn remove(&mut self, index: usize) -> Option<T> {
+        (index < self.0.len()).then(|| self.0.remove(index))
+    }
+}
+
+impl<T, const MAX: usize> Default for List<T, MAX> {
+    fn default() -> Self {
+        List(Vec::new())
+    }
+}
+
+/// Keeps the first `MAX`.
+impl<T, const MAX: usize> FromIterator<T> for List<T, MAX> {
+    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Self {
+        List(iter.into_iter().take(MAX).collect())
+    }
+}
+
+impl<T, const MAX: usize> std::ops::Deref for List<T, MAX> {
+    type Target = [T];
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<T, const MAX: usize> std::ops::DerefMut for List<T, MAX> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.0
+    }
+}
+
+impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for List<T, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let all = Vec::deserialize(deserializer)?;
+        if all.len() <= MAX { Ok(List(all)) } else { Err(D::Error::custom(format_args!("at most {MAX}"))) }
+    }
+}
+
+/// A distance on the table in hundredths of an inch, 0 to 99.99″. Written "7.5".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Inches(u16);
+
+impl Inches {
+    const MOST: i32 = 9_999;
+
+    /// From whole inches, held to the range.
+    pub const fn whole(inches: u8) -> Self {
+        if inches > 99 { Inches(9_999) } else { Inches(inches as u16 * 100) }
+    }
+
+    /// From hundredths of an inch, held to the range.
+    pub fn hundredths(n: i32) -> Self {
+        Inches(n.clamp(0, Self::MOST) as u16)
+    }
+
+    /// In hundredths of an inch.
+    pub fn n(self) -> i32 {
+        self.0.into()
+    }
+}
+
+/// "7.5", without the sign for inches.
+impl fmt::Display for Inches {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, part) = (self.0 / 100, self.0 % 100);
+        match part {
+            0 => write!(f, "{whole}"),
+            part if part % 10 == 0 => write!(f, "{whole}.{}", part / 10),
+            part => write!(f, "{whole}.{part:02}"),
+        }
+    }
+}
+
+impl std::str::FromStr for Inches {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = |s: &str, most: usize| {
+            let fits = (1..=most).contains(&s.len()) && s.bytes().all(|b| b.is_ascii_digit());
+            if fits { s.parse::<u16>().map_err(|_| ()) } else { Err(()) }
+        };
+        let scale = if part.len() == 1 { 10 } else { 1 };
+        Ok(Inches(digits(whole, 2)? * 100 + digits(part, 2)? * scale))
+    }
+}
+
+impl Serialize for Inches {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Inches {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|()| D::Error::custom("must be inches, 0 to 99.99"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inches_read_as_they_are_written() {
+        for (text, n) in [("0", 0), ("7.5", 750), ("12", 1200), ("3.05", 305), ("99.99", 9_999)] {
+            let inches: Inches = text.parse().unwrap();
+            assert_eq!(inches.n(), n);
+            assert_eq!(inches.to_string(), text);
+        }
+        for bad in ["", ".", "7.", ".5", "-1", "100", "1.234", "+1", "1e1", "seven"] {
+            assert!(bad.parse::<Inches>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_count_cannot_leave_its_range() {
+        assert_eq!(Count::<1, 12>::default().n(), 1);
+        assert_eq!(Count::<1, 12>::near(40).n(), 12);
+        assert!(serde_json::from_str::<Count<1, 12>>("0").is_err());
+        assert!(serde_json::from_str::<Count<1, 12>>("13").is_err());
+        assert!(serde_json::from_str::<Count<1, 12>>("12").is_ok());
+    }
+}

@@ -1,0 +1,236 @@
+//! A worked sum. The total is its last line, so sum and explanation cannot part.
+
+use super::{Entry, Source};
+use std::borrow::Cow;
+
+/// Where a rule stands: the section of the rules text, as headed in the system's README.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleRef(pub &'static str);
+
+/// What a sum counts, in whole smallest parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Added to a die or compared: "+3".
+    Points,
+    /// Pips to spend: "3".
+    Pips,
+    /// Moves on a printed table, to the left is more: "2 left".
+    Columns,
+    /// Hundredths of an inch: "6″".
+    Inches,
+}
+
+impl Unit {
+    /// A total in this unit, as it is said.
+    pub fn say(self, n: i32) -> String {
+        match self {
+            Unit::Points => signed(n),
+            Unit::Pips => n.to_string().replace('-', "−"),
+            Unit::Columns if n > 0 => format!("{n} left"),
+            Unit::Columns if n < 0 => format!("{} right", -n),
+            Unit::Columns => "0".into(),
+            Unit::Inches => format!("{}″", super::Inches::hundredths(n)),
+        }
+    }
+}
+
+/// With its sign always shown, and a real minus.
+pub fn signed(n: i32) -> String {
+    match n {
+        0 => "0".into(),
+        n if n < 0 => format!("−{}", n.unsigned_abs()),
+        n => format!("+{n}"),
+    }
+}
+
+/// What a line does to the sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Adds.
+    Add(i32),
+    /// Takes `times` parts of `of`, rounding down.
+    Times {
+        /// Numerator.
+        times: i32,
+        /// Denominator, at least 1.
+        of: i32,
+    },
+    /// Raises the sum to this, if it is less.
+    AtLeast(i32),
+    /// Cuts the sum to this, if it is more.
+    AtMost(i32),
+    /// Reads a cell of a printed table; the sum stays.
+    Read(String),
+    /// Was considered and does not apply: what it would be worth, and why not.
+    Idle {
+        /// Worth, once.
+        worth: i32,
+        /// Names the input that decides it.
+        why: Cow<'static, str>,
+    },
+}
+
+/// One line of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it is, in the game's words.
+    pub label: Cow<'static, str>,
+    /// What it does.
+    pub step: Step,
+    /// How far its number can be trusted.
+    pub source: Source,
+    /// Where the rule stands.
+    pub rule: RuleRef,
+    /// The factor it comes from, by key; empty where it comes from no factor list.
+    pub key: &'static str,
+    /// The sum so far, this line included.
+    pub total: i32,
+}
+
+/// A sum, line by line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breakdown {
+    /// What it counts.
+    pub unit: Unit,
+    /// In the order of the printed sheet.
+    pub lines: Vec<Line>,
+}
+
+impl Breakdown {
+    /// An empty sum: 0.
+    pub fn new(unit: Unit) -> Self {
+        Breakdown { unit, lines: Vec::new() }
+    }
+
+    /// The last line's total.
+    pub fn total(&self) -> i32 {
+        self.lines.last().map_or(0, |line| line.total)
+    }
+
+    /// The weakest source that the total rests on.
+    pub fn source(&self) -> Source {
+        let counts = self.lines.iter().filter(|line| !matches!(line.step, Step::Idle { .. }));
+        counts.map(|line| line.source).max().unwrap_or_default()
+    }
+
+    /// Adds an entry `times` over.
+    pub fn add(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, times: i32, rule: RuleRef) {
+        self.push(label, Step::Add(entry.n * times), entry.source, rule);
+    }
+
+    /// Adds what was counted or rolled, not read from the sheet.
+    pub fn put(&mut self, label: impl Into<Cow<'static, str>>, n: i32, rule: RuleRef) {
+        self.push(label, Step::Add(n), Source::Printed, rule);
+    }
+
+    /// Multiplies by `times`/`of`, rounding down.
+    pub fn times(&mut self, label: impl Into<Cow<'static, str>>, times: i32, of: i32, rule: RuleRef) {
+        self.push(label, Step::Times { times, of: of.max(1) }, Source::Printed, rule);
+    }
+
+    /// Raises the sum to the entry; no line where it is that much already.
+    pub fn at_least(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, rule: RuleRef) {
+        if self.total() < entry.n {
+            self.push(label, Step::AtLeast(entry.n), entry.source, rule);
+        }
+    }
+
+    /// Cuts the sum to the entry; no line where it is no more than that.
+    pub fn at_most(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, rule: RuleRef) {
+        if self.total() > entry.n {
+            self.push(label, Step::AtMost(entry.n), entry.source, rule);
+        }
+    }
+
+    /// Tells the cell reached.
+    pub fn read(&mut self, label: impl Into<Cow<'static, str>>, cell: String, source: Source, rule: RuleRef) {
+        self.push(label, Step::Read(cell), source, rule);
+    }
+
+    /// Tells what does not apply, and why.
+    pub fn idle(
+        &mut self,
+        label: impl Into<Cow<'static, str>>,
+        entry: Entry,
+        why: impl Into<Cow<'static, str>>,
+        rule: RuleRef,
+    ) {
+        self.push(label, Step::Idle { worth: entry.n, why: why.into() }, entry.source, rule);
+    }
+
+    /// Marks the last line as a factor's.
+    pub(super) fn of_factor(&mut self, key: &'static str) {
+        if let Some(line) = self.lines.last_mut() {
+            line.key = key;
+        }
+    }
+
+    fn push(&mut self, label: impl Into<Cow<'static, str>>, step: Step, source: Source, rule: RuleRef) {
+        let before = self.total();
+        let total = match step {
+            Step::Add(n) => before + n,
+            Step::Times { times, of } => (before * times).div_euclid(of),
+            Step::AtLeast(n) => before.max(n),
+            Step::AtMost(n) => before.min(n),
+            Step::Read(_) | Step::Idle { .. } => before,
+        };
+        self.lines.push(Line { label: label.into(), step, source, rule, key: "", total });
+    }
+}
+
+impl Line {
+    /// The line's figure as the sheet shows it.
+    pub fn figure(&self, unit: Unit) -> String {
+        match (&self.step, unit) {
+            (Step::Add(n), Unit::Columns) => moved(*n),
+            (Step::Add(n), Unit::Points | Unit::Pips) => signed(*n),
+            (Step::Add(n), Unit::Inches) => unit.say(*n),
+            (Step::Times { times, of: 1 }, _) => format!("× {times}"),
+            (Step::Times { times, of }, _) => format!("× {times}/{of}"),
+            (Step::AtLeast(n), _) => format!("≥ {}", unit.say(*n)),
+            (Step::AtMost(n), _) => format!("≤ {}", unit.say(*n)),
+            (Step::Read(cell), _) => cell.clone(),
+            (Step::Idle { .. }, _) => "·".into(),
+        }
+    }
+}
+
+/// Moves on a table: "◀ 1", "1 ▶".
+pub fn moved(n: i32) -> String {
+    match n {
+        0 => "0".into(),
+        n if n > 0 => format!("◀ {n}"),
+        n => format!("{} ▶", n.unsigned_abs()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{h, p};
+
+    const RULE: RuleRef = RuleRef("1.1");
+
+    #[test]
+    fn the_total_is_the_last_line() {
+        let mut sum = Breakdown::new(Unit::Points);
+        assert_eq!(sum.total(), 0);
+        sum.put("Die", 7, RULE);
+        sum.add("Two hits", p(-1), 2, RULE);
+        sum.idle("Uphill", h(4), "on the level", RULE);
+        assert_eq!((sum.total(), sum.source()), (5, Source::Printed));
+        sum.times("Half", 1, 2, RULE);
+        sum.at_most("Never more than 9", p(9), RULE);
+        assert_eq!((sum.total(), sum.lines.len()), (2, 4));
+        sum.at_least("Never less than 3", h(3), RULE);
+        assert_eq!((sum.total(), sum.source()), (3, Source::House));
+    }
+
+    #[test]
+    fn halves_round_down_below_nothing_too() {
+        let mut sum = Breakdown::new(Unit::Points);
+        sum.put("Lost", -3, RULE);
+        sum.times("Half", 1, 2, RULE);
+        assert_eq!(sum.total(), -2);
+    }
+}

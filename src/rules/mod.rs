@@ -1,0 +1,33 @@
+//! The vocabulary every rules system speaks, and the list of what can be asked.
+
+mod bounds;
+mod breakdown;
+mod dice;
+mod entry;
+mod named;
+mod odds;
+mod print;
+mod sheet;
+mod system;
+
+pub mod republique;
+
+pub use bounds::{Count, Inches, List};
+pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, moved, signed};
+pub use dice::{Die, Face, Thrown, Whose};
+pub use entry::{Entry, Source, h, p, r};
+pub use named::{Misfit, Named, differences, lay};
+pub use odds::{Dist, Odds, OddsTable, Outcome};
+pub use sheet::{Changes, Choice, Reading, Sheet, load};
+pub use system::{
+    Answer, Applies, Asked, Calculator, ChangeOf, Factor, Listing, Note, Phase, SheetOf, Shown, System,
+    SystemListing, Walk, WalkBox, WalkMove,
+};
+
+/// The systems, in the order in which they are offered.
+pub const SYSTEMS: &[SystemListing] = &[SystemListing::of::<republique::Republique>()];
+
+/// Every calculator of every system.
+pub fn calculators() -> impl Iterator<Item = &'static Listing> {
+    SYSTEMS.iter().flat_map(|system| system.calculators)
+}

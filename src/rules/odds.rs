@@ -1,0 +1,185 @@
+//! Exact chances, by counting every roll. No float before display.
+
+use super::Whose;
+use std::{borrow::Cow, collections::BTreeMap};
+
+/// A chance as a whole number of ways out of all ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Odds {
+    /// Ways in which it comes about.
+    pub ways: u128,
+    /// All the ways there are.
+    pub of: u128,
+}
+
+impl Odds {
+    /// "27 in 36".
+    pub fn counted(self) -> String {
+        format!("{} in {}", self.ways, self.of)
+    }
+
+    /// In whole per cent, rounded to the nearest, halves up; 0 and 100 are kept for never and always.
+    pub fn per_cent(self) -> u8 {
+        let rounded = ((self.ways * 200 + self.of) / (self.of * 2).max(1)) as u8;
+        match (self.ways, rounded) {
+            (0, _) => 0,
+            (_, 0) => 1,
+            (ways, 100) if ways < self.of => 99,
+            _ => rounded,
+        }
+    }
+}
+
+/// How many ways lead to each outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dist<T: Ord>(BTreeMap<T, u128>);
+
+impl<T: Ord> Dist<T> {
+    /// The one outcome that is certain.
+    pub fn certain(outcome: T) -> Self {
+        Dist(BTreeMap::from([(outcome, 1)]))
+    }
+
+    /// Counts weighted outcomes; equal ones merge.
+    pub fn count(ways: impl IntoIterator<Item = (T, u128)>) -> Self {
+        let mut dist = BTreeMap::new();
+        for (outcome, n) in ways {
+            *dist.entry(outcome).or_insert(0) += n;
+        }
+        Dist(dist)
+    }
+
+    /// Every outcome with its ways, in the outcomes' own order.
+    pub fn iter(&self) -> impl Iterator<Item = (&T, u128)> {
+        self.0.iter().map(|(outcome, ways)| (outcome, *ways))
+    }
+
+    /// All ways together.
+    pub fn of(&self) -> u128 {
+        self.0.values().sum()
+    }
+
+    /// The chance of the outcomes that `wanted` picks.
+    pub fn odds(&self, wanted: impl Fn(&T) -> bool) -> Odds {
+        let ways = self.0.iter().filter(|(outcome, _)| wanted(outcome)).map(|(_, n)| n).sum();
+        Odds { ways, of: self.of() }
+    }
+
+    /// What `then` makes of each outcome.
+    pub fn map<U: Ord>(&self, then: impl Fn(&T) -> U) -> Dist<U> {
+        Dist::count(self.iter().map(|(outcome, ways)| (then(outcome), ways)))
+    }
+
+    /// Each outcome together with each of another, independent roll.
+    pub fn with<U: Ord + Clone>(&self, other: &Dist<U>) -> Dist<(T, U)>
+    where
+        T: Clone,
+    {
+        Dist::count(
+            self.iter().flat_map(|(a, n)| other.iter().map(move |(b, m)| ((a.clone(), b.clone()), n * m))),
+        )
+    }
+}
+
+impl Dist<u8> {
+    /// One die of `sides` faces.
+    pub fn die(sides: u8) -> Self {
+        Dist::count((1..=sides).map(|face| (face, 1)))
+    }
+
+    /// A die that shows `face` already, or one still to be rolled.
+    pub fn face_or_die(face: Option<u8>, sides: u8) -> Self {
+        face.map_or_else(|| Dist::die(sides), Dist::certain)
+    }
+}
+
+impl Dist<Vec<u8>> {
+    /// `dice` alike dice as sorted faces, highest first: 8 six-sided dice are 1,287 rolls, not 1.7 million.
+    pub fn hand(dice: usize, sides: u8) -> Self {
+        (0..dice).fold(Dist::certain(Vec::new()), |hand, _| {
+            Dist::count(hand.iter().flat_map(|(faces, ways)| {
+                (1..=sides).map(move |face| {
+                    let mut more = faces.clone();
+                    more.insert(more.partition_point(|f| *f > face), face);
+                    (more, ways)
+                })
+            }))
+        })
+    }
+}
+
+/// One outcome of an [`OddsTable`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// In words or figures.
+    pub label: String,
+    /// On which rolls, where that can be said shortly: "die 8–10".
+    pub when: String,
+    /// Whom it favours.
+    pub whose: Whose,
+    /// The exact chance.
+    pub odds: Odds,
+}
+
+/// The chances of every outcome, best for ours first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddsTable {
+    /// What is decided.
+    pub title: Cow<'static, str>,
+    /// All the outcomes that can come about, in order.
+    pub outcomes: Vec<Outcome>,
+    /// The one that was rolled.
+    pub rolled: Option<usize>,
+    /// What ours hopes for: the first `good` outcomes. A what-if compares the chance of it.
+    pub aim: Cow<'static, str>,
+    /// How many outcomes, from the first, fulfil the aim.
+    pub good: usize,
+}
+
+impl OddsTable {
+    /// The chance of the aim.
+    pub fn hope(&self) -> Odds {
+        Odds {
+            ways: self.outcomes.iter().take(self.good).map(|o| o.odds.ways).sum(),
+            of: self.outcomes.first().map_or(1, |o| o.odds.of),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_dice_are_36_ways() {
+        let sum = Dist::die(6).with(&Dist::die(6)).map(|(a, b)| a + b);
+        assert_eq!(sum.of(), 36);
+        // 7 = 1+6, 2+5, 3+4 and their mirrors.
+        assert_eq!(sum.odds(|n| *n == 7), Odds { ways: 6, of: 36 });
+        // 10, 11 or 12 = 3 + 2 + 1.
+        assert_eq!(sum.odds(|n| *n >= 10), Odds { ways: 6, of: 36 });
+    }
+
+    #[test]
+    fn a_hand_counts_every_order_once() {
+        let hand = Dist::hand(3, 6);
+        assert_eq!(hand.of(), 216);
+        // C(6+3−1, 3) = 56 different hands.
+        assert_eq!(hand.iter().count(), 56);
+        // 6-5-4 falls in 3! orders, 6-6-5 in 3, 6-6-6 in 1.
+        assert_eq!(hand.odds(|f| *f == [6, 5, 4]).ways, 6);
+        assert_eq!(hand.odds(|f| *f == [6, 6, 5]).ways, 3);
+        assert_eq!(hand.odds(|f| *f == [6, 6, 6]).ways, 1);
+        assert_eq!(Dist::hand(8, 6).iter().count(), 1_287);
+        assert_eq!(Dist::hand(0, 6), Dist::certain(vec![]));
+    }
+
+    #[test]
+    fn per_cent_says_never_and_always_only_when_it_is_so() {
+        for (ways, of, per_cent) in
+            [(0, 36, 0), (36, 36, 100), (1, 1000, 1), (999, 1000, 99), (1, 8, 13), (27, 36, 75)]
+        {
+            assert_eq!(Odds { ways, of }.per_cent(), per_cent, "{ways} in {of}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! An answer as plain text: for the command line, the log and the tests.
+
+use super::{Note, Shown, Source, Step};
+use std::fmt::{self, Display, Formatter};
+
+/// The whole answer: headline, every sum line by line, the way on the table, dice, odds, notes.
+impl Display for Shown {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.headline)?;
+        if !self.detail.is_empty() {
+            writeln!(f, "{}", self.detail)?;
+        }
+        for (name, sum) in &self.sums {
+            writeln!(f, "\n{name}: {}", sum.unit.say(sum.total()))?;
+            for line in &sum.lines {
+                let why = match &line.step {
+                    Step::Idle { why, .. } => format!(": {why}"),
+                    _ => String::new(),
+                };
+                let mark = match line.source {
+                    Source::Printed => String::new(),
+                    source => format!(" ({})", source.word()),
+                };
+                let figure = line.figure(sum.unit);
+                writeln!(f, "  {figure:>6}  {}{why}{mark}  [{}]", line.label, line.rule.0)?;
+            }
+        }
+        if let Some(walk) = &self.walk {
+            writeln!(f, "\n{}", walk.title)?;
+            for step in &walk.moves {
+                let [from, to] = [step.from, step.to].map(|i| &walk.boxes[i].label);
+                writeln!(f, "  {from} → {to}  {}", step.label)?;
+            }
+        }
+        if !self.dice.is_empty() {
+            writeln!(f, "\nDice")?;
+        }
+        for die in &self.dice {
+            let face = die.face.map_or("to roll".into(), |face| face.to_string());
+            writeln!(f, "  {} (d{}): {face}", die.label, die.sides)?;
+        }
+        for table in &self.odds {
+            writeln!(f, "\nOdds: {}", table.title)?;
+            for (i, outcome) in table.outcomes.iter().enumerate() {
+                let mark = if table.rolled == Some(i) { "▸" } else { " " };
+                let when =
+                    if outcome.when.is_empty() { String::new() } else { format!(" ({})", outcome.when) };
+                let odds = outcome.odds;
+                writeln!(f, " {mark} {}{when}: {}, {} %", outcome.label, odds.counted(), odds.per_cent())?;
+            }
+        }
+        if !self.notes.is_empty() {
+            writeln!(f)?;
+        }
+        for note in &self.notes {
+            match note {
+                Note::Remark(text) => writeln!(f, "Note: {text}")?,
+                Note::Refused { what, why, rule } => {
+                    writeln!(f, "Refused: {what}: {why} [{}]", rule.0)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,524 @@
+//! Artillery fire: the column shifted, the die, the drift, and what each target suffers (P7–P9; S§4.2–4.6).
+
+mod factors;
+mod losses;
+
+use super::Republique;
+use super::sheet::{Sheet, SilencedGuns};
+use super::state::{Change, Role};
+use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
+use crate::rules::{
+    Answer, Breakdown, Calculator, Count, Die, Dist, Face, Factor, Inches, List, Note, OddsTable, Outcome,
+    RuleRef, Shown, Thrown, Unit, Walk, WalkBox, WalkMove, Whose, p, signed,
+};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+pub use losses::Losses;
+
+/// One shot of a battery, or of a joint group. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Artillery {
+    /// Of the lightest battery in the group.
+    pub weight: Weight,
+    /// To the front of the main target, of the farthest battery in the group.
+    pub range: Inches,
+    /// Batteries that fire together.
+    pub batteries: Count<1, 8>,
+    /// Every battery has a saved fire marker.
+    pub saved: bool,
+    /// The whole front of every battery lies in the target's enfilade zone.
+    pub enfilade: bool,
+    /// Fired in the enemy's move.
+    pub passing: bool,
+    /// M hits of the worst battery when the fire step began.
+    pub morale_hits: Count<0, 4>,
+    /// B hits of the worst battery when the fire step began.
+    pub base_hits: Count<0, 4>,
+    /// What is fired at.
+    pub target: Target,
+    /// The centre of fire crosses three or more bases inside the deep limit, all in the open.
+    pub deep: bool,
+    /// Of half or more of what can be seen of the target.
+    pub cover: Cover,
+    /// The centre of fire is nearest to a base of the target that stands outside its cover.
+    pub at_uncovered: bool,
+    /// In woods or buildings or beyond an obstacle, whatever its cover.
+    pub screened: bool,
+    /// Units behind the main target, nearest the centre line first.
+    pub tandem: List<Target, 3>,
+    /// The unit beside it that is nearest the centre line.
+    pub adjacent: Option<Target>,
+    /// What would keep the battery from firing.
+    pub barred: Barred,
+    /// Played all the same, by agreement.
+    pub anyway: bool,
+    /// The die rolled.
+    pub die: Option<Thrown<10>>,
+}
+
+impl Default for Artillery {
+    fn default() -> Self {
+        Artillery {
+            weight: Weight::M,
+            range: Inches::whole(6),
+            batteries: Count::default(),
+            saved: false,
+            enfilade: false,
+            passing: false,
+            morale_hits: Count::default(),
+            base_hits: Count::default(),
+            target: Target::default(),
+            deep: false,
+            cover: Cover::None,
+            at_uncovered: false,
+            screened: false,
+            tandem: List::default(),
+            adjacent: None,
+            barred: Barred::default(),
+            anyway: false,
+            die: None,
+        }
+    }
+}
+
+/// A unit that may be hit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Target {
+    /// What it is made of.
+    pub arm: Arm,
+    /// Infantry in square.
+    pub square: bool,
+    /// Cavalry, over half the target, that moved at least 12″ at its last opportunity.
+    pub moving: bool,
+    /// Guns with less than half a base of open ground on each side; skirmish markers less than 3″ apart.
+    pub packed: bool,
+    /// Before the shot; of skirmishers, their parent unit's.
+    pub morale: Morale,
+    /// Bases left; of skirmishers, markers.
+    pub bases: Count<1, 12>,
+    /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    pub damage: Count<0, 20>,
+    /// Of skirmishers.
+    pub skirmishers: SkirmishGrade,
+}
+
+impl Default for Target {
+    fn default() -> Self {
+        Target {
+            arm: Arm::Infantry,
+            square: false,
+            moving: false,
+            packed: false,
+            morale: Morale::Formed,
+            bases: Count::near(4),
+            damage: Count::default(),
+            skirmishers: SkirmishGrade::Good,
+        }
+    }
+}
+
+/// What keeps a battery from firing (S§3.2, 4.2, 4.5).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Barred {
+    /// Limbered.
+    pub limbered: bool,
+    /// Has fired already in this player turn, passing fire included.
+    pub fired: bool,
+    /// Less than half of every base of the target lies in the arc.
+    pub out_of_arc: bool,
+    /// No whole base of the target is in sight.
+    pub out_of_sight: bool,
+    /// Units of either side, an obstacle, or friendly markers stand in the firing zone.
+    pub masked: bool,
+}
+
+/// A shot resolved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fire {
+    /// The die with its modifiers.
+    pub modified_die: i32,
+    /// Boxes to the left by drift.
+    pub drift: i32,
+    /// The box reached, counted from 0 at the strongest.
+    pub reached: usize,
+    /// What stands in it.
+    pub hits: Hits,
+    /// What each unit suffers, main target first.
+    pub losses: Vec<Losses>,
+}
+
+const TABLE: RuleRef = RuleRef("4.2");
+const COLUMNS: RuleRef = RuleRef("4.3");
+const TARGETS: RuleRef = RuleRef("4.5");
+
+impl Artillery {
+    /// The first range column that reaches this far, if any does (S§4.2).
+    pub fn bracket(&self, sheet: &Sheet) -> Option<usize> {
+        sheet.artillery.brackets_in.iter().position(|edge| self.range.n() <= edge.n * 100)
+    }
+
+    /// The basic box on the row of results, if this weight shoots this far.
+    pub fn basic(&self, sheet: &Sheet) -> Option<usize> {
+        let table = &sheet.artillery;
+        let in_range = self.range.n() <= table.max_range_in[self.weight].n * 100;
+        let start = table.row_start[self.weight].n.clamp(0, 14) as usize;
+        self.bracket(sheet).filter(|_| in_range).map(|bracket| (start + bracket).min(14))
+    }
+
+    /// Every unit that may be hit, main target first.
+    fn group(&self) -> impl Iterator<Item = &Target> {
+        std::iter::once(&self.target).chain(self.tandem.iter()).chain(&self.adjacent)
+    }
+
+    /// Resolves the shot for a natural die of 1 to 10 from the basic box.
+    pub fn fire(&self, sheet: &Sheet, basic: usize, die: i32) -> Fire {
+        let (columns, modifiers) = (self.columns(sheet).total(), self.die_modifiers(sheet).total());
+        self.drifted(sheet, basic, columns, die + modifiers)
+    }
+
+    fn drifted(&self, sheet: &Sheet, basic: usize, columns: i32, modified_die: i32) -> Fire {
+        let table = &sheet.artillery;
+        let drift = table.drifts(modified_die).n;
+        let last = table.track.len() as i32 - 1;
+        let reached = (basic as i32 - columns - drift).clamp(0, last) as usize;
+        let hits = table.track[reached].n;
+        Fire { modified_die, drift, reached, hits, losses: losses::split(self, sheet, hits) }
+    }
+
+    fn columns(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Columns);
+        sum.weigh(factors::COLUMNS, self, sheet);
+        sum
+    }
+
+    fn die_modifiers(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Points);
+        sum.weigh(factors::DIE, self, sheet);
+        sum
+    }
+
+    /// How far from the battery a third base still makes the target deep (S§4.3).
+    fn deep_limit(&self, sheet: &Sheet) -> Breakdown {
+        let table = &sheet.artillery;
+        let in_hundredths = |entry: crate::rules::Entry| crate::rules::Entry { n: entry.n * 100, ..entry };
+        let mut sum = Breakdown::new(Unit::Inches);
+        sum.put("Range to the target's front", self.range.n(), COLUMNS);
+        sum.add("Depth counted behind its front", in_hundredths(table.deep_in), 1, COLUMNS);
+        // Canister: from the first two brackets only the next bracket out counts.
+        if let Some(next) = self.bracket(sheet).filter(|b| *b < 2).map(|b| table.brackets_in[b + 1]) {
+            sum.at_most("Point blank: the next bracket's edge", in_hundredths(next), COLUMNS);
+        }
+        let longest = in_hundredths(table.max_range_in[self.weight]);
+        sum.at_most("The battery's own longest range", longest, COLUMNS);
+        sum
+    }
+
+    /// What the rules forbid about this shot.
+    fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
+        let longest = sheet.artillery.max_range_in[self.weight].n;
+        let silenced = self.morale_hits.n() >= 4 && sheet.readings.demoralized_guns == SilencedGuns::Silent;
+        let full_order = self.target.arm == Arm::Skirmishers && !self.target.packed;
+        let barred = &self.barred;
+        let out_of_range = format!("{} guns reach {longest}″, not {}″", self.weight.letters(), self.range);
+        [
+            (self.basic(sheet).is_none(), "Fire at this range", out_of_range.into(), TABLE),
+            (barred.limbered, "Fire while limbered", "a limbered battery cannot fire".into(), TABLE),
+            (
+                barred.fired,
+                "A second shot",
+                "a battery fires once in a player turn, passing fire included".into(),
+                TABLE,
+            ),
+            (silenced, "Fire by demoralized guns", "four M hits silence a battery".into(), RuleRef("2.3")),
+            (
+                barred.out_of_arc,
+                "Fire out of the arc",
+                "half of one of its bases must lie in the 60° arc of every battery".into(),
+                TARGETS,
+            ),
+            (
+                barred.out_of_sight,
+                "Fire at what is not seen",
+                "every battery must see one whole base of the target".into(),
+                TARGETS,
+            ),
+            (
+                barred.masked,
+                "Fire through the firing zone",
+                "units, obstacles or friendly markers mask it".into(),
+                TARGETS,
+            ),
+            (
+                full_order,
+                "Fire at skirmishers in full order",
+                "markers 3″ or more apart are no target".into(),
+                TARGETS,
+            ),
+        ]
+        .into_iter()
+        .filter(|(refused, ..)| *refused)
+        .map(|(_, what, why, rule): (bool, _, Cow<'static, str>, _)| Note::Refused {
+            what: what.into(),
+            why,
+            rule,
+        })
+        .collect()
+    }
+
+    fn walk(&self, sheet: &Sheet, basic: usize, columns: i32, fire: Option<&Fire>) -> Walk {
+        let table = &sheet.artillery;
+        let start = basic - self.bracket(sheet).unwrap_or(0).min(basic);
+        let brackets = table.max_range_in[self.weight].n;
+        let head = |at: usize| {
+            let edge = at.checked_sub(start).and_then(|i| table.brackets_in.get(i));
+            edge.filter(|edge| edge.n <= brackets).map(|edge| format!("{}″", edge.n)).unwrap_or_default()
+        };
+        let boxes = table.track.iter().enumerate().map(|(at, cell)| WalkBox {
+            label: cell.n.to_string(),
+            head: head(at),
+            source: cell.source,
+        });
+        let shifted = (basic as i32 - columns).clamp(0, table.track.len() as i32 - 1) as usize;
+        let mut moves = Vec::new();
+        if shifted != basic {
+            moves.push(WalkMove {
+                from: basic,
+                to: shifted,
+                label: format!("Shift {}", Unit::Columns.say(columns)).into(),
+            });
+        }
+        if let Some(fire) = fire.filter(|fire| fire.reached != shifted) {
+            let label = format!("Drift {}", Unit::Columns.say(fire.drift)).into();
+            moves.push(WalkMove { from: shifted, to: fire.reached, label });
+        }
+        Walk {
+            title: format!("{}, the whole row", self.weight.letters()),
+            boxes: boxes.collect(),
+            basic,
+            moves,
+            reached: fire.map(|fire| fire.reached),
+        }
+    }
+
+    /// The way along the row as a sum: columns, drift, and the row's ends.
+    fn result(
+        &self,
+        sheet: &Sheet,
+        basic: usize,
+        columns: &Breakdown,
+        rolled: Option<(i32, &Fire)>,
+    ) -> Breakdown {
+        let table = &sheet.artillery;
+        let edge = self.bracket(sheet).map_or(0, |b| table.brackets_in[b].n);
+        let mut sum = Breakdown::new(Unit::Columns);
+        let cell = table.track[basic];
+        sum.read(
+            format!("{} at {edge}″: basic cell", self.weight.letters()),
+            cell.n.to_string(),
+            cell.source,
+            TABLE,
+        );
+        let moved = crate::rules::Entry { n: columns.total(), source: columns.source() };
+        sum.add("Columns moved", moved, 1, COLUMNS);
+        let Some((die, fire)) = rolled else { return sum };
+        let modifiers = fire.modified_die - die;
+        let said = if modifiers == 0 {
+            format!("Die {die}: drift")
+        } else {
+            let sign = if modifiers < 0 { "−" } else { "+" };
+            format!("Die {die} {sign} {} = {}: drift", modifiers.abs(), signed_bare(fire.modified_die))
+        };
+        sum.add(said, table.drifts(fire.modified_die), 1, TABLE);
+        let left = basic as i32;
+        let right = left - (table.track.len() as i32 - 1);
+        sum.at_most("The row ends at its left", p(left), TABLE);
+        sum.at_least("The row ends at its right", p(right), TABLE);
+        let cell = table.track[fire.reached];
+        sum.read("Final cell", cell.n.to_string(), cell.source, TABLE);
+        sum
+    }
+}
+
+/// With a real minus and no plus.
+fn signed_bare(n: i32) -> String {
+    signed(n).trim_start_matches('+').into()
+}
+
+impl Calculator for Artillery {
+    type System = Republique;
+    const ID: &'static str = "republique/artillery";
+    const TITLE: &'static str = "Artillery fire";
+    const PROCEDURES: &'static [&'static str] = &["P7", "P8", "P9"];
+
+    fn answer(&self, sheet: &Sheet) -> Answer<Change> {
+        let refusals = self.refusals(sheet);
+        let forbidden = !refusals.is_empty() && !self.anyway;
+        let Some(basic) = self.basic(sheet).filter(|_| !forbidden) else {
+            return refused(refusals);
+        };
+        let (columns, modifiers) = (self.columns(sheet), self.die_modifiers(sheet));
+        let fires = Dist::die(10).map(|die| {
+            let fire = self.drifted(sheet, basic, columns.total(), i32::from(*die) + modifiers.total());
+            (*die, fire.reached)
+        });
+        let of = |die: i32| self.drifted(sheet, basic, columns.total(), die + modifiers.total());
+        let rolled = self.die.map(|die| (die.n(), of(die.n())));
+        let fire = rolled.as_ref().map(|(_, fire)| fire);
+        let odds = odds(sheet, &fires, fire.map(|fire| fire.hits));
+        let (headline, detail) = match fire {
+            Some(fire) => (said(fire.hits, &fire.losses), losses::sentence(&fire.losses)),
+            None => likeliest(&odds),
+        };
+        let mut notes = self.notes(fire);
+        notes.extend(refusals);
+        Answer {
+            changes: fire.map_or_else(Vec::new, |fire| self.changes(fire)),
+            shown: Shown {
+                headline,
+                detail,
+                walk: Some(self.walk(sheet, basic, columns.total(), fire)),
+                dice: vec![Die {
+                    label: "Die".into(),
+                    sides: 10,
+                    whose: Whose::Ours,
+                    face: self.die.map(Thrown::face),
+                }],
+                odds: vec![odds],
+                notes,
+                sums: vec![
+                    (
+                        "Result".into(),
+                        self.result(sheet, basic, &columns, rolled.as_ref().map(|(n, f)| (*n, f))),
+                    ),
+                    ("Columns".into(), columns),
+                    ("Die".into(), modifiers),
+                    ("Deep limit".into(), self.deep_limit(sheet)),
+                ],
+            },
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        if die == 0 {
+            self.die = face.and_then(Thrown::of);
+        }
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        factors::ALL
+    }
+}
+
+impl Artillery {
+    fn notes(&self, fire: Option<&Fire>) -> Vec<Note> {
+        let mut notes = Vec::new();
+        let mut remark = |so: bool, text: &str| {
+            if so {
+                notes.push(Note::Remark(text.into()));
+            }
+        };
+        remark(
+            self.at_uncovered && self.cover != Cover::None,
+            "Aimed at uncovered bases: bases in cover take no B hits.",
+        );
+        remark(self.passing, "Passing fire: no shot and no saved marker for this battery in the fire phase.");
+        remark(self.passing && self.barred.fired, "It had fired already in this player turn.");
+        if let Some(fire) = fire {
+            let panicked = fire.losses.iter().any(|losses| losses.panic > 0);
+            remark(
+                panicked,
+                "P hits: the unit moves back at the end of the phase. No divisional test in this phase.",
+            );
+        }
+        notes
+    }
+
+    fn changes(&self, fire: &Fire) -> Vec<Change> {
+        let mut changes = vec![Change::Fired(Role::Guns)];
+        if self.saved {
+            changes.push(Change::SavedFireSpent(Role::Guns));
+        }
+        changes.extend(fire.losses.iter().flat_map(Losses::changes));
+        changes
+    }
+}
+
+fn refused(refusals: Vec<Note>) -> Answer<Change> {
+    let detail = match refusals.first() {
+        Some(Note::Refused { why, .. }) => {
+            let mut why = why.to_string();
+            why[..1].make_ascii_uppercase();
+            why + "."
+        }
+        _ => String::new(),
+    };
+    let shown = Shown { headline: "May not fire".into(), detail, notes: refusals, ..Shown::default() };
+    Answer { shown, changes: Vec::new() }
+}
+
+/// The result that is read aloud; doubled for guns that stand packed.
+fn said(hits: Hits, losses: &[Losses]) -> String {
+    let main = losses.first().map_or(hits, |main| main.hits);
+    if main == Hits::default() && hits == Hits::default() { "No effect".into() } else { main.to_string() }
+}
+
+fn likeliest(odds: &OddsTable) -> (String, String) {
+    let best = odds.outcomes.iter().max_by_key(|outcome| outcome.odds.ways);
+    best.map_or_else(Default::default, |best| {
+        (format!("Likely {}", best.label), format!("{}: {}", best.when, best.odds.counted()))
+    })
+}
+
+/// The chance of every result, strongest first.
+fn odds(sheet: &Sheet, fires: &Dist<(u8, usize)>, rolled: Option<Hits>) -> OddsTable {
+    let hits = |reached: usize| sheet.artillery.track[reached].n;
+    let mut results: Vec<(usize, Hits)> = Vec::new();
+    for ((_, reached), _) in fires.iter() {
+        if !results.iter().any(|(_, known)| *known == hits(*reached)) {
+            results.push((*reached, hits(*reached)));
+        }
+    }
+    results.sort_unstable();
+    let outcomes: Vec<Outcome> = results
+        .iter()
+        .map(|(_, result)| {
+            let dice: Vec<u8> =
+                fires.iter().filter(|((_, at), _)| hits(*at) == *result).map(|((die, _), _)| *die).collect();
+            Outcome {
+                label: if *result == Hits::default() { "No effect".into() } else { result.to_string() },
+                when: format!("die {}", ranges(&dice)),
+                whose: if *result == Hits::default() { Whose::Nobodys } else { Whose::Ours },
+                odds: fires.odds(|(_, at)| hits(*at) == *result),
+            }
+        })
+        .collect();
+    // What a gunner hopes for: a base off the table where one can be had, else any hit at all.
+    let with_bases = results.iter().filter(|(_, hits)| hits.b > 0).count();
+    let with_any = results.iter().filter(|(_, hits)| *hits != Hits::default()).count();
+    let (aim, good) = if with_bases > 0 { ("A base hit", with_bases) } else { ("Any hit", with_any) };
+    OddsTable {
+        title: "Result".into(),
+        rolled: rolled.and_then(|hits| results.iter().position(|(_, known)| *known == hits)),
+        outcomes,
+        aim: aim.into(),
+        good,
+    }
+}
+
+/// "1–2, 9–10".
+fn ranges(sorted: &[u8]) -> String {
+    let mut parts: Vec<(u8, u8)> = Vec::new();
+    for n in sorted {
+        match parts.last_mut() {
+            Some((_, to)) if *to + 1 == *n => *to = *n,
+            _ => parts.push((*n, *n)),
+        }
+    }
+    let said =
+        parts.iter().map(|(from, to)| if from == to { from.to_string() } else { format!("{from}–{to}") });
+    said.collect::<Vec<_>>().join(", ")
+}

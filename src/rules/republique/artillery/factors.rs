@@ -1,0 +1,265 @@
+//! The modifier lists of artillery fire, in the order of the text (S§4.3, 4.4).
+
+use super::super::sheet::{JointColumns, Sheet};
+use super::super::terms::{Arm, Cover};
+use super::{Artillery, Target};
+use crate::rules::{Applies, Factor, RuleRef};
+
+/// Moves the range column, before the die.
+pub(super) const COLUMNS: &str = "Columns";
+/// Changes the die.
+pub(super) const DIE: &str = "Die";
+
+const COLUMN_RULE: RuleRef = RuleRef("4.3");
+const DIE_RULE: RuleRef = RuleRef("4.4");
+
+impl Artillery {
+    /// In woods or buildings, or beyond an obstacle: neither deep nor square counts (S§4.3).
+    fn closed(&self) -> bool {
+        self.screened || self.cover != Cover::None
+    }
+
+    fn any(&self, is: impl Fn(&Target) -> bool) -> bool {
+        self.group().any(is)
+    }
+
+    fn squares(&self) -> bool {
+        self.any(|target| target.arm == Arm::Infantry && target.square)
+    }
+
+    /// The cover that moves the column.
+    fn cover_in_force(&self) -> Cover {
+        if self.at_uncovered { Cover::None } else { self.cover }
+    }
+}
+
+/// Whether the cover in force is one of these; if not, why not: none at all, none aimed at, or another class.
+fn covered(inputs: &Artillery, by: &[Cover], [none, not_aimed_at, other]: [&'static str; 3]) -> Applies {
+    match inputs.cover_in_force() {
+        cover if by.contains(&cover) => Applies::Yes(1, format!("{} cover", capital(cover.name())).into()),
+        Cover::None if by.contains(&inputs.cover) => Applies::No(not_aimed_at.into()),
+        Cover::None => Applies::No(none.into()),
+        cover => Applies::No(format!("{} cover {other}", cover.name()).into()),
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut word = word.to_owned();
+    word[..1].make_ascii_uppercase();
+    word
+}
+
+/// In the text's own order.
+pub(super) const ALL: &[Factor<Artillery>] = &[
+    Factor {
+        key: "deep",
+        label: "Deep target",
+        sum: COLUMNS,
+        rule: COLUMN_RULE,
+        worth: |sheet: &Sheet| sheet.artillery_columns.deep,
+        applies: |inputs, _| match inputs {
+            Artillery { deep: false, .. } => {
+                Applies::No("fewer than three bases inside the deep limit".into())
+            }
+            inputs if inputs.closed() => Applies::No("the bases are not all in the open".into()),
+            _ => Applies::Yes(1, "".into()),
+        },
+        tick: Some(|inputs, on| inputs.deep = on),
+    },
+    Factor {
+        key: "square",
+        label: "Square",
+        sum: COLUMNS,
+        rule: COLUMN_RULE,
+        worth: |sheet| sheet.artillery_columns.square,
+        applies: |inputs, _| match inputs {
+            inputs if !inputs.squares() => Applies::No("no infantry in square among the targets".into()),
+            inputs if inputs.closed() => Applies::No("the square is covered or screened".into()),
+            _ => Applies::Yes(1, "".into()),
+        },
+        tick: Some(|inputs, on| {
+            inputs.target.square = on;
+            if on {
+                inputs.target.arm = Arm::Infantry;
+            }
+        }),
+    },
+    Factor {
+        key: "saved",
+        label: "Saved fire",
+        sum: COLUMNS,
+        rule: COLUMN_RULE,
+        worth: |sheet| sheet.artillery_columns.saved_fire,
+        applies: |inputs, _| match inputs {
+            Artillery { saved: false, .. } => Applies::No("not every battery has a saved marker".into()),
+            inputs if inputs.morale_hits.n() > 0 => Applies::No("lost: a battery has M hits".into()),
+            _ => Applies::Yes(1, "".into()),
+        },
+        tick: Some(|inputs, on| inputs.saved = on),
+    },
+    Factor {
+        key: "joint_columns",
+        label: "Joint fire, each battery",
+        sum: COLUMNS,
+        rule: COLUMN_RULE,
+        worth: |sheet| sheet.artillery_columns.joint_each,
+        applies: |inputs, sheet| match (inputs.batteries.n(), sheet.readings.joint_columns) {
+            (1, _) => Applies::No("a single battery moves no column".into()),
+            (n, JointColumns::Every) => Applies::Yes(n, format!("Joint fire, {n} batteries").into()),
+            (n, JointColumns::OthersOnly) => {
+                Applies::Yes(n - 1, format!("Joint fire, {} besides the first (your reading)", n - 1).into())
+            }
+        },
+        tick: None,
+    },
+    Factor {
+        key: "moving_cavalry",
+        label: "Moving cavalry",
+        sum: COLUMNS,
+        rule: COLUMN_RULE,
+        worth: |sheet| sheet.artillery_columns.moving_cavalry,
+        applies: |inputs, _| {
+            let moving = inputs.any(|target| target.arm == Arm::Cavalry && target.moving);
+            Applies::when(moving, "no cavalry target that moved 12″ or more")
+        },
+        tick: Some(|inputs, on| {
+            inputs.target.moving = on;
+            if on {
+                inputs.target.arm = Arm::Cavalry;
+            }
+        }),
+    },
+    Factor {
+        key: "medium_or_heavy_cover",
+        label: "Medium or heavy cover",
+        sum: COLUMNS,
+        rule: COLUMN_RULE,
+        worth: |sheet| sheet.artillery_columns.medium_or_heavy_cover,
+        applies: |inputs, _| {
+            covered(
+                inputs,
+                &[Cover::Medium, Cover::Heavy],
+                [
+                    "over half of the target is in the open",
+                    "aimed at bases outside the cover",
+                    "is neither medium nor heavy",
+                ],
+            )
+        },
+        tick: None,
+    },
+    Factor {
+        key: "reinforced_cover",
+        label: "Reinforced cover",
+        sum: COLUMNS,
+        rule: COLUMN_RULE,
+        worth: |sheet| sheet.artillery_columns.reinforced_cover,
+        applies: |inputs, _| {
+            covered(
+                inputs,
+                &[Cover::Reinforced],
+                ["the target has none that is reinforced", "aimed past the works", "is not reinforced"],
+            )
+        },
+        tick: None,
+    },
+    Factor {
+        key: "fortress_cover",
+        label: "Fortress wall",
+        sum: COLUMNS,
+        rule: COLUMN_RULE,
+        worth: |sheet| sheet.artillery_columns.fortress_cover,
+        applies: |inputs, _| {
+            covered(
+                inputs,
+                &[Cover::Fortress],
+                [
+                    "the target has no wall before it",
+                    "aimed at bases beside the wall",
+                    "is not a fortress wall",
+                ],
+            )
+        },
+        tick: None,
+    },
+    Factor {
+        key: "joint_die",
+        label: "Joint fire",
+        sum: DIE,
+        rule: DIE_RULE,
+        worth: |sheet| sheet.artillery_die.joint,
+        applies: |inputs, _| Applies::when(inputs.batteries.n() > 1, "one battery fires alone"),
+        tick: None,
+    },
+    Factor {
+        key: "enfilade",
+        label: "Enfilade",
+        sum: DIE,
+        rule: DIE_RULE,
+        worth: |sheet| sheet.artillery_die.enfilade,
+        applies: |inputs, _| {
+            if inputs.squares() {
+                Applies::Yes(1, "Enfilade: a square, from any side".into())
+            } else {
+                Applies::when(inputs.enfilade, "a battery's front is not wholly in the target's flank zone")
+            }
+        },
+        tick: Some(|inputs, on| inputs.enfilade = on),
+    },
+    Factor {
+        key: "morale_hits",
+        label: "M hits on the battery",
+        sum: DIE,
+        rule: DIE_RULE,
+        worth: |sheet| sheet.artillery_die.morale_hit,
+        applies: |inputs, _| match inputs.morale_hits.n() {
+            0 => Applies::No("the batteries have no M hits".into()),
+            n => Applies::Yes(n, format!("{n}M on the worst battery").into()),
+        },
+        tick: None,
+    },
+    Factor {
+        key: "base_hits",
+        label: "B hits on the battery",
+        sum: DIE,
+        rule: DIE_RULE,
+        worth: |sheet| sheet.artillery_die.base_hit,
+        applies: |inputs, _| match inputs.base_hits.n() {
+            0 => Applies::No("the batteries have no B hits".into()),
+            n => Applies::Yes(n, format!("{n}B on the worst battery").into()),
+        },
+        tick: None,
+    },
+    Factor {
+        key: "counterbattery",
+        label: "Counterbattery",
+        sum: DIE,
+        rule: DIE_RULE,
+        worth: |sheet| sheet.artillery_die.counterbattery,
+        applies: |inputs, _| {
+            Applies::when(inputs.any(|target| target.arm == Arm::Artillery), "no guns among the targets")
+        },
+        tick: None,
+    },
+    Factor {
+        key: "packed_skirmishers",
+        label: "Packed skirmishers",
+        sum: DIE,
+        rule: DIE_RULE,
+        worth: |sheet| sheet.artillery_die.packed_skirmishers,
+        applies: |inputs, _| {
+            let packed = inputs.any(|target| target.arm == Arm::Skirmishers && target.packed);
+            Applies::when(packed, "no packed skirmish markers among the targets")
+        },
+        tick: None,
+    },
+    Factor {
+        key: "passing",
+        label: "Passing fire",
+        sum: DIE,
+        rule: DIE_RULE,
+        worth: |sheet| sheet.artillery_die.passing_fire,
+        applies: |inputs, _| Applies::when(inputs.passing, "fired in the fire phase"),
+        tick: Some(|inputs, on| inputs.passing = on),
+    },
+];

@@ -1,0 +1,144 @@
+//! Who suffers what: the main target, tandem and adjacent targets (P9, P10; S§4.5, 4.6).
+
+use super::super::sheet::{Sheet, TandemBaseHits};
+use super::super::state::{Change, Role};
+use super::super::terms::{Arm, Hits, Morale, SkirmishGrade};
+use super::{Artillery, Target};
+
+/// What one unit suffers from a shot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Losses {
+    /// Its part in the shot.
+    pub unit: Role,
+    /// The hits that reach it.
+    pub hits: Hits,
+    /// Its morale before.
+    pub before: Morale,
+    /// Its morale after.
+    pub after: Morale,
+    /// P hits, from M hits beyond demoralized.
+    pub panic: i32,
+    /// Nothing is left of it.
+    pub gone: bool,
+    /// The grade its skirmishers drop to, if it was they who were hit.
+    pub skirmishers: Option<SkirmishGrade>,
+}
+
+impl Target {
+    /// B hits until nothing is left of it (S§1.3); skirmish markers only lose their grade.
+    fn base_hits_left(&self, sheet: &Sheet) -> i32 {
+        let bases = self.bases.n();
+        match self.arm {
+            Arm::Infantry => bases,
+            // One damaged base at a time: a second hit takes it away.
+            Arm::Cavalry => bases * 2 - self.damage.n().min(1),
+            Arm::Artillery => (bases * sheet.artillery.battery_gone_at.n - self.damage.n()).max(1),
+            Arm::Skirmishers => i32::MAX,
+        }
+    }
+
+    /// Hits on packed guns count double (S§4.6).
+    fn doubling(&self) -> i32 {
+        if self.arm == Arm::Artillery && self.packed { 2 } else { 1 }
+    }
+
+    fn suffers(&self, sheet: &Sheet, unit: Role, m: i32, b: i32) -> Losses {
+        let (after, panic) = self.morale.after(m);
+        let markers = self.arm == Arm::Skirmishers;
+        Losses {
+            unit,
+            hits: Hits { m: m.clamp(0, 99) as u8, b: b.clamp(0, 99) as u8 },
+            before: self.morale,
+            after,
+            panic,
+            gone: b >= self.base_hits_left(sheet),
+            skirmishers: (markers && b > 0).then(|| self.skirmishers.after(b)),
+        }
+    }
+}
+
+/// Shares the hits of a final cell among the targets, main target first.
+pub(super) fn split(shot: &Artillery, sheet: &Sheet, hits: Hits) -> Vec<Losses> {
+    let (main, tandem) = (&shot.target, &shot.tandem);
+    let m = i32::from(hits.m) * main.doubling();
+    let b = i32::from(hits.b) * main.doubling();
+
+    // A third of the base hits goes to the tandem unit nearest the centre line, rounded down.
+    let shares = sheet.readings.tandem_base_hits == TandemBaseHits::ShareThenCarry;
+    let share = if tandem.is_empty() || !shares { 0 } else { b / 3 };
+    let main_b = (b - share).min(main.base_hits_left(sheet));
+    let mut rest = b - share - main_b;
+    let main_gone = main_b >= main.base_hits_left(sheet);
+    let carried_m = match &shot.adjacent {
+        // What a destroyed unit cannot absorb goes to its neighbour, if nobody stands behind it.
+        Some(_) if main_gone && tandem.is_empty() => (m - (4 - main.morale.hits())).max(0),
+        _ => 0,
+    };
+    let mut losses = vec![main.suffers(sheet, Role::MainTarget, m - carried_m, main_b)];
+
+    for (i, unit) in tandem.iter().enumerate() {
+        let left = unit.base_hits_left(sheet);
+        let of_share = if i == 0 { share * unit.doubling() } else { 0 };
+        let taken = (of_share + rest).min(left);
+        rest += of_share - taken;
+        let unit_m = m / 2 * unit.doubling();
+        losses.push(unit.suffers(sheet, Role::Tandem(i as u8), unit_m, taken));
+    }
+    if let Some(unit) = &shot.adjacent {
+        let unit_b = rest.min(unit.base_hits_left(sheet));
+        losses.push(unit.suffers(sheet, Role::Adjacent, carried_m, unit_b));
+    }
+    losses
+}
+
+/// The main target in a sentence, then whoever else was hit.
+pub(super) fn sentence(losses: &[Losses]) -> String {
+    let hit = losses.iter().filter(|unit| unit.unit == Role::MainTarget || unit.hits != Hits::default());
+    hit.map(Losses::said).collect::<Vec<_>>().join(". ")
+}
+
+impl Losses {
+    fn said(&self) -> String {
+        let who = match self.unit {
+            Role::MainTarget => String::new(),
+            unit => format!("{unit}: "),
+        };
+        let mut parts = Vec::new();
+        if self.after != self.before {
+            parts.push(format!("{} → {}", self.before.name(), self.after.name()));
+        } else {
+            parts.push(format!("stays {}", self.after.name()));
+        }
+        if self.panic > 0 {
+            parts.push(format!("{}P", self.panic));
+        }
+        match (self.skirmishers, self.gone, self.hits.b) {
+            (Some(grade), ..) => parts.push(format!("skirmishers {}", grade.name())),
+            (None, true, _) => parts.push("destroyed".into()),
+            (None, false, 0) => {}
+            (None, false, 1) => parts.push("one base hit".into()),
+            (None, false, n) => parts.push(format!("{n} base hits")),
+        }
+        let mut said = who + &parts.join(", ");
+        said[..1].make_ascii_uppercase();
+        said
+    }
+
+    /// What this writes.
+    pub fn changes(&self) -> Vec<Change> {
+        let Losses { unit, hits, before, after, panic, gone, skirmishers } = self.clone();
+        let mut changes = Vec::new();
+        if before != after {
+            changes.push(Change::Morale { unit, from: before, to: after });
+        }
+        if panic > 0 {
+            changes.push(Change::Panic { unit, hits: panic.min(99) as u8 });
+        }
+        match skirmishers {
+            Some(to) => changes.push(Change::Skirmishers { unit, to }),
+            None if hits.b > 0 => changes.push(Change::Bases { unit, hits: hits.b, gone }),
+            None => {}
+        }
+        changes
+    }
+}

@@ -1,0 +1,209 @@
+//! The Combat Chart's entries and the readings of the text, and nothing else.
+
+use super::terms::{ByWeight, Hits};
+use crate::rules::{self, Choice, Entry, Reading, RuleRef, h, p, r};
+use serde::{Deserialize, Serialize};
+
+/// Everything printed, restored or ours that the procedures read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// The artillery table.
+    pub artillery: ArtilleryTable,
+    /// Range column modifiers of artillery fire, in columns to the left.
+    pub artillery_columns: ColumnModifiers,
+    /// Die modifiers of artillery fire.
+    pub artillery_die: DieModifiers,
+    /// Where the text leaves a choice.
+    pub readings: Readings,
+}
+
+/// The artillery table (S§4.2, W1).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ArtilleryTable {
+    /// Outer edges of the range columns in inches.
+    pub brackets_in: [Entry; 6],
+    /// The row of results, strongest first; each weight begins somewhere on it.
+    pub track: [Entry<Hits>; 15],
+    /// Box of the row above the first range column, counted from 0.
+    pub row_start: ByWeight<Entry>,
+    /// Longest range in inches.
+    pub max_range_in: ByWeight<Entry>,
+    /// How the modified die moves the result, highest first.
+    pub drift: [Drift; 4],
+    /// Boxes to the left on any lower die.
+    pub drift_below: Entry,
+    /// Depth in inches within which a third base makes a target deep.
+    pub deep_in: Entry,
+    /// B hits at which a battery is gone.
+    pub battery_gone_at: Entry,
+}
+
+/// One line of the drift.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Drift {
+    /// From this modified die up.
+    pub from: Entry,
+    /// Boxes to the left.
+    pub left: Entry,
+}
+
+impl ArtilleryTable {
+    /// Boxes to the left for a modified die.
+    pub fn drifts(&self, modified_die: i32) -> Entry {
+        let line = self.drift.iter().find(|line| modified_die >= line.from.n);
+        line.map_or(self.drift_below, |line| line.left)
+    }
+}
+
+/// Range column modifiers (S§4.3), in columns to the left.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct ColumnModifiers {
+    pub deep: Entry,
+    pub square: Entry,
+    pub saved_fire: Entry,
+    pub joint_each: Entry,
+    pub moving_cavalry: Entry,
+    pub medium_or_heavy_cover: Entry,
+    pub reinforced_cover: Entry,
+    pub fortress_cover: Entry,
+}
+
+/// Die modifiers (S§4.4).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct DieModifiers {
+    pub joint: Entry,
+    pub enfilade: Entry,
+    pub morale_hit: Entry,
+    pub base_hit: Entry,
+    pub counterbattery: Entry,
+    pub packed_skirmishers: Entry,
+    pub passing_fire: Entry,
+}
+
+/// The readings; each default is ours, its reason stands in [`Sheet::READINGS`](rules::Sheet::READINGS).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Readings {
+    pub joint_columns: JointColumns,
+    pub tandem_base_hits: TandemBaseHits,
+    pub demoralized_guns: SilencedGuns,
+}
+
+/// Which batteries of a joint group move the column (C18).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JointColumns {
+    /// Each one.
+    Every,
+    /// Each one after the first.
+    OthersOnly,
+}
+
+/// How base hits reach a tandem target (C20).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TandemBaseHits {
+    /// A third of them, then what the main target cannot absorb.
+    ShareThenCarry,
+    /// Only what the main target cannot absorb.
+    CarryOnly,
+}
+
+/// Whether demoralized guns fire.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SilencedGuns {
+    /// They are silenced.
+    Silent,
+    /// They fire with −4 for their M hits.
+    Fire,
+}
+
+const fn hits(m: u8, b: u8) -> Entry<Hits> {
+    h(Hits::of(m, b))
+}
+
+/// As we ship it.
+#[rustfmt::skip]
+pub static SHEET: Sheet = Sheet {
+    artillery: ArtilleryTable {
+        brackets_in: [p(2), p(4), p(6), r(8), r(10), r(12)],
+        track: [
+            hits(6, 4), hits(5, 4), hits(5, 3), hits(4, 3), hits(4, 2), hits(3, 2), hits(3, 1), hits(2, 1),
+            hits(2, 0), hits(2, 0), hits(1, 0), hits(1, 0), hits(0, 0), hits(0, 0), hits(0, 0),
+        ],
+        row_start:    ByWeight { h: h(6),  m: h(7),  l: h(8),  vl: h(9) },
+        max_range_in: ByWeight { h: h(12), m: h(12), l: h(10), vl: h(8) },
+        drift: [
+            Drift { from: p(10), left: p(2) },
+            Drift { from: p(9),  left: p(1) },
+            Drift { from: p(3),  left: p(0) },
+            Drift { from: p(2),  left: p(-1) },
+        ],
+        drift_below: p(-2),
+        deep_in: p(4),
+        battery_gone_at: h(5),
+    },
+    artillery_columns: ColumnModifiers {
+        deep: p(1),
+        square: p(1),
+        saved_fire: p(1),
+        joint_each: p(1),
+        moving_cavalry: p(-1),
+        medium_or_heavy_cover: p(-1),
+        reinforced_cover: p(-2),
+        fortress_cover: h(-2),
+    },
+    artillery_die: DieModifiers {
+        joint: p(1),
+        enfilade: p(3),
+        morale_hit: p(-1),
+        base_hit: p(-1),
+        counterbattery: p(-1),
+        packed_skirmishers: p(-2),
+        passing_fire: p(-2),
+    },
+    readings: Readings {
+        joint_columns: JointColumns::Every,
+        tandem_base_hits: TandemBaseHits::ShareThenCarry,
+        demoralized_guns: SilencedGuns::Silent,
+    },
+};
+
+impl rules::Sheet for Sheet {
+    const OURS: &'static Sheet = &SHEET;
+    const READINGS: &'static [Reading] = &[
+        Reading {
+            path: "/readings/joint_columns",
+            question: "Which batteries of a joint group move the column?",
+            choices: &[
+                Choice { value: "every", label: "Every one" },
+                Choice { value: "others_only", label: "All but the first" },
+            ],
+            why: "The text gives a column for each participating base and excepts none.",
+            rule: RuleRef("4.3"),
+        },
+        Reading {
+            path: "/readings/tandem_base_hits",
+            question: "Which base hits reach a tandem target?",
+            choices: &[
+                Choice { value: "share_then_carry", label: "A third, then the rest" },
+                Choice { value: "carry_only", label: "Only the rest" },
+            ],
+            why: "The text gives it a third; the figure only carries over. For three B both come to the same.",
+            rule: RuleRef("4.5"),
+        },
+        Reading {
+            path: "/readings/demoralized_guns",
+            question: "May demoralized guns fire?",
+            choices: &[
+                Choice { value: "silent", label: "No, silenced" },
+                Choice { value: "fire", label: "Yes, at −4" },
+            ],
+            why: "The morale table silences them; an example among the die modifiers lets one fire.",
+            rule: RuleRef("2.3"),
+        },
+    ];
+}

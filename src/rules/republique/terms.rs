@@ -1,0 +1,293 @@
+//! The game's words, and what is keyed by them.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::{fmt, ops::Index, str::FromStr};
+
+/// Weight of a battery's guns (S§1.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Weight {
+    /// Heavy: 12-pounders.
+    H,
+    /// Medium: 8- or 9-pounders.
+    #[default]
+    M,
+    /// Light: 6-pounders.
+    L,
+    /// Very light: 4-pounders.
+    VL,
+}
+
+impl Weight {
+    /// Heaviest first.
+    pub const ALL: [Weight; 4] = [Weight::H, Weight::M, Weight::L, Weight::VL];
+
+    /// The letters on the chart.
+    pub fn letters(self) -> &'static str {
+        ["H", "M", "L", "VL"][self as usize]
+    }
+
+    /// The guns it stands for.
+    pub fn guns(self) -> &'static str {
+        ["12-pdr", "8–9-pdr", "6-pdr", "4-pdr"][self as usize]
+    }
+}
+
+/// One value for each weight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+#[allow(missing_docs)]
+pub struct ByWeight<T> {
+    pub h: T,
+    pub m: T,
+    pub l: T,
+    pub vl: T,
+}
+
+impl<T> Index<Weight> for ByWeight<T> {
+    type Output = T;
+    fn index(&self, weight: Weight) -> &T {
+        match weight {
+            Weight::H => &self.h,
+            Weight::M => &self.m,
+            Weight::L => &self.l,
+            Weight::VL => &self.vl,
+        }
+    }
+}
+
+/// What a unit is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Arm {
+    /// Foot: a base goes at its first B.
+    #[default]
+    Infantry,
+    /// Horse: a base goes at its second B.
+    Cavalry,
+    /// Guns: B stay as damage.
+    Artillery,
+    /// Skirmish markers of a unit behind them.
+    Skirmishers,
+}
+
+impl Arm {
+    /// In the order of the rules.
+    pub const ALL: [Arm; 4] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery, Arm::Skirmishers];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["infantry", "cavalry", "artillery", "skirmishers"][self as usize]
+    }
+}
+
+/// Morale of a unit by the M hits on it (S§2.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Morale {
+    /// No M hits.
+    #[default]
+    Formed,
+    /// One.
+    Unformed,
+    /// Two.
+    Rattled,
+    /// Three.
+    Shaken,
+    /// Four; each further one is a P hit.
+    Demoralized,
+}
+
+impl Morale {
+    /// Best first.
+    pub const ALL: [Morale; 5] =
+        [Morale::Formed, Morale::Unformed, Morale::Rattled, Morale::Shaken, Morale::Demoralized];
+
+    /// The M hits it stands for, 0 to 4.
+    pub fn hits(self) -> i32 {
+        self as i32
+    }
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["formed", "unformed", "rattled", "shaken", "demoralized"][self as usize]
+    }
+
+    /// After so many M hits; those beyond demoralized are P hits (S§2.3, 4.6).
+    pub fn after(self, hits: i32) -> (Morale, i32) {
+        let all = self.hits() + hits.max(0);
+        (Morale::ALL[all.min(4) as usize], (all - 4).max(0))
+    }
+}
+
+/// Class of cover (S§3.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Cover {
+    #[default]
+    None,
+    Light,
+    Medium,
+    Heavy,
+    Reinforced,
+    Fortress,
+}
+
+impl Cover {
+    /// Least first.
+    pub const ALL: [Cover; 6] =
+        [Cover::None, Cover::Light, Cover::Medium, Cover::Heavy, Cover::Reinforced, Cover::Fortress];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["no", "light", "medium", "heavy", "reinforced", "fortress"][self as usize]
+    }
+}
+
+/// One value for each class of cover; none is worth nothing anywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct ByCover<T> {
+    pub none: T,
+    pub light: T,
+    pub medium: T,
+    pub heavy: T,
+    pub reinforced: T,
+    pub fortress: T,
+}
+
+impl<T> Index<Cover> for ByCover<T> {
+    type Output = T;
+    fn index(&self, cover: Cover) -> &T {
+        match cover {
+            Cover::None => &self.none,
+            Cover::Light => &self.light,
+            Cover::Medium => &self.medium,
+            Cover::Heavy => &self.heavy,
+            Cover::Reinforced => &self.reinforced,
+            Cover::Fortress => &self.fortress,
+        }
+    }
+}
+
+/// How good a unit's skirmishers are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum SkirmishGrade {
+    Excellent,
+    #[default]
+    Good,
+    Adequate,
+    Poor,
+    /// Can no longer send any out.
+    Gone,
+}
+
+impl SkirmishGrade {
+    /// Best first.
+    pub const ALL: [SkirmishGrade; 5] = [
+        SkirmishGrade::Excellent,
+        SkirmishGrade::Good,
+        SkirmishGrade::Adequate,
+        SkirmishGrade::Poor,
+        SkirmishGrade::Gone,
+    ];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["excellent", "good", "adequate", "poor", "no skirmishers"][self as usize]
+    }
+
+    /// One step down for each B hit on a marker (S§4.5).
+    pub fn after(self, base_hits: i32) -> Self {
+        Self::ALL[(self as i32 + base_hits.clamp(0, 4)).min(4) as usize]
+    }
+}
+
+/// M and B hits, as one printed result: "2M1B", or "-" for none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hits {
+    /// Morale hits.
+    pub m: u8,
+    /// Base hits.
+    pub b: u8,
+}
+
+impl Hits {
+    /// So many M and B.
+    pub const fn of(m: u8, b: u8) -> Self {
+        Hits { m, b }
+    }
+}
+
+/// "2M 1B"; "–" for none.
+impl fmt::Display for Hits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.m, self.b) {
+            (0, 0) => f.write_str("–"),
+            (m, 0) => write!(f, "{m}M"),
+            (0, b) => write!(f, "{b}B"),
+            (m, b) => write!(f, "{m}M {b}B"),
+        }
+    }
+}
+
+/// Reads "2M1B", "2m 1b", "1B", "-".
+impl FromStr for Hits {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let text = text.replace(' ', "").to_ascii_uppercase();
+        if text == "-" || text == "–" {
+            return Ok(Hits::default());
+        }
+        let (m, rest) = match text.split_once('M') {
+            Some((m, rest)) => (one_digit(m)?, rest),
+            None => (0, text.as_str()),
+        };
+        let b = match rest.strip_suffix('B') {
+            Some(b) => one_digit(b)?,
+            None if rest.is_empty() => 0,
+            None => return Err(()),
+        };
+        if m + b == 0 { Err(()) } else { Ok(Hits { m, b }) }
+    }
+}
+
+fn one_digit(text: &str) -> Result<u8, ()> {
+    match text.as_bytes() {
+        [digit @ b'0'..=b'9'] => Ok(digit - b'0'),
+        _ => Err(()),
+    }
+}
+
+impl Serialize for Hits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.to_string().replace(' ', "").replace('–', "-"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Hits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(|()| D::Error::custom("must be a result such as 2M1B"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hits_read_as_they_are_written() {
+        for (text, hits) in [("2M1B", Hits::of(2, 1)), ("3M", Hits::of(3, 0)), ("1B", Hits::of(0, 1))] {
+            assert_eq!(text.parse(), Ok(hits));
+            assert_eq!(hits.to_string().parse(), Ok(hits));
+        }
+        for bad in ["", "M", "B", "2", "2M1", "12M", "1B2M", "0M", "2M 1B 1P"] {
+            assert!(bad.parse::<Hits>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! A system's entries and readings, and a player's own laid over them.
+
+use super::named::{Misfit, Named, built, lay_tree, tree};
+use super::{RuleRef, named};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::collections::BTreeMap;
+
+/// All the printed numbers of a system, with the readings of what its text leaves open.
+pub trait Sheet: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// As we ship it.
+    const OURS: &'static Self;
+    /// What the settings offer, in the order of the rules.
+    const READINGS: &'static [Reading];
+}
+
+/// A place where the rules text can be read in more than one way: a setting.
+#[derive(Debug)]
+pub struct Reading {
+    /// Where it stands in the sheet: "/readings/joint_columns".
+    pub path: &'static str,
+    /// What is open.
+    pub question: &'static str,
+    /// The ways to read it, ours first.
+    pub choices: &'static [Choice],
+    /// Why ours comes first.
+    pub why: &'static str,
+    /// Where the text stands.
+    pub rule: RuleRef,
+}
+
+/// One way to read it.
+#[derive(Debug)]
+pub struct Choice {
+    /// As stored and linked.
+    pub value: &'static str,
+    /// As shown.
+    pub label: &'static str,
+}
+
+/// What a player has changed on a sheet, by path: `"/readings/joint_columns" → "others_only"`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Changes(BTreeMap<String, String>);
+
+impl Changes {
+    /// Nothing changed: the sheet is ours.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Every change with its path.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(path, value)| (path.as_str(), value.as_str()))
+    }
+
+    /// What a path is changed to.
+    pub fn get(&self, path: &str) -> Option<&str> {
+        self.0.get(path).map(String::as_str)
+    }
+
+    /// Changes a path, or takes its change back.
+    pub fn set(&mut self, path: &str, value: Option<&str>) {
+        match value {
+            Some(value) => self.0.insert(path.into(), value.into()),
+            None => self.0.remove(path),
+        };
+    }
+}
+
+impl FromIterator<(String, String)> for Changes {
+    fn from_iter<I: IntoIterator<Item = (String, String)>>(iter: I) -> Self {
+        Changes(iter.into_iter().collect())
+    }
+}
+
+/// Lays a player's changes over our sheet: every one that fits is kept, what does not is told.
+pub fn load<S: Sheet>(changes: &Changes) -> (S, Vec<Misfit>) {
+    if changes.is_empty() {
+        return (S::OURS.clone(), Vec::new());
+    }
+    let names: Named = changes.0.clone().into_iter().collect();
+    let ours = tree(S::OURS);
+    let mut laid = ours.clone();
+    let misfits = lay_tree(&mut laid, &ours, &names, '/', &mut |tree| {
+        serde_json::from_value::<S>(tree.clone()).is_ok()
+    });
+    (built(laid), misfits)
+}
+
+/// Every cell of our sheet with its path and value: what a chart screen lists and a test changes one by one.
+pub fn cells<S: Sheet>() -> Vec<(String, String)> {
+    named::cells(&tree(S::OURS))
+}

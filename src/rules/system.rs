@@ -1,0 +1,305 @@
+//! The shape of everything: a system, its turn, a calculator and its answer.
+
+use super::named::{self, Misfit, Named};
+use super::{Breakdown, Changes, Die, Entry, Face, OddsTable, RuleRef, Sheet, Source, load};
+use serde::{Serialize, de::DeserializeOwned};
+use std::borrow::Cow;
+
+/// One rules system. Screens, links and tests know it only through this.
+pub trait System: Sized + 'static {
+    /// "republique": in addresses and saved data, never changed once shipped.
+    const ID: &'static str;
+    /// As its players call it.
+    const TITLE: &'static str;
+    /// Who wrote it.
+    const CREDIT: &'static str;
+    /// Its entries and readings.
+    type Sheet: Sheet;
+    /// One thing that applying an answer writes onto the armies.
+    type Change: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// Its sequence of play.
+    const TURN: &'static [Phase];
+    /// Its calculators, in the order of the rules.
+    const CALCULATORS: &'static [Listing];
+    /// A change in words: "Main target: morale hits 1 → 3".
+    fn say(change: &Self::Change) -> String;
+}
+
+/// One phase of a turn.
+#[derive(Debug)]
+pub struct Phase {
+    /// In addresses: "fire".
+    pub id: &'static str,
+    /// As the sheet names it.
+    pub title: &'static str,
+    /// Where it stands.
+    pub rule: RuleRef,
+    /// What is done in it, in order, in our words.
+    pub steps: &'static [&'static str],
+    /// The calculators it needs, by id, in order of play.
+    pub offers: &'static [&'static str],
+}
+
+/// The sheet of a calculator's system.
+pub type SheetOf<C> = <<C as Calculator>::System as System>::Sheet;
+/// The change of a calculator's system.
+pub type ChangeOf<C> = <<C as Calculator>::System as System>::Change;
+
+/// One procedure of the rules. The implementing type is the inputs: its field names are the published format of links.
+pub trait Calculator:
+    Clone + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+    /// The system it belongs to.
+    type System: System;
+    /// "republique/artillery": in links and logs, never changed once shipped.
+    const ID: &'static str;
+    /// As its players call it.
+    const TITLE: &'static str;
+    /// Which procedures of the rules data it serves: "P8".
+    const PROCEDURES: &'static [&'static str];
+
+    /// Works the procedure. Total: whatever the inputs, there is an answer.
+    fn answer(&self, sheet: &SheetOf<Self>) -> Answer<ChangeOf<Self>>;
+
+    /// Sets or clears the die at this place of the answer's dice.
+    fn roll(&mut self, die: usize, face: Option<Face>);
+
+    /// Its factor lists, in sheet order: the sum adds them, the form ticks them, the tests walk them.
+    fn factors() -> &'static [Factor<Self>] {
+        &[]
+    }
+
+    /// The same fight from the other side, where there is one.
+    fn swapped(&self) -> Option<Self> {
+        None
+    }
+}
+
+/// What a calculator answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer<X> {
+    /// What is shown: one type for all calculators.
+    pub shown: Shown,
+    /// What applying it writes.
+    pub changes: Vec<X>,
+}
+
+/// An answer as plain data in the player's words.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shown {
+    /// Readable aloud.
+    pub headline: String,
+    /// The sentence under it.
+    pub detail: String,
+    /// Every sum by name, line by line.
+    pub sums: Vec<(Cow<'static, str>, Breakdown)>,
+    /// A printed table and the way taken on it.
+    pub walk: Option<Walk>,
+    /// What to roll next and what was rolled; may grow as the answer unfolds.
+    pub dice: Vec<Die>,
+    /// The exact chances.
+    pub odds: Vec<OddsTable>,
+    /// What else to know, and what the rules forbid.
+    pub notes: Vec<Note>,
+}
+
+impl Shown {
+    /// The sum of this name.
+    pub fn sum(&self, name: &str) -> Option<&Breakdown> {
+        self.sums.iter().find(|(sum, _)| sum == name).map(|(_, breakdown)| breakdown)
+    }
+}
+
+/// What an answer adds to its sums.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// Something to know or do.
+    Remark(String),
+    /// Something that the rules forbid: it counts for nothing and is not applied.
+    Refused {
+        /// What was asked.
+        what: Cow<'static, str>,
+        /// Why not.
+        why: Cow<'static, str>,
+        /// Where it stands.
+        rule: RuleRef,
+    },
+}
+
+/// A row of a printed table and the way taken along it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// Which row it is.
+    pub title: String,
+    /// Its boxes in printed order.
+    pub boxes: Vec<WalkBox>,
+    /// Where the way begins.
+    pub basic: usize,
+    /// The moves, each beginning where the last ended.
+    pub moves: Vec<WalkMove>,
+    /// Where it ends, once that is known.
+    pub reached: Option<usize>,
+}
+
+/// One box of a printed row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WalkBox {
+    /// What is printed in it.
+    pub label: String,
+    /// What is printed above it, if anything.
+    pub head: String,
+    /// How far it can be trusted.
+    pub source: Source,
+}
+
+/// One move along a printed row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WalkMove {
+    /// From this box.
+    pub from: usize,
+    /// To this one.
+    pub to: usize,
+    /// What moved it, shortly.
+    pub label: Cow<'static, str>,
+}
+
+/// One row of a printed list of factors.
+pub struct Factor<C: Calculator> {
+    /// In links to it, in tests and on the form.
+    pub key: &'static str,
+    /// In the game's words.
+    pub label: &'static str,
+    /// The sum that it enters.
+    pub sum: &'static str,
+    /// Where it stands.
+    pub rule: RuleRef,
+    /// What it is worth, once.
+    pub worth: fn(&SheetOf<C>) -> Entry,
+    /// Whether it applies to these inputs.
+    pub applies: fn(&C, &SheetOf<C>) -> Applies,
+    /// Switches it on or off; nothing where it follows from other inputs.
+    pub tick: Option<fn(&mut C, bool)>,
+}
+
+/// Whether a factor applies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Applies {
+    /// So many times, with the words to say so.
+    Yes(i32, Cow<'static, str>),
+    /// Why not: names the input that decides it.
+    No(Cow<'static, str>),
+}
+
+impl Applies {
+    /// Once, when `so`; otherwise the reason why not.
+    pub fn when(so: bool, why_not: &'static str) -> Self {
+        if so { Applies::Yes(1, Cow::Borrowed("")) } else { Applies::No(why_not.into()) }
+    }
+}
+
+impl Breakdown {
+    /// Weighs every factor of this sum in sheet order: a line for each, whether it applies or not.
+    pub fn weigh<C: Calculator>(&mut self, sum: &str, inputs: &C, sheet: &SheetOf<C>) {
+        for factor in C::factors().iter().filter(|factor| factor.sum == sum) {
+            let worth = (factor.worth)(sheet);
+            match (factor.applies)(inputs, sheet) {
+                Applies::Yes(times, said) => {
+                    let label = if said.is_empty() { factor.label.into() } else { said };
+                    self.add(label, worth, times, factor.rule);
+                }
+                Applies::No(why) => self.idle(factor.label, worth, why, factor.rule),
+            }
+            self.of_factor(factor.key);
+        }
+    }
+}
+
+/// A calculator without its type: what cases, links, benchmarks and tidy tests run over.
+pub struct Listing {
+    /// See [`Calculator::ID`].
+    pub id: &'static str,
+    /// See [`Calculator::TITLE`].
+    pub title: &'static str,
+    /// See [`Calculator::PROCEDURES`].
+    pub procedures: &'static [&'static str],
+    /// Answers inputs given by name, on our sheet with these changes.
+    pub ask: fn(&Named, &Changes) -> Asked,
+    /// Its factors: key and rule.
+    pub factors: fn() -> Vec<(&'static str, RuleRef)>,
+}
+
+/// An answer to inputs given by name.
+pub struct Asked {
+    /// The inputs as understood: by name, only those that differ from the default.
+    pub inputs: Named,
+    /// Inputs that do not fit; the answer is without them.
+    pub misfits: Vec<Misfit>,
+    /// Sheet changes that do not fit; the answer is without them.
+    pub sheet_misfits: Vec<Misfit>,
+    /// What is shown.
+    pub shown: Shown,
+    /// What applying it would write, in words.
+    pub changes: Vec<String>,
+}
+
+impl Listing {
+    /// Lists a calculator.
+    pub const fn of<C: Calculator>() -> Self {
+        Listing {
+            id: C::ID,
+            title: C::TITLE,
+            procedures: C::PROCEDURES,
+            ask: ask::<C>,
+            factors: || C::factors().iter().map(|factor| (factor.key, factor.rule)).collect(),
+        }
+    }
+}
+
+fn ask<C: Calculator>(names: &Named, changes: &Changes) -> Asked {
+    let (sheet, sheet_misfits) = load(changes);
+    let (inputs, misfits) = named::lay(&C::default(), names);
+    let answer = inputs.answer(&sheet);
+    Asked {
+        inputs: named::differences(&inputs, &C::default()),
+        misfits,
+        sheet_misfits,
+        shown: answer.shown,
+        changes: answer.changes.iter().map(<C::System as System>::say).collect(),
+    }
+}
+
+/// A system without its type.
+pub struct SystemListing {
+    /// See [`System::ID`].
+    pub id: &'static str,
+    /// See [`System::TITLE`].
+    pub title: &'static str,
+    /// See [`System::CREDIT`].
+    pub credit: &'static str,
+    /// See [`System::TURN`].
+    pub turn: &'static [Phase],
+    /// See [`System::CALCULATORS`].
+    pub calculators: &'static [Listing],
+    /// See [`Sheet::READINGS`].
+    pub readings: &'static [super::Reading],
+    /// Every cell of our sheet: path and value.
+    pub cells: fn() -> Vec<(String, String)>,
+    /// Which of these changes do not fit its sheet.
+    pub misfits: fn(&Changes) -> Vec<Misfit>,
+}
+
+impl SystemListing {
+    /// Lists a system.
+    pub const fn of<S: System>() -> Self {
+        SystemListing {
+            id: S::ID,
+            title: S::TITLE,
+            credit: S::CREDIT,
+            turn: S::TURN,
+            calculators: S::CALCULATORS,
+            readings: <S::Sheet as Sheet>::READINGS,
+            cells: super::sheet::cells::<S::Sheet>,
+            misfits: |changes| load::<S::Sheet>(changes).1,
+        }
+    }
+}

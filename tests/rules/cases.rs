@@ -1,0 +1,154 @@
+//! Golden cases, typed by hand from the rules data: a heading, a link, then what must hold.
+//!
+//! ```text
+//! # G13 S§4.3 three-deep infantry in square
+//! #/republique/artillery?deep=true&target.square=true
+//! sum Columns 2
+//! ```
+//! Checks: `headline …`, `detail …`, `sum NAME n`, `odds TITLE/OUTCOME n/N`, `refused …`, `note …`, `change …`,
+//! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line).
+
+use aide_de_camp::link::CalculationLink;
+use aide_de_camp::rules::{Asked, Line, Note, Source, Step, Unit};
+use std::fmt::Write;
+
+pub struct Case {
+    pub id: String,
+    pub system: &'static str,
+    pub at: String,
+    pub link: String,
+    pub checks: Vec<String>,
+}
+
+const FILES: &[(&str, &str)] = &[("republique", include_str!("cases/republique.txt"))];
+
+pub fn all() -> Vec<Case> {
+    FILES.iter().flat_map(|(system, text)| read(system, text)).collect()
+}
+
+fn read(system: &'static str, text: &str) -> Vec<Case> {
+    let mut cases = Vec::new();
+    let mut id = String::new();
+    for (n, line) in text.lines().enumerate() {
+        let at = format!("{system}.txt:{}", n + 1);
+        let line = line.trim_end();
+        if line.starts_with("#/") {
+            cases.push(Case { id: id.clone(), system, at, link: line.into(), checks: Vec::new() });
+        } else if let Some(heading) = line.strip_prefix("# ") {
+            id = heading.split_whitespace().next().unwrap_or_default().into();
+        } else if !line.is_empty() && !line.starts_with("//") {
+            let case = cases.last_mut().unwrap_or_else(|| panic!("{at}: a check before any link"));
+            assert_eq!(case.id, id, "{at}: a check without a link of its own");
+            case.checks.push(line.into());
+        }
+    }
+    cases
+}
+
+impl Case {
+    pub fn ask(&self) -> Asked {
+        let link = CalculationLink::parse(&self.link).unwrap_or_else(|e| panic!("{}: {e}", self.at));
+        link.ask().unwrap_or_else(|e| panic!("{}: {e}", self.at))
+    }
+}
+
+pub fn printed(line: &Line, unit: Unit) -> String {
+    let mut text = format!("{} {}", line.figure(unit), line.label);
+    if let Step::Idle { why, .. } = &line.step {
+        write!(text, ": {why}").unwrap();
+    }
+    if line.source != Source::Printed {
+        write!(text, " ({})", line.source.word()).unwrap();
+    }
+    text
+}
+
+/// What was found instead, when the check does not hold.
+fn check(check: &str, asked: &Asked) -> Result<(), String> {
+    let (kind, rest) = check.split_once(' ').unwrap_or((check, ""));
+    let shown = &asked.shown;
+    let found = |holds: bool, found: String| if holds { Ok(()) } else { Err(found) };
+    let malformed = "the check is malformed";
+    let sum_lines = |name: &str| -> Option<Vec<String>> {
+        shown.sum(name).map(|sum| sum.lines.iter().map(|line| printed(line, sum.unit)).collect())
+    };
+    match kind {
+        "headline" => found(shown.headline == rest, shown.headline.clone()),
+        "detail" => found(shown.detail == rest, shown.detail.clone()),
+        "sum" => {
+            let (name, n) = rest.rsplit_once(' ').ok_or(malformed)?;
+            let Some(sum) = shown.sum(name) else { return Err("no such sum".into()) };
+            let n: i32 = n.replace('−', "-").parse().map_err(|_| malformed)?;
+            found(n == sum.total(), sum.total().to_string())
+        }
+        "line" | "none" => {
+            let names = shown.sums.iter().map(|(name, _)| name);
+            let Some(name) = names.filter(|name| rest.starts_with(&***name)).max_by_key(|name| name.len())
+            else {
+                return Err("no such sum".into());
+            };
+            let lines = sum_lines(name).unwrap_or_default();
+            let wanted = rest[name.len()..].trim_start();
+            found(lines.iter().any(|line| line == wanted) == (kind == "line"), lines.join("\n      "))
+        }
+        "odds" => {
+            let (path, odds) = rest.rsplit_once(' ').ok_or(malformed)?;
+            let (ways, of) = odds.split_once('/').ok_or(malformed)?;
+            let (title, label) = path.split_once('/').ok_or(malformed)?;
+            let Some(table) = shown.odds.iter().find(|table| table.title == title) else {
+                return Err("no such table".into());
+            };
+            let outcome = table.outcomes.iter().find(|outcome| outcome.label == label);
+            let of_all = table.outcomes.first().map_or(1, |outcome| outcome.odds.of);
+            let number = |n: &str| n.parse::<u128>().map_err(|_| malformed);
+            let (ways, of) = (number(ways)?, number(of)?);
+            let is = outcome.map_or(0, |outcome| outcome.odds.ways);
+            let labels = || table.outcomes.iter().map(|o| format!("{} {}", o.label, o.odds.counted()));
+            // Fractions are compared crosswise, so that 1/3 may stand for 2 in 6.
+            found(is * of == ways * of_all, labels().collect::<Vec<_>>().join("; "))
+        }
+        "refused" => {
+            let refusals: Vec<String> = (shown.notes.iter())
+                .filter_map(|note| match note {
+                    Note::Refused { what, why, .. } => Some(format!("{what}: {why}")),
+                    Note::Remark(_) => None,
+                })
+                .collect();
+            found(refusals.iter().any(|refusal| refusal == rest), refusals.join("; "))
+        }
+        "note" => {
+            let notes: Vec<&str> = (shown.notes.iter())
+                .filter_map(|note| match note {
+                    Note::Remark(text) => Some(text.as_str()),
+                    Note::Refused { .. } => None,
+                })
+                .collect();
+            found(notes.contains(&rest), notes.join("; "))
+        }
+        "change" => found(asked.changes.iter().any(|change| change == rest), asked.changes.join("; ")),
+        _ => Err("no such kind of check".into()),
+    }
+}
+
+#[test]
+fn every_golden_case_holds() {
+    let mut failures = String::new();
+    let mut ids: Vec<(&str, String)> = Vec::new();
+    for case in all() {
+        let asked = case.ask();
+        assert!(!case.checks.is_empty(), "{}: {} checks nothing", case.at, case.id);
+        for check in &case.checks {
+            if let Err(found) = self::check(check, &asked) {
+                writeln!(failures, "{} {}\n    {}\n    {check}\n      {found}", case.at, case.id, case.link)
+                    .unwrap();
+            }
+        }
+        ids.push((case.system, case.id));
+    }
+    ids.dedup();
+    for (system, _) in FILES {
+        let of: Vec<&str> = ids.iter().filter(|(s, _)| s == system).map(|(_, id)| id.as_str()).collect();
+        println!("{system}: {} ids: {}", of.len(), of.join(" "));
+    }
+    assert!(failures.is_empty(), "\n{failures}");
+}

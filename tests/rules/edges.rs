@@ -1,0 +1,108 @@
+//! Bad input at each edge: the exact sentence, and nothing else happens.
+
+use aide_de_camp::link::CalculationLink;
+use proptest::prelude::*;
+
+#[test]
+fn a_bad_link_is_told_in_a_sentence() {
+    let long = format!("#/republique/artillery?{}", "die=5&".repeat(2_000));
+    let cases = [
+        ("", "This link asks for “”, which is nothing that can be calculated here."),
+        ("#/chess/mate", "This link asks for “chess/mate”, which is nothing that can be calculated here."),
+        (
+            "#/republique/artillery?die",
+            "This link says “die” where an input and its value should stand, as in “die=5”.",
+        ),
+        ("#/republique/artillery?die=11", "This link says “die=11”, which does not fit Artillery fire."),
+        ("#/republique/artillery?die=0", "This link says “die=0”, which does not fit Artillery fire."),
+        ("#/republique/artillery?die=5x", "This link says “die=5x”, which does not fit Artillery fire."),
+        ("#/republique/artillery?weight=Q", "This link says “weight=Q”, which does not fit Artillery fire."),
+        ("#/republique/artillery?range=-3", "This link says “range=-3”, which does not fit Artillery fire."),
+        (
+            "#/republique/artillery?batteries=99",
+            "This link says “batteries=99”, which does not fit Artillery fire.",
+        ),
+        (
+            "#/republique/artillery?tandem=4000000000",
+            "This link says “tandem=4000000000”, which does not fit Artillery fire.",
+        ),
+        (
+            "#/republique/artillery?tandem.9.bases=1",
+            "This link says “tandem.9.bases=1”, which does not fit Artillery fire.",
+        ),
+        ("#/republique/artillery?gun=big", "This link says “gun=big”, which does not fit Artillery fire."),
+        (
+            "#/republique/artillery?die=%zz",
+            "This link has a broken letter in “%zz”. It may have been cut off on the way.",
+        ),
+        (
+            "#/republique/artillery?die=%F",
+            "This link has a broken letter in “%F”. It may have been cut off on the way.",
+        ),
+        (
+            "#/republique/artillery?die=%ff",
+            "This link has a broken letter in “%ff”. It may have been cut off on the way.",
+        ),
+        (
+            "#/republique/artillery?~/readings/joint_columns=never",
+            "This link changes the sheet with “/readings/joint_columns=never”, which does not fit it.",
+        ),
+        (
+            "#/republique/artillery?~/artillery/track/15=1M",
+            "This link changes the sheet with “/artillery/track/15=1M”, which does not fit it.",
+        ),
+        (
+            "#/republique/artillery?~/artillery_die/joint=1000000",
+            "This link changes the sheet with “/artillery_die/joint=1000000”, which does not fit it.",
+        ),
+        (&long, "This link is longer than 8000 characters. No calculation needs that many."),
+    ];
+    for (link, sentence) in cases {
+        let told = CalculationLink::parse(link).and_then(|link| link.ask()).map(|asked| asked.shown.headline);
+        assert_eq!(told.map_err(|e| e.to_string()), Err(sentence.into()), "{link}");
+    }
+}
+
+#[test]
+fn a_link_reads_with_or_without_the_page_it_came_on() {
+    for link in [
+        "#/republique/artillery?die=5",
+        "/republique/artillery?die=5",
+        "https://example.org/club/aide/#/republique/artillery?die=5",
+        "#/republique/artillery?die=%35",
+    ] {
+        let asked = CalculationLink::parse(link).unwrap().ask().unwrap();
+        assert_eq!(asked.inputs, [("die".to_string(), "5".to_string())]);
+    }
+}
+
+fn survives(link: &str) {
+    if let Ok(link) = CalculationLink::parse(link) {
+        let _ = link.ask();
+    }
+}
+
+#[test]
+fn every_cut_and_every_flipped_bit_of_a_real_link_is_survived() {
+    for case in crate::cases::all() {
+        let link = case.link.as_bytes();
+        for cut in 0..link.len() {
+            survives(&String::from_utf8_lossy(&link[..cut]));
+        }
+        for bit in 0..link.len() * 8 {
+            let mut flipped = link.to_vec();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            survives(&String::from_utf8_lossy(&flipped));
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn noise_is_survived(noise in ".{0,200}", path in "[a-z./0-9~]{0,30}", value in ".{0,20}") {
+        survives(&noise);
+        survives(&format!("#/republique/artillery?{noise}"));
+        survives(&format!("#/republique/artillery?{path}={value}"));
+        survives(&format!("#/republique/artillery?~/{path}={value}"));
+    }
+}

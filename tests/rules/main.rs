@@ -1,0 +1,8 @@
+//! The core against the rules data: golden cases, printed breakdowns, properties, tidiness.
+
+#![allow(clippy::unwrap_used)]
+
+mod cases;
+mod edges;
+mod republique;
+mod tidy;

@@ -1,0 +1,139 @@
+//! Republique: printed answers, and properties of every answer.
+
+use aide_de_camp::link::{CalculationLink, calculation};
+use aide_de_camp::rules::republique::*;
+use aide_de_camp::rules::*;
+use proptest::prelude::*;
+
+fn ask(link: &str) -> String {
+    CalculationLink::parse(link).unwrap().ask().unwrap().shown.to_string()
+}
+
+#[test]
+fn artillery_explains_itself() {
+    let text = ask("#/republique/artillery?saved=true&base_hits=1&enfilade=true&die=7");
+    assert_eq!(text, include_str!("printed/artillery.txt"));
+}
+
+fn target() -> impl Strategy<Value = Target> {
+    let arm = prop::sample::select(&Arm::ALL[..]);
+    let morale = prop::sample::select(&Morale::ALL[..]);
+    let skirmishers = prop::sample::select(&SkirmishGrade::ALL[..]);
+    (arm, any::<[bool; 3]>(), morale, 1..=12, 0..=20, skirmishers).prop_map(
+        |(arm, [square, moving, packed], morale, bases, damage, skirmishers)| Target {
+            arm,
+            square,
+            moving,
+            packed,
+            morale,
+            bases: Count::near(bases),
+            damage: Count::near(damage),
+            skirmishers,
+        },
+    )
+}
+
+fn shot() -> impl Strategy<Value = Artillery> {
+    let guns = (prop::sample::select(&Weight::ALL[..]), 0..=1_400, 1..=8, 0..=4, 0..=4, any::<[bool; 13]>());
+    let aim = (
+        target(),
+        prop::sample::select(&Cover::ALL[..]),
+        prop::collection::vec(target(), 0..=3),
+        prop::option::of(target()),
+        prop::option::of(1..=10_u8),
+    );
+    (guns, aim).prop_map(|((weight, range, batteries, m, b, is), (target, cover, tandem, adjacent, die))| {
+        Artillery {
+            weight,
+            range: Inches::hundredths(range),
+            batteries: Count::near(batteries),
+            saved: is[0],
+            enfilade: is[1],
+            passing: is[2],
+            morale_hits: Count::near(m),
+            base_hits: Count::near(b),
+            target,
+            deep: is[3],
+            cover,
+            at_uncovered: is[4],
+            screened: is[5],
+            tandem: tandem.into_iter().collect(),
+            adjacent,
+            barred: Barred {
+                limbered: is[6] && is[7],
+                fired: is[8] && is[9],
+                out_of_arc: is[10] && is[11],
+                ..Barred::default()
+            },
+            anyway: is[12],
+            die: die.map(Face::typed).and_then(Thrown::of),
+        }
+    })
+}
+
+proptest! {
+    #[test]
+    fn artillery_odds_sum_to_one_and_agree_with_every_roll(shot in shot()) {
+        let open = Artillery { die: None, ..shot };
+        for table in open.answer(&SHEET).shown.odds {
+            let ways: u128 = table.outcomes.iter().map(|outcome| outcome.odds.ways).sum();
+            prop_assert_eq!(ways, 10);
+            for outcome in &table.outcomes {
+                let rolled = (1..=10).filter(|n| {
+                    let die = Thrown::of(Face::typed(*n));
+                    let table = &Artillery { die, ..open.clone() }.answer(&SHEET).shown.odds[0];
+                    table.rolled.map(|at| &table.outcomes[at].label) == Some(&outcome.label)
+                });
+                prop_assert_eq!(rolled.count() as u128, outcome.odds.ways);
+            }
+        }
+    }
+
+    #[test]
+    fn a_higher_die_never_hurts_the_gunner(shot in shot()) {
+        if let Some(basic) = shot.basic(&SHEET) {
+            let reached: Vec<usize> = (1..=10).map(|die| shot.fire(&SHEET, basic, die).reached).collect();
+            prop_assert!(reached.is_sorted_by(|a, b| a >= b), "{:?}", reached);
+        }
+    }
+
+    #[test]
+    fn a_better_factor_never_hurts(shot in shot()) {
+        let hope = |shot: &Artillery| shot.bracket(&SHEET).and(shot.basic(&SHEET)).map(|basic| {
+            (1..=10).map(|die| shot.fire(&SHEET, basic, die).reached).sum::<usize>()
+        });
+        for factor in Artillery::factors() {
+            let Some(tick) = factor.tick else { continue };
+            let (mut with, mut without) = (shot.clone(), shot.clone());
+            tick(&mut with, true);
+            tick(&mut without, false);
+            // A tick may change the arm of the target and so more than its own line.
+            if with.target.arm != without.target.arm { continue; }
+            let (with, without) = (hope(&with), hope(&without));
+            if (factor.worth)(&SHEET).n > 0 {
+                prop_assert!(with <= without, "{}", factor.key);
+            } else {
+                prop_assert!(with >= without, "{}", factor.key);
+            }
+        }
+    }
+
+    #[test]
+    fn no_base_hit_is_counted_twice(shot in shot(), die in 1..=10) {
+        let plain = |target: &Target| target.arm != Arm::Artillery && target.arm != Arm::Skirmishers;
+        if plain(&shot.target) && shot.tandem.iter().chain(&shot.adjacent).all(plain)
+            && let Some(basic) = shot.basic(&SHEET)
+        {
+            let fire = shot.fire(&SHEET, basic, die);
+            let taken: u32 = fire.losses.iter().map(|losses| u32::from(losses.hits.b)).sum();
+            prop_assert!(taken <= u32::from(fire.hits.b));
+        }
+    }
+
+    #[test]
+    fn a_link_brings_back_the_same_shot(shot in shot()) {
+        let link = calculation(&shot, &Changes::default());
+        let back: Artillery = CalculationLink::parse(&link).unwrap().inputs().unwrap();
+        prop_assert_eq!(back, shot, "{}", link);
+    }
+}

@@ -1,0 +1,181 @@
+//! What must hold of every system, calculator and table, found by walking the lists.
+
+use crate::cases;
+use aide_de_camp::link::CalculationLink;
+use aide_de_camp::rules::{Asked, Changes, Note, SYSTEMS, Step, calculators};
+use std::collections::BTreeSet;
+
+/// The golden ids of the rules data that belong to the calculators that exist. A row of the data is here, or its
+/// calculator is not built.
+const GOLDEN: &[(&str, &[&str])] = &[(
+    "republique",
+    &[
+        "G8", "G10", "G13", "G14", "G15", "G16", "G17", "G19", "G21", "G22", "G57", "G66", "H3", "H4", "H5",
+        "H7", "H8",
+    ],
+)];
+
+/// Calculators of which no case writes a change, with the reason.
+const WRITES_NOTHING: &[(&str, &str)] = &[];
+
+#[test]
+fn every_listed_golden_row_is_run() {
+    let run: BTreeSet<(&str, String)> = cases::all().into_iter().map(|case| (case.system, case.id)).collect();
+    for (system, ids) in GOLDEN {
+        for id in *ids {
+            assert!(run.contains(&(*system, id.to_string())), "{system} {id} is not in the cases");
+        }
+    }
+}
+
+#[test]
+fn ids_are_unique_and_name_their_system() {
+    let mut seen = BTreeSet::new();
+    for system in SYSTEMS {
+        for listing in system.calculators {
+            assert!(seen.insert(listing.id), "{} is listed twice", listing.id);
+            assert!(listing.id.starts_with(&format!("{}/", system.id)), "{}", listing.id);
+        }
+    }
+}
+
+#[test]
+fn every_phase_offers_what_exists_and_every_calculator_is_offered() {
+    for system in SYSTEMS {
+        let offered: BTreeSet<&str> = system.turn.iter().flat_map(|phase| phase.offers).copied().collect();
+        let listed: BTreeSet<&str> = system.calculators.iter().map(|listing| listing.id).collect();
+        assert_eq!(offered, listed, "{}", system.id);
+    }
+}
+
+#[test]
+fn every_rule_cited_has_its_heading_in_the_readme() {
+    for system in SYSTEMS {
+        let folder = system.id.replace('-', "_");
+        let readme = format!("{}/src/rules/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
+        let readme = std::fs::read_to_string(readme).unwrap();
+        let headings: BTreeSet<&str> = (readme.lines())
+            .filter_map(|line| line.strip_prefix("### "))
+            .filter_map(|heading| heading.split_whitespace().next())
+            .collect();
+        let mut cited: BTreeSet<&str> = system.turn.iter().map(|phase| phase.rule.0).collect();
+        cited.extend(system.readings.iter().map(|reading| reading.rule.0));
+        for listing in system.calculators {
+            cited.extend((listing.factors)().iter().map(|(_, rule)| rule.0));
+        }
+        for case in cases::all().iter().filter(|case| case.system == system.id) {
+            let shown = case.ask().shown;
+            cited.extend(shown.sums.iter().flat_map(|(_, sum)| &sum.lines).map(|line| line.rule.0));
+            cited.extend(shown.notes.iter().filter_map(|note| match note {
+                Note::Refused { rule, .. } => Some(rule.0),
+                Note::Remark(_) => None,
+            }));
+        }
+        let missing: Vec<_> = cited.difference(&headings).collect();
+        assert!(missing.is_empty(), "{} has no heading for {missing:?}", system.id);
+    }
+}
+
+#[test]
+fn every_factor_applies_in_some_case_and_says_why_not_in_its_own_words() {
+    let asked: Vec<Asked> = cases::all().iter().map(cases::Case::ask).collect();
+    for listing in calculators() {
+        let mut reasons: Vec<(&str, String)> = Vec::new();
+        let mut applied = BTreeSet::new();
+        for line in asked.iter().flat_map(|a| &a.shown.sums).flat_map(|(_, sum)| &sum.lines) {
+            match &line.step {
+                Step::Idle { why, .. } if !line.key.is_empty() => reasons.push((line.key, why.to_string())),
+                _ => {
+                    applied.insert(line.key);
+                }
+            }
+        }
+        for (key, _) in (listing.factors)() {
+            assert!(applied.contains(key), "{}: {key} applies in no case", listing.id);
+        }
+        for (key, why) in &reasons {
+            let other = reasons.iter().find(|(other, said)| other != key && said == why);
+            assert_eq!(other, None, "{}: {key} says “{why}” as another does", listing.id);
+        }
+    }
+}
+
+/// What an answer comes to, without the marks of where its values come from.
+fn gist(asked: &Asked) -> String {
+    let shown = &asked.shown;
+    let totals: Vec<i32> = shown.sums.iter().map(|(_, sum)| sum.total()).collect();
+    format!(
+        "{} {} {totals:?} {:?} {:?} {:?}",
+        shown.headline, shown.detail, shown.odds, shown.notes, asked.changes
+    )
+}
+
+#[test]
+fn every_cell_and_reading_changes_the_answer_of_some_case() {
+    for system in SYSTEMS {
+        let cases: Vec<(CalculationLink, String)> = cases::all()
+            .iter()
+            .filter(|case| case.system == system.id)
+            .map(|case| (CalculationLink::parse(&case.link).unwrap(), gist(&case.ask())))
+            .collect();
+        let matters = |path: &str, value: &str| {
+            let mut changes = Changes::default();
+            changes.set(path, Some(value));
+            assert_eq!((system.misfits)(&changes), [], "{path}={value}");
+            cases.iter().any(|(link, before)| {
+                let mut changes = link.changes.clone();
+                changes.set(path, Some(value));
+                gist(&(link.listing.ask)(&link.inputs, &changes)) != *before
+            })
+        };
+        for reading in system.readings {
+            for choice in &reading.choices[1..] {
+                assert!(
+                    matters(reading.path, choice.value),
+                    "{} {} changes nothing",
+                    reading.path,
+                    choice.value
+                );
+            }
+        }
+        for (path, value) in (system.cells)() {
+            if path.starts_with("/readings/") {
+                continue;
+            }
+            let others: Vec<String> = match value.parse::<i32>() {
+                Ok(n) => [n + 1, n - 1, n + 3, n - 3].map(|n| n.to_string()).into(),
+                Err(_) => vec!["9M9B".into()],
+            };
+            assert!(
+                others.iter().any(|other| matters(&path, other)),
+                "{}: {path} changes nothing",
+                system.id
+            );
+        }
+    }
+}
+
+#[test]
+fn the_first_choice_of_every_reading_is_ours() {
+    for system in SYSTEMS {
+        let cells = (system.cells)();
+        for reading in system.readings {
+            let ours = cells.iter().find(|(path, _)| path == reading.path).map(|(_, value)| value.as_str());
+            assert_eq!(ours, Some(reading.choices[0].value), "{}", reading.path);
+        }
+        let readings = cells.iter().filter(|(path, _)| path.starts_with("/readings/")).count();
+        assert_eq!(readings, system.readings.len(), "{}: a reading is not offered", system.id);
+    }
+}
+
+#[test]
+fn every_calculator_writes_a_change_in_some_case() {
+    for listing in calculators() {
+        let path = format!("#/{}", listing.id);
+        let writes = cases::all()
+            .iter()
+            .any(|case| case.link.split('?').next() == Some(&path) && !case.ask().changes.is_empty());
+        let excused = WRITES_NOTHING.iter().any(|(id, _)| *id == listing.id);
+        assert_ne!(writes, excused, "{}", listing.id);
+    }
+}
