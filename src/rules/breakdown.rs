@@ -32,6 +32,15 @@ impl Unit {
             Unit::Inches => format!("{}″", super::Inches::hundredths(n)),
         }
     }
+
+    /// What is added in this unit, as the sheet and the keys show it.
+    pub fn figure(self, n: i32) -> String {
+        match self {
+            Unit::Points | Unit::Pips => signed(n),
+            Unit::Columns => moved(n),
+            Unit::Inches => self.say(n),
+        }
+    }
 }
 
 /// With its sign always shown, and a real minus.
@@ -182,9 +191,7 @@ impl Line {
     /// The line's figure as the sheet shows it.
     pub fn figure(&self, unit: Unit) -> String {
         match (&self.step, unit) {
-            (Step::Add(n), Unit::Columns) => moved(*n),
-            (Step::Add(n), Unit::Points | Unit::Pips) => signed(*n),
-            (Step::Add(n), Unit::Inches) => unit.say(*n),
+            (Step::Add(n), _) => unit.figure(*n),
             (Step::Times { times, of: 1 }, _) => format!("× {times}"),
             (Step::Times { times, of }, _) => format!("× {times}/{of}"),
             (Step::AtLeast(n), _) => format!("≥ {}", unit.say(*n)),
@@ -196,7 +203,7 @@ impl Line {
 }
 
 /// Moves on a table: "◀ 1", "1 ▶".
-pub fn moved(n: i32) -> String {
+fn moved(n: i32) -> String {
     match n {
         0 => "0".into(),
         n if n > 0 => format!("◀ {n}"),

@@ -81,7 +81,7 @@ impl<'de, const SIDES: u8> Deserialize<'de> for Thrown<SIDES> {
 }
 
 /// Whose a die or a chance is: told apart by place, word and pattern on the screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Whose {
     /// The player's who holds the device.
     Ours,

@@ -13,7 +13,7 @@ mod system;
 pub mod republique;
 
 pub use bounds::{Count, Inches, List};
-pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, moved, signed};
+pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed};
 pub use dice::{Die, Face, Thrown, Whose};
 pub use entry::{Entry, Source, h, p, r};
 pub use named::{Misfit, Named, differences, lay};

@@ -31,7 +31,7 @@ impl Odds {
 }
 
 /// How many ways lead to each outcome.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dist<T: Ord>(BTreeMap<T, u128>);
 
 impl<T: Ord> Dist<T> {
@@ -109,7 +109,7 @@ impl Dist<Vec<u8>> {
 }
 
 /// One outcome of an [`OddsTable`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// In words or figures.
     pub label: String,
@@ -122,7 +122,7 @@ pub struct Outcome {
 }
 
 /// The chances of every outcome, best for ours first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OddsTable {
     /// What is decided.
     pub title: Cow<'static, str>,

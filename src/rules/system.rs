@@ -111,7 +111,7 @@ impl Shown {
 }
 
 /// What an answer adds to its sums.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Note {
     /// Something to know or do.
     Remark(String),
@@ -127,7 +127,7 @@ pub enum Note {
 }
 
 /// A row of a printed table and the way taken along it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Walk {
     /// Which row it is.
     pub title: String,
@@ -142,7 +142,7 @@ pub struct Walk {
 }
 
 /// One box of a printed row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WalkBox {
     /// What is printed in it.
     pub label: String,
@@ -153,7 +153,7 @@ pub struct WalkBox {
 }
 
 /// One move along a printed row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WalkMove {
     /// From this box.
     pub from: usize,
@@ -182,7 +182,7 @@ pub struct Factor<C: Calculator> {
 }
 
 /// Whether a factor applies.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Applies {
     /// So many times, with the words to say so.
     Yes(i32, Cow<'static, str>),

@@ -1,2 +1,12 @@
-//! .
-fn main() {}
+//! The app in the browser: shows what the core answers, and computes nothing itself.
+
+mod address;
+mod app;
+mod components;
+mod dom;
+mod screens;
+
+fn main() {
+    console_error_panic_hook::set_once();
+    leptos::mount::mount_to_body(app::start);
+}

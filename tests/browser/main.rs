@@ -1,1 +1,9 @@
-//! .
+//! End to end: a real Chromium on the release build in `dist`, served under a sub-path, touched as a finger does.
+//!
+//! Run by `cargo xtask test`, which builds the site and installs the browser first.
+
+#![allow(clippy::unwrap_used)]
+
+mod browser;
+mod screens;
+mod site;

@@ -1,0 +1,44 @@
+//! Which screen an address means. Everything stands behind the `#`, so it never reaches a server.
+
+use aide_de_camp::link::{CalculationLink, LinkError};
+use aide_de_camp::rules::{SYSTEMS, SystemListing};
+
+/// A screen.
+pub enum Address {
+    /// The choice of a system.
+    Home,
+    /// A system's turn, open at one of its phases.
+    Turn(&'static SystemListing, usize),
+    /// A calculator, with the inputs of a link.
+    Calculation(&'static SystemListing, CalculationLink),
+    /// A link that cannot be read.
+    Bad(LinkError),
+}
+
+impl Address {
+    /// Reads what follows the page's own address.
+    pub fn parse(hash: &str) -> Self {
+        let path = hash.trim_start_matches('#').trim_matches('/');
+        let (system, phase) = path.split_once('/').unwrap_or((path, ""));
+        if path.is_empty() {
+            return Address::Home;
+        }
+        if let Some(listing) = SYSTEMS.iter().find(|listing| listing.id == system) {
+            let at = listing.turn.iter().position(|listed| listed.id == phase);
+            if let Some(at) = at.or(phase.is_empty().then_some(0)) {
+                return Address::Turn(listing, at);
+            }
+        }
+        match CalculationLink::parse(hash) {
+            Ok(link) => match system_of(&link) {
+                Some(system) => Address::Calculation(system, link),
+                None => Address::Bad(LinkError::NoSuchCalculator(link.listing.id.into())),
+            },
+            Err(error) => Address::Bad(error),
+        }
+    }
+}
+
+fn system_of(link: &CalculationLink) -> Option<&'static SystemListing> {
+    SYSTEMS.iter().find(|system| system.calculators.iter().any(|listing| listing.id == link.listing.id))
+}

@@ -1,0 +1,76 @@
+//! The handful of drawings.
+
+use crate::dom::{El, svg};
+
+/// What is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Icon {
+    Again,
+    Assault,
+    Die,
+    Dot,
+    Fire,
+    Home,
+    Less,
+    More,
+    Move,
+    Order,
+    Panic,
+    Pull,
+    Share,
+    Swap,
+    Turn,
+    Warn,
+}
+
+impl Icon {
+    /// By the phase's place in addresses; a phase without a drawing of its own has a dot.
+    pub fn of_phase(id: &str) -> Self {
+        match id {
+            "command" | "pips" | "pip" => Icon::Order,
+            "maneuver" | "move" | "moves" => Icon::Move,
+            "fire" | "firing" | "shooting" => Icon::Fire,
+            "assault" | "charge" | "combat" | "close" => Icon::Assault,
+            "panic" | "de-shaking" => Icon::Panic,
+            _ => Icon::Dot,
+        }
+    }
+
+    fn paths(self) -> &'static [&'static str] {
+        match self {
+            Icon::Again => &["M5 12a7 7 0 1 0 2-5", "M7 3v4h4"],
+            Icon::Assault => &[
+                "M4 4l13 13M4 4h3M4 4v3M14 20l6-6M17 17l3 3",
+                "M20 4 7 17M20 4h-3M20 4v3M10 20l-6-6M7 17l-3 3",
+            ],
+            Icon::Die => &[
+                "M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z",
+                "M8.5 8.5h.01M15.5 15.5h.01M12 12h.01",
+            ],
+            Icon::Dot => &["M12 7a5 5 0 1 1 0 10 5 5 0 1 1 0-10"],
+            Icon::Fire => &["M9 12a4 4 0 1 1 0 8 4 4 0 1 1 0-8", "m9 14 11-5-1.5-3L6 11M4 20l-2 1"],
+            Icon::Home => &["M4 11 12 4l8 7v9H4z"],
+            Icon::Less => &["M5 12h14"],
+            Icon::More => &["M12 5v14M5 12h14"],
+            Icon::Move => &["M5 20v-7a5 5 0 0 1 5-5h9M15 4l4 4-4 4"],
+            Icon::Order => &["M5 3h11l3 3v15H5z", "M8 9h8M8 13h8M8 17h5"],
+            Icon::Panic => &["M12 4v10M12 19h.01"],
+            Icon::Pull => &["m5 15 7-7 7 7"],
+            Icon::Share => &["M12 15V3M8 7l4-4 4 4", "M5 12v8h14v-8"],
+            Icon::Swap => &["M7 4 3 8l4 4M3 8h18M17 12l4 4-4 4M21 16H3"],
+            Icon::Turn => {
+                &["M17 3l4 4-4 4", "M21 7H9a5 5 0 0 0-5 5", "M7 21l-4-4 4-4", "M3 17h12a5 5 0 0 0 5-5"]
+            }
+            Icon::Warn => &["M12 3 2 20h20z", "M12 10v4M12 17h.01"],
+        }
+    }
+}
+
+/// Draws it; the words beside it say what it means.
+pub fn icon(icon: Icon) -> El {
+    svg("svg")
+        .attr("viewBox", "0 0 24 24")
+        .attr("aria-hidden", "true")
+        .children(icon.paths().iter().map(|path| svg("path").attr("d", path)))
+}

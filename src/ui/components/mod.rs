@@ -1,0 +1,9 @@
+//! What is used twice.
+
+pub mod answer;
+pub mod controls;
+pub mod dice;
+pub mod icon;
+pub mod odds;
+pub mod sheet;
+pub mod walk;

@@ -1,0 +1,88 @@
+//! The breakdown as a printed sheet: a row for each line, in the order of the sums.
+
+use super::controls::button;
+use crate::dom::{El, el};
+use aide_de_camp::rules::{Shown, Source, Step};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// One row. Rows are told apart by what they say, so that only what changed is drawn.
+#[derive(Hash)]
+struct Row {
+    class: &'static str,
+    label: String,
+    why: String,
+    house: &'static str,
+    figure: String,
+    rule: &'static str,
+    /// The factor it comes from, where tapping it can show what it would change.
+    key: &'static str,
+}
+
+/// What a factor would change, in words: nothing when it would change nothing.
+pub type WhatIf = Rc<dyn Fn(&str) -> Option<String>>;
+
+fn rows(shown: &Shown) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (name, sum) in &shown.sums {
+        let total = sum.unit.say(sum.total());
+        let (label, why) = (name.to_string(), String::new());
+        rows.push(Row { class: "sub", label, why, house: "", figure: total, rule: "", key: "" });
+        for line in &sum.lines {
+            let (class, why) = match &line.step {
+                Step::Idle { why, .. } => ("quiet", format!(": {why}")),
+                Step::Read(_) => ("read", String::new()),
+                _ => ("", String::new()),
+            };
+            let label = line.label.to_string();
+            let house = if line.source == Source::Printed { "" } else { line.source.word() };
+            let figure = line.figure(sum.unit);
+            rows.push(Row { class, label, why, house, figure, rule: line.rule.0, key: line.key });
+        }
+    }
+    rows
+}
+
+/// The sheet. Tapping a factor's row shows below it what the factor would change.
+pub fn sheet(shown: Memo<Shown>, what_if: WhatIf) -> El {
+    let open = RwSignal::new("");
+    let head = ["Sheet order", "Worth", "Rule"].map(|word| el("th").text(word));
+    let rows = move || shown.with(rows).into_iter().enumerate().collect();
+    let body = el("tbody").list(rows, move |(_, row)| line(row, open, shown, what_if.clone()));
+    let table = el("table").class("sheet").child(el("thead").child(el("tr").children(head))).child(body);
+    el("div").class("work").child(table)
+}
+
+fn line(row: Row, open: RwSignal<&'static str>, shown: Memo<Shown>, what_if: WhatIf) -> El {
+    let key = row.key;
+    let house = (!row.house.is_empty()).then(|| el("span").class("house").text(row.house));
+    let label = if key.is_empty() {
+        el("td").text(&row.label).text(&row.why).text(" ").children(house)
+    } else {
+        let ask = button("ask")
+            .state("aria-expanded", move || open.get() == key)
+            .on_click(move || open.update(|open| *open = if *open == key { "" } else { key }))
+            .child(el("u").text(&row.label))
+            .text(&row.why)
+            .text(" ")
+            .children(house);
+        let would = el("div").when(
+            move || open.get() == key,
+            move || {
+                let what_if = what_if.clone();
+                el("p").class("what").text_with(move || {
+                    // Asked again whenever the answer changes while the row is open.
+                    shown.track();
+                    what_if(key).unwrap_or_else(|| "This would change nothing here.".into())
+                })
+            },
+        );
+        el("td").child(ask).child(would)
+    };
+    let figure = if row.class == "quiet" { "f nil" } else { "f" };
+    el("tr")
+        .class(row.class)
+        .child(label)
+        .child(el("td").class(figure).text(&row.figure))
+        .child(el("td").class("ref").text(row.rule))
+}

@@ -1,0 +1,63 @@
+//! A printed row and the way taken on it: the basic cell, the moves, the cell reached.
+
+use crate::dom::{El, el};
+use aide_de_camp::rules::{Shown, Walk, WalkMove};
+use leptos::prelude::*;
+
+/// On a phone only so many boxes round the way are shown.
+const NEAR: usize = 9;
+
+/// The walk of an answer, drawn anew when it changed.
+pub fn walk(shown: Memo<Shown>) -> El {
+    el("div").list(move || shown.with(|shown| shown.walk.iter().cloned().collect()), |walk| drawn(&walk))
+}
+
+fn drawn(walk: &Walk) -> El {
+    let Walk { title, boxes, basic, moves, reached } = walk;
+    let ends = || moves.iter().flat_map(|step| [step.from, step.to]).chain([*basic]);
+    let (least, most) = (ends().min().unwrap_or(*basic), ends().max().unwrap_or(*basic));
+    let first = ((least + most) / 2).saturating_sub(NEAR / 2).min(boxes.len().saturating_sub(NEAR));
+    let classes = |base: &str, at: usize, extra: &[(&str, bool)]| {
+        let far = ("far", !(first..first + NEAR).contains(&at));
+        let on = extra.iter().chain([&far]).filter(|(_, on)| *on).map(|(class, _)| *class);
+        on.fold(base.to_owned(), |all, class| all + " " + class)
+    };
+    let ticks = boxes.iter().enumerate().map(|(at, it)| {
+        el("span").class(&classes("tick", at, &[("off", it.head.is_empty())])).text(&it.head)
+    });
+    let cells = boxes.iter().enumerate().map(|(at, it)| {
+        let is = [("in", !it.head.is_empty()), ("base", at == *basic), ("final", *reached == Some(at))];
+        el("span")
+            .class(&classes("box", at, &is))
+            .children(it.label.split(' ').map(|part| el("span").text(part)))
+    });
+    el("div")
+        .class("track")
+        .attr("role", "img")
+        .attr("aria-label", &spoken(walk))
+        .child(el("p").class("small").text(title))
+        .child(
+            el("div").class("strip").style("--all", &boxes.len().to_string()).children(ticks).children(cells),
+        )
+        .children(moves.iter().map(|step| lane(step, boxes.len(), first)))
+}
+
+/// One move as an arrow from box to box, its words on the side that has room for them.
+fn lane(step: &WalkMove, boxes: usize, first: usize) -> El {
+    let (a, b) = (step.from.min(step.to), step.from.max(step.to));
+    let go = if step.to > step.from { "go right" } else { "go" };
+    el("div")
+        .class(if b >= first + 6 { "lane words-left" } else { "lane" })
+        .style("--a", &a.to_string())
+        .style("--b", &b.to_string())
+        .style("--first", &first.to_string())
+        .style("--all", &boxes.to_string())
+        .child(el("span").class(go).child(el("i").class("start")))
+        .child(el("p").child(el("b").text(&step.label)))
+}
+
+fn spoken(walk: &Walk) -> String {
+    let cell = |at: usize| &walk.boxes[at].label;
+    let moves = walk.moves.iter().map(|step| format!(", {} to {}", step.label, cell(step.to)));
+    format!("{}: basic cell {}{}", walk.title, cell(walk.basic), moves.collect::<String>())
+}

@@ -1,0 +1,241 @@
+//! Elements bound to signals, without a type for each.
+//!
+//! Leptos gives every view a type of its own, and its code with it: the first calculator alone brought the program to
+//! 170 KB compressed. Here an element is one type and every binding a boxed closure, so that another screen costs
+//! little more than its words. The signals, memos and effects are Leptos's own, and a binding touches the page only
+//! when what it says has changed.
+
+use leptos::prelude::*;
+use leptos::reactive::effect::RenderEffect;
+use leptos::web_sys::{Element, Event, Node};
+use std::cell::RefCell;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+
+/// An element of the page. It lives as long as the owner under which it was made.
+#[derive(Clone)]
+pub struct El(Element);
+
+/// What builds an element of a list, and the hash that tells its item from others.
+type Item = (u64, Build);
+type Build = Box<dyn FnOnce() -> El>;
+
+/// A new element.
+pub fn el(tag: &str) -> El {
+    El(document().create_element(tag).expect("tags are written in this program"))
+}
+
+/// A new element of a drawing.
+pub fn svg(tag: &str) -> El {
+    let space = Some("http://www.w3.org/2000/svg");
+    El(document().create_element_ns(space, tag).expect("tags are written in this program"))
+}
+
+/// Runs now, and again whenever a signal that it read has changed, until its owner goes.
+fn bind(mut work: Box<dyn FnMut()>) {
+    let effect = RenderEffect::new(move |_: Option<()>| work());
+    let kept = StoredValue::new_local(Some(effect));
+    on_cleanup(move || {
+        // Dropping the effect stops it.
+        kept.try_update_value(Option::take);
+    });
+}
+
+impl El {
+    /// Sets the class.
+    pub fn class(self, class: &str) -> Self {
+        self.0.set_class_name(class);
+        self
+    }
+
+    /// Has this class while `on`.
+    pub fn class_when(self, class: &'static str, on: impl Fn() -> bool + 'static) -> Self {
+        let list = self.0.class_list();
+        let mut was = None;
+        bind(Box::new(move || {
+            let is = on();
+            if was.replace(is) != Some(is) {
+                // Class names are written in this program: they are never empty and have no blanks.
+                let _ = list.toggle_with_force(class, is);
+            }
+        }));
+        self
+    }
+
+    /// Sets an attribute.
+    pub fn attr(self, name: &str, value: &str) -> Self {
+        set(&self.0, name, Some(value));
+        self
+    }
+
+    /// Keeps an attribute at what `value` says; nothing takes it away.
+    pub fn attr_with(self, name: &'static str, value: impl Fn() -> Option<String> + 'static) -> Self {
+        let element = self.0.clone();
+        let mut was: Option<Option<String>> = None;
+        bind(Box::new(move || {
+            let is = value();
+            if was.as_ref() != Some(&is) {
+                set(&element, name, is.as_deref());
+                was = Some(is);
+            }
+        }));
+        self
+    }
+
+    /// An ARIA state: "true" or "false".
+    pub fn state(self, name: &'static str, on: impl Fn() -> bool + 'static) -> Self {
+        self.attr_with(name, move || Some(if on() { "true" } else { "false" }.into()))
+    }
+
+    /// Takes no taps while `off`.
+    pub fn disabled(self, off: impl Fn() -> bool + 'static) -> Self {
+        self.attr_with("disabled", move || off().then(String::new))
+    }
+
+    /// Sets a custom property or another style, without an inline style attribute, which the policy forbids.
+    pub fn style(self, name: &str, value: &str) -> Self {
+        if let Some(html) = self.0.dyn_ref::<leptos::web_sys::HtmlElement>() {
+            // A style that this browser does not know leaves the sheet's own.
+            let _ = html.style().set_property(name, value);
+        }
+        self
+    }
+
+    /// Appends words.
+    pub fn text(self, text: &str) -> Self {
+        self.put(&document().create_text_node(text));
+        self
+    }
+
+    /// Appends words that follow what `text` says.
+    pub fn text_with(self, text: impl Fn() -> String + 'static) -> Self {
+        let node = document().create_text_node("");
+        self.put(&node);
+        let mut was = String::new();
+        bind(Box::new(move || {
+            let is = text();
+            if is != was {
+                node.set_data(&is);
+                was = is;
+            }
+        }));
+        self
+    }
+
+    /// Appends an element.
+    pub fn child(self, child: El) -> Self {
+        self.put(&child.0);
+        self
+    }
+
+    /// Appends elements.
+    pub fn children(self, children: impl IntoIterator<Item = El>) -> Self {
+        children.into_iter().fold(self, El::child)
+    }
+
+    /// Fills the element, which has nothing else in it, with one element for each item, and keeps it so. An element
+    /// whose item is still there is not touched, or only moved.
+    pub fn list<T: Hash + 'static>(
+        self,
+        items: impl Fn() -> Vec<T> + 'static,
+        build: impl Fn(T) -> El + 'static,
+    ) -> Self {
+        let build = std::rc::Rc::new(build);
+        self.list_erased(Box::new(move || {
+            let hashed = items().into_iter().map(|item| {
+                let mut hasher = DefaultHasher::new();
+                item.hash(&mut hasher);
+                let build = build.clone();
+                (hasher.finish(), Box::new(move || build(item)) as Build)
+            });
+            hashed.collect()
+        }))
+    }
+
+    fn list_erased(self, items: Box<dyn Fn() -> Vec<Item>>) -> Self {
+        let place = self.0.clone();
+        let owner = Owner::current().unwrap_or_default();
+        let mut shown: Vec<(u64, Owner, El)> = Vec::new();
+        bind(Box::new(move || {
+            let mut before = std::mem::take(&mut shown);
+            let items = items();
+            for (at, (hash, build)) in items.into_iter().enumerate() {
+                let known = before.iter().position(|(known, ..)| *known == hash);
+                let (own, element) = match known {
+                    Some(known) => {
+                        let (_, own, element) = before.remove(known);
+                        (own, element)
+                    }
+                    None => {
+                        let own = owner.child();
+                        let element = own.with(|| untrack(build));
+                        (own, element)
+                    }
+                };
+                let here = place.child_nodes().item(at as u32);
+                if here.as_ref() != Some(element.0.as_ref()) {
+                    // The place is an element, and the new one stands nowhere above it.
+                    let _ = place.insert_before(&element.0, here.as_ref());
+                }
+                shown.push((hash, own, element));
+            }
+            for (_, own, element) in before {
+                element.0.remove();
+                own.cleanup();
+            }
+        }));
+        self
+    }
+
+    /// Fills the element with what `build` makes of `state`, anew whenever that has changed.
+    pub fn part<T: Hash + 'static>(
+        self,
+        state: impl Fn() -> T + 'static,
+        build: impl Fn(T) -> El + 'static,
+    ) -> Self {
+        self.list(move || vec![state()], build)
+    }
+
+    /// Fills the element while `on`, and empties it otherwise.
+    pub fn when(self, on: impl Fn() -> bool + 'static, build: impl Fn() -> El + 'static) -> Self {
+        self.list(move || if on() { vec![()] } else { vec![] }, move |()| build())
+    }
+
+    /// Does `work` at a tap, or at Enter or Space.
+    pub fn on_click(self, work: impl Fn() + 'static) -> Self {
+        self.on("click", move |_| work())
+    }
+
+    /// Does `work` at an event.
+    pub fn on(self, event: &str, work: impl Fn(Event) + 'static) -> Self {
+        let owner = Owner::current().unwrap_or_default();
+        let work: Box<dyn FnMut(Event)> = Box::new(move |event| owner.with(|| untrack(|| work(event))));
+        let closure = Closure::wrap(work);
+        // Every element takes listeners; the closure is let go when the owner goes.
+        let _ = self.0.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
+        let kept = StoredValue::new_local(RefCell::new(Some(closure)));
+        on_cleanup(move || {
+            kept.try_with_value(|kept| drop(kept.borrow_mut().take()));
+        });
+        self
+    }
+
+    /// The element itself.
+    pub fn element(&self) -> &Element {
+        &self.0
+    }
+
+    fn put(&self, node: &Node) {
+        // A node that was just made can be appended to an element.
+        let _ = self.0.append_child(node);
+    }
+}
+
+fn set(element: &Element, name: &str, value: Option<&str>) {
+    // Attribute names are written in this program and are valid.
+    let _ = match value {
+        Some(value) => element.set_attribute(name, value),
+        None => element.remove_attribute(name),
+    };
+}

@@ -1,0 +1,33 @@
+//! The first screen: pick a system. Also what is said of a link that cannot be read.
+
+use crate::components::icon::{Icon, icon};
+use crate::dom::{El, el};
+use aide_de_camp::link::LinkError;
+use aide_de_camp::rules::SYSTEMS;
+
+/// The systems, one tap each.
+pub fn home() -> El {
+    let systems = SYSTEMS.iter().map(|system| {
+        let pick = el("a")
+            .class("key pick")
+            .attr("data-system", system.id)
+            .attr("href", &format!("#/{}", system.id));
+        el("li").child(pick.child(el("b").text(system.title)).child(el("small").text(system.credit)))
+    });
+    plain()
+        .child(el("p").text("The sums of the game, the odds, and the reason for every number. Everything stays on this device."))
+        .child(el("h2").text("Which game?"))
+        .child(el("ul").class("picks").children(systems))
+}
+
+/// A link that cannot be opened, and where to go instead.
+pub fn bad_link(error: &LinkError) -> El {
+    let told = el("span").text(&error.to_string()).text(" Nothing was changed.");
+    plain()
+        .child(el("p").class("note error").attr("role", "alert").child(icon(Icon::Warn)).child(told))
+        .child(el("a").class("btn").attr("href", "#/").text("To the games"))
+}
+
+fn plain() -> El {
+    el("main").class("plain").child(el("h1").text("Aide-de-Camp"))
+}

@@ -1,0 +1,233 @@
+//! Artillery fire: the printed table is the input, its row shows the way taken.
+
+use super::super::Form;
+use crate::components::controls::{
+    Field, Key, button, capital, chip, chip_row, chips, keys, number, stepper,
+};
+use crate::components::walk::walk;
+use crate::dom::{El, el};
+use crate::field;
+use aide_de_camp::rules::republique::{Arm, Artillery, Cover, Morale, Sheet, SkirmishGrade, Target, Weight};
+use aide_de_camp::rules::{Entry, Inches, Source, Unit};
+use leptos::prelude::*;
+
+/// The form.
+pub fn form(Form { inputs, sheet, shown }: Form<Artillery>) -> El {
+    let total = move |name: &'static str| {
+        move || {
+            shown.with(|shown| shown.sum(name).map_or_else(|| "0".into(), |sum| sum.unit.say(sum.total())))
+        }
+    };
+    let group = |title: &str| el("h2").class("group").text(title);
+    let limit = total("Deep limit");
+    let deep = move || format!("Deep: three bases of the targets within {} of the guns", limit());
+    let columns = el("section")
+        .attr("aria-label", "Columns")
+        .child(group("Columns ").child(el("b").text_with(total("Columns"))))
+        .child(chips(Unit::Columns, &["deep", "square", "saved", "moving_cavalry"], inputs, sheet))
+        .child(el("p").class("small").text_with(deep))
+        .child(sheet.with_untracked(|sheet| cover(field!(inputs, cover), sheet)))
+        .child(stepper("Batteries jointly", "◀ 1 each from 2", field!(inputs, batteries)));
+    let die = el("section")
+        .attr("aria-label", "Die")
+        .child(group("Die ").child(el("b").text_with(total("Die"))))
+        .child(chips(Unit::Points, &["enfilade", "passing"], inputs, sheet))
+        .child(stepper("M on the guns", "−1 each, the worst", field!(inputs, morale_hits)))
+        .child(stepper("B on the guns", "−1 each, the worst", field!(inputs, base_hits)))
+        .child(range(field!(inputs, range)));
+    let target = el("section")
+        .attr("aria-label", "Target")
+        .child(group("Target"))
+        .child(unit(field!(inputs, target)))
+        .child(chip_row([
+            chip("Woods, obstacle", field!(inputs, screened)),
+            chip("At a part outside cover", field!(inputs, at_uncovered)),
+        ]));
+    let barred =
+        el("section").attr("aria-label", "May it fire?").child(group("May it fire?")).child(chip_row([
+            chip("Limbered", field!(inputs, barred.limbered)),
+            chip("Has fired", field!(inputs, barred.fired)),
+            chip("Out of arc", field!(inputs, barred.out_of_arc)),
+            chip("No base in sight", field!(inputs, barred.out_of_sight)),
+            chip("Zone masked", field!(inputs, barred.masked)),
+            chip("Play it anyway", field!(inputs, anyway)),
+        ]));
+    let row = |left: El, right: El| el("div").class("modrow").child(left).child(right);
+    el("div")
+        .class("form")
+        .child(table(inputs, sheet))
+        .child(walk(shown))
+        .child(row(columns, die))
+        .child(row(target, barred.child(others(inputs))))
+}
+
+/// One tap sets weight and range column; the finer range follows below.
+fn table(inputs: RwSignal<Artillery>, sheet: Memo<Sheet>) -> El {
+    let chart = sheet.get_untracked();
+    let bracket = Memo::new(move |_| sheet.with(|sheet| inputs.with(|inputs| inputs.bracket(sheet))));
+    let weight = Memo::new(move |_| inputs.with(|inputs| inputs.weight));
+    let head = chart.artillery.brackets_in.iter().enumerate().map(|(i, edge)| {
+        el("th")
+            .attr("scope", "col")
+            .class_when("on", move || bracket.get() == Some(i))
+            .text(&format!("{}″", edge.n))
+    });
+    let rows = Weight::ALL.map(|row| {
+        let name = el("th").attr("scope", "row").class_when("on", move || weight.get() == row);
+        let edges = chart.artillery.brackets_in.iter().enumerate();
+        let cells = edges.map(|(i, edge)| cell(inputs, &chart, (weight, row), (bracket, i), edge));
+        el("tr")
+            .class_when("row-on", move || weight.get() == row)
+            .child(name.child(el("b").text(row.letters())).child(el("small").text(row.guns())))
+            .children(cells)
+    });
+    let corner = el("th").class("corner").text("range to");
+    el("table")
+        .class("guns")
+        .attr("aria-label", "Basic cell")
+        .child(el("thead").child(el("tr").child(corner).children(head)))
+        .child(el("tbody").children(rows))
+}
+
+fn cell(
+    inputs: RwSignal<Artillery>,
+    sheet: &Sheet,
+    (weight, row): (Memo<Weight>, Weight),
+    (bracket, column): (Memo<Option<usize>>, usize),
+    edge: &Entry,
+) -> El {
+    let there = Artillery { weight: row, range: Inches::hundredths(edge.n * 100), ..Artillery::default() };
+    let Some(basic) = there.basic(sheet) else {
+        return el("td").class("none").text("n/a");
+    };
+    let cell = sheet.artillery.track[basic];
+    let key = button("key")
+        .class_when("col-on", move || bracket.get() == Some(column))
+        .state("aria-pressed", move || weight.get() == row && bracket.get() == Some(column))
+        .attr("aria-label", &format!("{} to {}″: {}", row.letters(), edge.n, cell.n))
+        .on_click(move || {
+            inputs.update(|inputs| {
+                inputs.weight = row;
+                // A finer range in this column stays as it is.
+                if bracket.get() != Some(column) {
+                    inputs.range = there.range;
+                }
+            });
+        })
+        .text(&cell.n.to_string());
+    el("td").child(key)
+}
+
+fn cover(field: Field<Cover>, sheet: &Sheet) -> El {
+    let columns = &sheet.artillery_columns;
+    keys("Cover of half or more of it", field, &Cover::ALL, |cover| {
+        let worth = match cover {
+            Cover::None | Cover::Light => return Key::nil(capital(cover.name()), "0"),
+            Cover::Medium | Cover::Heavy => columns.medium_or_heavy_cover,
+            Cover::Reinforced => columns.reinforced_cover,
+            Cover::Fortress => columns.fortress_cover,
+        };
+        let mark = if worth.source == Source::House { " ◇" } else { "" };
+        Key::counts(capital(cover.name()), Unit::Columns.figure(worth.n) + mark)
+    })
+}
+
+fn range(range: Field<Inches>) -> El {
+    const HALF: i32 = 50;
+    let halves = Field::new(
+        move || ((range.get)().n() + HALF - 1) / HALF,
+        move |n| (range.set)(Inches::hundredths(n * HALF)),
+    );
+    number("Range", "to the target's front", 0..=24, |n| format!("{}″", Inches::hundredths(n * HALF)), halves)
+}
+
+/// What a unit under fire is, and how it stands.
+fn unit(unit: Field<Target>) -> El {
+    macro_rules! part {
+        ($field:ident) => {
+            unit.part(|unit| unit.$field, |unit, value| unit.$field = value)
+        };
+    }
+    let arm = part!(arm);
+    let is = arm.get.clone();
+    let (packed, damage, grade) = (part!(packed), part!(damage), part!(skirmishers));
+    let arms = |arm| Key::nil(capital(arm_word(arm)), "");
+    let morales = |morale: Morale| Key::nil(capital(morale.name()), format!("{}M", morale.hits()));
+    el("div")
+        .child(keys("Arm", arm, &Arm::ALL, arms))
+        .child(keys("Morale before the shot", part!(morale), &Morale::ALL, morales))
+        .child(stepper("Bases left", "", part!(bases)))
+        .child(el("div").part(
+            move || is() as u8,
+            move |arm| {
+                let (packed, damage, grade) = (packed.clone(), damage.clone(), grade.clone());
+                match Arm::ALL[usize::from(arm)] {
+                    Arm::Infantry => el("div"),
+                    Arm::Cavalry => el("div").child(stepper("Damaged base", "one at a time", damage)),
+                    Arm::Artillery => el("div")
+                        .child(stepper("B it carries", "the fifth ends a battery", damage))
+                        .child(chip_row([chip("Packed guns", packed)])),
+                    Arm::Skirmishers => el("div")
+                        .child(keys("Their grade", grade, &SkirmishGrade::ALL[..4], |grade| {
+                            Key::nil(capital(grade.name()), "")
+                        }))
+                        .child(chip_row([chip("Packed markers", packed)])),
+                }
+            },
+        ))
+}
+
+fn arm_word(arm: Arm) -> &'static str {
+    match arm {
+        // Eleven letters do not fit a quarter of a column.
+        Arm::Skirmishers => "skirm.",
+        arm => arm.name(),
+    }
+}
+
+/// Units behind the main target, and the one beside it.
+fn others(inputs: RwSignal<Artillery>) -> El {
+    let behind = move || inputs.with(|inputs| inputs.tandem.len());
+    let beside = move || inputs.with(|inputs| inputs.adjacent.is_some());
+    let resize = move |n: i32| {
+        inputs.update(|inputs| {
+            while (inputs.tandem.len() as i32) > n {
+                inputs.tandem.pop();
+            }
+            while (inputs.tandem.len() as i32) < n {
+                inputs.tandem.push(Target::default());
+            }
+        });
+    };
+    let tandem = move |i: usize| {
+        let unit = Field::new(
+            move || inputs.with(|inputs| inputs.tandem.get(i).cloned().unwrap_or_default()),
+            move |unit| {
+                inputs.update(|inputs| {
+                    if let Some(place) = inputs.tandem.get_mut(i) {
+                        *place = unit;
+                    }
+                });
+            },
+        );
+        let title = ["Behind", "Second behind", "Third behind"][i.min(2)];
+        el("div").child(el("h3").class("group").text(title)).child(self::unit(unit))
+    };
+    let neighbour = move || {
+        let unit = Field::new(
+            move || inputs.with(|inputs| inputs.adjacent.clone().unwrap_or_default()),
+            move |unit| inputs.update(|inputs| inputs.adjacent = Some(unit)),
+        );
+        el("div").child(el("h3").class("group").text("Beside")).child(self::unit(unit))
+    };
+    let count = Field::new(move || behind() as i32, resize);
+    let has = Field::new(beside, move |on: bool| {
+        inputs.update(|inputs| inputs.adjacent = on.then(Target::default))
+    });
+    el("div")
+        .child(el("h2").class("group").text("Behind and beside"))
+        .child(number("Units behind it", "within 4″, in the open", 0..=3, |n| n.to_string(), count))
+        .child(el("div").list(move || (0..behind()).collect(), tandem))
+        .child(chip_row([chip("A unit beside it", has)]))
+        .child(el("div").when(beside, neighbour))
+}

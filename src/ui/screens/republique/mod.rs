@@ -1,0 +1,3 @@
+//! The forms of Republique.
+
+pub mod artillery;

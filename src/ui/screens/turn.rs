@@ -1,0 +1,27 @@
+//! A system's turn: every phase with its steps in order, and the calculators it needs.
+
+use crate::dom::{El, el};
+use aide_de_camp::rules::SystemListing;
+
+/// The turn, open at one phase.
+pub fn turn(system: &'static SystemListing, open: usize) -> El {
+    let phases = system.turn.iter().enumerate().map(|(i, phase)| {
+        let steps = phase.steps.iter().map(|step| el("li").text(step));
+        let offers = phase.offers.iter().filter_map(|id| {
+            let listing = system.calculators.iter().find(|listing| listing.id == *id)?;
+            Some(el("a").class("key").attr("href", &format!("#/{id}")).text(listing.title))
+        });
+        let title = el("h2").text(phase.title).text(" ").child(el("span").class("small").text(phase.rule.0));
+        el("section")
+            .class(if i == open { "phase now" } else { "phase" })
+            .attr("aria-label", phase.title)
+            .child(title)
+            .child(el("ol").class("steps").children(steps))
+            .child(el("div").class("calcs").children(offers))
+    });
+    el("main")
+        .class("main wide-main")
+        .child(el("header").child(el("h1").text("The turn")))
+        .child(el("div").class("turnlist").children(phases))
+        .child(el("p").class("small credit").text(system.credit))
+}

@@ -1,0 +1,176 @@
+//! A browser and what a finger can do in it. Script reads the page; only pointer and keyboard change it.
+
+use crate::site::Site;
+use serde_json::{Value, json};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use thirtyfour::common::command::{Actions, Command};
+use thirtyfour::prelude::*;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::Child;
+
+/// How long anything may take to appear.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Chromium with an empty profile, and its driver. Both end with it.
+pub struct Browser {
+    // Dropped first: a driver that is gone cannot keep a failed test waiting.
+    _ended: Ended,
+    pub driver: WebDriver,
+    _profile: TempDir,
+}
+
+/// A process group that ends when it goes, whatever became of the test.
+struct Ended(Child);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        if let Some(id) = self.0.id() {
+            // It may have ended by itself.
+            let _ = std::process::Command::new("kill").args(["-KILL", "--", &format!("-{id}")]).status();
+        }
+    }
+}
+
+impl Browser {
+    /// A new browser with a window of this size.
+    pub async fn open(width: u32, height: u32) -> Self {
+        let profile = TempDir::new().unwrap();
+        let mut chromedriver = tokio::process::Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .process_group(0)
+            .spawn()
+            .expect("chromedriver is installed by cargo xtask test");
+        let mut lines = BufReader::new(chromedriver.stdout.take().unwrap()).lines();
+        let port = loop {
+            let line = lines.next_line().await.unwrap().expect("chromedriver says its port");
+            if let Some((_, port)) = line.split_once("started successfully on port ") {
+                break port.trim_end_matches('.').to_owned();
+            }
+        };
+        let mut caps = DesiredCapabilities::chrome();
+        for flag in [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+        ] {
+            caps.add_arg(flag).unwrap();
+        }
+        caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
+        caps.set("goog:loggingPrefs", json!({"browser": "ALL", "performance": "ALL"})).unwrap();
+        let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await.unwrap();
+        let browser = Browser { _ended: Ended(chromedriver), driver, _profile: profile };
+        browser.resize(width, height).await;
+        browser
+    }
+
+    /// Gives the page exactly this many pixels.
+    pub async fn resize(&self, width: u32, height: u32) {
+        let metrics =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 700});
+        self.cdp("Emulation.setDeviceMetricsOverride", metrics).await;
+        self.cdp("Emulation.setTouchEmulationEnabled", json!({"enabled": true})).await;
+    }
+
+    /// A command of Chromium's own protocol.
+    pub async fn cdp(&self, method: &str, params: Value) -> Value {
+        self.driver.cdp().send_raw(method, params).await.unwrap()
+    }
+
+    /// Opens an address afresh; a mere change behind the `#` would not load the page anew.
+    pub async fn visit(&self, url: &str) {
+        self.driver.goto("about:blank").await.unwrap();
+        self.driver.goto(url).await.unwrap();
+        self.find("main").await;
+    }
+
+    /// The first element that fits, once it is there.
+    pub async fn find(&self, css: &str) -> WebElement {
+        let start = Instant::now();
+        loop {
+            match self.driver.find(By::Css(css)).await {
+                Ok(element) => return element,
+                Err(error) if start.elapsed() > PATIENCE => panic!("{css} is not on the page: {error}"),
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
+    }
+
+    /// The words of the first element that fits.
+    pub async fn text(&self, css: &str) -> String {
+        self.find(css).await.text().await.unwrap()
+    }
+
+    /// Waits until the first element that fits has these words.
+    pub async fn expect(&self, css: &str, words: &str) {
+        let start = Instant::now();
+        loop {
+            let text = self.text(css).await;
+            if text == words {
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "{css} says “{text}”, not “{words}”");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Taps an element with a finger at its centre, which must be in view with nothing lying over it.
+    pub async fn tap(&self, css: &str) {
+        let element = self.find(css).await;
+        element.scroll_into_view().await.unwrap();
+        let script = "
+            const box = arguments[0].getBoundingClientRect();
+            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            const top = document.elementFromPoint(x, y);
+            return [x, y, !!top && arguments[0].contains(top)];";
+        let found = self.driver.execute(script, vec![element.to_json().unwrap()]).await.unwrap();
+        let (x, y, clear): (f64, f64, bool) = found.convert().unwrap();
+        assert!(clear, "{css} is covered or out of view at {x}, {y}");
+        let touch = json!([{
+            "type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"},
+            "actions": [
+                {"type": "pointerMove", "duration": 0, "x": x.round() as i64, "y": y.round() as i64},
+                {"type": "pointerDown", "button": 0},
+                {"type": "pointerUp", "button": 0},
+            ],
+        }]);
+        self.driver.handle().cmd(Command::PerformActions(Actions::from(touch))).await.unwrap();
+    }
+
+    /// What a script that only reads the page returns.
+    pub async fn read(&self, script: &str) -> Value {
+        self.driver.execute(script, vec![]).await.unwrap().json().clone()
+    }
+
+    /// The page's address as it stands in the bar.
+    pub async fn address(&self) -> String {
+        self.driver.current_url().await.unwrap().to_string()
+    }
+
+    /// Fails on any message of the console, and on any request that left the site.
+    pub async fn expect_quiet(&self, site: &Site) {
+        let said = self.driver.get_log("browser").await.unwrap();
+        assert!(said.is_empty(), "the console says {said:?}");
+        for entry in self.driver.get_log("performance").await.unwrap() {
+            let event: Value = serde_json::from_str(&entry.message).unwrap();
+            let event = &event["message"];
+            if event["method"] == "Network.requestWillBeSent" {
+                let url = event["params"]["request"]["url"].as_str().unwrap_or_default();
+                assert!(site.owns(url) || !url.starts_with("http"), "a request to {url}");
+            }
+        }
+    }
+
+    /// Ends the browser in good order.
+    pub async fn close(self) {
+        self.driver.clone().quit().await.unwrap();
+    }
+}

@@ -1,0 +1,145 @@
+//! Installs what a fresh machine lacks, into `target/tools` where that is possible.
+
+use crate::{Result, cargo, output, root, run, timed};
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+const TRUNK: &str = "0.21.14";
+const BINARYEN: &str = "132.0.0";
+
+fn folder() -> PathBuf {
+    root().join("target/tools")
+}
+
+/// The tools first, then whatever the machine has.
+pub fn path() -> Result<std::ffi::OsString> {
+    let tools = [folder().join("bin"), folder().join("npm/node_modules/.bin")];
+    let inherited = env::var_os("PATH").unwrap_or_default();
+    env::join_paths(tools.into_iter().chain(env::split_paths(&inherited))).map_err(|error| error.to_string())
+}
+
+/// A command that finds the tools.
+pub fn command(program: &str) -> Result<Command> {
+    let mut command = Command::new(program);
+    command.current_dir(root()).env("PATH", path()?);
+    Ok(command)
+}
+
+/// What building the site needs.
+pub fn for_building() -> Result {
+    wasm_target()?;
+    trunk()?;
+    wasm_bindgen()?;
+    wasm_opt()?;
+    // Trunk builds without a network, so everything in the lock file has to be here.
+    timed("Fetching the crates of the lock file", || run(&mut cargo(&["fetch", "--locked", "--quiet"])))
+}
+
+fn wasm_target() -> Result {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    // Without rustup, the toolchain's own folder tells whether the target is there.
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
+    if PathBuf::from(sysroot.trim()).join("lib/rustlib").join(TARGET).exists() {
+        return Ok(());
+    }
+    timed("Adding the wasm target to the toolchain", || {
+        run(Command::new("rustup").args(["target", "add", TARGET]))
+    })
+}
+
+fn trunk() -> Result {
+    let trunk = folder().join("bin/trunk");
+    if output(Command::new(trunk).arg("--version"))
+        .is_some_and(|said| said.trim() == format!("trunk {TRUNK}"))
+    {
+        return Ok(());
+    }
+    timed(&format!("Installing Trunk {TRUNK} (once, 2 to 7 minutes)"), || {
+        let mut install =
+            cargo(&["install", "trunk", "--version", TRUNK, "--locked", "--no-default-features", "--force"]);
+        install.arg("--root").arg(folder());
+        install.arg("--target-dir").arg(folder().join("build"));
+        // It runs for seconds, so it is built fast rather than made fast.
+        install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env("CARGO_PROFILE_RELEASE_LTO", "off");
+        install.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16").env("CARGO_PROFILE_RELEASE_DEBUG", "0");
+        run(&mut install)
+    })
+}
+
+fn wasm_bindgen() -> Result {
+    let locked = locked_version("wasm-bindgen")?;
+    let tool = folder().join("bin/wasm-bindgen");
+    if output(Command::new(&tool).arg("--version"))
+        .is_some_and(|said| said.trim() == format!("wasm-bindgen {locked}"))
+    {
+        return Ok(());
+    }
+    timed(&format!("Building wasm-bindgen {locked} (once, about a minute)"), || {
+        let build = folder().join("build");
+        run(cargo(&["build", "--quiet", "--locked", "--profile", "tool", "--package", "wasm-bindgen-shim"])
+            .arg("--target-dir")
+            .arg(&build))?;
+        fs::create_dir_all(folder().join("bin")).map_err(|error| error.to_string())?;
+        fs::copy(build.join("tool/wasm-bindgen-shim"), &tool).map_err(|error| error.to_string())?;
+        Ok(())
+    })
+}
+
+fn wasm_opt() -> Result {
+    npm("binaryen", BINARYEN, "wasm-opt")
+}
+
+/// A package from the npm registry, at exactly this version.
+pub fn npm(package: &str, version: &str, what: &str) -> Result {
+    let manifest = folder().join("npm/node_modules").join(package).join("package.json");
+    let wanted = format!("\"version\": \"{version}\"");
+    if fs::read_to_string(manifest).is_ok_and(|text| text.contains(&wanted)) {
+        return Ok(());
+    }
+    timed(&format!("Installing {what} ({package} {version})"), || {
+        fs::create_dir_all(folder().join("npm")).map_err(|error| error.to_string())?;
+        let mut npm = Command::new("npm");
+        npm.args(["install", "--silent", "--no-fund", "--no-audit", "--save-exact", "--prefix"]);
+        run(npm.arg(folder().join("npm")).arg(format!("{package}@{version}")))
+    })
+}
+
+/// Chromium and its driver, for the browser tests.
+pub fn browser() -> Result {
+    let found = |program: &str| output(Command::new(program).arg("--version")).is_some();
+    if found("chromium") && found("chromedriver") {
+        return Ok(());
+    }
+    timed("Installing Chromium and its driver (once, about half a minute)", || {
+        let apt = |args: &[&str]| {
+            let root_already = output(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0");
+            let mut apt = Command::new(if root_already { "apt-get" } else { "sudo" });
+            if !root_already {
+                apt.arg("apt-get");
+            }
+            run(apt
+                .args(["-qq", "-o", "Dpkg::Use-Pty=0"])
+                .args(args)
+                .env("DEBIAN_FRONTEND", "noninteractive"))
+        };
+        apt(&["update"])?;
+        apt(&[
+            "install",
+            "--yes",
+            "--no-install-recommends",
+            "chromium",
+            "chromium-driver",
+            "fonts-dejavu-core",
+        ])
+    })
+}
+
+fn locked_version(package: &str) -> Result<String> {
+    let lock =
+        fs::read_to_string(root().join("Cargo.lock")).map_err(|error| format!("Cargo.lock: {error}"))?;
+    let after = lock.split_once(&format!("name = \"{package}\"\nversion = \"")).map(|(_, after)| after);
+    let version = after.and_then(|after| after.split_once('"')).map(|(version, _)| version.to_owned());
+    version.ok_or_else(|| format!("Cargo.lock has no {package}"))
+}
