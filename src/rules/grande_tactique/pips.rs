@@ -70,7 +70,7 @@ pub struct General {
     pub units_lost: Count<0, 20>,
     /// He is killed, and his division fights on.
     pub killed: bool,
-    /// He is attached to a unit.
+    /// He is attached to a unit as the phase begins.
     pub attached: bool,
     /// When he came onto the battlefield.
     pub arrival: Arrival,

@@ -15,8 +15,8 @@ pub(super) const TURN: &[Phase] = &[
         offers: &[],
     },
     Phase {
-        id: "pips",
-        title: "PIPs",
+        id: "pip",
+        title: "PIP",
         rule: RuleRef("SoP.2"),
         steps: &[
             "Note which Divisional generals are attached to a unit now: their other units pay double this phase.",

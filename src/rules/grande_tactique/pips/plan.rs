@@ -45,6 +45,11 @@ const RANKS: [&str; 10] = [
 ];
 
 impl Pips {
+    /// What the Corps does with its dice, refused declarations left out.
+    pub fn allocation(&self, sheet: &Sheet) -> Allocation {
+        self.decision(sheet).allocation
+    }
+
     pub(super) fn decision(&self, sheet: &Sheet) -> Decision {
         let readings = &sheet.readings;
         let lost = self.corps.lost;
