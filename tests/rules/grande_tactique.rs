@@ -120,7 +120,13 @@ fn corps() -> impl Strategy<Value = Pips> {
     let declared = prop::sample::select(&Declared::ALL[..]);
     (generals, any::<bool>(), declared, superior(), superior(), dice).prop_map(
         |(generals, plan, declared, corps, army, dice)| Pips {
-            generals: generals.into_iter().collect(),
+            generals: (generals.into_iter().zip(1..))
+                // Sums and tables are found by name, so that no two may be called the same.
+                .map(|(general, n)| General {
+                    name: Text::cut(&format!("{} {n}", &*general.name)),
+                    ..general
+                })
+                .collect(),
             plan,
             declared,
             corps,
