@@ -1,4 +1,4 @@
-//! Small numbers that cannot leave their range, so that every input is answerable.
+//! Small numbers, lists and texts that cannot leave their range, so that every input is answerable.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::fmt;
@@ -96,6 +96,37 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for List<T, MA
     }
 }
 
+/// A text of at most `MAX` letters on one line, such as a name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Text<const MAX: usize>(String);
+
+impl<const MAX: usize> Text<MAX> {
+    /// What fits of `text`: the first `MAX` letters, without line ends and other controls.
+    pub fn cut(text: &str) -> Self {
+        Text(text.chars().filter(|c| !c.is_control()).take(MAX).collect())
+    }
+}
+
+impl<const MAX: usize> std::ops::Deref for Text<MAX> {
+    type Target = str;
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<'de, const MAX: usize> Deserialize<'de> for Text<MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let fits = Text::cut(&text);
+        if fits.0 == text {
+            Ok(fits)
+        } else {
+            Err(D::Error::custom(format_args!("must be at most {MAX} letters on one line")))
+        }
+    }
+}
+
 /// A distance on the table in hundredths of an inch, 0 to 99.99″. Written "7.5".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inches(u16);
@@ -170,6 +201,16 @@ mod tests {
         }
         for bad in ["", ".", "7.", ".5", "-1", "100", "1.234", "+1", "1e1", "seven"] {
             assert!(bad.parse::<Inches>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_text_keeps_to_its_length_and_line() {
+        assert_eq!(&*Text::<6>::cut("Saint-Hilaire"), "Saint-");
+        assert_eq!(&*Text::<6>::cut("Da\nvout"), "Davout");
+        assert!(serde_json::from_str::<Text<6>>("\"Éblé\"").is_ok());
+        for bad in ["\"Friants\"", "\"a\\nb\"", "5"] {
+            assert!(serde_json::from_str::<Text<6>>(bad).is_err(), "{bad}");
         }
     }
 

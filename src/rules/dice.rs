@@ -1,7 +1,7 @@
 //! Fair dice, typed or rolled.
 
 use rand::{Rng, RngExt};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error, de::IntoDeserializer};
 use std::{borrow::Cow, fmt};
 
 /// The face a die shows. Written "5" when typed from a real die, "5r" when the device rolled it.
@@ -80,6 +80,57 @@ impl<'de, const SIDES: u8> Deserialize<'de> for Thrown<SIDES> {
     }
 }
 
+/// Up to `MAX` alike dice thrown together, each at its own place. Written "5,3r,2"; an empty place is still to roll.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dice<const SIDES: u8, const MAX: usize>(Vec<Option<Thrown<SIDES>>>);
+
+impl<const SIDES: u8, const MAX: usize> Dice<SIDES, MAX> {
+    /// What the die at this place shows, if it has been rolled.
+    pub fn at(&self, place: usize) -> Option<Thrown<SIDES>> {
+        self.0.get(place).copied().flatten()
+    }
+
+    /// Sets or clears the die at this place, if there is one.
+    pub fn set(&mut self, place: usize, face: Option<Face>) {
+        if place < MAX {
+            self.0.resize(self.0.len().max(place + 1), None);
+            self.0[place] = face.and_then(Thrown::of);
+            self.trim();
+        }
+    }
+
+    /// The places up to the last die that has been rolled.
+    pub fn places(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Empty places at the end say nothing: equal throws are written alike.
+    fn trim(&mut self) {
+        while self.0.last() == Some(&None) {
+            self.0.pop();
+        }
+    }
+}
+
+impl<const SIDES: u8, const MAX: usize> Serialize for Dice<SIDES, MAX> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let places = self.0.iter().map(|die| die.map_or_else(String::new, |die| die.face().to_string()));
+        serializer.serialize_str(&places.collect::<Vec<_>>().join(","))
+    }
+}
+
+impl<'de, const SIDES: u8, const MAX: usize> Deserialize<'de> for Dice<SIDES, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let place = |part: &str| -> Result<Option<Thrown<SIDES>>, D::Error> {
+            if part.is_empty() { Ok(None) } else { Thrown::deserialize(part.into_deserializer()).map(Some) }
+        };
+        let mut dice = Dice(text.split(',').map(place).collect::<Result<_, _>>()?);
+        dice.trim();
+        if dice.0.len() <= MAX { Ok(dice) } else { Err(D::Error::custom(format_args!("at most {MAX}"))) }
+    }
+}
+
 /// Whose a die or a chance is: told apart by place, word and pattern on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Whose {
@@ -119,6 +170,25 @@ mod tests {
         for bad in ["\"\"", "\"0\"", "\"101\"", "\"r\"", "\"-1\"", "\"+1\"", "\"5rr\"", "\"5 \""] {
             assert!(serde_json::from_str::<Face>(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn dice_keep_their_places() {
+        let read = |text: &str| serde_json::from_str::<Dice<6, 4>>(&format!("{text:?}"));
+        for text in ["", "5", "5,3r,2", "5,,2", ",,,6"] {
+            assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), format!("{text:?}"));
+        }
+        for bad in ["7", "5;3", "1,1,1,1,1", "a", "5, 3"] {
+            assert!(read(bad).is_err(), "{bad}");
+        }
+        let mut dice = read("5,3,").unwrap();
+        assert_eq!(dice, read("5,3").unwrap());
+        dice.set(3, Some(Face::typed(6)));
+        dice.set(1, None);
+        dice.set(4, Some(Face::typed(6)));
+        assert_eq!((dice.clone(), dice.places()), (read("5,,,6").unwrap(), 4));
+        dice.set(3, Some(Face::typed(7)));
+        assert_eq!((dice.at(0).map(Thrown::n), dice.places()), (Some(5), 1));
     }
 
     /// Every face comes up, none outside; the shares are within five standard deviations of even.

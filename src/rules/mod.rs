@@ -10,14 +10,15 @@ mod print;
 mod sheet;
 mod system;
 
+pub mod grande_tactique;
 pub mod republique;
 
-pub use bounds::{Count, Inches, List};
+pub use bounds::{Count, Inches, List, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed};
-pub use dice::{Die, Face, Thrown, Whose};
+pub use dice::{Dice, Die, Face, Thrown, Whose};
 pub use entry::{Entry, Source, h, p, r};
 pub use named::{Misfit, Named, differences, lay};
-pub use odds::{Dist, Odds, OddsTable, Outcome};
+pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};
 pub use system::{
     Answer, Applies, Asked, Calculator, ChangeOf, Factor, Listing, Note, Phase, SheetOf, Shown, System,
@@ -25,7 +26,8 @@ pub use system::{
 };
 
 /// The systems, in the order in which they are offered.
-pub const SYSTEMS: &[SystemListing] = &[SystemListing::of::<republique::Republique>()];
+pub const SYSTEMS: &[SystemListing] =
+    &[SystemListing::of::<grande_tactique::GrandeTactique>(), SystemListing::of::<republique::Republique>()];
 
 /// Every calculator of every system.
 pub fn calculators() -> impl Iterator<Item = &'static Listing> {

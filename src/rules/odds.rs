@@ -1,7 +1,7 @@
 //! Exact chances, by counting every roll. No float before display.
 
 use super::Whose;
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{borrow::Cow, collections::BTreeMap, fmt};
 
 /// A chance as a whole number of ways out of all ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -27,6 +27,37 @@ impl Odds {
             (ways, 100) if ways < self.of => 99,
             _ => rounded,
         }
+    }
+}
+
+/// What comes about on average, as an exact fraction: `sum` over `of`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mean {
+    /// Every outcome times its ways.
+    pub sum: i128,
+    /// All the ways there are.
+    pub of: u128,
+}
+
+impl Mean {
+    /// In the given parts of one, rounded to the nearest, halves up.
+    fn rounded(self, parts: i128) -> i128 {
+        let of = (self.of as i128).max(1);
+        (self.sum * 2 * parts + of).div_euclid(of * 2)
+    }
+
+    /// The nearest whole number, halves up.
+    pub fn nearest(self) -> i32 {
+        self.rounded(1) as i32
+    }
+}
+
+/// In tenths: "4.9".
+impl fmt::Display for Mean {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = self.rounded(10);
+        let sign = if tenths < 0 { "−" } else { "" };
+        write!(f, "{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
     }
 }
 
@@ -93,19 +124,39 @@ impl Dist<u8> {
     }
 }
 
+impl Dist<i32> {
+    /// What comes about on average.
+    pub fn mean(&self) -> Mean {
+        Mean { sum: self.iter().map(|(n, ways)| i128::from(*n) * ways as i128).sum(), of: self.of() }
+    }
+}
+
 impl Dist<Vec<u8>> {
     /// `dice` alike dice as sorted faces, highest first: 8 six-sided dice are 1,287 rolls, not 1.7 million.
     pub fn hand(dice: usize, sides: u8) -> Self {
-        (0..dice).fold(Dist::certain(Vec::new()), |hand, _| {
-            Dist::count(hand.iter().flat_map(|(faces, ways)| {
-                (1..=sides).map(move |face| {
-                    let mut more = faces.clone();
-                    more.insert(more.partition_point(|f| *f > face), face);
-                    (more, ways)
-                })
-            }))
-        })
+        let mut hands = Vec::new();
+        deal(&mut Vec::with_capacity(dice), dice, sides, 1, &mut hands);
+        Dist(hands.into_iter().collect())
     }
+}
+
+/// Completes a hand with dice of at most `sides`, so many of each face: of the dice left, those that show it can be
+/// any, which is what multiplies the ways.
+fn deal(hand: &mut Vec<u8>, left: usize, sides: u8, ways: u128, hands: &mut Vec<(Vec<u8>, u128)>) {
+    if left == 0 || sides == 0 {
+        if left == 0 {
+            hands.push((hand.clone(), ways));
+        }
+        return;
+    }
+    let dealt = hand.len();
+    let mut chosen = 1;
+    for alike in 0..=left {
+        deal(hand, left - alike, sides - 1, ways * chosen, hands);
+        hand.push(sides);
+        chosen = chosen * (left - alike) as u128 / (alike + 1) as u128;
+    }
+    hand.truncate(dealt);
 }
 
 /// One outcome of an [`OddsTable`].
@@ -171,7 +222,20 @@ mod tests {
         assert_eq!(hand.odds(|f| *f == [6, 6, 5]).ways, 3);
         assert_eq!(hand.odds(|f| *f == [6, 6, 6]).ways, 1);
         assert_eq!(Dist::hand(8, 6).iter().count(), 1_287);
+        assert_eq!((Dist::hand(10, 6).iter().count(), Dist::hand(10, 6).of()), (3_003, 6_u128.pow(10)));
         assert_eq!(Dist::hand(0, 6), Dist::certain(vec![]));
+    }
+
+    #[test]
+    fn a_mean_is_exact_and_said_in_tenths() {
+        let highest = Dist::hand(2, 6).map(|faces| i32::from(faces[0]));
+        // 1·1 + 2·3 + 3·5 + 4·7 + 5·9 + 6·11 = 161 of 36: 4.47.
+        let mean = highest.mean();
+        assert_eq!(mean, Mean { sum: 161, of: 36 });
+        assert_eq!((mean.to_string().as_str(), mean.nearest()), ("4.5", 4));
+        let below = Dist::count([(-1, 3), (0, 1)]).mean();
+        assert_eq!((below.to_string().as_str(), below.nearest()), ("−0.7", -1));
+        assert_eq!(Mean { sum: 7, of: 2 }.nearest(), 4);
     }
 
     #[test]

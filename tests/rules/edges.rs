@@ -55,6 +55,19 @@ fn a_bad_link_is_told_in_a_sentence() {
             "#/republique/artillery?~/artillery_die/joint=1000000",
             "This link changes the sheet with “/artillery_die/joint=1000000”, which does not fit it.",
         ),
+        ("#/grande-tactique/pips?dice=5,7", "This link says “dice=5,7”, which does not fit PIP allocation."),
+        (
+            "#/grande-tactique/pips?dice=1,1,1,1,1,1,1,1,1,1,1",
+            "This link says “dice=1,1,1,1,1,1,1,1,1,1,1”, which does not fit PIP allocation.",
+        ),
+        (
+            "#/grande-tactique/pips?generals=11",
+            "This link says “generals=11”, which does not fit PIP allocation.",
+        ),
+        (
+            "#/grande-tactique/pips?generals.0.name=Napoleon+Bonaparte+of+France",
+            "This link says “generals.0.name=Napoleon+Bonaparte+of+France”, which does not fit PIP allocation.",
+        ),
         (&long, "This link is longer than 8000 characters. No calculation needs that many."),
     ];
     for (link, sentence) in cases {

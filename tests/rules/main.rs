@@ -4,5 +4,6 @@
 
 mod cases;
 mod edges;
+mod grande_tactique;
 mod republique;
 mod tidy;

@@ -1,0 +1,38 @@
+//! Grande Tactique, Napoleonic battles by the corps. See the README beside this file for readings and credit.
+
+mod pips;
+mod readings;
+mod sheet;
+mod state;
+mod terms;
+mod turn;
+
+pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
+pub use sheet::{
+    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, CorpsCommanderGivesTo, GiftIsAdded,
+    GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, KilledGeneralsQuality,
+    LateReinforcement, LostCommandersPlan, Modifiers, OneBecomesNothing, OneWithoutAPlan, Readings,
+    RideOfExactlyTheMost, SHEET, Sheet,
+};
+pub use state::{Change, Who};
+pub use terms::{Arrival, Commander, Declared, Name, Quality};
+
+use super::{Listing, Phase, System};
+
+/// The system's name for its types.
+pub struct GrandeTactique;
+
+impl System for GrandeTactique {
+    const ID: &'static str = "grande-tactique";
+    const TITLE: &'static str = "Grande Tactique";
+    const CREDIT: &'static str =
+        "Grande Tactique is a game by Jack Mitchell, released under Creative Commons BY.";
+    type Sheet = Sheet;
+    type Change = Change;
+    const TURN: &'static [Phase] = turn::TURN;
+    const CALCULATORS: &'static [Listing] = &[Listing::of::<Pips>()];
+
+    fn say(change: &Change) -> String {
+        change.to_string()
+    }
+}

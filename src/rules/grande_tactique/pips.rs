@@ -1,0 +1,229 @@
+//! PIP allocation: the dice of a Corps, given out by a Plan or averaged, and what each general may spend
+//! (P1, P4, P5; PIP Phase).
+
+mod chances;
+mod modifiers;
+mod plan;
+mod said;
+mod sums;
+mod superiors;
+
+use super::GrandeTactique;
+use super::sheet::Sheet;
+use super::state::{Change, Who};
+use super::terms::{Arrival, Declared, Name, Quality};
+use crate::rules::{
+    Answer, Breakdown, Calculator, Count, Dice, Die, Face, Factor, List, Shown, Thrown, Whose,
+};
+use plan::Decision;
+use serde::{Deserialize, Serialize};
+use sums::Settled;
+
+pub use chances::Chances;
+pub use plan::Allocation;
+pub use superiors::{Gift, Superior};
+
+/// One Corps at the start of its PIP phase. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pips {
+    /// The Divisional generals. Under a Plan the list is the ranking, the highest die first.
+    pub generals: List<General, 10>,
+    /// The Corps operates with a Plan.
+    pub plan: bool,
+    /// What the Corps commander declares before the roll.
+    pub declared: Declared,
+    /// Who commands the Corps.
+    pub corps: Superior,
+    /// Who commands the army.
+    pub army: Superior,
+    /// How many dice are rolled, where it is not one for each general.
+    pub pip_dice: Option<Count<1, 10>>,
+    /// The dice rolled, in any order.
+    pub dice: Dice<6, 10>,
+}
+
+/// Three ordinary generals with a Plan.
+impl Default for Pips {
+    fn default() -> Self {
+        Pips {
+            generals: (0..3).map(|_| General::default()).collect(),
+            plan: true,
+            declared: Declared::Nothing,
+            corps: Superior::default(),
+            army: Superior::default(),
+            pip_dice: None,
+            dice: Dice::default(),
+        }
+    }
+}
+
+/// A Divisional general.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct General {
+    /// What he is called.
+    pub name: Name,
+    /// How good he is.
+    pub quality: Quality,
+    /// Units of his division destroyed or routed off the map.
+    pub units_lost: Count<0, 20>,
+    /// He is killed, and his division fights on.
+    pub killed: bool,
+    /// He is attached to a unit as the phase begins.
+    pub attached: bool,
+    /// When he came onto the battlefield.
+    pub arrival: Arrival,
+    /// He belongs to another Corps, and is in the list only to be given a PIP.
+    pub another_corps: bool,
+}
+
+impl Pips {
+    /// Lets two generals change places; what they are given goes with them.
+    pub fn change_places(&mut self, one: usize, other: usize) {
+        if one.max(other) < self.generals.len() {
+            self.generals.swap(one, other);
+            self.gifts_follow(|place| {
+                Some(if place == one {
+                    other
+                } else if place == other {
+                    one
+                } else {
+                    place
+                })
+            });
+        }
+    }
+
+    /// Takes a general off the list, and what he is given with him.
+    pub fn remove(&mut self, general: usize) {
+        if self.generals.remove(general).is_some() {
+            self.gifts_follow(|place| match place {
+                place if place == general => None,
+                place if place > general => Some(place - 1),
+                place => Some(place),
+            });
+        }
+    }
+
+    fn gifts_follow(&mut self, moved: impl Fn(usize) -> Option<usize>) {
+        for superior in [&mut self.corps, &mut self.army] {
+            superior.gift = superior.gift.take().and_then(|gift| {
+                let to = moved(gift.place())?;
+                Some(Gift { to: Count::near(to as i32 + 1), ..gift })
+            });
+        }
+    }
+
+    fn who(&self, place: usize) -> Who {
+        let name = self.generals.get(place).map(|general| general.name.clone()).unwrap_or_default();
+        Who { place: place.min(99) as u8, name }
+    }
+
+    /// The generals of this Corps, by place in the list.
+    fn of_the_corps(&self) -> Vec<usize> {
+        (0..self.generals.len()).filter(|g| !self.generals[*g].another_corps).collect()
+    }
+
+    /// The dice once all are rolled, highest first.
+    fn rolled(&self, dice: usize) -> Option<Vec<u8>> {
+        let mut faces: Vec<u8> =
+            (0..dice).map(|place| Some(self.dice.at(place)?.face().n)).collect::<Option<_>>()?;
+        faces.sort_unstable_by(|a, b| b.cmp(a));
+        Some(faces)
+    }
+
+    /// What each general of the list may spend, before the roll what is added to his number.
+    pub fn settle(&self, sheet: &Sheet) -> Vec<Breakdown> {
+        let decision = self.decision(sheet);
+        let rolled = self.rolled(self.dice_to_roll(sheet, decision.allocation));
+        self.settled(sheet, &decision, rolled.as_deref()).sums
+    }
+}
+
+/// What the dice are called: they are all alike.
+const DICE: [&str; 10] =
+    ["Die 1", "Die 2", "Die 3", "Die 4", "Die 5", "Die 6", "Die 7", "Die 8", "Die 9", "Die 10"];
+
+impl Calculator for Pips {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/pips";
+    const TITLE: &'static str = "PIP allocation";
+    const PROCEDURES: &'static [&'static str] = &["P1", "P4", "P5"];
+
+    fn answer(&self, sheet: &Sheet) -> Answer<Change> {
+        let decision = self.decision(sheet);
+        let dice = self.dice_to_roll(sheet, decision.allocation);
+        let rolled = self.rolled(dice);
+        let settled = self.settled(sheet, &decision, rolled.as_deref());
+        let forfeited = matches!(decision.allocation, Allocation::Forfeited { .. });
+        let chances = (!forfeited).then(|| self.chances(sheet));
+        let (headline, detail) = match (&chances, &rolled) {
+            _ if self.of_the_corps().is_empty() => nobody(),
+            (Some(chances), None) => self.expected(decision.allocation, chances),
+            _ => self.result(decision.allocation, &settled.sums),
+        };
+        let notes = self.notes(sheet, &decision, &settled, chances.as_ref(), rolled.as_deref());
+        let decided = rolled.is_some() && !self.of_the_corps().is_empty();
+        let changes = if decided { self.changes(sheet, &decision, &settled) } else { Vec::new() };
+        let die = |place: usize| Die {
+            label: DICE[place].into(),
+            sides: 6,
+            whose: Whose::Ours,
+            face: self.dice.at(place).map(Thrown::face),
+        };
+        let odds = chances
+            .map(|chances| self.tables(sheet, decision.allocation, &chances, rolled.as_deref(), &settled));
+        let sums = settled.sums.into_iter().enumerate().map(|(g, sum)| (self.who(g).to_string().into(), sum));
+        Answer {
+            shown: Shown {
+                headline,
+                detail,
+                sums: sums.collect(),
+                walk: None,
+                dice: (0..dice).map(die).collect(),
+                odds: odds.unwrap_or_default(),
+                notes,
+            },
+            changes,
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        modifiers::ALL.as_flattened()
+    }
+}
+
+fn nobody() -> (String, String) {
+    ("No generals".into(), "Add the Divisional generals of the Corps".into())
+}
+
+impl Pips {
+    fn changes(&self, sheet: &Sheet, decision: &Decision, settled: &Settled) -> Vec<Change> {
+        let mut changes = Vec::new();
+        match decision.allocation {
+            Allocation::Forfeited { plan } => changes.push(Change::Forfeited { plan }),
+            Allocation::Plan if !self.plan => changes.push(Change::PlanAdopted),
+            _ => {}
+        }
+        if decision.allocation == Allocation::Plan {
+            let ranked = self.ranking(sheet).into_iter().zip(1..);
+            let inserted = ranked.filter(|(g, _)| self.generals[*g].arrival == Arrival::LastTurn);
+            changes.extend(inserted.map(|(g, rank)| Change::Ranked { general: self.who(g), rank }));
+        }
+        for (g, sum) in settled.sums.iter().enumerate() {
+            let (general, n) = (self.who(g), sum.total());
+            if !self.generals[g].another_corps {
+                changes.push(Change::Pips { general, n });
+            } else if n != 0 {
+                changes.push(Change::MorePips { general, n });
+            }
+        }
+        changes.extend(settled.gifts.iter().filter(|gift| gift.given()).map(|gift| Change::Gave(gift.giver)));
+        changes
+    }
+}

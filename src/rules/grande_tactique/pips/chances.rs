@@ -1,0 +1,169 @@
+//! Before the roll: the exact chances of each rank's die, of the average, and of every general's PIPs (P5).
+
+use super::super::sheet::Sheet;
+use super::Pips;
+use super::plan::Allocation;
+use super::sums::{Modified, Settled, Start};
+use crate::rules::{Dist, OddsTable, Outcome, Unit, Whose};
+use std::{array, borrow::Cow};
+
+/// What a roll may bring, by the Plan and with No Plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chances {
+    /// The die of each rank, first rank first.
+    pub ranks: Vec<Dist<i32>>,
+    /// The average that each general has with No Plan.
+    pub average: Dist<i32>,
+    /// The PIPs of each general of the list by the Plan.
+    pub by_plan: Vec<Dist<i32>>,
+    /// The PIPs of each general of the list with No Plan.
+    pub with_no_plan: Vec<Dist<i32>>,
+}
+
+impl Pips {
+    /// Counts every roll of the dice of this Corps, whatever has been rolled.
+    pub fn chances(&self, sheet: &Sheet) -> Chances {
+        let (ranks, by_plan) = self.chances_by_plan(sheet);
+        let (average, with_no_plan) = self.chances_with_no_plan(sheet);
+        Chances { ranks, average, by_plan, with_no_plan }
+    }
+
+    /// The modified number of a general who is given `n`.
+    fn given(&self, sheet: &Sheet, n: i32, general: usize) -> Modified {
+        self.modified(sheet, Start::number("".into(), n), general)
+    }
+
+    fn chances_by_plan(&self, sheet: &Sheet) -> (Vec<Dist<i32>>, Vec<Dist<i32>>) {
+        let dice = self.dice_to_roll(sheet, Allocation::Plan);
+        let ranking: Vec<usize> = self.ranking(sheet).into_iter().take(dice).collect();
+        let numbers: Vec<[Modified; 6]> =
+            ranking.iter().map(|g| array::from_fn(|face| self.given(sheet, face as i32 + 1, *g))).collect();
+        // Ways by rank and face, told apart by whether a bad superior turned any number of the roll: he may then
+        // have nothing to give.
+        let mut ways = vec![[[0_u128; 2]; 6]; ranking.len()];
+        let mut rolls = [0_u128; 2];
+        for (hand, n) in Dist::hand(dice, 6).iter() {
+            let face = |die: &u8| usize::from(*die) - 1;
+            let turned = numbers.iter().zip(hand).any(|(number, die)| number[face(die)].turned);
+            rolls[usize::from(turned)] += n;
+            for (rank, die) in ways.iter_mut().zip(hand) {
+                rank[face(die)][usize::from(turned)] += n;
+            }
+        }
+        let gifts = [false, true].map(|turned| self.gifts(sheet, Allocation::Plan, turned));
+        let finished = |number: &Modified, turned: usize, general: usize| {
+            self.finished(sheet, number.clone(), general, &gifts[turned]).total()
+        };
+        let pips = |general: usize| match ranking.iter().position(|g| *g == general) {
+            Some(rank) => Dist::count(ways[rank].iter().zip(&numbers[rank]).flat_map(|(ways, number)| {
+                let possible = (0..2).filter(|turned| ways[*turned] > 0);
+                possible.map(move |turned| (finished(number, turned, general), ways[turned]))
+            })),
+            None => {
+                let number = self.modified(sheet, Start::nothing("".into()), general);
+                let possible = (0..2).filter(|turned| rolls[*turned] > 0);
+                Dist::count(possible.map(|turned| (finished(&number, turned, general), rolls[turned])))
+            }
+        };
+        let by_plan = (0..self.generals.len()).map(pips).collect();
+        let die = |faces: &[[u128; 2]; 6]| Dist::count((1..).zip(faces.iter().map(|ways| ways.iter().sum())));
+        (ways.iter().map(die).collect(), by_plan)
+    }
+
+    fn chances_with_no_plan(&self, sheet: &Sheet) -> (Dist<i32>, Vec<Dist<i32>>) {
+        let dice = self.dice_to_roll(sheet, Allocation::NoPlan);
+        let faces: [(i32, i32); 6] = array::from_fn(|face| self.to_average(sheet, &[face as u8 + 1]));
+        let together = (0..dice).fold(Dist::certain((0, 0)), |so_far, _| {
+            Dist::count(so_far.iter().flat_map(|((all, ones), ways)| {
+                faces.iter().map(move |(face, one)| ((all + face, ones + one), ways))
+            }))
+        });
+        let averages = together.map(|seen| self.averaged(sheet, *seen, dice, "").average());
+        let gifts = [false, true].map(|turned| self.gifts(sheet, Allocation::NoPlan, turned));
+        let mut pips: Vec<Vec<(i32, u128)>> = vec![Vec::new(); self.generals.len()];
+        for (average, ways) in averages.iter() {
+            let start = |g: usize| match self.generals[g].another_corps {
+                true => Start::nothing("".into()),
+                false => Start::averaged(*average),
+            };
+            let numbers: Vec<Modified> =
+                (0..self.generals.len()).map(|g| self.modified(sheet, start(g), g)).collect();
+            let gifts = &gifts[usize::from(numbers.iter().any(|number| number.turned))];
+            for (g, number) in numbers.into_iter().enumerate() {
+                pips[g].push((self.finished(sheet, number, g, gifts).total(), ways));
+            }
+        }
+        (averages.map(|(n, _)| *n), pips.into_iter().map(Dist::count).collect())
+    }
+
+    /// One table a rank, one for the average, and one for each general whose PIPs are not just his number.
+    pub(super) fn tables(
+        &self,
+        sheet: &Sheet,
+        allocation: Allocation,
+        chances: &Chances,
+        rolled: Option<&[u8]>,
+        settled: &Settled,
+    ) -> Vec<OddsTable> {
+        let mut tables = Vec::new();
+        let ranking = self.ranking(sheet);
+        let alike = self.of_the_corps().len() == ranking.len();
+        for (rank, die) in chances.ranks.iter().enumerate() {
+            let shows = rolled.filter(|_| alike || allocation == Allocation::Plan);
+            tables.push(table(ORDINALS[rank].into(), die, shows.map(|faces| faces[rank].into())));
+        }
+        if chances.average.of() > 1 {
+            let average = settled.average.filter(|_| alike || allocation == Allocation::NoPlan);
+            tables.push(table("No Plan".into(), &chances.average, average.map(|(_, each)| each)));
+        }
+        for g in self.of_the_corps() {
+            let number = match allocation {
+                Allocation::Plan => {
+                    ranking.iter().position(|ranked| *ranked == g).and_then(|rank| chances.ranks.get(rank))
+                }
+                _ => Some(&chances.average),
+            };
+            let pips = chances.pips(allocation, g);
+            if number.is_some_and(|number| number != pips) {
+                let has = rolled.map(|_| settled.sums[g].total());
+                tables.push(table(self.who(g).to_string().into(), pips, has));
+            }
+        }
+        tables
+    }
+}
+
+/// What ranks are called.
+pub(super) const ORDINALS: [&str; 10] =
+    ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th"];
+
+impl Chances {
+    /// What a general may have.
+    pub fn pips(&self, allocation: Allocation, general: usize) -> &Dist<i32> {
+        match allocation {
+            Allocation::Plan => &self.by_plan[general],
+            _ => &self.with_no_plan[general],
+        }
+    }
+}
+
+/// Highest first; what one hopes for is to have enough for a couple of units to do something at once.
+fn table(title: Cow<'static, str>, dist: &Dist<i32>, rolled: Option<i32>) -> OddsTable {
+    const ENOUGH: i32 = 4;
+    let mut outcomes: Vec<(i32, Outcome)> = dist
+        .iter()
+        .map(|(n, _)| {
+            let whose = if *n >= ENOUGH { Whose::Ours } else { Whose::Nobodys };
+            let label = Unit::Pips.say(*n);
+            (*n, Outcome { label, when: String::new(), whose, odds: dist.odds(|other| other == n) })
+        })
+        .collect();
+    outcomes.reverse();
+    OddsTable {
+        title,
+        rolled: rolled.and_then(|rolled| outcomes.iter().position(|(n, _)| *n == rolled)),
+        aim: "4 or more".into(),
+        good: outcomes.iter().filter(|(n, _)| *n >= ENOUGH).count(),
+        outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
+    }
+}

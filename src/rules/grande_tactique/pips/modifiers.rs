@@ -1,0 +1,141 @@
+//! The modifiers of a Divisional general's number, in the order of the text: the same rows for each general.
+
+use super::super::sheet::{KilledGeneralsQuality, Sheet};
+use super::super::terms::Quality;
+use super::{General, Pips};
+use crate::rules::{Applies, Count, Factor, RuleRef};
+
+pub(super) const RULE: RuleRef = RuleRef("PIP.2");
+
+/// The sum of the general at each place of the list.
+#[rustfmt::skip]
+pub(super) const SUMS: [&str; 10] = [
+    "General 1", "General 2", "General 3", "General 4", "General 5",
+    "General 6", "General 7", "General 8", "General 9", "General 10",
+];
+
+/// What follows the dot is the general's place in the list, counted from 1.
+#[rustfmt::skip]
+const KEYS: [[&str; 4]; 10] = [
+    ["bad.1",  "great.1",  "units_lost.1",  "corps_commander_lost.1"],
+    ["bad.2",  "great.2",  "units_lost.2",  "corps_commander_lost.2"],
+    ["bad.3",  "great.3",  "units_lost.3",  "corps_commander_lost.3"],
+    ["bad.4",  "great.4",  "units_lost.4",  "corps_commander_lost.4"],
+    ["bad.5",  "great.5",  "units_lost.5",  "corps_commander_lost.5"],
+    ["bad.6",  "great.6",  "units_lost.6",  "corps_commander_lost.6"],
+    ["bad.7",  "great.7",  "units_lost.7",  "corps_commander_lost.7"],
+    ["bad.8",  "great.8",  "units_lost.8",  "corps_commander_lost.8"],
+    ["bad.9",  "great.9",  "units_lost.9",  "corps_commander_lost.9"],
+    ["bad.10", "great.10", "units_lost.10", "corps_commander_lost.10"],
+];
+
+pub(super) static ALL: [[Factor<Pips>; 4]; 10] = [
+    list::<0>(),
+    list::<1>(),
+    list::<2>(),
+    list::<3>(),
+    list::<4>(),
+    list::<5>(),
+    list::<6>(),
+    list::<7>(),
+    list::<8>(),
+    list::<9>(),
+];
+
+/// Whether this quality counts; if not, why not: another quality, or a dead man's.
+fn is(
+    general: Option<&General>,
+    quality: Quality,
+    sheet: &Sheet,
+    though_killed: &'static str,
+    dead: &'static str,
+) -> Applies {
+    let counts = sheet.readings.killed_generals_quality == KilledGeneralsQuality::Counts;
+    match general {
+        Some(general) if general.quality != quality => {
+            Applies::No(format!("he is {}, not {}", general.quality.name(), quality.name()).into())
+        }
+        Some(general) if general.killed && !counts => Applies::No(dead.into()),
+        Some(general) if general.killed => Applies::Yes(1, though_killed.into()),
+        Some(_) => Applies::Yes(1, "".into()),
+        None => Applies::No(format!("nobody to be {}", quality.name()).into()),
+    }
+}
+
+/// A quality put on or taken off.
+fn make(general: Option<&mut General>, quality: Quality, on: bool) {
+    if let Some(general) = general {
+        if on {
+            general.quality = quality;
+        } else if general.quality == quality {
+            general.quality = Quality::Ordinary;
+        }
+    }
+}
+
+/// The list of the general at this place; where nobody stands, nothing applies.
+const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
+    [
+        Factor {
+            key: KEYS[PLACE][0],
+            label: "Bad general",
+            sum: SUMS[PLACE],
+            rule: RULE,
+            worth: |sheet| sheet.modifiers.bad,
+            applies: |inputs, sheet| {
+                is(
+                    inputs.generals.get(PLACE),
+                    Quality::Bad,
+                    sheet,
+                    "Bad general, though killed (your reading)",
+                    "he is killed: his faults ended with him",
+                )
+            },
+            tick: Some(|inputs, on| make(inputs.generals.get_mut(PLACE), Quality::Bad, on)),
+        },
+        Factor {
+            key: KEYS[PLACE][1],
+            label: "Great general",
+            sum: SUMS[PLACE],
+            rule: RULE,
+            worth: |sheet| sheet.modifiers.great,
+            applies: |inputs, sheet| {
+                is(
+                    inputs.generals.get(PLACE),
+                    Quality::Great,
+                    sheet,
+                    "Great general, though killed (your reading)",
+                    "he is killed: his skill ended with him",
+                )
+            },
+            tick: Some(|inputs, on| make(inputs.generals.get_mut(PLACE), Quality::Great, on)),
+        },
+        Factor {
+            key: KEYS[PLACE][2],
+            label: "Units lost, each",
+            sum: SUMS[PLACE],
+            rule: RULE,
+            worth: |sheet| sheet.modifiers.each_unit_lost,
+            applies: |inputs, _| match inputs.generals.get(PLACE).map_or(0, |general| general.units_lost.n())
+            {
+                0 => Applies::No("no unit of the division destroyed or routed off the map".into()),
+                1 => Applies::Yes(1, "1 unit lost".into()),
+                n => Applies::Yes(n, format!("{n} units lost").into()),
+            },
+            tick: Some(|inputs, on| {
+                if let Some(general) = inputs.generals.get_mut(PLACE) {
+                    general.units_lost = Count::near(if on { general.units_lost.n().max(1) } else { 0 });
+                }
+            }),
+        },
+        Factor {
+            key: KEYS[PLACE][3],
+            label: "Corps commander lost",
+            sum: SUMS[PLACE],
+            rule: RULE,
+            worth: |sheet| sheet.modifiers.corps_commander_lost,
+            applies: |inputs, _| Applies::when(inputs.corps.lost, "he still leads the Corps"),
+            tick: Some(|inputs, on| inputs.corps.lost = on),
+        },
+    ]
+}

@@ -1,0 +1,210 @@
+//! From the die to the PIPs: what each general's number goes through, in the order of the text.
+
+use super::super::sheet::{GiftIsAdded, OneBecomesNothing, OneWithoutAPlan, Sheet};
+use super::plan::{self, Decision};
+use super::superiors::Verdict;
+use super::{Pips, modifiers};
+use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit};
+use std::borrow::Cow;
+
+const SUPERIORS: RuleRef = RuleRef("PIP.3");
+
+/// What a general begins with.
+pub(super) struct Start {
+    sum: Breakdown,
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    /// He has no number that could be modified.
+    Nothing,
+    /// His number is still to be rolled.
+    Open,
+    /// His number is known.
+    Known,
+    /// It is an average of dice that a bad superior has looked at, and turned some or none.
+    Averaged { turned: bool },
+}
+
+impl Start {
+    pub(super) fn nothing(label: Cow<'static, str>) -> Self {
+        let mut sum = Breakdown::new(Unit::Pips);
+        sum.put(label, 0, plan::RULE);
+        Start { sum, state: State::Nothing }
+    }
+
+    pub(super) fn open(label: Cow<'static, str>) -> Self {
+        let mut sum = Breakdown::new(Unit::Points);
+        sum.read(label, "to roll".into(), Source::Printed, plan::RULE);
+        Start { sum, state: State::Open }
+    }
+
+    pub(super) fn number(label: Cow<'static, str>, n: i32) -> Self {
+        let mut sum = Breakdown::new(Unit::Pips);
+        sum.put(label, n, plan::RULE);
+        Start { sum, state: State::Known }
+    }
+
+    /// All dice of an average together, and the average.
+    fn together(&self) -> (i32, i32) {
+        let before = self.sum.lines.iter().rev().nth(1);
+        (before.map_or(0, |line| line.total), self.sum.total())
+    }
+
+    /// The number reached so far, and whether a bad superior has had his look at it.
+    pub(super) fn average(&self) -> (i32, Option<bool>) {
+        match self.state {
+            State::Averaged { turned } => (self.sum.total(), Some(turned)),
+            _ => (self.sum.total(), None),
+        }
+    }
+
+    /// An average that came out like this, without its lines.
+    pub(super) fn averaged((n, looked_at): (i32, Option<bool>)) -> Self {
+        let start = Start::number("".into(), n);
+        Start { state: looked_at.map_or(State::Known, |turned| State::Averaged { turned }), ..start }
+    }
+}
+
+/// A number with its modifiers, before what superiors give.
+#[derive(Clone)]
+pub(super) struct Modified {
+    sum: Breakdown,
+    state: State,
+    /// A bad superior turned it, or a die that it comes from.
+    pub turned: bool,
+}
+
+/// Every general's sum, with what his superiors gave.
+pub(super) struct Settled {
+    pub sums: Vec<Breakdown>,
+    pub gifts: [Verdict; 2],
+    /// The dice rolled together and on average, whether that is used or not.
+    pub average: Option<(i32, i32)>,
+}
+
+impl Pips {
+    pub(super) fn settled(&self, sheet: &Sheet, decision: &Decision, rolled: Option<&[u8]>) -> Settled {
+        let modified: Vec<Modified> = (0..self.generals.len())
+            .map(|g| self.modified(sheet, self.start(sheet, decision, rolled, g), g))
+            .collect();
+        let turned = modified.iter().any(|number| number.turned);
+        let gifts = self.gifts(sheet, decision.allocation, turned);
+        let sums =
+            modified.into_iter().enumerate().map(|(g, number)| self.finished(sheet, number, g, &gifts));
+        let average = rolled
+            .filter(|faces| !faces.is_empty())
+            .map(|faces| self.averaged(sheet, self.to_average(sheet, faces), faces.len(), "").together());
+        Settled { sums: sums.collect(), gifts, average }
+    }
+
+    /// Bad superiors look at single dice, not at what they come to.
+    fn looks_at_dice(&self, sheet: &Sheet) -> bool {
+        sheet.readings.one_without_a_plan == OneWithoutAPlan::EachDie && self.bad_superior().is_some()
+    }
+
+    /// What an average is made of: all faces together, and how many of them a bad superior turns.
+    pub(super) fn to_average(&self, sheet: &Sheet, faces: &[u8]) -> (i32, i32) {
+        let looks = self.looks_at_dice(sheet);
+        let turns = |face: i32| looks && face == sheet.bad_superior.roll_of.n;
+        faces.iter().fold((0, 0), |(all, ones), face| {
+            let face = i32::from(*face);
+            (all + face, ones + i32::from(turns(face)))
+        })
+    }
+
+    /// The average of dice that show `all` together.
+    pub(super) fn averaged(
+        &self,
+        sheet: &Sheet,
+        (all, ones): (i32, i32),
+        dice: usize,
+        yours: &'static str,
+    ) -> Start {
+        let mut sum = Breakdown::new(Unit::Pips);
+        sum.put("All dice together", all, plan::RULE);
+        let looked_at = self.bad_superior().filter(|_| self.looks_at_dice(sheet));
+        if let Some(who) = looked_at {
+            let label = plan::with(who, "on each die (your reading)");
+            match ones {
+                0 => sum.idle(label, turning(sheet), "no die shows a 1", SUPERIORS),
+                ones => sum.add(label, turning(sheet), ones, SUPERIORS),
+            }
+        }
+        sum.times(plan::with("Average, rounded down", yours), 1, dice as i32, plan::RULE);
+        let state = looked_at.map_or(State::Known, |_| State::Averaged { turned: ones > 0 });
+        Start { sum, state }
+    }
+
+    pub(super) fn modified(&self, sheet: &Sheet, start: Start, general: usize) -> Modified {
+        let mut number = Modified { sum: start.sum, state: start.state, turned: false };
+        if let State::Averaged { turned } = number.state {
+            number.turned = turned;
+        }
+        if number.state == State::Nothing {
+            return number;
+        }
+        let before = sheet.readings.one_becomes_nothing == OneBecomesNothing::BeforeModifiers;
+        if before {
+            self.turn(sheet, &mut number, "");
+        }
+        number.sum.weigh(modifiers::SUMS[general], self, sheet);
+        if !before {
+            self.turn(sheet, &mut number, "after modifiers (your reading)");
+        }
+        number
+    }
+
+    /// A bad superior turns a 1 into a 0.
+    fn turn(&self, sheet: &Sheet, number: &mut Modified, yours: &'static str) {
+        let Modified { sum, state, turned } = number;
+        let worth = turning(sheet);
+        let Some(who) = self.bad_superior() else {
+            sum.idle("Bad superior", worth, self.no_bad_superior(), SUPERIORS);
+            return;
+        };
+        match state {
+            State::Averaged { .. } | State::Nothing => {}
+            State::Open => sum.idle(plan::with(who, yours), worth, "waits for a number of 1", SUPERIORS),
+            State::Known if sum.total() == sheet.bad_superior.roll_of.n => {
+                sum.add(plan::with(who, yours), worth, 1, SUPERIORS);
+                *turned = true;
+            }
+            State::Known => sum.idle(plan::with(who, yours), worth, "the number is not 1", SUPERIORS),
+        }
+    }
+
+    pub(super) fn finished(
+        &self,
+        sheet: &Sheet,
+        number: Modified,
+        general: usize,
+        gifts: &[Verdict; 2],
+    ) -> Breakdown {
+        let Modified { mut sum, state, .. } = number;
+        let known = !matches!(state, State::Open | State::Nothing);
+        let on_top = sheet.readings.gift_is_added == GiftIsAdded::AfterTheFewest;
+        let fewest = |sum: &mut Breakdown| {
+            if known {
+                sum.at_least("Fewest possible", sheet.fewest_pips, modifiers::RULE);
+            }
+        };
+        if on_top {
+            fewest(&mut sum);
+        }
+        for gift in gifts {
+            gift.add_to(&mut sum, sheet, general, !on_top);
+        }
+        if !on_top {
+            fewest(&mut sum);
+        }
+        sum
+    }
+}
+
+/// What turning a number adds to it.
+fn turning(sheet: &Sheet) -> Entry {
+    let (from, to) = (sheet.bad_superior.roll_of, sheet.bad_superior.becomes);
+    Entry { n: to.n - from.n, source: from.source.max(to.source) }
+}

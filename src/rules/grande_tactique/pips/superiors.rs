@@ -1,0 +1,213 @@
+//! The Corps commander and the Army commander: what they give, and what bad ones spoil.
+
+use super::super::sheet::{
+    BadCommandersGift, CorpsCommanderGivesTo, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral,
+    RideOfExactlyTheMost, Sheet,
+};
+use super::super::terms::{Commander, Name};
+use super::{Allocation, Pips};
+use crate::rules::{Breakdown, Count, Inches, Note, RuleRef};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+pub(super) const RULE: RuleRef = RuleRef("PIP.3");
+
+/// A Corps or Army commander.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Superior {
+    /// What he is called.
+    pub name: Name,
+    /// He is a bad commander.
+    pub bad: bool,
+    /// He is attached to a unit.
+    pub attached: bool,
+    /// He has been lost.
+    pub lost: bool,
+    /// He has given his PIP this turn already.
+    pub gave: bool,
+    /// The PIP that he gives now.
+    pub gift: Option<Gift>,
+}
+
+/// A PIP for a Divisional general.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Gift {
+    /// The general's place in the list, counted from 1.
+    pub to: Count<1, 10>,
+    /// The way to him as one rides.
+    pub ride: Inches,
+    /// The ride passes through woods.
+    pub woods: bool,
+}
+
+impl Gift {
+    /// The general's place in the list, counted from 0.
+    pub fn place(&self) -> usize {
+        self.to.n() as usize - 1
+    }
+}
+
+/// What becomes of a superior's PIP.
+#[derive(Clone, PartialEq)]
+pub(super) struct Verdict {
+    pub giver: Commander,
+    /// As he is called.
+    title: String,
+    /// For whom it is, by place and name, if he gives at all.
+    meant: Option<(usize, String)>,
+    /// Why he may not give it; otherwise whether it rests on a changed reading.
+    allowed: Result<bool, Cow<'static, str>>,
+}
+
+impl Verdict {
+    pub(super) fn given(&self) -> bool {
+        self.meant.is_some() && self.allowed.is_ok()
+    }
+
+    pub(super) fn refusal(&self) -> Option<Note> {
+        let (_, name) = self.meant.as_ref()?;
+        let why = self.allowed.as_ref().err()?.clone();
+        Some(Note::Refused { what: format!("{}'s PIP for {name}", self.title).into(), why, rule: RULE })
+    }
+
+    /// A line for a general, whether the PIP is for him or not.
+    pub(super) fn add_to(&self, sum: &mut Breakdown, sheet: &Sheet, general: usize, eaten_up: bool) {
+        let pips = sheet.gift.pips;
+        let Verdict { title, meant, allowed, .. } = self;
+        match (meant, allowed) {
+            (Some((to, _)), Ok(yours)) if *to == general => {
+                let yours = if *yours || eaten_up { " (your reading)" } else { "" };
+                sum.add(format!("{title} gives{yours}"), pips, 1, RULE);
+            }
+            (Some((to, _)), Err(why)) if *to == general => {
+                sum.idle(format!("{title} gives"), pips, why.clone(), RULE);
+            }
+            (Some((_, name)), _) => {
+                sum.idle(format!("{title} gives"), pips, format!("meant for {name}"), RULE);
+            }
+            (None, _) => sum.idle(format!("{title} gives"), pips, "he gives to nobody", RULE),
+        }
+    }
+}
+
+impl Pips {
+    pub(super) fn superior(&self, commander: Commander) -> &Superior {
+        match commander {
+            Commander::Corps => &self.corps,
+            Commander::Army => &self.army,
+        }
+    }
+
+    /// Which bad superiors spoil a roll, as their line says it.
+    pub(super) fn bad_superior(&self) -> Option<&'static str> {
+        let spoils = |superior: &Superior| superior.bad && !superior.lost;
+        match (spoils(&self.corps), spoils(&self.army)) {
+            (true, true) => Some("Bad Corps and Army commanders: 1 becomes 0"),
+            (true, false) => Some("Bad Corps commander: 1 becomes 0"),
+            (false, true) => Some("Bad Army commander: 1 becomes 0"),
+            (false, false) => None,
+        }
+    }
+
+    /// Why nobody spoils a roll.
+    pub(super) fn no_bad_superior(&self) -> &'static str {
+        if self.corps.bad || self.army.bad {
+            "the bad commander is lost"
+        } else {
+            "neither the Corps nor the Army commander is bad"
+        }
+    }
+
+    /// What both give, in a turn in which a bad superior has turned a 1 or not.
+    pub(super) fn gifts(&self, sheet: &Sheet, allocation: Allocation, turned: bool) -> [Verdict; 2] {
+        let corps = self.verdict(sheet, allocation, turned, Commander::Corps, None);
+        let taken = corps.meant.as_ref().filter(|_| corps.given()).map(|(to, _)| *to);
+        let army = self.verdict(sheet, allocation, turned, Commander::Army, taken);
+        [corps, army]
+    }
+
+    fn verdict(
+        &self,
+        sheet: &Sheet,
+        allocation: Allocation,
+        turned: bool,
+        giver: Commander,
+        taken: Option<usize>,
+    ) -> Verdict {
+        let superior = self.superior(giver);
+        let name = superior.name.trim();
+        Verdict {
+            giver,
+            title: if name.is_empty() { giver.name().into() } else { name.into() },
+            meant: superior.gift.as_ref().map(|gift| (gift.place(), self.who(gift.place()).to_string())),
+            allowed: match &superior.gift {
+                Some(gift) => self.allowed(sheet, allocation, turned, giver, gift, taken),
+                None => Ok(false),
+            },
+        }
+    }
+
+    /// Whether a gift is allowed, and then whether it rests on a changed reading.
+    fn allowed(
+        &self,
+        sheet: &Sheet,
+        allocation: Allocation,
+        turned: bool,
+        giver: Commander,
+        gift: &Gift,
+        taken: Option<usize>,
+    ) -> Result<bool, Cow<'static, str>> {
+        let readings = &sheet.readings;
+        let superior = self.superior(giver);
+        let bad_gives = readings.bad_commanders_gift == BadCommandersGift::IfNoOneWasTurned;
+        if superior.lost {
+            return Err("he is lost".into());
+        }
+        if superior.bad && !bad_gives {
+            return Err("a bad commander has none to give".into());
+        }
+        if superior.bad && turned {
+            return Err("he has turned a 1 this turn (your reading)".into());
+        }
+        if superior.attached {
+            return Err("he is attached to a unit".into());
+        }
+        if superior.gave {
+            return Err("he has given this turn already".into());
+        }
+        let to = gift.place();
+        let Some(general) = self.generals.get(to) else {
+            return Err(format!("nobody stands at place {} of the list", gift.to.n()).into());
+        };
+        let own_only = readings.corps_commander_gives_to == CorpsCommanderGivesTo::HisCorps;
+        let stranger = giver == Commander::Corps && general.another_corps;
+        if stranger && own_only {
+            return Err("a general of another Corps is not his subordinate".into());
+        }
+        let killed_too = readings.gift_to_a_killed_general == GiftToAKilledGeneral::Allowed;
+        if general.killed && !killed_too {
+            return Err("the general is killed".into());
+        }
+        let forfeited = matches!(allocation, Allocation::Forfeited { .. }) && !general.another_corps;
+        if forfeited && readings.gifts_in_a_forfeited_turn == GiftsInAForfeitedTurn::Forfeited {
+            return Err("the Corps forfeits all its PIPs this turn".into());
+        }
+        let most = sheet.gift.ride_in.n;
+        if gift.ride.n() > most * 100 {
+            return Err(format!("the ride is {}″, further than {most}″", gift.ride).into());
+        }
+        let short = readings.ride_of_exactly_the_most == RideOfExactlyTheMost::FallsShort;
+        if gift.ride.n() == most * 100 && short {
+            return Err(format!("the ride is not under {most}″ (your reading)").into());
+        }
+        if gift.woods {
+            return Err("the ride passes through woods".into());
+        }
+        if taken == Some(to) && readings.gifts_to_one_general == GiftsToOneGeneral::FromOne {
+            return Err("the Corps commander gives him one already (your reading)".into());
+        }
+        Ok(superior.bad || stranger || general.killed || forfeited)
+    }
+}

@@ -1,0 +1,143 @@
+//! What the settings offer, with our reasons.
+
+use crate::rules::{Choice, Reading, RuleRef};
+
+const ALLOCATION: RuleRef = RuleRef("PIP.1");
+const MODIFIERS: RuleRef = RuleRef("PIP.2");
+const SUPERIORS: RuleRef = RuleRef("PIP.3");
+
+/// In the order of the text.
+pub(super) const OFFERED: &[Reading] = &[
+    Reading {
+        path: "/readings/adopting_a_plan",
+        question: "Does a Corps without a Plan pay a turn's PIPs for one?",
+        choices: &[
+            Choice { value: "costs_the_turn", label: "Yes, the whole turn" },
+            Choice { value: "free", label: "No, it holds at once" },
+        ],
+        why: "The text charges for going over to a different Plan; from none to one is that in spirit.",
+        rule: ALLOCATION,
+    },
+    Reading {
+        path: "/readings/lost_commanders_plan",
+        question: "What becomes of the Plan when the Corps commander is lost?",
+        choices: &[
+            Choice { value: "runs_on", label: "It runs on unchanged" },
+            Choice { value: "may_change", label: "It can still be changed" },
+            Choice { value: "ends", label: "It ends" },
+        ],
+        why: "The generals know the Plan, but nobody is left to make another.",
+        rule: ALLOCATION,
+    },
+    Reading {
+        path: "/readings/late_reinforcement",
+        question: "Where does a reinforcement rank who was not inserted in his free turn?",
+        choices: &[
+            Choice { value: "ranks_last", label: "Last" },
+            Choice { value: "any_rank", label: "Anywhere, still free" },
+        ],
+        why: "The text names one turn for it; any other move is a different Plan.",
+        rule: ALLOCATION,
+    },
+    Reading {
+        path: "/readings/arriving_general",
+        question: "Has a reinforcement a die of the Plan in the turn he arrives?",
+        choices: &[
+            Choice { value: "waits", label: "No, none" },
+            Choice { value: "ranks_last", label: "Yes, the lowest" },
+        ],
+        why: "He enters the ranking in the turn after. With No Plan he shares the average and adds a die.",
+        rule: ALLOCATION,
+    },
+    Reading {
+        path: "/readings/killed_generals_quality",
+        question: "Does a killed general's quality still change his division's number?",
+        choices: &[
+            Choice { value: "lapses", label: "No, it ended with him" },
+            Choice { value: "counts", label: "Yes, as before" },
+        ],
+        why: "His division still has PIPs, at double cost, but there is no good or bad general any more.",
+        rule: MODIFIERS,
+    },
+    Reading {
+        path: "/readings/one_becomes_nothing",
+        question: "Does a bad superior look at the die or at the modified number?",
+        choices: &[
+            Choice { value: "before_modifiers", label: "The die" },
+            Choice { value: "after_modifiers", label: "The modified number" },
+        ],
+        why: "The text speaks of a die roll of 1.",
+        rule: SUPERIORS,
+    },
+    Reading {
+        path: "/readings/one_without_a_plan",
+        question: "With No Plan, does a bad superior spoil the average or each die?",
+        choices: &[
+            Choice { value: "the_average", label: "The average" },
+            Choice { value: "each_die", label: "Each die, before it" },
+        ],
+        why: "He spoils a subordinate's roll, and what the subordinate gets is the average.",
+        rule: SUPERIORS,
+    },
+    Reading {
+        path: "/readings/bad_commanders_gift",
+        question: "May a bad commander give in a turn in which he spoiled no roll?",
+        choices: &[
+            Choice { value: "never", label: "No, never" },
+            Choice { value: "if_no_one_was_turned", label: "Yes" },
+        ],
+        why: "The text sets his bad effect in the place of the gift.",
+        rule: SUPERIORS,
+    },
+    Reading {
+        path: "/readings/gift_is_added",
+        question: "Can losses eat up the PIP that a superior gives?",
+        choices: &[
+            Choice { value: "after_the_fewest", label: "No, it comes on top" },
+            Choice { value: "before_the_fewest", label: "Yes, it is a modifier" },
+        ],
+        why: "The PIP page, which is the fuller one, calls it an additional PIP; the Sequence of Play adds it to the die.",
+        rule: SUPERIORS,
+    },
+    Reading {
+        path: "/readings/gifts_to_one_general",
+        question: "May one general receive from both superiors in a turn?",
+        choices: &[
+            Choice { value: "from_both", label: "Yes" },
+            Choice { value: "from_one", label: "No, from one" },
+        ],
+        why: "The text limits who gives, not who receives.",
+        rule: SUPERIORS,
+    },
+    Reading {
+        path: "/readings/ride_of_exactly_the_most",
+        question: "Is a general at exactly the longest ride in reach?",
+        choices: &[Choice { value: "reaches", label: "Yes" }, Choice { value: "falls_short", label: "No" }],
+        why: "Costs double only beyond that distance, so up to it he is in reach.",
+        rule: SUPERIORS,
+    },
+    Reading {
+        path: "/readings/gifts_in_a_forfeited_turn",
+        question: "Can a Corps that forfeits its PIPs be given some by a superior?",
+        choices: &[Choice { value: "forfeited", label: "No" }, Choice { value: "given", label: "Yes" }],
+        why: "All PIPs of its divisions are forfeited, the text says, and names no exception.",
+        rule: ALLOCATION,
+    },
+    Reading {
+        path: "/readings/corps_commander_gives_to",
+        question: "To whom may a Corps commander give?",
+        choices: &[
+            Choice { value: "his_corps", label: "Generals of his Corps" },
+            Choice { value: "any_corps", label: "Any general in reach" },
+        ],
+        why: "The text speaks of a subordinate where it comes back to the gift.",
+        rule: SUPERIORS,
+    },
+    Reading {
+        path: "/readings/gift_to_a_killed_general",
+        question: "Can the division of a killed general be given a PIP?",
+        choices: &[Choice { value: "refused", label: "No" }, Choice { value: "allowed", label: "Yes" }],
+        why: "It goes to a general within a ride, and there is none.",
+        rule: SUPERIORS,
+    },
+];

@@ -1,0 +1,243 @@
+//! The numbers of the text and its readings, and nothing else.
+
+use crate::rules::{self, Entry, Reading, p, r};
+use serde::{Deserialize, Serialize};
+
+/// Everything printed or restored that the procedures read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// What changes a Divisional general's number.
+    pub modifiers: Modifiers,
+    /// The least that a division has to spend.
+    pub fewest_pips: Entry,
+    /// What a bad Corps or Army commander does to his subordinates.
+    pub bad_superior: BadSuperior,
+    /// What a Corps or Army commander may give.
+    pub gift: GiftTable,
+    /// Where the text leaves a choice.
+    pub readings: Readings,
+}
+
+/// Modifiers of the PIP die, in the order of the text.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Modifiers {
+    pub bad: Entry,
+    pub great: Entry,
+    pub each_unit_lost: Entry,
+    pub corps_commander_lost: Entry,
+}
+
+/// A roll of this becomes that.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct BadSuperior {
+    pub roll_of: Entry,
+    pub becomes: Entry,
+}
+
+/// Of each giver, each turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GiftTable {
+    /// How many he gives.
+    pub pips: Entry,
+    /// The longest ride to the general who receives them.
+    pub ride_in: Entry,
+}
+
+/// The readings; each default is ours, its reason stands in [`Sheet::READINGS`](rules::Sheet::READINGS).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Readings {
+    pub adopting_a_plan: AdoptingAPlan,
+    pub lost_commanders_plan: LostCommandersPlan,
+    pub late_reinforcement: LateReinforcement,
+    pub arriving_general: ArrivingGeneral,
+    pub killed_generals_quality: KilledGeneralsQuality,
+    pub one_becomes_nothing: OneBecomesNothing,
+    pub one_without_a_plan: OneWithoutAPlan,
+    pub bad_commanders_gift: BadCommandersGift,
+    pub gift_is_added: GiftIsAdded,
+    pub gifts_to_one_general: GiftsToOneGeneral,
+    pub ride_of_exactly_the_most: RideOfExactlyTheMost,
+    pub gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn,
+    pub corps_commander_gives_to: CorpsCommanderGivesTo,
+    pub gift_to_a_killed_general: GiftToAKilledGeneral,
+}
+
+/// What a Corps without a Plan pays for one (A2).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AdoptingAPlan {
+    /// All its PIPs of the turn.
+    CostsTheTurn,
+    /// Nothing: the Plan holds at once.
+    Free,
+}
+
+/// What becomes of the Plan of a lost Corps commander (A16).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LostCommandersPlan {
+    /// It stays as it is.
+    RunsOn,
+    /// It stays, and may be changed as before.
+    MayChange,
+    /// It ends with him.
+    Ends,
+}
+
+/// Where a reinforcement stands who was not inserted in his free turn (A17).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LateReinforcement {
+    /// After all others, until the Plan is changed.
+    RanksLast,
+    /// Wherever he is put.
+    AnyRank,
+}
+
+/// What the Plan has for a general in the turn he arrives (A18).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ArrivingGeneral {
+    /// No rank and no die.
+    Waits,
+    /// A die, after all others.
+    RanksLast,
+}
+
+/// Whether a killed general's quality still counts (A11).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KilledGeneralsQuality {
+    /// Not any more.
+    Lapses,
+    /// As before.
+    Counts,
+}
+
+/// When a bad superior turns a 1 (A3).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OneBecomesNothing {
+    /// As rolled.
+    BeforeModifiers,
+    /// As modified.
+    AfterModifiers,
+}
+
+/// What a bad superior turns where there is No Plan (A4).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OneWithoutAPlan {
+    /// An average of 1.
+    TheAverage,
+    /// Each die of 1, before the average.
+    EachDie,
+}
+
+/// Whether a bad commander ever gives (A6).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BadCommandersGift {
+    /// He has nothing to give.
+    Never,
+    /// He gives in a turn in which no 1 was turned.
+    IfNoOneWasTurned,
+}
+
+/// Whether what is given can be eaten up by losses (A8).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GiftIsAdded {
+    /// No: the number is first held at the fewest.
+    AfterTheFewest,
+    /// Yes: it is added first.
+    BeforeTheFewest,
+}
+
+/// How many may give to the same general in a turn (A9).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GiftsToOneGeneral {
+    /// Both superiors.
+    FromBoth,
+    /// One of them.
+    FromOne,
+}
+
+/// Whether a ride of exactly the longest is in reach (A14).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RideOfExactlyTheMost {
+    /// It is.
+    Reaches,
+    /// It is not.
+    FallsShort,
+}
+
+/// Whether a Corps that forfeits its PIPs can be given some (A15).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GiftsInAForfeitedTurn {
+    /// It can not.
+    Forfeited,
+    /// It can.
+    Given,
+}
+
+/// To whom a Corps commander may give (A26).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CorpsCommanderGivesTo {
+    /// Generals of his Corps.
+    HisCorps,
+    /// Any general of the army.
+    AnyCorps,
+}
+
+/// Whether the division of a killed general can be given a PIP.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GiftToAKilledGeneral {
+    /// It can not.
+    Refused,
+    /// It can.
+    Allowed,
+}
+
+/// As we ship it.
+#[rustfmt::skip]
+pub static SHEET: Sheet = Sheet {
+    modifiers: Modifiers {
+        bad: p(-1),
+        great: p(1),
+        each_unit_lost: p(-1),
+        corps_commander_lost: p(-1),
+    },
+    fewest_pips: r(0),
+    bad_superior: BadSuperior { roll_of: p(1), becomes: p(0) },
+    gift: GiftTable { pips: p(1), ride_in: p(9) },
+    readings: Readings {
+        adopting_a_plan: AdoptingAPlan::CostsTheTurn,
+        lost_commanders_plan: LostCommandersPlan::RunsOn,
+        late_reinforcement: LateReinforcement::RanksLast,
+        arriving_general: ArrivingGeneral::Waits,
+        killed_generals_quality: KilledGeneralsQuality::Lapses,
+        one_becomes_nothing: OneBecomesNothing::BeforeModifiers,
+        one_without_a_plan: OneWithoutAPlan::TheAverage,
+        bad_commanders_gift: BadCommandersGift::Never,
+        gift_is_added: GiftIsAdded::AfterTheFewest,
+        gifts_to_one_general: GiftsToOneGeneral::FromBoth,
+        ride_of_exactly_the_most: RideOfExactlyTheMost::Reaches,
+        gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn::Forfeited,
+        corps_commander_gives_to: CorpsCommanderGivesTo::HisCorps,
+        gift_to_a_killed_general: GiftToAKilledGeneral::Refused,
+    },
+};
+
+impl rules::Sheet for Sheet {
+    const OURS: &'static Sheet = &SHEET;
+    const READINGS: &'static [Reading] = super::readings::OFFERED;
+}

@@ -1,0 +1,96 @@
+//! The game's words.
+
+use crate::rules::Text;
+use serde::{Deserialize, Serialize};
+
+/// What a general is called, if anything.
+pub type Name = Text<24>;
+
+/// How good a Divisional general is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Quality {
+    Great,
+    #[default]
+    Ordinary,
+    Bad,
+}
+
+impl Quality {
+    /// Best first.
+    pub const ALL: [Quality; 3] = [Quality::Great, Quality::Ordinary, Quality::Bad];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["great", "ordinary", "bad"][self as usize]
+    }
+}
+
+/// When a Divisional general came onto the battlefield.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Arrival {
+    /// At the start of the game, or since put into the ranking.
+    #[default]
+    Before,
+    /// With reinforcements, last turn: may be put anywhere in the ranking now.
+    LastTurn,
+    /// With reinforcements, this turn.
+    ThisTurn,
+    /// With reinforcements, and was not put into the ranking in the turn after.
+    Late,
+}
+
+impl Arrival {
+    /// In the order of the form.
+    pub const ALL: [Arrival; 4] = [Arrival::Before, Arrival::LastTurn, Arrival::ThisTurn, Arrival::Late];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["on the table", "arrived last turn", "arrives this turn", "not inserted in time"][self as usize]
+    }
+}
+
+/// What the Corps commander declares before the roll.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Declared {
+    /// The Corps goes on as it stands.
+    #[default]
+    Nothing,
+    /// A Plan: another ranking, or one where there was none.
+    Plan,
+    /// No Plan.
+    NoPlan,
+}
+
+impl Declared {
+    /// In the order of the form.
+    pub const ALL: [Declared; 3] = [Declared::Nothing, Declared::Plan, Declared::NoPlan];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["no change", "a new Plan", "No Plan"][self as usize]
+    }
+}
+
+/// The two superiors of a Divisional general.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Commander {
+    /// Of his Corps.
+    Corps,
+    /// Of the whole army.
+    Army,
+}
+
+impl Commander {
+    /// The nearer one first.
+    pub const BOTH: [Commander; 2] = [Commander::Corps, Commander::Army];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["Corps commander", "Army commander"][self as usize]
+    }
+}
