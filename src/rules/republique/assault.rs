@@ -17,8 +17,8 @@ use super::sheet::Sheet;
 use super::state::Change;
 use super::terms::{Arm, AssaultTable, Grade, Part};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, Note, RuleRef, Shown, Thrown, Unit,
-    Whose,
+    Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, Note, RuleRef, Shown, Source, Thrown,
+    Unit, Whose,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -103,19 +103,26 @@ impl Assault {
         let mut sum = Breakdown::new(Unit::Points);
         sum.put("Attacker's die", dice[0], RULE);
         sum.put("Defender's die, taken off", -dice[1], RULE);
-        let Some((loser, by)) = round.natural_loss() else { return sum };
-        let units = self.force(loser).units.iter().enumerate();
-        for (i, unit) in units {
-            let [points, hits] = sheet.die_points_per_m[unit.grade];
-            let hits_for = if hits.n == 1 { "1M".into() } else { format!("{}M", hits.n) };
-            let per = if points.n == 1 { "each point".into() } else { format!("each {} points", points.n) };
-            let who = super::state::Role::of(loser, i);
-            sum.read(
-                format!("{who}: {}, {hits_for} for {per}", unit.grade.name()),
-                format!("{}M", natural_hits(sheet, unit.grade, by)),
-                points.source.max(hits.source),
-                RULE,
-            );
+        let (loser, by) = round.natural_loss().unzip();
+        for part in Part::ALL {
+            for (i, unit) in self.force(part).units.iter().enumerate() {
+                let who = super::state::Role::of(part, i);
+                if let Some(by) = by.filter(|_| loser == Some(part)) {
+                    let [points, hits] = sheet.die_points_per_m[unit.grade];
+                    let per = if points.n == 1 { "point".into() } else { format!("{} points", points.n) };
+                    sum.read(
+                        format!("{who}: {}, {}M for each {per}", unit.grade.name(), hits.n),
+                        format!("{}M", natural_hits(sheet, unit.grade, by)),
+                        points.source.max(hits.source),
+                        RULE,
+                    );
+                }
+                let bridges = unit.elsewhere.as_ref().filter(|_| part == Part::Attacker);
+                if let Some(other) = bridges {
+                    let label = format!("{who}: in its other assault; the worse counts");
+                    sum.read(label, format!("{}M", other.m.n()), Source::Printed, RuleRef("5.2"));
+                }
+            }
         }
         sum
     }

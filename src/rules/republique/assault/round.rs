@@ -169,6 +169,15 @@ impl Assault {
         if !words.is_empty() {
             sum.read("Attacker's action", words.into(), action.source, RuleRef("5.5"));
         }
+        if round.action == Action::BreakOff {
+            let cost = tables.break_off_m;
+            sum.read(
+                "Breaking off: each attacking unit",
+                format!("{}M", cost.n),
+                cost.source,
+                RuleRef("5.5"),
+            );
+        }
         if round.tie > 0 {
             let reading = match sheet.readings.pitched_tie {
                 PitchedTie::ExactlyZero => "Tie: each side suffers",

@@ -168,7 +168,7 @@ impl Assault {
                 round.action,
                 Action::MustOverrun | Action::MustBreakThrough | Action::MayOverrun | Action::MayBreakThrough
             ) && advances,
-            "Mark it, and move when all first rounds are fought: within orders, to the limit of a full assault move at most.".into(),
+            "Mark the breakthrough: it moves when all first rounds are fought, within orders, a full assault move at most.".into(),
         );
         remark(
             self.spread_unevenly(fought),
@@ -197,9 +197,24 @@ impl Assault {
         let guns = |unit: &&Suffered| {
             unit.back().is_some() && self.unit_of(unit).is_some_and(|unit| unit.arm() == Arm::Artillery)
         };
+        let limbering = sheet.assault.battery_retreat_b.n;
+        let retreats = |unit: &Suffered| guns(&unit) && unit.back() == Some(Retrograde::Retreat);
         remark(
             fought.all().any(|unit| guns(&unit)),
-            "Guns must limber up to go back; those that cannot are lost.".into(),
+            if fought.all().any(retreats) {
+                format!(
+                    "Guns limber up to retreat at {limbering}B a battery, counted here; those that cannot are lost."
+                )
+            } else {
+                "Guns must limber up to go back; those that cannot are lost.".into()
+            },
+        );
+        let breakout = sheet.assault.breakout_b.n;
+        let ringed =
+            |unit: &Suffered| unit.back().is_some() && self.unit_of(unit).is_some_and(|unit| unit.cut_off);
+        remark(
+            fought.all().any(ringed),
+            format!("Cut off, elite troops break out through the enemy at {breakout}B, counted here."),
         );
         let through = fought.all().any(|unit| unit.back() >= Some(Retrograde::FallBack));
         let lost_both = round.natural_loss().is_some_and(|(loser, _)| Some(loser) == round.loser());
