@@ -140,8 +140,14 @@ impl Inches {
     }
 
     /// From hundredths of an inch, held to the range.
-    pub fn hundredths(n: i32) -> Self {
-        Inches(n.clamp(0, Self::MOST) as u16)
+    pub const fn hundredths(n: i32) -> Self {
+        Inches(if n < 0 {
+            0
+        } else if n > Self::MOST {
+            Self::MOST as u16
+        } else {
+            n as u16
+        })
     }
 
     /// In hundredths of an inch.

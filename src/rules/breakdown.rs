@@ -18,6 +18,10 @@ pub enum Unit {
     Columns,
     /// Hundredths of an inch: "6″".
     Inches,
+    /// Things that are counted up: hits, bases. "3".
+    Count,
+    /// Nothing: it only reads printed tables, and says what it read last.
+    Cell,
 }
 
 impl Unit {
@@ -30,13 +34,15 @@ impl Unit {
             Unit::Columns if n < 0 => format!("{} right", -n),
             Unit::Columns => "0".into(),
             Unit::Inches => format!("{}″", super::Inches::hundredths(n)),
+            Unit::Count => n.to_string().replace('-', "−"),
+            Unit::Cell => String::new(),
         }
     }
 
     /// What is added in this unit, as the sheet and the keys show it.
     pub fn figure(self, n: i32) -> String {
         match self {
-            Unit::Points | Unit::Pips => signed(n),
+            Unit::Points | Unit::Pips | Unit::Count | Unit::Cell => signed(n),
             Unit::Columns => moved(n),
             Unit::Inches => self.say(n),
         }
@@ -114,6 +120,15 @@ impl Breakdown {
     /// The last line's total.
     pub fn total(&self) -> i32 {
         self.lines.last().map_or(0, |line| line.total)
+    }
+
+    /// What it comes to, as it is said: the total, or the cell read last.
+    pub fn said(&self) -> String {
+        let cell = self.lines.iter().rev().find_map(|line| match &line.step {
+            Step::Read(cell) if self.unit == Unit::Cell => Some(cell.clone()),
+            _ => None,
+        });
+        cell.unwrap_or_else(|| self.unit.say(self.total()))
     }
 
     /// The weakest source that the total rests on.

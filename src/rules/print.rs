@@ -11,7 +11,7 @@ impl Display for Shown {
             writeln!(f, "{}", self.detail)?;
         }
         for (name, sum) in &self.sums {
-            writeln!(f, "\n{name}: {}", sum.unit.say(sum.total()))?;
+            writeln!(f, "\n{name}: {}", sum.said())?;
             for line in &sum.lines {
                 let why = match &line.step {
                     Step::Idle { why, .. } => format!(": {why}"),

@@ -182,10 +182,12 @@ pub struct Factor<C: Calculator> {
 }
 
 /// Whether a factor applies.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Applies {
     /// So many times, with the words to say so.
     Yes(i32, Cow<'static, str>),
+    /// So many times, at this entry: a row of which the inputs choose one of several printed values.
+    At(Entry, i32, Cow<'static, str>),
     /// Why not: names the input that decides it.
     No(Cow<'static, str>),
 }
@@ -202,13 +204,17 @@ impl Breakdown {
     pub fn weigh<C: Calculator>(&mut self, sum: &str, inputs: &C, sheet: &SheetOf<C>) {
         for factor in C::factors().iter().filter(|factor| factor.sum == sum) {
             let worth = (factor.worth)(sheet);
-            match (factor.applies)(inputs, sheet) {
-                Applies::Yes(times, said) => {
-                    let label = if said.is_empty() { factor.label.into() } else { said };
-                    self.add(label, worth, times, factor.rule);
+            let (worth, times, said) = match (factor.applies)(inputs, sheet) {
+                Applies::Yes(times, said) => (worth, times, said),
+                Applies::At(chosen, times, said) => (chosen, times, said),
+                Applies::No(why) => {
+                    self.idle(factor.label, worth, why, factor.rule);
+                    self.of_factor(factor.key);
+                    continue;
                 }
-                Applies::No(why) => self.idle(factor.label, worth, why, factor.rule),
-            }
+            };
+            let label = if said.is_empty() { factor.label.into() } else { said };
+            self.add(label, worth, times, factor.rule);
             self.of_factor(factor.key);
         }
     }

@@ -97,7 +97,10 @@ fn survives(link: &str) {
 
 #[test]
 fn every_cut_and_every_flipped_bit_of_a_real_link_is_survived() {
-    for case in crate::cases::all() {
+    // One link of each id: what they differ in is inputs of the same kinds.
+    let mut cases = crate::cases::all();
+    cases.dedup_by(|next, first| next.id == first.id);
+    for case in cases {
         let link = case.link.as_bytes();
         for cut in 0..link.len() {
             survives(&String::from_utf8_lossy(&link[..cut]));

@@ -1,5 +1,7 @@
 //! Republique: printed answers, and properties of every answer.
 
+mod assault;
+
 use aide_de_camp::link::{CalculationLink, calculation};
 use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::*;

@@ -1,18 +1,26 @@
 //! Republique 5.0, the Napoleonic wars at grand tactical scale. See the README beside this file for readings and house values.
 
 mod artillery;
+mod assault;
 mod sheet;
 mod state;
 mod terms;
 mod turn;
 
 pub use artillery::{Artillery, Barred, Fire, Losses, Target};
+pub use assault::{
+    Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
+};
 pub use sheet::{
-    ArtilleryTable, ColumnModifiers, DieModifiers, Drift, JointColumns, Readings, SHEET, Sheet, SilencedGuns,
-    TandemBaseHits,
+    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers,
+    ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, JointColumns, LeaderTest, LossNumber,
+    MixedBump, MoraleModifiers, PitchedTie, Readings, SHEET, Sheet, SideMorale, SilencedGuns, TandemBaseHits,
 };
 pub use state::{Change, Role};
-pub use terms::{Arm, ByCover, ByWeight, Cover, Hits, Morale, SkirmishGrade, Weight};
+pub use terms::{
+    Action, Arm, AssaultTable, ByCover, ByGrade, ByWeight, Cover, Grade, Hits, Morale, Part, Response,
+    Retrograde, SkirmishGrade, Terrain, Toll, Troops, Weight,
+};
 
 use super::{Listing, Phase, System};
 
@@ -26,7 +34,7 @@ impl System for Republique {
     type Sheet = Sheet;
     type Change = Change;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [Listing] = &[Listing::of::<Artillery>()];
+    const CALCULATORS: &'static [Listing] = &[Listing::of::<Artillery>(), Listing::of::<Assault>()];
 
     fn say(change: &Change) -> String {
         change.to_string()

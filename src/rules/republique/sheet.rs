@@ -1,8 +1,14 @@
 //! The Combat Chart's entries and the readings of the text, and nothing else.
 
-use super::terms::{ByWeight, Hits};
+mod assault;
+
+use super::terms::{ByGrade, ByWeight, Hits, Response};
 use crate::rules::{self, Choice, Entry, Reading, RuleRef, h, p, r};
 use serde::{Deserialize, Serialize};
+
+pub use assault::{
+    AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers, ForcedMoves, MoraleModifiers,
+};
 
 /// Everything printed, restored or ours that the procedures read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -13,6 +19,16 @@ pub struct Sheet {
     pub artillery_columns: ColumnModifiers,
     /// Die modifiers of artillery fire.
     pub artillery_die: DieModifiers,
+    /// The assault tables, their lines and zones.
+    pub assault: AssaultTables,
+    /// Assault modifiers.
+    pub assault_modifiers: AssaultModifiers,
+    /// So many points of the natural roll make so many M hits (S§5.1).
+    pub die_points_per_m: ByGrade<[Entry; 2]>,
+    /// What each panic level makes a unit do (S§5.5).
+    pub panic_index: ByGrade<[Entry<Response>; 5]>,
+    /// How far forced moves go (S§3.4).
+    pub forced_moves: ForcedMoves,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -89,6 +105,13 @@ pub struct Readings {
     pub joint_columns: JointColumns,
     pub tandem_base_hits: TandemBaseHits,
     pub demoralized_guns: SilencedGuns,
+    pub side_morale: SideMorale,
+    pub all_out_bump: AllOutBump,
+    pub mixed_bump: MixedBump,
+    pub pitched_tie: PitchedTie,
+    pub general_reroll: GeneralReroll,
+    pub loss_number: LossNumber,
+    pub leader_test: LeaderTest,
 }
 
 /// Which batteries of a joint group move the column (C18).
@@ -119,6 +142,76 @@ pub enum SilencedGuns {
     Silent,
     /// They fire with −4 for their M hits.
     Fire,
+}
+
+/// Which M hits count for a side whose units hold different ones (C33).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SideMorale {
+    /// Those that most of the disordered bases hold; the fewer of two that are even.
+    MostBases,
+    /// The worst.
+    Worst,
+}
+
+/// Which lines the loser of an all-out assault leaves outward (C25).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AllOutBump {
+    /// Every one but a tie.
+    EveryLine,
+    /// Not those that re-roll or break off.
+    OuterLines,
+}
+
+/// Whether a mixed assault moves the loser outward (C32).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MixedBump {
+    /// As any all-out assault.
+    Bump,
+    /// It counts as a general assault.
+    NoBump,
+}
+
+/// Which tie costs morale on the Pitched Battle table (C19).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PitchedTie {
+    /// A difference of exactly 0.
+    ExactlyZero,
+    /// The whole line in the middle.
+    WholeLine,
+}
+
+/// Whether a re-roll is fought by an attacker outside the all-out zone (C34).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GeneralReroll {
+    /// It is.
+    Fought,
+    /// It is not: contact is broken.
+    AllOutOnly,
+}
+
+/// Whose loss number counts when several units lose (C35).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LossNumber {
+    /// The highest, once.
+    Highest,
+    /// Every unit's.
+    Each,
+}
+
+/// When leaders test hors de combat (C27).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LeaderTest {
+    /// Once, after all assaults.
+    EndOfPhase,
+    /// After each round.
+    EachRound,
 }
 
 const fn hits(m: u8, b: u8) -> Entry<Hits> {
@@ -165,10 +258,22 @@ pub static SHEET: Sheet = Sheet {
         packed_skirmishers: p(-2),
         passing_fire: p(-2),
     },
+    assault: assault::TABLES,
+    assault_modifiers: assault::MODIFIERS,
+    die_points_per_m: assault::POINTS_PER_M,
+    panic_index: assault::PANIC_INDEX,
+    forced_moves: assault::FORCED_MOVES,
     readings: Readings {
         joint_columns: JointColumns::Every,
         tandem_base_hits: TandemBaseHits::ShareThenCarry,
         demoralized_guns: SilencedGuns::Silent,
+        side_morale: SideMorale::MostBases,
+        all_out_bump: AllOutBump::EveryLine,
+        mixed_bump: MixedBump::Bump,
+        pitched_tie: PitchedTie::ExactlyZero,
+        general_reroll: GeneralReroll::Fought,
+        loss_number: LossNumber::Highest,
+        leader_test: LeaderTest::EndOfPhase,
     },
 };
 
@@ -204,6 +309,73 @@ impl rules::Sheet for Sheet {
             ],
             why: "The morale table silences them; an example among the die modifiers lets one fire.",
             rule: RuleRef("2.3"),
+        },
+        Reading {
+            path: "/readings/side_morale",
+            question: "Which M hits count for a side whose units hold different ones?",
+            choices: &[
+                Choice { value: "most_bases", label: "Those of most disordered bases" },
+                Choice { value: "worst", label: "The worst" },
+            ],
+            why: "The text speaks of the greatest share of bases everywhere else.",
+            rule: RuleRef("5.4"),
+        },
+        Reading {
+            path: "/readings/all_out_bump",
+            question: "Which lines does the loser of an all-out assault leave outward?",
+            choices: &[
+                Choice { value: "every_line", label: "Every line but a tie" },
+                Choice { value: "outer_lines", label: "Not re-roll and break off" },
+            ],
+            why: "The text moves whoever lost the modified roll, by however little.",
+            rule: RuleRef("5.1"),
+        },
+        Reading {
+            path: "/readings/mixed_bump",
+            question: "Does a mixed assault move the loser outward?",
+            choices: &[Choice { value: "bump", label: "Yes" }, Choice { value: "no_bump", label: "No" }],
+            why: "Of all that an all-out assault brings, the text takes only the double leader bonus away.",
+            rule: RuleRef("5.2"),
+        },
+        Reading {
+            path: "/readings/pitched_tie",
+            question: "Which tie costs morale in a Pitched Battle?",
+            choices: &[
+                Choice { value: "exactly_zero", label: "A difference of 0" },
+                Choice { value: "whole_line", label: "The whole middle line" },
+            ],
+            why: "The text says when the modified results tie, and a difference of one is no tie.",
+            rule: RuleRef("5.3"),
+        },
+        Reading {
+            path: "/readings/general_reroll",
+            question: "Is a re-roll fought from beyond the all-out zone?",
+            choices: &[
+                Choice { value: "fought", label: "Yes" },
+                Choice { value: "all_out_only", label: "No" },
+            ],
+            why: "The table forces the re-roll; the narrow zone is named for follow-up assaults.",
+            rule: RuleRef("5.1"),
+        },
+        Reading {
+            path: "/readings/loss_number",
+            question: "Whose loss number counts when several units lose?",
+            choices: &[
+                Choice { value: "highest", label: "The highest, once" },
+                Choice { value: "each", label: "Every unit’s" },
+            ],
+            why: "The loss number is the bases taken as a result of the assault, and they come from one pool.",
+            rule: RuleRef("5.5"),
+        },
+        Reading {
+            path: "/readings/leader_test",
+            question: "When do leaders test hors de combat?",
+            choices: &[
+                Choice { value: "end_of_phase", label: "Once, after all assaults" },
+                Choice { value: "each_round", label: "After each round" },
+            ],
+            why: "Three passages test at the end of the phase, one step of the procedure in each round.",
+            rule: RuleRef("5.6"),
         },
     ];
 }

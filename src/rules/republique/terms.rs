@@ -1,7 +1,15 @@
 //! The game's words, and what is keyed by them.
 
+mod assault;
+mod grade;
+mod panic;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::{fmt, ops::Index, str::FromStr};
+
+pub use assault::{Action, AssaultTable, Part, Terrain, Toll, Troops};
+pub use grade::{ByGrade, Grade};
+pub use panic::{Response, Retrograde};
 
 /// Weight of a battery's guns (S§1.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -79,6 +87,17 @@ impl Arm {
     pub fn name(self) -> &'static str {
         ["infantry", "cavalry", "artillery", "skirmishers"][self as usize]
     }
+
+    /// B hits until nothing is left of so many bases (S§1.3); skirmish markers only lose their grade.
+    pub fn base_hits_left(self, bases: i32, damage: i32, battery_gone_at: i32) -> i32 {
+        match self {
+            Arm::Infantry => bases,
+            // One damaged base at a time: a second hit takes it away.
+            Arm::Cavalry => bases * 2 - damage.min(1),
+            Arm::Artillery => (bases * battery_gone_at - damage).max(1),
+            Arm::Skirmishers => i32::MAX,
+        }
+    }
 }
 
 /// Morale of a unit by the M hits on it (S§2.3).
@@ -145,11 +164,10 @@ impl Cover {
     }
 }
 
-/// One value for each class of cover; none is worth nothing anywhere.
+/// One value for each class of cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct ByCover<T> {
-    pub none: T,
     pub light: T,
     pub medium: T,
     pub heavy: T,
@@ -157,16 +175,16 @@ pub struct ByCover<T> {
     pub fortress: T,
 }
 
-impl<T> Index<Cover> for ByCover<T> {
-    type Output = T;
-    fn index(&self, cover: Cover) -> &T {
+impl<T: Copy> ByCover<T> {
+    /// The value of this class; nothing in the open.
+    pub fn of(&self, cover: Cover) -> Option<T> {
         match cover {
-            Cover::None => &self.none,
-            Cover::Light => &self.light,
-            Cover::Medium => &self.medium,
-            Cover::Heavy => &self.heavy,
-            Cover::Reinforced => &self.reinforced,
-            Cover::Fortress => &self.fortress,
+            Cover::None => None,
+            Cover::Light => Some(self.light),
+            Cover::Medium => Some(self.medium),
+            Cover::Heavy => Some(self.heavy),
+            Cover::Reinforced => Some(self.reinforced),
+            Cover::Fortress => Some(self.fortress),
         }
     }
 }
@@ -225,12 +243,7 @@ impl Hits {
 /// "2M 1B"; "–" for none.
 impl fmt::Display for Hits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.m, self.b) {
-            (0, 0) => f.write_str("–"),
-            (m, 0) => write!(f, "{m}M"),
-            (0, b) => write!(f, "{b}B"),
-            (m, b) => write!(f, "{m}M {b}B"),
-        }
+        two_hits(f, self.m, 'M', self.b)
     }
 }
 
@@ -238,21 +251,36 @@ impl fmt::Display for Hits {
 impl FromStr for Hits {
     type Err = ();
     fn from_str(text: &str) -> Result<Self, ()> {
-        let text = text.replace(' ', "").to_ascii_uppercase();
-        if text == "-" || text == "–" {
-            return Ok(Hits::default());
-        }
-        let (m, rest) = match text.split_once('M') {
-            Some((m, rest)) => (one_digit(m)?, rest),
-            None => (0, text.as_str()),
-        };
-        let b = match rest.strip_suffix('B') {
-            Some(b) => one_digit(b)?,
-            None if rest.is_empty() => 0,
-            None => return Err(()),
-        };
-        if m + b == 0 { Err(()) } else { Ok(Hits { m, b }) }
+        one_digit_each(text, 'M').map(|(m, b)| Hits { m, b })
     }
+}
+
+/// "2M 1B" or "3P 1B": hits of one kind, then B hits; "–" for none.
+fn two_hits(f: &mut fmt::Formatter<'_>, first: u8, letter: char, b: u8) -> fmt::Result {
+    match (first, b) {
+        (0, 0) => f.write_str("–"),
+        (n, 0) => write!(f, "{n}{letter}"),
+        (0, b) => write!(f, "{b}B"),
+        (n, b) => write!(f, "{n}{letter} {b}B"),
+    }
+}
+
+/// Reads what [`two_hits`] writes, in any case and with or without the space.
+fn one_digit_each(text: &str, letter: char) -> Result<(u8, u8), ()> {
+    let text = text.replace(' ', "").to_ascii_uppercase();
+    if text == "-" || text == "–" {
+        return Ok((0, 0));
+    }
+    let (first, rest) = match text.split_once(letter) {
+        Some((first, rest)) => (one_digit(first)?, rest),
+        None => (0, text.as_str()),
+    };
+    let b = match rest.strip_suffix('B') {
+        Some(b) => one_digit(b)?,
+        None if rest.is_empty() => 0,
+        None => return Err(()),
+    };
+    if first + b == 0 { Err(()) } else { Ok((first, b)) }
 }
 
 fn one_digit(text: &str) -> Result<u8, ()> {

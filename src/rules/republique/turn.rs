@@ -53,7 +53,7 @@ pub(super) const TURN: &[Phase] = &[
             "Test leaders near units that took B hits.",
             "Give 1M to every unit that used any of its assault bonus or routed. Close ranks.",
         ],
-        offers: &[],
+        offers: &["republique/assault"],
     },
     Phase {
         id: "panic",

@@ -251,10 +251,10 @@ fn factor_chip<C: Calculator>(
     let tick = factor.tick?;
     let value = move || {
         sheet.with(|sheet| {
-            let worth = (factor.worth)(sheet);
-            let times = match inputs.with(|inputs| (factor.applies)(inputs, sheet)) {
-                Applies::Yes(times, _) => times,
-                Applies::No(_) => 1,
+            let (worth, times) = match inputs.with(|inputs| (factor.applies)(inputs, sheet)) {
+                Applies::Yes(times, _) => ((factor.worth)(sheet), times),
+                Applies::At(chosen, times, _) => (chosen, times),
+                Applies::No(_) => ((factor.worth)(sheet), 1),
             };
             unit.figure(worth.n * times) + if worth.source == Source::House { "◇" } else { "" }
         })

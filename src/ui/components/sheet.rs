@@ -25,7 +25,7 @@ pub type WhatIf = Rc<dyn Fn(&str) -> Option<String>>;
 fn rows(shown: &Shown) -> Vec<Row> {
     let mut rows = Vec::new();
     for (name, sum) in &shown.sums {
-        let total = sum.unit.say(sum.total());
+        let total = sum.said();
         let (label, why) = (name.to_string(), String::new());
         rows.push(Row { class: "sub", label, why, house: "", figure: total, rule: "", key: "" });
         for line in &sum.lines {

@@ -25,16 +25,9 @@ pub struct Losses {
 }
 
 impl Target {
-    /// B hits until nothing is left of it (S§1.3); skirmish markers only lose their grade.
     fn base_hits_left(&self, sheet: &Sheet) -> i32 {
-        let bases = self.bases.n();
-        match self.arm {
-            Arm::Infantry => bases,
-            // One damaged base at a time: a second hit takes it away.
-            Arm::Cavalry => bases * 2 - self.damage.n().min(1),
-            Arm::Artillery => (bases * sheet.artillery.battery_gone_at.n - self.damage.n()).max(1),
-            Arm::Skirmishers => i32::MAX,
-        }
+        let gone_at = sheet.artillery.battery_gone_at.n;
+        self.arm.base_hits_left(self.bases.n(), self.damage.n(), gone_at)
     }
 
     /// Hits on packed guns count double (S§4.6).

@@ -1,0 +1,247 @@
+//! An assault, round by round: the table, both sides' modifiers, the dice, and what every unit suffers and does
+//! (P13–P18, P33–P36; S§5.1–5.5).
+
+mod factors;
+mod flank;
+mod force;
+mod losses;
+mod odds;
+mod outnumbering;
+mod refusals;
+mod round;
+mod table;
+mod told;
+
+use super::Republique;
+use super::sheet::Sheet;
+use super::state::Change;
+use super::terms::{Arm, AssaultTable, Grade, Part};
+use crate::rules::{
+    Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, Note, RuleRef, Shown, Source, Thrown,
+    Unit, Whose,
+};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use told::Fought;
+
+pub use force::{Elsewhere, Force, Formation, Support};
+pub use losses::{End, Suffered};
+pub use round::{Fight, Round, natural_hits};
+pub use table::Zone;
+
+/// One round of an assault. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Assault {
+    /// From the front edge of the nearest full attacking base to the enemy, inside the zone.
+    pub range: Inches,
+    /// Which round it is; re-rolls and breakthroughs are further rounds.
+    pub round: Count<1, 9>,
+    /// Agreed between the players, instead of the table that the situation calls for.
+    pub table: Option<AssaultTable>,
+    /// The attacker's front bases are more than half inside the defender's own block of cover.
+    pub same_block: bool,
+    /// The phasing player's side.
+    pub attacker: Force,
+    /// The side that is assaulted.
+    pub defender: Force,
+    /// The defender's neighbour, as far as the attacker's zone reaches it.
+    pub support: Support,
+    /// No attacker stands before the defender's front.
+    pub flank_or_rear_only: bool,
+    /// Which side the player is who holds the device.
+    pub ours: Part,
+    /// Played all the same, by agreement.
+    pub anyway: bool,
+    /// The attacker's die.
+    pub attacker_die: Option<Thrown<10>>,
+    /// The defender's die.
+    pub defender_die: Option<Thrown<10>>,
+}
+
+impl Default for Assault {
+    fn default() -> Self {
+        Assault {
+            range: Inches::whole(2),
+            round: Count::default(),
+            table: None,
+            same_block: false,
+            attacker: Force::default(),
+            defender: Force::default(),
+            support: Support::default(),
+            flank_or_rear_only: false,
+            ours: Part::Attacker,
+            anyway: false,
+            attacker_die: None,
+            defender_die: None,
+        }
+    }
+}
+
+impl Assault {
+    /// The units of a side and where they stand.
+    pub fn force(&self, part: Part) -> &Force {
+        match part {
+            Part::Attacker => &self.attacker,
+            Part::Defender => &self.defender,
+        }
+    }
+
+    /// Cavalry attacks without the help of infantry.
+    fn cavalry_alone(&self) -> bool {
+        self.attacker.has(Arm::Cavalry) && !self.attacker.has(Arm::Infantry)
+    }
+
+    /// Both dice, once both are rolled.
+    fn thrown(&self) -> Option<[i32; 2]> {
+        Some([self.attacker_die?.n(), self.defender_die?.n()])
+    }
+
+    /// The natural roll, and the M hits it makes on each unit that lost it.
+    fn natural_roll(&self, sheet: &Sheet, dice: [i32; 2], round: &Round) -> Breakdown {
+        const RULE: RuleRef = RuleRef("5.1");
+        let mut sum = Breakdown::new(Unit::Points);
+        sum.put("Attacker's die", dice[0], RULE);
+        sum.put("Defender's die, taken off", -dice[1], RULE);
+        let (loser, by) = round.natural_loss().unzip();
+        for part in Part::ALL {
+            for (i, unit) in self.force(part).units.iter().enumerate() {
+                let who = super::state::Role::of(part, i);
+                if let Some(by) = by.filter(|_| loser == Some(part)) {
+                    let [points, hits] = sheet.die_points_per_m[unit.grade];
+                    let per = if points.n == 1 { "point".into() } else { format!("{} points", points.n) };
+                    sum.read(
+                        format!("{who}: {}, {}M for each {per}", unit.grade.name(), hits.n),
+                        format!("{}M", natural_hits(sheet, unit.grade, by)),
+                        points.source.max(hits.source),
+                        RULE,
+                    );
+                }
+                let bridges = unit.elsewhere.as_ref().filter(|_| part == Part::Attacker);
+                if let Some(other) = bridges {
+                    let label = format!("{who}: in its other assault; the worse counts");
+                    sum.read(label, format!("{}M", other.m.n()), Source::Printed, RuleRef("5.2"));
+                }
+            }
+        }
+        sum
+    }
+
+    fn dice(&self) -> Vec<Die> {
+        let die = |part: Part, label: &'static str, face: Option<Thrown<10>>| Die {
+            label: label.into(),
+            sides: 10,
+            whose: if part == self.ours { Whose::Ours } else { Whose::Theirs },
+            face: face.map(Thrown::face),
+        };
+        vec![
+            die(Part::Attacker, "Attacker", self.attacker_die),
+            die(Part::Defender, "Defender", self.defender_die),
+        ]
+    }
+
+    /// What stands in the way of an answer, where it is not played all the same.
+    fn forbidden(&self, refusals: &[Note]) -> bool {
+        !refusals.is_empty() && !self.anyway
+    }
+
+    /// The panic of every unit that has to go back, and the prisoners of either side.
+    fn panic_sums(&self, sheet: &Sheet, fought: &Fought) -> Vec<(Cow<'static, str>, Breakdown)> {
+        let mut sums = Vec::new();
+        for part in [Part::Defender, Part::Attacker] {
+            let all = &fought.suffered[part as usize];
+            for (unit, suffered) in self.force(part).units.iter().zip(all) {
+                let panic = self.panic_sum(unit, suffered);
+                sums.extend(panic.map(|sum| (format!("{} panic", suffered.unit).into(), sum)));
+            }
+            let prisoners = self.prisoners(sheet, part, all);
+            if prisoners.total() > 0 {
+                let name = format!("{} prisoners", round::capital(part));
+                sums.push((name.into(), prisoners));
+            }
+        }
+        sums
+    }
+}
+
+impl Calculator for Assault {
+    type System = Republique;
+    const ID: &'static str = "republique/assault";
+    const TITLE: &'static str = "Assault";
+    const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17"];
+
+    fn answer(&self, sheet: &Sheet) -> Answer<Change> {
+        let refusals = self.refusals(sheet);
+        if self.forbidden(&refusals) {
+            return refused(refusals);
+        }
+        let fight = self.fight(sheet);
+        let [attacker, defender] =
+            [factors::ATTACKER, factors::DEFENDER].map(|sum| self.modifiers(sheet, sum));
+        let fought = self.thrown().map(|dice| {
+            let round = self.round(sheet, &fight, dice);
+            Fought { round, suffered: Part::ALL.map(|part| self.suffered(sheet, part, &round)) }
+        });
+        let round = fought.as_ref().map(|fought| &fought.round);
+        let odds = self.odds(sheet, &fight, round);
+        let (headline, detail) = match &fought {
+            Some(fought) => (told::headline(fought), self.detail(sheet, &fight, fought)),
+            None => self.prospects(&fight, &odds),
+        };
+        let difference = self.difference(sheet, &fight, [&attacker, &defender], self.thrown().zip(round));
+        let mut sums: Vec<(Cow<'static, str>, Breakdown)> = vec![
+            ("Table".into(), self.why_this_table(sheet)),
+            (factors::ATTACKER.into(), attacker),
+            (factors::DEFENDER.into(), defender),
+            ("Outnumbering".into(), self.count_of_bases(sheet)),
+            ("Difference".into(), difference),
+        ];
+        if let Some((dice, fought)) = self.thrown().zip(fought.as_ref()) {
+            sums.push(("Natural roll".into(), self.natural_roll(sheet, dice, &fought.round)));
+            sums.extend(self.panic_sums(sheet, fought));
+        }
+        let mut notes = self.notes(sheet, fought.as_ref());
+        notes.extend(refusals);
+        let suffered = fought.iter().flat_map(|fought| &fought.suffered).rev().flatten();
+        Answer {
+            changes: suffered.flat_map(Suffered::changes).collect(),
+            shown: Shown {
+                headline,
+                detail,
+                walk: Some(self.walk(sheet, &fight, round)),
+                dice: self.dice(),
+                odds,
+                notes,
+                sums,
+            },
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        let thrown = face.and_then(Thrown::of);
+        match die {
+            0 => self.attacker_die = thrown,
+            1 => self.defender_die = thrown,
+            _ => {}
+        }
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        factors::ALL
+    }
+
+    /// Attacker and defender stay what they are, since they fight under different rules; the player who holds the
+    /// device changes sides.
+    fn swapped(&self) -> Option<Self> {
+        Some(Assault { ours: self.ours.other(), ..self.clone() })
+    }
+}
+
+fn refused(refusals: Vec<Note>) -> Answer<Change> {
+    let detail = match refusals.first() {
+        Some(Note::Refused { why, .. }) => outnumbering::capital(why) + ".",
+        _ => String::new(),
+    };
+    let shown = Shown { headline: "May not assault".into(), detail, notes: refusals, ..Shown::default() };
+    Answer { shown, changes: Vec::new() }
+}

@@ -1,0 +1,292 @@
+//! The assault modifiers, each once for either side, in the order of the text (P15; S§5.4).
+
+use super::super::sheet::{Sheet, SideMorale};
+use super::super::terms::{Arm, Morale, Part};
+use super::outnumbering::{Outnumbering, capital};
+use super::{Assault, Force, Formation, flank};
+use crate::rules::{Applies, Entry, Factor, RuleRef};
+
+/// The attacker's modifiers.
+pub(super) const ATTACKER: &str = "Attacker";
+/// The defender's modifiers.
+pub(super) const DEFENDER: &str = "Defender";
+
+/// Where they stand.
+pub(super) const RULE: RuleRef = RuleRef("5.4");
+
+type Worth = fn(&Sheet) -> Entry;
+type Weighed = fn(&Assault, &Sheet) -> Applies;
+type Tick = Option<fn(&mut Assault, bool)>;
+
+/// Whose modifier a row is, as a type: a row's functions hold no values of their own.
+trait Whose {
+    const PART: Part;
+}
+
+struct Attackers;
+struct Defenders;
+
+impl Whose for Attackers {
+    const PART: Part = Part::Attacker;
+}
+
+impl Whose for Defenders {
+    const PART: Part = Part::Defender;
+}
+
+const fn row<W: Whose>(
+    keys: [&'static str; 2],
+    label: &'static str,
+    worth: Worth,
+    applies: Weighed,
+    tick: Tick,
+) -> Factor<Assault> {
+    let part = W::PART as usize;
+    Factor { key: keys[part], label, sum: [ATTACKER, DEFENDER][part], rule: RULE, worth, applies, tick }
+}
+
+fn no(part: Part, why: &str) -> Applies {
+    Applies::No(format!("the {} {why}", part.name()).into())
+}
+
+const fn grade<W: Whose>() -> Factor<Assault> {
+    row::<W>(
+        ["attacker_grade", "defender_grade"],
+        "Grade",
+        |sheet| sheet.assault_modifiers.grade.average,
+        |inputs, sheet| {
+            let grade = inputs.force(W::PART).grade();
+            Applies::At(sheet.assault_modifiers.grade[grade], 1, capital(grade.name()).into())
+        },
+        None,
+    )
+}
+
+const fn cavalry<W: Whose>() -> Factor<Assault> {
+    row::<W>(
+        ["attacker_cavalry", "defender_cavalry"],
+        "Heaviest cavalry",
+        |sheet| sheet.assault_modifiers.cavalry.light,
+        |inputs, sheet| heaviest_cavalry(inputs, sheet, W::PART),
+        None,
+    )
+}
+
+fn heaviest_cavalry(inputs: &Assault, sheet: &Sheet, part: Part) -> Applies {
+    let force = inputs.force(part);
+    if !force.has(Arm::Cavalry) {
+        return no(part, "brings no cavalry");
+    }
+    let attacks = part == Part::Attacker;
+    if force.terrain.hampers_cavalry() {
+        return no(part, "has his cavalry among buildings or trees");
+    }
+    if attacks && inputs.defender.terrain.hampers_cavalry() {
+        return no(part, "sends his cavalry against buildings or woods");
+    }
+    if attacks && inputs.against_square() {
+        if inputs.cavalry_alone() {
+            return no(part, "has cavalry alone against a square");
+        }
+        if force.units.iter().any(Formation::in_square) {
+            return no(part, "has infantry in square beside his cavalry");
+        }
+    }
+    let struck = |unit: &Formation| part == Part::Defender && unit.rear;
+    let fit = force.units.iter().filter(|unit| unit.arm() == Arm::Cavalry && !struck(unit));
+    let Some(heaviest) = fit.map(|unit| unit.troops).max() else {
+        return no(part, "has cavalry that is struck in the rear");
+    };
+    match sheet.assault_modifiers.cavalry.of(heaviest) {
+        Some(worth) => Applies::At(worth, 1, capital(heaviest.name()).into()),
+        None => no(part, "brings no cavalry"),
+    }
+}
+
+const fn morale<W: Whose>() -> Factor<Assault> {
+    row::<W>(
+        ["attacker_morale", "defender_morale"],
+        "Morale",
+        |sheet| sheet.assault_modifiers.morale.unformed,
+        |inputs, sheet| side_morale(inputs.force(W::PART), sheet, W::PART),
+        None,
+    )
+}
+
+fn side_morale(force: &Force, sheet: &Sheet, part: Part) -> Applies {
+    let disordered = |unit: &&Formation| unit.morale != Morale::Formed;
+    let Some(worst) = force.units.iter().filter(disordered).map(|unit| unit.morale).max() else {
+        return no(part, "is formed");
+    };
+    if !force.disordered() {
+        return no(part, "has M hits on no more than half of his bases");
+    }
+    let (morale, reading) = match sheet.readings.side_morale {
+        SideMorale::Worst => (worst, " (your reading)"),
+        SideMorale::MostBases => {
+            let held = force.largest(&Morale::ALL[1..], |unit, morale| unit.morale == morale);
+            (held.unwrap_or(worst), "")
+        }
+    };
+    match sheet.assault_modifiers.morale.of(morale) {
+        Some(worth) => Applies::At(worth, 1, (capital(morale.name()) + reading).into()),
+        None => no(part, "is formed"),
+    }
+}
+
+const fn leaders<W: Whose>() -> Factor<Assault> {
+    row::<W>(
+        ["attacker_leaders", "defender_leaders"],
+        "E or P leaders",
+        |sheet| sheet.assault_modifiers.ep_leader,
+        |inputs, sheet| {
+            let n = inputs.force(W::PART).leaders.n();
+            let all_out = inputs.zone(sheet) == super::Zone::AllOut;
+            let doubled = W::PART == Part::Attacker && all_out && !inputs.mixed(sheet);
+            let who = if n == 1 { "1 E or P leader".into() } else { format!("{n} E or P leaders") };
+            match n {
+                0 => no(W::PART, "has no energetic or proficient leader near"),
+                n if doubled => {
+                    let worth = sheet.assault_modifiers.ep_leader_all_out;
+                    Applies::At(worth, n, (who + ", all-out").into())
+                }
+                n => Applies::Yes(n, who.into()),
+            }
+        },
+        None,
+    )
+}
+
+const fn cover<W: Whose>() -> Factor<Assault> {
+    row::<W>(
+        ["attacker_cover", "defender_cover"],
+        "Cover",
+        |sheet| sheet.assault_modifiers.cover.light,
+        |inputs, sheet| {
+            let terrain = inputs.force(W::PART).terrain;
+            match sheet.assault_modifiers.cover.of(terrain.cover()) {
+                Some(worth) => Applies::At(worth, 1, format!("Cover: {}", terrain.name()).into()),
+                None => no(W::PART, "has less than half in cover"),
+            }
+        },
+        None,
+    )
+}
+
+const fn fresh_artillery<W: Whose>() -> Factor<Assault> {
+    row::<W>(
+        ["attacker_fresh_artillery", "defender_fresh_artillery"],
+        "Fresh artillery",
+        |sheet| sheet.assault_modifiers.fresh_artillery,
+        |inputs, _| {
+            let struck = |unit: &Formation| W::PART == Part::Defender && (unit.outflanked || unit.rear);
+            let guns = inputs.force(W::PART).units.iter().filter(|unit| unit.arm() == Arm::Artillery);
+            let claimed = |unit: &Formation| unit.fresh.n().min(unit.bases.n());
+            let n: i32 = guns.clone().filter(|unit| !struck(unit)).map(claimed).sum();
+            match n {
+                0 if guns.map(claimed).sum::<i32>() > 0 => {
+                    no(W::PART, "has fresh guns only where they are struck in flank or rear")
+                }
+                0 => no(W::PART, "has no unlimbered battery that faces the assault and has not fired"),
+                1 => Applies::Yes(1, "1 fresh battery".into()),
+                n => Applies::Yes(n, format!("{n} fresh batteries").into()),
+            }
+        },
+        None,
+    )
+}
+
+const fn outnumbered<W: Whose>() -> Factor<Assault> {
+    row::<W>(
+        ["attacker_outnumbered", "defender_outnumbered"],
+        "Outnumbered",
+        |sheet| sheet.assault_modifiers.outnumbered[0][2],
+        |inputs, sheet| match inputs.outnumbering(sheet) {
+            Outnumbering::Step { suffers, step: [larger, smaller, worth], .. } if suffers == W::PART => {
+                Applies::At(worth, 1, format!("Outnumbered {}:{}", larger.n, smaller.n).into())
+            }
+            Outnumbering::Barred(suffers, why) if suffers == W::PART => {
+                Applies::No(format!("{why} (the {})", W::PART.name()).into())
+            }
+            _ => no(W::PART, "is not outnumbered"),
+        },
+        None,
+    )
+}
+
+const fn bases_lost<W: Whose>() -> Factor<Assault> {
+    row::<W>(
+        ["attacker_bases_lost", "defender_bases_lost"],
+        "Bases lost this turn",
+        |sheet| sheet.assault_modifiers.recent_hit,
+        |inputs, _| match inputs.force(W::PART).units.iter().map(|unit| unit.lost.n()).sum() {
+            0 => no(W::PART, "has lost no base this turn"),
+            1 => Applies::Yes(1, "1 base lost this turn".into()),
+            n => Applies::Yes(n, format!("{n} bases lost this turn").into()),
+        },
+        None,
+    )
+}
+
+const fn panic_hits<W: Whose>() -> Factor<Assault> {
+    row::<W>(
+        ["attacker_panic", "defender_panic"],
+        "P hits this phase",
+        |sheet| sheet.assault_modifiers.recent_hit,
+        |inputs, _| match inputs.force(W::PART).units.iter().map(|unit| unit.panic.n()).max() {
+            None | Some(0) => no(W::PART, "has no P hits of this phase"),
+            Some(n) => Applies::Yes(n, format!("{n}P this phase on the worst unit").into()),
+        },
+        None,
+    )
+}
+
+const fn skirmishers<W: Whose>() -> Factor<Assault> {
+    row::<W>(
+        ["attacker_skirmishers", "defender_skirmishers"],
+        "Skirmishers out",
+        |sheet| sheet.assault_modifiers.skirmish_third,
+        |inputs, _| {
+            let force = inputs.force(W::PART);
+            let out = |unit: &Formation| unit.markers_out.n().min(unit.markers.n());
+            let screened = force.units.iter().filter(|unit| out(unit) > 0);
+            let (out_now, all) = screened.fold((0, 0), |(o, a), unit| (o + out(unit), a + unit.markers.n()));
+            let thirds = out_now * 3 / all.max(1);
+            match thirds {
+                _ if out_now == 0 => no(W::PART, "has no skirmish markers out"),
+                _ if !force.half(|unit| out(unit) > 0) => {
+                    no(W::PART, "has skirmishers out for less than half of his bases")
+                }
+                0 => no(W::PART, "has less than a third of his markers out"),
+                n => Applies::Yes(n, format!("Skirmishers out, {out_now} of {all}").into()),
+            }
+        },
+        None,
+    )
+}
+
+/// In the text's own order, the attacker's first.
+pub(super) const ALL: &[Factor<Assault>] = &[
+    grade::<Attackers>(),
+    cavalry::<Attackers>(),
+    morale::<Attackers>(),
+    leaders::<Attackers>(),
+    cover::<Attackers>(),
+    fresh_artillery::<Attackers>(),
+    outnumbered::<Attackers>(),
+    bases_lost::<Attackers>(),
+    panic_hits::<Attackers>(),
+    skirmishers::<Attackers>(),
+    grade::<Defenders>(),
+    cavalry::<Defenders>(),
+    morale::<Defenders>(),
+    leaders::<Defenders>(),
+    cover::<Defenders>(),
+    fresh_artillery::<Defenders>(),
+    outnumbered::<Defenders>(),
+    bases_lost::<Defenders>(),
+    panic_hits::<Defenders>(),
+    skirmishers::<Defenders>(),
+    flank::OUTFLANKED,
+    flank::REAR,
+];

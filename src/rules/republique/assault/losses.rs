@@ -1,0 +1,318 @@
+//! What each unit suffers in a round, and what its panic makes it do (P17, P18, P34, P35; S§5.5).
+
+use super::super::sheet::{LossNumber, Sheet};
+use super::super::state::{Change, Role};
+use super::super::terms::{Action, Arm, Morale, Part, Response, Retrograde};
+use super::round::{Round, natural_hits};
+use super::{Assault, Formation};
+use crate::rules::{Breakdown, Entry, RuleRef, Unit, p};
+
+const RESULTS: RuleRef = RuleRef("5.5");
+const ROUT: RuleRef = RuleRef("6.3");
+
+/// What one unit suffers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suffered {
+    /// Its place in the assault.
+    pub unit: Role,
+    /// M hits, those beyond demoralized included.
+    pub m: i32,
+    /// Its morale before.
+    pub before: Morale,
+    /// Its morale after.
+    pub after: Morale,
+    /// P hits of the table, or of the other assault that it bridges to.
+    pub table_p: i32,
+    /// P hits of M hits beyond demoralized.
+    pub converted: i32,
+    /// The cell of the Panic Index that it must obey, with the level it stands at.
+    pub panic: Option<(i32, Entry<Response>)>,
+    /// A demoralized unit that breaks off retreats, without any P hit.
+    pub breaks_off: bool,
+    /// How far it goes back, in inches.
+    pub inches: i32,
+    /// B hits.
+    pub b: i32,
+    /// Bases taken prisoner.
+    pub prisoners: i32,
+    /// How it ends, if it ends.
+    pub end: Option<End>,
+}
+
+/// How a unit ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By B hits.
+    Destroyed,
+    /// Its last bases are prisoners.
+    Captured,
+    /// Guns that rout, or cannot move when P hits come.
+    GunsLost,
+    /// Cut off.
+    Surrendered,
+}
+
+impl Suffered {
+    /// The forced move, if there is one and it is still there to make it.
+    pub fn back(&self) -> Option<Retrograde> {
+        let ended = self.end.is_some();
+        let panic = self.panic.map(|(_, cell)| cell.n.retrograde);
+        let broken = self.breaks_off.then_some(Retrograde::Retreat);
+        panic.or(broken).filter(|_| !ended)
+    }
+
+    fn routs(&self) -> bool {
+        self.panic.is_some_and(|(_, cell)| cell.n.retrograde == Retrograde::Rout)
+    }
+
+    /// What this writes.
+    pub fn changes(&self) -> Vec<Change> {
+        let unit = self.unit;
+        let few = |n: i32| n.clamp(0, u8::MAX.into()) as u8;
+        let mut changes = Vec::new();
+        if self.before != self.after {
+            changes.push(Change::Morale { unit, from: self.before, to: self.after });
+        }
+        let panic = self.table_p + self.converted;
+        if panic > 0 {
+            changes.push(Change::Panic { unit, hits: few(panic) });
+        }
+        if self.b > 0 {
+            changes.push(Change::Bases { unit, hits: few(self.b), gone: self.end == Some(End::Destroyed) });
+        }
+        if self.prisoners > 0 {
+            let gone = self.end == Some(End::Captured);
+            changes.push(Change::Prisoners { unit, bases: few(self.prisoners), gone });
+        }
+        match self.end {
+            Some(End::GunsLost) => changes.push(Change::GunsLost(unit)),
+            Some(End::Surrendered) => changes.push(Change::Surrendered(unit)),
+            Some(End::Destroyed | End::Captured) | None => {}
+        }
+        if let Some(by) = self.back() {
+            changes.push(Change::Back { unit, by, inches: few(self.inches) });
+            if by == Retrograde::Rout && self.after != Morale::Demoralized {
+                changes.push(Change::Disordered(unit));
+            }
+        }
+        changes
+    }
+}
+
+impl Formation {
+    fn base_hits_left(&self, sheet: &Sheet) -> i32 {
+        let gone_at = sheet.artillery.battery_gone_at.n;
+        self.arm().base_hits_left(self.bases.n(), self.damage.n(), gone_at)
+    }
+
+    /// Bases left after so many B hits; batteries keep theirs as damage.
+    fn bases_after(&self, sheet: &Sheet, b: i32) -> i32 {
+        let left = (self.base_hits_left(sheet) - b).max(0);
+        match self.arm() {
+            Arm::Cavalry => (left + 1) / 2,
+            Arm::Artillery => self.bases.n().min(left),
+            Arm::Infantry | Arm::Skirmishers => left,
+        }
+    }
+
+    /// The B hits in all, and whether they or the panic are the unit's end.
+    fn ends(
+        &self,
+        sheet: &Sheet,
+        b: i32,
+        panic: Option<(i32, Entry<Response>)>,
+        back: Option<Retrograde>,
+    ) -> (i32, Option<End>) {
+        let left = self.base_hits_left(sheet);
+        let b = b.min(left);
+        let guns = self.arm() == Arm::Artillery;
+        let retreats = back == Some(Retrograde::Retreat);
+        let immobile = self.bases.n() == 1 && self.damage.n() + b >= sheet.assault.battery_immobile_at.n;
+        if b >= left {
+            (b, Some(End::Destroyed))
+        } else if guns && (back == Some(Retrograde::Rout) || immobile && panic.is_some()) {
+            (b, Some(End::GunsLost))
+        } else if back.is_some() && self.cut_off && self.grade != super::Grade::Elite {
+            (b, Some(End::Surrendered))
+        } else {
+            let breakout = if back.is_some() && self.cut_off { sheet.assault.breakout_b.n } else { 0 };
+            let limbering = if guns && retreats {
+                sheet.assault.battery_retreat_b.n * self.bases_after(sheet, b)
+            } else {
+                0
+            };
+            let b = (b + breakout + limbering).clamp(0, left);
+            (b, (b >= left).then_some(End::Destroyed))
+        }
+    }
+}
+
+impl Assault {
+    /// What every unit of a side suffers in a round, in the order of its units.
+    pub fn suffered(&self, sheet: &Sheet, part: Part, round: &Round) -> Vec<Suffered> {
+        let force = self.force(part);
+        let shares = self.shares_of_b(sheet, part, round.toll_on(part).b.into());
+        let mut all: Vec<Suffered> = (force.units.iter().zip(shares).enumerate())
+            .map(|(i, (unit, b))| self.unit_suffers(sheet, part, round, i, unit, b))
+            .collect();
+        let pool = self.prisoners(sheet, part, &all).total();
+        self.take_prisoners(sheet, part, &mut all, pool);
+        all
+    }
+
+    fn unit_suffers(
+        &self,
+        sheet: &Sheet,
+        part: Part,
+        round: &Round,
+        index: usize,
+        unit: &Formation,
+        share: i32,
+    ) -> Suffered {
+        let elsewhere = unit.elsewhere.clone().filter(|_| part == Part::Attacker).unwrap_or_default();
+        let lost_by = round.natural_loss().filter(|(loser, _)| *loser == part).map_or(0, |(_, n)| n);
+        let here = natural_hits(sheet, unit.grade, lost_by) + round.tie;
+        let m = here.max(elsewhere.m.n());
+        let table_p = i32::from(round.toll_on(part).p).max(elsewhere.p.n());
+        let (mut after, converted) = unit.morale.after(m);
+        let mut suffered_m = m;
+        // Breaking off costs an M, which never becomes a P: a demoralized unit retreats instead.
+        let breaking = part == Part::Attacker && round.action == Action::BreakOff;
+        let breaks_off = breaking && after == Morale::Demoralized;
+        if breaking && !breaks_off {
+            let cost = sheet.assault.break_off_m.n.max(0);
+            suffered_m += cost;
+            after = after.after(cost).0;
+        }
+        let cells = &sheet.panic_index[unit.grade];
+        let level = (table_p + converted).min(cells.len() as i32);
+        let panic = (level > 0).then(|| (level, cells[(level.max(1) - 1) as usize]));
+        let times = if unit.arm() == Arm::Cavalry { sheet.forced_moves.horse_times.n } else { 1 };
+        let back = panic.map(|(_, cell)| cell.n.retrograde).or(breaks_off.then_some(Retrograde::Retreat));
+        let (b, end) = unit.ends(sheet, share.max(elsewhere.b.n()), panic, back);
+        Suffered {
+            unit: Role::of(part, index),
+            m: suffered_m,
+            before: unit.morale,
+            after,
+            table_p,
+            converted,
+            panic,
+            breaks_off,
+            inches: back.map_or(0, |back| sheet.forced_moves[back].n * times),
+            b,
+            prisoners: 0,
+            end,
+        }
+    }
+
+    /// B hits by unit: evenly over the foot and horse in closest contact, and as many again over the guns (S§5.5).
+    fn shares_of_b(&self, sheet: &Sheet, part: Part, b: i32) -> Vec<i32> {
+        let force = self.force(part);
+        let mut shares = vec![0; force.units.len()];
+        let mut deal = |b: i32, takes: &dyn Fn(&Formation) -> bool| {
+            let mut b = b;
+            while b > 0 {
+                let before = b;
+                for (share, unit) in shares.iter_mut().zip(force.units.iter()) {
+                    if b > 0 && takes(unit) && *share < unit.base_hits_left(sheet) {
+                        *share += 1;
+                        b -= 1;
+                    }
+                }
+                if b == before {
+                    break;
+                }
+            }
+        };
+        let guns = |unit: &Formation| unit.arm() == Arm::Artillery;
+        let troops_near = force.units.iter().any(|unit| !guns(unit) && force.is_closest(unit));
+        deal(b, &|unit| !guns(unit) && (force.is_closest(unit) || !troops_near));
+        deal(b, &|unit| guns(unit));
+        shares
+    }
+
+    /// How many bases a side loses as prisoners: its loss number, and one more for each condition of a rout.
+    pub(super) fn prisoners(&self, sheet: &Sheet, part: Part, all: &[Suffered]) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Count);
+        let force = self.force(part);
+        let still_there = all.iter().zip(force.units.iter()).filter(|(suffered, unit)| {
+            unit.arm() != Arm::Artillery && suffered.end != Some(End::Surrendered)
+        });
+        let numbers = still_there.clone().filter_map(|(suffered, unit)| {
+            let (level, cell) = suffered.panic.filter(|(_, cell)| cell.n.loss > 0)?;
+            let n = Entry { n: i32::from(cell.n.loss), source: cell.source };
+            Some((n, format!("Loss number, {} at P{level}", unit.grade.name())))
+        });
+        match sheet.readings.loss_number {
+            LossNumber::Each => numbers.for_each(|(n, label)| {
+                sum.add(label + " (your reading)", n, 1, RESULTS);
+            }),
+            LossNumber::Highest => {
+                if let Some((n, label)) = numbers.rev().max_by_key(|(n, _)| n.n) {
+                    sum.add(label, n, 1, RESULTS);
+                }
+            }
+        }
+        let mut routing =
+            still_there.filter(|(suffered, _)| suffered.routs()).map(|(_, unit)| unit).peekable();
+        if routing.peek().is_none() {
+            return sum;
+        }
+        let rear = part == Part::Defender && routing.any(|unit| unit.rear && !self.round_about(unit));
+        let extra = sheet.assault.rout_loss;
+        let forest = force.forest || force.terrain.is_forest();
+        for (so, label, why_not) in [
+            (force.terrain.is_buildings(), "Routs out of a town", "not out of a town"),
+            (rear, "Routs, attacked in the rear", "not attacked in the rear"),
+            (force.bridge, "Routs across a bridge or stream", "across no bridge or fordable stream"),
+            (forest, "Routs in or into a forest", "in no forest, and into none"),
+        ] {
+            if so {
+                sum.add(label, extra, 1, ROUT);
+            } else {
+                sum.idle(label, extra, why_not, ROUT);
+            }
+        }
+        sum
+    }
+
+    /// Takes prisoners after the B hits: all-out contact first, there the lowest grade first (S§5.5).
+    fn take_prisoners(&self, sheet: &Sheet, part: Part, all: &mut [Suffered], pool: i32) {
+        let force = self.force(part);
+        let mut order: Vec<usize> = (0..force.units.len().min(all.len())).collect();
+        order.sort_by_key(|i| {
+            let unit = &force.units[*i];
+            (!force.is_closest(unit), std::cmp::Reverse(unit.grade))
+        });
+        let mut pool = pool;
+        for i in order {
+            let (unit, suffered) = (&force.units[i], &mut all[i]);
+            if unit.arm() == Arm::Artillery || suffered.end.is_some() {
+                continue;
+            }
+            let left = unit.bases_after(sheet, suffered.b);
+            suffered.prisoners = pool.clamp(0, left);
+            pool -= suffered.prisoners;
+            if suffered.prisoners >= left {
+                suffered.end = Some(End::Captured);
+            }
+        }
+    }
+
+    /// How a unit comes to its panic level, and what stands there for its grade.
+    pub(super) fn panic_sum(&self, unit: &Formation, suffered: &Suffered) -> Option<Breakdown> {
+        let (level, cell) = suffered.panic?;
+        let mut sum = Breakdown::new(Unit::Count);
+        let other = unit.elsewhere.as_ref().is_some_and(|other| other.p.n() == suffered.table_p);
+        let from = if other { "P hits, the worse of two assaults" } else { "P hits of the table" };
+        sum.put(from, suffered.table_p, RESULTS);
+        if suffered.converted > 0 {
+            sum.put("M hits beyond demoralized", suffered.converted, RuleRef("2.3"));
+        }
+        sum.at_most("The Panic Index ends there", p(level), RESULTS);
+        let label = format!("{} at P{level}", super::outnumbering::capital(unit.grade.name()));
+        sum.read(label, cell.n.to_string(), cell.source, RESULTS);
+        Some(sum)
+    }
+}

@@ -1,0 +1,95 @@
+//! Who outnumbers whom, by steps (P16; S§5.4).
+
+use super::super::sheet::Sheet;
+use super::super::terms::{Arm, Part, Terrain};
+use super::{Assault, Formation};
+use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit};
+
+const RULE: RuleRef = RuleRef("5.4");
+
+/// What the count of bases comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Outnumbering {
+    /// Neither side has bases enough.
+    Even,
+    /// This side would suffer a step, but for this reason.
+    Barred(Part, &'static str),
+    /// This side suffers this step; `capped` when a square keeps it from a worse one.
+    Step { suffers: Part, step: [Entry; 3], capped: bool },
+}
+
+impl Assault {
+    /// Bases that count on a side, batteries and supports one each.
+    pub fn strength(&self, part: Part) -> i32 {
+        let support = if part == Part::Defender { self.support.counted() } else { 0 };
+        self.force(part).bases() + support
+    }
+
+    pub(super) fn outnumbering(&self, sheet: &Sheet) -> Outnumbering {
+        let [attackers, defenders] = Part::ALL.map(|part| self.strength(part));
+        let suffers = if attackers < defenders { Part::Attacker } else { Part::Defender };
+        let (more, fewer) = (attackers.max(defenders), attackers.min(defenders));
+        let steps = &sheet.assault_modifiers.outnumbered;
+        let reached = steps.iter().rposition(|[larger, smaller, _]| more * smaller.n >= fewer * larger.n);
+        let Some(reached) = reached else { return Outnumbering::Even };
+        match self.may_not_outnumber(suffers) {
+            Some(why) => Outnumbering::Barred(suffers, why),
+            None => {
+                let square = suffers == Part::Defender && self.cavalry_alone_against_squares();
+                let kept = if square { 0 } else { reached };
+                Outnumbering::Step { suffers, step: steps[kept], capped: kept < reached }
+            }
+        }
+    }
+
+    fn may_not_outnumber(&self, suffers: Part) -> Option<&'static str> {
+        let (few, many) = (self.force(suffers), self.force(suffers.other()));
+        if suffers == Part::Defender && self.defender.terrain == Terrain::FortressWall {
+            Some("defenders of a fortress wall cannot be outnumbered")
+        } else if suffers == Part::Attacker && self.flank_or_rear_only {
+            Some("defenders attacked only in flank or rear outnumber nobody")
+        } else if few.has(Arm::Cavalry) && !few.has(Arm::Infantry) && !many.has(Arm::Cavalry) {
+            Some("infantry does not outnumber cavalry")
+        } else {
+            None
+        }
+    }
+
+    /// Every defending infantry unit is in square, and no infantry attacks.
+    fn cavalry_alone_against_squares(&self) -> bool {
+        let infantry = |unit: &&Formation| unit.arm() == Arm::Infantry;
+        self.cavalry_alone()
+            && self.against_square()
+            && self.defender.units.iter().filter(infantry).all(Formation::in_square)
+    }
+
+    pub(super) fn count_of_bases(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Cell);
+        let [attackers, defenders] = Part::ALL.map(|part| self.strength(part));
+        sum.read("Attacker's bases", attackers.to_string(), Source::Printed, RULE);
+        let label = match self.support.counted() {
+            0 => "Defender's bases".into(),
+            n => format!("Defender's bases, {n} of them in support"),
+        };
+        sum.read(label, defenders.to_string(), Source::Printed, RULE);
+        match self.outnumbering(sheet) {
+            Outnumbering::Even => {
+                sum.read("Neither side is outnumbered", "–".into(), Source::Printed, RULE);
+            }
+            Outnumbering::Barred(_, why) => sum.read(capital(why), "–".into(), Source::Printed, RULE),
+            Outnumbering::Step { suffers, step: [larger, smaller, _], capped } => {
+                let most = if capped { ", the most against a square" } else { "" };
+                let label = format!("The {} is outnumbered{most}", suffers.name());
+                let source = larger.source.max(smaller.source);
+                sum.read(label, format!("{}:{}", larger.n, smaller.n), source, RULE);
+            }
+        }
+        sum
+    }
+}
+
+/// With its first letter large.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

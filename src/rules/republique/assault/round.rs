@@ -1,0 +1,244 @@
+//! One round of dice: the difference, its line, the cell, and the natural roll (P17; S§5.1).
+
+use super::super::sheet::{AllOutBump, AssaultCell, PitchedTie, Sheet};
+use super::super::terms::{Action, AssaultTable, Grade, Part, Toll};
+use super::{Assault, factors};
+use crate::rules::{Breakdown, Entry, RuleRef, Unit, Walk, WalkBox, WalkMove, signed};
+
+const PROCEDURE: RuleRef = RuleRef("5.1");
+const TABLES: RuleRef = RuleRef("5.3");
+const MIXED: RuleRef = RuleRef("5.2");
+
+/// What is settled before the dice: both sides' modifiers, the table, and whether its lines are left outward.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fight {
+    /// Modifiers of the attacker, then of the defender.
+    pub modifiers: [i32; 2],
+    /// The table.
+    pub table: AssaultTable,
+    /// The loser of the modified roll goes one line outward.
+    pub bumps: bool,
+}
+
+/// A round resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// The attacker's modified roll less the defender's.
+    pub difference: i32,
+    /// The line of the difference, counted from 0 at the top.
+    pub line: usize,
+    /// The line reached.
+    pub reached: usize,
+    /// P and B hits of the side that lost the line.
+    pub toll: Toll,
+    /// Who suffers them, if there are any.
+    pub suffers: Option<Part>,
+    /// What the attacker may or must do.
+    pub action: Action,
+    /// M hits on each side for a tie.
+    pub tie: i32,
+    /// The attacker's natural roll less the defender's.
+    pub natural: i32,
+}
+
+impl Round {
+    /// Who lost the natural roll, and by how much.
+    pub fn natural_loss(&self) -> Option<(Part, i32)> {
+        match self.natural {
+            0 => None,
+            n if n < 0 => Some((Part::Attacker, -n)),
+            n => Some((Part::Defender, n)),
+        }
+    }
+
+    /// The P and B hits of this side.
+    pub fn toll_on(&self, part: Part) -> Toll {
+        if self.suffers == Some(part) { self.toll } else { Toll::default() }
+    }
+
+    /// Who lost the modified roll.
+    pub fn loser(&self) -> Option<Part> {
+        match self.difference {
+            0 => None,
+            n if n < 0 => Some(Part::Attacker),
+            _ => Some(Part::Defender),
+        }
+    }
+}
+
+/// M hits for losing the natural roll by so many points (S§5.1): whole hits only.
+pub fn natural_hits(sheet: &Sheet, grade: Grade, points: i32) -> i32 {
+    let [per, hits] = sheet.die_points_per_m[grade];
+    (points * hits.n / per.n.max(1)).max(0)
+}
+
+/// Whether this line is one that re-rolls or breaks off.
+fn in_the_middle(cell: &AssaultCell) -> bool {
+    matches!(cell.1.n, Action::Reroll | Action::BreakOff)
+}
+
+impl Assault {
+    /// Both sides' modifiers and the table.
+    pub fn fight(&self, sheet: &Sheet) -> Fight {
+        Fight {
+            modifiers: [factors::ATTACKER, factors::DEFENDER].map(|sum| self.modifiers(sheet, sum).total()),
+            table: self.fought_on(),
+            bumps: self.bumps(sheet),
+        }
+    }
+
+    pub(super) fn modifiers(&self, sheet: &Sheet, name: &str) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Points);
+        sum.weigh(name, self, sheet);
+        sum
+    }
+
+    /// Resolves natural dice of 1 to 10, the attacker's first.
+    pub fn round(&self, sheet: &Sheet, fight: &Fight, dice: [i32; 2]) -> Round {
+        let [attacker, defender] = dice;
+        let [attackers, defenders] = fight.modifiers;
+        let difference = attacker + attackers - defender - defenders;
+        let table = &sheet.assault[fight.table];
+        let line = sheet.assault.line(difference);
+        let inner_stays =
+            sheet.readings.all_out_bump == AllOutBump::OuterLines && in_the_middle(&table[line]);
+        let outward = if fight.bumps && !inner_stays { difference.signum() } else { 0 };
+        let reached = (line as i32 - outward).clamp(0, table.len() as i32 - 1) as usize;
+        let AssaultCell(toll, action) = table[reached];
+        let tied = match sheet.readings.pitched_tie {
+            PitchedTie::ExactlyZero => difference == 0,
+            PitchedTie::WholeLine => reached == sheet.assault.line(0),
+        };
+        let suffers = (toll.n != Toll::default()).then_some(if difference < 0 {
+            Part::Attacker
+        } else {
+            Part::Defender
+        });
+        let ties = tied && fight.table == AssaultTable::PitchedBattle;
+        Round {
+            difference,
+            line,
+            reached,
+            toll: toll.n,
+            suffers,
+            action: action.n,
+            tie: if ties { sheet.assault.pitched_tie_m_each.n.max(0) } else { 0 },
+            natural: attacker - defender,
+        }
+    }
+
+    /// The way from the dice to the cell.
+    pub(super) fn difference(
+        &self,
+        sheet: &Sheet,
+        fight: &Fight,
+        sums: [&Breakdown; 2],
+        rolled: Option<([i32; 2], &Round)>,
+    ) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Points);
+        let [attackers, defenders] = sums.map(|sum| Entry { n: sum.total(), source: sum.source() });
+        if let Some(([attacker, _], _)) = rolled {
+            sum.put("Attacker's die", attacker, PROCEDURE);
+        }
+        sum.add("Attacker's modifiers", attackers, 1, PROCEDURE);
+        if let Some(([_, defender], _)) = rolled {
+            sum.put("Defender's die, taken off", -defender, PROCEDURE);
+        }
+        sum.add("Defender's modifiers, taken off", defenders, -1, PROCEDURE);
+        let Some((_, round)) = rolled else { return sum };
+        let tables = &sheet.assault;
+        sum.read(
+            "Line of the table",
+            self.line_label(sheet, round.line),
+            line_source(sheet, round.line),
+            TABLES,
+        );
+        let stays = || self.line_label(sheet, round.reached);
+        let source = line_source(sheet, round.reached);
+        if round.reached != round.line {
+            sum.read("All-out: the loser goes one line outward", stays(), source, PROCEDURE);
+        } else if self.mixed(sheet) && !fight.bumps {
+            sum.read("Mixed assault: the line stays (your reading)", stays(), source, MIXED);
+        } else if fight.bumps && in_the_middle(&tables[fight.table][round.line]) && round.difference != 0 {
+            sum.read("All-out: a middle line stays (your reading)", stays(), source, PROCEDURE);
+        }
+        let AssaultCell(toll, action) = tables[fight.table][round.reached];
+        let who = round.suffers.map_or_else(|| "No hits".into(), |part| format!("{} suffers", capital(part)));
+        sum.read(format!("{}: {who}", fight.table.name()), toll.n.to_string(), toll.source, TABLES);
+        let words = action.n.words(self.attacks_with_cavalry());
+        if !words.is_empty() {
+            sum.read("Attacker's action", words.into(), action.source, RuleRef("5.5"));
+        }
+        if round.action == Action::BreakOff {
+            let cost = tables.break_off_m;
+            sum.read(
+                "Breaking off: each attacking unit",
+                format!("{}M", cost.n),
+                cost.source,
+                RuleRef("5.5"),
+            );
+        }
+        if round.tie > 0 {
+            let reading = match sheet.readings.pitched_tie {
+                PitchedTie::ExactlyZero => "Tie: each side suffers",
+                PitchedTie::WholeLine => "Middle line: each side suffers (your reading)",
+            };
+            sum.read(reading, format!("{}M", round.tie), tables.pitched_tie_m_each.source, TABLES);
+        }
+        sum
+    }
+
+    pub(super) fn attacks_with_cavalry(&self) -> bool {
+        self.attacker.has(super::Arm::Cavalry)
+    }
+
+    /// "6, 7", "14+", "−13 or less".
+    pub(super) fn line_label(&self, sheet: &Sheet, line: usize) -> String {
+        let lines = &sheet.assault.lines;
+        let bare = |n: i32| signed(n).trim_start_matches('+').to_owned();
+        match (line.checked_sub(1).and_then(|above| lines.get(above)), lines.get(line)) {
+            (None, Some(lowest)) => format!("{}+", bare(lowest.n)),
+            (Some(above), None) => format!("{} or less", bare(above.n - 1)),
+            (Some(above), Some(lowest)) if above.n - lowest.n <= 1 => bare(lowest.n),
+            (Some(above), Some(lowest)) if lowest.n < 0 => {
+                format!("{}, {}", bare(above.n - 1), bare(lowest.n))
+            }
+            (Some(above), Some(lowest)) => format!("{}, {}", bare(lowest.n), bare(above.n - 1)),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// The table as a row of boxes, from the line of the difference to the line reached; before the dice, from
+    /// where the modifiers alone lead.
+    pub(super) fn walk(&self, sheet: &Sheet, fight: &Fight, round: Option<&Round>) -> Walk {
+        let boxes = sheet.assault[fight.table].iter().enumerate().map(|(line, AssaultCell(toll, action))| {
+            let label = self.cell_words(sheet, fight, line, ["A", "D"]);
+            WalkBox { label, head: self.line_label(sheet, line), source: toll.source.max(action.source) }
+        });
+        let [attackers, defenders] = fight.modifiers;
+        let basic = round.map_or_else(|| sheet.assault.line(attackers - defenders), |round| round.line);
+        let moved = round.filter(|round| round.reached != round.line);
+        Walk {
+            title: fight.table.name().into(),
+            boxes: boxes.collect(),
+            basic,
+            moves: moved
+                .map(|round| WalkMove { from: round.line, to: round.reached, label: "All-out".into() })
+                .into_iter()
+                .collect(),
+            reached: round.map(|round| round.reached),
+        }
+    }
+}
+
+/// With a large first letter, as at the start of a line.
+pub(super) fn capital(part: Part) -> &'static str {
+    ["Attacker", "Defender"][part as usize]
+}
+
+/// A line is as firm as the bounds that make it.
+fn line_source(sheet: &Sheet, line: usize) -> crate::rules::Source {
+    let lines = &sheet.assault.lines;
+    let bounds = [line.checked_sub(1).and_then(|above| lines.get(above)), lines.get(line)];
+    bounds.into_iter().flatten().map(|bound| bound.source).max().unwrap_or_default()
+}

@@ -1,0 +1,186 @@
+//! Which of the three tables an assault is fought on, and how near it is fought (P13, P14; S§5.1, 5.3).
+
+use super::super::sheet::{MixedBump, Sheet};
+use super::super::terms::{Arm, AssaultTable, Cover};
+use super::Assault;
+use crate::rules::{Breakdown, RuleRef, Source, Unit, p};
+
+const ZONES: RuleRef = RuleRef("5.1");
+const TABLES: RuleRef = RuleRef("5.3");
+
+/// How near the nearest full attacking base is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Zone {
+    /// Inside the narrow zone.
+    AllOut,
+    /// Inside the wide one.
+    General,
+    /// Outside both: no assault.
+    Outside,
+}
+
+/// A reason for a table: the pairing, and why it does not hold where it does not.
+struct Reason {
+    table: AssaultTable,
+    label: &'static str,
+    holds: fn(&Assault) -> Result<(), &'static str>,
+}
+
+/// That it holds, or the first of these that keeps it from holding.
+fn unless(barred: &[(bool, &'static str)]) -> Result<(), &'static str> {
+    barred.iter().find(|(so, _)| *so).map_or(Ok(()), |(_, why)| Err(why))
+}
+
+const REASONS: [Reason; 6] = [
+    Reason {
+        table: AssaultTable::AttackerAdvantage,
+        label: "Cavalry against infantry or guns, all in the open",
+        holds: |a| {
+            let prey = |unit: &super::Formation| match unit.arm() {
+                Arm::Infantry => !unit.square,
+                arm => arm == Arm::Artillery,
+            };
+            unless(&[
+                (!a.attacker.has(Arm::Cavalry), "the attacker has no cavalry"),
+                (!a.defender.units.iter().any(prey), "no defending guns, and no infantry out of square"),
+                (!a.in_the_open(), "the attacker is not in the open"),
+                (a.defender_covered(), "the defender is not in the open"),
+            ])
+        },
+    },
+    Reason {
+        table: AssaultTable::AttackerAdvantage,
+        label: "Infantry against a square",
+        holds: |a| {
+            unless(&[
+                (!a.attacker.has(Arm::Infantry), "the attacker has no infantry"),
+                (!a.against_square(), "no defender is in square"),
+            ])
+        },
+    },
+    Reason {
+        table: AssaultTable::DefenderAdvantage,
+        label: "From the open against cover",
+        holds: |a| {
+            unless(&[
+                (!a.defender_covered(), "the defender has no cover"),
+                (!a.in_the_open(), "the attacker comes from cover himself"),
+            ])
+        },
+    },
+    Reason {
+        table: AssaultTable::DefenderAdvantage,
+        label: "Cavalry alone against a square",
+        holds: |a| {
+            unless(&[
+                (!a.attacker.has(Arm::Cavalry), "there is no cavalry to attack it"),
+                (a.attacker.has(Arm::Infantry), "infantry attacks with the cavalry"),
+                (!a.against_square(), "there is no square"),
+            ])
+        },
+    },
+    Reason {
+        table: AssaultTable::DefenderAdvantage,
+        label: "Infantry against cavalry in the open",
+        holds: |a| {
+            unless(&[
+                (!a.attacker.has(Arm::Infantry), "no infantry attacks"),
+                (!a.defender.has(Arm::Cavalry), "the defender has no cavalry"),
+                (a.defender_covered(), "the defending cavalry is in cover"),
+            ])
+        },
+    },
+    Reason {
+        table: AssaultTable::PitchedBattle,
+        label: "Cover against cover, in one block",
+        holds: |a| {
+            let same_arm = [Arm::Infantry, Arm::Cavalry, Arm::Artillery]
+                .into_iter()
+                .any(|arm| a.attacker.has(arm) && a.defender.has(arm));
+            unless(&[
+                (!a.same_block, "the attacker's front is not in the defender's block of cover"),
+                (!a.defender_covered(), "the defender stands in no block of cover"),
+                (!same_arm, "the two sides are not of the same arm"),
+            ])
+        },
+    },
+];
+
+impl Assault {
+    /// In which zone the assault is fought (S§5.1).
+    pub fn zone(&self, sheet: &Sheet) -> Zone {
+        let reaches = |zone: crate::rules::Entry<crate::rules::Inches>| self.range <= zone.n;
+        if reaches(sheet.assault.all_out_in) {
+            Zone::AllOut
+        } else if reaches(sheet.assault.general_in) {
+            Zone::General
+        } else {
+            Zone::Outside
+        }
+    }
+
+    /// All-out, while other attackers stay at general range (S§5.2).
+    pub fn mixed(&self, sheet: &Sheet) -> bool {
+        self.zone(sheet) == Zone::AllOut && self.attacker.units.iter().any(|unit| unit.general)
+    }
+
+    /// Whether the loser of the modified roll goes one line outward.
+    pub(super) fn bumps(&self, sheet: &Sheet) -> bool {
+        let mixed_counts = sheet.readings.mixed_bump == MixedBump::Bump;
+        self.zone(sheet) == Zone::AllOut && (mixed_counts || !self.mixed(sheet))
+    }
+
+    pub(super) fn defender_covered(&self) -> bool {
+        self.defender.terrain.cover() != Cover::None
+    }
+
+    fn in_the_open(&self) -> bool {
+        self.attacker.terrain.cover() == Cover::None && !self.same_block
+    }
+
+    pub(super) fn against_square(&self) -> bool {
+        self.defender.units.iter().any(super::Formation::in_square)
+    }
+
+    /// The table to fight on (S§5.3).
+    pub fn fought_on(&self) -> AssaultTable {
+        self.table.unwrap_or_else(|| {
+            let any = |table| REASONS.iter().any(|one| one.table == table && (one.holds)(self).is_ok());
+            match (any(AssaultTable::AttackerAdvantage), any(AssaultTable::DefenderAdvantage)) {
+                (true, false) => AssaultTable::AttackerAdvantage,
+                (false, true) => AssaultTable::DefenderAdvantage,
+                _ => AssaultTable::PitchedBattle,
+            }
+        })
+    }
+
+    /// Every reason for a table, the table they make, and the zone.
+    pub(super) fn why_this_table(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Cell);
+        let (zone, reach) = match self.zone(sheet) {
+            Zone::AllOut if self.mixed(sheet) => ("mixed", sheet.assault.all_out_in),
+            Zone::AllOut => ("all-out", sheet.assault.all_out_in),
+            _ => ("general", sheet.assault.general_in),
+        };
+        sum.read(format!("Assault from {}″", self.range), zone.into(), reach.source, ZONES);
+        let mut held = Vec::new();
+        for reason in &REASONS {
+            match (reason.holds)(self) {
+                Ok(()) => {
+                    held.push(reason.table);
+                    sum.read(reason.label, reason.table.name().into(), Source::Printed, TABLES);
+                }
+                Err(why) => sum.idle(reason.label, p(0), why, TABLES),
+            }
+        }
+        let says = |table| held.contains(&table);
+        let why = match (says(AssaultTable::AttackerAdvantage), says(AssaultTable::DefenderAdvantage)) {
+            _ if self.table.is_some() => "Agreed between the players",
+            (true, true) => "Both advantages cancel",
+            (false, false) if held.is_empty() => "No advantage on either side",
+            _ => "Fought on",
+        };
+        sum.read(why, self.fought_on().name().into(), Source::Printed, TABLES);
+        sum
+    }
+}

@@ -1,0 +1,326 @@
+//! The words of the assault: who fights, where, on which table, and what comes of it (S§5).
+
+use super::{Arm, Cover, one_digit_each, two_hits};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::{fmt, str::FromStr};
+
+/// The two parts in an assault: the phasing player's units and those they face.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Part {
+    #[default]
+    Attacker,
+    Defender,
+}
+
+impl Part {
+    /// Attacker first, as the text has them.
+    pub const ALL: [Part; 2] = [Part::Attacker, Part::Defender];
+
+    /// As it is said.
+    pub const fn name(self) -> &'static str {
+        ["attacker", "defender"][self as usize]
+    }
+
+    /// The one it fights.
+    pub fn other(self) -> Part {
+        Part::ALL[1 - self as usize]
+    }
+}
+
+/// What a unit in an assault is made of: cavalry by its weight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Troops {
+    #[default]
+    Infantry,
+    LightCavalry,
+    MediumCavalry,
+    HeavyCavalry,
+    ArmoredCavalry,
+    /// Batteries; a massed battery is one unit.
+    Artillery,
+}
+
+impl Troops {
+    /// In the order of the rules.
+    pub const ALL: [Troops; 6] = [
+        Troops::Infantry,
+        Troops::LightCavalry,
+        Troops::MediumCavalry,
+        Troops::HeavyCavalry,
+        Troops::ArmoredCavalry,
+        Troops::Artillery,
+    ];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["infantry", "light cavalry", "medium cavalry", "heavy cavalry", "armored cavalry", "artillery"]
+            [self as usize]
+    }
+
+    /// The arm it belongs to.
+    pub fn arm(self) -> Arm {
+        match self {
+            Troops::Infantry => Arm::Infantry,
+            Troops::Artillery => Arm::Artillery,
+            _ => Arm::Cavalry,
+        }
+    }
+}
+
+/// What a side of an assault stands in or behind (S§3.6, 5.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Terrain {
+    /// No cover at all: also marsh, and a ravine that most of the enemy's front can cross.
+    #[default]
+    Open,
+    LightBuildings,
+    MediumBuildings,
+    HeavyBuildings,
+    ReinforcedBuildings,
+    /// Light forest, orchard, grove.
+    LightForest,
+    MediumForest,
+    HeavyForest,
+    Vineyard,
+    /// Steep and rocky.
+    RockyGround,
+    Hedge,
+    Treeline,
+    StoneWall,
+    /// Bases touch the edge of a ravine or stream bank.
+    RavineEdge,
+    /// Back from it, but within 1″.
+    RavineStandoff,
+    /// Redoubt, fleche, embankment, breach of a fortress wall.
+    Redoubt,
+    FortressWall,
+}
+
+impl Terrain {
+    /// Every one: the open, what one stands in, then what one stands behind.
+    pub const ALL: [Terrain; 17] = [
+        Terrain::Open,
+        Terrain::LightBuildings,
+        Terrain::MediumBuildings,
+        Terrain::HeavyBuildings,
+        Terrain::ReinforcedBuildings,
+        Terrain::LightForest,
+        Terrain::MediumForest,
+        Terrain::HeavyForest,
+        Terrain::Vineyard,
+        Terrain::RockyGround,
+        Terrain::Hedge,
+        Terrain::Treeline,
+        Terrain::StoneWall,
+        Terrain::RavineEdge,
+        Terrain::RavineStandoff,
+        Terrain::Redoubt,
+        Terrain::FortressWall,
+    ];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        match self {
+            Terrain::Open => "open ground",
+            Terrain::LightBuildings => "light buildings",
+            Terrain::MediumBuildings => "medium buildings",
+            Terrain::HeavyBuildings => "heavy buildings",
+            Terrain::ReinforcedBuildings => "reinforced buildings",
+            Terrain::LightForest => "light forest",
+            Terrain::MediumForest => "medium forest",
+            Terrain::HeavyForest => "heavy forest",
+            Terrain::Vineyard => "vineyard",
+            Terrain::RockyGround => "steep, rocky ground",
+            Terrain::Hedge => "hedge",
+            Terrain::Treeline => "treeline",
+            Terrain::StoneWall => "stone wall",
+            Terrain::RavineEdge => "ravine edge",
+            Terrain::RavineStandoff => "ravine, standing off",
+            Terrain::Redoubt => "redoubt",
+            Terrain::FortressWall => "fortress wall",
+        }
+    }
+
+    /// The class of cover it gives in an assault.
+    pub fn cover(self) -> Cover {
+        match self {
+            Terrain::Open => Cover::None,
+            Terrain::LightBuildings
+            | Terrain::LightForest
+            | Terrain::Vineyard
+            | Terrain::Hedge
+            | Terrain::Treeline
+            | Terrain::RavineStandoff => Cover::Light,
+            Terrain::MediumBuildings
+            | Terrain::MediumForest
+            | Terrain::RockyGround
+            | Terrain::StoneWall
+            | Terrain::RavineEdge => Cover::Medium,
+            Terrain::HeavyBuildings | Terrain::HeavyForest => Cover::Heavy,
+            Terrain::ReinforcedBuildings | Terrain::Redoubt => Cover::Reinforced,
+            Terrain::FortressWall => Cover::Fortress,
+        }
+    }
+
+    /// A town, as the text calls it.
+    pub fn is_buildings(self) -> bool {
+        matches!(
+            self,
+            Terrain::LightBuildings
+                | Terrain::MediumBuildings
+                | Terrain::HeavyBuildings
+                | Terrain::ReinforcedBuildings
+        )
+    }
+
+    /// A forest of any type.
+    pub fn is_forest(self) -> bool {
+        matches!(self, Terrain::LightForest | Terrain::MediumForest | Terrain::HeavyForest)
+    }
+
+    /// Cavalry is worth nothing extra in or against it (S§5.4).
+    pub fn hampers_cavalry(self) -> bool {
+        self.is_buildings() || matches!(self, Terrain::MediumForest | Terrain::HeavyForest)
+    }
+}
+
+/// The three columns of the assault table (S§5.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum AssaultTable {
+    AttackerAdvantage,
+    PitchedBattle,
+    DefenderAdvantage,
+}
+
+impl AssaultTable {
+    /// As printed, from left to right.
+    pub const ALL: [AssaultTable; 3] =
+        [AssaultTable::AttackerAdvantage, AssaultTable::PitchedBattle, AssaultTable::DefenderAdvantage];
+
+    /// As printed.
+    pub const fn name(self) -> &'static str {
+        ["Attacker Advantage", "Pitched Battle", "Defender Advantage"][self as usize]
+    }
+}
+
+/// P and B hits, as printed on the assault table: "3P1B", or "-" for none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Toll {
+    /// Panic hits.
+    pub p: u8,
+    /// Base hits.
+    pub b: u8,
+}
+
+impl Toll {
+    /// So many P and B.
+    pub const fn of(p: u8, b: u8) -> Self {
+        Toll { p, b }
+    }
+}
+
+/// "3P 1B"; "–" for none.
+impl fmt::Display for Toll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        two_hits(f, self.p, 'P', self.b)
+    }
+}
+
+/// Reads "3P1B", "3p 1b", "1B", "-".
+impl FromStr for Toll {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        one_digit_each(text, 'P').map(|(p, b)| Toll { p, b })
+    }
+}
+
+impl Serialize for Toll {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.to_string().replace(' ', "").replace('–', "-"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Toll {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(|()| D::Error::custom("must be a result such as 3P1B"))
+    }
+}
+
+/// What a line of the assault table lets the attacker do, or makes him do (S§5.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Action {
+    /// Cavalry must overrun; infantry must break through.
+    #[serde(rename = "OV!")]
+    MustOverrun,
+    /// Cavalry may overrun; infantry may break through.
+    #[serde(rename = "OV")]
+    MayOverrun,
+    /// Must break through.
+    #[serde(rename = "BT!")]
+    MustBreakThrough,
+    /// May break through, or carry the position instead.
+    #[serde(rename = "BT")]
+    MayBreakThrough,
+    /// Carries the position.
+    #[serde(rename = "CP")]
+    CarryPosition,
+    /// Carries the position; cavalry may overrun.
+    #[serde(rename = "CP/OV")]
+    CarryOrOverrun,
+    /// Drives the defender away and stays where the assault began.
+    #[serde(rename = "DR")]
+    DriveAway,
+    /// Another round.
+    #[serde(rename = "RR")]
+    Reroll,
+    /// The attacker breaks off.
+    #[serde(rename = "BO")]
+    BreakOff,
+    /// Nothing: the attacker has lost.
+    #[serde(rename = "-")]
+    Nothing,
+}
+
+impl Action {
+    /// As it is said of attackers with or without cavalry; empty for nothing.
+    pub fn words(self, cavalry: bool) -> &'static str {
+        match (self, cavalry) {
+            (Action::MustOverrun, true) => "must overrun",
+            (Action::MayOverrun, true) => "may overrun",
+            (Action::CarryOrOverrun, true) => "carry position or overrun",
+            (Action::MustOverrun | Action::MustBreakThrough, _) => "must break through",
+            (Action::MayOverrun | Action::MayBreakThrough, _) => "may break through",
+            (Action::CarryPosition | Action::CarryOrOverrun, _) => "carry position",
+            (Action::DriveAway, _) => "drive away",
+            (Action::Reroll, _) => "re-roll",
+            (Action::BreakOff, _) => "break off",
+            (Action::Nothing, _) => "",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tolls_read_as_they_are_written() {
+        for (text, toll) in [("3P1B", Toll::of(3, 1)), ("4P", Toll::of(4, 0)), ("2B", Toll::of(0, 2))] {
+            assert_eq!(text.parse(), Ok(toll));
+            assert_eq!(toll.to_string().parse(), Ok(toll));
+        }
+        for bad in ["", "P", "3M", "3P1", "12P", "1B3P", "0P"] {
+            assert!(bad.parse::<Toll>().is_err(), "{bad}");
+        }
+    }
+}

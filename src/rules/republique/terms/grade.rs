@@ -1,0 +1,51 @@
+//! Troop grades, and what is keyed by them (S§2.3).
+
+use serde::{Deserialize, Serialize};
+use std::ops::Index;
+
+/// How good a unit's troops are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Grade {
+    Elite,
+    Veteran,
+    #[default]
+    Average,
+    Green,
+    Militia,
+}
+
+impl Grade {
+    /// Best first.
+    pub const ALL: [Grade; 5] = [Grade::Elite, Grade::Veteran, Grade::Average, Grade::Green, Grade::Militia];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["elite", "veteran", "average", "green", "militia"][self as usize]
+    }
+}
+
+/// One value for each grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct ByGrade<T> {
+    pub elite: T,
+    pub veteran: T,
+    pub average: T,
+    pub green: T,
+    pub militia: T,
+}
+
+impl<T> Index<Grade> for ByGrade<T> {
+    type Output = T;
+    fn index(&self, grade: Grade) -> &T {
+        match grade {
+            Grade::Elite => &self.elite,
+            Grade::Veteran => &self.veteran,
+            Grade::Average => &self.average,
+            Grade::Green => &self.green,
+            Grade::Militia => &self.militia,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What panic makes a unit do (S§3.4, 5.5).
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::{fmt, str::FromStr};
+
+/// A move away from the enemy that the rules force on a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Retrograde {
+    Disengage,
+    Withdraw,
+    FallBack,
+    Retreat,
+    Rout,
+}
+
+impl Retrograde {
+    /// Mildest first.
+    pub const ALL: [Retrograde; 5] = [
+        Retrograde::Disengage,
+        Retrograde::Withdraw,
+        Retrograde::FallBack,
+        Retrograde::Retreat,
+        Retrograde::Rout,
+    ];
+
+    /// The letters on the chart.
+    pub fn letters(self) -> &'static str {
+        ["Ds", "W", "F", "Re", "Rt"][self as usize]
+    }
+
+    /// What the unit does, as it is said.
+    pub fn does(self) -> &'static str {
+        ["disengages", "withdraws", "falls back", "retreats", "routs"][self as usize]
+    }
+
+    /// Where it faces while it goes.
+    pub fn facing(self) -> &'static str {
+        if self <= Retrograde::Withdraw { "facing the enemy" } else { "facing away" }
+    }
+}
+
+/// A cell of the Panic Index: a move, and the bases lost on it. Written "Rt-1".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Response {
+    /// The move.
+    pub retrograde: Retrograde,
+    /// Bases taken prisoner, or that desert.
+    pub loss: u8,
+}
+
+impl Response {
+    /// The move without any loss.
+    pub const fn of(retrograde: Retrograde, loss: u8) -> Self {
+        Response { retrograde, loss }
+    }
+}
+
+impl fmt::Display for Response {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.loss {
+            0 => f.write_str(self.retrograde.letters()),
+            loss => write!(f, "{}-{loss}", self.retrograde.letters()),
+        }
+    }
+}
+
+/// Reads "F", "rt-1".
+impl FromStr for Response {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (letters, loss) = text.trim().split_once('-').unwrap_or((text.trim(), "0"));
+        let known = |retrograde: &Retrograde| retrograde.letters().eq_ignore_ascii_case(letters);
+        let retrograde = Retrograde::ALL.into_iter().find(known).ok_or(())?;
+        Ok(Response { retrograde, loss: super::one_digit(loss)? })
+    }
+}
+
+impl Serialize for Response {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Response {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(|()| D::Error::custom("must be a panic result such as Rt-1"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn responses_read_as_they_are_written() {
+        for retrograde in Retrograde::ALL {
+            for loss in 0..=3 {
+                let response = Response::of(retrograde, loss);
+                assert_eq!(response.to_string().parse(), Ok(response));
+            }
+        }
+        for bad in ["", "-", "R", "Rt-", "Rt1", "Rt-12", "Rt--1", "Ds W"] {
+            assert!(bad.parse::<Response>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Assaults: printed answers, and properties of every answer.
+
+use super::ask;
+use aide_de_camp::link::{CalculationLink, calculation};
+use aide_de_camp::rules::republique::*;
+use aide_de_camp::rules::{Calculator, Changes, Count, Face, Inches, OddsTable, Thrown};
+use proptest::prelude::*;
+
+#[test]
+fn an_assault_explains_itself() {
+    let text = ask(
+        "#/republique/assault?attacker.units.0.grade=veteran&attacker.units.0.markers=3&attacker.units.0.markers_out=1\
+         &attacker.leaders=1&defender.units=2&defender.units.0.morale=unformed&defender.units.0.lost=1\
+         &defender.units.1.troops=artillery&defender.units.1.bases=1&defender.units.1.fresh=1\
+         &attacker_die=9&defender_die=2",
+    );
+    assert_eq!(text, include_str!("../printed/assault.txt"));
+}
+
+#[test]
+fn a_rout_out_of_a_town_explains_itself() {
+    let text = ask("#/republique/assault?defender.units.0.bases=5&defender.units.0.rear=true\
+         &defender.terrain=medium_buildings&defender.bridge=true&attacker_die=9&defender_die=2");
+    assert_eq!(text, include_str!("../printed/rout.txt"));
+}
+
+fn formation() -> impl Strategy<Value = Formation> {
+    let kind = (
+        prop::sample::select(&Troops::ALL[..]),
+        prop::sample::select(&Grade::ALL[..]),
+        prop::sample::select(&Morale::ALL[..]),
+    );
+    let counts = (1..=12, 0..=3, 0..=5, 0..=4, 0..=4, 0..=3, 0..=6);
+    let elsewhere = prop::option::weighted(0.1, (0..=4, 0..=4, 0..=3));
+    (kind, counts, any::<[bool; 10]>(), elsewhere).prop_map(|(kind, counts, is, elsewhere)| {
+        let ((troops, grade, morale), (bases, lost, panic, markers, out, fresh, damage)) = (kind, counts);
+        Formation {
+            troops,
+            grade,
+            bases: Count::near(bases),
+            morale,
+            lost: Count::near(lost),
+            panic: Count::near(panic),
+            markers: Count::near(markers),
+            markers_out: Count::near(out),
+            square: is[0] && is[1],
+            fresh: Count::near(fresh),
+            damage: Count::near(damage),
+            general: is[2] && is[3],
+            outflanked: is[4] && is[5],
+            rear: is[6] && is[7],
+            cut_off: is[8] && is[9],
+            elsewhere: elsewhere.map(|(m, p, b)| Elsewhere {
+                m: Count::near(m),
+                p: Count::near(p),
+                b: Count::near(b),
+            }),
+        }
+    })
+}
+
+fn force() -> impl Strategy<Value = Force> {
+    let terrain = prop::sample::select(&Terrain::ALL[..]);
+    (prop::collection::vec(formation(), 0..=3), 0..=3, terrain, any::<[bool; 2]>()).prop_map(
+        |(units, leaders, terrain, [bridge, forest])| Force {
+            units: units.into_iter().collect(),
+            leaders: Count::near(leaders),
+            terrain,
+            bridge,
+            forest,
+        },
+    )
+}
+
+fn assault() -> impl Strategy<Value = Assault> {
+    let table = prop::option::weighted(0.2, prop::sample::select(&AssaultTable::ALL[..]));
+    let dice = (prop::option::of(1..=10_u8), prop::option::of(1..=10_u8));
+    let parts = (force(), force(), 0..=4, 1..=6, prop::sample::select(&Part::ALL[..]));
+    (0..=350, 1..=3, table, parts, any::<[bool; 2]>(), dice).prop_map(
+        |(range, round, table, parts, [same_block, flank_or_rear_only], (a, d))| {
+            let (attacker, defender, bases, of, ours) = parts;
+            let die = |n: Option<u8>| n.map(Face::typed).and_then(Thrown::of);
+            Assault {
+                range: Inches::hundredths(range),
+                round: Count::near(round),
+                table,
+                same_block,
+                attacker,
+                defender,
+                support: Support { bases: Count::near(bases), of: Count::near(of) },
+                flank_or_rear_only,
+                ours,
+                anyway: true,
+                attacker_die: die(a),
+                defender_die: die(d),
+            }
+        },
+    )
+}
+
+fn with_dice(assault: &Assault, dice: Option<[u8; 2]>) -> Assault {
+    let [attacker_die, defender_die] = match dice {
+        Some(dice) => dice.map(|n| Thrown::of(Face::typed(n))),
+        None => [None, None],
+    };
+    Assault { attacker_die, defender_die, ..assault.clone() }
+}
+
+/// Every throw of the two dice.
+fn throws() -> impl Iterator<Item = [u8; 2]> {
+    (1..=10).flat_map(|a| (1..=10).map(move |d| [a, d]))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn assault_odds_sum_to_one_and_agree_with_every_roll(assault in assault()) {
+        let odds = with_dice(&assault, None).answer(&SHEET).shown.odds;
+        let mut seen: Vec<Vec<u128>> = odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
+        for dice in throws() {
+            let rolled = with_dice(&assault, Some(dice)).answer(&SHEET).shown.odds;
+            for ((seen, open), table) in seen.iter_mut().zip(&odds).zip(rolled) {
+                prop_assert_eq!(&table.outcomes, &open.outcomes);
+                seen[table.rolled.unwrap()] += 1;
+            }
+        }
+        for (seen, table) in seen.iter().zip(&odds) {
+            let told: Vec<u128> = table.outcomes.iter().map(|outcome| outcome.odds.ways).collect();
+            prop_assert_eq!(seen, &told);
+            prop_assert_eq!(told.iter().sum::<u128>(), 100);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn changing_sides_mirrors_the_chances_and_nothing_else(assault in assault()) {
+        let swapped = assault.swapped().unwrap();
+        prop_assert_eq!(swapped.swapped(), Some(assault.clone()));
+        let (here, there) = (assault.answer(&SHEET), swapped.answer(&SHEET));
+        prop_assert_eq!(here.changes, there.changes);
+        prop_assert_eq!(here.shown.sums, there.shown.sums);
+        let chances = |table: &OddsTable| -> Vec<(String, u128)> {
+            table.outcomes.iter().map(|o| (o.label.clone(), o.odds.ways)).collect()
+        };
+        for (here, there) in here.shown.odds.iter().zip(&there.shown.odds) {
+            let mut mirrored = chances(there);
+            mirrored.reverse();
+            prop_assert_eq!(chances(here), mirrored);
+        }
+    }
+
+    #[test]
+    fn a_higher_die_never_hurts_whoever_throws_it(assault in assault(), still in 1..=10) {
+        let fight = assault.fight(&SHEET);
+        let line = |dice| assault.round(&SHEET, &fight, dice).reached;
+        for n in 1..10 {
+            prop_assert!(line([n + 1, still]) <= line([n, still]));
+            prop_assert!(line([still, n + 1]) >= line([still, n]));
+        }
+    }
+
+    #[test]
+    fn a_better_side_never_fares_worse(assault in assault(), dice in (1..=10, 1..=10)) {
+        let difference = |assault: &Assault| {
+            assault.round(&SHEET, &assault.fight(&SHEET), [dice.0, dice.1]).difference
+        };
+        let before = difference(&assault);
+        let mut led = assault.clone();
+        led.attacker.leaders = Count::near(led.attacker.leaders.n() + 1);
+        prop_assert!(difference(&led) > before);
+        let mut fresh = assault.clone();
+        fresh.defender.units.iter_mut().for_each(|unit| unit.lost = Count::near(unit.lost.n() + 1));
+        prop_assert!(difference(&fresh) >= before);
+        for factor in Assault::factors() {
+            let Some(tick) = factor.tick else { continue };
+            let (mut with, mut without) = (assault.clone(), assault.clone());
+            tick(&mut with, true);
+            tick(&mut without, false);
+            // Fresh guns and cavalry that are struck lose their worth too, so both go the attacker's way; but a
+            // defender struck in flank only may no longer outnumber, which is the same way again.
+            prop_assert!(difference(&with) >= difference(&without), "{}", factor.key);
+        }
+    }
+
+    #[test]
+    fn no_unit_loses_more_than_it_has(assault in assault(), dice in (1..=10, 1..=10)) {
+        let round = assault.round(&SHEET, &assault.fight(&SHEET), [dice.0, dice.1]);
+        for part in Part::ALL {
+            for (unit, suffered) in assault.force(part).units.iter().zip(assault.suffered(&SHEET, part, &round)) {
+                let gone_at = SHEET.artillery.battery_gone_at.n;
+                let left = unit.troops.arm().base_hits_left(unit.bases.n(), unit.damage.n(), gone_at);
+                prop_assert!(suffered.b <= left);
+                prop_assert!(suffered.prisoners <= unit.bases.n());
+                prop_assert_eq!(suffered.end == Some(End::Destroyed), suffered.b == left);
+                prop_assert!(suffered.back().is_none() || suffered.end.is_none());
+            }
+        }
+    }
+
+    #[test]
+    fn a_link_brings_back_the_same_assault(assault in assault()) {
+        let link = calculation(&assault, &Changes::default());
+        let back: Assault = CalculationLink::parse(&link).unwrap().inputs().unwrap();
+        prop_assert_eq!(back, assault, "{}", link);
+    }
+}
