@@ -12,6 +12,8 @@ pub struct RuleRef(pub &'static str);
 pub enum Unit {
     /// Added to a die or compared: "+3".
     Points,
+    /// A score compared with the enemy's: "9", its lines "+3".
+    Score,
     /// Pips to spend: "3".
     Pips,
     /// Moves on a printed table, to the left is more: "2 left".
@@ -25,7 +27,7 @@ impl Unit {
     pub fn say(self, n: i32) -> String {
         match self {
             Unit::Points => signed(n),
-            Unit::Pips => n.to_string().replace('-', "−"),
+            Unit::Score | Unit::Pips => n.to_string().replace('-', "−"),
             Unit::Columns if n > 0 => format!("{n} left"),
             Unit::Columns if n < 0 => format!("{} right", -n),
             Unit::Columns => "0".into(),
@@ -183,7 +185,7 @@ impl Line {
     pub fn figure(&self, unit: Unit) -> String {
         match (&self.step, unit) {
             (Step::Add(n), Unit::Columns) => moved(*n),
-            (Step::Add(n), Unit::Points | Unit::Pips) => signed(*n),
+            (Step::Add(n), Unit::Points | Unit::Score | Unit::Pips) => signed(*n),
             (Step::Add(n), Unit::Inches) => unit.say(*n),
             (Step::Times { times, of: 1 }, _) => format!("× {times}"),
             (Step::Times { times, of }, _) => format!("× {times}/{of}"),

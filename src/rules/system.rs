@@ -188,6 +188,8 @@ pub enum Applies {
     Yes(i32, Cow<'static, str>),
     /// Why not: names the input that decides it.
     No(Cow<'static, str>),
+    /// The row is about something else altogether, as one for other troops: no line.
+    Apart,
 }
 
 impl Applies {
@@ -208,6 +210,7 @@ impl Breakdown {
                     self.add(label, worth, times, factor.rule);
                 }
                 Applies::No(why) => self.idle(factor.label, worth, why, factor.rule),
+                Applies::Apart => continue,
             }
             self.of_factor(factor.key);
         }

@@ -20,7 +20,8 @@ pub struct Case {
     pub checks: Vec<String>,
 }
 
-const FILES: &[(&str, &str)] = &[("republique", include_str!("cases/republique.txt"))];
+const FILES: &[(&str, &str)] =
+    &[("dbm", include_str!("cases/dbm.txt")), ("republique", include_str!("cases/republique.txt"))];
 
 pub fn all() -> Vec<Case> {
     FILES.iter().flat_map(|(system, text)| read(system, text)).collect()
