@@ -48,7 +48,9 @@ impl Combat {
         let rolled = fought.map(|fought| (fought.band, fought.fates));
         let threatens = self.fight(0).close() || self.ours.shoots;
         let result = table("Result", chances, rolled, |(band, fates)| {
-            (band_name(*band).into(), uncapital(&self.headline(*fates)), favours(*band))
+            let end = self.headline(*fates);
+            let end = uncapital(end.strip_prefix("Equal: ").unwrap_or(&end));
+            (band_name(*band).into(), end, favours(*band))
         });
         let hoped = if threatens { Band::OursBeat } else { Band::Equal };
         let good = chances.iter().filter(|((band, _), _)| *band <= hoped).count();

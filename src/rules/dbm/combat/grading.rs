@@ -44,17 +44,17 @@ pub(super) fn write(
 /// Rows for the other grades stand apart.
 pub(super) const GRADING: &[Adjustment] = &[
     Adjustment {
-        label: "More than (S)",
+        label: "Scored more than (S)",
         worth: |sheet| sheet.grading.more_than_superior,
         applies: |fight, _, lead| match fight.mine.troops {
             _ if fight.turned().rating() != Rating::S => Applies::Apart,
             Troops::Art if fight.mine.shoots => Applies::No("artillery that shoots is exempt".into()),
             Troops::El if fight.close() => Applies::No("elephants in close combat are exempt".into()),
-            _ => Applies::when(lead > 0, "did not score more than the (S)"),
+            _ => Applies::when(lead > 0, "they did not"),
         },
     },
     Adjustment {
-        label: "(S) shooting, close score",
+        label: "(S) shooting, just ahead or equal",
         worth: |sheet| sheet.grading.superior_shooting,
         applies: |fight, sheet, lead| match fight.turned().rating() {
             _ if !fight.mine.shoots || fight.rating() != Rating::S => Applies::Apart,
@@ -68,7 +68,7 @@ pub(super) const GRADING: &[Adjustment] = &[
         },
     },
     Adjustment {
-        label: "Not less than (I)",
+        label: "Scored no less than (I)",
         worth: |sheet| sheet.grading.inferior,
         applies: |fight, _, lead| match fight.turned().rating() {
             Rating::I if !fight.close() && !fight.mine.shoots => {
@@ -79,7 +79,7 @@ pub(super) const GRADING: &[Adjustment] = &[
         },
     },
     Adjustment {
-        label: "Well ahead of (F)",
+        label: "Scored well above (F)",
         worth: |sheet| sheet.grading.fast,
         applies: |fight, sheet, lead| match fight.turned().rating() {
             Rating::F if fight.mine.troops == Troops::Art => {

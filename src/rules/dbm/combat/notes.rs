@@ -62,7 +62,7 @@ impl Combat {
                         format!("{} (X) count as {rating} in this fight.", capital(name))
                     }
                     _ => format!(
-                        "{} (X) count as {rating} by your choice: the sheet does not say.",
+                        "{} (X) count as {rating}: the sheet does not say as what, so choose.",
                         capital(name)
                     ),
                 });

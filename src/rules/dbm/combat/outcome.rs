@@ -60,6 +60,7 @@ const fn unaffected(clause: &'static str) -> Verdict {
     Verdict { fate: Fate::Unaffected, clause }
 }
 
+const BARRED: &str = "the 2nd rank would save them in good going (your reading)";
 const HARMLESS: &str = "nothing here destroys them";
 const SHOCK: &str = "knights or camelry (S) destroy them in going good for those";
 const SHOCK_OR_EXPENDABLES: &str = "knights, camelry (S) or expendables destroy them in going good for those";
@@ -108,6 +109,8 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
     let good = by.going.good();
     let shock = by.shock() && good;
     let shock_or_expendables = shock || (by.troops == Exp && good);
+    let elephants = by.troops == El;
+    let any_going = readings.elephants_need_good_going == YesNo::No;
 
     match loser.troops {
         Art if contact => destroyed("any enemy in contact destroys them"),
@@ -124,9 +127,10 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Bge if loser.mobile => flee("without contact it flees, being mobile"),
         Bge => unaffected("it cannot move"),
 
-        Bd if by.shock() && saved(fight, readings) => {
+        Bd if by.shock() && second_rank(fight, readings) == Second::Saves => {
             recoil("the 2nd rank of blades saves them from these riders")
         }
+        Bd if shock && second_rank(fight, readings) == Second::Barred => destroyed(BARRED),
         Bd if shock_or_expendables => destroyed(SHOCK_OR_EXPENDABLES),
         Bd if by.troops == Wb => destroyed("warband destroy them"),
         Bd => recoil(HARMLESS),
@@ -169,14 +173,15 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Gal | Shp | Bts if loser.unladen => unladen(fight, readings),
         Gal | Shp | Bts => recoil("naval elements recoil"),
 
-        Pk | Sp if contact && by.troops == El && saved(fight, readings) => {
+        Pk | Sp if elephants && second_rank(fight, readings) == Second::Saves => {
             recoil("the 2nd rank saves them from elephants")
         }
-        Pk | Sp if shock_or_expendables => destroyed(SHOCK_OR_EXPENDABLES),
-        Pk | Sp if by.troops == El && good => destroyed("elephants destroy them in going good for elephants"),
-        Pk | Sp if by.troops == El && readings.elephants_need_good_going == YesNo::No => {
-            destroyed("elephants destroy them in any going (your reading)")
+        Pk | Sp if elephants && (good || any_going) && second_rank(fight, readings) == Second::Barred => {
+            destroyed(BARRED)
         }
+        Pk | Sp if shock_or_expendables => destroyed(SHOCK_OR_EXPENDABLES),
+        Pk | Sp if elephants && good => destroyed("elephants destroy them in going good for elephants"),
+        Pk | Sp if elephants && any_going => destroyed("elephants destroy them in any going (your reading)"),
         Pk | Sp if by.troops == Wb => destroyed("warband destroy them"),
         Pk | Sp => recoil(HARMLESS),
 
@@ -197,7 +202,7 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Wwg if by.troops == Art && by.grade != Grade::X => {
             destroyed("artillery other than (X) destroys them")
         }
-        Wwg if by.troops == El && loser.grade != Grade::X => {
+        Wwg if elephants && loser.grade != Grade::X => {
             destroyed("elephants destroy them unless they are (X)")
         }
         Wwg if loser.grade == Grade::S && loser.assaulting => {
@@ -206,7 +211,7 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Wwg => unaffected("nothing here moves them"),
 
         Wb if shock_or_expendables => destroyed(SHOCK_OR_EXPENDABLES),
-        Wb if by.troops == El => destroyed("elephants destroy them"),
+        Wb if elephants => destroyed("elephants destroy them"),
         Wb => recoil(HARMLESS),
     }
 }
@@ -220,6 +225,8 @@ fn half_or_less(fight: Fight, readings: &Readings) -> Verdict {
     let mounted = by.class() == Class::Mounted;
     let naval = by.class() == Class::Naval;
     let guns = contact && by.is(Art, &[Grade::S, Grade::O, Grade::F]);
+    let lesser = less(fight, readings);
+    let doomed = lesser.fate == Fate::Destroyed;
     const GUNS: &str = "in contact they flee from artillery other than (I) or (X)";
     const NAVAL: &str = "they flee from naval elements";
 
@@ -262,22 +269,33 @@ fn half_or_less(fight: Fight, readings: &Readings) -> Verdict {
         Gal | Shp | Bts if contact => recoil("expendables only make them recoil"),
         Gal | Shp | Bts => flee("they flee from shooting"),
 
-        _ if readings.never_milder == YesNo::Yes && less(fight, readings).fate == Fate::Destroyed => {
-            less(fight, readings)
-        }
+        _ if doomed && readings.never_milder == YesNo::Yes => lesser,
         Exp => destroyed("expendables never survive defeat"),
-        Bge if naval && !loser.mobile && readings.immobile_baggage_stays == YesNo::Yes => {
+        Bge if (guns || naval) && !loser.mobile && readings.immobile_baggage_stays == YesNo::Yes => {
             unaffected("it should flee but cannot move")
         }
-        Bge if naval && !loser.mobile => destroyed("it should flee but cannot move (your reading)"),
+        Bge if (guns || naval) && !loser.mobile => destroyed("it should flee but cannot move (your reading)"),
+        _ if (guns || naval) && doomed => {
+            flee("half or less lets them flee from these, where less would not (your reading)")
+        }
         _ if guns => flee(GUNS),
         _ if naval => flee(NAVAL),
         _ => destroyed("nothing here lets them flee"),
     }
 }
 
-/// Whether the 2nd rank turns destruction by elephants or knights into recoil.
-fn saved(fight: Fight, readings: &Readings) -> bool {
+/// What the 2nd rank does when elephants or knights would destroy the front.
+#[derive(PartialEq)]
+enum Second {
+    /// It is not of a kind that saves.
+    Unfit,
+    /// It turns destruction into recoil.
+    Saves,
+    /// It would, but for its going.
+    Barred,
+}
+
+fn second_rank(fight: Fight, readings: &Readings) -> Second {
     let loser = fight.mine;
     let of: &[Grade] = match (loser.troops, loser.grade) {
         (Troops::Bd, Grade::S | Grade::O) => &[Grade::S, Grade::O],
@@ -286,9 +304,12 @@ fn saved(fight: Fight, readings: &Readings) -> bool {
         (Troops::Pk, Grade::X) => &[Grade::X, Grade::I],
         _ => std::slice::from_ref(&loser.grade),
     };
-    let second = loser.second(loser.troops, of);
     let any_going = readings.rank_saves_in_any_going == YesNo::Yes;
-    second.is_some_and(|rank| any_going || (loser.going.good() && rank.rank.going.good()))
+    match loser.second(loser.troops, of) {
+        None => Second::Unfit,
+        Some(rank) if any_going || (loser.going.good() && rank.rank.going.good()) => Second::Saves,
+        Some(_) => Second::Barred,
+    }
 }
 
 /// Unladen, where nothing may destroy them.
