@@ -12,6 +12,8 @@ pub struct RuleRef(pub &'static str);
 pub enum Unit {
     /// Added to a die or compared: "+3".
     Points,
+    /// A score compared with the enemy's: "9", its lines "+3".
+    Score,
     /// Pips to spend: "3".
     Pips,
     /// Moves on a printed table, to the left is more: "2 left".
@@ -29,7 +31,7 @@ impl Unit {
     pub fn say(self, n: i32) -> String {
         match self {
             Unit::Points => signed(n),
-            Unit::Pips => n.to_string().replace('-', "−"),
+            Unit::Score | Unit::Pips => n.to_string().replace('-', "−"),
             Unit::Columns if n > 0 => format!("{n} left"),
             Unit::Columns if n < 0 => format!("{} right", -n),
             Unit::Columns => "0".into(),
@@ -42,7 +44,7 @@ impl Unit {
     /// What is added in this unit, as the sheet and the keys show it.
     pub fn figure(self, n: i32) -> String {
         match self {
-            Unit::Points | Unit::Pips | Unit::Count | Unit::Cell => signed(n),
+            Unit::Points | Unit::Score | Unit::Pips | Unit::Count | Unit::Cell => signed(n),
             Unit::Columns => moved(n),
             Unit::Inches => self.say(n),
         }

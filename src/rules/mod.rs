@@ -10,6 +10,7 @@ mod print;
 mod sheet;
 mod system;
 
+pub mod dbm;
 pub mod grande_tactique;
 pub mod republique;
 
@@ -26,8 +27,11 @@ pub use system::{
 };
 
 /// The systems, in the order in which they are offered.
-pub const SYSTEMS: &[SystemListing] =
-    &[SystemListing::of::<grande_tactique::GrandeTactique>(), SystemListing::of::<republique::Republique>()];
+pub const SYSTEMS: &[SystemListing] = &[
+    SystemListing::of::<grande_tactique::GrandeTactique>(),
+    SystemListing::of::<dbm::Dbm>(),
+    SystemListing::of::<republique::Republique>(),
+];
 
 /// Every calculator of every system.
 pub fn calculators() -> impl Iterator<Item = &'static Listing> {

@@ -190,6 +190,8 @@ pub enum Applies {
     At(Entry, i32, Cow<'static, str>),
     /// Why not: names the input that decides it.
     No(Cow<'static, str>),
+    /// The row is about something else altogether, as one for other troops: no line.
+    Apart,
 }
 
 impl Applies {
@@ -197,26 +199,38 @@ impl Applies {
     pub fn when(so: bool, why_not: &'static str) -> Self {
         if so { Applies::Yes(1, Cow::Borrowed("")) } else { Applies::No(why_not.into()) }
     }
+
+    /// What a row of this worth comes to.
+    pub fn comes_to(&self, worth: Entry) -> i32 {
+        match self {
+            Applies::Yes(times, _) => worth.n * times,
+            Applies::At(chosen, times, _) => chosen.n * times,
+            Applies::No(_) | Applies::Apart => 0,
+        }
+    }
 }
 
 impl Breakdown {
     /// Weighs every factor of this sum in sheet order: a line for each, whether it applies or not.
     pub fn weigh<C: Calculator>(&mut self, sum: &str, inputs: &C, sheet: &SheetOf<C>) {
         for factor in C::factors().iter().filter(|factor| factor.sum == sum) {
-            let worth = (factor.worth)(sheet);
-            let (worth, times, said) = match (factor.applies)(inputs, sheet) {
-                Applies::Yes(times, said) => (worth, times, said),
-                Applies::At(chosen, times, said) => (chosen, times, said),
-                Applies::No(why) => {
-                    self.idle(factor.label, worth, why, factor.rule);
-                    self.of_factor(factor.key);
-                    continue;
-                }
-            };
-            let label = if said.is_empty() { factor.label.into() } else { said };
-            self.add(label, worth, times, factor.rule);
-            self.of_factor(factor.key);
+            let applies = (factor.applies)(inputs, sheet);
+            if applies != Applies::Apart {
+                self.row(factor.label, (factor.worth)(sheet), applies, factor.rule);
+                self.of_factor(factor.key);
+            }
         }
+    }
+
+    /// One row of a printed list: a line whether it applies or not, unless it is about something else altogether.
+    pub fn row(&mut self, label: &'static str, worth: Entry, applies: Applies, rule: RuleRef) {
+        let (worth, times, said) = match applies {
+            Applies::Yes(times, said) => (worth, times, said),
+            Applies::At(chosen, times, said) => (chosen, times, said),
+            Applies::No(why) => return self.idle(label, worth, why, rule),
+            Applies::Apart => return,
+        };
+        self.add(if said.is_empty() { label.into() } else { said }, worth, times, rule);
     }
 }
 

@@ -22,6 +22,7 @@ pub struct Case {
 
 const FILES: &[(&str, &str)] = &[
     ("grande-tactique", include_str!("cases/grande-tactique.txt")),
+    ("dbm", include_str!("cases/dbm.txt")),
     ("republique", include_str!("cases/republique.txt")),
 ];
 

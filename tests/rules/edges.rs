@@ -95,13 +95,23 @@ fn survives(link: &str) {
     }
 }
 
+/// The three longest links of each calculator.
+fn corpus() -> Vec<String> {
+    let mut links: Vec<String> = crate::cases::all().into_iter().map(|case| case.link).collect();
+    links.sort_by_key(|link| std::cmp::Reverse(link.len()));
+    let mut taken = std::collections::BTreeMap::<String, usize>::new();
+    links.retain(|link| {
+        let of = taken.entry(link.split('?').next().unwrap_or_default().to_owned()).or_default();
+        *of += 1;
+        *of <= 3
+    });
+    links
+}
+
 #[test]
 fn every_cut_and_every_flipped_bit_of_a_real_link_is_survived() {
-    // One link of each id: what they differ in is inputs of the same kinds.
-    let mut cases = crate::cases::all();
-    cases.dedup_by(|next, first| next.id == first.id);
-    for case in cases {
-        let link = case.link.as_bytes();
+    for link in corpus() {
+        let link = link.as_bytes();
         for cut in 0..link.len() {
             survives(&String::from_utf8_lossy(&link[..cut]));
         }

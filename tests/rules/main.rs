@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod cases;
+mod dbm;
 mod edges;
 mod grande_tactique;
 mod republique;

@@ -254,7 +254,7 @@ fn factor_chip<C: Calculator>(
             let (worth, times) = match inputs.with(|inputs| (factor.applies)(inputs, sheet)) {
                 Applies::Yes(times, _) => ((factor.worth)(sheet), times),
                 Applies::At(chosen, times, _) => (chosen, times),
-                Applies::No(_) => ((factor.worth)(sheet), 1),
+                Applies::No(_) | Applies::Apart => ((factor.worth)(sheet), 1),
             };
             unit.figure(worth.n * times) + if worth.source == Source::House { "◇" } else { "" }
         })

@@ -1,0 +1,303 @@
+//! Combat between two elements, close or by shooting: both totals, grading, mitigation, outcome (2.1–2.3).
+
+mod base;
+mod chances;
+mod factors;
+mod grading;
+mod notes;
+mod outcome;
+mod rear;
+mod side;
+mod tactical;
+
+use super::Dbm;
+use super::sheet::Sheet;
+use super::state::{Change, Element};
+use super::terms::Troops;
+use crate::rules::{
+    Answer, Breakdown, Calculator, Die, Face, Factor, RuleRef, Shown, Source, Thrown, Unit, Whose, p,
+};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+pub use outcome::Fate;
+pub use side::{Rank, Side};
+
+use outcome::{Defeat, Verdict};
+use side::Fight;
+
+const FACTORS: RuleRef = RuleRef("Factors");
+const GRADING: RuleRef = RuleRef("Grading");
+const MITIGATING: RuleRef = RuleRef("Mitigating");
+
+/// Two elements that fight. Close combat, unless one of them shoots. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Combat {
+    /// Our element.
+    pub ours: Side,
+    /// Their element.
+    pub theirs: Side,
+    /// Played all the same, by agreement.
+    pub anyway: bool,
+}
+
+impl Default for Combat {
+    fn default() -> Self {
+        let theirs = Side { troops: Troops::Wb, ..Side::default() };
+        Combat { ours: Side::default(), theirs, anyway: false }
+    }
+}
+
+/// How the totals compare, best for ours first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Band {
+    /// Theirs is half of ours or less.
+    OursDouble,
+    /// Theirs is less, but more than half.
+    OursBeat,
+    /// Neither is less.
+    Equal,
+    /// Ours is less, but more than half.
+    TheirsBeat,
+    /// Ours is half of theirs or less.
+    TheirsDouble,
+}
+
+impl Band {
+    /// Of our total and theirs.
+    pub fn of([ours, theirs]: [i32; 2]) -> Self {
+        match (ours, theirs) {
+            (ours, theirs) if ours > theirs && 2 * theirs <= ours => Band::OursDouble,
+            (ours, theirs) if ours > theirs => Band::OursBeat,
+            (ours, theirs) if ours == theirs => Band::Equal,
+            (ours, theirs) if 2 * ours <= theirs => Band::TheirsDouble,
+            _ => Band::TheirsBeat,
+        }
+    }
+}
+
+/// A combat resolved, each pair ours first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fought {
+    /// Factors and die.
+    pub raw: [i32; 2],
+    /// After grading.
+    pub graded: [i32; 2],
+    /// After mitigation: what is compared.
+    pub totals: [i32; 2],
+    /// How they compare.
+    pub band: Band,
+    /// What becomes of each.
+    pub fates: [Fate; 2],
+    /// The clause that decided it.
+    pub clause: &'static str,
+}
+
+impl Combat {
+    /// One side against the other: 0 is ours, 1 is theirs.
+    fn fight(&self, at: usize) -> Fight<'_> {
+        let (mine, enemy) = if at == 0 { (&self.ours, &self.theirs) } else { (&self.theirs, &self.ours) };
+        Fight { mine, enemy }
+    }
+
+    fn side_mut(&mut self, at: usize) -> &mut Side {
+        if at == 0 { &mut self.ours } else { &mut self.theirs }
+    }
+
+    /// With those who may not shoot not shooting, unless that is agreed.
+    fn played(&self, sheet: &Sheet) -> Cow<'_, Combat> {
+        let barred = [0, 1].map(|at| self.fight(at).mine.shoots && !self.fight(at).can_shoot(sheet));
+        if self.anyway || barred == [false; 2] {
+            return Cow::Borrowed(self);
+        }
+        let mut played = self.clone();
+        for at in [0, 1] {
+            played.side_mut(at).shoots &= !barred[at];
+        }
+        Cow::Owned(played)
+    }
+
+    /// Combat factor, rear support and tactical factors of one side.
+    fn factors_of(&self, at: usize, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Score);
+        let (label, entry) = base::factor(self.fight(at), sheet);
+        sum.add(label, entry, 1, FACTORS);
+        sum.weigh(factors::SUMS[at], self, sheet);
+        sum
+    }
+
+    /// Resolves the combat for two natural dice of 1 to 6, ours first.
+    pub fn fought(&self, sheet: &Sheet, dice: [i32; 2]) -> Fought {
+        let played = self.played(sheet);
+        let factors = [0, 1].map(|at| played.factors_of(at, sheet).total());
+        played.resolve(sheet, factors, dice)
+    }
+
+    fn resolve(&self, sheet: &Sheet, factors: [i32; 2], dice: [i32; 2]) -> Fought {
+        let raw = [factors[0] + dice[0], factors[1] + dice[1]];
+        let step = |rows: &[grading::Adjustment], scores: [i32; 2]| {
+            let lead = scores[0] - scores[1];
+            let by =
+                [(0, lead), (1, -lead)].map(|(at, lead)| grading::sum(rows, self.fight(at), sheet, lead));
+            [scores[0] + by[0], scores[1] + by[1]]
+        };
+        let graded = step(grading::GRADING, raw);
+        let totals = step(grading::MITIGATING, graded);
+        let band = Band::of(totals);
+        let (fates, clause) = self.fates(sheet, band);
+        Fought { raw, graded, totals, band, fates, clause }
+    }
+
+    /// What becomes of each, and why.
+    fn fates(&self, sheet: &Sheet, band: Band) -> ([Fate; 2], &'static str) {
+        let (loser, defeat) = match band {
+            Band::Equal => return outcome::equal(self.fight(0), &sheet.readings),
+            Band::OursDouble => (1, Defeat::HalfOrLess),
+            Band::OursBeat => (1, Defeat::Less),
+            Band::TheirsBeat => (0, Defeat::Less),
+            Band::TheirsDouble => (0, Defeat::HalfOrLess),
+        };
+        let fight = self.fight(loser);
+        let Verdict { fate, clause } = outcome::of(fight, &sheet.readings, defeat);
+        let winner = if fight.close() || fight.enemy.shoots { Fate::Wins } else { Fate::Unaffected };
+        (if loser == 0 { [fate, winner] } else { [winner, fate] }, clause)
+    }
+
+    /// "Blades"; "Our blades" where both sides are blades.
+    fn name(&self, at: usize) -> String {
+        let name = self.fight(at).mine.troops.name();
+        if self.ours.troops == self.theirs.troops {
+            format!("{} {name}", ["Our", "Their"][at])
+        } else {
+            notes::capital(name)
+        }
+    }
+
+    /// What is read aloud.
+    fn headline(&self, fates: [Fate; 2]) -> String {
+        match fates {
+            [Fate::Destroyed, Fate::Destroyed] => "Both destroyed".into(),
+            [Fate::FightsOn, _] => "Equal: fight on".into(),
+            [Fate::Unaffected, Fate::Unaffected] => "No effect".into(),
+            [ours, theirs] => {
+                let worse = usize::from(theirs > ours);
+                format!("{} {}", self.name(worse), fates[worse].name().to_lowercase())
+            }
+        }
+    }
+
+    fn detail(&self, fought: &Fought) -> String {
+        let [ours, theirs] = fought.totals.map(|n| Unit::Score.say(n));
+        let said = match fought.band {
+            Band::Equal => notes::capital(fought.clause),
+            Band::OursDouble => format!("{} doubled: {}", self.name(1), fought.clause),
+            Band::OursBeat => format!("{} beaten: {}", self.name(1), fought.clause),
+            Band::TheirsBeat => format!("{} beaten: {}", self.name(0), fought.clause),
+            Band::TheirsDouble => format!("{} doubled: {}", self.name(0), fought.clause),
+        };
+        format!("{ours} to {theirs}. {said}.")
+    }
+
+    /// Adds the die and, once both are rolled, what follows from them.
+    fn complete(&self, sum: &mut Breakdown, at: usize, sheet: &Sheet, die: i32, fought: Option<&Fought>) {
+        let subtotal = |sum: &mut Breakdown, label: &'static str, rule| {
+            sum.read(label, Unit::Score.say(sum.total()), Source::Printed, rule);
+        };
+        subtotal(sum, "All factors", FACTORS);
+        sum.put("Die", die, FACTORS);
+        let Some(fought) = fought else { return };
+        let lead = |scores: [i32; 2]| scores[at] - scores[1 - at];
+        subtotal(sum, "Total", FACTORS);
+        let fight = self.fight(at);
+        let before = sum.lines.len();
+        grading::write(sum, grading::GRADING, GRADING, fight, sheet, lead(fought.raw));
+        if sum.lines.len() == before {
+            let why = format!("{} {} call for none", fight.enemy.troops.name(), fight.turned().rating());
+            sum.idle("Grading", p(0), why, GRADING);
+        }
+        if fought.graded[at] != fought.raw[at] {
+            subtotal(sum, "Graded", GRADING);
+        }
+        grading::write(sum, grading::MITIGATING, MITIGATING, fight, sheet, lead(fought.graded));
+    }
+
+    fn changes(&self, fought: &Fought) -> Vec<Change> {
+        let change = |at: usize| {
+            let side = self.fight(at).mine;
+            let element = Element { ours: at == 0, troops: side.troops, grade: side.grade };
+            match fought.fates[at] {
+                Fate::Destroyed => Some(Change::Destroyed(element)),
+                Fate::Flees => Some(Change::Fled(element)),
+                Fate::Recoils => Some(Change::Recoiled(element)),
+                Fate::Wins | Fate::Unaffected | Fate::FightsOn => None,
+            }
+        };
+        [0, 1].into_iter().filter_map(change).collect()
+    }
+}
+
+impl Calculator for Combat {
+    type System = Dbm;
+    const ID: &'static str = "dbm/combat";
+    const TITLE: &'static str = "Combat";
+    const PROCEDURES: &'static [&'static str] = &["2.1", "2.2", "2.3"];
+
+    fn answer(&self, sheet: &Sheet) -> Answer<Change> {
+        let (mut notes, played) = (self.refusals(sheet), self.played(sheet));
+        if self.fight(0).shooting() && !played.fight(0).shooting() {
+            return notes::refused(notes);
+        }
+        let mut sums = [0, 1].map(|at| played.factors_of(at, sheet));
+        let factors = [sums[0].total(), sums[1].total()];
+        let dice = [self.ours.die, self.theirs.die].map(|die| die.map(Thrown::n));
+        let fought = match dice {
+            [Some(ours), Some(theirs)] => Some(played.resolve(sheet, factors, [ours, theirs])),
+            _ => None,
+        };
+        let chances = played.chances(sheet, factors, dice);
+        let (headline, detail) = match &fought {
+            Some(fought) => (played.headline(fought.fates), played.detail(fought)),
+            None => played.ahead(&chances, factors, dice),
+        };
+        for (at, sum) in sums.iter_mut().enumerate() {
+            if let Some(die) = dice[at] {
+                played.complete(sum, at, sheet, die, fought.as_ref());
+            }
+        }
+        notes.extend(played.remarks(sheet, fought.as_ref()));
+        let die = |at: usize, whose| Die {
+            label: self.name(at).into(),
+            sides: 6,
+            whose,
+            face: self.fight(at).mine.die.map(Thrown::face),
+        };
+        let [ours, theirs] = sums;
+        Answer {
+            changes: fought.as_ref().map_or_else(Vec::new, |fought| played.changes(fought)),
+            shown: Shown {
+                headline,
+                detail,
+                sums: vec![(factors::SUMS[0].into(), ours), (factors::SUMS[1].into(), theirs)],
+                walk: None,
+                dice: vec![die(0, Whose::Ours), die(1, Whose::Theirs)],
+                odds: played.tables(&chances, fought.as_ref()),
+                notes,
+            },
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        if die < 2 {
+            self.side_mut(die).die = face.and_then(Thrown::of);
+        }
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        factors::ALL.as_flattened()
+    }
+
+    fn swapped(&self) -> Option<Self> {
+        Some(Combat { ours: self.theirs.clone(), theirs: self.ours.clone(), anyway: self.anyway })
+    }
+}

@@ -1,0 +1,292 @@
+//! The game's words, and what is keyed by them.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, ops::Index};
+
+/// The twenty types of troops.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Troops {
+    El,
+    Exp,
+    Kn,
+    Cv,
+    Lh,
+    Cm,
+    Sp,
+    Pk,
+    #[default]
+    Bd,
+    Ax,
+    Bw,
+    Ps,
+    Wb,
+    Hd,
+    Art,
+    Wwg,
+    Bge,
+    Gal,
+    Shp,
+    Bts,
+}
+
+impl Troops {
+    /// Mounted, then foot, then naval.
+    pub const ALL: [Troops; 20] = {
+        use Troops::*;
+        [El, Exp, Kn, Cv, Lh, Cm, Sp, Pk, Bd, Ax, Bw, Ps, Wb, Hd, Art, Wwg, Bge, Gal, Shp, Bts]
+    };
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        [
+            "elephants",
+            "expendables",
+            "knights",
+            "cavalry",
+            "light horse",
+            "camelry",
+            "spears",
+            "pikes",
+            "blades",
+            "auxilia",
+            "bowmen",
+            "psiloi",
+            "warband",
+            "hordes",
+            "artillery",
+            "war wagons",
+            "baggage",
+            "galleys",
+            "ships",
+            "boats",
+        ][self as usize]
+    }
+
+    /// As it is written short.
+    pub fn letters(self) -> &'static str {
+        [
+            "El", "Exp", "Kn", "Cv", "LH", "Cm", "Sp", "Pk", "Bd", "Ax", "Bw", "Ps", "Wb", "Hd", "Art",
+            "WWg", "Bge", "Gal", "Shp", "Bts",
+        ][self as usize]
+    }
+
+    /// What the factors tell apart. Artillery, war wagons and baggage are foot.
+    pub fn class(self) -> Class {
+        match self {
+            Troops::El | Troops::Exp | Troops::Kn | Troops::Cv | Troops::Lh | Troops::Cm => Class::Mounted,
+            Troops::Gal | Troops::Shp | Troops::Bts => Class::Naval,
+            _ => Class::Foot,
+        }
+    }
+
+    /// One of these.
+    pub fn is(self, of: &[Troops]) -> bool {
+        of.contains(&self)
+    }
+
+    /// The grades that army lists give it.
+    pub fn grades(self) -> &'static [Grade] {
+        use Grade::*;
+        match self {
+            Troops::Kn | Troops::Bd | Troops::Art | Troops::Bts | Troops::Bge => &[S, O, I, F, X],
+            Troops::Lh | Troops::Hd => &[S, O, I, F],
+            Troops::El | Troops::Cm | Troops::Pk | Troops::Ax | Troops::Bw => &[S, O, I, X],
+            Troops::Ps | Troops::Wwg | Troops::Shp => &[S, O, I, X],
+            Troops::Cv | Troops::Sp => &[S, O, I],
+            Troops::Wb | Troops::Gal => &[S, O, F],
+            Troops::Exp => &[O],
+        }
+    }
+}
+
+/// The three columns of the combat factors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Class {
+    Mounted,
+    Foot,
+    Naval,
+}
+
+impl Class {
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["mounted", "foot", "naval"][self as usize]
+    }
+}
+
+/// How good troops are of their type, as the army list says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Grade {
+    /// Superior.
+    S,
+    /// Ordinary.
+    #[default]
+    O,
+    /// Inferior.
+    I,
+    /// Fast.
+    F,
+    /// Exception.
+    X,
+}
+
+impl Grade {
+    /// In the order of the army lists.
+    pub const ALL: [Grade; 5] = [Grade::S, Grade::O, Grade::I, Grade::F, Grade::X];
+}
+
+/// "(S)".
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["(S)", "(O)", "(I)", "(F)", "(X)"][*self as usize])
+    }
+}
+
+/// What a grade counts as when totals are graded: (X) always counts as another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rating {
+    /// Superior.
+    S,
+    /// Ordinary.
+    #[default]
+    O,
+    /// Inferior.
+    I,
+    /// Fast.
+    F,
+}
+
+impl Rating {
+    /// In the order of the army lists.
+    pub const ALL: [Rating; 4] = [Rating::S, Rating::O, Rating::I, Rating::F];
+}
+
+/// "(S)".
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["(S)", "(O)", "(I)", "(F)"][*self as usize])
+    }
+}
+
+/// Going as it counts for the troops in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Going {
+    #[default]
+    Good,
+    Rough,
+    Difficult,
+}
+
+impl Going {
+    /// Best first.
+    pub const ALL: [Going; 3] = [Going::Good, Going::Rough, Going::Difficult];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["good", "rough", "difficult"][self as usize]
+    }
+
+    /// Good, neither rough nor difficult.
+    pub fn good(self) -> bool {
+        self == Going::Good
+    }
+}
+
+/// Fortifications that are defended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Fort {
+    /// None.
+    #[default]
+    None,
+    /// Temporary.
+    Tf,
+    /// Permanent.
+    Pf,
+}
+
+impl Fort {
+    /// Weakest first.
+    pub const ALL: [Fort; 3] = [Fort::None, Fort::Tf, Fort::Pf];
+}
+
+/// What psiloi behind others are armed with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Weapon {
+    /// Javelins, slings and the like.
+    #[default]
+    Other,
+    /// Bows.
+    Bow,
+    /// Crossbows.
+    Crossbow,
+    /// Handguns.
+    Handgun,
+}
+
+impl Weapon {
+    /// In the order of the sheet.
+    pub const ALL: [Weapon; 4] = [Weapon::Other, Weapon::Bow, Weapon::Crossbow, Weapon::Handgun];
+}
+
+/// One value for each type of troops, in the order of the combat factors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct ByTroops<T> {
+    pub elephants: T,
+    pub spears: T,
+    pub expendables: T,
+    pub artillery: T,
+    pub knights: T,
+    pub pikes: T,
+    pub war_wagons: T,
+    pub bowmen: T,
+    pub camelry: T,
+    pub cavalry: T,
+    pub galleys: T,
+    pub ships: T,
+    pub blades: T,
+    pub warband: T,
+    pub auxilia: T,
+    pub light_horse: T,
+    pub psiloi: T,
+    pub hordes: T,
+    pub boats: T,
+    pub baggage: T,
+}
+
+impl<T> Index<Troops> for ByTroops<T> {
+    type Output = T;
+    fn index(&self, troops: Troops) -> &T {
+        match troops {
+            Troops::El => &self.elephants,
+            Troops::Exp => &self.expendables,
+            Troops::Kn => &self.knights,
+            Troops::Cv => &self.cavalry,
+            Troops::Lh => &self.light_horse,
+            Troops::Cm => &self.camelry,
+            Troops::Sp => &self.spears,
+            Troops::Pk => &self.pikes,
+            Troops::Bd => &self.blades,
+            Troops::Ax => &self.auxilia,
+            Troops::Bw => &self.bowmen,
+            Troops::Ps => &self.psiloi,
+            Troops::Wb => &self.warband,
+            Troops::Hd => &self.hordes,
+            Troops::Art => &self.artillery,
+            Troops::Wwg => &self.war_wagons,
+            Troops::Bge => &self.baggage,
+            Troops::Gal => &self.galleys,
+            Troops::Shp => &self.ships,
+            Troops::Bts => &self.boats,
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! DBM: printed answers, and properties of every answer.
+
+use aide_de_camp::link::{CalculationLink, calculation};
+use aide_de_camp::rules::dbm::*;
+use aide_de_camp::rules::*;
+use proptest::prelude::*;
+
+fn ask(link: &str) -> String {
+    CalculationLink::parse(link).unwrap().ask().unwrap().shown.to_string()
+}
+
+#[test]
+fn close_combat_explains_itself() {
+    let text = ask("#/dbm/combat?ours.type=cv&ours.general=true&ours.going=rough&ours.die=6\
+                    &theirs.type=sp&theirs.grade=i&theirs.ranks=1&theirs.overlaps=1&theirs.die=2");
+    assert_eq!(text, include_str!("printed/combat.txt"));
+}
+
+#[test]
+fn shooting_explains_itself() {
+    let text = ask("#/dbm/combat?ours.type=bw&ours.grade=s&ours.shoots=true&ours.aided=1&ours.die=4\
+                    &theirs.type=kn&theirs.grade=x&theirs.die=3");
+    assert_eq!(text, include_str!("printed/shooting.txt"));
+}
+
+fn rank() -> impl Strategy<Value = Rank> {
+    (
+        prop::option::of(prop::sample::select(&Troops::ALL[..])),
+        prop::option::of(prop::sample::select(&Grade::ALL[..])),
+        prop::sample::select(&Going::ALL[..]),
+        prop::sample::select(&Weapon::ALL[..]),
+        any::<bool>(),
+    )
+        .prop_map(|(troops, grade, going, weapon, other_bow)| Rank {
+            troops,
+            grade,
+            going,
+            weapon,
+            other_bow,
+        })
+}
+
+fn side() -> impl Strategy<Value = Side> {
+    let element = (
+        prop::sample::select(&Troops::ALL[..]),
+        prop::sample::select(&Grade::ALL[..]),
+        prop::sample::select(&Rating::ALL[..]),
+        prop::sample::select(&Going::ALL[..]),
+        prop::sample::select(&Fort::ALL[..]),
+    );
+    let around = (prop::collection::vec(rank(), 0..=3), 0..=2, 0..=3, 0..=2, prop::option::of(1..=6_u8));
+    (element, around, any::<[bool; 16]>()).prop_map(
+        |((troops, grade, counts_as, going, fort), (ranks, overlaps, contacts, aided, die), is)| Side {
+            troops,
+            grade,
+            counts_as,
+            general: is[0],
+            demoralised: is[1] && is[2],
+            unladen: is[3],
+            mobile: is[4],
+            double_base: is[5],
+            ranks: ranks.into_iter().collect(),
+            psiloi_allowed: is[6],
+            going,
+            crossing_river: is[7],
+            upslope: is[8],
+            overlaps: Count::near(overlaps),
+            contacts: Count::near(contacts),
+            shoots: is[9] && is[10],
+            aided: Count::near(aided),
+            wood: is[11],
+            weather: is[12],
+            fort,
+            across: is[13],
+            assaulting: is[14],
+            at_bad_going: is[15],
+            moved_into_contact: is[4] ^ is[8],
+            die: die.map(Face::typed).and_then(Thrown::of),
+        },
+    )
+}
+
+fn combat() -> impl Strategy<Value = Combat> {
+    (side(), side(), any::<bool>()).prop_map(|(ours, theirs, anyway)| Combat { ours, theirs, anyway })
+}
+
+fn with_dice(combat: &Combat, dice: [Option<u8>; 2]) -> Combat {
+    let mut combat = combat.clone();
+    let [ours, theirs] = dice.map(|die| die.map(Face::typed).and_then(Thrown::of));
+    (combat.ours.die, combat.theirs.die) = (ours, theirs);
+    combat
+}
+
+fn rolls() -> impl Iterator<Item = [u8; 2]> {
+    (1..=6).flat_map(|ours| (1..=6).map(move |theirs| [ours, theirs]))
+}
+
+fn ways(table: &OddsTable) -> Vec<(&str, u128)> {
+    table.outcomes.iter().map(|outcome| (&*outcome.label, outcome.odds.ways)).collect()
+}
+
+proptest! {
+    #[test]
+    fn the_odds_sum_to_one_and_agree_with_every_roll(combat in combat()) {
+        let open = with_dice(&combat, [None, None]).answer(&SHEET).shown;
+        let mut rolled: Vec<Vec<u128>> = open.odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
+        for [ours, theirs] in rolls() {
+            let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&SHEET).shown;
+            for (at, table) in shown.odds.iter().enumerate() {
+                prop_assert_eq!(ways(table), ways(&open.odds[at]));
+                rolled[at][table.rolled.unwrap()] += 1;
+            }
+        }
+        for (table, rolled) in open.odds.iter().zip(rolled) {
+            prop_assert_eq!(rolled.iter().sum::<u128>(), 36);
+            prop_assert_eq!(rolled, table.outcomes.iter().map(|o| o.odds.ways).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn one_die_leaves_six_rolls(combat in combat(), die in 1..=6_u8) {
+        let six = with_dice(&combat, [Some(die), None]).answer(&SHEET).shown;
+        for table in &six.odds {
+            prop_assert_eq!(table.outcomes.iter().map(|outcome| outcome.odds.ways).sum::<u128>(), 6);
+            prop_assert_eq!(table.rolled, None);
+        }
+    }
+
+    #[test]
+    fn what_is_shown_is_what_is_fought(combat in combat(), ours in 1..=6_u8, theirs in 1..=6_u8) {
+        let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&SHEET).shown;
+        prop_assert!(shown.headline.chars().count() <= 30, "{}", shown.headline);
+        let fought = combat.fought(&SHEET, [ours.into(), theirs.into()]);
+        for (at, name) in ["Ours", "Theirs"].into_iter().enumerate() {
+            let Some(sum) = shown.sum(name) else { continue };
+            prop_assert_eq!(sum.total(), fought.totals[at]);
+            let total = sum.lines.iter().find(|line| line.label == "Total").unwrap();
+            prop_assert_eq!(total.total, fought.raw[at]);
+        }
+    }
+
+    #[test]
+    fn swapped_sides_mirror_every_roll(combat in combat()) {
+        let swapped = combat.swapped().unwrap();
+        for [ours, theirs] in rolls() {
+            let one = combat.fought(&SHEET, [ours.into(), theirs.into()]);
+            let other = swapped.fought(&SHEET, [theirs.into(), ours.into()]);
+            prop_assert_eq!(one.totals, [other.totals[1], other.totals[0]]);
+            prop_assert_eq!(one.fates, [other.fates[1], other.fates[0]]);
+            prop_assert_eq!(one.band as u8, 4 - other.band as u8);
+        }
+        prop_assert_eq!(swapped.swapped().unwrap(), combat);
+    }
+
+    #[test]
+    fn a_better_factor_never_hurts(combat in combat()) {
+        for factor in Combat::factors() {
+            let Some(tick) = factor.tick else { continue };
+            let (mut with, mut without) = (combat.clone(), combat.clone());
+            tick(&mut with, true);
+            tick(&mut without, false);
+            let for_ours = (factor.worth)(&SHEET).n > 0;
+            let better_with = for_ours == (factor.sum == "Ours");
+            for roll in rolls() {
+                let roll = roll.map(i32::from);
+                let [with, without] = [&with, &without].map(|combat| combat.fought(&SHEET, roll).band);
+                prop_assert!(if better_with { with <= without } else { with >= without }, "{} {roll:?}", factor.key);
+            }
+        }
+    }
+
+    #[test]
+    fn a_higher_die_never_hurts(combat in combat()) {
+        for theirs in 1..=6 {
+            let bands: Vec<Band> = (1..=6).map(|ours| combat.fought(&SHEET, [ours, theirs]).band).collect();
+            prop_assert!(bands.is_sorted_by(|a, b| a >= b), "{bands:?} against {theirs}");
+        }
+    }
+
+    #[test]
+    fn a_greater_defeat_is_never_milder(combat in combat()) {
+        let mut fates = [[None; 2]; 2];
+        for roll in rolls() {
+            let fought = combat.fought(&SHEET, roll.map(i32::from));
+            match fought.band {
+                Band::OursDouble => fates[1][1] = Some(fought.fates[1]),
+                Band::OursBeat => fates[1][0] = Some(fought.fates[1]),
+                Band::Equal => {}
+                Band::TheirsBeat => fates[0][0] = Some(fought.fates[0]),
+                Band::TheirsDouble => fates[0][1] = Some(fought.fates[0]),
+            }
+        }
+        for [less, half] in fates {
+            if let (Some(less), Some(half)) = (less, half) {
+                prop_assert!(half >= less, "{less:?}, then {half:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_link_brings_back_the_same_combat(combat in combat()) {
+        let link = calculation(&combat, &Changes::default());
+        let back: Combat = CalculationLink::parse(&link).unwrap().inputs().unwrap();
+        prop_assert_eq!(back, combat, "{}", link);
+    }
+}
