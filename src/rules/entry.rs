@@ -1,7 +1,8 @@
 //! A number out of a printed table, and how far it can be trusted.
 
-use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
-use serde_json::Value;
+use super::tree::Tree;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Where a value comes from.
 ///
@@ -59,20 +60,16 @@ pub const fn h<T>(n: T) -> Entry<T> {
 /// A bare value is the player's; ours is written with its source.
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Entry<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        use serde::de::Error;
-        let mut value = Value::deserialize(deserializer)?;
-        let source = match value.get_mut("source").map(Value::take) {
-            Some(source) => {
-                value = value["n"].take();
-                serde_json::from_value(source).map_err(D::Error::custom)?
-            }
-            None => Source::Yours,
+        let given = Tree::deserialize(deserializer)?;
+        let (n, source) = match (given.get("n"), given.get("source")) {
+            (Some(n), Some(source)) => (n.clone(), source.clone().read().map_err(D::Error::custom)?),
+            _ => (given, Source::Yours),
         };
         // Sums stay far inside an i32 whatever is typed in: no printed cell comes near a thousand.
-        if value.as_f64().is_some_and(|n| n.abs() > 999.0) {
+        if matches!(n, Tree::Number(n) if !(-999..=999).contains(&n)) {
             return Err(D::Error::custom("must be between −999 and 999"));
         }
-        Ok(Entry { n: serde_json::from_value(value).map_err(D::Error::custom)?, source })
+        Ok(Entry { n: n.read().map_err(D::Error::custom)?, source })
     }
 }
 

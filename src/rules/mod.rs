@@ -9,6 +9,7 @@ mod odds;
 mod print;
 mod sheet;
 mod system;
+mod tree;
 
 pub mod dbm;
 pub mod grande_tactique;

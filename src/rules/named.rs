@@ -2,8 +2,8 @@
 //!
 //! Links, a player's own sheet and saved inputs are all such changes, laid over a default.
 
+use super::tree::Tree;
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::{Map, Value};
 use std::fmt;
 
 /// Fields by their path and what they are set to, in the value's own order.
@@ -37,32 +37,32 @@ pub fn differences<T: Serialize>(value: &T, base: &T) -> Named {
 /// Lays names over `base`, each by itself; what does not fit is left out and told.
 pub fn lay<T: Serialize + DeserializeOwned>(base: &T, names: &Named) -> (T, Vec<Misfit>) {
     let mut laid = tree(base);
-    let mut fits = |tree: &Value| serde_json::from_value::<T>(tree.clone()).is_ok();
+    let mut fits = |tree: &Tree| tree.clone().read::<T>().is_ok();
     let misfits = lay_tree(&mut laid, &tree(base), names, '.', &mut fits);
     (built(laid), misfits)
 }
 
 /// The plain tree of a value of ours.
-pub(super) fn tree<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).expect("our own types have only text keys and finite numbers")
+pub(super) fn tree<T: Serialize>(value: &T) -> Tree {
+    Tree::of(value).expect("our own types have only text keys and whole numbers")
 }
 
 /// A value from a tree of which every part has been seen to fit.
-pub(super) fn built<T: DeserializeOwned>(tree: Value) -> T {
-    serde_json::from_value(tree).expect("only what fits is laid")
+pub(super) fn built<T: DeserializeOwned>(tree: Tree) -> T {
+    tree.read().expect("only what fits is laid")
 }
 
-fn compare(value: &Value, base: &Value, path: &str, named: &mut Named) {
+fn compare(value: &Tree, base: &Tree, path: &str, named: &mut Named) {
     let under = |name: &str| if path.is_empty() { name.into() } else { format!("{path}.{name}") };
     match (value, base) {
         (value, base) if value == base => {}
-        (Value::Object(fields), _) => {
+        (Tree::Fields(fields), _) => {
             for (name, field) in fields {
-                compare(field, base.get(name).unwrap_or(&Value::Null), &under(name), named);
+                compare(field, base.get(name).unwrap_or(&Tree::None), &under(name), named);
             }
         }
-        (Value::Array(items), base) => {
-            let known = base.as_array().map_or(&[][..], Vec::as_slice);
+        (Tree::List(items), base) => {
+            let known = items_of(base);
             if items.len() != known.len() {
                 named.push((path.into(), items.len().to_string()));
             }
@@ -74,25 +74,33 @@ fn compare(value: &Value, base: &Value, path: &str, named: &mut Named) {
     }
 }
 
-/// What stands at a place of a list that the base does not have: one like its last.
-fn one_more(known: &[Value]) -> Value {
-    known.last().cloned().unwrap_or_else(|| Value::Object(Map::new()))
+fn items_of(tree: &Tree) -> &[Tree] {
+    match tree {
+        Tree::List(items) => items,
+        _ => &[],
+    }
 }
 
-fn text(leaf: &Value) -> String {
+/// What stands at a place of a list that the base does not have: one like its last.
+fn one_more(known: &[Tree]) -> Tree {
+    known.last().cloned().unwrap_or_else(|| Tree::Fields(Vec::new()))
+}
+
+fn text(leaf: &Tree) -> String {
     match leaf {
-        Value::Null => "none".into(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
+        Tree::Text(text) => text.clone(),
+        Tree::Number(n) => n.to_string(),
+        Tree::Bool(yes) => yes.to_string(),
+        Tree::None | Tree::List(_) | Tree::Fields(_) => "none".into(),
     }
 }
 
 pub(super) fn lay_tree(
-    tree: &mut Value,
-    base: &Value,
+    tree: &mut Tree,
+    base: &Tree,
     names: &Named,
     separator: char,
-    fits: &mut dyn FnMut(&Value) -> bool,
+    fits: &mut dyn FnMut(&Tree) -> bool,
 ) -> Vec<Misfit> {
     let mut misfits = Vec::new();
     for (path, value) in names {
@@ -110,57 +118,59 @@ pub(super) fn lay_tree(
 }
 
 /// What a text may stand for; the field's own type decides which it is.
-fn readings(text: &str) -> Vec<Value> {
-    let mut readings = vec![Value::String(text.into())];
+fn readings(text: &str) -> Vec<Tree> {
+    let mut readings = vec![Tree::Text(text.into())];
     match text {
-        "true" => readings.push(true.into()),
-        "false" => readings.push(false.into()),
-        "none" => readings.push(Value::Null),
-        _ => readings.extend(text.parse::<i64>().ok().map(Value::from)),
+        "true" => readings.push(Tree::Bool(true)),
+        "false" => readings.push(Tree::Bool(false)),
+        "none" => readings.push(Tree::None),
+        _ => readings.extend(text.parse().ok().map(Tree::Number)),
     }
     readings
 }
 
-fn put(tree: &mut Value, base: &Value, steps: &[&str], leaf: Value) -> Option<()> {
+fn put(tree: &mut Tree, base: &Tree, steps: &[&str], leaf: Tree) -> Option<()> {
     let Some((step, rest)) = steps.split_first() else {
         // A list is set by its length.
         match (&mut *tree, leaf) {
-            (Value::Array(items), Value::Number(length)) => {
-                let length = usize::try_from(length.as_u64()?).ok().filter(|n| *n <= LONGEST_LIST)?;
-                let more = one_more(base.as_array().map_or(&[][..], Vec::as_slice));
-                items.resize(length, more);
+            (Tree::List(items), Tree::Number(length)) => {
+                let length = usize::try_from(length).ok().filter(|n| *n <= LONGEST_LIST)?;
+                items.resize(length, one_more(items_of(base)));
             }
-            (Value::Array(_), _) => return None,
+            (Tree::List(_), _) => return None,
             (_, leaf) => *tree = leaf,
         }
         return Some(());
     };
-    if let Value::Array(items) = tree {
+    if let Tree::List(items) = tree {
         let index: usize = step.parse().ok()?;
-        let known = base.as_array().map_or(&[][..], Vec::as_slice);
+        let known = items_of(base);
         if index == items.len() && index < LONGEST_LIST {
             items.push(one_more(known));
         }
         let base = known.get(index).cloned().unwrap_or_else(|| one_more(known));
         return put(items.get_mut(index)?, &base, rest, leaf);
     }
-    if tree.is_null() {
-        *tree = Value::Object(Map::new());
+    if *tree == Tree::None {
+        *tree = Tree::Fields(Vec::new());
     }
-    let base = base.get(step).unwrap_or(&Value::Null);
-    let field = tree.as_object_mut()?.entry(*step).or_insert(Value::Null);
-    put(field, base, rest, leaf)
+    let Tree::Fields(fields) = tree else { return None };
+    let at = fields.iter().position(|(name, _)| name == step).unwrap_or_else(|| {
+        fields.push((step.to_string(), Tree::None));
+        fields.len() - 1
+    });
+    put(&mut fields[at].1, base.get(step).unwrap_or(&Tree::None), rest, leaf)
 }
 
 /// Every leaf by its path; an entry of a sheet is one leaf.
-pub(super) fn cells(tree: &Value) -> Vec<(String, String)> {
-    fn walk(tree: &Value, path: &str, cells: &mut Vec<(String, String)>) {
+pub(super) fn cells(tree: &Tree) -> Vec<(String, String)> {
+    fn walk(tree: &Tree, path: &str, cells: &mut Vec<(String, String)>) {
         match tree {
-            Value::Object(fields) => match fields.get("n").filter(|_| fields.contains_key("source")) {
+            Tree::Fields(fields) => match tree.get("n").filter(|_| tree.get("source").is_some()) {
                 Some(n) => cells.push((path.into(), text(n))),
                 None => fields.iter().for_each(|(name, field)| walk(field, &format!("{path}/{name}"), cells)),
             },
-            Value::Array(items) => {
+            Tree::List(items) => {
                 for (i, item) in items.iter().enumerate() {
                     walk(item, &format!("{path}/{i}"), cells);
                 }
@@ -219,7 +229,7 @@ mod tests {
         assert_eq!(round_trip(&inputs), named(&[]));
         inputs.open = false;
         inputs.main.hits = Count::near(3);
-        assert_eq!(round_trip(&inputs), named(&[("main.hits", "3"), ("open", "false")]));
+        assert_eq!(round_trip(&inputs), named(&[("open", "false"), ("main.hits", "3")]));
     }
 
     #[test]

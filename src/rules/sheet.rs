@@ -81,9 +81,7 @@ pub fn load<S: Sheet>(changes: &Changes) -> (S, Vec<Misfit>) {
     let names: Named = changes.0.clone().into_iter().collect();
     let ours = tree(S::OURS);
     let mut laid = ours.clone();
-    let misfits = lay_tree(&mut laid, &ours, &names, '/', &mut |tree| {
-        serde_json::from_value::<S>(tree.clone()).is_ok()
-    });
+    let misfits = lay_tree(&mut laid, &ours, &names, '/', &mut |tree| tree.clone().read::<S>().is_ok());
     (built(laid), misfits)
 }
 
