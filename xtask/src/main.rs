@@ -12,7 +12,7 @@ use std::time::Instant;
 
 const HELP: &str = "\
 cargo xtask serve          build the release and serve it on http://127.0.0.1:8080
-cargo xtask serve --dev    the same with quick rebuilds
+cargo xtask serve --dev    quick rebuilds, on http://127.0.0.1:8081
 cargo xtask build          build the release into dist, for any static server
 cargo xtask test           everything that must hold; ends with `N passed, N failed`
 cargo xtask answer LINK    the whole answer of a calculation link as text";

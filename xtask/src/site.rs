@@ -27,7 +27,10 @@ pub fn serve(profile: Profile) -> Result {
         build()?;
         trunk.args(["--release", "--no-autoreload"]);
     }
-    println!("▸ Serving on http://127.0.0.1:8080 until Ctrl-C");
+    // A browser that has been given the release goes on showing it at that address.
+    let port = if profile == Profile::Release { "8080" } else { "8081" };
+    trunk.args(["--port", port]);
+    println!("▸ Serving on http://127.0.0.1:{port} until Ctrl-C");
     run(&mut trunk)
 }
 
