@@ -5,6 +5,7 @@ pub mod controls;
 pub mod dice;
 pub mod icon;
 pub mod odds;
+pub mod offline;
 pub mod picker;
 pub mod sheet;
 pub mod walk;
