@@ -208,6 +208,7 @@ impl Calculator for Assault {
             shown: Shown {
                 headline,
                 detail,
+                shares: None,
                 walk: Some(self.walk(sheet, &fight, round)),
                 dice: self.dice(),
                 odds,
