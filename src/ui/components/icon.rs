@@ -33,7 +33,7 @@ impl Icon {
             "command" | "pips" | "pip" => Icon::Order,
             "maneuver" | "move" | "moves" => Icon::Move,
             "fire" | "firing" | "shooting" => Icon::Fire,
-            "assault" | "charge" | "combat" | "close" => Icon::Assault,
+            "assaults" | "charge" | "combat" | "close" => Icon::Assault,
             "panic" | "de-shaking" => Icon::Panic,
             _ => Icon::Dot,
         }

@@ -145,6 +145,11 @@ fn column(table: &OddsTable, walk: &Walk) -> El {
         el("p").class("small").text(&format!("{}: line {from} → {to}", step.label))
     });
     let caption = el("caption").text(&format!("{}, chances in {}", walk.title, grouped(of)));
+    // The line reached stays in view: where the table has no room, it is moved up so far.
+    if let Some(reached) = rows.iter().find(|row| row.element().class_name() == "now") {
+        let reached = reached.element().clone();
+        request_animation_frame(move || reached.scroll_into_view_with_bool(false));
+    }
     let list = el("table").class("column").child(caption).child(el("tbody").children(rows));
     el("div").children(moved).child(list)
 }

@@ -30,7 +30,7 @@ impl Pips {
                     [other, allocation].map(|way| chances.pips(way, g).mean().to_string()).into()
                 }),
                 all: (
-                    "On average, together",
+                    "Corps on average",
                     [other, allocation].map(|way| self.together(chances, way).to_string()).into(),
                 ),
             },

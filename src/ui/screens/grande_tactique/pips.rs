@@ -56,7 +56,8 @@ pub fn form(Form { inputs, sheet, head, .. }: Form<Pips>) -> El {
             "Dice are rolled: to move a general now is a new Plan, and the Corps has no PIPs this turn.";
         el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(told))
     });
-    let more = button("btn")
+    let more = button("key")
+        .attr("aria-label", "One more general")
         .disabled(move || inputs.with(|inputs| inputs.generals.len() == 10))
         .on_click(move || {
             inputs.update(|inputs| inputs.generals.push(General::default()));
@@ -64,7 +65,7 @@ pub fn form(Form { inputs, sheet, head, .. }: Form<Pips>) -> El {
             opened.set(Some(Opened::General(last)));
         })
         .child(icon(Icon::More))
-        .text("General");
+        .child(el("small").text("general"));
     let declared = |declared: Declared| match declared {
         Declared::Nothing => Key::nil(capital(declared.name()), ""),
         _ => Key::counts(capital(declared.name()), ""),

@@ -99,7 +99,8 @@ pub(super) fn side(part: Part, inputs: RwSignal<Assault>, sheet: Memo<Sheet>, sh
         let force = force.clone();
         el("div").part(move || at.get(), move |u| particulars(part, u, &force, shown))
     };
-    let flank = (!attacks).then(|| chips(Unit::Points, &["outflanked", "rear"], inputs, sheet));
+    let flank = (!attacks)
+        .then(|| el("div").class("flank").child(chips(Unit::Points, &["outflanked", "rear"], inputs, sheet)));
     let bridge = force.part(|force| force.bridge, |force, on| force.bridge = on);
     let forest = force.part(|force| force.forest, |force, on| force.forest = on);
     el("section")
@@ -109,8 +110,8 @@ pub(super) fn side(part: Part, inputs: RwSignal<Assault>, sheet: Memo<Sheet>, sh
         .child(head)
         .child(units)
         .child(open)
-        .children(flank)
         .child(cover(force.part(|force| force.terrain, |force, terrain| force.terrain = terrain), sheet))
+        .children(flank)
         .child(rest)
         .child(chip_row([chip("Rout over bridge or stream", bridge), chip("Rout into forest", forest)]))
 }
@@ -166,7 +167,7 @@ fn cover(terrain: Field<Terrain>, sheet: Memo<Sheet>) -> El {
     );
     el("div")
         .child(headed(
-            "Cover of half or more",
+            "Half or more in",
             move || named().name().into(),
             key_group("Cover", keys.into(), Rc::new(at), Rc::new(choose)),
         ))
