@@ -7,5 +7,6 @@ pub mod icon;
 pub mod odds;
 pub mod offline;
 pub mod picker;
+pub mod shares;
 pub mod sheet;
 pub mod walk;
