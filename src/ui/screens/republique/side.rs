@@ -167,7 +167,7 @@ fn cover(terrain: Field<Terrain>, sheet: Memo<Sheet>) -> El {
     );
     el("div")
         .child(headed(
-            "Half or more in",
+            "Cover",
             move || named().name().into(),
             key_group("Cover", keys.into(), Rc::new(at), Rc::new(choose)),
         ))
