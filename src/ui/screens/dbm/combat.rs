@@ -38,7 +38,7 @@ pub fn form(Form { inputs, sheet, .. }: Form<Combat>) -> El {
     );
     let word = |mode| {
         Key::nil(
-            ["Close combat", "We shoot", "They shoot", "Both shoot"]
+            ["Nobody: close", "We do", "They do", "Both do"]
                 [MODES.iter().position(|m| *m == mode).unwrap_or(0)],
             "",
         )
@@ -47,7 +47,7 @@ pub fn form(Form { inputs, sheet, .. }: Form<Combat>) -> El {
     let theirs = side("theirs", inputs, sheet, field!(inputs, theirs));
     el("div")
         .class("form")
-        .child(keys("Combat", mode, &MODES, word))
+        .child(keys("Who shoots?", mode, &MODES, word))
         .child(el("div").class("sides").child(ours).child(theirs))
         .child(chip_row([chip("Play it anyway", field!(inputs, anyway))]))
 }
@@ -137,26 +137,26 @@ fn shooter(side: &Field<Side>) -> El {
 
 /// The printed factors that are a yes or a no.
 fn factors(whose: &str, troops: Troops, shooting: bool, inputs: RwSignal<Combat>, sheet: Memo<Sheet>) -> El {
-    const OURS: [&str; 6] = [
-        "ours.general",
-        "ours.upslope",
-        "ours.weather",
-        "ours.demoralised",
-        "ours.fortifications",
-        "ours.others_in_bad_going",
+    const OURS: [(&str, &str); 6] = [
+        ("ours.general", "General"),
+        ("ours.upslope", "Uphill, bank"),
+        ("ours.weather", "Weather"),
+        ("ours.demoralised", "Demoral\u{ad}ised"),
+        ("ours.fortifications", "Fortified"),
+        ("ours.others_in_bad_going", "River"),
     ];
-    const THEIRS: [&str; 6] = [
-        "theirs.general",
-        "theirs.upslope",
-        "theirs.weather",
-        "theirs.demoralised",
-        "theirs.fortifications",
-        "theirs.others_in_bad_going",
+    const THEIRS: [(&str, &str); 6] = [
+        ("theirs.general", "General"),
+        ("theirs.upslope", "Uphill, bank"),
+        ("theirs.weather", "Weather"),
+        ("theirs.demoralised", "Demoral\u{ad}ised"),
+        ("theirs.fortifications", "Fortified"),
+        ("theirs.others_in_bad_going", "River"),
     ];
     let all = if whose == "ours" { OURS } else { THEIRS };
     let crosses = troops.is(&[Troops::Sp, Troops::Pk, Troops::Hd, Troops::Art, Troops::Wwg, Troops::Bge]);
     let wanted = [true, !shooting, true, true, troops.class() == Class::Foot, crosses && !shooting];
-    let keys: Vec<&str> =
+    let keys: Vec<(&str, &str)> =
         all.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(key, _)| key).collect();
     chips(Unit::Points, &keys, inputs, sheet)
 }
