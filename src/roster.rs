@@ -1,0 +1,177 @@
+//! A roster: a name and one system's army.
+
+use crate::rules::dbm::Dbm;
+use crate::rules::grande_tactique::GrandeTactique;
+use crate::rules::republique::Republique;
+use crate::rules::{Army, SYSTEMS, System, SystemListing, Text, number};
+use serde::{Serialize, Serializer, de::DeserializeOwned, ser::SerializeStruct};
+use serde_json::{Map, Value};
+
+/// What a roster is called.
+pub type Title = Text<40>;
+
+/// A named army.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Roster {
+    /// What it is called.
+    pub name: Title,
+    /// Its army.
+    pub army: AnyArmy,
+}
+
+/// The army of one of the systems: the one place where they are named together.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum AnyArmy {
+    GrandeTactique(<GrandeTactique as System>::Army),
+    Dbm(<Dbm as System>::Army),
+    Republique(<Republique as System>::Army),
+}
+
+impl Default for AnyArmy {
+    fn default() -> Self {
+        AnyArmy::GrandeTactique(Default::default())
+    }
+}
+
+impl AnyArmy {
+    /// An empty army of the system of this id.
+    pub fn of(system: &str) -> Option<Self> {
+        match system {
+            GrandeTactique::ID => Some(AnyArmy::GrandeTactique(Default::default())),
+            Dbm::ID => Some(AnyArmy::Dbm(Default::default())),
+            Republique::ID => Some(AnyArmy::Republique(Default::default())),
+            _ => None,
+        }
+    }
+
+    /// The system that it belongs to.
+    pub fn system(&self) -> &'static SystemListing {
+        let id = match self {
+            AnyArmy::GrandeTactique(_) => GrandeTactique::ID,
+            AnyArmy::Dbm(_) => Dbm::ID,
+            AnyArmy::Republique(_) => Republique::ID,
+        };
+        SYSTEMS.iter().find(|listing| listing.id == id).expect("every system with an army is listed")
+    }
+
+    /// What every army can say.
+    pub fn army(&self) -> &dyn Army {
+        match self {
+            AnyArmy::GrandeTactique(army) => army,
+            AnyArmy::Dbm(army) => army,
+            AnyArmy::Republique(army) => army,
+        }
+    }
+
+    /// The same, to be packed or numbered.
+    pub fn army_mut(&mut self) -> &mut dyn Army {
+        match self {
+            AnyArmy::GrandeTactique(army) => army,
+            AnyArmy::Dbm(army) => army,
+            AnyArmy::Republique(army) => army,
+        }
+    }
+
+    /// Reads the fields of an army into one of the same system.
+    fn read(&mut self, fields: Value) -> Result<(), String> {
+        fn into<A: DeserializeOwned>(army: &mut A, fields: Value) -> Result<(), String> {
+            *army = serde_json::from_value(fields).map_err(|error| error.to_string())?;
+            Ok(())
+        }
+        match self {
+            AnyArmy::GrandeTactique(army) => into(army, fields),
+            AnyArmy::Dbm(army) => into(army, fields),
+            AnyArmy::Republique(army) => into(army, fields),
+        }
+    }
+}
+
+impl Serialize for AnyArmy {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            AnyArmy::GrandeTactique(army) => army.serialize(serializer),
+            AnyArmy::Dbm(army) => army.serialize(serializer),
+            AnyArmy::Republique(army) => army.serialize(serializer),
+        }
+    }
+}
+
+/// `{ "name": …, "system": …, "army": … }`
+impl Serialize for Roster {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Roster", 3)?;
+        fields.serialize_field("name", &self.name)?;
+        fields.serialize_field("system", self.army.system().id)?;
+        fields.serialize_field("army", &self.army)?;
+        fields.end()
+    }
+}
+
+/// Why the fields of a roster cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misread {
+    /// It belongs to a system that this version does not have.
+    System(String),
+    /// A field is missing, unknown, or has a value that it cannot have.
+    Field(String),
+}
+
+impl Roster {
+    /// A roster with an empty army of the system of this id.
+    pub fn of(system: &str) -> Option<Self> {
+        AnyArmy::of(system).map(|army| Roster { name: Title::default(), army })
+    }
+
+    /// The armies that come with the app, those of one battle side by side.
+    pub fn samples() -> Vec<Roster> {
+        fn of<S: System>(wrap: fn(S::Army) -> AnyArmy) -> impl Iterator<Item = Roster> {
+            S::samples()
+                .into_iter()
+                .map(move |(name, army)| Roster { name: Title::cut(name), army: wrap(army) })
+        }
+        of::<GrandeTactique>(AnyArmy::GrandeTactique)
+            .chain(of::<Dbm>(AnyArmy::Dbm))
+            .chain(of::<Republique>(AnyArmy::Republique))
+            .collect()
+    }
+
+    /// Another one like it, under a name that none of these has.
+    pub fn copy_beside<'a>(&self, others: impl Iterator<Item = &'a str> + Clone) -> Self {
+        let plain = self.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+        let plain = plain.strip_suffix("copy").unwrap_or(&self.name).trim_end();
+        let free = (1..).map(|n| {
+            let tail = if n == 1 { " copy".into() } else { format!(" copy {n}") };
+            // A long name gives way to what tells the copies apart.
+            let kept = plain.chars().take(Title::MAX - tail.chars().count()).collect::<String>();
+            Title::cut(&(kept.trim_end().to_string() + &tail))
+        });
+        let name = free.into_iter().find(|name| !others.clone().any(|other| other == &**name));
+        Roster { name: name.expect("there are more numbers than rosters"), army: self.army.clone() }
+    }
+
+    /// Reads the fields of a roster. Every line of its army is read by itself: an unknown one is kept.
+    pub fn read(fields: &Map<String, Value>) -> Result<Self, Misread> {
+        let field =
+            |name: &str| fields.get(name).cloned().ok_or(Misread::Field(format!("“{name}” is missing")));
+        let system = field("system")?;
+        let system = system.as_str().ok_or(Misread::Field("“system” is no name".into()))?;
+        let mut army = AnyArmy::of(system).ok_or(Misread::System(system.into()))?;
+        if let Some(unknown) = fields.keys().find(|name| !["name", "system", "army"].contains(&name.as_str()))
+        {
+            return Err(Misread::Field(format!("“{unknown}” is unknown")));
+        }
+        let name = serde_json::from_value(field("name")?);
+        let name = name.map_err(|error| Misread::Field(format!("“name”: {error}")))?;
+        army.read(field("army")?).map_err(|error| Misread::Field(format!("“army”: {error}")))?;
+        number(army.army_mut());
+        Ok(Roster { name, army })
+    }
+
+    /// How many lines this version does not know.
+    pub fn unknown(&self) -> usize {
+        let groups = self.army.army().groups();
+        let units = groups.iter().flat_map(|group| &group.units).filter(|unit| unit.id.is_none()).count();
+        groups.iter().filter(|group| group.id.is_none()).count() + units
+    }
+}

@@ -1,0 +1,315 @@
+//! A saved document as text: `{ "version": 1, "revision": 7, "roster": { … } }`. Files are the same text.
+
+use crate::roster::{Misread, Roster};
+use crate::rules::{Changes, SYSTEMS};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What is saved, each by itself.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Document {
+    Roster(Roster),
+    Desk(Desk),
+    Settings(Settings),
+    Sheet(OwnSheet),
+}
+
+/// What lies on the table: a restart finds it as it was.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Desk {
+    /// The address of the open screen.
+    pub open: String,
+    /// The last inputs of every calculator by its id, each as its link.
+    pub calculations: BTreeMap<String, String>,
+}
+
+/// What holds for the device. How a system's rules are read is in that system's own sheet.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// Light or dark.
+    pub theme: Theme,
+    /// How distances are shown.
+    pub lengths: Lengths,
+    /// The system picked, by id.
+    pub system: Option<String>,
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// For a bright hall.
+    #[default]
+    Hall,
+    /// For a dim room.
+    Night,
+}
+
+/// How distances are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Lengths {
+    #[default]
+    Inches,
+    Centimetres,
+}
+
+/// What a player changed on a system's sheet: values of their own chart, and readings.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnSheet {
+    /// The system, by id.
+    pub system: String,
+    /// The changes, by path.
+    pub changes: Changes,
+}
+
+/// What a document can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Kind {
+    Roster,
+    Desk,
+    Settings,
+    Sheet,
+}
+
+impl Kind {
+    /// Every one.
+    pub const ALL: [Kind; 4] = [Kind::Roster, Kind::Desk, Kind::Settings, Kind::Sheet];
+
+    /// In keys and in the text; never changed once shipped.
+    pub fn word(self) -> &'static str {
+        ["roster", "desk", "settings", "sheet"][self as usize]
+    }
+
+    fn said(self) -> &'static str {
+        ["a roster", "a desk", "settings", "a sheet"][self as usize]
+    }
+}
+
+impl Document {
+    /// What it is.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Document::Roster(_) => Kind::Roster,
+            Document::Desk(_) => Kind::Desk,
+            Document::Settings(_) => Kind::Settings,
+            Document::Sheet(_) => Kind::Sheet,
+        }
+    }
+
+    /// As text, of this revision.
+    pub fn text(&self, revision: u64) -> String {
+        #[derive(Serialize)]
+        struct Text<'a> {
+            version: u64,
+            revision: u64,
+            #[serde(flatten)]
+            document: &'a Document,
+        }
+        let text = Text { version: VERSION, revision, document: self };
+        serde_json::to_string(&text).expect("our own types have only text keys and finite numbers")
+    }
+}
+
+/// A document that could be read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opened {
+    /// Counts its writes; the higher of two copies is the later one.
+    pub revision: u64,
+    /// A newer version wrote it, with nothing beyond single lines that this one does not know.
+    pub newer: bool,
+    /// What it holds.
+    pub document: Document,
+}
+
+/// Why a document cannot be read. Said after its name: "This file is empty."
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// Nothing is in it.
+    Empty,
+    /// Longer than anything that is written here.
+    TooLong,
+    /// No sense from this line and column on.
+    Garbled(usize, usize),
+    /// It does not name its version.
+    NoVersion,
+    /// A newer version wrote it in a way unknown to this one.
+    Newer,
+    /// Its revision is none that is ever reached.
+    Revision,
+    /// None of the things that are saved, or several.
+    NoContent,
+    /// Another thing than stands here.
+    Other(Kind, Kind),
+    /// For a system that this version does not have.
+    System(String),
+    /// Fields that do not fit.
+    Field(Kind, String),
+    /// Stored under a name that this version never gives.
+    Place,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Damage::Empty => f.write_str("is empty"),
+            Damage::TooLong => f.write_str("is longer than anything that is saved here"),
+            Damage::Garbled(line, column) => {
+                write!(f, "is garbled or cut off at line {line}, column {column}")
+            }
+            Damage::NoVersion => f.write_str("does not say which version wrote it"),
+            Damage::Newer => {
+                f.write_str("was written by a newer version: update this one, then open it again")
+            }
+            Damage::Revision => f.write_str("has a revision that does not exist"),
+            Damage::NoContent => f.write_str("holds no roster, desk, settings or sheet"),
+            Damage::Other(found, wanted) => {
+                write!(f, "holds {} where {} should be", found.said(), wanted.said())
+            }
+            Damage::System(id) => write!(f, "is for “{id}”, a system that this version does not have"),
+            Damage::Field(kind, why) => write!(f, "cannot be read as {}: {why}", kind.said()),
+            Damage::Place => f.write_str("has a name that this version does not use"),
+        }
+    }
+}
+
+/// The version that is written.
+pub const VERSION: u64 = STEPS.len() as u64 + 1;
+/// The longest text that is read, in bytes.
+pub const LONGEST: usize = 2_000_000;
+/// No device writes a document this often.
+const HIGHEST_REVISION: u64 = 1 << 53;
+
+/// Brings the fields of a document from one version to the next.
+type Step = fn(&mut Map<String, Value>);
+
+/// From version 1 to 2, from 2 to 3, and so on.
+const STEPS: &[Step] = &[];
+
+/// Reads a document of this version or an older one; of a newer one, what this version understands whole.
+pub fn open(text: &str) -> Result<Opened, Damage> {
+    read(text, STEPS)
+}
+
+fn read(text: &str, steps: &[Step]) -> Result<Opened, Damage> {
+    if text.trim().is_empty() {
+        return Err(Damage::Empty);
+    }
+    if text.len() > LONGEST {
+        return Err(Damage::TooLong);
+    }
+    let value: Value =
+        serde_json::from_str(text).map_err(|error| Damage::Garbled(error.line(), error.column()))?;
+    let Value::Object(mut fields) = value else { return Err(Damage::NoVersion) };
+    let version =
+        fields.remove("version").and_then(|version| version.as_u64()).filter(|version| *version > 0);
+    let version = version.ok_or(Damage::NoVersion)?;
+    let newer = version > steps.len() as u64 + 1;
+    // Versions beyond the steps have none left to go.
+    for step in steps.iter().skip(version as usize - 1) {
+        step(&mut fields);
+    }
+    // A file has no revision: it is no copy of anything stored.
+    let revision = fields.remove("revision").map_or(Some(0), |revision| revision.as_u64());
+    let revision = revision.filter(|revision| *revision <= HIGHEST_REVISION).ok_or(Damage::Revision)?;
+    match content(fields) {
+        Ok(document) => Ok(Opened { revision, newer, document }),
+        Err(_) if newer => Err(Damage::Newer),
+        Err(damage) => Err(damage),
+    }
+}
+
+fn content(fields: Map<String, Value>) -> Result<Document, Damage> {
+    let mut fields = fields.into_iter();
+    let (Some((word, content)), None) = (fields.next(), fields.next()) else { return Err(Damage::NoContent) };
+    let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or(Damage::NoContent)?;
+    match kind {
+        Kind::Roster => {
+            let Value::Object(fields) = content else {
+                return Err(Damage::Field(kind, "it has no fields".into()));
+            };
+            Roster::read(&fields).map(Document::Roster).map_err(|misread| match misread {
+                Misread::System(id) => Damage::System(id),
+                Misread::Field(why) => Damage::Field(kind, why),
+            })
+        }
+        Kind::Desk => fitting(kind, content).map(Document::Desk),
+        Kind::Settings => fitting(kind, content).map(Document::Settings),
+        Kind::Sheet => {
+            let sheet: OwnSheet = fitting(kind, content)?;
+            if SYSTEMS.iter().any(|listing| listing.id == sheet.system) {
+                Ok(Document::Sheet(sheet))
+            } else {
+                Err(Damage::System(sheet.system))
+            }
+        }
+    }
+}
+
+fn fitting<T: DeserializeOwned>(kind: Kind, content: Value) -> Result<T, Damage> {
+    serde_json::from_value(content).map_err(|error| Damage::Field(kind, error.to_string()))
+}
+
+/// Why a file cannot be opened, in a sentence for the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileError(pub Damage);
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "This file {}.", self.0)
+    }
+}
+
+impl std::error::Error for FileError {}
+
+impl Roster {
+    /// As a file.
+    pub fn to_file(&self) -> String {
+        Document::Roster(self.clone()).text(0)
+    }
+
+    /// Out of a file.
+    pub fn from_file(text: &str) -> Result<Self, FileError> {
+        // Some editors begin a file with this mark.
+        match open(text.trim_start_matches('\u{feff}')).map_err(FileError)?.document {
+            Document::Roster(roster) => Ok(roster),
+            other => Err(FileError(Damage::Other(other.kind(), Kind::Roster))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_older_document_takes_every_step_from_its_version_on() {
+        let rename: Step = |fields| {
+            let old = fields.remove("options").expect("version 1 called it so");
+            fields.insert("settings".into(), old);
+        };
+        let night: Step = |fields| fields["settings"]["theme"] = "night".into();
+        let steps = [rename, night];
+        let settings = Document::Settings(Settings { theme: Theme::Night, ..Settings::default() });
+        for (text, newer) in [
+            (r#"{"version":1,"revision":4,"options":{}}"#, false),
+            (r#"{"version":2,"revision":4,"settings":{}}"#, false),
+            (r#"{"version":3,"revision":4,"settings":{"theme":"night"}}"#, false),
+            (r#"{"version":4,"revision":4,"settings":{"theme":"night"}}"#, true),
+        ] {
+            let opened = read(text, &steps).expect("every version opens");
+            assert_eq!(opened, Opened { revision: 4, newer, document: settings.clone() }, "{text}");
+        }
+        let unknown = r#"{"version":4,"settings":{"theme":"sepia"}}"#;
+        assert_eq!(read(unknown, &steps), Err(Damage::Newer));
+    }
+}
