@@ -3,8 +3,7 @@
 use crate::rules::dbm::Dbm;
 use crate::rules::grande_tactique::GrandeTactique;
 use crate::rules::republique::Republique;
-use crate::rules::{Army, SYSTEMS, System, SystemListing, Text, number};
-use serde::{Serialize, Serializer, de::DeserializeOwned, ser::SerializeStruct};
+use crate::rules::{Army, Leaf, SYSTEMS, System, SystemListing, Text, army_read, army_written};
 use serde_json::{Map, Value};
 
 /// What a roster is called.
@@ -72,40 +71,6 @@ impl AnyArmy {
             AnyArmy::Republique(army) => army,
         }
     }
-
-    /// Reads the fields of an army into one of the same system.
-    fn read(&mut self, fields: Value) -> Result<(), String> {
-        fn into<A: DeserializeOwned>(army: &mut A, fields: Value) -> Result<(), String> {
-            *army = serde_json::from_value(fields).map_err(|error| error.to_string())?;
-            Ok(())
-        }
-        match self {
-            AnyArmy::GrandeTactique(army) => into(army, fields),
-            AnyArmy::Dbm(army) => into(army, fields),
-            AnyArmy::Republique(army) => into(army, fields),
-        }
-    }
-}
-
-impl Serialize for AnyArmy {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            AnyArmy::GrandeTactique(army) => army.serialize(serializer),
-            AnyArmy::Dbm(army) => army.serialize(serializer),
-            AnyArmy::Republique(army) => army.serialize(serializer),
-        }
-    }
-}
-
-/// `{ "name": …, "system": …, "army": … }`
-impl Serialize for Roster {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Roster", 3)?;
-        fields.serialize_field("name", &self.name)?;
-        fields.serialize_field("system", self.army.system().id)?;
-        fields.serialize_field("army", &self.army)?;
-        fields.end()
-    }
 }
 
 /// Why the fields of a roster cannot be read.
@@ -150,21 +115,33 @@ impl Roster {
         Roster { name: name.expect("there are more numbers than rosters"), army: self.army.clone() }
     }
 
+    /// Its fields: `{ "name": …, "system": …, "army": { … } }`.
+    pub fn fields(&self) -> Map<String, Value> {
+        let army = army_written(self.army.clone().army_mut());
+        let system = self.army.system().id;
+        let fields: [(&str, Value); 3] =
+            [("name", self.name.say().into()), ("system", system.into()), ("army", Value::Object(army))];
+        fields.into_iter().map(|(name, value)| (name.into(), value)).collect()
+    }
+
     /// Reads the fields of a roster. Every line of its army is read by itself: an unknown one is kept.
     pub fn read(fields: &Map<String, Value>) -> Result<Self, Misread> {
-        let field =
-            |name: &str| fields.get(name).cloned().ok_or(Misread::Field(format!("“{name}” is missing")));
-        let system = field("system")?;
-        let system = system.as_str().ok_or(Misread::Field("“system” is no name".into()))?;
+        let field = |name: &str| fields.get(name).ok_or(Misread::Field(format!("“{name}” is missing")));
+        let text = |name: &str| {
+            let text = field(name)?.as_str();
+            text.ok_or(Misread::Field(format!("“{name}” is no text")))
+        };
+        let system = text("system")?;
         let mut army = AnyArmy::of(system).ok_or(Misread::System(system.into()))?;
         if let Some(unknown) = fields.keys().find(|name| !["name", "system", "army"].contains(&name.as_str()))
         {
             return Err(Misread::Field(format!("“{unknown}” is unknown")));
         }
-        let name = serde_json::from_value(field("name")?);
-        let name = name.map_err(|error| Misread::Field(format!("“name”: {error}")))?;
-        army.read(field("army")?).map_err(|error| Misread::Field(format!("“army”: {error}")))?;
-        number(army.army_mut());
+        let name = Title::read(text("name")?);
+        let name = name.ok_or(Misread::Field("“name” is too long, or not on one line".into()))?;
+        let of_army = field("army")?.as_object().ok_or(Misread::Field("“army” has no fields".into()))?;
+        army_read(army.army_mut(), of_army)
+            .map_err(|misfit| Misread::Field(format!("{misfit} does not fit an army")))?;
         Ok(Roster { name, army })
     }
 

@@ -1,9 +1,9 @@
 //! What a roster holds: an army of one system, its units in that system's own language.
 
+use super::named::{self, Leaf, Misfit, Parts};
 use super::packed::{Packing, Torn};
 use super::{Breakdown, List, Text};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -11,13 +11,11 @@ use std::collections::BTreeSet;
 pub type Name = Text<24>;
 
 /// The number of a group or unit in its army: given once, never changed, never given again. 0 is none yet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(u16);
 
 /// The last number that was given in an army.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Numbers(u16);
 
 impl Numbers {
@@ -25,6 +23,24 @@ impl Numbers {
     pub fn give(&mut self) -> UnitId {
         self.0 = self.0.saturating_add(1);
         UnitId(self.0)
+    }
+}
+
+impl Leaf for UnitId {
+    fn say(&self) -> String {
+        self.0.to_string()
+    }
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok().map(UnitId)
+    }
+}
+
+impl Leaf for Numbers {
+    fn say(&self) -> String {
+        self.0.to_string()
+    }
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok().map(Numbers)
     }
 }
 
@@ -66,36 +82,122 @@ impl<T> Kept<T> {
     }
 }
 
-impl<T: DeserializeOwned> Kept<T> {
-    /// Reads a line by itself; nothing if it is no JSON at all.
-    pub(super) fn read(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok().map(Self::of)
+/// What a line of a roster holds: a unit, or a division with its units under it.
+///
+/// As text it is its fields by name. Each line is read by itself, so that one that is unknown costs no other.
+pub trait Line: Parts + Default + Clone {
+    /// The lines under it, if it can have any.
+    fn under(&mut self) -> Option<&mut dyn Under> {
+        None
+    }
+}
+
+/// Lines without their type.
+pub trait Under {
+    /// As they are written.
+    fn written(&mut self) -> Vec<Value>;
+    /// Puts these in their place; fails only where there are too many.
+    fn read(&mut self, lines: &[Value]) -> bool;
+}
+
+impl<T: Line, const MAX: usize> Under for Lines<T, MAX> {
+    fn written(&mut self) -> Vec<Value> {
+        let write = |line: &mut Kept<T>| match line {
+            Kept::Known(known) => {
+                let mut fields = written(known);
+                if let Some(under) = known.under() {
+                    fields.insert(UNITS.into(), Value::Array(under.written()));
+                }
+                Value::Object(fields)
+            }
+            Kept::Unknown(value) => value.clone(),
+        };
+        self.iter_mut().map(write).collect()
     }
 
-    fn of(value: Value) -> Self {
-        // An unknown number in a wider range is no reason to lose the line, so any misfit keeps it.
-        serde_json::from_value(value.clone()).map_or(Kept::Unknown(value), Kept::Known)
+    fn read(&mut self, lines: &[Value]) -> bool {
+        *self = lines.iter().map(Kept::of).collect();
+        lines.len() <= MAX
     }
+}
+
+/// Where the lines under a line stand.
+const UNITS: &str = "units";
+/// Where the first lines of an army stand.
+const GROUPS: &str = "groups";
+
+/// Every field as text.
+pub fn written(parts: &mut dyn Parts) -> Map<String, Value> {
+    named::all(parts).into_iter().map(|(name, word)| (name, Value::String(word))).collect()
+}
+
+impl<T: Line> Kept<T> {
+    /// Reads a line by itself; nothing if it is no JSON at all.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok().map(|value| Self::of(&value))
+    }
+
+    fn of(value: &Value) -> Self {
+        let unknown = || Kept::Unknown(value.clone());
+        let Value::Object(fields) = value else { return unknown() };
+        let mut line = T::default();
+        for (name, field) in fields {
+            let fits = match field {
+                Value::Array(lines) if name == UNITS => line.under().is_some_and(|under| under.read(lines)),
+                field => put(&mut line, name, field).is_ok(),
+            };
+            if !fits {
+                return unknown();
+            }
+        }
+        Kept::Known(line)
+    }
+}
+
+/// Sets a field by its name. Written by hand, a number or a yes may stand without its quotes.
+pub fn put(parts: &mut dyn Parts, name: &str, field: &Value) -> Result<(), Misfit> {
+    let word = match field {
+        Value::String(word) => word.clone(),
+        other => other.to_string(),
+    };
+    if named::put_at(parts, name, &word) {
+        Ok(())
+    } else {
+        Err(Misfit { path: short(name), value: short(&word) })
+    }
+}
+
+/// Short enough to be shown.
+fn short(text: &str) -> String {
+    Text::<40>::cut(text).to_string()
+}
+
+/// An army as text.
+pub fn army_written(army: &mut dyn Army) -> Map<String, Value> {
+    let mut fields = written(army.head());
+    fields.insert(GROUPS.into(), Value::Array(army.lines().written()));
+    fields
+}
+
+/// Reads an army into an empty one; the first field that does not fit is told.
+pub fn army_read(army: &mut dyn Army, fields: &Map<String, Value>) -> Result<(), Misfit> {
+    for (name, field) in fields {
+        match field {
+            Value::Array(lines) if name == GROUPS => {
+                if !army.lines().read(lines) {
+                    return Err(Misfit { path: GROUPS.into(), value: lines.len().to_string() });
+                }
+            }
+            field => put(army.head(), name, field)?,
+        }
+    }
+    number(army);
+    Ok(())
 }
 
 impl<T: Default> Default for Kept<T> {
     fn default() -> Self {
         Kept::Known(T::default())
-    }
-}
-
-impl<T: Serialize> Serialize for Kept<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Kept::Known(known) => known.serialize(serializer),
-            Kept::Unknown(value) => value.serialize(serializer),
-        }
-    }
-}
-
-impl<'de, T: DeserializeOwned> Deserialize<'de> for Kept<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Value::deserialize(deserializer).map(Self::of)
     }
 }
 
@@ -119,6 +221,12 @@ pub trait Army {
 
     /// What does not go by the rules or is missing, in sentences.
     fn checks(&self) -> Vec<String>;
+
+    /// Its own fields, those of its groups apart.
+    fn head(&mut self) -> &mut dyn Parts;
+
+    /// Its divisions or commands.
+    fn lines(&mut self) -> &mut dyn Under;
 
     /// Walks the fields into a link, or out of one. Numbers do not travel: a link is opened as a copy.
     fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn>;

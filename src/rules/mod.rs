@@ -16,12 +16,15 @@ pub mod dbm;
 pub mod grande_tactique;
 pub mod republique;
 
-pub use army::{Army, Group, Kept, Lines, Listed, Name, Numbers, UnitId, known, known_mut, number};
+pub use army::{
+    Army, Group, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, Under, UnitId, army_read,
+    army_written, known, known_mut, number, put, written,
+};
 pub use bounds::{Count, Inches, List, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed};
 pub use dice::{Dice, Die, Face, Thrown, Whose};
 pub use entry::{Entry, Source, h, p, r};
-pub use named::{Misfit, Named, differences, lay};
+pub use named::{Held, Leaf, Misfit, Named, Parts, Visit, differences, lay};
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use packed::{Packing, Torn};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};

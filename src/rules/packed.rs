@@ -3,8 +3,8 @@
 //! A walk names every field once, with the bits it has. That order is a published format: links of every version
 //! open for ever. What comes in is checked as hostile input, and nothing grows beyond the bits that are there.
 
-use super::{Count, Kept, List, Text};
-use serde::{Serialize, de::DeserializeOwned};
+use super::army::{Kept, Line};
+use super::{Count, List, Text};
 use std::fmt;
 
 /// A run of bits that a walk writes, or reads.
@@ -248,7 +248,7 @@ impl Packing {
     }
 
     /// A list whose unknown entries go along as they came.
-    pub fn kept<T: Default + Serialize + DeserializeOwned, const MAX: usize>(
+    pub fn kept<T: Line, const MAX: usize>(
         &mut self,
         what: &'static str,
         list: &mut List<Kept<T>, MAX>,

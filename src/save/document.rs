@@ -1,15 +1,14 @@
 //! A saved document as text: `{ "version": 1, "revision": 7, "roster": { … } }`. Files are the same text.
 
 use crate::roster::{Misread, Roster};
-use crate::rules::{Changes, SYSTEMS};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use crate::rules::{Changes, SYSTEMS, Text, put, written};
+use crate::{parts, words};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// What is saved, each by itself.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub enum Document {
     Roster(Roster),
@@ -19,8 +18,7 @@ pub enum Document {
 }
 
 /// What lies on the table: a restart finds it as it was.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Desk {
     /// The address of the open screen.
     pub open: String,
@@ -29,20 +27,20 @@ pub struct Desk {
 }
 
 /// What holds for the device. How a system's rules are read is in that system's own sheet.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// Light or dark.
     pub theme: Theme,
     /// How distances are shown.
     pub lengths: Lengths,
-    /// The system picked, by id.
-    pub system: Option<String>,
+    /// The system picked, by id; empty before the first visit's choice.
+    pub system: Text<20>,
 }
 
+parts!(Settings { theme, lengths, system });
+
 /// Light or dark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// For a bright hall.
     #[default]
@@ -51,9 +49,10 @@ pub enum Theme {
     Night,
 }
 
+words!(Theme { Hall "hall", Night "night" });
+
 /// How distances are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Lengths {
     #[default]
@@ -61,9 +60,10 @@ pub enum Lengths {
     Centimetres,
 }
 
+words!(Lengths { Inches "inches", Centimetres "centimetres" });
+
 /// What a player changed on a system's sheet: values of their own chart, and readings.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct OwnSheet {
     /// The system, by id.
     pub system: String,
@@ -108,17 +108,33 @@ impl Document {
 
     /// As text, of this revision.
     pub fn text(&self, revision: u64) -> String {
-        #[derive(Serialize)]
-        struct Text<'a> {
-            version: u64,
-            revision: u64,
-            #[serde(flatten)]
-            document: &'a Document,
+        let mut fields = Map::new();
+        fields.insert("version".into(), VERSION.into());
+        fields.insert("revision".into(), revision.into());
+        fields.insert(self.kind().word().into(), Value::Object(self.fields()));
+        Value::Object(fields).to_string()
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        let text = |(name, text): (&str, &str)| (name.into(), text.into());
+        match self {
+            Document::Roster(roster) => roster.fields(),
+            Document::Settings(settings) => written(&mut settings.clone()),
+            Document::Desk(Desk { open, calculations }) => {
+                let links = calculations.iter().map(|(id, link)| (id.as_str(), link.as_str()));
+                std::iter::once((OPEN, open.as_str())).chain(links).map(text).collect()
+            }
+            Document::Sheet(OwnSheet { system, changes }) => {
+                std::iter::once((SYSTEM, system.as_str())).chain(changes.iter()).map(text).collect()
+            }
         }
-        let text = Text { version: VERSION, revision, document: self };
-        serde_json::to_string(&text).expect("our own types have only text keys and finite numbers")
     }
 }
+
+/// Beside the calculators of a desk: no id of one is without a slash.
+const OPEN: &str = "open";
+/// Beside the paths of a sheet's changes: all of these begin with a slash.
+const SYSTEM: &str = "system";
 
 /// A document that could be read.
 #[derive(Clone, Debug, PartialEq)]
@@ -232,31 +248,46 @@ fn content(fields: Map<String, Value>) -> Result<Document, Damage> {
     let mut fields = fields.into_iter();
     let (Some((word, content)), None) = (fields.next(), fields.next()) else { return Err(Damage::NoContent) };
     let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or(Damage::NoContent)?;
+    let unfit = |why: String| Damage::Field(kind, why);
+    let Value::Object(fields) = content else { return Err(unfit("it has no fields".into())) };
     match kind {
-        Kind::Roster => {
-            let Value::Object(fields) = content else {
-                return Err(Damage::Field(kind, "it has no fields".into()));
-            };
-            Roster::read(&fields).map(Document::Roster).map_err(|misread| match misread {
-                Misread::System(id) => Damage::System(id),
-                Misread::Field(why) => Damage::Field(kind, why),
-            })
+        Kind::Roster => Roster::read(&fields).map(Document::Roster).map_err(|misread| match misread {
+            Misread::System(id) => Damage::System(id),
+            Misread::Field(why) => unfit(why),
+        }),
+        Kind::Settings => {
+            let mut settings = Settings::default();
+            for (name, field) in &fields {
+                put(&mut settings, name, field).map_err(|misfit| unfit(format!("{misfit} does not fit")))?;
+            }
+            Ok(Document::Settings(settings))
         }
-        Kind::Desk => fitting(kind, content).map(Document::Desk),
-        Kind::Settings => fitting(kind, content).map(Document::Settings),
+        Kind::Desk => {
+            let mut calculations = texts(fields).map_err(unfit)?;
+            let open = calculations.remove(OPEN).unwrap_or_default();
+            Ok(Document::Desk(Desk { open, calculations }))
+        }
         Kind::Sheet => {
-            let sheet: OwnSheet = fitting(kind, content)?;
-            if SYSTEMS.iter().any(|listing| listing.id == sheet.system) {
-                Ok(Document::Sheet(sheet))
+            let mut changes = texts(fields).map_err(unfit)?;
+            let system = changes.remove(SYSTEM).ok_or(unfit(format!("“{SYSTEM}” is missing")))?;
+            let changes: Changes = changes.into_iter().collect();
+            let known = SYSTEMS.iter().any(|listing| listing.id == system);
+            if known {
+                Ok(Document::Sheet(OwnSheet { system, changes }))
             } else {
-                Err(Damage::System(sheet.system))
+                Err(Damage::System(system))
             }
         }
     }
 }
 
-fn fitting<T: DeserializeOwned>(kind: Kind, content: Value) -> Result<T, Damage> {
-    serde_json::from_value(content).map_err(|error| Damage::Field(kind, error.to_string()))
+/// Fields of which every one is a text.
+fn texts(fields: Map<String, Value>) -> Result<BTreeMap<String, String>, String> {
+    let text = |(name, field): (String, Value)| match field {
+        Value::String(text) => Ok((name, text)),
+        _ => Err(format!("“{name}” is no text")),
+    };
+    fields.into_iter().map(text).collect()
 }
 
 /// Why a file cannot be opened, in a sentence for the player.

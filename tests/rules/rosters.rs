@@ -274,9 +274,7 @@ fn a_line_of_another_version_is_kept_through_file_and_link() {
     assert_eq!(again, roster);
     let old: serde_json::Value = serde_json::from_str(text).unwrap();
     let new: serde_json::Value = serde_json::from_str(&roster.to_file()).unwrap();
-    for line in
-        ["/roster/army/divisions/0/units/1", "/roster/army/divisions/0/units/2", "/roster/army/divisions/1"]
-    {
+    for line in ["/roster/army/groups/0/units/1", "/roster/army/groups/0/units/2", "/roster/army/groups/1"] {
         assert!(old.pointer(line).is_some());
         assert_eq!(new.pointer(line), old.pointer(line));
     }

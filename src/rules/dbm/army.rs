@@ -6,10 +6,10 @@ mod works;
 use super::terms::{Grade, Troops};
 use crate::rules::army::titled;
 use crate::rules::{
-    self, Breakdown, Count, Group, Kept, Lines, Listed, Name, Numbers, Packing, RuleRef, Torn, Unit as Of,
-    UnitId, known, known_mut, r,
+    self, Breakdown, Count, Group, Kept, Lines, Listed, Name, Numbers, Packing, Parts, RuleRef, Torn, Under,
+    Unit as Of, UnitId, known, known_mut, r,
 };
-use serde::{Deserialize, Serialize};
+use crate::{parts, words};
 use std::borrow::Cow;
 
 pub use points::reached;
@@ -20,8 +20,7 @@ const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
 const BREAK: RuleRef = RuleRef("Break");
 
 /// What a roster holds.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Army {
     /// The size of game it is made for.
     pub size: Size,
@@ -33,9 +32,10 @@ pub struct Army {
     pub numbers: Numbers,
 }
 
+parts!(Army { size, works, numbers });
+
 /// The points that an army may cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Size {
     /// 200: generals at half their price.
     Small,
@@ -45,6 +45,8 @@ pub enum Size {
     /// 500, as for two players a side.
     Doubles,
 }
+
+words!(Size { Small "small", Usual "usual", Doubles "doubles" });
 
 impl Size {
     /// Smallest first.
@@ -57,8 +59,7 @@ impl Size {
 }
 
 /// A general and what he leads.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Command {
     /// Its number in this army.
     pub id: UnitId,
@@ -70,9 +71,16 @@ pub struct Command {
     pub lines: Lines<Line, 24>,
 }
 
+parts!(Command { id, name, general });
+
+impl rules::RosterLine for Command {
+    fn under(&mut self) -> Option<&mut dyn Under> {
+        Some(&mut self.lines)
+    }
+}
+
 /// What a general is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Standing {
     CommanderInChief,
@@ -80,6 +88,12 @@ pub enum Standing {
     SubGeneral,
     Ally,
 }
+
+words!(Standing {
+    CommanderInChief "commander_in_chief",
+    SubGeneral "sub_general",
+    Ally "ally",
+});
 
 impl Standing {
     /// Highest first.
@@ -92,14 +106,15 @@ impl Standing {
 }
 
 /// How troops are drilled.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Drill {
     #[default]
     Regular,
     Irregular,
 }
+
+words!(Drill { Regular "regular", Irregular "irregular" });
 
 impl Drill {
     /// In the order of the army lists.
@@ -112,8 +127,7 @@ impl Drill {
 }
 
 /// Elements that are alike.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// Its number in this army.
     pub id: UnitId,
@@ -136,6 +150,10 @@ pub struct Line {
     /// The rear elements of double bases that the army list asks for.
     pub double_based: bool,
 }
+
+parts!(Line { id, name, elements, drill, troops, grade, general, chariots, mounted_infantry, double_based });
+
+impl rules::RosterLine for Line {}
 
 impl Default for Line {
     fn default() -> Self {
@@ -340,6 +358,14 @@ impl rules::Army for Army {
             }
         }
         checks
+    }
+
+    fn head(&mut self) -> &mut dyn Parts {
+        self
+    }
+
+    fn lines(&mut self) -> &mut dyn Under {
+        &mut self.commands
     }
 
     fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {

@@ -5,15 +5,14 @@
 use super::terms::{Name, Quality};
 use crate::rules::army::titled;
 use crate::rules::{
-    self, Breakdown, Count, Group, Kept, Lines, List, Listed, Numbers, Packing, RuleRef, Torn, Unit as Of,
-    UnitId, known, known_mut,
+    self, Breakdown, Count, Group, Kept, Lines, List, Listed, Numbers, Packing, Parts, RuleRef, Torn, Under,
+    Unit as Of, UnitId, known, known_mut,
 };
-use serde::{Deserialize, Serialize};
+use crate::{blank, parts, words};
 use std::borrow::Cow;
 
 /// What a roster holds.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Army {
     /// Who commands the army.
     pub commander: HigherCommander,
@@ -25,9 +24,10 @@ pub struct Army {
     pub numbers: Numbers,
 }
 
+parts!(Army { commander, corps, numbers });
+
 /// The commander of the army or of a Corps.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct HigherCommander {
     /// What he is called.
     pub name: Name,
@@ -35,9 +35,11 @@ pub struct HigherCommander {
     pub bad: bool,
 }
 
+parts!(HigherCommander { name, bad });
+blank!(HigherCommander);
+
 /// A division under its general.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Division {
     /// Its number in this army.
     pub id: UnitId,
@@ -53,9 +55,16 @@ pub struct Division {
     pub units: Lines<Unit, 24>,
 }
 
+parts!(Division { id, name, corps, general, quality });
+
+impl rules::RosterLine for Division {
+    fn under(&mut self) -> Option<&mut dyn Under> {
+        Some(&mut self.units)
+    }
+}
+
 /// A unit: a brigade or a strong regiment of foot or horse, or a battery.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unit {
     /// Its number in this army.
     pub id: UnitId,
@@ -67,9 +76,12 @@ pub struct Unit {
     pub training: Training,
 }
 
+parts!(Unit { id, name, troops, training });
+
+impl rules::RosterLine for Unit {}
+
 /// What a unit is made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Troops {
     #[default]
@@ -79,6 +91,14 @@ pub enum Troops {
     FootArtillery,
     HorseArtillery,
 }
+
+words!(Troops {
+    Infantry "infantry",
+    Cavalry "cavalry",
+    Cuirassiers "cuirassiers",
+    FootArtillery "foot_artillery",
+    HorseArtillery "horse_artillery",
+});
 
 impl Troops {
     /// In the order of the rules.
@@ -97,8 +117,7 @@ impl Troops {
 }
 
 /// How seasoned a unit is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Training {
     Raw,
@@ -106,6 +125,8 @@ pub enum Training {
     Ordinary,
     Veteran,
 }
+
+words!(Training { Raw "raw", Ordinary "ordinary", Veteran "veteran" });
 
 impl Training {
     /// Rawest first.
@@ -240,6 +261,14 @@ impl rules::Army for Army {
             format!("{} has {n} divisions; PIPs go to {MOST_GENERALS} at most.", self.corps_title(corps))
         }));
         checks
+    }
+
+    fn head(&mut self) -> &mut dyn Parts {
+        self
+    }
+
+    fn lines(&mut self) -> &mut dyn Under {
+        &mut self.divisions
     }
 
     fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {

@@ -3,10 +3,10 @@
 use super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::army::{counted, titled};
 use crate::rules::{
-    self, Breakdown, Count, Group, Kept, Lines, List, Listed, Name, Numbers, Packing, RuleRef, Torn,
-    Unit as Of, UnitId, known, known_mut, p,
+    self, Breakdown, Count, Group, Kept, Leaf, Lines, List, Listed, Name, Numbers, Packing, Parts, RuleRef,
+    Torn, Under, Unit as Of, UnitId, known, known_mut, p,
 };
-use serde::{Deserialize, Serialize};
+use crate::{blank, parts, words};
 use std::borrow::Cow;
 
 /// Men in a base of infantry or cavalry.
@@ -16,8 +16,7 @@ const GUNS: i32 = 12;
 const SCALE: RuleRef = RuleRef("1.3");
 
 /// What a roster holds.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Army {
     /// The leaders above the divisions, the highest first.
     pub leaders: List<Leader, 6>,
@@ -27,9 +26,10 @@ pub struct Army {
     pub numbers: Numbers,
 }
 
+parts!(Army { leaders, numbers });
+
 /// A leader base.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Leader {
     /// What he is called.
     pub name: Name,
@@ -39,9 +39,11 @@ pub struct Leader {
     pub rating: Rating,
 }
 
+parts!(Leader { name, class, rating });
+blank!(Leader);
+
 /// The class of a leader (S§2.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum LeaderClass {
     Energetic,
@@ -49,6 +51,8 @@ pub enum LeaderClass {
     Proficient,
     Cautious,
 }
+
+words!(LeaderClass { Energetic "energetic", Proficient "proficient", Cautious "cautious" });
 
 impl LeaderClass {
     /// Best first.
@@ -67,8 +71,7 @@ impl LeaderClass {
 }
 
 /// A leader's rating, −1 to 4.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "i8", into = "i8")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rating(i8);
 
 impl Rating {
@@ -92,22 +95,17 @@ impl Default for Rating {
     }
 }
 
-impl TryFrom<i8> for Rating {
-    type Error = &'static str;
-    fn try_from(n: i8) -> Result<Self, Self::Error> {
-        if (-1..=4).contains(&n) { Ok(Rating(n)) } else { Err("a rating must be −1 to 4") }
+impl Leaf for Rating {
+    fn say(&self) -> String {
+        self.0.to_string()
     }
-}
-
-impl From<Rating> for i8 {
-    fn from(rating: Rating) -> i8 {
-        rating.0
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok().map(Rating).filter(|rating| Rating::ALL.contains(rating))
     }
 }
 
 /// A division, or what stands under one divisional leader.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Division {
     /// Its number in this army.
     pub id: UnitId,
@@ -119,9 +117,16 @@ pub struct Division {
     pub units: Lines<Unit, 24>,
 }
 
+parts!(Division { id, name, leader });
+
+impl rules::RosterLine for Division {
+    fn under(&mut self) -> Option<&mut dyn Under> {
+        Some(&mut self.units)
+    }
+}
+
 /// A unit: a regiment, a brigade, or guns that stand together.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
     /// Its number in this army.
     pub id: UnitId,
@@ -142,6 +147,10 @@ pub struct Unit {
     /// How good these are.
     pub skirmishers: SkirmishGrade,
 }
+
+parts!(Unit { id, name, troops, grade, bases, weight, horse, markers, skirmishers });
+
+impl rules::RosterLine for Unit {}
 
 impl Default for Unit {
     fn default() -> Self {
@@ -291,6 +300,14 @@ impl rules::Army for Army {
             }
         }
         checks
+    }
+
+    fn head(&mut self) -> &mut dyn Parts {
+        self
+    }
+
+    fn lines(&mut self) -> &mut dyn Under {
+        &mut self.divisions
     }
 
     fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {

@@ -1,12 +1,11 @@
 //! Fortifications that an army brings.
 
 use super::POINTS;
+use crate::parts;
 use crate::rules::{Breakdown, Count, Packing, Torn, r};
-use serde::{Deserialize, Serialize};
 
 /// Lengths in element frontages, and what stands on them.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Works {
     /// Temporary fortifications.
     pub temporary: Count<0, 99>,
@@ -21,6 +20,8 @@ pub struct Works {
     /// Of these, with a gateway under a tower.
     pub gate_towers: Count<0, 99>,
 }
+
+parts!(Works { temporary, round_camp, permanent, towers, gateways, gate_towers });
 
 impl Works {
     pub(super) fn points(&self, sum: &mut Breakdown) {
