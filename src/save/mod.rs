@@ -3,15 +3,16 @@
 //! The browser's two stores hold the same keys and texts; each is a [`Shelf`], and of two copies the higher revision
 //! wins. Nothing here knows which store it is.
 
+mod damage;
 mod document;
 
 use rand::{Rng, RngExt};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+pub use damage::{Damage, FileError};
 pub use document::{
-    Damage, Desk, Document, FileError, Kind, LONGEST, Lengths, Opened, OwnSheet, Settings, Theme, VERSION,
-    open,
+    Desk, Document, Kind, LONGEST, Lengths, Opened, OwnSheet, Settings, Theme, VERSION, open,
 };
 
 /// A store of texts by key.
