@@ -29,8 +29,8 @@ pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use packed::{Packing, Torn};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};
 pub use system::{
-    Answer, Applies, Asked, Calculator, ChangeOf, Factor, Listing, Note, Phase, SheetOf, Shown, System,
-    SystemListing, Walk, WalkBox, WalkMove,
+    Answer, Applies, Asked, Calculator, ChangeOf, Factor, Listing, Note, Phase, Shares, SheetOf, Shown,
+    System, SystemListing, Walk, WalkBox, WalkMove,
 };
 
 /// The systems, in the order in which they are offered.

@@ -7,7 +7,7 @@
 
 use leptos::prelude::*;
 use leptos::reactive::effect::RenderEffect;
-use leptos::web_sys::{Element, Event, Node};
+use leptos::web_sys::{Element, Event, HtmlInputElement, Node};
 use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use wasm_bindgen::JsCast;
@@ -124,6 +124,19 @@ impl El {
     /// Takes no taps while `off`.
     pub fn disabled(self, off: impl Fn() -> bool + 'static) -> Self {
         self.attr_with("disabled", move || off().then(String::new))
+    }
+
+    /// Keeps what a text field holds at what `value` says.
+    pub fn value_with(self, value: impl Fn() -> String + 'static) -> Self {
+        let input = self.0.clone().dyn_into::<HtmlInputElement>().ok();
+        bind(Box::new(move || {
+            let is = value();
+            // What is just being typed is already there, and setting it would move the caret.
+            if let Some(input) = input.as_ref().filter(|input| input.value() != is) {
+                input.set_value(&is);
+            }
+        }));
+        self
     }
 
     /// Sets a custom property or another style, without an inline style attribute, which the policy forbids.
