@@ -1,6 +1,7 @@
 //! Small numbers, lists and texts that cannot leave their range, so that every input is answerable.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use super::Leaf;
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use std::fmt;
 
 /// A whole number from `MIN` to `MAX`; the default is `MIN`.
@@ -33,6 +34,15 @@ impl<'de, const MIN: u8, const MAX: u8> Deserialize<'de> for Count<MIN, MAX> {
         } else {
             Err(D::Error::custom(format_args!("must be {MIN} to {MAX}")))
         }
+    }
+}
+
+impl<const MIN: u8, const MAX: u8> Leaf for Count<MIN, MAX> {
+    fn say(&self) -> String {
+        self.0.to_string()
+    }
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok().filter(|n| (MIN..=MAX).contains(n)).map(Count)
     }
 }
 
@@ -102,6 +112,9 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for List<T, MA
 pub struct Text<const MAX: usize>(String);
 
 impl<const MAX: usize> Text<MAX> {
+    /// The most letters it can hold.
+    pub const MAX: usize = MAX;
+
     /// What fits of `text`: the first `MAX` letters, without line ends and other controls.
     pub fn cut(text: &str) -> Self {
         Text(text.chars().filter(|c| !c.is_control()).take(MAX).collect())
@@ -124,6 +137,15 @@ impl<'de, const MAX: usize> Deserialize<'de> for Text<MAX> {
         } else {
             Err(D::Error::custom(format_args!("must be at most {MAX} letters on one line")))
         }
+    }
+}
+
+impl<const MAX: usize> Leaf for Text<MAX> {
+    fn say(&self) -> String {
+        self.0.clone()
+    }
+    fn read(word: &str) -> Option<Self> {
+        Some(Text::cut(word)).filter(|cut| cut.0 == word)
     }
 }
 
@@ -181,16 +203,12 @@ impl std::str::FromStr for Inches {
     }
 }
 
-impl Serialize for Inches {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+impl Leaf for Inches {
+    fn say(&self) -> String {
+        self.to_string()
     }
-}
-
-impl<'de> Deserialize<'de> for Inches {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|()| D::Error::custom("must be inches, 0 to 99.99"))
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok()
     }
 }
 

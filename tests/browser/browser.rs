@@ -33,21 +33,31 @@ impl Drop for Ended {
     }
 }
 
+/// A driver and its port; none if the port that it chose was taken by another in the same moment.
+async fn chromedriver() -> Option<(Ended, String)> {
+    let mut chromedriver = tokio::process::Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .process_group(0)
+        .spawn()
+        .expect("chromedriver is installed by cargo xtask test");
+    let mut lines = BufReader::new(chromedriver.stdout.take().unwrap()).lines();
+    let chromedriver = Ended(chromedriver);
+    while let Some(line) = lines.next_line().await.unwrap() {
+        if let Some((_, port)) = line.split_once("started successfully on port ") {
+            return Some((chromedriver, port.trim_end_matches('.').to_owned()));
+        }
+    }
+    None
+}
+
 impl Browser {
     /// A new browser with a window of this size.
     pub async fn open(width: u32, height: u32) -> Self {
         let profile = TempDir::new().unwrap();
-        let mut chromedriver = tokio::process::Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .process_group(0)
-            .spawn()
-            .expect("chromedriver is installed by cargo xtask test");
-        let mut lines = BufReader::new(chromedriver.stdout.take().unwrap()).lines();
-        let port = loop {
-            let line = lines.next_line().await.unwrap().expect("chromedriver says its port");
-            if let Some((_, port)) = line.split_once("started successfully on port ") {
-                break port.trim_end_matches('.').to_owned();
+        let (chromedriver, port) = loop {
+            if let Some(started) = chromedriver().await {
+                break started;
             }
         };
         let mut caps = DesiredCapabilities::chrome();
@@ -67,7 +77,7 @@ impl Browser {
         caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
         caps.set("goog:loggingPrefs", json!({"browser": "ALL", "performance": "ALL"})).unwrap();
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await.unwrap();
-        let browser = Browser { _ended: Ended(chromedriver), driver, _profile: profile };
+        let browser = Browser { _ended: chromedriver, driver, _profile: profile };
         browser.resize(width, height).await;
         browser
     }
@@ -78,6 +88,20 @@ impl Browser {
             json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 700});
         self.cdp("Emulation.setDeviceMetricsOverride", metrics).await;
         self.cdp("Emulation.setTouchEmulationEnabled", json!({"enabled": true})).await;
+    }
+
+    /// Opens a tab and goes there; gives the one that was left.
+    pub async fn new_tab(&self, width: u32, height: u32) -> WindowHandle {
+        let left = self.driver.window().await.unwrap();
+        let tab = self.driver.new_tab().await.unwrap();
+        self.go_to(tab).await;
+        self.resize(width, height).await;
+        left
+    }
+
+    /// Goes to a tab.
+    pub async fn go_to(&self, tab: WindowHandle) {
+        self.driver.switch_to_window(tab).await.unwrap();
     }
 
     /// A command of Chromium's own protocol.
@@ -106,7 +130,15 @@ impl Browser {
 
     /// The words of the first element that fits.
     pub async fn text(&self, css: &str) -> String {
-        self.find(css).await.text().await.unwrap()
+        let start = Instant::now();
+        loop {
+            match self.find(css).await.text().await {
+                Ok(text) => return text,
+                Err(error) if start.elapsed() > PATIENCE => panic!("{css} cannot be read: {error}"),
+                // The page may have put another element in its place in between.
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
     }
 
     /// Waits until the first element that fits has these words.
@@ -118,6 +150,18 @@ impl Browser {
                 return;
             }
             assert!(start.elapsed() < PATIENCE, "{css} says “{text}”, not “{words}”");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Waits until nothing on the page fits any more, the page itself being there.
+    pub async fn gone(&self, css: &str) {
+        let start = Instant::now();
+        let script = format!("return !!document.querySelector('main') && !document.querySelector({css:?})");
+        // A page that is just being left answers with an error.
+        while !self.driver.execute(&*script, vec![]).await.is_ok_and(|gone| gone.json() == &Value::Bool(true))
+        {
+            assert!(start.elapsed() < PATIENCE, "{css} is still on the page");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }

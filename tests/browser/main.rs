@@ -5,5 +5,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod browser;
+mod offline;
 mod screens;
 mod site;

@@ -7,4 +7,6 @@ mod dbm;
 mod edges;
 mod grande_tactique;
 mod republique;
+mod rosters;
+mod saved;
 mod tidy;

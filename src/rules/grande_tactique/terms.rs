@@ -1,10 +1,9 @@
 //! The game's words.
 
-use crate::rules::Text;
+use crate::words;
 use serde::{Deserialize, Serialize};
 
-/// What a general is called, if anything.
-pub type Name = Text<24>;
+pub use crate::rules::Name;
 
 /// How good a Divisional general is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,6 +15,8 @@ pub enum Quality {
     Ordinary,
     Bad,
 }
+
+words!(Quality { Great "great", Ordinary "ordinary", Bad "bad" });
 
 impl Quality {
     /// Best first.
@@ -42,6 +43,8 @@ pub enum Arrival {
     Late,
 }
 
+words!(Arrival { Before "before", LastTurn "last_turn", ThisTurn "this_turn", Late "late" });
+
 impl Arrival {
     /// In the order of the form.
     pub const ALL: [Arrival; 4] = [Arrival::Before, Arrival::LastTurn, Arrival::ThisTurn, Arrival::Late];
@@ -65,6 +68,8 @@ pub enum Declared {
     NoPlan,
 }
 
+words!(Declared { Nothing "nothing", Plan "plan", NoPlan "no_plan" });
+
 impl Declared {
     /// In the order of the form.
     pub const ALL: [Declared; 3] = [Declared::Nothing, Declared::Plan, Declared::NoPlan];
@@ -84,6 +89,8 @@ pub enum Commander {
     /// Of the whole army.
     Army,
 }
+
+words!(Commander { Corps "corps", Army "army" });
 
 impl Commander {
     /// The nearer one first.

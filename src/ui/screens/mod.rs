@@ -1,5 +1,6 @@
 //! The screens. A calculator's screen is its form beside the answer panel; `SCREENS` pairs each with its form.
 
+mod dbm;
 mod grande_tactique;
 pub mod home;
 mod republique;
@@ -20,6 +21,7 @@ type Open = fn(&CalculationLink) -> Result<Vec<El>, LinkError>;
 /// Every calculator with its screen.
 const SCREENS: &[(&str, Open)] = &[
     (rules::grande_tactique::Pips::ID, |link| screen(link, grande_tactique::pips::form)),
+    (rules::dbm::Combat::ID, |link| screen(link, dbm::combat::form)),
     (rules::republique::Artillery::ID, |link| screen(link, republique::artillery::form)),
     (rules::republique::Assault::ID, |link| screen(link, republique::assault::form)),
 ];
