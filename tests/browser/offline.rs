@@ -89,7 +89,7 @@ async fn an_update_waits_for_the_player_and_leaves_the_inputs() {
     browser.gone(".offer .key").await;
     assert_eq!(browser.read(VERSION).await, "next");
     browser.expect(".result strong", "3M 2B").await;
-    assert!(browser.address().await.ends_with("#/republique/artillery?die=9&range=2&weight=H"));
+    assert!(browser.address().await.ends_with("#/republique/artillery?weight=H&range=2&die=9"));
     browser.go_to(second).await;
     browser.expect(".result strong", "3M 1B").await;
     assert_eq!(browser.read(VERSION).await, "A");
