@@ -8,3 +8,4 @@ mod edges;
 mod grande_tactique;
 mod republique;
 mod tidy;
+mod tokens;
