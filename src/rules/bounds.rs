@@ -1,6 +1,7 @@
 //! Small numbers, lists and texts that cannot leave their range, so that every input is answerable.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use super::Leaf;
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use std::fmt;
 
 /// A whole number from `MIN` to `MAX`; the default is `MIN`.
@@ -33,6 +34,15 @@ impl<'de, const MIN: u8, const MAX: u8> Deserialize<'de> for Count<MIN, MAX> {
         } else {
             Err(D::Error::custom(format_args!("must be {MIN} to {MAX}")))
         }
+    }
+}
+
+impl<const MIN: u8, const MAX: u8> Leaf for Count<MIN, MAX> {
+    fn say(&self) -> String {
+        self.0.to_string()
+    }
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok().filter(|n| (MIN..=MAX).contains(n)).map(Count)
     }
 }
 
@@ -127,6 +137,15 @@ impl<'de, const MAX: usize> Deserialize<'de> for Text<MAX> {
     }
 }
 
+impl<const MAX: usize> Leaf for Text<MAX> {
+    fn say(&self) -> String {
+        self.0.clone()
+    }
+    fn read(word: &str) -> Option<Self> {
+        Some(Text::cut(word)).filter(|cut| cut.0 == word)
+    }
+}
+
 /// A distance on the table in hundredths of an inch, 0 to 99.99″. Written "7.5".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inches(u16);
@@ -181,16 +200,12 @@ impl std::str::FromStr for Inches {
     }
 }
 
-impl Serialize for Inches {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+impl Leaf for Inches {
+    fn say(&self) -> String {
+        self.to_string()
     }
-}
-
-impl<'de> Deserialize<'de> for Inches {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|()| D::Error::custom("must be inches, 0 to 99.99"))
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Fair dice, typed or rolled.
 
+use super::Leaf;
 use rand::{Rng, RngExt};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error, de::IntoDeserializer};
 use std::{borrow::Cow, fmt};
 
 /// The face a die shows. Written "5" when typed from a real die, "5r" when the device rolled it.
@@ -31,30 +31,30 @@ impl fmt::Display for Face {
     }
 }
 
-impl Serialize for Face {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+impl Leaf for Face {
+    fn say(&self) -> String {
+        self.to_string()
     }
-}
-
-impl<'de> Deserialize<'de> for Face {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let (digits, rolled) = match text.strip_suffix('r') {
-            Some(digits) => (digits, true),
-            None => (text.as_str(), false),
-        };
-        match digits.parse() {
-            Ok(n @ 1..=100) if digits.bytes().all(|b| b.is_ascii_digit()) => Ok(Face { n, rolled }),
-            _ => Err(D::Error::custom("must be a die face, 1 to 100")),
-        }
+    fn read(word: &str) -> Option<Self> {
+        let (digits, rolled) = word.strip_suffix('r').map_or((word, false), |digits| (digits, true));
+        let n = digits.parse().ok().filter(|n| (1..=100).contains(n))?;
+        // A number may be parsed with a plus, but no die shows one.
+        digits.bytes().all(|b| b.is_ascii_digit()).then_some(Face { n, rolled })
     }
 }
 
 /// What a die of `SIDES` sides shows: a face that this die has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Thrown<const SIDES: u8>(Face);
+
+impl<const SIDES: u8> Leaf for Thrown<SIDES> {
+    fn say(&self) -> String {
+        self.0.say()
+    }
+    fn read(word: &str) -> Option<Self> {
+        Face::read(word).and_then(Thrown::of)
+    }
+}
 
 impl<const SIDES: u8> Thrown<SIDES> {
     /// Nothing, if the die has no such face.
@@ -70,13 +70,6 @@ impl<const SIDES: u8> Thrown<SIDES> {
     /// The number, as sums want it.
     pub fn n(self) -> i32 {
         self.0.n.into()
-    }
-}
-
-impl<'de, const SIDES: u8> Deserialize<'de> for Thrown<SIDES> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Thrown::of(Face::deserialize(deserializer)?)
-            .ok_or_else(|| D::Error::custom(format_args!("must be a face of a d{SIDES}")))
     }
 }
 
@@ -112,22 +105,17 @@ impl<const SIDES: u8, const MAX: usize> Dice<SIDES, MAX> {
     }
 }
 
-impl<const SIDES: u8, const MAX: usize> Serialize for Dice<SIDES, MAX> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let places = self.0.iter().map(|die| die.map_or_else(String::new, |die| die.face().to_string()));
-        serializer.serialize_str(&places.collect::<Vec<_>>().join(","))
+/// Faces by their places with commas between; an empty place is still to be rolled.
+impl<const SIDES: u8, const MAX: usize> Leaf for Dice<SIDES, MAX> {
+    fn say(&self) -> String {
+        let places = self.0.iter().map(|die| die.map_or_else(String::new, |die| die.say()));
+        places.collect::<Vec<_>>().join(",")
     }
-}
-
-impl<'de, const SIDES: u8, const MAX: usize> Deserialize<'de> for Dice<SIDES, MAX> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let place = |part: &str| -> Result<Option<Thrown<SIDES>>, D::Error> {
-            if part.is_empty() { Ok(None) } else { Thrown::deserialize(part.into_deserializer()).map(Some) }
-        };
-        let mut dice = Dice(text.split(',').map(place).collect::<Result<_, _>>()?);
+    fn read(word: &str) -> Option<Self> {
+        let place = |part: &str| if part.is_empty() { Some(None) } else { Thrown::read(part).map(Some) };
+        let mut dice = Dice(word.split(',').map(place).collect::<Option<_>>()?);
         dice.trim();
-        if dice.0.len() <= MAX { Ok(dice) } else { Err(D::Error::custom(format_args!("at most {MAX}"))) }
+        (dice.0.len() <= MAX).then_some(dice)
     }
 }
 
@@ -163,23 +151,23 @@ mod tests {
 
     #[test]
     fn a_face_reads_as_it_is_written() {
-        for (text, face) in [("\"5\"", Face::typed(5)), ("\"10r\"", Face { n: 10, rolled: true })] {
-            assert_eq!(serde_json::from_str::<Face>(text).unwrap(), face);
-            assert_eq!(serde_json::to_string(&face).unwrap(), text);
+        for (text, face) in [("5", Face::typed(5)), ("10r", Face { n: 10, rolled: true })] {
+            assert_eq!(Face::read(text), Some(face));
+            assert_eq!(face.say(), text);
         }
-        for bad in ["\"\"", "\"0\"", "\"101\"", "\"r\"", "\"-1\"", "\"+1\"", "\"5rr\"", "\"5 \""] {
-            assert!(serde_json::from_str::<Face>(bad).is_err(), "{bad}");
+        for bad in ["", "0", "101", "r", "-1", "+1", "5rr", "5 "] {
+            assert_eq!(Face::read(bad), None, "{bad}");
         }
     }
 
     #[test]
     fn dice_keep_their_places() {
-        let read = |text: &str| serde_json::from_str::<Dice<6, 4>>(&format!("{text:?}"));
+        let read = Dice::<6, 4>::read;
         for text in ["", "5", "5,3r,2", "5,,2", ",,,6"] {
-            assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), format!("{text:?}"));
+            assert_eq!(read(text).unwrap().say(), text);
         }
         for bad in ["7", "5;3", "1,1,1,1,1", "a", "5, 3"] {
-            assert!(read(bad).is_err(), "{bad}");
+            assert!(read(bad).is_none(), "{bad}");
         }
         let mut dice = read("5,3,").unwrap();
         assert_eq!(dice, read("5,3").unwrap());

@@ -1,13 +1,11 @@
 //! A number out of a printed table, and how far it can be trusted.
 
-use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
-use serde_json::Value;
+use super::Leaf;
 
 /// Where a value comes from.
 ///
 /// Ordered from firm to weak, so that a sum of several is only as good as its weakest: use [`Ord::max`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source {
     /// In the rules text.
     #[default]
@@ -33,7 +31,7 @@ impl Source {
 }
 
 /// One cell of a system's sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<T = i32> {
     /// The value.
     pub n: T,
@@ -56,23 +54,13 @@ pub const fn h<T>(n: T) -> Entry<T> {
     Entry { n, source: Source::House }
 }
 
-/// A bare value is the player's; ours is written with its source.
-impl<'de, T: DeserializeOwned> Deserialize<'de> for Entry<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        use serde::de::Error;
-        let mut value = Value::deserialize(deserializer)?;
-        let source = match value.get_mut("source").map(Value::take) {
-            Some(source) => {
-                value = value["n"].take();
-                serde_json::from_value(source).map_err(D::Error::custom)?
-            }
-            None => Source::Yours,
-        };
-        // Sums stay far inside an i32 whatever is typed in: no printed cell comes near a thousand.
-        if value.as_f64().is_some_and(|n| n.abs() > 999.0) {
-            return Err(D::Error::custom("must be between −999 and 999"));
-        }
-        Ok(Entry { n: serde_json::from_value(value).map_err(D::Error::custom)?, source })
+/// Set by name, it is the player's own.
+impl<T: Leaf> Leaf for Entry<T> {
+    fn say(&self) -> String {
+        self.n.say()
+    }
+    fn read(word: &str) -> Option<Self> {
+        T::read(word).map(|n| Entry { n, source: Source::Yours })
     }
 }
 
@@ -81,20 +69,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bare_value_is_the_players() {
-        let yours: Entry = serde_json::from_str("-3").unwrap();
-        assert_eq!(yours, Entry { n: -3, source: Source::Yours });
-    }
-
-    #[test]
-    fn ours_keeps_its_source() {
-        let text = serde_json::to_string(&h(4)).unwrap();
-        assert_eq!(serde_json::from_str::<Entry>(&text).unwrap(), h(4));
+    fn a_value_that_is_set_is_the_players() {
+        assert_eq!(Entry::read("-3"), Some(Entry { n: -3, source: Source::Yours }));
+        assert_eq!(h(4).say(), "4");
     }
 
     #[test]
     fn a_value_that_no_sum_can_hold_is_refused() {
-        assert!(serde_json::from_str::<Entry>("1000").is_err());
-        assert!(serde_json::from_str::<Entry>("2.5").is_err());
+        assert_eq!(Entry::<i32>::read("1000"), None);
+        assert_eq!(Entry::<i32>::read("2.5"), None);
     }
 }

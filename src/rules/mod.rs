@@ -18,7 +18,7 @@ pub use bounds::{Count, Inches, List, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed};
 pub use dice::{Dice, Die, Face, Thrown, Whose};
 pub use entry::{Entry, Source, h, p, r};
-pub use named::{Misfit, Named, differences, lay};
+pub use named::{Held, Leaf, Misfit, Named, Parts, Visit, differences, lay};
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};
 pub use system::{

@@ -1,12 +1,13 @@
-//! Values by name: changes to a value's fields, each said as "this field, that value".
+//! Values by name: a value of ours told field by field, and its fields set one by one.
 //!
-//! Links, a player's own sheet and saved inputs are all such changes, laid over a default.
+//! Links, a player's own sheet and saved inputs are all such names with what they are set to, laid over a default.
+//! Inputs and sheets have hundreds of fields, and the code that serde makes for them was a fifth of the whole program;
+//! here a field costs its name and two pointers.
 
-use serde::{Serialize, de::DeserializeOwned};
-use serde_json::{Map, Value};
+use super::bounds::List;
 use std::fmt;
 
-/// Fields by their path and what they are set to, in the value's own order.
+/// Fields by their dotted path and what they are set to, in the value's own order.
 pub type Named = Vec<(String, String)>;
 
 /// A named value that does not fit.
@@ -24,225 +25,480 @@ impl fmt::Display for Misfit {
     }
 }
 
-/// No list grows beyond this while names are read; the list's own type says what it really holds.
-const LONGEST_LIST: usize = 200;
+/// A value that is told and set by name. [`parts!`](crate::parts) writes it for a struct.
+pub trait Parts {
+    /// One call of one method of `visit`.
+    fn parts(&mut self, visit: &mut Visit<'_>);
+}
 
-/// The fields in which `value` differs from `base`, by dotted path.
-pub fn differences<T: Serialize>(value: &T, base: &T) -> Named {
-    let mut named = Named::new();
-    compare(&tree(value), &tree(base), "", &mut named);
-    named
+/// A value that is a single word. [`words!`](crate::words) writes it for a choice.
+pub trait Leaf: Sized {
+    /// The word.
+    fn say(&self) -> String;
+    /// What a word means, if anything.
+    fn read(word: &str) -> Option<Self>;
+}
+
+/// A value that a list or an option holds.
+pub trait Held: Parts + Sized + 'static {
+    /// One of which nothing has been said; nothing for a single word.
+    fn blank() -> Option<Self>;
+    /// One that is a single word.
+    fn word(word: &str) -> Option<Self>;
+}
+
+/// Tells or sets the parts of a value.
+pub struct Visit<'a>(Way<'a>);
+
+enum Way<'a> {
+    /// Tells every part under its path, and what the blank elements of its lists are like.
+    Tell { path: String, told: Named, blanks: Named },
+    /// Sets the part at the end of these steps.
+    Put { steps: &'a [&'a str], text: &'a str, done: bool },
+}
+
+/// A list without its type.
+trait Listed {
+    fn length(&self) -> usize;
+    fn item(&mut self, at: usize) -> Option<&mut dyn Parts>;
+    fn resize(&mut self, length: usize) -> bool;
+    fn blank(&self) -> Option<Box<dyn Parts>>;
+}
+
+/// An option without its type.
+trait Optional {
+    fn held(&mut self) -> Option<&mut dyn Parts>;
+    fn clear(&mut self);
+    fn fill(&mut self) -> bool;
+    fn word(&mut self, word: &str) -> bool;
+    fn blank(&self) -> Option<Box<dyn Parts>>;
+}
+
+const NONE: &str = "none";
+const SOME: &str = "yes";
+
+impl<'a> Visit<'a> {
+    /// The fields of a struct.
+    pub fn fields(&mut self, names: &[&str], parts: &mut [&mut dyn Parts]) {
+        match &mut self.0 {
+            Way::Tell { .. } => names.iter().zip(parts).for_each(|(name, part)| self.under(name, *part)),
+            Way::Put { steps, text, done } => {
+                let Some((step, rest)) = steps.split_first() else { return };
+                let at = names.iter().position(|name| name == step);
+                *done = at.and_then(|at| parts.get_mut(at)).is_some_and(|part| put(*part, rest, text));
+            }
+        }
+    }
+
+    fn list(&mut self, list: &mut dyn Listed) {
+        match &mut self.0 {
+            Way::Tell { .. } => {
+                self.tell(list.length().to_string());
+                for at in 0..list.length() {
+                    if let Some(item) = list.item(at) {
+                        self.under(&at.to_string(), item);
+                    }
+                }
+                self.tell_blank("*", list.blank());
+            }
+            Way::Put { steps: [], text, done } => {
+                *done = text.parse().is_ok_and(|length| list.resize(length));
+            }
+            Way::Put { steps: [step, rest @ ..], text, done } => {
+                let Ok(at) = step.parse::<usize>() else { return };
+                if at == list.length() {
+                    list.resize(at + 1);
+                }
+                *done = list.item(at).is_some_and(|item| put(item, rest, text));
+            }
+        }
+    }
+
+    fn option(&mut self, option: &mut dyn Optional) {
+        match &mut self.0 {
+            Way::Tell { .. } => {
+                let blank = option.blank();
+                match option.held() {
+                    None => self.tell(NONE.into()),
+                    Some(held) => {
+                        if blank.is_some() {
+                            self.tell(SOME.into());
+                        }
+                        held.parts(self);
+                        self.tell_blank("", blank);
+                    }
+                }
+            }
+            Way::Put { steps: [], text: NONE, done } => {
+                option.clear();
+                *done = true;
+            }
+            Way::Put { steps: [], text, done } => *done = *text == SOME && option.fill() || option.word(text),
+            Way::Put { steps, text, done } => {
+                let there = option.held().is_some() || option.fill();
+                *done = there && option.held().is_some_and(|held| put(held, steps, text));
+            }
+        }
+    }
+
+    /// Tells a part under a name.
+    fn under(&mut self, name: &str, part: &mut dyn Parts) {
+        let Way::Tell { path, .. } = &mut self.0 else { return };
+        let before = path.len();
+        *path = joined(path, name);
+        part.parts(self);
+        if let Way::Tell { path, .. } = &mut self.0 {
+            path.truncate(before);
+        }
+    }
+
+    /// Tells what a new element here is like before anything is said of it.
+    fn tell_blank(&mut self, name: &str, blank: Option<Box<dyn Parts>>) {
+        let (Way::Tell { path, blanks, .. }, Some(mut blank)) = (&mut self.0, blank) else { return };
+        let path = joined(&any_element(path), name);
+        let mut visit = Visit(Way::Tell { path, told: Named::new(), blanks: Named::new() });
+        blank.parts(&mut visit);
+        if let Way::Tell { told, blanks: nested, .. } = visit.0 {
+            blanks.extend(told);
+            blanks.extend(nested);
+        }
+    }
+
+    fn tell(&mut self, word: String) {
+        if let Way::Tell { path, told, .. } = &mut self.0 {
+            told.push((path.clone(), word));
+        }
+    }
+}
+
+impl<T: Leaf> Parts for T {
+    fn parts(&mut self, visit: &mut Visit<'_>) {
+        match &mut visit.0 {
+            Way::Tell { .. } => visit.tell(self.say()),
+            Way::Put { steps: [], text, done } => {
+                if let Some(read) = T::read(text) {
+                    (*self, *done) = (read, true);
+                }
+            }
+            Way::Put { .. } => {}
+        }
+    }
+}
+
+impl<T: Leaf + 'static> Held for T {
+    fn blank() -> Option<Self> {
+        None
+    }
+    fn word(word: &str) -> Option<Self> {
+        T::read(word)
+    }
+}
+
+fn boxed<T: Held>() -> Option<Box<dyn Parts>> {
+    T::blank().map(|blank| Box::new(blank) as Box<dyn Parts>)
+}
+
+impl<T: Held, const MAX: usize> Parts for List<T, MAX> {
+    fn parts(&mut self, visit: &mut Visit<'_>) {
+        visit.list(self);
+    }
+}
+
+impl<T: Held, const MAX: usize> Listed for List<T, MAX> {
+    fn length(&self) -> usize {
+        self.len()
+    }
+    fn item(&mut self, at: usize) -> Option<&mut dyn Parts> {
+        self.get_mut(at).map(|item| item as &mut dyn Parts)
+    }
+    fn resize(&mut self, length: usize) -> bool {
+        while self.len() > length {
+            self.pop();
+        }
+        while self.len() < length.min(MAX) {
+            let Some(blank) = T::blank() else { return false };
+            self.push(blank);
+        }
+        self.len() == length
+    }
+    fn blank(&self) -> Option<Box<dyn Parts>> {
+        boxed::<T>()
+    }
+}
+
+impl<T: Held> Parts for Option<T> {
+    fn parts(&mut self, visit: &mut Visit<'_>) {
+        visit.option(self);
+    }
+}
+
+impl<T: Held> Optional for Option<T> {
+    fn held(&mut self) -> Option<&mut dyn Parts> {
+        self.as_mut().map(|held| held as &mut dyn Parts)
+    }
+    fn clear(&mut self) {
+        *self = None;
+    }
+    fn fill(&mut self) -> bool {
+        if self.is_none() {
+            *self = T::blank();
+        }
+        self.is_some()
+    }
+    fn word(&mut self, word: &str) -> bool {
+        let read = T::word(word);
+        let fits = read.is_some();
+        if fits {
+            *self = read;
+        }
+        fits
+    }
+    fn blank(&self) -> Option<Box<dyn Parts>> {
+        boxed::<T>()
+    }
+}
+
+/// By place, counted from 0.
+impl<T: Parts, const N: usize> Parts for [T; N] {
+    fn parts(&mut self, visit: &mut Visit<'_>) {
+        let names: Vec<String> = (0..N).map(|at| at.to_string()).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let mut parts: Vec<&mut dyn Parts> = self.iter_mut().map(|part| part as &mut dyn Parts).collect();
+        visit.fields(&names, &mut parts);
+    }
+}
+
+impl Leaf for bool {
+    fn say(&self) -> String {
+        self.to_string()
+    }
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok()
+    }
+}
+
+/// A number of a sheet. Sums stay far inside an i32 whatever is typed in: no printed cell comes near a thousand.
+impl Leaf for i32 {
+    fn say(&self) -> String {
+        self.to_string()
+    }
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok().filter(|n| (-999..=999).contains(n))
+    }
+}
+
+/// `parts!(Target { arm, square })`: these fields by their names; `{ troops as "type" }` by another name.
+#[macro_export]
+macro_rules! parts {
+    (@name $field:ident) => { stringify!($field) };
+    (@name $field:ident $name:literal) => { $name };
+    ($type:ident <$of:ident> { $($field:ident $(as $name:literal)?),+ $(,)? }) => {
+        impl<$of: $crate::rules::Parts> $crate::rules::Parts for $type<$of> {
+            fn parts(&mut self, visit: &mut $crate::rules::Visit<'_>) {
+                visit.fields(&[$($crate::parts!(@name $field $($name)?)),+], &mut [$(&mut self.$field),+]);
+            }
+        }
+    };
+    ($type:ident { $($field:ident $(as $name:literal)?),+ $(,)? }) => {
+        impl $crate::rules::Parts for $type {
+            fn parts(&mut self, visit: &mut $crate::rules::Visit<'_>) {
+                visit.fields(&[$($crate::parts!(@name $field $($name)?)),+], &mut [$(&mut self.$field),+]);
+            }
+        }
+    };
+}
+
+/// `blank!(Target)`: lists and options hold it, beginning with its default.
+#[macro_export]
+macro_rules! blank {
+    ($($type:ident),+) => {$(
+        impl $crate::rules::Held for $type {
+            fn blank() -> Option<Self> {
+                Some(Self::default())
+            }
+            fn word(_: &str) -> Option<Self> {
+                None
+            }
+        }
+    )+};
+}
+
+/// `words!(Cover { None "none", Light "light" })`: each choice with its word.
+#[macro_export]
+macro_rules! words {
+    ($type:ident { $($choice:ident $word:literal),+ $(,)? }) => {
+        impl $crate::rules::Leaf for $type {
+            fn say(&self) -> String {
+                let word = match self { $(Self::$choice => $word),+ };
+                word.into()
+            }
+            fn read(word: &str) -> Option<Self> {
+                Some(match word { $($word => Self::$choice,)+ _ => return None })
+            }
+        }
+    };
+}
+
+/// Every part by its path.
+pub fn told<T: Parts + Clone>(value: &T) -> Named {
+    tell(&mut value.clone()).0
+}
+
+/// The fields in which `value` differs from `base`. An element that the base does not have is held against a blank one.
+pub fn differences<T: Parts + Clone>(value: &T, base: &T) -> Named {
+    different(tell(&mut value.clone()), &told(base))
 }
 
 /// Lays names over `base`, each by itself; what does not fit is left out and told.
-pub fn lay<T: Serialize + DeserializeOwned>(base: &T, names: &Named) -> (T, Vec<Misfit>) {
-    let mut laid = tree(base);
-    let mut fits = |tree: &Value| serde_json::from_value::<T>(tree.clone()).is_ok();
-    let misfits = lay_tree(&mut laid, &tree(base), names, '.', &mut fits);
-    (built(laid), misfits)
-}
-
-/// The plain tree of a value of ours.
-pub(super) fn tree<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).expect("our own types have only text keys and finite numbers")
-}
-
-/// A value from a tree of which every part has been seen to fit.
-pub(super) fn built<T: DeserializeOwned>(tree: Value) -> T {
-    serde_json::from_value(tree).expect("only what fits is laid")
-}
-
-fn compare(value: &Value, base: &Value, path: &str, named: &mut Named) {
-    let under = |name: &str| if path.is_empty() { name.into() } else { format!("{path}.{name}") };
-    match (value, base) {
-        (value, base) if value == base => {}
-        (Value::Object(fields), _) => {
-            for (name, field) in fields {
-                compare(field, base.get(name).unwrap_or(&Value::Null), &under(name), named);
-            }
-        }
-        (Value::Array(items), base) => {
-            let known = base.as_array().map_or(&[][..], Vec::as_slice);
-            if items.len() != known.len() {
-                named.push((path.into(), items.len().to_string()));
-            }
-            for (i, item) in items.iter().enumerate() {
-                compare(item, known.get(i).unwrap_or(&one_more(known)), &under(&i.to_string()), named);
-            }
-        }
-        (leaf, _) => named.push((path.into(), text(leaf))),
-    }
-}
-
-/// What stands at a place of a list that the base does not have: one like its last.
-fn one_more(known: &[Value]) -> Value {
-    known.last().cloned().unwrap_or_else(|| Value::Object(Map::new()))
-}
-
-fn text(leaf: &Value) -> String {
-    match leaf {
-        Value::Null => "none".into(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    }
-}
-
-pub(super) fn lay_tree(
-    tree: &mut Value,
-    base: &Value,
-    names: &Named,
-    separator: char,
-    fits: &mut dyn FnMut(&Value) -> bool,
-) -> Vec<Misfit> {
+pub fn lay<T: Parts + Clone>(base: &T, names: &Named) -> (T, Vec<Misfit>) {
+    let mut laid = base.clone();
     let mut misfits = Vec::new();
     for (path, value) in names {
-        let steps: Vec<&str> = path.trim_start_matches('/').split(separator).collect();
-        let laid = readings(value).into_iter().find_map(|leaf| {
-            let mut next = tree.clone();
-            put(&mut next, base, &steps, leaf).filter(|()| fits(&next)).map(|()| next)
-        });
-        match laid {
-            Some(laid) => *tree = laid,
-            None => misfits.push(Misfit { path: path.clone(), value: value.clone() }),
+        let mut next = laid.clone();
+        if put_at(&mut next, path, value) {
+            laid = next;
+        } else {
+            misfits.push(Misfit { path: path.clone(), value: value.clone() });
         }
     }
-    misfits
+    (laid, misfits)
 }
 
-/// What a text may stand for; the field's own type decides which it is.
-fn readings(text: &str) -> Vec<Value> {
-    let mut readings = vec![Value::String(text.into())];
-    match text {
-        "true" => readings.push(true.into()),
-        "false" => readings.push(false.into()),
-        "none" => readings.push(Value::Null),
-        _ => readings.extend(text.parse::<i64>().ok().map(Value::from)),
+fn tell(value: &mut dyn Parts) -> (Named, Named) {
+    let mut visit = Visit(Way::Tell { path: String::new(), told: Named::new(), blanks: Named::new() });
+    value.parts(&mut visit);
+    match visit.0 {
+        Way::Tell { told, blanks, .. } => (told, blanks),
+        Way::Put { .. } => Default::default(),
     }
-    readings
 }
 
-fn put(tree: &mut Value, base: &Value, steps: &[&str], leaf: Value) -> Option<()> {
-    let Some((step, rest)) = steps.split_first() else {
-        // A list is set by its length.
-        match (&mut *tree, leaf) {
-            (Value::Array(items), Value::Number(length)) => {
-                let length = usize::try_from(length.as_u64()?).ok().filter(|n| *n <= LONGEST_LIST)?;
-                let more = one_more(base.as_array().map_or(&[][..], Vec::as_slice));
-                items.resize(length, more);
-            }
-            (Value::Array(_), _) => return None,
-            (_, leaf) => *tree = leaf,
-        }
-        return Some(());
+fn different((told, blanks): (Named, Named), base: &Named) -> Named {
+    let find = |names: &Named, path: &str| {
+        names.iter().find(|(known, _)| known == path).map(|(_, word)| word.clone())
     };
-    if let Value::Array(items) = tree {
-        let index: usize = step.parse().ok()?;
-        let known = base.as_array().map_or(&[][..], Vec::as_slice);
-        if index == items.len() && index < LONGEST_LIST {
-            items.push(one_more(known));
-        }
-        let base = known.get(index).cloned().unwrap_or_else(|| one_more(known));
-        return put(items.get_mut(index)?, &base, rest, leaf);
-    }
-    if tree.is_null() {
-        *tree = Value::Object(Map::new());
-    }
-    let base = base.get(step).unwrap_or(&Value::Null);
-    let field = tree.as_object_mut()?.entry(*step).or_insert(Value::Null);
-    put(field, base, rest, leaf)
+    let differs = |(path, word): &(String, String)| {
+        find(base, path).or_else(|| find(&blanks, &any_element(path))).as_ref() != Some(word)
+    };
+    told.into_iter().filter(differs).collect()
 }
 
-/// Every leaf by its path; an entry of a sheet is one leaf.
-pub(super) fn cells(tree: &Value) -> Vec<(String, String)> {
-    fn walk(tree: &Value, path: &str, cells: &mut Vec<(String, String)>) {
-        match tree {
-            Value::Object(fields) => match fields.get("n").filter(|_| fields.contains_key("source")) {
-                Some(n) => cells.push((path.into(), text(n))),
-                None => fields.iter().for_each(|(name, field)| walk(field, &format!("{path}/{name}"), cells)),
-            },
-            Value::Array(items) => {
-                for (i, item) in items.iter().enumerate() {
-                    walk(item, &format!("{path}/{i}"), cells);
-                }
-            }
-            leaf => cells.push((path.into(), text(leaf))),
-        }
+fn put_at(value: &mut dyn Parts, path: &str, text: &str) -> bool {
+    let steps: Vec<&str> = path.split('.').collect();
+    put(value, &steps, text)
+}
+
+fn put(value: &mut dyn Parts, steps: &[&str], text: &str) -> bool {
+    let mut visit = Visit(Way::Put { steps, text, done: false });
+    value.parts(&mut visit);
+    matches!(visit.0, Way::Put { done: true, .. })
+}
+
+fn joined(path: &str, name: &str) -> String {
+    match (path, name) {
+        (path, "") => path.into(),
+        ("", name) => name.into(),
+        _ => format!("{path}.{name}"),
     }
-    let mut cells = Vec::new();
-    walk(tree, "", &mut cells);
-    cells
+}
+
+/// The path of an element, whichever of its list it is.
+fn any_element(path: &str) -> String {
+    let step =
+        |step: &str| if step.bytes().all(|b| b.is_ascii_digit()) { "*".into() } else { step.to_owned() };
+    path.split('.').map(step).collect::<Vec<_>>().join(".")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Count, List};
-    use serde::Deserialize;
+    use crate::rules::{Count, Text};
 
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
+    #[derive(Clone, Debug, Default, PartialEq)]
     struct Unit {
-        name: String,
+        name: Text<12>,
         hits: Count<0, 4>,
     }
 
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
+    parts!(Unit { name as "called", hits });
+    blank!(Unit);
+
+    #[derive(Clone, Debug, PartialEq)]
     struct Inputs {
         open: bool,
         main: Unit,
         second: Option<Unit>,
         more: List<Unit, 5>,
         none_yet: List<Unit, 5>,
+        row: [i32; 2],
     }
 
-    impl Default for Inputs {
-        fn default() -> Self {
-            let more = (0..2).map(|_| Unit::default()).collect();
-            Inputs { open: true, main: Unit::default(), second: None, more, none_yet: List::default() }
-        }
+    parts!(Inputs { open, main, second, more, none_yet, row });
+
+    fn inputs() -> Inputs {
+        let more = (0..2).map(|_| Unit { name: Text::default(), hits: Count::near(1) }).collect();
+        let none_yet = List::default();
+        Inputs { open: true, main: Unit::default(), second: None, more, none_yet, row: [1, 2] }
     }
 
     fn named(names: &[(&str, &str)]) -> Named {
         names.iter().map(|(path, value)| (path.to_string(), value.to_string())).collect()
     }
 
-    fn round_trip(inputs: &Inputs) -> Named {
-        let names = differences(inputs, &Inputs::default());
-        assert_eq!(lay(&Inputs::default(), &names), (inputs.clone(), vec![]), "{names:?}");
+    fn round_trip(changed: &Inputs) -> Named {
+        let names = differences(changed, &inputs());
+        assert_eq!(lay(&inputs(), &names), (changed.clone(), vec![]), "{names:?}");
         names
     }
 
     #[test]
     fn only_what_differs_is_named() {
-        let mut inputs = Inputs::default();
-        assert_eq!(round_trip(&inputs), named(&[]));
-        inputs.open = false;
-        inputs.main.hits = Count::near(3);
-        assert_eq!(round_trip(&inputs), named(&[("main.hits", "3"), ("open", "false")]));
+        let mut changed = inputs();
+        assert_eq!(round_trip(&changed), named(&[]));
+        changed.open = false;
+        changed.main.hits = Count::near(3);
+        changed.row[1] = -7;
+        assert_eq!(round_trip(&changed), named(&[("open", "false"), ("main.hits", "3"), ("row.1", "-7")]));
     }
 
     #[test]
     fn lists_grow_and_shrink() {
-        let mut inputs = Inputs::default();
-        inputs.more.pop();
-        assert_eq!(round_trip(&inputs), named(&[("more", "1")]));
-        inputs.more = (0..4).map(|_| Unit::default()).collect();
-        inputs.more[3].hits = Count::near(1);
-        assert_eq!(round_trip(&inputs), named(&[("more", "4"), ("more.3.hits", "1")]));
-        inputs.none_yet.push(Unit { name: "12".into(), hits: Count::near(2) });
-        inputs.second = Some(Unit::default());
-        round_trip(&inputs);
+        let mut changed = inputs();
+        changed.more.pop();
+        assert_eq!(round_trip(&changed), named(&[("more", "1")]));
+        changed.more.push(Unit::default());
+        changed.more.push(Unit { hits: Count::near(4), ..Unit::default() });
+        assert_eq!(round_trip(&changed), named(&[("more", "3"), ("more.1.hits", "0"), ("more.2.hits", "4")]));
+        changed.none_yet.push(Unit::default());
+        assert_eq!(round_trip(&changed).last(), named(&[("none_yet", "1")]).last());
+    }
+
+    #[test]
+    fn options_are_filled_by_what_is_said_of_them() {
+        let mut changed = inputs();
+        changed.second = Some(Unit::default());
+        assert_eq!(round_trip(&changed), named(&[("second", "yes")]));
+        let (laid, misfits) = lay(&inputs(), &named(&[("second.called", "12"), ("main.called", "none")]));
+        assert_eq!((laid.second.map(|unit| unit.name.to_string()), misfits), (Some("12".into()), vec![]));
+        assert_eq!(laid.main.name.to_string(), "none");
     }
 
     #[test]
     fn a_misfit_is_told_and_the_rest_is_laid() {
-        let (inputs, misfits) = lay(
-            &Inputs::default(),
-            &named(&[("main.hits", "5"), ("open", "false"), ("gun", "1"), ("more.7.hits", "1")]),
-        );
-        assert!(!inputs.open);
-        let told: Vec<_> = misfits.iter().map(Misfit::to_string).collect();
-        assert_eq!(told, ["“main.hits=5”", "“gun=1”", "“more.7.hits=1”"]);
+        let names = named(&[
+            ("main.hits", "5"),
+            ("open", "false"),
+            ("gun", "1"),
+            ("more.7.hits", "1"),
+            ("more.2.hits", "9"),
+            ("more", "6"),
+            ("row.2", "1"),
+            ("row.0", "1000"),
+            ("open.more", "true"),
+            ("", "1"),
+        ]);
+        let (laid, misfits) = lay(&inputs(), &names);
+        assert_eq!(laid, Inputs { open: false, ..inputs() });
+        assert_eq!(misfits.len(), 9, "{misfits:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! Exact chances, by counting every roll. No float before display.
 
 use super::Whose;
-use std::{borrow::Cow, collections::BTreeMap, fmt};
+use std::{borrow::Cow, fmt};
 
 /// A chance as a whole number of ways out of all ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -61,21 +61,24 @@ impl fmt::Display for Mean {
     }
 }
 
-/// How many ways lead to each outcome.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Dist<T: Ord>(BTreeMap<T, u128>);
+/// How many ways lead to each outcome. There are never many: a sorted list serves better than a map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dist<T: Ord>(Vec<(T, u128)>);
 
 impl<T: Ord> Dist<T> {
     /// The one outcome that is certain.
     pub fn certain(outcome: T) -> Self {
-        Dist(BTreeMap::from([(outcome, 1)]))
+        Dist(vec![(outcome, 1)])
     }
 
     /// Counts weighted outcomes; equal ones merge.
     pub fn count(ways: impl IntoIterator<Item = (T, u128)>) -> Self {
-        let mut dist = BTreeMap::new();
+        let mut dist: Vec<(T, u128)> = Vec::new();
         for (outcome, n) in ways {
-            *dist.entry(outcome).or_insert(0) += n;
+            match dist.binary_search_by(|(known, _)| known.cmp(&outcome)) {
+                Ok(at) => dist[at].1 += n,
+                Err(at) => dist.insert(at, (outcome, n)),
+            }
         }
         Dist(dist)
     }
@@ -87,12 +90,12 @@ impl<T: Ord> Dist<T> {
 
     /// All ways together.
     pub fn of(&self) -> u128 {
-        self.0.values().sum()
+        self.iter().map(|(_, ways)| ways).sum()
     }
 
     /// The chance of the outcomes that `wanted` picks.
     pub fn odds(&self, wanted: impl Fn(&T) -> bool) -> Odds {
-        let ways = self.0.iter().filter(|(outcome, _)| wanted(outcome)).map(|(_, n)| n).sum();
+        let ways = self.iter().filter(|(outcome, _)| wanted(outcome)).map(|(_, n)| n).sum();
         Odds { ways, of: self.of() }
     }
 
@@ -135,8 +138,9 @@ impl Dist<Vec<u8>> {
     /// `dice` alike dice as sorted faces, highest first: 8 six-sided dice are 1,287 rolls, not 1.7 million.
     pub fn hand(dice: usize, sides: u8) -> Self {
         let mut hands = Vec::new();
+        // Dealt from the fewest of the highest face up, hands come in their own order.
         deal(&mut Vec::with_capacity(dice), dice, sides, 1, &mut hands);
-        Dist(hands.into_iter().collect())
+        Dist(hands)
     }
 }
 
@@ -224,6 +228,7 @@ mod tests {
         assert_eq!(Dist::hand(8, 6).iter().count(), 1_287);
         assert_eq!((Dist::hand(10, 6).iter().count(), Dist::hand(10, 6).of()), (3_003, 6_u128.pow(10)));
         assert_eq!(Dist::hand(0, 6), Dist::certain(vec![]));
+        assert!(hand.0.is_sorted());
     }
 
     #[test]

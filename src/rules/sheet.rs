@@ -1,12 +1,12 @@
 //! A system's entries and readings, and a player's own laid over them.
 
-use super::named::{Misfit, Named, built, lay_tree, tree};
-use super::{RuleRef, named};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use super::RuleRef;
+use super::named::{self, Misfit, Named, Parts};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// All the printed numbers of a system, with the readings of what its text leaves open.
-pub trait Sheet: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
+pub trait Sheet: Clone + PartialEq + Parts + Send + Sync + 'static {
     /// As we ship it.
     const OURS: &'static Self;
     /// What the settings offer, in the order of the rules.
@@ -75,19 +75,20 @@ impl FromIterator<(String, String)> for Changes {
 
 /// Lays a player's changes over our sheet: every one that fits is kept, what does not is told.
 pub fn load<S: Sheet>(changes: &Changes) -> (S, Vec<Misfit>) {
-    if changes.is_empty() {
-        return (S::OURS.clone(), Vec::new());
+    let dotted = |path: &str| path.trim_start_matches('/').replace('/', ".");
+    let names: Named = changes.iter().map(|(path, value)| (dotted(path), value.into())).collect();
+    let (sheet, mut misfits) = named::lay(S::OURS, &names);
+    for misfit in &mut misfits {
+        misfit.path = slashed(&misfit.path);
     }
-    let names: Named = changes.0.clone().into_iter().collect();
-    let ours = tree(S::OURS);
-    let mut laid = ours.clone();
-    let misfits = lay_tree(&mut laid, &ours, &names, '/', &mut |tree| {
-        serde_json::from_value::<S>(tree.clone()).is_ok()
-    });
-    (built(laid), misfits)
+    (sheet, misfits)
+}
+
+fn slashed(path: &str) -> String {
+    format!("/{}", path.replace('.', "/"))
 }
 
 /// Every cell of our sheet with its path and value: what a chart screen lists and a test changes one by one.
 pub fn cells<S: Sheet>() -> Vec<(String, String)> {
-    named::cells(&tree(S::OURS))
+    named::told(S::OURS).into_iter().map(|(path, value)| (slashed(&path), value)).collect()
 }

@@ -1,6 +1,6 @@
 //! The shape of everything: a system, its turn, a calculator and its answer.
 
-use super::named::{self, Misfit, Named};
+use super::named::{self, Misfit, Named, Parts};
 use super::{Breakdown, Changes, Die, Entry, Face, OddsTable, RuleRef, Sheet, Source, load};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
@@ -46,9 +46,7 @@ pub type SheetOf<C> = <<C as Calculator>::System as System>::Sheet;
 pub type ChangeOf<C> = <<C as Calculator>::System as System>::Change;
 
 /// One procedure of the rules. The implementing type is the inputs: its field names are the published format of links.
-pub trait Calculator:
-    Clone + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
-{
+pub trait Calculator: Clone + Default + PartialEq + Parts + Send + Sync + 'static {
     /// The system it belongs to.
     type System: System;
     /// "republique/artillery": in links and logs, never changed once shipped.

@@ -20,7 +20,7 @@ async fn artillery_is_played_by_taps_alone() {
     browser.expect(".count tr.now", "3M 2B die 9 1 in 10 10 %").await;
     // The address follows, once the taps have stopped.
     tokio::time::sleep(Duration::from_millis(600)).await;
-    assert!(browser.address().await.ends_with("#/republique/artillery?die=9&range=2&weight=H"));
+    assert!(browser.address().await.ends_with("#/republique/artillery?weight=H&range=2&die=9"));
     // The what-if of a row: one column more.
     browser.tap(".sheet tr:has(u) .ask").await;
     browser.expect(".sheet .what", "With deep target: 3M 2B → 4M 2B; A base hit 9 → 10 in 10").await;

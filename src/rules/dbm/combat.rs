@@ -14,10 +14,10 @@ use super::Dbm;
 use super::sheet::Sheet;
 use super::state::{Change, Element};
 use super::terms::Troops;
+use crate::parts;
 use crate::rules::{
     Answer, Breakdown, Calculator, Die, Face, Factor, RuleRef, Shown, Source, Thrown, Unit, Whose, p,
 };
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 pub use outcome::Fate;
@@ -31,8 +31,7 @@ const GRADING: RuleRef = RuleRef("Grading");
 const MITIGATING: RuleRef = RuleRef("Mitigating");
 
 /// Two elements that fight. Close combat, unless one of them shoots. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Combat {
     /// Our element.
     pub ours: Side,
@@ -41,6 +40,8 @@ pub struct Combat {
     /// Played all the same, by agreement.
     pub anyway: bool,
 }
+
+parts!(Combat { ours, theirs, anyway });
 
 impl Default for Combat {
     fn default() -> Self {

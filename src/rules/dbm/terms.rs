@@ -1,5 +1,6 @@
 //! The game's words, and what is keyed by them.
 
+use crate::{parts, words};
 use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Index};
 
@@ -30,6 +31,8 @@ pub enum Troops {
     Shp,
     Bts,
 }
+
+words!(Troops { El "el", Exp "exp", Kn "kn", Cv "cv", Lh "lh", Cm "cm", Sp "sp", Pk "pk", Bd "bd", Ax "ax", Bw "bw", Ps "ps", Wb "wb", Hd "hd", Art "art", Wwg "wwg", Bge "bge", Gal "gal", Shp "shp", Bts "bts" });
 
 impl Troops {
     /// Mounted, then foot, then naval.
@@ -134,6 +137,8 @@ pub enum Grade {
     X,
 }
 
+words!(Grade { S "s", O "o", I "i", F "f", X "x" });
+
 impl Grade {
     /// In the order of the army lists.
     pub const ALL: [Grade; 5] = [Grade::S, Grade::O, Grade::I, Grade::F, Grade::X];
@@ -161,6 +166,8 @@ pub enum Rating {
     F,
 }
 
+words!(Rating { S "s", O "o", I "i", F "f" });
+
 impl Rating {
     /// In the order of the army lists.
     pub const ALL: [Rating; 4] = [Rating::S, Rating::O, Rating::I, Rating::F];
@@ -183,6 +190,8 @@ pub enum Going {
     Rough,
     Difficult,
 }
+
+words!(Going { Good "good", Rough "rough", Difficult "difficult" });
 
 impl Going {
     /// Best first.
@@ -212,6 +221,8 @@ pub enum Fort {
     Pf,
 }
 
+words!(Fort { None "none", Tf "tf", Pf "pf" });
+
 impl Fort {
     /// Weakest first.
     pub const ALL: [Fort; 3] = [Fort::None, Fort::Tf, Fort::Pf];
@@ -232,13 +243,15 @@ pub enum Weapon {
     Handgun,
 }
 
+words!(Weapon { Other "other", Bow "bow", Crossbow "crossbow", Handgun "handgun" });
+
 impl Weapon {
     /// In the order of the sheet.
     pub const ALL: [Weapon; 4] = [Weapon::Other, Weapon::Bow, Weapon::Crossbow, Weapon::Handgun];
 }
 
 /// One value for each type of troops, in the order of the combat factors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct ByTroops<T> {
     pub elephants: T,
@@ -262,6 +275,8 @@ pub struct ByTroops<T> {
     pub boats: T,
     pub baggage: T,
 }
+
+parts!(ByTroops<T> { elephants, spears, expendables, artillery, knights, pikes, war_wagons, bowmen, camelry, cavalry, galleys, ships, blades, warband, auxilia, light_horse, psiloi, hordes, boats, baggage });
 
 impl<T> Index<Troops> for ByTroops<T> {
     type Output = T;

@@ -15,8 +15,8 @@ use super::terms::{Arrival, Declared, Name, Quality};
 use crate::rules::{
     Answer, Breakdown, Calculator, Count, Dice, Die, Face, Factor, List, Shown, Thrown, Whose,
 };
+use crate::{blank, parts};
 use plan::Decision;
-use serde::{Deserialize, Serialize};
 use sums::Settled;
 
 pub use chances::Chances;
@@ -24,8 +24,7 @@ pub use plan::Allocation;
 pub use superiors::{Gift, Superior};
 
 /// One Corps at the start of its PIP phase. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Pips {
     /// The Divisional generals. Under a Plan the list is the ranking, the highest die first.
     pub generals: List<General, 10>,
@@ -43,6 +42,8 @@ pub struct Pips {
     pub dice: Dice<6, 10>,
 }
 
+parts!(Pips { generals, plan, declared, corps, army, pip_dice, dice });
+
 /// Three ordinary generals with a Plan.
 impl Default for Pips {
     fn default() -> Self {
@@ -59,8 +60,7 @@ impl Default for Pips {
 }
 
 /// A Divisional general.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct General {
     /// What he is called.
     pub name: Name,
@@ -77,6 +77,9 @@ pub struct General {
     /// He belongs to another Corps, and is in the list only to be given a PIP.
     pub another_corps: bool,
 }
+
+parts!(General { name, quality, units_lost, killed, attached, arrival, another_corps });
+blank!(General);
 
 impl Pips {
     /// Lets two generals change places; what they are given goes with them.

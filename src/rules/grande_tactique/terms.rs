@@ -1,6 +1,7 @@
 //! The game's words.
 
 use crate::rules::Text;
+use crate::words;
 use serde::{Deserialize, Serialize};
 
 /// What a general is called, if anything.
@@ -16,6 +17,8 @@ pub enum Quality {
     Ordinary,
     Bad,
 }
+
+words!(Quality { Great "great", Ordinary "ordinary", Bad "bad" });
 
 impl Quality {
     /// Best first.
@@ -42,6 +45,8 @@ pub enum Arrival {
     Late,
 }
 
+words!(Arrival { Before "before", LastTurn "last_turn", ThisTurn "this_turn", Late "late" });
+
 impl Arrival {
     /// In the order of the form.
     pub const ALL: [Arrival; 4] = [Arrival::Before, Arrival::LastTurn, Arrival::ThisTurn, Arrival::Late];
@@ -65,6 +70,8 @@ pub enum Declared {
     NoPlan,
 }
 
+words!(Declared { Nothing "nothing", Plan "plan", NoPlan "no_plan" });
+
 impl Declared {
     /// In the order of the form.
     pub const ALL: [Declared; 3] = [Declared::Nothing, Declared::Plan, Declared::NoPlan];
@@ -84,6 +91,8 @@ pub enum Commander {
     /// Of the whole army.
     Army,
 }
+
+words!(Commander { Corps "corps", Army "army" });
 
 impl Commander {
     /// The nearer one first.

@@ -11,14 +11,13 @@ use crate::rules::{
     Answer, Breakdown, Calculator, Count, Die, Dist, Face, Factor, Inches, List, Note, OddsTable, Outcome,
     RuleRef, Shown, Thrown, Unit, Walk, WalkBox, WalkMove, Whose, p, signed,
 };
-use serde::{Deserialize, Serialize};
+use crate::{blank, parts};
 use std::borrow::Cow;
 
 pub use losses::Losses;
 
 /// One shot of a battery, or of a joint group. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Artillery {
     /// Of the lightest battery in the group.
     pub weight: Weight,
@@ -58,6 +57,27 @@ pub struct Artillery {
     pub die: Option<Thrown<10>>,
 }
 
+parts!(Artillery {
+    weight,
+    range,
+    batteries,
+    saved,
+    enfilade,
+    passing,
+    morale_hits,
+    base_hits,
+    target,
+    deep,
+    cover,
+    at_uncovered,
+    screened,
+    tandem,
+    adjacent,
+    barred,
+    anyway,
+    die
+});
+
 impl Default for Artillery {
     fn default() -> Self {
         Artillery {
@@ -84,8 +104,7 @@ impl Default for Artillery {
 }
 
 /// A unit that may be hit.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Target {
     /// What it is made of.
     pub arm: Arm,
@@ -105,6 +124,9 @@ pub struct Target {
     pub skirmishers: SkirmishGrade,
 }
 
+parts!(Target { arm, square, moving, packed, morale, bases, damage, skirmishers });
+blank!(Target);
+
 impl Default for Target {
     fn default() -> Self {
         Target {
@@ -121,8 +143,7 @@ impl Default for Target {
 }
 
 /// What keeps a battery from firing (S§3.2, 4.2, 4.5).
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Barred {
     /// Limbered.
     pub limbered: bool,
@@ -135,6 +156,9 @@ pub struct Barred {
     /// Units of either side, an obstacle, or friendly markers stand in the firing zone.
     pub masked: bool,
 }
+
+parts!(Barred { limbered, fired, out_of_arc, out_of_sight, masked });
+blank!(Barred);
 
 /// A shot resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]

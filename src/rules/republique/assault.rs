@@ -16,11 +16,11 @@ use super::Republique;
 use super::sheet::Sheet;
 use super::state::Change;
 use super::terms::{Arm, AssaultTable, Grade, Part};
+use crate::parts;
 use crate::rules::{
     Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, Note, RuleRef, Shown, Source, Thrown,
     Unit, Whose,
 };
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use told::Fought;
 
@@ -30,8 +30,7 @@ pub use round::{Fight, Round, natural_hits};
 pub use table::Zone;
 
 /// One round of an assault. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Assault {
     /// From the front edge of the nearest full attacking base to the enemy, inside the zone.
     pub range: Inches,
@@ -58,6 +57,21 @@ pub struct Assault {
     /// The defender's die.
     pub defender_die: Option<Thrown<10>>,
 }
+
+parts!(Assault {
+    range,
+    round,
+    table,
+    same_block,
+    attacker,
+    defender,
+    support,
+    flank_or_rear_only,
+    ours,
+    anyway,
+    attacker_die,
+    defender_die
+});
 
 impl Default for Assault {
     fn default() -> Self {

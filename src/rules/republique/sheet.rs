@@ -4,14 +4,14 @@ mod assault;
 
 use super::terms::{ByGrade, ByWeight, Hits, Response};
 use crate::rules::{self, Choice, Entry, Reading, RuleRef, h, p, r};
-use serde::{Deserialize, Serialize};
+use crate::{parts, words};
 
 pub use assault::{
     AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers, ForcedMoves, MoraleModifiers,
 };
 
 /// Everything printed, restored or ours that the procedures read.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// The artillery table.
     pub artillery: ArtilleryTable,
@@ -33,8 +33,20 @@ pub struct Sheet {
     pub readings: Readings,
 }
 
+parts!(Sheet {
+    artillery,
+    artillery_columns,
+    artillery_die,
+    assault,
+    assault_modifiers,
+    die_points_per_m,
+    panic_index,
+    forced_moves,
+    readings
+});
+
 /// The artillery table (S§4.2, W1).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ArtilleryTable {
     /// Outer edges of the range columns in inches.
     pub brackets_in: [Entry; 6],
@@ -54,14 +66,27 @@ pub struct ArtilleryTable {
     pub battery_gone_at: Entry,
 }
 
+parts!(ArtilleryTable {
+    brackets_in,
+    track,
+    row_start,
+    max_range_in,
+    drift,
+    drift_below,
+    deep_in,
+    battery_gone_at
+});
+
 /// One line of the drift.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drift {
     /// From this modified die up.
     pub from: Entry,
     /// Boxes to the left.
     pub left: Entry,
 }
+
+parts!(Drift { from, left });
 
 impl ArtilleryTable {
     /// Boxes to the left for a modified die.
@@ -72,7 +97,7 @@ impl ArtilleryTable {
 }
 
 /// Range column modifiers (S§4.3), in columns to the left.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct ColumnModifiers {
     pub deep: Entry,
@@ -85,8 +110,19 @@ pub struct ColumnModifiers {
     pub fortress_cover: Entry,
 }
 
+parts!(ColumnModifiers {
+    deep,
+    square,
+    saved_fire,
+    joint_each,
+    moving_cavalry,
+    medium_or_heavy_cover,
+    reinforced_cover,
+    fortress_cover
+});
+
 /// Die modifiers (S§4.4).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct DieModifiers {
     pub joint: Entry,
@@ -98,8 +134,18 @@ pub struct DieModifiers {
     pub passing_fire: Entry,
 }
 
+parts!(DieModifiers {
+    joint,
+    enfilade,
+    morale_hit,
+    base_hit,
+    counterbattery,
+    packed_skirmishers,
+    passing_fire
+});
+
 /// The readings; each default is ours, its reason stands in [`Sheet::READINGS`](rules::Sheet::READINGS).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Readings {
     pub joint_columns: JointColumns,
@@ -114,9 +160,21 @@ pub struct Readings {
     pub leader_test: LeaderTest,
 }
 
+parts!(Readings {
+    joint_columns,
+    tandem_base_hits,
+    demoralized_guns,
+    side_morale,
+    all_out_bump,
+    mixed_bump,
+    pitched_tie,
+    general_reroll,
+    loss_number,
+    leader_test
+});
+
 /// Which batteries of a joint group move the column (C18).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JointColumns {
     /// Each one.
     Every,
@@ -124,9 +182,10 @@ pub enum JointColumns {
     OthersOnly,
 }
 
+words!(JointColumns { Every "every", OthersOnly "others_only" });
+
 /// How base hits reach a tandem target (C20).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TandemBaseHits {
     /// A third of them, then what the main target cannot absorb.
     ShareThenCarry,
@@ -134,9 +193,10 @@ pub enum TandemBaseHits {
     CarryOnly,
 }
 
+words!(TandemBaseHits { ShareThenCarry "share_then_carry", CarryOnly "carry_only" });
+
 /// Whether demoralized guns fire.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SilencedGuns {
     /// They are silenced.
     Silent,
@@ -144,9 +204,10 @@ pub enum SilencedGuns {
     Fire,
 }
 
+words!(SilencedGuns { Silent "silent", Fire "fire" });
+
 /// Which M hits count for a side whose units hold different ones (C33).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SideMorale {
     /// Those that most of the disordered bases hold; the fewer of two that are even.
     MostBases,
@@ -154,9 +215,10 @@ pub enum SideMorale {
     Worst,
 }
 
+words!(SideMorale { MostBases "most_bases", Worst "worst" });
+
 /// Which lines the loser of an all-out assault leaves outward (C25).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AllOutBump {
     /// Every one but a tie.
     EveryLine,
@@ -164,9 +226,10 @@ pub enum AllOutBump {
     OuterLines,
 }
 
+words!(AllOutBump { EveryLine "every_line", OuterLines "outer_lines" });
+
 /// Whether a mixed assault moves the loser outward (C32).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MixedBump {
     /// As any all-out assault.
     Bump,
@@ -174,9 +237,10 @@ pub enum MixedBump {
     NoBump,
 }
 
+words!(MixedBump { Bump "bump", NoBump "no_bump" });
+
 /// Which tie costs morale on the Pitched Battle table (C19).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PitchedTie {
     /// A difference of exactly 0.
     ExactlyZero,
@@ -184,9 +248,10 @@ pub enum PitchedTie {
     WholeLine,
 }
 
+words!(PitchedTie { ExactlyZero "exactly_zero", WholeLine "whole_line" });
+
 /// Whether a re-roll is fought by an attacker outside the all-out zone (C34).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum GeneralReroll {
     /// It is.
     Fought,
@@ -194,9 +259,10 @@ pub enum GeneralReroll {
     AllOutOnly,
 }
 
+words!(GeneralReroll { Fought "fought", AllOutOnly "all_out_only" });
+
 /// Whose loss number counts when several units lose (C35).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum LossNumber {
     /// The highest, once.
     Highest,
@@ -204,15 +270,18 @@ pub enum LossNumber {
     Each,
 }
 
+words!(LossNumber { Highest "highest", Each "each" });
+
 /// When leaders test hors de combat (C27).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum LeaderTest {
     /// Once, after all assaults.
     EndOfPhase,
     /// After each round.
     EachRound,
 }
+
+words!(LeaderTest { EndOfPhase "end_of_phase", EachRound "each_round" });
 
 const fn hits(m: u8, b: u8) -> Entry<Hits> {
     h(Hits::of(m, b))

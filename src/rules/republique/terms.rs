@@ -4,7 +4,9 @@ mod assault;
 mod grade;
 mod panic;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use crate::rules::Leaf;
+use crate::{parts, words};
+use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Index, str::FromStr};
 
 pub use assault::{Action, AssaultTable, Part, Terrain, Toll, Troops};
@@ -26,6 +28,8 @@ pub enum Weight {
     VL,
 }
 
+words!(Weight { H "H", M "M", L "L", VL "VL" });
+
 impl Weight {
     /// Heaviest first.
     pub const ALL: [Weight; 4] = [Weight::H, Weight::M, Weight::L, Weight::VL];
@@ -42,8 +46,7 @@ impl Weight {
 }
 
 /// One value for each weight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct ByWeight<T> {
     pub h: T,
@@ -51,6 +54,8 @@ pub struct ByWeight<T> {
     pub l: T,
     pub vl: T,
 }
+
+parts!(ByWeight<T> { h as "H", m as "M", l as "L", vl as "VL" });
 
 impl<T> Index<Weight> for ByWeight<T> {
     type Output = T;
@@ -78,6 +83,8 @@ pub enum Arm {
     /// Skirmish markers of a unit behind them.
     Skirmishers,
 }
+
+words!(Arm { Infantry "infantry", Cavalry "cavalry", Artillery "artillery", Skirmishers "skirmishers" });
 
 impl Arm {
     /// In the order of the rules.
@@ -117,6 +124,8 @@ pub enum Morale {
     Demoralized,
 }
 
+words!(Morale { Formed "formed", Unformed "unformed", Rattled "rattled", Shaken "shaken", Demoralized "demoralized" });
+
 impl Morale {
     /// Best first.
     pub const ALL: [Morale; 5] =
@@ -153,6 +162,8 @@ pub enum Cover {
     Fortress,
 }
 
+words!(Cover { None "none", Light "light", Medium "medium", Heavy "heavy", Reinforced "reinforced", Fortress "fortress" });
+
 impl Cover {
     /// Least first.
     pub const ALL: [Cover; 6] =
@@ -165,7 +176,7 @@ impl Cover {
 }
 
 /// One value for each class of cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct ByCover<T> {
     pub light: T,
@@ -174,6 +185,8 @@ pub struct ByCover<T> {
     pub reinforced: T,
     pub fortress: T,
 }
+
+parts!(ByCover<T> { light, medium, heavy, reinforced, fortress });
 
 impl<T: Copy> ByCover<T> {
     /// The value of this class; nothing in the open.
@@ -202,6 +215,8 @@ pub enum SkirmishGrade {
     /// Can no longer send any out.
     Gone,
 }
+
+words!(SkirmishGrade { Excellent "excellent", Good "good", Adequate "adequate", Poor "poor", Gone "gone" });
 
 impl SkirmishGrade {
     /// Best first.
@@ -290,17 +305,12 @@ fn one_digit(text: &str) -> Result<u8, ()> {
     }
 }
 
-impl Serialize for Hits {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.to_string().replace(' ', "").replace('–', "-"))
+impl Leaf for Hits {
+    fn say(&self) -> String {
+        self.to_string().replace(' ', "").replace('–', "-")
     }
-}
-
-impl<'de> Deserialize<'de> for Hits {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?
-            .parse()
-            .map_err(|()| D::Error::custom("must be a result such as 2M1B"))
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok()
     }
 }
 

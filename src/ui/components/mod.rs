@@ -5,5 +5,6 @@ pub mod controls;
 pub mod dice;
 pub mod icon;
 pub mod odds;
+pub mod picker;
 pub mod sheet;
 pub mod walk;

@@ -1,5 +1,6 @@
 //! The screens. A calculator's screen is its form beside the answer panel; `SCREENS` pairs each with its form.
 
+mod dbm;
 pub mod home;
 mod republique;
 pub mod turn;
@@ -17,8 +18,10 @@ use std::time::Duration;
 type Open = fn(&CalculationLink) -> Result<Vec<El>, LinkError>;
 
 /// Every calculator with its screen.
-const SCREENS: &[(&str, Open)] =
-    &[(rules::republique::Artillery::ID, |link| screen(link, republique::artillery::form))];
+const SCREENS: &[(&str, Open)] = &[
+    (rules::dbm::Combat::ID, |link| screen(link, dbm::combat::form)),
+    (rules::republique::Artillery::ID, |link| screen(link, republique::artillery::form)),
+];
 
 /// What a form is given.
 pub struct Form<C: Calculator> {

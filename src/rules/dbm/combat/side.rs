@@ -3,14 +3,12 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, Weapon};
 use crate::rules::{Count, List, Thrown};
-use serde::{Deserialize, Serialize};
+use crate::{blank, parts};
 
 /// An element in combat with what stands behind and around it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Side {
     /// What it is.
-    #[serde(rename = "type")]
     pub troops: Troops,
     /// How good of its type.
     pub grade: Grade,
@@ -63,30 +61,26 @@ pub struct Side {
     pub die: Option<Thrown<6>>,
 }
 
+parts!(Side { troops as "type", grade, counts_as, general, demoralised, unladen, mobile, double_base, ranks, psiloi_allowed, going, crossing_river, upslope, overlaps, contacts, shoots, aided, wood, weather, fort, across, assaulting, at_bad_going, moved_into_contact, die });
+blank!(Side);
+
 /// An element behind another.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rank {
     /// What it is; as the front, if not said.
-    #[serde(rename = "type")]
     pub troops: Option<Troops>,
     /// Its grade; as the front, if not said.
     pub grade: Option<Grade>,
     /// As it counts for this rank.
-    #[serde(skip_serializing_if = "unsaid")]
     pub going: Going,
     /// What psiloi are armed with.
-    #[serde(skip_serializing_if = "unsaid")]
     pub weapon: Weapon,
     /// Bowmen with another type of bow than the front.
-    #[serde(skip_serializing_if = "unsaid")]
     pub other_bow: bool,
 }
 
-/// Keeps a rank in a link as short as "ranks=1".
-fn unsaid<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
+parts!(Rank { troops as "type", grade, going, weapon, other_bow });
+blank!(Rank);
 
 /// A rank behind the front, with nothing left unsaid.
 pub(super) struct Behind<'a> {

@@ -1,10 +1,10 @@
 //! Where the play sheet can be read in more than one way; the first choice of each is ours.
 
 use crate::rules::{Choice, Reading, RuleRef};
-use serde::{Deserialize, Serialize};
+use crate::{parts, words};
 
 /// The readings; each default is ours, its reason stands in the list below.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Readings {
     pub bowmen_v_bowmen: BowmenShooting,
@@ -22,18 +22,34 @@ pub struct Readings {
     pub immobile_baggage_stays: YesNo,
 }
 
+parts!(Readings {
+    bowmen_v_bowmen,
+    ranks_when_shot_at,
+    pike_ranks,
+    cavalry_psiloi,
+    expendables_shot_equal,
+    rank_saves_in_any_going,
+    elephants_need_good_going,
+    inferior_hordes_stay,
+    unladen_stay,
+    psiloi_recoil_from_artillery,
+    never_milder,
+    naval_recoil_from_expendables,
+    immobile_baggage_stays
+});
+
 /// The answer to a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum YesNo {
     Yes,
     No,
 }
 
+words!(YesNo { Yes "yes", No "no" });
+
 /// Whose factor changes when bowmen shoot at bowmen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BowmenShooting {
     /// Both sides'.
     Both,
@@ -41,9 +57,10 @@ pub enum BowmenShooting {
     Target,
 }
 
+words!(BowmenShooting { Both "both", Target "target" });
+
 /// How ranks of pikes are counted when one does not fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PikeRanks {
     /// From the front until one fails.
     FromFront,
@@ -51,15 +68,18 @@ pub enum PikeRanks {
     AllOrNone,
 }
 
+words!(PikeRanks { FromFront "from_front", AllOrNone "all_or_none" });
+
 /// Which psiloi behind cavalry count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CavalryPsiloi {
     /// (S) or (I), as printed.
     SOrI,
     /// (S) or (O).
     SOrO,
 }
+
+words!(CavalryPsiloi { SOrI "s_or_i", SOrO "s_or_o" });
 
 pub(super) const OURS: Readings = Readings {
     bowmen_v_bowmen: BowmenShooting::Both,

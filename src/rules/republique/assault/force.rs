@@ -2,11 +2,10 @@
 
 use super::super::terms::{Arm, Grade, Morale, Terrain, Troops};
 use crate::rules::{Count, List};
-use serde::{Deserialize, Serialize};
+use crate::{blank, parts};
 
 /// One side: its units, where they stand, and who leads them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Force {
     /// Every unit that takes part, the main one first.
     pub units: List<Formation, 8>,
@@ -19,6 +18,9 @@ pub struct Force {
     /// A rout would lead it into a forest.
     pub forest: bool,
 }
+
+parts!(Force { units, leaders, terrain, bridge, forest });
+blank!(Force);
 
 impl Default for Force {
     fn default() -> Self {
@@ -33,8 +35,7 @@ impl Default for Force {
 }
 
 /// A unit that takes part.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Formation {
     /// What it is made of.
     pub troops: Troops,
@@ -70,6 +71,26 @@ pub struct Formation {
     pub elsewhere: Option<Elsewhere>,
 }
 
+parts!(Formation {
+    troops,
+    grade,
+    bases,
+    morale,
+    lost,
+    panic,
+    markers,
+    markers_out,
+    square,
+    fresh,
+    damage,
+    general,
+    outflanked,
+    rear,
+    cut_off,
+    elsewhere
+});
+blank!(Formation);
+
 impl Default for Formation {
     fn default() -> Self {
         Formation {
@@ -94,8 +115,7 @@ impl Default for Formation {
 }
 
 /// The hits of a bridging unit in its other assault (S§5.2).
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Elsewhere {
     /// M hits.
     pub m: Count<0, 9>,
@@ -105,15 +125,20 @@ pub struct Elsewhere {
     pub b: Count<0, 9>,
 }
 
+parts!(Elsewhere { m, p, b });
+blank!(Elsewhere);
+
 /// A neighbour of the defender that the attacker's zone reaches (S§5.2, 5.5).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Support {
     /// Its bases partly or wholly in the zone, not shielded by friends.
     pub bases: Count<0, 24>,
     /// All its bases.
     pub of: Count<1, 24>,
 }
+
+parts!(Support { bases, of });
+blank!(Support);
 
 impl Default for Support {
     fn default() -> Self {

@@ -1,11 +1,10 @@
 //! Troop grades, and what is keyed by them (S§2.3).
 
-use serde::{Deserialize, Serialize};
+use crate::{parts, words};
 use std::ops::Index;
 
 /// How good a unit's troops are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Grade {
     Elite,
@@ -15,6 +14,8 @@ pub enum Grade {
     Green,
     Militia,
 }
+
+words!(Grade { Elite "elite", Veteran "veteran", Average "average", Green "green", Militia "militia" });
 
 impl Grade {
     /// Best first.
@@ -27,7 +28,7 @@ impl Grade {
 }
 
 /// One value for each grade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct ByGrade<T> {
     pub elite: T,
@@ -36,6 +37,8 @@ pub struct ByGrade<T> {
     pub green: T,
     pub militia: T,
 }
+
+parts!(ByGrade<T> { elite, veteran, average, green, militia });
 
 impl<T> Index<Grade> for ByGrade<T> {
     type Output = T;

@@ -1,6 +1,8 @@
 //! What panic makes a unit do (S§3.4, 5.5).
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use crate::rules::Leaf;
+use crate::words;
+use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
 /// A move away from the enemy that the rules force on a unit.
@@ -14,6 +16,8 @@ pub enum Retrograde {
     Retreat,
     Rout,
 }
+
+words!(Retrograde { Disengage "disengage", Withdraw "withdraw", FallBack "fall_back", Retreat "retreat", Rout "rout" });
 
 impl Retrograde {
     /// Mildest first.
@@ -77,17 +81,12 @@ impl FromStr for Response {
     }
 }
 
-impl Serialize for Response {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+impl Leaf for Response {
+    fn say(&self) -> String {
+        self.to_string()
     }
-}
-
-impl<'de> Deserialize<'de> for Response {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?
-            .parse()
-            .map_err(|()| D::Error::custom("must be a panic result such as Rt-1"))
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok()
     }
 }
 

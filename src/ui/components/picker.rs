@@ -1,0 +1,68 @@
+//! A choice of more than six: a line that says what is chosen, and opens into all of them in their groups.
+
+use super::controls::{Field, button};
+use super::icon::{Icon, icon};
+use crate::dom::{El, el};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// A group of choices: its title, and each with its short and its long name.
+pub type Group<T> = (String, Vec<(T, &'static str, &'static str)>);
+
+/// The choice. It closes once something is chosen.
+pub fn picker<T: Copy + PartialEq + 'static>(
+    title: impl Fn() -> String + 'static,
+    small: String,
+    groups: Vec<Group<T>>,
+    field: Field<T>,
+) -> El {
+    let Field { get, set } = field;
+    let mut values = Vec::new();
+    let mut named = Vec::new();
+    for (title, group) in groups {
+        named.push((title, group.iter().map(|(_, short, long)| (*short, *long)).collect()));
+        values.extend(group.into_iter().map(|(value, ..)| value));
+    }
+    let values = Rc::new(values);
+    let known = values.clone();
+    let at = move || known.iter().position(|value| *value == get());
+    erased(Rc::new(title), &small, named, Rc::new(at), Rc::new(move |i| set(values[i])))
+}
+
+/// Choices by their place among all, group after group.
+fn erased(
+    title: Rc<dyn Fn() -> String>,
+    small: &str,
+    groups: Vec<(String, Vec<(&'static str, &'static str)>)>,
+    at: Rc<dyn Fn() -> Option<usize>>,
+    choose: Rc<dyn Fn(usize)>,
+) -> El {
+    let open = RwSignal::new(false);
+    let line = button("unit")
+        .state("aria-expanded", move || open.get())
+        .on_click(move || open.update(|open| *open = !*open))
+        .child(el("span").child(el("b").text_with(move || title())).child(el("small").text(small)))
+        .child(icon(Icon::Open));
+    let sheet = move || {
+        let mut first = 0;
+        let groups = groups.iter().map(|(title, choices)| {
+            let from = first;
+            first += choices.len();
+            let keys = choices.iter().enumerate().map(|(i, (short, long))| {
+                let (here, choose) = (at.clone(), choose.clone());
+                button("key")
+                    .attr("aria-label", long)
+                    .state("aria-pressed", move || here() == Some(from + i))
+                    .on_click(move || {
+                        choose(from + i);
+                        open.set(false);
+                    })
+                    .text(short)
+            });
+            let grid = el("div").class("pickgrid").attr("role", "group").attr("aria-label", title);
+            el("div").child(el("p").class("small").text(title)).child(grid.children(keys))
+        });
+        el("div").class("picker").children(groups)
+    };
+    el("div").child(line).child(el("div").when(move || open.get(), sheet))
+}

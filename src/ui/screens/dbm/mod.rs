@@ -1,0 +1,3 @@
+//! The forms of DBM.
+
+pub mod combat;
