@@ -1,5 +1,6 @@
 //! The project's commands. Standard library only, so that the first one starts within seconds.
 
+mod measure;
 mod site;
 mod test;
 mod tools;
@@ -13,6 +14,7 @@ const HELP: &str = "\
 cargo xtask serve          build the release and serve it on http://127.0.0.1:8080
 cargo xtask serve --dev    the same with quick rebuilds
 cargo xtask test           everything that must hold; ends with `N passed, N failed`
+cargo xtask measure        how large, how fast; also into target/measure.json
 cargo xtask answer LINK    the whole answer of a calculation link as text";
 
 /// What went wrong, in a sentence.
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
         ["serve"] => site::serve(site::Profile::Release),
         ["serve", "--dev"] => site::serve(site::Profile::Dev),
         ["test"] => test::test(),
+        ["measure"] => measure::measure(),
         ["answer", ref link @ ..] => run(cargo(&["run", "--quiet", "--package", "answer", "--"]).args(link)),
         // Called by Trunk before and after it builds.
         ["style"] => site::style(),

@@ -102,6 +102,7 @@ pub fn key_row(
     choose: Rc<dyn Fn(usize)>,
 ) -> El {
     let two_line = keys.iter().any(|key| !key.small.is_empty());
+    let longest = keys.iter().map(|key| key.word.chars().count()).max().unwrap_or(0);
     let keys: Vec<El> = keys
         .into_iter()
         .enumerate()
@@ -117,15 +118,10 @@ pub fn key_row(
                 .children((!key.small.is_empty()).then(|| el("small").text(&key.small)))
         })
         .collect();
-    // More than four words do not fit beside each other: they stand in two rows.
-    let class = match (two_line, keys.len() > 4) {
-        (true, true) => "keys two-line two-rows",
-        (true, false) => "keys two-line",
-        (false, true) => "keys two-rows",
-        (false, false) => "keys",
-    };
+    let class = if two_line { "keys words two-line" } else { "keys words" };
     let row = el("div")
         .class(class)
+        .style("--longest", &longest.to_string())
         .attr("role", "radiogroup")
         .attr("aria-label", name)
         .on("keydown", step_with_arrows);
@@ -198,7 +194,8 @@ pub fn number(
         let (Field { get, set }, here) = (field.clone(), field.get.clone());
         button("key")
             .attr("aria-label", label)
-            .disabled(move || here() == end)
+            // A key that may not be pressed keeps the keyboard's place, which a disabled one would lose.
+            .state("aria-disabled", move || here() == end)
             .on_click(move || {
                 let next = get() + by;
                 if (min..=max).contains(&next) {
