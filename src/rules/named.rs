@@ -323,17 +323,17 @@ macro_rules! blank {
     )+};
 }
 
-/// `words!(Cover { None "none", Light "light" })`: each choice with its word.
+/// `words!(Cover { None "none", Light "light" })`: each choice with its word, in the order of the type.
 #[macro_export]
 macro_rules! words {
     ($type:ident { $($choice:ident $word:literal),+ $(,)? }) => {
         impl $crate::rules::Leaf for $type {
             fn say(&self) -> String {
-                let word = match self { $(Self::$choice => $word),+ };
-                word.into()
+                [$($word),+][*self as usize].into()
             }
             fn read(word: &str) -> Option<Self> {
-                Some(match word { $($word => Self::$choice,)+ _ => return None })
+                let at = [$($word),+].iter().position(|known| *known == word)?;
+                Some([$(Self::$choice),+][at])
             }
         }
     };

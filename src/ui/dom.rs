@@ -32,9 +32,42 @@ pub fn svg(tag: &str) -> El {
     El(document().create_element_ns(space, tag).expect("tags are written in this program"))
 }
 
+/// What is done again and again. A trait of its own: a `dyn FnMut` would carry every closure twice.
+trait Work {
+    fn run(&mut self);
+}
+
+impl<F: FnMut()> Work for F {
+    fn run(&mut self) {
+        self();
+    }
+}
+
+/// What is done at an event.
+trait Heard {
+    fn hear(&self, event: Event);
+}
+
+impl<F: Fn(Event)> Heard for F {
+    fn hear(&self, event: Event) {
+        self(event);
+    }
+}
+
+/// What a list holds now.
+trait Items {
+    fn items(&self) -> Vec<Item>;
+}
+
+impl<F: Fn() -> Vec<Item>> Items for F {
+    fn items(&self) -> Vec<Item> {
+        self()
+    }
+}
+
 /// Runs now, and again whenever a signal that it read has changed, until its owner goes.
-fn bind(mut work: Box<dyn FnMut()>) {
-    let effect = RenderEffect::new(move |_: Option<()>| work());
+fn bind(mut work: Box<dyn Work>) {
+    let effect = RenderEffect::new(move |_: Option<()>| work.run());
     let kept = StoredValue::new_local(Some(effect));
     on_cleanup(move || {
         // Dropping the effect stops it.
@@ -153,13 +186,13 @@ impl El {
         }))
     }
 
-    fn list_erased(self, items: Box<dyn Fn() -> Vec<Item>>) -> Self {
+    fn list_erased(self, items: Box<dyn Items>) -> Self {
         let place = self.0.clone();
         let owner = Owner::current().unwrap_or_default();
         let mut shown: Vec<(u64, Owner, El)> = Vec::new();
         bind(Box::new(move || {
             let mut before = std::mem::take(&mut shown);
-            let items = items();
+            let items = items.items();
             for (at, (hash, build)) in items.into_iter().enumerate() {
                 let known = before.iter().position(|(known, ..)| *known == hash);
                 let (own, element) = match known {
@@ -209,8 +242,12 @@ impl El {
 
     /// Does `work` at an event.
     pub fn on(self, event: &str, work: impl Fn(Event) + 'static) -> Self {
+        self.hears(event, Box::new(work))
+    }
+
+    fn hears(self, event: &str, work: Box<dyn Heard>) -> Self {
         let owner = Owner::current().unwrap_or_default();
-        let work: Box<dyn FnMut(Event)> = Box::new(move |event| owner.with(|| untrack(|| work(event))));
+        let work: Box<dyn FnMut(Event)> = Box::new(move |event| owner.with(|| untrack(|| work.hear(event))));
         let closure = Closure::wrap(work);
         // Every element takes listeners; the closure is let go when the owner goes.
         let _ = self.0.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
