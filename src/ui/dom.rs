@@ -258,6 +258,14 @@ impl El {
         self
     }
 
+    /// Gives the element the keyboard's place.
+    pub fn focus(&self) {
+        if let Some(html) = self.0.dyn_ref::<leptos::web_sys::HtmlElement>() {
+            // What cannot take it leaves it where it is.
+            let _ = html.focus();
+        }
+    }
+
     /// The element itself.
     pub fn element(&self) -> &Element {
         &self.0

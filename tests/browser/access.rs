@@ -185,7 +185,7 @@ async fn every_calculator_is_worked_by_keyboard_and_each_result_is_announced_onc
 #[tokio::test]
 async fn turn_around_turns_the_result_to_the_opponent() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    const TURN: &str = ".answer [aria-label='Turn the answer around for your opponent']";
+    const TURN: &str = ".answer .who button";
     const TURNED: &str = "return getComputedStyle(document.querySelector('.answer')).transform";
     const IN_VIEW: &str = "
         const box = document.querySelector('.answer .result strong').getBoundingClientRect();

@@ -54,7 +54,7 @@ fn table(table: &OddsTable, titled: bool) -> El {
     });
     let list = el("table").class("count").attr("aria-label", &format!("Chances: {}", table.title));
     el("div")
-        .children(titled.then(|| el("h3").class("group").text(&table.title)))
+        .children(titled.then(|| el("h2").class("group").text(&table.title)))
         .child(bar.children(parts))
         .child(list.child(el("tbody").children(rows)))
 }

@@ -25,13 +25,10 @@ pub fn measure(figures: &mut Figures) {
     let mut each = Figures::new();
     for listing in calculators() {
         let (system, calculator) = listing.id.split_once('/').unwrap();
-        let own = |name: &str| {
-            let after = name.split(&system.replace('-', "_")).skip(1);
-            after.into_iter().any(|rest| {
-                let module = rest.trim_start_matches(|c: char| c == '.' || c.is_ascii_digit());
-                module.starts_with(&calculator.replace('-', "_"))
-            })
-        };
+        // A name holds the path of the code, and of the types it was made for: `…10republique9artillery…`.
+        let (system, calculator) = (system.replace('-', "_"), calculator.replace('-', "_"));
+        let path = format!("{system}{}{calculator}", calculator.len());
+        let own = |name: &str| name.contains(&path);
         let raw: usize = functions.iter().filter(|(name, _)| own(name)).map(|(_, bytes)| bytes).sum();
         each.insert(
             listing.id.into(),

@@ -52,6 +52,10 @@ pub fn form(Form { inputs, sheet, .. }: Form<Combat>) -> El {
         .child(chip_row([chip("Play it anyway", field!(inputs, anyway))]))
 }
 
+macro_rules! part {
+    ($side:expr, $($path:tt)+) => { $side.part(|side| side.$($path)+, |side, value| side.$($path)+ = value) };
+}
+
 /// One side. What its troops decide is drawn anew when they change, and only then.
 fn side(whose: &'static str, inputs: RwSignal<Combat>, sheet: Memo<Sheet>, side: Field<Side>) -> El {
     let troops = side.get.clone();
@@ -72,10 +76,21 @@ fn side(whose: &'static str, inputs: RwSignal<Combat>, sheet: Memo<Sheet>, side:
             .child(factors(whose, troops, shooting, inputs, sheet))
             .child(specials(&at, troops, exception, shooting, foe))
     });
+    // The grade stays while what it decides is drawn anew: the arrow keys walk on it.
+    let (of, read) = (side.clone(), side.get.clone());
+    let grades = el("div").part(
+        move || read().troops,
+        move |troops| {
+            keys("Grade", part!(of, grade), troops.grades(), |grade| {
+                Key::nil(grade.to_string().trim_matches(['(', ')']), "")
+            })
+        },
+    );
     el("section")
         .class(if whose == "ours" { "side ours" } else { "side theirs" })
         .attr("aria-label", if whose == "ours" { "Ours" } else { "Theirs" })
         .child(who(whose, &side))
+        .child(grades)
         .child(questions)
         .child(ranks(&side))
 }
@@ -100,14 +115,7 @@ fn who(whose: &str, side: &Field<Side>) -> El {
     picker(title, capital(whose), groups(), troops)
 }
 
-macro_rules! part {
-    ($side:expr, $($path:tt)+) => { $side.part(|side| side.$($path)+, |side, value| side.$($path)+ = value) };
-}
-
 fn basics(side: &Field<Side>, troops: Troops, exception: bool) -> El {
-    let grade = keys("Grade", part!(side, grade), troops.grades(), |grade| {
-        Key::nil(grade.to_string().trim_matches(['(', ')']), "")
-    });
     // Of knights and blades the sheet says what their exceptions count as.
     let asks = exception && !troops.is(&[Troops::Kn, Troops::Bd]);
     let counts = asks.then(|| {
@@ -118,7 +126,7 @@ fn basics(side: &Field<Side>, troops: Troops, exception: bool) -> El {
     let going = keys("Going, as it counts for them", part!(side, going), &Going::ALL, |going| {
         Key::nil(capital(going.name()), "")
     });
-    el("div").child(grade).children(counts).child(going)
+    el("div").children(counts).child(going)
 }
 
 fn close(side: &Field<Side>) -> El {
@@ -269,8 +277,9 @@ fn rank(at: usize, side: &Field<Side>) -> El {
         Key::nil(grade.map_or_else(|| "As front".into(), |grade| grade.to_string()), "")
     };
     let of = rank.clone();
-    el("section")
+    el("div")
         .class("rank")
+        .attr("role", "group")
         .attr("aria-label", NAMES[at.min(2)])
         .child(picker(title, NAMES[at.min(2)].into(), groups(), troops))
         .child(keys("Its grade", part!(rank, grade), &GRADES, grade))
