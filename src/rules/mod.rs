@@ -22,8 +22,8 @@ pub use named::{Held, Leaf, Misfit, Named, Parts, Visit, differences, lay};
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};
 pub use system::{
-    Answer, Applies, Asked, Calculator, ChangeOf, Factor, Listing, Note, Phase, SheetOf, Shown, System,
-    SystemListing, Walk, WalkBox, WalkMove,
+    Answer, Applies, Asked, Calculator, ChangeOf, Factor, Listing, Note, Phase, Shares, SheetOf, Shown,
+    System, SystemListing, Walk, WalkBox, WalkMove,
 };
 
 /// The systems, in the order in which they are offered.

@@ -31,7 +31,7 @@ impl Odds {
 }
 
 /// What comes about on average, as an exact fraction: `sum` over `of`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mean {
     /// Every outcome times its ways.
     pub sum: i128,
@@ -174,6 +174,8 @@ pub struct Outcome {
     pub whose: Whose,
     /// The exact chance.
     pub odds: Odds,
+    /// The box of the answer's walk in which it ends, where the table is a printed one.
+    pub place: Option<usize>,
 }
 
 /// The chances of every outcome, best for ours first.
@@ -189,6 +191,8 @@ pub struct OddsTable {
     pub aim: Cow<'static, str>,
     /// How many outcomes, from the first, fulfil the aim.
     pub good: usize,
+    /// What comes about on average, where the outcomes are numbers.
+    pub mean: Option<Mean>,
 }
 
 impl OddsTable {

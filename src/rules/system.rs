@@ -89,6 +89,8 @@ pub struct Shown {
     pub headline: String,
     /// The sentence under it.
     pub detail: String,
+    /// The result as a table, where it is shared out among several.
+    pub shares: Option<Shares>,
     /// Every sum by name, line by line.
     pub sums: Vec<(Cow<'static, str>, Breakdown)>,
     /// A printed table and the way taken on it.
@@ -106,6 +108,17 @@ impl Shown {
     pub fn sum(&self, name: &str) -> Option<&Breakdown> {
         self.sums.iter().find(|(sum, _)| sum == name).map(|(_, breakdown)| breakdown)
     }
+}
+
+/// A result that is shared out: a row for everyone who has a part of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Shares {
+    /// What stands above the figures, shortly; the last is the result.
+    pub heads: Vec<&'static str>,
+    /// Everyone's name and figures.
+    pub rows: Vec<(String, Vec<String>)>,
+    /// All together.
+    pub all: (&'static str, Vec<String>),
 }
 
 /// What an answer adds to its sums.

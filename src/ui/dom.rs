@@ -7,7 +7,7 @@
 
 use leptos::prelude::*;
 use leptos::reactive::effect::RenderEffect;
-use leptos::web_sys::{Element, Event, Node};
+use leptos::web_sys::{Element, Event, HtmlInputElement, Node};
 use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use wasm_bindgen::JsCast;
@@ -121,9 +121,22 @@ impl El {
         self.attr_with(name, move || Some(if on() { "true" } else { "false" }.into()))
     }
 
-    /// Takes no taps while `off`.
+    /// Takes no taps while `off`, and keeps the keyboard's place, which a browser takes from what is `disabled`.
     pub fn disabled(self, off: impl Fn() -> bool + 'static) -> Self {
-        self.attr_with("disabled", move || off().then(String::new))
+        self.state("aria-disabled", off)
+    }
+
+    /// Keeps what a text field holds at what `value` says.
+    pub fn value_with(self, value: impl Fn() -> String + 'static) -> Self {
+        let input = self.0.clone().dyn_into::<HtmlInputElement>().ok();
+        bind(Box::new(move || {
+            let is = value();
+            // What is just being typed is already there, and setting it would move the caret.
+            if let Some(input) = input.as_ref().filter(|input| input.value() != is) {
+                input.set_value(&is);
+            }
+        }));
+        self
     }
 
     /// Sets a custom property or another style, without an inline style attribute, which the policy forbids.
@@ -235,9 +248,14 @@ impl El {
         self.list(move || if on() { vec![()] } else { vec![] }, move |()| build())
     }
 
-    /// Does `work` at a tap, or at Enter or Space.
+    /// Does `work` at a tap, or at Enter or Space, unless it is disabled.
     pub fn on_click(self, work: impl Fn() + 'static) -> Self {
-        self.on("click", move |_| work())
+        let element = self.0.clone();
+        self.on("click", move |_| {
+            if element.get_attribute("aria-disabled").as_deref() != Some("true") {
+                work();
+            }
+        })
     }
 
     /// Does `work` at an event.

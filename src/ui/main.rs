@@ -5,6 +5,7 @@ mod app;
 mod components;
 mod dom;
 mod screens;
+mod worker;
 
 fn main() {
     console_error_panic_hook::set_once();

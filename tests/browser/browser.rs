@@ -80,6 +80,20 @@ impl Browser {
         self.cdp("Emulation.setTouchEmulationEnabled", json!({"enabled": true})).await;
     }
 
+    /// Opens a tab and goes there; gives the one that was left.
+    pub async fn new_tab(&self, width: u32, height: u32) -> WindowHandle {
+        let left = self.driver.window().await.unwrap();
+        let tab = self.driver.new_tab().await.unwrap();
+        self.go_to(tab).await;
+        self.resize(width, height).await;
+        left
+    }
+
+    /// Goes to a tab.
+    pub async fn go_to(&self, tab: WindowHandle) {
+        self.driver.switch_to_window(tab).await.unwrap();
+    }
+
     /// A command of Chromium's own protocol.
     pub async fn cdp(&self, method: &str, params: Value) -> Value {
         self.driver.cdp().send_raw(method, params).await.unwrap()
@@ -106,7 +120,14 @@ impl Browser {
 
     /// The words of the first element that fits.
     pub async fn text(&self, css: &str) -> String {
-        self.find(css).await.text().await.unwrap()
+        let start = Instant::now();
+        loop {
+            match self.find(css).await.text().await {
+                Ok(text) => return text,
+                // It was drawn anew between being found and being read.
+                Err(error) => assert!(start.elapsed() < PATIENCE, "{css} cannot be read: {error}"),
+            }
+        }
     }
 
     /// Waits until the first element that fits has these words.
@@ -118,6 +139,18 @@ impl Browser {
                 return;
             }
             assert!(start.elapsed() < PATIENCE, "{css} says “{text}”, not “{words}”");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Waits until nothing on the page fits any more, the page itself being there.
+    pub async fn gone(&self, css: &str) {
+        let start = Instant::now();
+        let script = format!("return !!document.querySelector('main') && !document.querySelector({css:?})");
+        // A page that is just being left answers with an error.
+        while !self.driver.execute(&*script, vec![]).await.is_ok_and(|gone| gone.json() == &Value::Bool(true))
+        {
+            assert!(start.elapsed() < PATIENCE, "{css} is still on the page");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }

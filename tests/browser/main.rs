@@ -7,5 +7,6 @@
 mod access;
 mod addresses;
 mod browser;
+mod offline;
 mod screens;
 mod site;

@@ -29,6 +29,83 @@ async fn artillery_is_played_by_taps_alone() {
 }
 
 #[tokio::test]
+async fn pips_are_given_out_by_taps_alone() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    let pips = |general: usize| format!(".pips tbody tr:nth-child({general}) .t");
+    browser.visit(&site.page("")).await;
+    browser.tap("a[href='#/grande-tactique']").await;
+    browser.tap(".rail a[href='#/grande-tactique/pip']").await;
+    browser.tap(".phase.now a[href='#/grande-tactique/pips']").await;
+    // Three dice: the highest shows 119/24 on average, the average of all 19/6.
+    browser.expect(".pips tbody tr:first-child", "General 1 3.2 5.0").await;
+    browser.expect(".vs tbody tr:first-child", "1st 5.0 189").await;
+    // The Plan gives 2, 5, 3 out as 5, 3, 2.
+    for face in [2, 5, 3] {
+        browser.tap(&format!(".die .key:nth-of-type({})", face + 1)).await;
+    }
+    for (general, n) in [(1, "5"), (2, "3"), (3, "2")] {
+        browser.expect(&pips(general), n).await;
+    }
+    // Great +1; two units lost −2; the Corps commander's PIP +1.
+    browser.tap(".gen:nth-child(1) .nm").await;
+    browser.tap(".editor [aria-label='Quality'] .key:first-child").await;
+    browser.expect(&pips(1), "6").await;
+    browser.tap(".gen:nth-child(1) .nm").await;
+    for _ in 0..2 {
+        browser.tap(".gen:nth-child(2) [aria-label='one more']").await;
+    }
+    browser.expect(&pips(2), "1").await;
+    browser.tap(".gift:nth-of-type(1) .keys .key:nth-child(3)").await;
+    browser.expect(".pips tbody tr:nth-child(3)", "General 3 2 · · +1 3").await;
+    // The great general goes down one rank, with his quality: the 3 is his now.
+    browser.tap("[aria-label='General 1 down one rank']").await;
+    browser.expect(&pips(2), "4").await;
+    // A die is taken back and another typed: of 5, 3, 2 now 5, 3, 3.
+    browser.tap("[aria-label='die 2, take back']").await;
+    browser.expect(".die .name", "2/3").await;
+    browser.tap(".die .key:nth-of-type(4)").await;
+    browser.expect(".die .key:nth-of-type(4) small", "×2").await;
+    browser.expect(&pips(3), "4").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn an_assault_is_played_by_taps_alone() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/republique/assault")).await;
+    browser.expect(".why b", "Pitched Battle").await;
+    let (ours, theirs) = (".side[aria-label='Attacker'] ", ".side[aria-label='Defender'] ");
+    let more = |side: &str, what: &str| format!("{side}[aria-label='{what}'] [aria-label='one more']");
+    // The attacker: veteran +2, one leader +1, a third of the skirmishers out −1.
+    browser.tap(&format!("{ours}[aria-label='Grade'] .key:nth-child(2)")).await;
+    browser.tap(&more(ours, "E, P leaders")).await;
+    for what in ["Markers out", "of markers", "of markers"] {
+        browser.tap(&more(ours, what)).await;
+    }
+    browser.expect(&format!("{ours}.sum"), "+2").await;
+    // The defender: unformed −1, a base lost −1, a fresh battery +2.
+    browser.tap(&format!("{theirs}[aria-label='Morale'] .key:nth-child(2)")).await;
+    browser.tap(&more(theirs, "Bases lost")).await;
+    browser.tap(&format!("{theirs}[aria-label='One more unit of the defender']")).await;
+    browser.tap(&format!("{theirs}[aria-label='Troops'] .key:nth-child(3)")).await;
+    browser.tap(&more(theirs, "Fresh batteries")).await;
+    browser.expect(&format!("{theirs}.sum"), "0").await;
+    // 8 + 2 against 3 + 0 is +7: the line of 6 and 7, which 11 rolls of 100 reach. The natural roll was lost by 5, which
+    // is 2M for average troops.
+    browser.tap("[aria-label='Attacker'] .key:nth-of-type(9)").await;
+    browser.tap("[aria-label='Defender'].die .key:nth-of-type(4)").await;
+    browser.expect(".result strong", "Defender 3P 2M").await;
+    browser.expect(".column tr.now", "6, 7 D 3P◇ carry position 11").await;
+    // Swapped, the defender is ours: his side comes first, and the answer stays.
+    browser.tap(".acts .act:nth-of-type(2)").await;
+    browser.expect(".side:first-child .unit b", "Defender").await;
+    browser.expect(".result strong", "Defender 3P 2M").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
 async fn a_calculation_link_opens_the_same_inputs_and_stays_as_it_came() {
     let (site, browser) = (Site::open(), Browser::open(390, 844).await);
     let link = site.page("#/republique/artillery?range=7.5&batteries=4&die=5r");

@@ -2,12 +2,14 @@
 
 use axum::Router;
 use axum::extract::Request;
-use axum::middleware::{Next, from_fn};
+use axum::middleware::map_request;
+use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
+use tokio::task::yield_now;
 use tower_http::services::ServeDir;
 
 /// Where clubs put such things.
@@ -16,7 +18,7 @@ const UNDER: &str = "/club/aide";
 /// A served copy of the site. It has a runtime of its own, so that stopping it cuts every connection.
 pub struct Site {
     address: SocketAddr,
-    requests: Arc<Mutex<Vec<String>>>,
+    asked: Arc<Mutex<Vec<String>>>,
     runtime: Option<Runtime>,
 }
 
@@ -28,33 +30,68 @@ impl Site {
 
     /// Serves a folder.
     pub fn of(folder: &Path) -> Self {
+        Self::at(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), folder)
+    }
+
+    /// Serves another folder in the place of this one, at the same address.
+    pub fn replaced_by(self, folder: &Path) -> Self {
+        let address = self.address;
+        drop(self);
+        Self::at(address, folder)
+    }
+
+    fn at(address: SocketAddr, folder: &Path) -> Self {
         assert!(folder.join("index.html").exists(), "build the site first: cargo xtask test");
         let runtime = Runtime::new().unwrap();
-        let requests = Arc::new(Mutex::new(Vec::new()));
-        let seen = requests.clone();
-        let note = move |request: Request, next: Next| {
-            seen.lock().unwrap().push(request.uri().path().trim_start_matches(UNDER).to_owned());
-            next.run(request)
-        };
-        let files = Router::new().nest_service(UNDER, ServeDir::new(folder)).layer(from_fn(note));
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let note = asked.clone();
+        let files = Router::new().nest_service(UNDER, ServeDir::new(folder)).layer(map_request(
+            move |request: Request| {
+                note.lock().unwrap().push(request.uri().path().replacen(UNDER, "", 1));
+                std::future::ready(request)
+            },
+        ));
         let (tell, told) = std::sync::mpsc::channel();
         runtime.spawn(async move {
-            let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+            let listener = loop {
+                match TcpListener::bind(address).await {
+                    Ok(listener) => break listener,
+                    // The server that was there before is still going.
+                    Err(error) if error.kind() == ErrorKind::AddrInUse => yield_now().await,
+                    Err(error) => panic!("{address}: {error}"),
+                }
+            };
             tell.send(listener.local_addr().unwrap()).unwrap();
             axum::serve(listener, files).await.unwrap();
         });
-        Site { address: told.recv().unwrap(), requests, runtime: Some(runtime) }
+        Site { address: told.recv().unwrap(), asked, runtime: Some(runtime) }
+    }
+
+    /// Ends serving, and waits until nobody answers at the port.
+    pub async fn close(mut self) -> Self {
+        self.stop();
+        while TcpStream::connect(self.address).await.is_ok() {
+            yield_now().await;
+        }
+        self
+    }
+
+    /// The paths that were asked for since the last call, in alphabetical order.
+    pub fn asked(&self) -> Vec<String> {
+        let mut asked = std::mem::take(&mut *self.asked.lock().unwrap());
+        asked.sort();
+        asked
+    }
+
+    fn stop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
     }
 
     /// The page's address with what follows the `#`.
     pub fn page(&self, hash: &str) -> String {
         format!("http://{}{UNDER}/{hash}", self.address)
-    }
-
-    /// The path of every request so far, of page and worker alike.
-    #[allow(dead_code)] // Only what is measured counts them.
-    pub fn requests(&self) -> Vec<String> {
-        self.requests.lock().unwrap().clone()
     }
 
     /// Whether an address is on this site.
@@ -65,9 +102,7 @@ impl Site {
 
 impl Drop for Site {
     fn drop(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
-        }
+        self.stop();
     }
 }
 

@@ -66,6 +66,9 @@ fn every_phase_offers_what_exists_and_every_calculator_is_offered() {
         let offered: BTreeSet<&str> = system.turn.iter().flat_map(|phase| phase.offers).copied().collect();
         let listed: BTreeSet<&str> = system.calculators.iter().map(|listing| listing.id).collect();
         assert_eq!(offered, listed, "{}", system.id);
+        // Both stand behind the system's name in addresses: a phase may not hide a calculator.
+        let phases = system.turn.iter().map(|phase| format!("{}/{}", system.id, phase.id));
+        phases.for_each(|phase| assert!(!listed.contains(phase.as_str()), "{phase}"));
     }
 }
 

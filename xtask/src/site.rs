@@ -1,9 +1,12 @@
 //! Builds and serves the site with Trunk.
 
-use crate::{Result, root, run, timed, tools};
+use crate::digest::sha256;
+use crate::{Result, output, root, run, timed, tools};
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// How it is built.
 #[derive(Clone, Copy, PartialEq)]
@@ -17,20 +20,47 @@ pub enum Profile {
 /// `cargo xtask serve`.
 pub fn serve(profile: Profile) -> Result {
     tools::for_building()?;
-    let mut trunk = tools::command("trunk")?;
+    let mut trunk = trunk()?;
     trunk.arg("serve");
     if profile == Profile::Release {
         // Built once before it is served, so that the time is told.
         build()?;
         trunk.args(["--release", "--no-autoreload"]);
     }
-    println!("▸ Serving on http://127.0.0.1:8080 until Ctrl-C");
+    // A browser that has been given the release goes on showing it at that address.
+    let port = if profile == Profile::Release { "8080" } else { "8081" };
+    trunk.args(["--port", port]);
+    println!("▸ Serving on http://127.0.0.1:{port} until Ctrl-C");
     run(&mut trunk)
 }
 
 /// Builds the release into `dist`.
 pub fn build() -> Result {
-    timed("Building the release", || run(tools::command("trunk")?.args(["build", "--release"])))
+    timed("Building the release", || run(trunk()?.args(["build", "--release"])))
+}
+
+/// Trunk, told to keep the folders of this machine out of what it builds: a program names its sources where it panics.
+fn trunk() -> Result<Command> {
+    const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo_home = cargo_home.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]));
+    let folders = [
+        (cargo_home.map(|home| home.join("registry/src")), "crates"),
+        (sysroot.map(|sysroot| sysroot.trim().into()), "rust"),
+        (Some(root()), "aide-de-camp"),
+    ];
+    let mut flags = env::var(FLAGS).unwrap_or_default();
+    for (folder, name) in folders {
+        let folder = folder.unwrap_or_default().display().to_string();
+        // Cargo splits these flags at blanks, so a folder that has one in its name cannot be told.
+        if !folder.is_empty() && !folder.contains(' ') {
+            flags += &format!(" --remap-path-prefix={folder}={name}");
+        }
+    }
+    let mut trunk = tools::command("trunk")?;
+    trunk.env(FLAGS, flags.trim_start());
+    Ok(trunk)
 }
 
 /// Before Trunk builds: one style sheet out of `style/`, tokens first, so that a first visit fetches one file.
@@ -51,15 +81,55 @@ pub fn style() -> Result {
     Ok(())
 }
 
-/// After Trunk has built: a quick build goes without the policy, which would block Trunk's own reload script.
+/// After Trunk has built: the release gets its service worker; a quick build goes without the policy, which would block
+/// Trunk's own reload script.
 pub fn finish() -> Result {
     let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
     let staging = staging.ok_or("only Trunk calls this, with TRUNK_STAGING_DIR set")?;
-    if env::var("TRUNK_PROFILE").as_deref() != Ok("release") {
-        let index = staging.join("index.html");
-        let page = fs::read_to_string(&index).map_err(|error| error.to_string())?;
-        let page = page.replace("http-equiv=\"Content-Security-Policy\"", "name=\"policy-of-the-release\"");
-        fs::write(index, page).map_err(|error| error.to_string())?;
+    if env::var("TRUNK_PROFILE").as_deref() == Ok("release") {
+        return worker(&staging);
+    }
+    let index = staging.join("index.html");
+    let page = fs::read_to_string(&index).map_err(|error| error.to_string())?;
+    let page = page.replace("http-equiv=\"Content-Security-Policy\"", "name=\"policy-of-the-release\"");
+    fs::write(index, page).map_err(|error| error.to_string())
+}
+
+/// Writes into the service worker which files there are and the digest of each: another build has another worker.
+fn worker(site: &Path) -> Result {
+    let mut files = BTreeMap::new();
+    list(site, "", &mut files).map_err(|error| format!("{}: {error}", site.display()))?;
+    // The worker does not keep itself; the browser does.
+    files.remove("sw.js");
+    // The page goes by the address that players visit, so that it is fetched once.
+    let page = files.remove("index.html").ok_or("the build has no index.html")?;
+    files.insert("./".into(), page);
+    let build = sha256(format!("{files:?}").as_bytes());
+    let template = root().join("public/sw.js");
+    let mut text = fs::read_to_string(&template).map_err(|error| format!("public/sw.js: {error}"))?;
+    let constants = [
+        ("FILES = {}", format!("FILES = {files:#?}")),
+        ("BUILD = \"\"", format!("BUILD = {:?}", &build[..16])),
+    ];
+    for (empty, full) in constants {
+        if !text.contains(empty) {
+            return Err(format!("public/sw.js has no place to write to: `{empty}`"));
+        }
+        text = text.replacen(empty, &full, 1);
+    }
+    fs::write(site.join("sw.js"), text).map_err(|error| error.to_string())
+}
+
+/// Every file of a folder with its digest, by the path that leads to it from the page.
+fn list(folder: &Path, path: &str, files: &mut BTreeMap<String, String>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = format!("{path}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            list(&entry.path(), &format!("{name}/"), files)?;
+        } else {
+            files.insert(name, sha256(&fs::read(entry.path())?));
+        }
     }
     Ok(())
 }

@@ -279,6 +279,7 @@ impl Calculator for Combat {
             shown: Shown {
                 headline,
                 detail,
+                shares: None,
                 sums: vec![(factors::SUMS[0].into(), ours), (factors::SUMS[1].into(), theirs)],
                 walk: None,
                 dice: vec![die(0, Whose::Ours), die(1, Whose::Theirs)],

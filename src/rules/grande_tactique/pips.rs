@@ -5,6 +5,7 @@ mod chances;
 mod modifiers;
 mod plan;
 mod said;
+mod shares;
 mod sums;
 mod superiors;
 
@@ -144,10 +145,6 @@ impl Pips {
     }
 }
 
-/// What the dice are called: they are all alike.
-const DICE: [&str; 10] =
-    ["Die 1", "Die 2", "Die 3", "Die 4", "Die 5", "Die 6", "Die 7", "Die 8", "Die 9", "Die 10"];
-
 impl Calculator for Pips {
     type System = GrandeTactique;
     const ID: &'static str = "grande-tactique/pips";
@@ -166,11 +163,15 @@ impl Calculator for Pips {
             (Some(chances), None) => self.expected(decision.allocation, chances),
             _ => self.result(decision.allocation, &settled.sums),
         };
+        let shares = chances.as_ref().and_then(|chances| {
+            self.shares(sheet, decision.allocation, chances, rolled.as_ref().map(|_| &settled))
+        });
         let notes = self.notes(sheet, &decision, &settled, chances.as_ref(), rolled.as_deref());
         let decided = rolled.is_some() && !self.of_the_corps().is_empty();
         let changes = if decided { self.changes(sheet, &decision, &settled) } else { Vec::new() };
         let die = |place: usize| Die {
-            label: DICE[place].into(),
+            // One name for all: they are alike, and any of them may be any general's.
+            label: "PIP die".into(),
             sides: 6,
             whose: Whose::Ours,
             face: self.dice.at(place).map(Thrown::face),
@@ -182,6 +183,7 @@ impl Calculator for Pips {
             shown: Shown {
                 headline,
                 detail,
+                shares,
                 sums: sums.collect(),
                 walk: None,
                 dice: (0..dice).map(die).collect(),

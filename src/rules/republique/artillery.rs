@@ -404,6 +404,7 @@ impl Calculator for Artillery {
             shown: Shown {
                 headline,
                 detail,
+                shares: None,
                 walk: Some(self.walk(sheet, basic, columns.total(), fire)),
                 dice: vec![Die {
                     label: "Die".into(),
@@ -517,6 +518,7 @@ fn odds(sheet: &Sheet, fires: &Dist<(u8, usize)>, rolled: Option<Hits>) -> OddsT
                 when: format!("die {}", ranges(&dice)),
                 whose: if *result == Hits::default() { Whose::Nobodys } else { Whose::Ours },
                 odds: fires.odds(|(_, at)| hits(*at) == *result),
+                place: None,
             }
         })
         .collect();
@@ -530,6 +532,7 @@ fn odds(sheet: &Sheet, fires: &Dist<(u8, usize)>, rolled: Option<Hits>) -> OddsT
         outcomes,
         aim: aim.into(),
         good,
+        mean: None,
     }
 }
 

@@ -222,6 +222,7 @@ impl Calculator for Assault {
             shown: Shown {
                 headline,
                 detail,
+                shares: None,
                 walk: Some(self.walk(sheet, &fight, round)),
                 dice: self.dice(),
                 odds,

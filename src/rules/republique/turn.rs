@@ -42,7 +42,7 @@ pub(super) const TURN: &[Phase] = &[
         offers: &["republique/artillery"],
     },
     Phase {
-        id: "assault",
+        id: "assaults",
         title: "Assault",
         rule: RuleRef("5"),
         steps: &[

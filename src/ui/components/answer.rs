@@ -1,9 +1,10 @@
 //! The answer panel, the same for every calculator.
 
 use super::controls::button;
-use super::dice::{Roll, dice};
+use super::dice::{Roll, dice, roll_all};
 use super::icon::{Icon, icon};
-use super::odds::odds;
+use super::odds::{odds, odds_in_full, on_the_table};
+use super::shares::shares;
 use super::sheet::{WhatIf, sheet};
 use crate::dom::{El, el};
 use aide_de_camp::rules::{Note, Shown};
@@ -46,7 +47,8 @@ pub fn answer(shown: Memo<Shown>, actions: Actions) -> El {
         .class_when("figures", move || shown.with(|shown| shown.headline.chars().count() < 8))
         .class_when("empty", move || shown.with(|shown| shown.dice.iter().any(|die| die.face.is_none())))
         .child(el("strong").text_with(headline))
-        .child(el("p").text_with(detail));
+        .child(el("p").text_with(detail))
+        .child(shares(shown));
     let spoken =
         el("p").class("sr").attr("role", "status").text_with(move || format!("{}. {}", headline(), detail()));
     let notes = move || shown.with(|shown| shown.notes.clone());
@@ -54,9 +56,12 @@ pub fn answer(shown: Memo<Shown>, actions: Actions) -> El {
         .class("paper")
         .child(odds(shown))
         .child(el("div").class("notes").list(notes, |it| note(&it)))
-        .child(sheet(shown, actions.what_if.clone()));
+        .child(sheet(shown, actions.what_if.clone()))
+        .child(odds_in_full(shown));
     el("aside")
         .class("answer")
+        .class_when("tabled", move || shown.with(|shown| shown.shares.is_some()))
+        .class_when("columned", move || shown.with(on_the_table))
         .attr("aria-label", "Answer")
         .attr_with("data-turned", move || turned.get().then(String::new))
         .attr_with("data-open", move || pulled.get().then(String::new))
@@ -65,7 +70,7 @@ pub fn answer(shown: Memo<Shown>, actions: Actions) -> El {
         .child(spoken)
         .child(dice(shown, actions.roll.clone()))
         .child(paper)
-        .child(acts(actions, pulled))
+        .child(acts(shown, actions, pulled))
 }
 
 fn note(note: &Note) -> El {
@@ -81,8 +86,8 @@ fn note(note: &Note) -> El {
     }
 }
 
-fn acts(actions: Actions, pulled: RwSignal<bool>) -> El {
-    let Actions { again, clear, swap, link, .. } = actions;
+fn acts(shown: Memo<Shown>, actions: Actions, pulled: RwSignal<bool>) -> El {
+    let Actions { roll, again, clear, swap, link, .. } = actions;
     let copied = RwSignal::new("");
     let swap = swap.map(|swap| button("act").on_click(move || swap()).child(icon(Icon::Swap)).text("Swap"));
     let pull = button("act pull")
@@ -94,6 +99,14 @@ fn acts(actions: Actions, pulled: RwSignal<bool>) -> El {
         .class("acts")
         .child(button("act go").on_click(move || again()).child(icon(Icon::Again)).text("Again"))
         .children(swap)
+        .child(
+            // Where the dice have no room for a key of their own.
+            button("act narrow")
+                .attr("aria-label", "Roll for me")
+                .disabled(move || shown.with(|shown| shown.dice.iter().all(|die| die.face.is_some())))
+                .on_click(move || roll_all(shown, &roll))
+                .child(icon(Icon::Die)),
+        )
         .child(button("act aside").on_click(move || clear()).text("Clear"))
         .child(
             button("act aside")

@@ -2,9 +2,9 @@
 
 use super::icon::{Icon, icon};
 use crate::dom::{El, el};
-use aide_de_camp::rules::{Applies, Calculator, Count, Factor, SheetOf, Source, Unit};
+use aide_de_camp::rules::{Applies, Calculator, Count, Factor, SheetOf, Source, Text, Unit};
 use leptos::prelude::*;
-use leptos::web_sys::{Event, HtmlElement, KeyboardEvent};
+use leptos::web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 
@@ -101,6 +101,19 @@ pub fn key_row(
     at: Rc<dyn Fn() -> Option<usize>>,
     choose: Rc<dyn Fn(usize)>,
 ) -> El {
+    el("div")
+        .class("field")
+        .child(el("div").class("name").child(el("span").text(name)))
+        .child(key_group(name, keys, at, choose))
+}
+
+/// The keys of a row by themselves, for a form that heads them with more than a name.
+pub fn key_group(
+    name: &str,
+    keys: Vec<Key>,
+    at: Rc<dyn Fn() -> Option<usize>>,
+    choose: Rc<dyn Fn(usize)>,
+) -> El {
     let two_line = keys.iter().any(|key| !key.small.is_empty());
     let longest = keys.iter().map(|key| key.word.chars().count()).max().unwrap_or(0);
     let keys: Vec<El> = keys
@@ -119,16 +132,13 @@ pub fn key_row(
         })
         .collect();
     let class = if two_line { "keys words two-line" } else { "keys words" };
-    let row = el("div")
+    el("div")
         .class(class)
         .style("--longest", &longest.to_string())
         .attr("role", "radiogroup")
         .attr("aria-label", name)
-        .on("keydown", step_with_arrows);
-    el("div")
-        .class("field")
-        .child(el("div").class("name").child(el("span").text(name)))
-        .child(row.children(keys))
+        .on("keydown", step_with_arrows)
+        .children(keys)
 }
 
 /// One key of a group, which the Tab key enters at the chosen one, or at the first.
@@ -156,7 +166,7 @@ pub fn step_with_arrows(event: Event) {
     let from = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
     let group = event.current_target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
     let (Some(from), Some(group)) = (from, group) else { return };
-    let Ok(all) = group.query_selector_all("[role=radio]:not([disabled])") else { return };
+    let Ok(all) = group.query_selector_all("[role=radio]:not([aria-disabled=true])") else { return };
     let count = all.length();
     let here = |i: &u32| all.item(*i).is_some_and(|node| node.is_same_node(Some(&from)));
     let Some(at) = (0..count).find(here) else { return };
@@ -171,14 +181,13 @@ pub fn step_with_arrows(event: Event) {
 
 /// A small number: minus, value, plus.
 pub fn stepper<const MIN: u8, const MAX: u8>(name: &str, small: &str, field: Field<Count<MIN, MAX>>) -> El {
+    number(name, small, MIN.into()..=MAX.into(), |n| n.to_string(), counted(field))
+}
+
+/// A count as a plain number.
+pub fn counted<const MIN: u8, const MAX: u8>(field: Field<Count<MIN, MAX>>) -> Field<i32> {
     let Field { get, set } = field;
-    number(
-        name,
-        small,
-        MIN.into()..=MAX.into(),
-        |n| n.to_string(),
-        Field::new(move || get().n(), move |n| set(Count::near(n))),
-    )
+    Field::new(move || get().n(), move |n| set(Count::near(n)))
 }
 
 /// A number with steps of one, shown as `say` puts it.
@@ -189,13 +198,30 @@ pub fn number(
     say: fn(i32) -> String,
     field: Field<i32>,
 ) -> El {
+    el("div")
+        .class("inline")
+        .child(
+            el("span")
+                .class("name")
+                .text(name)
+                .children((!small.is_empty()).then(|| el("small").text(small))),
+        )
+        .child(steps(name, range, say, field))
+}
+
+/// The minus, the value and the plus by themselves, for a form that heads them with more than a name.
+pub fn steps(
+    name: &str,
+    range: std::ops::RangeInclusive<i32>,
+    say: fn(i32) -> String,
+    field: Field<i32>,
+) -> El {
     let (min, max) = range.into_inner();
     let step = |label: &str, sign: Icon, by: i32, end: i32| {
         let (Field { get, set }, here) = (field.clone(), field.get.clone());
         button("key")
             .attr("aria-label", label)
-            // A key that may not be pressed keeps the keyboard's place, which a disabled one would lose.
-            .state("aria-disabled", move || here() == end)
+            .disabled(move || here() == end)
             .on_click(move || {
                 let next = get() + by;
                 if (min..=max).contains(&next) {
@@ -206,21 +232,32 @@ pub fn number(
     };
     let (shown, zero) = (field.get.clone(), field.get.clone());
     let value = el("output").class_when("zero", move || zero() == 0).text_with(move || say(shown()));
-    let steps = el("div").class("step").attr("role", "group").attr("aria-label", name);
     el("div")
-        .class("inline")
-        .child(
-            el("span")
-                .class("name")
-                .text(name)
-                .children((!small.is_empty()).then(|| el("small").text(small))),
-        )
-        .child(steps.child(step("one less", Icon::Less, -1, min)).child(value).child(step(
-            "one more",
-            Icon::More,
-            1,
-            max,
-        )))
+        .class("step")
+        .attr("role", "group")
+        .attr("aria-label", name)
+        .child(step("one less", Icon::Less, -1, min))
+        .child(value)
+        .child(step("one more", Icon::More, 1, max))
+}
+
+/// A name, which is typed; nothing else on a form needs a keyboard.
+pub fn text<const MAX: usize>(name: &str, field: Field<Text<MAX>>) -> El {
+    let Field { get, set } = field;
+    let typed = move |event: Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        if let Some(input) = input {
+            set(Text::cut(&input.value()));
+        }
+    };
+    let input = el("input")
+        .attr("type", "text")
+        .attr("maxlength", &MAX.to_string())
+        .attr("autocomplete", "off")
+        .attr("aria-label", name)
+        .value_with(move || get().to_string())
+        .on("input", typed);
+    el("label").class("field").child(el("span").class("name").text(name)).child(input)
 }
 
 /// Yes or no, without a value of its own.

@@ -11,31 +11,98 @@ use std::rc::Rc;
 /// Sets or clears the die at a place.
 pub type Roll = Rc<dyn Fn(usize, Option<Face>)>;
 
-/// All the dice of an answer. A die keeps its place and its keys while faces are set.
-pub fn dice(shown: Memo<Shown>, roll: Roll) -> El {
-    let places = move || {
-        let place = |(i, die): (usize, &aide_de_camp::rules::Die)| {
-            (i, die.sides, die.label.to_string(), die.whose as u8)
-        };
-        shown.with(|shown| shown.dice.iter().enumerate().map(place).collect())
-    };
-    el("div").class("dice").list(places, move |(i, sides, label, whose)| {
-        let face = Rc::new(move || shown.with(|shown| shown.dice.get(i).and_then(|die| die.face)));
-        die(i, sides, &label, whose, face, roll.clone())
-    })
+/// Dice of one name and one side are alike: nobody can tell them apart, so they share a row of faces.
+#[derive(Clone, Hash)]
+struct Alike {
+    label: String,
+    sides: u8,
+    whose: u8,
+    /// Their places in the answer.
+    places: Vec<usize>,
 }
 
-fn die(i: usize, sides: u8, label: &str, whose: u8, face: Rc<dyn Fn() -> Option<Face>>, roll: Roll) -> El {
-    let side = match whose {
-        ours if ours == Whose::Ours as u8 => "name ours",
+fn alike(shown: &Shown) -> Vec<Alike> {
+    let mut rows: Vec<Alike> = Vec::new();
+    for (i, die) in shown.dice.iter().enumerate() {
+        let whose = die.whose as u8;
+        match rows.iter_mut().find(|row| row.label == *die.label && row.whose == whose) {
+            Some(row) => row.places.push(i),
+            None => {
+                let label = die.label.to_string();
+                rows.push(Alike { label, sides: die.sides, whose, places: vec![i] });
+            }
+        }
+    }
+    rows
+}
+
+/// All the dice of an answer. A die keeps its place and its keys while faces are set.
+pub fn dice(shown: Memo<Shown>, roll: Roll) -> El {
+    let rows = move || shown.with(alike);
+    // Where there is no room for all rows one is open: the one that was asked for, or the first still to roll.
+    let asked = RwSignal::new(None);
+    let open = Memo::new(move |_| {
+        let to_roll =
+            |row: &Alike| shown.with(|shown| row.places.iter().any(|i| face_of(shown, *i).is_none()));
+        asked.get().or_else(|| rows().iter().position(to_roll))
+    });
+    let folds =
+        move || shown.with(|shown| shown.dice.len() == 2 && shown.dice.iter().all(|die| die.sides > 6));
+    let roll: Roll = Rc::new(move |i, face| {
+        asked.set(None);
+        roll(i, face);
+    });
+    let switch = move |(at, row): (usize, Alike)| {
+        let i = row.places[0];
+        let face =
+            move || shown.with(|shown| face_of(shown, i)).map_or("–".into(), |face| face.n.to_string());
+        button("key")
+            .state("aria-expanded", move || open.get() == Some(at))
+            .on_click(move || asked.set(Some(at)))
+            .child(el("small").text(&row.label))
+            .child(el("b").text_with(face))
+    };
+    let numbered = move || rows().into_iter().enumerate().collect::<Vec<_>>();
+    let faces = el("div").class("rows").list(numbered, move |(at, row)| {
+        let row = if row.places.len() > 1 {
+            several(row, shown, roll.clone())
+        } else {
+            single(row, shown, roll.clone())
+        };
+        row.class_when("shut", move || open.get() != Some(at))
+    });
+    el("div")
+        .class("dice")
+        .class_when("folds", folds)
+        .child(el("div").class("switch").list(numbered, switch))
+        .child(faces)
+}
+
+fn face_of(shown: &Shown, i: usize) -> Option<Face> {
+    shown.dice.get(i).and_then(|die| die.face)
+}
+
+/// The key that lets the device roll, with the name of the dice.
+fn name(row: &Alike, by_device: impl Fn() + 'static) -> El {
+    let side = match row.whose {
+        ours if ours == Whose::Ours as u8 && row.places.len() == 1 => "name ours",
         theirs if theirs == Whose::Theirs as u8 => "name theirs",
         _ => "name",
     };
+    button(side)
+        .attr("aria-label", &format!("Roll {} for me", row.label))
+        .on_click(by_device)
+        .child(icon(Icon::Die))
+}
+
+fn single(row: Alike, shown: Memo<Shown>, roll: Roll) -> El {
+    let i = row.places[0];
+    let face = Rc::new(move || shown.with(|shown| face_of(shown, i)));
     let at: Rc<dyn Fn() -> Option<usize>> = {
         let face = face.clone();
         Rc::new(move || face().map(|face| usize::from(face.n) - 1))
     };
-    let keys = (1..=sides).map(|n| {
+    let keys = (1..=row.sides).map(|n| {
         let (roll, face) = (roll.clone(), face.clone());
         radio(usize::from(n) - 1, at.clone(), "key").text(&n.to_string()).on_click(move || {
             // The face that shows already is taken back by a second tap.
@@ -43,21 +110,80 @@ fn die(i: usize, sides: u8, label: &str, whose: u8, face: Rc<dyn Fn() -> Option<
             roll(i, (!shown).then(|| Face::typed(n)));
         })
     });
-    let (shown, by_device) = (face.clone(), roll.clone());
-    let rolled = move || shown().is_some_and(|face| face.rolled);
-    let name = button(side)
-        .class_when("rolled", rolled)
-        .attr("aria-label", &format!("Roll {label} for me"))
-        .on_click(move || by_device(i, rolled_by_device(sides)))
-        .child(icon(Icon::Die))
-        .text(label);
+    let (by_device, sides, shows) = (roll.clone(), row.sides, face.clone());
+    let rolled = move || shows().is_some_and(|face| face.rolled);
+    let name = name(&row, move || by_device(i, rolled_by_device(sides)));
     el("div")
-        .class(if sides == 10 { "die d10" } else { "die" })
+        .class(if row.sides == 10 { "die d10" } else { "die" })
         .attr("role", "radiogroup")
-        .attr("aria-label", label)
+        .attr("aria-label", &row.label)
         .on("keydown", step_with_arrows)
-        .child(name)
+        .child(name.class_when("rolled", rolled).text(&short(&row.label)))
         .children(keys)
+}
+
+/// Each tap on a face is one more die of it, until all are there; then a tap takes one back.
+fn several(row: Alike, shown: Memo<Shown>, roll: Roll) -> El {
+    let places = Rc::new(row.places.clone());
+    let showing = move |places: &[usize], such: &dyn Fn(Option<Face>) -> bool| -> Vec<usize> {
+        shown.with(|shown| places.iter().copied().filter(|i| such(face_of(shown, *i))).collect())
+    };
+    let keys = (1..=row.sides).map(|n| {
+        let (places, roll) = (places.clone(), roll.clone());
+        let of_it = {
+            let places = places.clone();
+            move || showing(&places, &|face| face.is_some_and(|face| face.n == n))
+        };
+        let count = of_it.clone();
+        let times = count.clone();
+        button("key")
+            .state("aria-pressed", move || !count().is_empty())
+            .on_click(move || {
+                if let Some(next) = showing(&places, &|face| face.is_none()).first() {
+                    roll(*next, Some(Face::typed(n)));
+                } else if let Some(last) = of_it().last() {
+                    roll(*last, None);
+                }
+            })
+            .text(&n.to_string())
+            .child(el("small").text_with(move || match times().len() {
+                0 | 1 => String::new(),
+                n => format!("×{n}"),
+            }))
+    });
+    let (all, sides, by) = (places.clone(), row.sides, roll.clone());
+    let by_device = move || {
+        let open = showing(&all, &|face| face.is_none());
+        // With none left to roll, all are rolled anew.
+        for i in if open.is_empty() { all.iter().copied() } else { open.iter().copied() } {
+            by(i, rolled_by_device(sides));
+        }
+    };
+    let (some, told) = (places.clone(), places.clone());
+    let rolled = move || !showing(&some, &|face| face.is_some_and(|face| face.rolled)).is_empty();
+    let done = move || match showing(&told, &|face| face.is_some()).len() {
+        0 => "Roll".into(),
+        done => format!("{done}/{}", told.len()),
+    };
+    el("div")
+        .class("die")
+        .attr("role", "group")
+        .attr("aria-label", &format!("{}, {} of them", row.label, places.len()))
+        .child(name(&row, by_device).class_when("rolled", rolled).child(el("span").text_with(done)))
+        .children(keys)
+}
+
+/// What fits beside the faces: "Att." for "Attacker".
+fn short(label: &str) -> String {
+    if label.chars().count() > 6 { label.chars().take(3).chain(['.']).collect() } else { label.into() }
+}
+
+/// Rolls every die that is still to be rolled.
+pub fn roll_all(shown: Memo<Shown>, roll: &Roll) {
+    let dice = shown.with_untracked(|shown| shown.dice.clone());
+    for (i, die) in dice.iter().enumerate().filter(|(_, die)| die.face.is_none()) {
+        roll(i, rolled_by_device(die.sides));
+    }
 }
 
 /// A fair roll seeded by the device; nothing where it gives no randomness, so that no guess passes for a roll.

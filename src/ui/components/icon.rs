@@ -9,7 +9,9 @@ pub enum Icon {
     Again,
     Assault,
     Die,
+    Done,
     Dot,
+    Down,
     Fire,
     Home,
     Less,
@@ -22,6 +24,7 @@ pub enum Icon {
     Share,
     Swap,
     Turn,
+    Up,
     Warn,
 }
 
@@ -32,7 +35,7 @@ impl Icon {
             "command" | "pips" | "pip" => Icon::Order,
             "maneuver" | "move" | "moves" => Icon::Move,
             "fire" | "firing" | "shooting" => Icon::Fire,
-            "assault" | "charge" | "combat" | "close" => Icon::Assault,
+            "assaults" | "charge" | "combat" | "close" => Icon::Assault,
             "panic" | "de-shaking" => Icon::Panic,
             _ => Icon::Dot,
         }
@@ -49,7 +52,9 @@ impl Icon {
                 "M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z",
                 "M8.5 8.5h.01M15.5 15.5h.01M12 12h.01",
             ],
+            Icon::Done => &["m4 13 5 5L20 6"],
             Icon::Dot => &["M12 7a5 5 0 1 1 0 10 5 5 0 1 1 0-10"],
+            Icon::Down => &["m5 9 7 7 7-7"],
             Icon::Fire => &["M9 12a4 4 0 1 1 0 8 4 4 0 1 1 0-8", "m9 14 11-5-1.5-3L6 11M4 20l-2 1"],
             Icon::Home => &["M4 11 12 4l8 7v9H4z"],
             Icon::Less => &["M5 12h14"],
@@ -58,7 +63,7 @@ impl Icon {
             Icon::Open => &["m9 5 7 7-7 7"],
             Icon::Order => &["M5 3h11l3 3v15H5z", "M8 9h8M8 13h8M8 17h5"],
             Icon::Panic => &["M12 4v10M12 19h.01"],
-            Icon::Pull => &["m5 15 7-7 7 7"],
+            Icon::Pull | Icon::Up => &["m5 15 7-7 7 7"],
             Icon::Share => &["M12 15V3M8 7l4-4 4 4", "M5 12v8h14v-8"],
             Icon::Swap => &["M7 4 3 8l4 4M3 8h18M17 12l4 4-4 4M21 16H3"],
             Icon::Turn => {

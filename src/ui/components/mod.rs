@@ -5,6 +5,8 @@ pub mod controls;
 pub mod dice;
 pub mod icon;
 pub mod odds;
+pub mod offline;
 pub mod picker;
+pub mod shares;
 pub mod sheet;
 pub mod walk;

@@ -1,19 +1,67 @@
-//! The exact chances: a bar in outcome order, and the same as a table.
+//! The exact chances: a bar in outcome order and the same as a table, or the printed column with its bars.
 
 use crate::dom::{El, el};
-use aide_de_camp::rules::{OddsTable, Shown, Whose};
+use aide_de_camp::rules::{OddsTable, Outcome, Shown, Source, Walk, Whose};
 use leptos::prelude::*;
 
-/// Every odds table of an answer. A table is drawn anew only when it changed.
-pub fn odds(shown: Memo<Shown>) -> El {
+/// One thing to draw. It is drawn anew only when it changed.
+#[derive(Hash)]
+enum Drawn {
+    /// Bar and table; with its title where there are others.
+    Table(OddsTable, bool),
+    /// A printed table, every line with its chance.
+    Column(OddsTable, Walk),
+    /// Several tables of one aim in one view, a line each.
+    SideBySide(Vec<OddsTable>),
+}
+
+/// Whether the answer's walk is a printed table that the chances are drawn on.
+pub fn on_the_table(shown: &Shown) -> bool {
+    shown.walk.is_some() && shown.odds.iter().any(ends_on_it)
+}
+
+fn ends_on_it(table: &OddsTable) -> bool {
+    table.outcomes.iter().any(|outcome| outcome.place.is_some())
+}
+
+/// Three tables of one aim are compared before they are read.
+fn side_by_side(shown: &Shown) -> bool {
+    shown.odds.len() > 2 && shown.odds.iter().all(|table| table.aim == shown.odds[0].aim)
+}
+
+fn one_by_one(shown: &Shown) -> Vec<Drawn> {
     // A table alone needs no title: there is nothing else that its chances could be of.
-    let tables = move || {
-        shown.with(|shown| {
-            let titled = shown.odds.len() > 1;
-            shown.odds.iter().map(|table| (titled, table.clone())).collect()
+    let titled = shown.odds.len() > 1;
+    let drawn = |table: &OddsTable| match shown.walk.as_ref().filter(|_| ends_on_it(table)) {
+        Some(walk) => Drawn::Column(table.clone(), walk.clone()),
+        None => Drawn::Table(table.clone(), titled),
+    };
+    shown.odds.iter().map(drawn).collect()
+}
+
+/// The chances as they are read first.
+pub fn odds(shown: Memo<Shown>) -> El {
+    let first = move || {
+        shown.with(|shown| match side_by_side(shown) {
+            true => vec![Drawn::SideBySide(shown.odds.clone())],
+            false => one_by_one(shown),
         })
     };
-    el("div").class("chance").list(tables, |(titled, it)| table(&it, titled))
+    el("div").class("chance").list(first, draw)
+}
+
+/// Each table in full, where only their comparison is read first.
+pub fn odds_in_full(shown: Memo<Shown>) -> El {
+    let rest = move || shown.with(|shown| if side_by_side(shown) { one_by_one(shown) } else { vec![] });
+    el("div").class("chance full").list(rest, draw)
+}
+
+fn draw(drawn: Drawn) -> El {
+    match drawn {
+        Drawn::Table(it, titled) => table(&it, titled),
+        Drawn::Column(it, walk) => column(&it, &walk),
+        Drawn::SideBySide(tables) => compared(&tables),
+    }
 }
 
 /// Our outcomes are inked from the strongest to the lightest, theirs hatched, nobody's blank.
@@ -57,4 +105,103 @@ fn table(table: &OddsTable, titled: bool) -> El {
         .children(titled.then(|| el("h2").class("group").text(&table.title)))
         .child(bar.children(parts))
         .child(list.child(el("tbody").children(rows)))
+}
+
+/// The printed column is the bar: a line each with its chance, the line reached inked, and those that no roll can
+/// reach quiet.
+fn column(table: &OddsTable, walk: &Walk) -> El {
+    let of = table.outcomes.first().map_or(1, |outcome| outcome.odds.of);
+    let most = table.outcomes.iter().map(|outcome| outcome.odds.ways).max().unwrap_or(1);
+    let mut ends: Vec<(usize, &Outcome)> = table.outcomes.iter().enumerate().collect();
+    // From top to bottom as printed, whoever's best comes first in the odds.
+    let top = |end: Option<&(usize, &Outcome)>| end.and_then(|(_, outcome)| outcome.place);
+    if top(ends.first()) > top(ends.last()) {
+        ends.reverse();
+    }
+    let mut rows = Vec::new();
+    for (at, it) in walk.boxes.iter().enumerate() {
+        let here: Vec<&(usize, &Outcome)> =
+            ends.iter().filter(|(_, outcome)| outcome.place == Some(at)).collect();
+        if here.is_empty() {
+            rows.push(line("out", (&it.head, &it.label, it.source), 0, 0));
+        }
+        for (i, outcome) in &here {
+            // A printed line of two outcomes is told apart by the rolls and their own words.
+            let words = match here.len() {
+                1 => (it.head.as_str(), it.label.as_str(), it.source),
+                _ => (outcome.when.as_str(), outcome.label.as_str(), it.source),
+            };
+            let class = match outcome.whose {
+                _ if table.rolled == Some(*i) => "now",
+                Whose::Ours => "",
+                Whose::Theirs => "theirs",
+                Whose::Nobodys => "even",
+            };
+            rows.push(line(class, words, outcome.odds.ways, outcome.odds.ways * 100 / most.max(1)));
+        }
+    }
+    let moved = walk.moves.iter().map(|step| {
+        let [from, to] = [step.from, step.to].map(|at| &walk.boxes[at].head);
+        el("p").class("small").text(&format!("{}: line {from} → {to}", step.label))
+    });
+    let caption = el("caption").text(&format!("{}, chances in {}", walk.title, grouped(of)));
+    // The line reached stays in view: where the table has no room, it is moved up so far.
+    if let Some(reached) = rows.iter().find(|row| row.element().class_name() == "now") {
+        let reached = reached.element().clone();
+        request_animation_frame(move || reached.scroll_into_view_with_bool(false));
+    }
+    let list = el("table").class("column").child(caption).child(el("tbody").children(rows));
+    el("div").children(moved).child(list)
+}
+
+fn line(class: &str, (head, label, source): (&str, &str, Source), ways: u128, long: u128) -> El {
+    let (first, rest) = label.split_once(", ").unwrap_or((label, ""));
+    let what = el("td")
+        .child(el("b").text(first))
+        .children((source == Source::House).then(|| el("span").class("house").text("◇")))
+        .children((!rest.is_empty()).then(|| el("span").class("do").text(" ").text(rest)));
+    let bar = (ways > 0).then(|| el("i").style("width", &format!("{long}%")));
+    el("tr")
+        .class(class)
+        .child(el("td").text(head))
+        .child(what)
+        .child(el("td").class("bar").child(el("span").children(bar)))
+        .child(el("td").class("n").text(&grouped(ways)))
+}
+
+/// The chance of the aim, a line for each table.
+fn compared(tables: &[OddsTable]) -> El {
+    let of = tables[0].hope().of;
+    let alike = tables.iter().all(|table| table.hope().of == of);
+    let count = if alike { format!("Chances in {}", grouped(of)) } else { "Chances".into() };
+    let rows = tables.iter().map(|table| {
+        let hope = table.hope();
+        let ways = grouped(hope.ways);
+        let said = if alike { ways } else { format!("{ways} in {}", grouped(hope.of)) };
+        let long = format!("{}%", hope.ways * 100 / hope.of.max(1));
+        let bar = (hope.ways > 0).then(|| el("i").style("width", &long));
+        el("tr")
+            .child(el("td").text(&table.title))
+            .child(el("td").class("f").text(&table.mean.map_or_else(String::new, |mean| mean.to_string())))
+            .child(el("td").class("bar").child(el("span").children(bar)))
+            .child(el("td").class("n").text(&said))
+    });
+    let head = el("tr")
+        .child(el("th").text(&tables[0].aim))
+        .child(el("th").text("Mean"))
+        .child(el("th").attr("colspan", "2").text(&count));
+    el("table").class("sheet vs").child(el("thead").child(head)).child(el("tbody").children(rows))
+}
+
+/// "1,296".
+fn grouped(n: u128) -> String {
+    let digits = n.to_string();
+    let mut said = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            said.push(',');
+        }
+        said.push(digit);
+    }
+    said
 }

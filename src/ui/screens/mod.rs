@@ -1,6 +1,7 @@
 //! The screens. A calculator's screen is its form beside the answer panel; `SCREENS` pairs each with its form.
 
 mod dbm;
+mod grande_tactique;
 pub mod home;
 mod republique;
 pub mod turn;
@@ -19,8 +20,10 @@ type Open = fn(&CalculationLink) -> Result<Vec<El>, LinkError>;
 
 /// Every calculator with its screen.
 const SCREENS: &[(&str, Open)] = &[
+    (rules::grande_tactique::Pips::ID, |link| screen(link, grande_tactique::pips::form)),
     (rules::dbm::Combat::ID, |link| screen(link, dbm::combat::form)),
     (rules::republique::Artillery::ID, |link| screen(link, republique::artillery::form)),
+    (rules::republique::Assault::ID, |link| screen(link, republique::assault::form)),
 ];
 
 /// What a form is given.
@@ -31,6 +34,8 @@ pub struct Form<C: Calculator> {
     pub sheet: Memo<SheetOf<C>>,
     /// The answer, for what it draws of it.
     pub shown: Memo<Shown>,
+    /// The place beside the title, for what decides the whole calculation.
+    pub head: El,
 }
 
 /// Opens the screen that a link asks for: its form and its answer.
@@ -71,11 +76,12 @@ fn screen<C: Calculator>(link: &CalculationLink, form: fn(Form<C>) -> El) -> Res
         }),
         link: Rc::new(move || page() + &written()),
     };
-    let form = form(Form { inputs, sheet, shown });
-    Ok(vec![main(C::TITLE, form, changes), answer(shown, actions)])
+    let head = el("div").class("end");
+    let form = form(Form { inputs, sheet, shown, head: head.clone() });
+    Ok(vec![main(C::TITLE, head, form, changes), answer(shown, actions)])
 }
 
-fn main(title: &str, form: El, changes: RwSignal<Changes>) -> El {
+fn main(title: &str, head: El, form: El, changes: RwSignal<Changes>) -> El {
     let theirs = move || {
         let said = |(path, value): (&str, &str)| format!("{path} = {value}");
         let listed: Vec<String> = changes.with(|changes| changes.iter().map(said).collect());
@@ -86,7 +92,11 @@ fn main(title: &str, form: El, changes: RwSignal<Changes>) -> El {
             format!("This link was made with another sheet: {listed}. It holds for this calculation only.");
         el("p").class("note warn").text(&said)
     });
-    el("main").class("main").child(el("header").child(el("h1").text(title))).child(theirs).child(form)
+    el("main")
+        .class("main")
+        .child(el("header").child(el("h1").text(title)).child(head))
+        .child(theirs)
+        .child(form)
 }
 
 /// What ticking a factor, or taking its tick away, would do to the chance of the aim, or to the result once it is rolled.

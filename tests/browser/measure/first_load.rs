@@ -32,9 +32,8 @@ const STARTS: usize = 10;
 pub async fn measure(figures: &mut Figures) {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     browser.visit(&site.page("")).await;
-    let ready = settled(&browser, &site).await;
+    let (ready, requests) = settled(&browser, &site).await;
     figures.insert("first_load_says_ready".into(), ready.into());
-    let requests = site.requests();
     figures.insert("first_load_requests".into(), requests.len().into());
     let files: BTreeSet<&str> = requests.iter().map(|path| path.trim_matches('/')).collect();
     let mut total = [0; 3];
@@ -60,7 +59,7 @@ pub async fn measure(figures: &mut Figures) {
     // A last visit with everything kept, then the server is gone.
     browser.visit(&site.page("")).await;
     settled(&browser, &site).await;
-    drop(site);
+    let _closed = site.close().await;
     for (name, rate) in [("offline_first_answer_ms_1x", 1), ("offline_first_answer_ms_4x", 4)] {
         let start = Start { browser: &browser, link: &link, origin: None, rate };
         figures.insert(name.into(), start.median().await);
@@ -68,20 +67,22 @@ pub async fn measure(figures: &mut Figures) {
     browser.close().await;
 }
 
-/// Waits until the page says that it is ready, or is not going to say so, and nothing more is fetched.
-async fn settled(browser: &Browser, site: &Site) -> bool {
+/// Waits until the page says that it is ready, or is not going to say so, and nothing more is asked for. Whether it
+/// said so, and what was asked for.
+async fn settled(browser: &Browser, site: &Site) -> (bool, Vec<String>) {
     let start = Instant::now();
-    let (mut count, mut quiet) = (0, Instant::now());
+    let (mut all, mut quiet) = (Vec::new(), Instant::now());
     loop {
         tokio::time::sleep(Duration::from_millis(50)).await;
         let ready = browser.read(READY).await == true;
-        let now = site.requests().len();
-        if now != count {
-            (count, quiet) = (now, Instant::now());
+        let asked = site.asked();
+        if !asked.is_empty() {
+            all.extend(asked);
+            quiet = Instant::now();
         }
-        let patient = if ready { 1 } else { 10 };
-        if quiet.elapsed() > Duration::from_secs(patient) || start.elapsed() > Duration::from_secs(30) {
-            return ready;
+        let patience = Duration::from_secs(if ready { 1 } else { 10 });
+        if quiet.elapsed() > patience || start.elapsed() > Duration::from_secs(30) {
+            return (ready, all);
         }
     }
 }

@@ -93,7 +93,7 @@ fn table<T: Ord>(
     let of = chances.of();
     let outcomes = chances.iter().map(|(end, ways)| {
         let (label, when, whose) = said(end);
-        Outcome { label, when, whose, odds: crate::rules::Odds { ways, of } }
+        Outcome { label, when, whose, odds: crate::rules::Odds { ways, of }, place: None }
     });
     OddsTable {
         title: title.into(),
@@ -101,6 +101,7 @@ fn table<T: Ord>(
         rolled: rolled.and_then(|end| chances.iter().position(|(other, _)| *other == end)),
         aim: "".into(),
         good: 0,
+        mean: None,
     }
 }
 

@@ -155,7 +155,16 @@ fn table(title: Cow<'static, str>, dist: &Dist<i32>, rolled: Option<i32>) -> Odd
         .map(|(n, _)| {
             let whose = if *n >= ENOUGH { Whose::Ours } else { Whose::Nobodys };
             let label = Unit::Pips.say(*n);
-            (*n, Outcome { label, when: String::new(), whose, odds: dist.odds(|other| other == n) })
+            (
+                *n,
+                Outcome {
+                    label,
+                    when: String::new(),
+                    whose,
+                    odds: dist.odds(|other| other == n),
+                    place: None,
+                },
+            )
         })
         .collect();
     outcomes.reverse();
@@ -164,6 +173,7 @@ fn table(title: Cow<'static, str>, dist: &Dist<i32>, rolled: Option<i32>) -> Odd
         rolled: rolled.and_then(|rolled| outcomes.iter().position(|(n, _)| *n == rolled)),
         aim: "4 or more".into(),
         good: outcomes.iter().filter(|(n, _)| *n >= ENOUGH).count(),
+        mean: Some(dist.mean()),
         outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
     }
 }

@@ -14,16 +14,19 @@ impl Pips {
         let corps = self.of_the_corps();
         let expected: Vec<i32> =
             corps.iter().map(|g| chances.pips(allocation, *g).mean().nearest()).collect();
-        let together = |allocation: Allocation| {
-            let means = corps.iter().map(|g| chances.pips(allocation, *g).mean());
-            means.fold(Mean { sum: 0, of: 1 }, |all, mean| Mean { sum: all.sum + mean.sum, of: mean.of })
-        };
-        let (plan, no_plan) = (together(Allocation::Plan), together(Allocation::NoPlan));
+        let (plan, no_plan) =
+            (self.together(chances, Allocation::Plan), self.together(chances, Allocation::NoPlan));
         let detail = match allocation {
             Allocation::Plan => format!("On average {plan} PIPs by the Plan, {no_plan} with No Plan"),
             _ => format!("On average {no_plan} PIPs with No Plan, {plan} by a Plan"),
         };
         (format!("Expect {}", listed(&expected)), detail)
+    }
+
+    /// What the whole Corps may have on average.
+    pub(super) fn together(&self, chances: &Chances, allocation: Allocation) -> Mean {
+        let means = self.of_the_corps().into_iter().map(|g| chances.pips(allocation, g).mean());
+        means.fold(Mean { sum: 0, of: 1 }, |all, mean| Mean { sum: all.sum + mean.sum, of: mean.of })
     }
 
     /// What the roll brought.

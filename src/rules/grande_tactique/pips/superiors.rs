@@ -70,6 +70,11 @@ impl Verdict {
         self.meant.is_some() && self.allowed.is_ok()
     }
 
+    /// Whether it reaches this general.
+    pub(super) fn goes_to(&self, general: usize) -> bool {
+        self.given() && self.meant.as_ref().is_some_and(|(to, _)| *to == general)
+    }
+
     pub(super) fn refusal(&self) -> Option<Note> {
         let (_, name) = self.meant.as_ref()?;
         let why = self.allowed.as_ref().err()?.clone();

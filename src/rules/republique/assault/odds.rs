@@ -59,7 +59,7 @@ impl Assault {
                     line if line > middle => Some(Part::Defender),
                     _ => None,
                 };
-                (super::outnumbering::capital(&words), whose, won(line))
+                (super::outnumbering::capital(&words), whose, won(line), Some(line))
             },
             match ours {
                 Part::Attacker => "The defender loses",
@@ -93,7 +93,7 @@ impl Assault {
                     0 => "No M hits".into(),
                     n => format!("{} {}M", capital(loser), n.abs()),
                 };
-                (words, whose, whose == Some(ours))
+                (words, whose, whose == Some(ours), None)
             },
             match ours {
                 Part::Attacker => "M hits on the defender",
@@ -109,7 +109,7 @@ fn table<K: Copy + Ord>(
     ours: Part,
     rolls: &Dist<(i32, K)>,
     rolled: Option<i32>,
-    say: impl Fn(K) -> (String, Option<Part>, bool),
+    say: impl Fn(K) -> (String, Option<Part>, bool, Option<usize>),
     aim: &'static str,
 ) -> OddsTable {
     let of = rolls.of();
@@ -127,7 +127,7 @@ fn table<K: Copy + Ord>(
     let mut outcomes = Vec::new();
     let mut good = 0;
     for (from, to, key, ways) in groups {
-        let (label, favours, fulfils) = say(key);
+        let (label, favours, fulfils, place) = say(key);
         if fulfils {
             good = outcomes.len() + 1;
         }
@@ -138,7 +138,7 @@ fn table<K: Copy + Ord>(
             Some(_) => Whose::Theirs,
         };
         let odds = crate::rules::Odds { ways, of };
-        outcomes.push(Outcome { label, when, whose, odds });
+        outcomes.push(Outcome { label, when, whose, odds, place });
     }
-    OddsTable { title, outcomes, rolled, aim: aim.into(), good }
+    OddsTable { title, outcomes, rolled, aim: aim.into(), good, mean: None }
 }

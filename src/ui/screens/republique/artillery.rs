@@ -12,7 +12,7 @@ use aide_de_camp::rules::{Entry, Inches, Source, Unit};
 use leptos::prelude::*;
 
 /// The form.
-pub fn form(Form { inputs, sheet, shown }: Form<Artillery>) -> El {
+pub fn form(Form { inputs, sheet, shown, .. }: Form<Artillery>) -> El {
     let total = move |name: &'static str| {
         move || {
             shown.with(|shown| shown.sum(name).map_or_else(|| "0".into(), |sum| sum.unit.say(sum.total())))

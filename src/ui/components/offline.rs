@@ -1,0 +1,48 @@
+//! What the player is told of the app itself: that it is on this device, and that a new version is ready.
+
+use super::controls::button;
+use super::icon::{Icon, icon};
+use crate::dom::{El, el};
+use crate::worker::{Kept, Worker};
+use leptos::prelude::*;
+
+/// The line on the screens between the calculators.
+pub fn status(worker: Worker) -> El {
+    el("ul").class("state").list(
+        move || worker.kept.get().into_iter().map(|kept| (kept.whole(), said(kept))).collect(),
+        |(whole, said)| {
+            let (drawing, class) = if whole { (Icon::Done, "ok") } else { (Icon::Warn, "warn") };
+            el("li").child(icon(drawing)).child(el("b").class(class).text(&said))
+        },
+    )
+}
+
+fn said(kept: Kept) -> String {
+    if kept.whole() {
+        return "Ready to work offline".into();
+    }
+    let Kept { kept, of } = kept;
+    format!("Not ready to work offline yet: {kept} of {of} files are on this device")
+}
+
+/// The offer of an update, in the bar on top, where nothing moves when it comes.
+pub fn offer(worker: Worker) -> El {
+    el("div").class("offer").when(
+        move || worker.update.get(),
+        move || {
+            let update = button("key").text("Update now").on_click(move || worker.accept());
+            el("p").child(el("span").class("w").text(READY)).child(update)
+        },
+    )
+}
+
+const READY: &str = "A new version is ready";
+
+/// The same for those who hear the page, each once, whatever the screen.
+pub fn announced(worker: Worker) -> El {
+    el("p").class("sr").attr("role", "status").text_with(move || match worker.kept.get() {
+        _ if worker.update.get() => format!("{READY}. It waits until you tap Update now."),
+        Some(kept) => said(kept),
+        None => String::new(),
+    })
+}

@@ -1,0 +1,35 @@
+//! A result that is shared out, as a table: the result itself the largest figure of each row.
+
+use crate::dom::{El, el};
+use aide_de_camp::rules::{Shares, Shown};
+use leptos::prelude::*;
+
+/// The shares of an answer, drawn anew when they changed.
+pub fn shares(shown: Memo<Shown>) -> El {
+    el("div")
+        .class("shares")
+        .list(move || shown.with(|shown| shown.shares.iter().cloned().collect()), |it| table(&it))
+}
+
+fn table(shares: &Shares) -> El {
+    let heads = shares.heads.iter().map(|head| el("th").attr("scope", "col").text(head));
+    let rows = shares.rows.iter().map(|(name, figures)| {
+        let cells = figures
+            .iter()
+            .enumerate()
+            .map(|(i, figure)| el("td").class(if i + 1 == figures.len() { "t" } else { "f" }).text(figure));
+        el("tr").child(el("th").attr("scope", "row").text(name)).children(cells)
+    });
+    let (name, figures) = &shares.all;
+    let blank = shares.heads.len().saturating_sub(figures.len());
+    let all = el("tr")
+        .child(el("th").attr("scope", "row").text(name))
+        .children((0..blank).map(|_| el("td")))
+        .children(figures.iter().map(|figure| el("td").text(figure)));
+    // Many rows are set closer, so that all of them stay in view.
+    el("table")
+        .class(if shares.rows.len() > 5 { "pips close" } else { "pips" })
+        .child(el("thead").child(el("tr").child(el("th")).children(heads)))
+        .child(el("tbody").children(rows))
+        .child(el("tfoot").child(all))
+}

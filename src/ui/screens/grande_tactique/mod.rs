@@ -1,0 +1,4 @@
+//! The forms of Grande Tactique.
+
+pub mod pips;
+mod superiors;

@@ -1,0 +1,245 @@
+//! PIP allocation: the Plan as cards that are moved up and down, each with the die that it is given.
+
+use super::super::Form;
+use super::superiors::superiors;
+use crate::components::controls::{Field, Key, button, capital, chip, chip_row, keys, number, stepper, text};
+use crate::components::icon::{Icon, icon};
+use crate::dom::{El, el};
+use crate::field;
+use aide_de_camp::rules::grande_tactique::{
+    Allocation, Arrival, Commander, Declared, General, Pips, Quality, Sheet, Who,
+};
+use aide_de_camp::rules::{Calculator, Count, signed};
+use leptos::prelude::*;
+
+/// Whose particulars are open: of one general or commander at a time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Opened {
+    General(usize),
+    Superior(Commander),
+}
+
+impl Opened {
+    /// Opens it, or closes it if it is open.
+    pub(super) fn toggle(self, opened: RwSignal<Option<Opened>>) {
+        opened.update(|opened| *opened = (*opened != Some(self)).then_some(self));
+    }
+}
+
+/// A general's place in the Plan, and the die that falls to him as far as the dice are rolled.
+#[derive(Clone, PartialEq)]
+struct Laid {
+    rank: Option<usize>,
+    /// Its place among the dice, and its face.
+    die: Option<(usize, u8)>,
+}
+
+/// What a general is called.
+pub(super) fn called(pips: &Pips, general: usize) -> String {
+    let name = pips.generals.get(general).map(|general| general.name.clone()).unwrap_or_default();
+    Who { place: general as u8, name }.to_string()
+}
+
+/// The form.
+pub fn form(Form { inputs, sheet, head, .. }: Form<Pips>) -> El {
+    let opened = RwSignal::new(None);
+    let laid = Memo::new(move |_| sheet.with(|sheet| inputs.with(|inputs| laid_out(inputs, sheet))));
+    let plan = |plan: bool| Key::counts(if plan { "Plan" } else { "No Plan" }, "");
+    head.child(keys("The Corps has", field!(inputs, plan), &[true, false], plan));
+    let generals = move || inputs.with(|inputs| (0..inputs.generals.len()).collect());
+    let cards = el("ol").class("plan").list(generals, move |g| card(g, inputs, sheet, laid, opened));
+    let moved_late = move || {
+        inputs.with(|inputs| inputs.plan && inputs.declared == Declared::Nothing && inputs.dice.places() > 0)
+    };
+    let warned = el("div").when(moved_late, || {
+        let told =
+            "Dice are rolled: to move a general now is a new Plan, and the Corps has no PIPs this turn.";
+        el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(told))
+    });
+    let more = button("key")
+        .attr("aria-label", "One more general")
+        .disabled(move || inputs.with(|inputs| inputs.generals.len() == 10))
+        .on_click(move || {
+            inputs.update(|inputs| inputs.generals.push(General::default()));
+            let last = inputs.with_untracked(|inputs| inputs.generals.len()) - 1;
+            opened.set(Some(Opened::General(last)));
+        })
+        .child(icon(Icon::More))
+        .child(el("small").text("general"));
+    let declared = |declared: Declared| match declared {
+        Declared::Nothing => Key::nil(capital(declared.name()), ""),
+        _ => Key::counts(capital(declared.name()), ""),
+    };
+    el("div").class("form").child(cards).child(warned).child(superiors(inputs, sheet, opened)).child(
+        el("div")
+            .class("modrow")
+            .child(keys("Declared before the roll", field!(inputs, declared), &Declared::ALL, declared))
+            .child(
+                el("div")
+                    .class("last")
+                    .child(number("Dice", "", 1..=10, |n| n.to_string(), dice(inputs, sheet)))
+                    .child(more),
+            ),
+    )
+}
+
+fn laid_out(pips: &Pips, sheet: &Sheet) -> Vec<Laid> {
+    let allocation = pips.allocation(sheet);
+    let ranking = pips.ranking(sheet);
+    let by_plan = allocation == Allocation::Plan;
+    let places = 0..pips.dice_to_roll(sheet, allocation);
+    let mut dice: Vec<(usize, u8)> =
+        places.filter_map(|place| Some((place, pips.dice.at(place)?.face().n))).collect();
+    dice.sort_by_key(|(_, face)| std::cmp::Reverse(*face));
+    let one = |general: usize| {
+        let rank = ranking.iter().position(|ranked| *ranked == general).filter(|_| by_plan);
+        Laid { rank, die: rank.and_then(|rank| dice.get(rank).copied()) }
+    };
+    (0..pips.generals.len()).map(one).collect()
+}
+
+/// How many dice are rolled: one for each general who shares in them, until another number is set.
+fn dice(inputs: RwSignal<Pips>, sheet: Memo<Sheet>) -> Field<i32> {
+    let rolled =
+        move |pips: &Pips| sheet.with(|sheet| pips.dice_to_roll(sheet, pips.allocation(sheet)) as i32);
+    let set = move |n| {
+        inputs.update(|inputs| {
+            inputs.pip_dice = None;
+            if rolled(inputs) != n {
+                inputs.pip_dice = Some(Count::near(n));
+            }
+        });
+    };
+    Field::new(move || inputs.with(rolled), set)
+}
+
+fn card(
+    g: usize,
+    inputs: RwSignal<Pips>,
+    sheet: Memo<Sheet>,
+    laid: Memo<Vec<Laid>>,
+    opened: RwSignal<Option<Opened>>,
+) -> El {
+    let general = Field::new(
+        move || inputs.with(|inputs| inputs.generals.get(g).cloned().unwrap_or_default()),
+        move |general| {
+            inputs.update(|inputs| {
+                if let Some(place) = inputs.generals.get_mut(g) {
+                    *place = general;
+                }
+            });
+        },
+    );
+    let name = move || inputs.with(|inputs| called(inputs, g));
+    let here = move || laid.with(|laid| laid.get(g).cloned()).unwrap_or(Laid { rank: None, die: None });
+    let rank = move || here().rank.map_or("–".into(), |rank| (rank + 1).to_string());
+    let arrow = |up: bool| {
+        let other = if up { g.checked_sub(1) } else { Some(g + 1) };
+        let way = if up { "up" } else { "down" };
+        button("key")
+            .attr_with("aria-label", move || Some(format!("{} {way} one rank", name())))
+            .disabled(move || inputs.with(|inputs| other.is_none_or(|other| other >= inputs.generals.len())))
+            .on_click(move || {
+                if let Some(other) = other {
+                    inputs.update(|inputs| inputs.change_places(g, other));
+                }
+            })
+            .child(icon(if up { Icon::Up } else { Icon::Down }))
+    };
+    let particulars = {
+        let get = general.get.clone();
+        move || sheet.with(|sheet| state(&get(), sheet))
+    };
+    let nm = button("nm")
+        .state("aria-expanded", move || opened.get() == Some(Opened::General(g)))
+        .on_click(move || Opened::General(g).toggle(opened))
+        .child(el("b").text_with(name))
+        .child(el("small").text_with(particulars));
+    let take_back = move || here().die.map(|(_, face)| format!("die {face}, take back"));
+    let die = button("dieface")
+        .attr_with("aria-label", move || Some(take_back().unwrap_or_else(|| "no die yet".into())))
+        .disabled(move || here().die.is_none())
+        .on_click(move || {
+            if let Some((place, _)) = here().die {
+                inputs.update(|inputs| inputs.roll(place, None));
+            }
+        })
+        .text_with(move || here().die.map_or_else(String::new, |(_, face)| face.to_string()));
+    let lost = general.part(|general| general.units_lost, |general, n| general.units_lost = n);
+    let editor = el("div").class("editor").when(
+        move || opened.get() == Some(Opened::General(g)),
+        move || editor(g, &general, inputs, sheet, opened),
+    );
+    el("li")
+        .class("gen")
+        .child(el("div").class("rank").text_with(rank))
+        .child(el("div").class("moves").child(arrow(true)).child(arrow(false)))
+        .child(nm)
+        .child(el("div").class("lost").child(stepper("Units lost", "", lost)))
+        .child(die)
+        .child(editor)
+}
+
+/// "great +1 · attached".
+fn state(general: &General, sheet: &Sheet) -> String {
+    let quality = match general.quality {
+        Quality::Great => format!("great {}", signed(sheet.modifiers.great.n)),
+        Quality::Ordinary => "ordinary".into(),
+        Quality::Bad => format!("bad {}", signed(sheet.modifiers.bad.n)),
+    };
+    let mut said = vec![quality.as_str()];
+    if general.arrival != Arrival::Before {
+        said.push(general.arrival.name());
+    }
+    let marks = [
+        (general.killed, "killed"),
+        (general.attached, "attached"),
+        (general.another_corps, "another Corps"),
+    ];
+    said.extend(marks.iter().filter(|(is, _)| *is).map(|(_, word)| *word));
+    said.join(" · ")
+}
+
+/// What is seldom changed: it lies under his name.
+fn editor(
+    g: usize,
+    general: &Field<General>,
+    inputs: RwSignal<Pips>,
+    sheet: Memo<Sheet>,
+    opened: RwSignal<Option<Opened>>,
+) -> El {
+    macro_rules! part {
+        ($field:ident) => {
+            general.part(|general| general.$field.clone(), |general, value| general.$field = value)
+        };
+    }
+    let worth = sheet.with_untracked(|sheet| [sheet.modifiers.great.n, 0, sheet.modifiers.bad.n]);
+    let quality = move |quality: Quality| match worth[quality as usize] {
+        0 => Key::nil(capital(quality.name()), ""),
+        n => Key::counts(format!("{} {}", capital(quality.name()), signed(n)), ""),
+    };
+    let arrival = |arrival: Arrival| match arrival {
+        Arrival::Before => Key::nil(capital(arrival.name()), ""),
+        _ => Key::counts(capital(arrival.name()), ""),
+    };
+    let remove = button("btn")
+        .on_click(move || {
+            opened.set(None);
+            inputs.update(|inputs| inputs.remove(g));
+        })
+        .text("Take off the list");
+    el("div")
+        .child(
+            el("div")
+                .class("modrow")
+                .child(keys("Quality", part!(quality), &Quality::ALL, quality))
+                .child(text("Name", part!(name))),
+        )
+        .child(keys("Reinforcement", part!(arrival), &Arrival::ALL, arrival))
+        .child(chip_row([
+            chip("Killed", part!(killed)),
+            chip("Attached to a unit", part!(attached)),
+            chip("Of another Corps", part!(another_corps)),
+        ]))
+        .child(remove)
+}

@@ -1,0 +1,161 @@
+//! The service worker, as the page sees it: whether the app is kept on this device, and whether a new version waits for
+//! the player's word.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::web_sys::{
+    Event, EventTarget, MessageEvent, ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration,
+    ServiceWorkerState,
+};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// What the page asks of the worker: see `public/sw.js`.
+#[derive(Serialize)]
+enum Ask {
+    /// To bring the files that are missing, and to say how many are there: a `Kept`.
+    Fill,
+    /// To take over from the version before.
+    Activate,
+}
+
+/// How many files of the app are on this device.
+#[derive(Clone, Copy, PartialEq, Deserialize)]
+pub struct Kept {
+    /// So many are there.
+    pub kept: u32,
+    /// So many there are.
+    pub of: u32,
+}
+
+impl Kept {
+    /// Whether the app starts without a network.
+    pub fn whole(self) -> bool {
+        self.kept == self.of
+    }
+}
+
+/// What the status line and the offer of an update show.
+#[derive(Clone, Copy)]
+pub struct Worker {
+    /// Nothing until the worker has counted; for good where the browser has no service workers.
+    pub kept: RwSignal<Option<Kept>>,
+    /// Whether a new version is ready.
+    pub update: RwSignal<bool>,
+    wanted: StoredValue<bool>,
+    registration: StoredValue<Option<ServiceWorkerRegistration>, LocalStorage>,
+}
+
+/// Has the worker keep the app on this device. Where that fails, the app is a page like any other.
+pub fn start() -> Worker {
+    let worker = Worker {
+        kept: RwSignal::new(None),
+        update: RwSignal::new(false),
+        wanted: StoredValue::new(false),
+        registration: StoredValue::new_local(None),
+    };
+    let container = window().navigator().service_worker();
+    // Browsers have it on https and on localhost only. A quick build is not to be kept: it changes all the time.
+    if !cfg!(debug_assertions) && !container.is_undefined() {
+        spawn_local(async move {
+            // Refused or out of reach: the next visit tries again.
+            let _ = worker.register(container).await;
+        });
+    }
+    worker
+}
+
+impl Worker {
+    async fn register(self, container: ServiceWorkerContainer) -> Result<(), JsValue> {
+        listen(&container, "message", move |event| {
+            let told = event.dyn_into::<MessageEvent>().ok();
+            let told = told.and_then(|told| serde_wasm_bindgen::from_value(told.data()).ok());
+            if told.is_some() {
+                self.kept.set(told);
+            }
+        });
+        let registration: ServiceWorkerRegistration =
+            JsFuture::from(container.register("sw.js")).await?.unchecked_into();
+        self.registration.set_value(Some(registration.clone()));
+        // One that was there before this page, and one that comes while it is open.
+        for known in [registration.installing(), registration.waiting()].into_iter().flatten() {
+            self.attend(known);
+        }
+        listen(&registration, "updatefound", move |_| {
+            if let Some(found) = self.registered(ServiceWorkerRegistration::installing) {
+                self.attend(found);
+            }
+        });
+        JsFuture::from(container.ready()?).await?;
+        if let Some(active) = registration.active() {
+            ask(&active, &Ask::Fill);
+        }
+        // A tablet that wakes up at the next game has not loaded the page anew.
+        listen(&document(), "visibilitychange", move |_| {
+            if let Some(Ok(asked)) = self.registered(|registration| Some(registration.update())) {
+                spawn_local(async move {
+                    // Without a network there is nothing to find.
+                    let _ = JsFuture::from(asked).await;
+                });
+            }
+        });
+        Ok(())
+    }
+
+    fn registered<T>(self, what: fn(&ServiceWorkerRegistration) -> Option<T>) -> Option<T> {
+        self.registration.with_value(|registration| registration.as_ref().and_then(what))
+    }
+
+    /// Follows a new worker from its download until it waits, and until it takes over.
+    fn attend(self, new: ServiceWorker) {
+        self.look(&new);
+        listen(&new.clone(), "statechange", move |_| self.look(&new));
+    }
+
+    fn look(self, new: &ServiceWorker) {
+        match new.state() {
+            // The very first one has nobody to wait for.
+            ServiceWorkerState::Installed if self.registered(ServiceWorkerRegistration::active).is_some() => {
+                self.update.set(true);
+            }
+            // Another tab may have let it in; this one stays as it is until the player says so here.
+            ServiceWorkerState::Activated if self.wanted.get_value() => reload(),
+            _ => {}
+        }
+    }
+
+    /// The player's word: the new version takes over, and the page begins anew where it stands.
+    pub fn accept(self) {
+        self.wanted.set_value(true);
+        match self.registered(ServiceWorkerRegistration::waiting) {
+            Some(waiting) => ask(&waiting, &Ask::Activate),
+            None => reload(),
+        }
+    }
+}
+
+fn reload() {
+    // What still waits to be written is written at once, as when the page is left: a reload asks for the address as it
+    // stands now.
+    if let Ok(leaving) = Event::new("pagehide") {
+        let _ = window().dispatch_event(&leaving);
+    }
+    let _ = window().location().reload();
+}
+
+fn ask(worker: &ServiceWorker, ask: &Ask) {
+    if let Ok(ask) = serde_wasm_bindgen::to_value(ask) {
+        // A worker that has gone has no answer to give.
+        let _ = worker.post_message(&ask);
+    }
+}
+
+/// Listens for as long as the page is open.
+fn listen(to: &EventTarget, event: &str, work: impl Fn(Event) + 'static) {
+    let work: Box<dyn Fn(Event)> = Box::new(work);
+    let closure = Closure::wrap(work).into_js_value();
+    // Everything that has events takes listeners.
+    let _ = to.add_event_listener_with_callback(event, closure.unchecked_ref());
+}
