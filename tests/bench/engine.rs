@@ -18,7 +18,10 @@ use std::time::{Duration, Instant};
 /// Answers a calculation anew each time it is called.
 type Engine = Box<dyn Fn()>;
 
-const ENGINES: &[(&str, fn(&CalculationLink) -> Engine)] = &[
+/// What makes a link's engine.
+type Make = fn(&CalculationLink) -> Engine;
+
+const ENGINES: &[(&str, Make)] = &[
     (Pips::ID, engine::<Pips>),
     (Combat::ID, engine::<Combat>),
     (Artillery::ID, engine::<Artillery>),

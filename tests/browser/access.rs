@@ -158,7 +158,8 @@ async fn every_calculator_is_worked_by_keyboard_and_each_result_is_announced_onc
             if before["said"] != after["said"] {
                 changes += 1;
                 if announced != 1 {
-                    found.push(format!("“{words}” changed the result, which was announced {announced} times"));
+                    found
+                        .push(format!("“{words}” changed the result, which was announced {announced} times"));
                 }
             } else if announced > 0 && words != "Copy link" {
                 found.push(format!("“{words}” announced a result that did not change"));

@@ -10,6 +10,7 @@ pub fn measure() -> Result {
     timed("Timing the engine", || {
         run(&mut cargo(&["bench", "--locked", "--quiet", "--package", "engine-bench"]))
     })?;
-    let mut browser = cargo(&["test", "--locked", "--quiet", "--package", "browser-tests", "--test", "measure"]);
+    let mut browser =
+        cargo(&["test", "--locked", "--quiet", "--package", "browser-tests", "--test", "measure"]);
     timed("Measuring in a browser", || run(browser.env("PATH", tools::path()?)))
 }

@@ -46,7 +46,8 @@ fn functions(program: &[u8]) -> Vec<(String, usize)> {
         match payload.unwrap() {
             Payload::ImportSection(imports) => {
                 let function = |ty| matches!(ty, TypeRef::Func(_) | TypeRef::FuncExact(_));
-                imported = imports.into_imports().filter(|import| function(import.as_ref().unwrap().ty)).count();
+                imported =
+                    imports.into_imports().filter(|import| function(import.as_ref().unwrap().ty)).count();
             }
             Payload::CodeSectionEntry(body) => sizes.push(body.range().len()),
             Payload::CustomSection(section) => {
