@@ -13,6 +13,7 @@ mod engine;
 mod first_load;
 #[path = "measure/growth.rs"]
 mod growth;
+#[allow(dead_code)]
 mod site;
 #[path = "measure/taps.rs"]
 mod taps;

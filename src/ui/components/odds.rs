@@ -82,8 +82,9 @@ fn table(table: &OddsTable, titled: bool) -> El {
         table.outcomes.iter().map(|outcome| format!("{}fr", outcome.odds.ways)).collect();
     let parts = table.outcomes.iter().enumerate().map(|(i, outcome)| {
         // Too narrow a part leaves its figure to the table below.
-        let wide = outcome.odds.ways * 14 >= outcome.odds.of;
-        let figure = wide.then(|| el("span").text(&outcome.odds.ways.to_string()));
+        let figure = outcome.odds.ways.to_string();
+        let wide = outcome.odds.ways * 26 >= outcome.odds.of * (figure.len() as u128 + 1);
+        let figure = wide.then(|| el("span").text(&figure));
         el("i").class(&now(pattern(table, i), i)).children(figure)
     });
     let bar = el("div")

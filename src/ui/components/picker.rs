@@ -43,22 +43,19 @@ fn erased(
         .on_click(move || open.update(|open| *open = !*open))
         .child(el("span").child(el("b").text_with(move || title())).child(el("small").text(small)))
         .child(icon(Icon::Open));
-    let back = line.clone();
     let sheet = move || {
         let mut first = 0;
         let groups = groups.iter().map(|(title, choices)| {
             let from = first;
             first += choices.len();
             let keys = choices.iter().enumerate().map(|(i, (short, long))| {
-                let (here, choose, back) = (at.clone(), choose.clone(), back.clone());
+                let (here, choose) = (at.clone(), choose.clone());
                 button("key")
                     .attr("aria-label", long)
                     .state("aria-pressed", move || here() == Some(from + i))
                     .on_click(move || {
                         choose(from + i);
                         open.set(false);
-                        // The key goes away; the keyboard's place is the line again.
-                        back.focus();
                     })
                     .text(short)
             });

@@ -6,14 +6,14 @@ for (const status of document.querySelectorAll("[role=status]")) {
 }
 window.stops = new Set();
 window.controls = [...document.querySelectorAll("button, [role=radio]")];
-const words = (it) => (it.getAttribute("aria-label") || it.textContent).trim().slice(0, 40);
+const words = (it) => (it.getAttribute("aria-label") || it.textContent).trim();
 window.stop = () => {
   const it = document.activeElement;
-  const again = it === document.body || window.stops.has(it);
+  const [end, again] = [it === document.body, window.stops.has(it)];
   window.stops.add(it);
-  return { again, kind: it.getAttribute("role") || it.tagName, words: words(it) };
+  return { end, again, kind: it.getAttribute("role") || it.tagName, words: words(it) };
 };
-window.result = () => ({ said: document.querySelector(".answer .result").textContent, announced: window.announced });
+window.result = () => ({ said: [...document.querySelectorAll(".result > strong, .result > p")].map(words).join(". "), announced: window.announced });
 // What was there from the beginning, still is, and was never reached; one key of a group stands for all of them.
 window.missed = () => window.controls
   .filter((it) => it.isConnected && it.checkVisibility() && !it.disabled)

@@ -38,7 +38,7 @@ pub fn form(Form { inputs, sheet, .. }: Form<Combat>) -> El {
     );
     let word = |mode| {
         Key::nil(
-            ["Close combat", "We shoot", "They shoot", "Both shoot"]
+            ["Nobody: close", "We do", "They do", "Both do"]
                 [MODES.iter().position(|m| *m == mode).unwrap_or(0)],
             "",
         )
@@ -47,13 +47,9 @@ pub fn form(Form { inputs, sheet, .. }: Form<Combat>) -> El {
     let theirs = side("theirs", inputs, sheet, field!(inputs, theirs));
     el("div")
         .class("form")
-        .child(keys("Combat", mode, &MODES, word))
+        .child(keys("Who shoots?", mode, &MODES, word))
         .child(el("div").class("sides").child(ours).child(theirs))
         .child(chip_row([chip("Play it anyway", field!(inputs, anyway))]))
-}
-
-macro_rules! part {
-    ($side:expr, $($path:tt)+) => { $side.part(|side| side.$($path)+, |side, value| side.$($path)+ = value) };
 }
 
 /// One side. What its troops decide is drawn anew when they change, and only then.
@@ -76,21 +72,10 @@ fn side(whose: &'static str, inputs: RwSignal<Combat>, sheet: Memo<Sheet>, side:
             .child(factors(whose, troops, shooting, inputs, sheet))
             .child(specials(&at, troops, exception, shooting, foe))
     });
-    // The grade stays while what it decides is drawn anew: the arrow keys walk on it.
-    let (of, read) = (side.clone(), side.get.clone());
-    let grades = el("div").part(
-        move || read().troops,
-        move |troops| {
-            keys("Grade", part!(of, grade), troops.grades(), |grade| {
-                Key::nil(grade.to_string().trim_matches(['(', ')']), "")
-            })
-        },
-    );
     el("section")
         .class(if whose == "ours" { "side ours" } else { "side theirs" })
         .attr("aria-label", if whose == "ours" { "Ours" } else { "Theirs" })
         .child(who(whose, &side))
-        .child(grades)
         .child(questions)
         .child(ranks(&side))
 }
@@ -115,7 +100,14 @@ fn who(whose: &str, side: &Field<Side>) -> El {
     picker(title, capital(whose), groups(), troops)
 }
 
+macro_rules! part {
+    ($side:expr, $($path:tt)+) => { $side.part(|side| side.$($path)+, |side, value| side.$($path)+ = value) };
+}
+
 fn basics(side: &Field<Side>, troops: Troops, exception: bool) -> El {
+    let grade = keys("Grade", part!(side, grade), troops.grades(), |grade| {
+        Key::nil(grade.to_string().trim_matches(['(', ')']), "")
+    });
     // Of knights and blades the sheet says what their exceptions count as.
     let asks = exception && !troops.is(&[Troops::Kn, Troops::Bd]);
     let counts = asks.then(|| {
@@ -126,7 +118,7 @@ fn basics(side: &Field<Side>, troops: Troops, exception: bool) -> El {
     let going = keys("Going, as it counts for them", part!(side, going), &Going::ALL, |going| {
         Key::nil(capital(going.name()), "")
     });
-    el("div").children(counts).child(going)
+    el("div").child(grade).children(counts).child(going)
 }
 
 fn close(side: &Field<Side>) -> El {
@@ -145,26 +137,26 @@ fn shooter(side: &Field<Side>) -> El {
 
 /// The printed factors that are a yes or a no.
 fn factors(whose: &str, troops: Troops, shooting: bool, inputs: RwSignal<Combat>, sheet: Memo<Sheet>) -> El {
-    const OURS: [&str; 6] = [
-        "ours.general",
-        "ours.upslope",
-        "ours.weather",
-        "ours.demoralised",
-        "ours.fortifications",
-        "ours.others_in_bad_going",
+    const OURS: [(&str, &str); 6] = [
+        ("ours.general", "General"),
+        ("ours.upslope", "Uphill, bank"),
+        ("ours.weather", "Weather"),
+        ("ours.demoralised", "Demoral\u{ad}ised"),
+        ("ours.fortifications", "Fortified"),
+        ("ours.others_in_bad_going", "River"),
     ];
-    const THEIRS: [&str; 6] = [
-        "theirs.general",
-        "theirs.upslope",
-        "theirs.weather",
-        "theirs.demoralised",
-        "theirs.fortifications",
-        "theirs.others_in_bad_going",
+    const THEIRS: [(&str, &str); 6] = [
+        ("theirs.general", "General"),
+        ("theirs.upslope", "Uphill, bank"),
+        ("theirs.weather", "Weather"),
+        ("theirs.demoralised", "Demoral\u{ad}ised"),
+        ("theirs.fortifications", "Fortified"),
+        ("theirs.others_in_bad_going", "River"),
     ];
     let all = if whose == "ours" { OURS } else { THEIRS };
     let crosses = troops.is(&[Troops::Sp, Troops::Pk, Troops::Hd, Troops::Art, Troops::Wwg, Troops::Bge]);
     let wanted = [true, !shooting, true, true, troops.class() == Class::Foot, crosses && !shooting];
-    let keys: Vec<&str> =
+    let keys: Vec<(&str, &str)> =
         all.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(key, _)| key).collect();
     chips(Unit::Points, &keys, inputs, sheet)
 }
