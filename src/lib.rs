@@ -3,4 +3,6 @@
 //! Nothing here knows of a browser or a clock. Start with [`rules::Calculator`].
 
 pub mod link;
+pub mod roster;
 pub mod rules;
+pub mod save;

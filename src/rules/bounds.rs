@@ -112,6 +112,9 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for List<T, MA
 pub struct Text<const MAX: usize>(String);
 
 impl<const MAX: usize> Text<MAX> {
+    /// The most letters it can hold.
+    pub const MAX: usize = MAX;
+
     /// What fits of `text`: the first `MAX` letters, without line ends and other controls.
     pub fn cut(text: &str) -> Self {
         Text(text.chars().filter(|c| !c.is_control()).take(MAX).collect())

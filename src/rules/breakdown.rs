@@ -22,6 +22,10 @@ pub enum Unit {
     Inches,
     /// Things that are counted up: hits, bases. "3".
     Count,
+    /// Half army points: "7½ AP".
+    ArmyPoints,
+    /// Half element equivalents: "24½ EE".
+    Equivalents,
     /// Nothing: it only reads printed tables, and says what it read last.
     Cell,
 }
@@ -36,7 +40,9 @@ impl Unit {
             Unit::Columns if n < 0 => format!("{} right", -n),
             Unit::Columns => "0".into(),
             Unit::Inches => format!("{}″", super::Inches::hundredths(n)),
-            Unit::Count => n.to_string().replace('-', "−"),
+            Unit::Count => thousands(n),
+            Unit::ArmyPoints => format!("{} AP", halves(n)),
+            Unit::Equivalents => format!("{} EE", halves(n)),
             Unit::Cell => String::new(),
         }
     }
@@ -46,8 +52,27 @@ impl Unit {
         match self {
             Unit::Points | Unit::Score | Unit::Pips | Unit::Count | Unit::Cell => signed(n),
             Unit::Columns => moved(n),
-            Unit::Inches => self.say(n),
+            Unit::Inches | Unit::ArmyPoints | Unit::Equivalents => self.say(n),
         }
+    }
+}
+
+/// "12½" of 25 halves.
+fn halves(n: i32) -> String {
+    let half = if n % 2 == 0 { "" } else { "½" };
+    let sign = if n < 0 { "−" } else { "" };
+    match (n / 2).unsigned_abs() {
+        0 if n != 0 => format!("{sign}½"),
+        whole => format!("{sign}{whole}{half}"),
+    }
+}
+
+/// "12,100", as men are counted.
+fn thousands(n: i32) -> String {
+    let sign = if n < 0 { "−" } else { "" };
+    match n.unsigned_abs() {
+        n if n < 1_000 => format!("{sign}{n}"),
+        n => format!("{sign}{},{:03}", n / 1_000, n % 1_000),
     }
 }
 

@@ -1,11 +1,13 @@
 //! The vocabulary every rules system speaks, and the list of what can be asked.
 
+mod army;
 mod bounds;
 mod breakdown;
 mod dice;
 mod entry;
 mod named;
 mod odds;
+mod packed;
 mod print;
 mod sheet;
 mod system;
@@ -14,12 +16,17 @@ pub mod dbm;
 pub mod grande_tactique;
 pub mod republique;
 
+pub use army::{
+    Army, Group, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, Under, UnitId, army_read,
+    army_written, known, known_mut, number, put, written,
+};
 pub use bounds::{Count, Inches, List, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed};
 pub use dice::{Dice, Die, Face, Thrown, Whose};
 pub use entry::{Entry, Source, h, p, r};
 pub use named::{Held, Leaf, Misfit, Named, Parts, Visit, differences, lay};
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
+pub use packed::{Packing, Torn};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};
 pub use system::{
     Answer, Applies, Asked, Calculator, ChangeOf, Factor, Listing, Note, Phase, Shares, SheetOf, Shown,

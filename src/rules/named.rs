@@ -364,6 +364,11 @@ pub fn lay<T: Parts + Clone>(base: &T, names: &Named) -> (T, Vec<Misfit>) {
     (laid, misfits)
 }
 
+/// Every part by its path, without the value's type.
+pub(super) fn all(value: &mut dyn Parts) -> Named {
+    tell(value).0
+}
+
 fn tell(value: &mut dyn Parts) -> (Named, Named) {
     let mut visit = Visit(Way::Tell { path: String::new(), told: Named::new(), blanks: Named::new() });
     value.parts(&mut visit);
@@ -383,7 +388,8 @@ fn different((told, blanks): (Named, Named), base: &Named) -> Named {
     told.into_iter().filter(differs).collect()
 }
 
-fn put_at(value: &mut dyn Parts, path: &str, text: &str) -> bool {
+/// Sets the part at this path, if the text fits it.
+pub(super) fn put_at(value: &mut dyn Parts, path: &str, text: &str) -> bool {
     let steps: Vec<&str> = path.split('.').collect();
     put(value, &steps, text)
 }

@@ -1,7 +1,7 @@
 //! The shape of everything: a system, its turn, a calculator and its answer.
 
 use super::named::{self, Misfit, Named, Parts};
-use super::{Breakdown, Changes, Die, Entry, Face, OddsTable, RuleRef, Sheet, Source, load};
+use super::{Army, Breakdown, Changes, Die, Entry, Face, OddsTable, RuleRef, Sheet, Source, load};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
 
@@ -15,12 +15,16 @@ pub trait System: Sized + 'static {
     const CREDIT: &'static str;
     /// Its entries and readings.
     type Sheet: Sheet;
+    /// What a roster holds.
+    type Army: Army + Clone + Default + PartialEq + Send + Sync;
     /// One thing that applying an answer writes onto the armies.
     type Change: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// Its sequence of play.
     const TURN: &'static [Phase];
     /// Its calculators, in the order of the rules.
     const CALCULATORS: &'static [Listing];
+    /// Two armies that fought each other, by name: the first tap has something real to play with.
+    fn samples() -> [(&'static str, Self::Army); 2];
     /// A change in words: "Main target: morale hits 1 → 3".
     fn say(change: &Self::Change) -> String;
 }

@@ -33,21 +33,31 @@ impl Drop for Ended {
     }
 }
 
+/// A driver and its port; none if the port that it chose was taken by another in the same moment.
+async fn chromedriver() -> Option<(Ended, String)> {
+    let mut chromedriver = tokio::process::Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .process_group(0)
+        .spawn()
+        .expect("chromedriver is installed by cargo xtask test");
+    let mut lines = BufReader::new(chromedriver.stdout.take().unwrap()).lines();
+    let chromedriver = Ended(chromedriver);
+    while let Some(line) = lines.next_line().await.unwrap() {
+        if let Some((_, port)) = line.split_once("started successfully on port ") {
+            return Some((chromedriver, port.trim_end_matches('.').to_owned()));
+        }
+    }
+    None
+}
+
 impl Browser {
     /// A new browser with a window of this size.
     pub async fn open(width: u32, height: u32) -> Self {
         let profile = TempDir::new().unwrap();
-        let mut chromedriver = tokio::process::Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .process_group(0)
-            .spawn()
-            .expect("chromedriver is installed by cargo xtask test");
-        let mut lines = BufReader::new(chromedriver.stdout.take().unwrap()).lines();
-        let port = loop {
-            let line = lines.next_line().await.unwrap().expect("chromedriver says its port");
-            if let Some((_, port)) = line.split_once("started successfully on port ") {
-                break port.trim_end_matches('.').to_owned();
+        let (chromedriver, port) = loop {
+            if let Some(started) = chromedriver().await {
+                break started;
             }
         };
         let mut caps = DesiredCapabilities::chrome();
@@ -67,7 +77,7 @@ impl Browser {
         caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
         caps.set("goog:loggingPrefs", json!({"browser": "ALL", "performance": "ALL"})).unwrap();
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await.unwrap();
-        let browser = Browser { _ended: Ended(chromedriver), driver, _profile: profile };
+        let browser = Browser { _ended: chromedriver, driver, _profile: profile };
         browser.resize(width, height).await;
         browser
     }
@@ -124,8 +134,9 @@ impl Browser {
         loop {
             match self.find(css).await.text().await {
                 Ok(text) => return text,
-                // It was drawn anew between being found and being read.
-                Err(error) => assert!(start.elapsed() < PATIENCE, "{css} cannot be read: {error}"),
+                Err(error) if start.elapsed() > PATIENCE => panic!("{css} cannot be read: {error}"),
+                // The page may have put another element in its place in between.
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
             }
         }
     }

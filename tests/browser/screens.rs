@@ -38,7 +38,8 @@ async fn pips_are_given_out_by_taps_alone() {
     browser.tap(".phase.now a[href='#/grande-tactique/pips']").await;
     // Three dice: the highest shows 119/24 on average, the average of all 19/6.
     browser.expect(".pips tbody tr:first-child", "General 1 3.2 5.0").await;
-    browser.expect(".vs tbody tr:first-child", "1st 5.0 189").await;
+    browser.expect(".vs tbody tr:first-child .f", "5.0").await;
+    browser.expect(".vs tbody tr:first-child .n", "189").await;
     // The Plan gives 2, 5, 3 out as 5, 3, 2.
     for face in [2, 5, 3] {
         browser.tap(&format!(".die .key:nth-of-type({})", face + 1)).await;
@@ -96,7 +97,9 @@ async fn an_assault_is_played_by_taps_alone() {
     browser.tap("[aria-label='Attacker'] .key:nth-of-type(9)").await;
     browser.tap("[aria-label='Defender'].die .key:nth-of-type(4)").await;
     browser.expect(".result strong", "Defender 3P 2M").await;
-    browser.expect(".column tr.now", "6, 7 D 3P◇ carry position 11").await;
+    browser.expect(".column .now td:first-child", "6, 7").await;
+    browser.expect(".column .now td:nth-child(2)", "D 3P◇ carry position").await;
+    browser.expect(".column .now .n", "11").await;
     // Swapped, the defender is ours: his side comes first, and the answer stays.
     browser.tap(".acts .act:nth-of-type(2)").await;
     browser.expect(".side:first-child .unit b", "Defender").await;

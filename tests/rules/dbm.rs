@@ -156,6 +156,8 @@ proptest! {
     fn a_better_factor_never_hurts(combat in combat()) {
         for factor in Combat::factors() {
             let Some(tick) = factor.tick else { continue };
+            // The sheet takes one off a winner behind works whose loser has psiloi behind him: there the works can hurt.
+            if factor.key.ends_with("fortifications") { continue }
             let (mut with, mut without) = (combat.clone(), combat.clone());
             tick(&mut with, true);
             tick(&mut without, false);

@@ -68,11 +68,24 @@ fn a_bad_link_is_told_in_a_sentence() {
             "#/grande-tactique/pips?generals.0.name=Napoleon+Bonaparte+of+France",
             "This link says “generals.0.name=Napoleon+Bonaparte+of+France”, which does not fit PIP allocation.",
         ),
-        (&long, "This link is longer than 8000 characters. No calculation needs that many."),
+        (&long, "This link is longer than 8000 characters. Nothing here needs that many."),
     ];
     for (link, sentence) in cases {
         let told = CalculationLink::parse(link).and_then(|link| link.ask()).map(|asked| asked.shown.headline);
         assert_eq!(told.map_err(|e| e.to_string()), Err(sentence.into()), "{link}");
+    }
+}
+
+#[test]
+fn a_bad_die_is_told_in_a_sentence() {
+    for die in
+        ["0", "11", "-1", "+5", "5.0", "r", "5rr", "5R", "r5", "1e1", "256", "99999999999", "⚄", "five"]
+    {
+        let sentence = format!("This link says “die={die}”, which does not fit Artillery fire.");
+        let link = format!("#/republique/artillery?die={die}");
+        let told =
+            CalculationLink::parse(&link).and_then(|link| link.ask()).map(|asked| asked.shown.headline);
+        assert_eq!(told.map_err(|e| e.to_string()), Err(sentence));
     }
 }
 

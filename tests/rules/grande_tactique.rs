@@ -2,7 +2,7 @@
 
 use aide_de_camp::link::{CalculationLink, calculation};
 use aide_de_camp::rules::grande_tactique::{Sheet, *};
-use aide_de_camp::rules::*;
+use aide_de_camp::rules::{Unit, *};
 use proptest::prelude::*;
 
 fn ask(link: &str) -> String {

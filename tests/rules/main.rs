@@ -7,5 +7,7 @@ mod dbm;
 mod edges;
 mod grande_tactique;
 mod republique;
+mod rosters;
+mod saved;
 mod tidy;
 mod tokens;

@@ -268,7 +268,7 @@ impl Calculator for Combat {
         }
         notes.extend(played.remarks(sheet, fought.as_ref()));
         let die = |at: usize, whose| Die {
-            label: self.name(at).into(),
+            label: self.fight(at).mine.troops.letters().into(),
             sides: 6,
             whose,
             face: self.fight(at).mine.die.map(Thrown::face),

@@ -1,12 +1,15 @@
 //! Grande Tactique, Napoleonic battles by the corps. See the README beside this file for readings and credit.
 
+mod army;
 mod pips;
 mod readings;
+mod samples;
 mod sheet;
 mod state;
 mod terms;
 mod turn;
 
+pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
 pub use sheet::{
     AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, CorpsCommanderGivesTo, GiftIsAdded,
@@ -28,9 +31,14 @@ impl System for GrandeTactique {
     const CREDIT: &'static str =
         "Grande Tactique is a game by Jack Mitchell, released under Creative Commons BY.";
     type Sheet = Sheet;
+    type Army = Army;
     type Change = Change;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [Listing] = &[Listing::of::<Pips>()];
+
+    fn samples() -> [(&'static str, Army); 2] {
+        samples::armies()
+    }
 
     fn say(change: &Change) -> String {
         change.to_string()

@@ -1,11 +1,9 @@
 //! The game's words.
 
-use crate::rules::Text;
 use crate::words;
 use serde::{Deserialize, Serialize};
 
-/// What a general is called, if anything.
-pub type Name = Text<24>;
+pub use crate::rules::Name;
 
 /// How good a Divisional general is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

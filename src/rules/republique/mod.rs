@@ -1,12 +1,15 @@
 //! Republique 5.0, the Napoleonic wars at grand tactical scale. See the README beside this file for readings and house values.
 
+mod army;
 mod artillery;
 mod assault;
+mod samples;
 mod sheet;
 mod state;
 mod terms;
 mod turn;
 
+pub use army::{Army, Division, Leader, LeaderClass, Rating, Unit};
 pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
@@ -32,9 +35,14 @@ impl System for Republique {
     const TITLE: &'static str = "Republique 5.0";
     const CREDIT: &'static str = "Republique 5.0 is a game of the War Times Journal.";
     type Sheet = Sheet;
+    type Army = Army;
     type Change = Change;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [Listing] = &[Listing::of::<Artillery>(), Listing::of::<Assault>()];
+
+    fn samples() -> [(&'static str, Army); 2] {
+        samples::armies()
+    }
 
     fn say(change: &Change) -> String {
         change.to_string()

@@ -270,15 +270,23 @@ pub fn chip_row(chips: impl IntoIterator<Item = El>) -> El {
     el("div").class("chips").children(chips)
 }
 
-/// The factors of these keys as chips that show their value.
-pub fn chips<C: Calculator>(unit: Unit, keys: &[&str], inputs: RwSignal<C>, sheet: Memo<SheetOf<C>>) -> El {
-    let wanted = |factor: &&Factor<C>| keys.contains(&factor.key);
-    chip_row(C::factors().iter().filter(wanted).filter_map(|factor| factor_chip(unit, factor, inputs, sheet)))
+/// The factors of these keys as chips that show their value, each under a word short enough for a chip.
+pub fn chips<C: Calculator>(
+    unit: Unit,
+    keys: &[(&str, &str)],
+    inputs: RwSignal<C>,
+    sheet: Memo<SheetOf<C>>,
+) -> El {
+    chip_row(keys.iter().filter_map(|(key, word)| {
+        let factor = C::factors().iter().find(|factor| factor.key == *key)?;
+        factor_chip(unit, factor, word, inputs, sheet)
+    }))
 }
 
 fn factor_chip<C: Calculator>(
     unit: Unit,
     factor: &'static Factor<C>,
+    word: &str,
     inputs: RwSignal<C>,
     sheet: Memo<SheetOf<C>>,
 ) -> Option<El> {
@@ -302,7 +310,7 @@ fn factor_chip<C: Calculator>(
         })
     };
     let set = move |on| inputs.update(|inputs| tick(inputs, on));
-    Some(chip_view(factor.label, Rc::new(value), Field::new(on, set)))
+    Some(chip_view(word, Rc::new(value), Field::new(on, set)))
 }
 
 fn chip_view(name: &str, value: Rc<dyn Fn() -> String>, field: Field<bool>) -> El {

@@ -163,6 +163,7 @@ fn several(row: Alike, shown: Memo<Shown>, roll: Roll) -> El {
     let rolled = move || !showing(&some, &|face| face.is_some_and(|face| face.rolled)).is_empty();
     let done = move || match showing(&told, &|face| face.is_some()).len() {
         0 => "Roll".into(),
+        done if done == told.len() => "All".into(),
         done => format!("{done}/{}", told.len()),
     };
     el("div")

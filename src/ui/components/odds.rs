@@ -44,15 +44,21 @@ pub fn odds(shown: Memo<Shown>) -> El {
     let first = move || {
         shown.with(|shown| match side_by_side(shown) {
             true => vec![Drawn::SideBySide(shown.odds.clone())],
-            false => one_by_one(shown),
+            false => one_by_one(shown).into_iter().take(if shown.odds.len() > 2 { 1 } else { 2 }).collect(),
         })
     };
     el("div").class("chance").list(first, draw)
 }
 
-/// Each table in full, where only their comparison is read first.
+/// Below the sheet: each table in full where only their comparison is read first, and those beyond the first of many.
 pub fn odds_in_full(shown: Memo<Shown>) -> El {
-    let rest = move || shown.with(|shown| if side_by_side(shown) { one_by_one(shown) } else { vec![] });
+    let rest = move || {
+        shown.with(|shown| match (side_by_side(shown), shown.odds.len()) {
+            (true, _) => one_by_one(shown),
+            (false, 3..) => one_by_one(shown).split_off(1),
+            (false, _) => vec![],
+        })
+    };
     el("div").class("chance full").list(rest, draw)
 }
 

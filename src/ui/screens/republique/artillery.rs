@@ -24,14 +24,24 @@ pub fn form(Form { inputs, sheet, shown, .. }: Form<Artillery>) -> El {
     let columns = el("section")
         .attr("aria-label", "Columns")
         .child(group("Columns ").child(el("b").text_with(total("Columns"))))
-        .child(chips(Unit::Columns, &["deep", "square", "saved", "moving_cavalry"], inputs, sheet))
+        .child(chips(
+            Unit::Columns,
+            &[
+                ("deep", "Deep target"),
+                ("square", "Square"),
+                ("saved", "Saved fire"),
+                ("moving_cavalry", "Moving cavalry"),
+            ],
+            inputs,
+            sheet,
+        ))
         .child(el("p").class("small").text_with(deep))
         .child(sheet.with_untracked(|sheet| cover(field!(inputs, cover), sheet)))
         .child(stepper("Batteries jointly", "◀ 1 each from 2", field!(inputs, batteries)));
     let die = el("section")
         .attr("aria-label", "Die")
         .child(group("Die ").child(el("b").text_with(total("Die"))))
-        .child(chips(Unit::Points, &["enfilade", "passing"], inputs, sheet))
+        .child(chips(Unit::Points, &[("enfilade", "Enfilade"), ("passing", "Passing fire")], inputs, sheet))
         .child(stepper("M on the guns", "−1 each, the worst", field!(inputs, morale_hits)))
         .child(stepper("B on the guns", "−1 each, the worst", field!(inputs, base_hits)))
         .child(range(field!(inputs, range)));

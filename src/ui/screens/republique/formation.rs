@@ -235,8 +235,8 @@ fn weight(troops: Field<Troops>, sheet: Memo<Sheet>) -> El {
         [Troops::LightCavalry, Troops::MediumCavalry, Troops::HeavyCavalry, Troops::ArmoredCavalry];
     let keys = WEIGHTS.map(|troops| {
         let worth = sheet.with_untracked(|sheet| sheet.assault_modifiers.cavalry.of(troops));
-        let word = troops.name().split(' ').next().unwrap_or_default();
-        valued(&capital(word), worth)
+        let short = ["", "Light", "Med.", "Heavy", "Arm."];
+        valued(short[troops as usize], worth)
     });
     let (get, set) = (troops.get, troops.set);
     let at = move || WEIGHTS.iter().position(|weight| *weight == get());

@@ -99,8 +99,14 @@ pub(super) fn side(part: Part, inputs: RwSignal<Assault>, sheet: Memo<Sheet>, sh
         let force = force.clone();
         el("div").part(move || at.get(), move |u| particulars(part, u, &force, shown))
     };
-    let flank = (!attacks)
-        .then(|| el("div").class("flank").child(chips(Unit::Points, &["outflanked", "rear"], inputs, sheet)));
+    let flank = (!attacks).then(|| {
+        el("div").class("flank").child(chips(
+            Unit::Points,
+            &[("outflanked", "Outflanked"), ("rear", "Rear")],
+            inputs,
+            sheet,
+        ))
+    });
     let bridge = force.part(|force| force.bridge, |force, on| force.bridge = on);
     let forest = force.part(|force| force.forest, |force, on| force.forest = on);
     el("section")
@@ -167,7 +173,7 @@ fn cover(terrain: Field<Terrain>, sheet: Memo<Sheet>) -> El {
     );
     el("div")
         .child(headed(
-            "Half or more in",
+            "Cover",
             move || named().name().into(),
             key_group("Cover", keys.into(), Rc::new(at), Rc::new(choose)),
         ))

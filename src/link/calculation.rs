@@ -1,10 +1,10 @@
-//! Links: everything behind the `#`. They come from other people, so hostile input is expected.
+//! A calculation as a link: its inputs by name, so that a person can read it and type it.
 //!
-//! `#/republique/artillery?weight=H&range=7.5&die=5&~/readings/joint_columns=others_only`: a calculation is its
-//! inputs by name, then what the sender changed on the sheet.
+//! `#/republique/artillery?weight=H&range=7.5&die=5&~/readings/joint_columns=others_only`: the inputs that differ
+//! from the default, then what the sender changed on the sheet.
 
+use super::{LONGEST, LinkError, shortened};
 use crate::rules::{Asked, Calculator, Changes, Listing, Misfit, Named, calculators};
-use std::fmt;
 
 /// A link to a calculation, read but not yet understood by its calculator.
 pub struct CalculationLink {
@@ -15,53 +15,6 @@ pub struct CalculationLink {
     /// The sender's changes to the sheet.
     pub changes: Changes,
 }
-
-/// Why a link cannot be opened, in a sentence for the player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LinkError {
-    /// No more is read than this many characters.
-    TooLong,
-    /// Nothing of this name can be calculated.
-    NoSuchCalculator(String),
-    /// A part that is not `name=value`.
-    NotAnInput(String),
-    /// A `%` that does not stand for a letter.
-    Garbled(String),
-    /// An input that the calculator does not know, or a value that it cannot have.
-    Input(Misfit, &'static str),
-    /// A change that does not fit the sheet.
-    Sheet(Misfit),
-}
-
-impl fmt::Display for LinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LinkError::TooLong => {
-                write!(f, "This link is longer than {LONGEST} characters. No calculation needs that many.")
-            }
-            LinkError::NoSuchCalculator(name) => {
-                write!(f, "This link asks for “{name}”, which is nothing that can be calculated here.")
-            }
-            LinkError::NotAnInput(part) => {
-                write!(f, "This link says “{part}” where an input and its value should stand, as in “die=5”.")
-            }
-            LinkError::Garbled(part) => {
-                write!(f, "This link has a broken letter in “{part}”. It may have been cut off on the way.")
-            }
-            LinkError::Input(misfit, title) => {
-                write!(f, "This link says {misfit}, which does not fit {title}.")
-            }
-            LinkError::Sheet(misfit) => {
-                write!(f, "This link changes the sheet with {misfit}, which does not fit it.")
-            }
-        }
-    }
-}
-
-impl std::error::Error for LinkError {}
-
-/// The longest link that is read, in bytes.
-pub const LONGEST: usize = 8_000;
 
 impl CalculationLink {
     /// Reads a link, or what follows its `#`.
@@ -123,15 +76,6 @@ pub fn written(id: &str, inputs: &Named, changes: &Changes) -> String {
     parts.extend(changes.iter().map(|(path, value)| format!("~{}={}", encode(path), encode(value))));
     let query = if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
     format!("#/{id}{query}")
-}
-
-/// A part of a link short enough to be shown.
-fn shortened(text: &str) -> String {
-    const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into(),
-    }
 }
 
 fn short_misfit(misfit: &Misfit) -> Misfit {

@@ -1,0 +1,154 @@
+//! A roster: a name and one system's army.
+
+use crate::rules::dbm::Dbm;
+use crate::rules::grande_tactique::GrandeTactique;
+use crate::rules::republique::Republique;
+use crate::rules::{Army, Leaf, SYSTEMS, System, SystemListing, Text, army_read, army_written};
+use serde_json::{Map, Value};
+
+/// What a roster is called.
+pub type Title = Text<40>;
+
+/// A named army.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Roster {
+    /// What it is called.
+    pub name: Title,
+    /// Its army.
+    pub army: AnyArmy,
+}
+
+/// The army of one of the systems: the one place where they are named together.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum AnyArmy {
+    GrandeTactique(<GrandeTactique as System>::Army),
+    Dbm(<Dbm as System>::Army),
+    Republique(<Republique as System>::Army),
+}
+
+impl Default for AnyArmy {
+    fn default() -> Self {
+        AnyArmy::GrandeTactique(Default::default())
+    }
+}
+
+impl AnyArmy {
+    /// An empty army of the system of this id.
+    pub fn of(system: &str) -> Option<Self> {
+        match system {
+            GrandeTactique::ID => Some(AnyArmy::GrandeTactique(Default::default())),
+            Dbm::ID => Some(AnyArmy::Dbm(Default::default())),
+            Republique::ID => Some(AnyArmy::Republique(Default::default())),
+            _ => None,
+        }
+    }
+
+    /// The system that it belongs to.
+    pub fn system(&self) -> &'static SystemListing {
+        let id = match self {
+            AnyArmy::GrandeTactique(_) => GrandeTactique::ID,
+            AnyArmy::Dbm(_) => Dbm::ID,
+            AnyArmy::Republique(_) => Republique::ID,
+        };
+        SYSTEMS.iter().find(|listing| listing.id == id).expect("every system with an army is listed")
+    }
+
+    /// What every army can say.
+    pub fn army(&self) -> &dyn Army {
+        match self {
+            AnyArmy::GrandeTactique(army) => army,
+            AnyArmy::Dbm(army) => army,
+            AnyArmy::Republique(army) => army,
+        }
+    }
+
+    /// The same, to be packed or numbered.
+    pub fn army_mut(&mut self) -> &mut dyn Army {
+        match self {
+            AnyArmy::GrandeTactique(army) => army,
+            AnyArmy::Dbm(army) => army,
+            AnyArmy::Republique(army) => army,
+        }
+    }
+}
+
+/// Why the fields of a roster cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misread {
+    /// It belongs to a system that this version does not have.
+    System(String),
+    /// A field is missing, unknown, or has a value that it cannot have.
+    Field(String),
+}
+
+impl Roster {
+    /// A roster with an empty army of the system of this id.
+    pub fn of(system: &str) -> Option<Self> {
+        AnyArmy::of(system).map(|army| Roster { name: Title::default(), army })
+    }
+
+    /// The armies that come with the app, those of one battle side by side.
+    pub fn samples() -> Vec<Roster> {
+        fn of<S: System>(wrap: fn(S::Army) -> AnyArmy) -> impl Iterator<Item = Roster> {
+            S::samples()
+                .into_iter()
+                .map(move |(name, army)| Roster { name: Title::cut(name), army: wrap(army) })
+        }
+        of::<GrandeTactique>(AnyArmy::GrandeTactique)
+            .chain(of::<Dbm>(AnyArmy::Dbm))
+            .chain(of::<Republique>(AnyArmy::Republique))
+            .collect()
+    }
+
+    /// Another one like it, under a name that none of these has.
+    pub fn copy_beside<'a>(&self, others: impl Iterator<Item = &'a str> + Clone) -> Self {
+        let plain = self.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+        let plain = plain.strip_suffix("copy").unwrap_or(&self.name).trim_end();
+        let free = (1..).map(|n| {
+            let tail = if n == 1 { " copy".into() } else { format!(" copy {n}") };
+            // A long name gives way to what tells the copies apart.
+            let kept = plain.chars().take(Title::MAX - tail.chars().count()).collect::<String>();
+            Title::cut(&(kept.trim_end().to_string() + &tail))
+        });
+        let name = free.into_iter().find(|name| !others.clone().any(|other| other == &**name));
+        Roster { name: name.expect("there are more numbers than rosters"), army: self.army.clone() }
+    }
+
+    /// Its fields: `{ "name": …, "system": …, "army": { … } }`.
+    pub fn fields(&self) -> Map<String, Value> {
+        let army = army_written(self.army.clone().army_mut());
+        let system = self.army.system().id;
+        let fields: [(&str, Value); 3] =
+            [("name", self.name.say().into()), ("system", system.into()), ("army", Value::Object(army))];
+        fields.into_iter().map(|(name, value)| (name.into(), value)).collect()
+    }
+
+    /// Reads the fields of a roster. Every line of its army is read by itself: an unknown one is kept.
+    pub fn read(fields: &Map<String, Value>) -> Result<Self, Misread> {
+        let field = |name: &str| fields.get(name).ok_or(Misread::Field(format!("“{name}” is missing")));
+        let text = |name: &str| {
+            let text = field(name)?.as_str();
+            text.ok_or(Misread::Field(format!("“{name}” is no text")))
+        };
+        let system = text("system")?;
+        let mut army = AnyArmy::of(system).ok_or(Misread::System(system.into()))?;
+        if let Some(unknown) = fields.keys().find(|name| !["name", "system", "army"].contains(&name.as_str()))
+        {
+            return Err(Misread::Field(format!("“{unknown}” is unknown")));
+        }
+        let name = Title::read(text("name")?);
+        let name = name.ok_or(Misread::Field("“name” is too long, or not on one line".into()))?;
+        let of_army = field("army")?.as_object().ok_or(Misread::Field("“army” has no fields".into()))?;
+        army_read(army.army_mut(), of_army)
+            .map_err(|misfit| Misread::Field(format!("{misfit} does not fit an army")))?;
+        Ok(Roster { name, army })
+    }
+
+    /// How many lines this version does not know.
+    pub fn unknown(&self) -> usize {
+        let groups = self.army.army().groups();
+        let units = groups.iter().flat_map(|group| &group.units).filter(|unit| unit.id.is_none()).count();
+        groups.iter().filter(|group| group.id.is_none()).count() + units
+    }
+}

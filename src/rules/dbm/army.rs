@@ -1,0 +1,287 @@
+//! An army of DBM: commands under their generals, in lines of elements that are alike (Points, Equivalents, Break).
+
+mod line;
+mod points;
+mod works;
+
+use crate::rules::army::titled;
+use crate::rules::{
+    self, Breakdown, Group, Kept, Lines, Listed, Name, Numbers, Packing, Parts, RuleRef, Torn, Under,
+    Unit as Of, UnitId, known, known_mut, r,
+};
+use crate::{parts, words};
+use std::borrow::Cow;
+
+pub use line::{Drill, Line};
+pub use points::reached;
+pub use works::Works;
+
+const POINTS: RuleRef = RuleRef("Points");
+const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
+const BREAK: RuleRef = RuleRef("Break");
+
+/// What a roster holds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Army {
+    /// The size of game it is made for.
+    pub size: Size,
+    /// Its commands.
+    pub commands: Lines<Command, 4>,
+    /// Its fortifications.
+    pub works: Works,
+    /// The last number given.
+    pub numbers: Numbers,
+}
+
+parts!(Army { size, works, numbers });
+
+/// The points that an army may cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Size {
+    /// 200: generals at half their price.
+    Small,
+    /// 400, the usual game.
+    #[default]
+    Usual,
+    /// 500, as for two players a side.
+    Doubles,
+}
+
+words!(Size { Small "small", Usual "usual", Doubles "doubles" });
+
+impl Size {
+    /// Smallest first.
+    pub const ALL: [Size; 3] = [Size::Small, Size::Usual, Size::Doubles];
+
+    /// The most army points.
+    pub fn points(self) -> i32 {
+        [200, 400, 500][self as usize]
+    }
+}
+
+/// A general and what he leads.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Command {
+    /// Its number in this army.
+    pub id: UnitId,
+    /// What it or its general is called.
+    pub name: Name,
+    /// What its general is.
+    pub general: Standing,
+    /// Its troops.
+    pub lines: Lines<Line, 24>,
+}
+
+parts!(Command { id, name, general });
+
+impl rules::RosterLine for Command {
+    fn under(&mut self) -> Option<&mut dyn Under> {
+        Some(&mut self.lines)
+    }
+}
+
+/// What a general is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Standing {
+    CommanderInChief,
+    #[default]
+    SubGeneral,
+    Ally,
+}
+
+words!(Standing {
+    CommanderInChief "commander_in_chief",
+    SubGeneral "sub_general",
+    Ally "ally",
+});
+
+impl Standing {
+    /// Highest first.
+    pub const ALL: [Standing; 3] = [Standing::CommanderInChief, Standing::SubGeneral, Standing::Ally];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["C-in-C", "sub-general", "ally-general"][self as usize]
+    }
+}
+
+impl Command {
+    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
+        packing.text(&mut self.name)?;
+        packing.choice("kind of general", &mut self.general, &Standing::ALL, 2)?;
+        packing.kept("number of lines", &mut self.lines, 5, Line::pack)
+    }
+
+    /// Half equivalents.
+    pub fn equivalents(&self) -> Breakdown {
+        let mut sum = Breakdown::new(Of::Equivalents);
+        for line in known(&self.lines) {
+            sum.add(line.classified(), line.equivalents(), line.elements.n(), EQUIVALENTS);
+        }
+        sum
+    }
+
+    fn points(&self, title: &str, size: Size, sum: &mut Breakdown) {
+        for line in known(&self.lines) {
+            let label = format!("{title}: {}", line.classified());
+            match line.price() {
+                Some(price) => sum.add(label, price, line.elements.n(), POINTS),
+                None => sum.idle(label, r(0), "not in the army lists, so without a price", POINTS),
+            }
+            if line.general {
+                let label = format!("{title}: {}", self.general.name());
+                sum.add(label, r(2 * surcharge(self.general, line.drill, size)), 1, POINTS);
+            }
+        }
+    }
+}
+
+/// What a general costs beyond his element, in whole points.
+pub fn surcharge(general: Standing, drill: Drill, size: Size) -> i32 {
+    let full = match (general, drill) {
+        (Standing::Ally, Drill::Regular) => 10,
+        (Standing::Ally, Drill::Irregular) => 5,
+        (_, Drill::Regular) => 20,
+        (_, Drill::Irregular) => 10,
+    };
+    if size == Size::Small { (full + 1) / 2 } else { full }
+}
+
+impl Army {
+    /// Adds a command and gives it its number.
+    pub fn add_command(&mut self, mut command: Command) {
+        command.id = self.numbers.give();
+        known_mut(&mut command.lines).for_each(|line| line.id = self.numbers.give());
+        self.commands.push(Kept::Known(command));
+    }
+
+    /// The commands with what each is called.
+    fn titled(&self) -> impl Iterator<Item = (String, &Command)> {
+        let commands = self.commands.iter().enumerate();
+        commands.filter_map(|(place, command)| {
+            let command = command.known()?;
+            Some((titled(&command.name, "Command", place), command))
+        })
+    }
+
+    /// Half army points.
+    pub fn points(&self) -> Breakdown {
+        let mut sum = Breakdown::new(Of::ArmyPoints);
+        for (title, command) in self.titled() {
+            command.points(&title, self.size, &mut sum);
+        }
+        self.works.points(&mut sum);
+        sum
+    }
+
+    /// Half equivalents.
+    pub fn equivalents(&self) -> Breakdown {
+        let mut sum = Breakdown::new(Of::Equivalents);
+        for (title, command) in self.titled() {
+            let of = command.equivalents();
+            let worth = rules::Entry { n: of.total(), source: of.source() };
+            sum.add(title, worth, 1, EQUIVALENTS);
+        }
+        sum
+    }
+}
+
+/// A part of the equivalents, as the losses at which it is reached.
+fn lost(of: &Breakdown, part: i32, label: &'static str) -> Breakdown {
+    let mut sum = Breakdown::new(Of::Equivalents);
+    let worth =
+        rules::Entry { n: reached(of.total(), part), source: of.source().max(rules::Source::Restored) };
+    sum.add(label, worth, 1, BREAK);
+    sum
+}
+
+impl rules::Army for Army {
+    fn groups(&self) -> Vec<Group> {
+        Group::of(&self.commands, |place, command| Group {
+            id: Some(command.id),
+            title: titled(&command.name, "Command", place),
+            detail: format!("{}, {}", command.general.name(), command.equivalents().said()),
+            units: Listed::of(&command.lines, |line| Listed::unit(line.id, &line.name, line.made_of())),
+        })
+    }
+
+    fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)> {
+        let mut elements = Breakdown::new(Of::Count);
+        let all = self.equivalents();
+        let mut breaking = Vec::new();
+        for (title, command) in self.titled() {
+            let of = command.equivalents();
+            elements.put(
+                title.clone(),
+                known(&command.lines).map(|line| line.elements.n()).sum(),
+                EQUIVALENTS,
+            );
+            breaking.push((
+                format!("{title}: demoralised at").into(),
+                lost(&of, 3, "A third of the command, up to the next half"),
+            ));
+            breaking.push((
+                format!("{title}: quarter lost at").into(),
+                lost(&of, 4, "A quarter of the command, up to the next half"),
+            ));
+        }
+        let mut totals = vec![
+            ("Army points".into(), self.points()),
+            ("Elements".into(), elements),
+            ("Element equivalents".into(), all.clone()),
+            ("Army beaten at".into(), lost(&all, 2, "Half of the army, up to the next half")),
+        ];
+        totals.extend(breaking);
+        totals
+    }
+
+    fn checks(&self) -> Vec<String> {
+        let mut checks = Vec::new();
+        let (points, most) = (self.points().total(), self.size.points());
+        if points > 2 * most {
+            let cost = Of::ArmyPoints.say(points);
+            let over = Of::ArmyPoints.say(points - 2 * most);
+            checks.push(format!("This army costs {cost}: {over} more than {most}."));
+        }
+        let chiefs = known(&self.commands).filter(|command| command.general == Standing::CommanderInChief);
+        match chiefs.count() {
+            1 => {}
+            0 => checks.push("This army has no C-in-C.".into()),
+            n => checks.push(format!("This army has {n} C-in-Cs: it can have one.")),
+        }
+        for (title, command) in self.titled() {
+            match known(&command.lines).filter(|line| line.general).count() {
+                1 => {}
+                0 => checks.push(format!("{title}: none of its elements is the general's.")),
+                n => checks.push(format!("{title}: {n} lines have the general in them: one can.")),
+            }
+            for line in known(&command.lines).filter(|line| line.price().is_none()) {
+                checks.push(format!("{title}: no army list has {}.", line.classified()));
+            }
+        }
+        checks
+    }
+
+    fn head(&mut self) -> &mut dyn Parts {
+        self
+    }
+
+    fn lines(&mut self) -> &mut dyn Under {
+        &mut self.commands
+    }
+
+    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
+        packing.choice("size of game", &mut self.size, &Size::ALL, 2)?;
+        packing.kept("number of commands", &mut self.commands, 3, Command::pack)?;
+        self.works.pack(packing)
+    }
+
+    fn numbered(&mut self) -> (&mut Numbers, Vec<&mut UnitId>) {
+        let ids = known_mut(&mut self.commands).flat_map(|command| {
+            let lines = known_mut(&mut command.lines).map(|line| &mut line.id);
+            std::iter::once(&mut command.id).chain(lines)
+        });
+        (&mut self.numbers, ids.collect())
+    }
+}

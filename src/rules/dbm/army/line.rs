@@ -1,0 +1,103 @@
+//! Elements that are alike, counted.
+
+use super::super::terms::{Grade, Troops};
+use crate::rules::{self, Count, Name, Packing, Torn, UnitId};
+use crate::{parts, words};
+
+/// How troops are drilled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Drill {
+    #[default]
+    Regular,
+    Irregular,
+}
+
+words!(Drill { Regular "regular", Irregular "irregular" });
+
+impl Drill {
+    /// In the order of the army lists.
+    pub const ALL: [Drill; 2] = [Drill::Regular, Drill::Irregular];
+
+    /// As it is written short.
+    pub fn letters(self) -> &'static str {
+        ["Reg", "Irr"][self as usize]
+    }
+}
+
+/// Elements that are alike.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// Its number in this army.
+    pub id: UnitId,
+    /// What they are called.
+    pub name: Name,
+    /// How many there are.
+    pub elements: Count<1, 99>,
+    /// How they are drilled.
+    pub drill: Drill,
+    /// Their type.
+    pub troops: Troops,
+    /// Their grade.
+    pub grade: Grade,
+    /// One of them is the general's own element.
+    pub general: bool,
+    /// Knights or cavalry in chariots.
+    pub chariots: bool,
+    /// Infantry that rides.
+    pub mounted_infantry: bool,
+    /// The rear elements of double bases that the army list asks for.
+    pub double_based: bool,
+}
+
+parts!(Line { id, name, elements, drill, troops, grade, general, chariots, mounted_infantry, double_based });
+
+impl rules::RosterLine for Line {}
+
+impl Default for Line {
+    fn default() -> Self {
+        Line {
+            id: UnitId::default(),
+            name: Name::default(),
+            elements: Count::near(4),
+            drill: Drill::Regular,
+            troops: Troops::Bd,
+            grade: Grade::O,
+            general: false,
+            chariots: false,
+            mounted_infantry: false,
+            double_based: false,
+        }
+    }
+}
+
+impl Line {
+    /// "12 Reg Sp (O)".
+    pub fn classified(&self) -> String {
+        let (drill, troops) = (self.drill.letters(), self.troops.letters());
+        format!("{} {drill} {troops} {}", self.elements.n(), self.grade)
+    }
+
+    /// The same with what makes it unlike others of its type.
+    pub(super) fn made_of(&self) -> String {
+        let marks = [
+            (self.general, ", with the general"),
+            (self.chariots, ", chariots"),
+            (self.mounted_infantry, ", mounted"),
+            (self.double_based, ", rear of double bases"),
+        ];
+        marks.iter().filter(|(so, _)| *so).fold(self.classified(), |text, (_, mark)| text + mark)
+    }
+
+    pub(super) fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
+        packing.text(&mut self.name)?;
+        packing.count("number of elements", &mut self.elements, 7)?;
+        packing.choice("drill", &mut self.drill, &Drill::ALL, 1)?;
+        packing.choice("type of troops", &mut self.troops, &Troops::ALL, 5)?;
+        packing.choice("grade", &mut self.grade, &Grade::ALL, 3)?;
+        packing.flag(&mut self.general)?;
+        packing.flag(&mut self.chariots)?;
+        packing.flag(&mut self.mounted_infantry)?;
+        packing.flag(&mut self.double_based)
+    }
+}
