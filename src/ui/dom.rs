@@ -121,9 +121,9 @@ impl El {
         self.attr_with(name, move || Some(if on() { "true" } else { "false" }.into()))
     }
 
-    /// Takes no taps while `off`.
+    /// Takes no taps while `off`, and keeps the keyboard's place, which a browser takes from what is `disabled`.
     pub fn disabled(self, off: impl Fn() -> bool + 'static) -> Self {
-        self.attr_with("disabled", move || off().then(String::new))
+        self.state("aria-disabled", off)
     }
 
     /// Keeps what a text field holds at what `value` says.
@@ -205,6 +205,7 @@ impl El {
         let mut shown: Vec<(u64, Owner, El)> = Vec::new();
         bind(Box::new(move || {
             let mut before = std::mem::take(&mut shown);
+            let held = before.iter().position(|(_, _, element)| element.has_focus());
             let items = items.items();
             for (at, (hash, build)) in items.into_iter().enumerate() {
                 let known = before.iter().position(|(known, ..)| *known == hash);
@@ -226,12 +227,20 @@ impl El {
                 }
                 shown.push((hash, own, element));
             }
+            let held = held.filter(|_| before.iter().any(|(_, _, element)| element.has_focus()));
             for (_, own, element) in before {
                 element.0.remove();
                 own.cleanup();
             }
+            if let Some(at) = held {
+                focus_near(shown.get(at).map(|(_, _, element)| &element.0), &place);
+            }
         }));
         self
+    }
+
+    fn has_focus(&self) -> bool {
+        document().active_element().is_some_and(|active| self.0.contains(Some(&active)))
     }
 
     /// Fills the element with what `build` makes of `state`, anew whenever that has changed.
@@ -248,9 +257,14 @@ impl El {
         self.list(move || if on() { vec![()] } else { vec![] }, move |()| build())
     }
 
-    /// Does `work` at a tap, or at Enter or Space.
+    /// Does `work` at a tap, or at Enter or Space, unless it is disabled.
     pub fn on_click(self, work: impl Fn() + 'static) -> Self {
-        self.on("click", move |_| work())
+        let element = self.0.clone();
+        self.on("click", move |_| {
+            if element.get_attribute("aria-disabled").as_deref() != Some("true") {
+                work();
+            }
+        })
     }
 
     /// Does `work` at an event.
@@ -288,4 +302,19 @@ fn set(element: &Element, name: &str, value: Option<&str>) {
         Some(value) => element.set_attribute(name, value),
         None => element.remove_attribute(name),
     };
+}
+
+/// The keyboard's place went with an element that is gone: it is given to what stands there now, or else to what
+/// stands nearest above.
+fn focus_near(there: Option<&Element>, place: &Element) {
+    const TAKES_IT: &str = "button:not([tabindex='-1']), a[href], input, [tabindex='0']";
+    let mut near = there.cloned().or_else(|| Some(place.clone()));
+    while let Some(element) = near {
+        if let Ok(Some(found)) = element.query_selector(TAKES_IT) {
+            // What was found takes the focus: it is shown, or nothing near it is.
+            let _ = found.dyn_ref::<leptos::web_sys::HtmlElement>().map(|html| html.focus());
+            return;
+        }
+        near = element.parent_element();
+    }
 }

@@ -4,6 +4,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod access;
+mod addresses;
 mod browser;
 mod offline;
 mod screens;

@@ -10,3 +10,4 @@ mod republique;
 mod rosters;
 mod saved;
 mod tidy;
+mod tokens;

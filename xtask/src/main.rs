@@ -1,6 +1,7 @@
 //! The project's commands. Standard library only, so that the first one starts within seconds.
 
 mod digest;
+mod measure;
 mod site;
 mod test;
 mod tools;
@@ -15,6 +16,7 @@ cargo xtask serve          build the release and serve it on http://127.0.0.1:80
 cargo xtask serve --dev    quick rebuilds, on http://127.0.0.1:8081
 cargo xtask build          build the release into dist, for any static server
 cargo xtask test           everything that must hold; ends with `N passed, N failed`
+cargo xtask measure        how large, how fast; also into target/measure.json
 cargo xtask answer LINK    the whole answer of a calculation link as text";
 
 /// What went wrong, in a sentence.
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         ["serve", "--dev"] => site::serve(site::Profile::Dev),
         ["build"] => tools::for_building().and_then(|()| site::build()),
         ["test"] => test::test(),
+        ["measure"] => measure::measure(),
         ["answer", ref link @ ..] => run(cargo(&["run", "--quiet", "--package", "answer", "--"]).args(link)),
         // Called by Trunk before and after it builds.
         ["style"] => site::style(),

@@ -8,6 +8,7 @@ use std::process::Command;
 
 const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
+const AXE: &str = "4.14.1";
 
 fn folder() -> PathBuf {
     root().join("target/tools")
@@ -106,8 +107,9 @@ pub fn npm(package: &str, version: &str, what: &str) -> Result {
     })
 }
 
-/// Chromium and its driver, for the browser tests.
+/// Chromium, its driver, and the accessibility rules that the browser tests hold every screen to.
 pub fn browser() -> Result {
+    npm("axe-core", AXE, "the accessibility rules")?;
     let found = |program: &str| output(Command::new(program).arg("--version")).is_some();
     if found("chromium") && found("chromedriver") {
         return Ok(());

@@ -34,7 +34,6 @@ pub fn answer(shown: Memo<Shown>, actions: Actions) -> El {
     let headline = move || shown.with(|shown| shown.headline.clone());
     let detail = move || shown.with(|shown| shown.detail.clone());
     let turn = button("tool")
-        .attr("aria-label", "Turn the answer around for your opponent")
         .state("aria-pressed", move || turned.get())
         .on_click(move || turned.update(|on| *on = !*on))
         .child(icon(Icon::Turn))

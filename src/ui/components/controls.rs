@@ -115,9 +115,7 @@ pub fn key_group(
     choose: Rc<dyn Fn(usize)>,
 ) -> El {
     let two_line = keys.iter().any(|key| !key.small.is_empty());
-    // Five short words fit beside each other, five long ones and six of any kind do not: they stand in two rows.
-    let long = keys.iter().any(|key| key.word.chars().count() > 5);
-    let two_rows = keys.len() > if long { 4 } else { 5 };
+    let longest = keys.iter().map(|key| key.word.chars().count()).max().unwrap_or(0);
     let keys: Vec<El> = keys
         .into_iter()
         .enumerate()
@@ -133,14 +131,10 @@ pub fn key_group(
                 .children((!key.small.is_empty()).then(|| el("small").text(&key.small)))
         })
         .collect();
-    let class = match (two_line, two_rows) {
-        (true, true) => "keys two-line two-rows",
-        (true, false) => "keys two-line",
-        (false, true) => "keys two-rows",
-        (false, false) => "keys",
-    };
+    let class = if two_line { "keys words two-line" } else { "keys words" };
     el("div")
         .class(class)
+        .style("--longest", &longest.to_string())
         .attr("role", "radiogroup")
         .attr("aria-label", name)
         .on("keydown", step_with_arrows)
@@ -172,7 +166,7 @@ pub fn step_with_arrows(event: Event) {
     let from = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
     let group = event.current_target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
     let (Some(from), Some(group)) = (from, group) else { return };
-    let Ok(all) = group.query_selector_all("[role=radio]:not([disabled])") else { return };
+    let Ok(all) = group.query_selector_all("[role=radio]:not([aria-disabled=true])") else { return };
     let count = all.length();
     let here = |i: &u32| all.item(*i).is_some_and(|node| node.is_same_node(Some(&from)));
     let Some(at) = (0..count).find(here) else { return };

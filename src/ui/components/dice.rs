@@ -174,9 +174,9 @@ fn several(row: Alike, shown: Memo<Shown>, roll: Roll) -> El {
         .children(keys)
 }
 
-/// What fits beside the faces: "Att." for "Attacker".
+/// What fits beside the faces: "Att" for "Attacker".
 fn short(label: &str) -> String {
-    if label.chars().count() > 6 { label.chars().take(3).chain(['.']).collect() } else { label.into() }
+    if label.chars().count() > 4 { label.chars().take(3).collect() } else { label.into() }
 }
 
 /// Rolls every die that is still to be rolled.

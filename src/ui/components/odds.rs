@@ -88,8 +88,9 @@ fn table(table: &OddsTable, titled: bool) -> El {
         table.outcomes.iter().map(|outcome| format!("{}fr", outcome.odds.ways)).collect();
     let parts = table.outcomes.iter().enumerate().map(|(i, outcome)| {
         // Too narrow a part leaves its figure to the table below.
-        let wide = outcome.odds.ways * 14 >= outcome.odds.of;
-        let figure = wide.then(|| el("span").text(&outcome.odds.ways.to_string()));
+        let figure = outcome.odds.ways.to_string();
+        let wide = outcome.odds.ways * 26 >= outcome.odds.of * (figure.len() as u128 + 1);
+        let figure = wide.then(|| el("span").text(&figure));
         el("i").class(&now(pattern(table, i), i)).children(figure)
     });
     let bar = el("div")
@@ -108,7 +109,7 @@ fn table(table: &OddsTable, titled: bool) -> El {
     });
     let list = el("table").class("count").attr("aria-label", &format!("Chances: {}", table.title));
     el("div")
-        .children(titled.then(|| el("h3").class("group").text(&table.title)))
+        .children(titled.then(|| el("h2").class("group").text(&table.title)))
         .child(bar.children(parts))
         .child(list.child(el("tbody").children(rows)))
 }

@@ -8,6 +8,10 @@ use leptos::prelude::*;
 pub fn shares(shown: Memo<Shown>) -> El {
     el("div")
         .class("shares")
+        // Where it is too long for the screen, the keyboard can push it along.
+        .attr("tabindex", "0")
+        .attr("role", "group")
+        .attr("aria-label", "What each gets")
         .list(move || shown.with(|shown| shown.shares.iter().cloned().collect()), |it| table(&it))
 }
 
@@ -29,7 +33,7 @@ fn table(shares: &Shares) -> El {
     // Many rows are set closer, so that all of them stay in view.
     el("table")
         .class(if shares.rows.len() > 5 { "pips close" } else { "pips" })
-        .child(el("thead").child(el("tr").child(el("th")).children(heads)))
+        .child(el("thead").child(el("tr").child(el("td")).children(heads)))
         .child(el("tbody").children(rows))
         .child(el("tfoot").child(all))
 }

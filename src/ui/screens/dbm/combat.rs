@@ -269,8 +269,9 @@ fn rank(at: usize, side: &Field<Side>) -> El {
         Key::nil(grade.map_or_else(|| "As front".into(), |grade| grade.to_string()), "")
     };
     let of = rank.clone();
-    el("section")
+    el("div")
         .class("rank")
+        .attr("role", "group")
         .attr("aria-label", NAMES[at.min(2)])
         .child(picker(title, NAMES[at.min(2)].into(), groups(), troops))
         .child(keys("Its grade", part!(rank, grade), &GRADES, grade))

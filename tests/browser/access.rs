@@ -1,0 +1,210 @@
+//! Layout and access: every screen at three sizes, by day and by night, with large text, by keyboard alone.
+
+use crate::addresses;
+use crate::browser::Browser;
+use crate::site::Site;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Duration;
+
+const SIZES: [(u32, u32); 3] = [(1180, 820), (820, 1180), (390, 844)];
+const LAYOUT: &str = include_str!("access/layout.js");
+const KEYBOARD: &str = include_str!("access/keyboard.js");
+
+/// What is wrong, and on which screens.
+#[derive(Default)]
+struct Faults(BTreeMap<String, Vec<String>>);
+
+impl Faults {
+    fn add(&mut self, at: &str, found: Vec<String>) {
+        for fault in found {
+            self.0.entry(fault).or_default().push(at.to_owned());
+        }
+    }
+
+    fn expect_none(self) {
+        let told = self.0.iter().map(|(fault, at)| format!("{fault}\n    {}", at.join("  ")));
+        assert!(self.0.is_empty(), "\n{}", told.collect::<Vec<_>>().join("\n"));
+    }
+}
+
+fn name(address: &str) -> &str {
+    let path = address.split('?').next().unwrap_or_default();
+    if path.is_empty() { "home" } else { path }
+}
+
+async fn layout(browser: &Browser, smallest: f64) -> Vec<String> {
+    let found = browser.driver.execute(LAYOUT, vec![json!(smallest)]).await.unwrap();
+    found.convert().unwrap()
+}
+
+/// The attribute is what the player's choice of a theme sets.
+async fn night(browser: &Browser) {
+    browser.read("document.documentElement.dataset.theme = 'night'").await;
+    // Keys fade from one colour to the other.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+}
+
+#[tokio::test]
+async fn every_screen_fits_its_size_and_the_fingers() {
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    let mut faults = Faults::default();
+    for (width, height) in SIZES {
+        browser.resize(width, height).await;
+        for address in addresses::all() {
+            browser.visit(&site.page(&address)).await;
+            faults.add(&format!("{} {width}", name(&address)), layout(&browser, 16.0).await);
+        }
+    }
+    browser.close().await;
+    faults.expect_none();
+}
+
+#[tokio::test]
+async fn nothing_is_cut_off_where_the_reader_wants_larger_text() {
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    // The browser's own setting, which takes whole pixels: 131 % of 16.
+    const LARGER: f64 = 21.0;
+    let mut faults = Faults::default();
+    for (width, height) in SIZES {
+        browser.resize(width, height).await;
+        browser.cdp("Page.setFontSizes", json!({"fontSizes": {"standard": LARGER}})).await;
+        for address in addresses::all() {
+            browser.visit(&site.page(&address)).await;
+            let root = browser.read("return getComputedStyle(document.documentElement).fontSize").await;
+            assert_eq!(root, format!("{LARGER}px"));
+            faults.add(&format!("{} {width}", name(&address)), layout(&browser, LARGER).await);
+        }
+    }
+    browser.close().await;
+    faults.expect_none();
+}
+
+#[tokio::test]
+async fn every_screen_keeps_the_accessibility_rules() {
+    let rules = "../../target/tools/npm/node_modules/axe-core/axe.min.js";
+    let rules = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(rules));
+    let rules = rules.expect("cargo xtask test installs axe-core");
+    let check = "
+        const done = arguments[arguments.length - 1];
+        const rules = { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } };
+        axe.run({ rules, resultTypes: ['violations'] }).then(({ violations }) => done(violations.flatMap(
+            ({ id, nodes }) => nodes.map((it) => `${id}: ${it.target} ${it.html.slice(0, 120)} ${it.failureSummary}`),
+        )));";
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    let mut faults = Faults::default();
+    for (width, height) in SIZES {
+        browser.resize(width, height).await;
+        for address in addresses::all() {
+            browser.visit(&site.page(&address)).await;
+            browser.read(&rules).await;
+            for theme in ["hall", "night"] {
+                if theme == "night" {
+                    night(&browser).await;
+                }
+                let found = browser.driver.execute_async(check, vec![]).await.unwrap();
+                faults.add(&format!("{} {width} {theme}", name(&address)), found.convert().unwrap());
+            }
+        }
+    }
+    browser.close().await;
+    faults.expect_none();
+}
+
+/// A key of the keyboard: its name, its number, and what it types.
+type Key = (&'static str, u32, &'static str);
+const TAB: Key = ("Tab", 9, "");
+const SPACE: Key = (" ", 32, " ");
+const RIGHT: Key = ("ArrowRight", 39, "");
+
+async fn press(browser: &Browser, (key, number, text): Key) {
+    for kind in ["keyDown", "keyUp"] {
+        let event = json!({
+            "type": kind, "key": key, "windowsVirtualKeyCode": number,
+            "text": if kind == "keyDown" { text } else { "" },
+        });
+        browser.cdp("Input.dispatchKeyEvent", event).await;
+    }
+    tokio::time::sleep(Duration::from_millis(40)).await;
+}
+
+#[tokio::test]
+async fn every_calculator_is_worked_by_keyboard_and_each_result_is_announced_once() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    let mut faults = Faults::default();
+    for link in addresses::fullest() {
+        browser.visit(&site.page(link)).await;
+        browser.find(".answer").await;
+        browser.read(KEYBOARD).await;
+        let (mut found, mut changes) = (Vec::new(), 0);
+        // Far more than any screen has: what is worked can bring up more to work.
+        for _ in 0..500 {
+            press(&browser, TAB).await;
+            let stop = browser.read("return stop()").await;
+            if stop["end"] == true {
+                break;
+            }
+            if stop["again"] == true {
+                continue;
+            }
+            let key = match stop["kind"].as_str() {
+                Some("radio") => RIGHT,
+                Some("BUTTON") => SPACE,
+                _ => continue,
+            };
+            let before = browser.read("return result()").await;
+            press(&browser, key).await;
+            let after = browser.read("return result()").await;
+            let words = stop["words"].as_str().unwrap_or_default();
+            let announced = |of: &Value| of["announced"].as_u64().unwrap();
+            let announced = announced(&after) - announced(&before);
+            if before["said"] != after["said"] {
+                changes += 1;
+                if announced != 1 {
+                    found
+                        .push(format!("“{words}” changed the result, which was announced {announced} times"));
+                }
+            } else if announced > 0 && words != "Copy link" {
+                found.push(format!("“{words}” announced a result that did not change"));
+            }
+            if browser.read("return document.activeElement === document.body").await == true {
+                found.push(format!("“{words}” loses the keyboard's place"));
+            }
+            // An answer that was turned around or pulled up is put back.
+            if browser.read("return !!document.querySelector('[data-turned], [data-open]')").await == true {
+                press(&browser, SPACE).await;
+            }
+        }
+        let missed: Vec<String> = serde_json::from_value(browser.read("return missed()").await).unwrap();
+        found.extend(missed.iter().map(|words| format!("the keyboard does not reach “{words}”")));
+        if changes < 3 {
+            found.push(format!("the keyboard changed the result only {changes} times"));
+        }
+        faults.add(name(link), found);
+    }
+    browser.close().await;
+    faults.expect_none();
+}
+
+#[tokio::test]
+async fn turn_around_turns_the_result_to_the_opponent() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    const TURN: &str = ".answer .who button";
+    const TURNED: &str = "return getComputedStyle(document.querySelector('.answer')).transform";
+    const IN_VIEW: &str = "
+        const box = document.querySelector('.answer .result strong').getBoundingClientRect();
+        return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;";
+    for (width, height) in SIZES {
+        browser.resize(width, height).await;
+        for link in addresses::fullest() {
+            browser.visit(&site.page(link)).await;
+            browser.tap(TURN).await;
+            assert_eq!(browser.read(TURNED).await, "matrix(-1, 0, 0, -1, 0, 0)", "{link} at {width}");
+            assert_eq!(browser.read(IN_VIEW).await, true, "{link} at {width}");
+            browser.tap(TURN).await;
+            assert_eq!(browser.read(TURNED).await, "none", "{link} at {width}");
+        }
+    }
+    browser.close().await;
+}

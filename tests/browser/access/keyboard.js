@@ -1,0 +1,22 @@
+// Counts what is announced from now on, and knows which elements the keyboard has been on.
+window.announced = 0;
+const count = new MutationObserver((records) => { window.announced += records.length; });
+for (const status of document.querySelectorAll("[role=status]")) {
+  count.observe(status, { childList: true, characterData: true, subtree: true });
+}
+window.stops = new Set();
+window.controls = [...document.querySelectorAll("button, [role=radio]")];
+const words = (it) => (it.getAttribute("aria-label") || it.textContent).trim();
+window.stop = () => {
+  const it = document.activeElement;
+  const [end, again] = [it === document.body, window.stops.has(it)];
+  window.stops.add(it);
+  return { end, again, kind: it.getAttribute("role") || it.tagName, words: words(it) };
+};
+window.result = () => ({ said: [...document.querySelectorAll(".result > strong, .result > p")].map(words).join(". "), announced: window.announced });
+// What was there from the beginning, still is, and was never reached; one key of a group stands for all of them.
+window.missed = () => window.controls
+  .filter((it) => it.isConnected && it.checkVisibility() && !it.disabled)
+  .map((it) => (it.matches("[role=radio]") ? it.closest("[role=radiogroup]") : it))
+  .filter((it) => ![...window.stops].some((stop) => it.contains(stop)))
+  .map(words);

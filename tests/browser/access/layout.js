@@ -1,0 +1,89 @@
+// Reads how the page is laid out and returns what is wrong with it, a sentence each. The smallest text is the argument.
+const [smallest] = arguments;
+const faults = [];
+const targets = [...document.querySelectorAll("a[href], button, input, summary, [role=radio], [role=button]")];
+const words = (it) => (it.getAttribute("aria-label") || it.textContent).trim().slice(0, 30);
+const say = (it) => `${it.tagName.toLowerCase()}.${it.getAttribute("class")} “${words(it)}”`;
+// What is there for screen readers alone is clipped to nothing.
+const seen = (it) => it.checkVisibility() && !it.closest(".sr") && getComputedStyle(it).clipPath === "none";
+const scrolls = (how) => how === "auto" || how === "scroll";
+const hides = (how) => how === "hidden" || how === "clip";
+const ancestors = function* (it) {
+  for (let up = it.parentElement; up && up !== document.documentElement; up = up.parentElement) yield up;
+};
+
+if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the screen");
+if (document.querySelector("select")) faults.push("there is a drop-down");
+for (const it of document.querySelectorAll("body *")) {
+  const sideways = scrolls(getComputedStyle(it).overflowX) && it.scrollWidth > it.clientWidth + 1;
+  // The phases are tabs that are pushed along.
+  if (sideways && seen(it) && !it.matches(".rail")) faults.push(`${say(it)} scrolls sideways`);
+}
+
+// Whatever lies in this box can be brought into view.
+const reachable = (it, box, what) => {
+  let [across, down] = [false, false];
+  for (const up of ancestors(it)) {
+    const { overflowX, overflowY, position } = getComputedStyle(up);
+    const edge = up.getBoundingClientRect();
+    if (!across && hides(overflowX) && (box.left < edge.left - 2 || box.right > edge.right + 2)) return `${what} is cut off by ${say(up)}`;
+    if (!down && hides(overflowY) && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2)) return `${what} is cut off by ${say(up)}`;
+    across ||= scrolls(overflowX);
+    down ||= scrolls(overflowY);
+    if (position === "fixed") break;
+  }
+  const out = (!across && (box.left < -1 || box.right > innerWidth + 1)) || (!down && (box.top < -1 || box.bottom > innerHeight + 1));
+  return out ? `${what} is out of the screen` : null;
+};
+
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const it = walker.currentNode.parentElement;
+  if (!walker.currentNode.data.trim() || !seen(it) || it.matches("script, style, noscript")) continue;
+  const range = document.createRange();
+  range.selectNodeContents(walker.currentNode);
+  const boxes = [...range.getClientRects()].filter((box) => box.width > 1);
+  if (!boxes.length) continue;
+  // The mark of a house value stands small behind a figure.
+  const size = parseFloat(getComputedStyle(it).fontSize);
+  if (size < smallest - 0.1 && !it.matches(".house")) faults.push(`${say(it)} is ${size} px small`);
+  const target = it.closest("a[href], button");
+  const edge = target?.getBoundingClientRect();
+  for (const box of boxes) {
+    const cut = reachable(it, box, say(it));
+    if (cut) faults.push(cut);
+    const sticks = edge && (box.left < edge.left - 1 || box.right > edge.right + 1 || box.top < edge.top - 2 || box.bottom > edge.bottom + 2);
+    if (sticks) faults.push(`the words of ${say(target)} stick out of it`);
+  }
+}
+
+// What is left of a box in view once everything round it has cut its share.
+const inView = (it) => {
+  const { left, top, right, bottom } = it.getBoundingClientRect();
+  const box = { left, top, right, bottom };
+  for (const up of ancestors(it)) {
+    const { overflowX, overflowY } = getComputedStyle(up);
+    const edge = up.getBoundingClientRect();
+    if (overflowX !== "visible") [box.left, box.right] = [Math.max(box.left, edge.left), Math.min(box.right, edge.right)];
+    if (overflowY !== "visible") [box.top, box.bottom] = [Math.max(box.top, edge.top), Math.min(box.bottom, edge.bottom)];
+  }
+  return box;
+};
+const scroller = (it) => [...ancestors(it)].find((up) => scrolls(getComputedStyle(up).overflowY) || scrolls(getComputedStyle(up).overflowX));
+const boxes = targets.filter(seen).map((it) => ({ it, box: it.getBoundingClientRect(), part: inView(it), scroller: scroller(it) }));
+for (const { it, box } of boxes) {
+  if (box.width < 47.5 || box.height < 47.5) faults.push(`${say(it)} is only ${box.width.toFixed(1)} by ${box.height.toFixed(1)}`);
+  const cut = reachable(it, box, say(it));
+  if (cut) faults.push(cut);
+}
+boxes.forEach((one, i) => {
+  for (const other of boxes.slice(i + 1)) {
+    if (one.it.contains(other.it) || other.it.contains(one.it)) continue;
+    const [a, b] = one.scroller === other.scroller ? [one.box, other.box] : [one.part, other.part];
+    if ([a, b].some((box) => box.right - box.left < 1 || box.bottom - box.top < 1)) continue;
+    const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+    const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+    if (Math.max(across, down) < 7.5) faults.push(`${say(one.it)} and ${say(other.it)} are only ${Math.max(across, down).toFixed(1)} apart`);
+  }
+});
+return [...new Set(faults)];

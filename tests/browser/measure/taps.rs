@@ -1,0 +1,141 @@
+//! How long it takes from a tap to the painted answer, on every control of every screen, by Event Timing.
+
+use crate::browser::Browser;
+use crate::site::Site;
+use crate::{Figures, addresses, percentile, rounded, sorted};
+use serde_json::{Value, json};
+use std::fs;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// Fewer taps tell little of the slowest in a hundred.
+const AT_LEAST: usize = 300;
+
+/// The shortest time that the browser reports; a tap of which it reports nothing was faster, and counts as half.
+const SHORTEST: f64 = 16.0;
+
+/// Keeps the longest event of every tap.
+const WATCH: &str = "
+    window.taps = {};
+    new PerformanceObserver((list) => {
+        for (const { interactionId, duration } of list.getEntries()) {
+            if (interactionId) taps[interactionId] = Math.max(taps[interactionId] || 0, duration);
+        }
+    }).observe({ type: 'event', durationThreshold: 16 });";
+
+/// All that can be tapped on this page.
+const CONTROLS: &str = "[...document.querySelectorAll('a[href], button:not([disabled])')]
+    .filter((it) => it.checkVisibility() && it.getClientRects().length)";
+
+/// A page on which a tap does next to nothing: what the browser itself takes.
+const EMPTY: &str = "<!doctype html><title>Empty</title><main><button>0</button></main>
+    <script>onclick = (tap) => { tap.target.textContent = Number(tap.target.textContent) + 1 }</script>";
+
+#[derive(Default)]
+struct Taps {
+    /// From the tap to the next paint, in milliseconds.
+    times: Vec<f64>,
+    /// Script run for a tap, in milliseconds.
+    scripts: Vec<f64>,
+}
+
+pub async fn measure(figures: &mut Figures) {
+    let empty = TempDir::new().unwrap();
+    fs::write(empty.path().join("index.html"), EMPTY).unwrap();
+    let (site, empty) = (Site::open(), Site::of(empty.path()));
+    for rate in [1, 4] {
+        let browser = Browser::open(1180, 820).await;
+        browser.cdp("Performance.enable", json!({})).await;
+        let taps = Taps::on(&browser, &site, &addresses::all(), rate).await;
+        tell(figures, "tap", rate, taps);
+        let taps = Taps::on(&browser, &empty, &[String::new()], rate).await;
+        tell(figures, "empty_tap", rate, taps);
+        browser.close().await;
+    }
+}
+
+fn tell(figures: &mut Figures, name: &str, rate: u32, taps: Taps) {
+    let (times, scripts) = (sorted(taps.times), sorted(taps.scripts));
+    figures.insert(format!("{name}_count_{rate}x"), times.len().into());
+    for (part, of) in [("p50", 0.5), ("p99", 0.99), ("worst", 1.0)] {
+        figures.insert(format!("{name}_{part}_ms_{rate}x"), rounded(percentile(&times, of)));
+    }
+    for (part, of) in [("median", 0.5), ("p99", 0.99)] {
+        figures.insert(format!("{name}_script_{part}_ms_{rate}x"), rounded(percentile(&scripts, of)));
+    }
+}
+
+impl Taps {
+    async fn on(browser: &Browser, site: &Site, addresses: &[String], rate: u32) -> Self {
+        let mut taps = Taps::default();
+        while taps.times.len() < AT_LEAST {
+            let before = taps.times.len();
+            for address in addresses {
+                browser.visit(&site.page(address)).await;
+                // What loading left to do is not the tap's.
+                tokio::time::sleep(Duration::from_millis(500)).await;
+                browser.cdp("Emulation.setCPUThrottlingRate", json!({"rate": rate})).await;
+                browser.read(WATCH).await;
+                taps.screen(browser, rate).await;
+                browser.cdp("Emulation.setCPUThrottlingRate", json!({"rate": 1})).await;
+            }
+            assert!(taps.times.len() > before, "no tap arrived");
+        }
+        taps
+    }
+
+    /// Taps every control of the page that is open.
+    async fn screen(&mut self, browser: &Browser, rate: u32) {
+        let count = browser.read(&format!("return {CONTROLS}.length")).await.as_u64().unwrap();
+        // A page with a single key is tapped on that one.
+        let count = if count == 1 { AT_LEAST as u64 } else { count };
+        for i in 0..count {
+            let address = browser.address().await;
+            self.tap(browser, i, rate).await;
+            // An answer that was turned around covers everything: it is turned back.
+            if browser.read("return !!document.querySelector('[data-turned]')").await == true {
+                self.tap(browser, i, rate).await;
+            }
+            if browser.address().await.split('?').next() != address.split('?').next() {
+                browser.driver.back().await.unwrap();
+                tokio::time::sleep(Duration::from_millis(100 * u64::from(rate))).await;
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let script = "return [Object.values(taps), performance.eventCounts.get('click')]";
+        let (slow, clicks): (Vec<f64>, usize) = serde_json::from_value(browser.read(script).await).unwrap();
+        let fast = vec![SHORTEST / 2.0; clicks.saturating_sub(slow.len())];
+        self.times.extend(slow.into_iter().chain(fast));
+    }
+
+    /// Taps the control at this place, if it is still there and nothing lies over it.
+    async fn tap(&mut self, browser: &Browser, i: u64, rate: u32) {
+        let script = format!(
+            "const it = {CONTROLS}[{} % {CONTROLS}.length];
+            it?.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }});
+            const box = it?.getBoundingClientRect();
+            const [x, y] = [box?.x + box?.width / 2, box?.y + box?.height / 2];
+            return it && it.contains(document.elementFromPoint(x, y)) ? {{ x, y }} : null;",
+            i
+        );
+        let at = browser.read(&script).await;
+        if at.is_null() {
+            return;
+        }
+        // The scrolling has been painted before the finger comes down.
+        tokio::time::sleep(Duration::from_millis(20 * u64::from(rate))).await;
+        let before = script_time(browser).await;
+        browser.cdp("Input.dispatchTouchEvent", json!({"type": "touchStart", "touchPoints": [at]})).await;
+        browser.cdp("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []})).await;
+        tokio::time::sleep(Duration::from_millis(40 * u64::from(rate))).await;
+        self.scripts.push((script_time(browser).await - before) * 1000.0);
+    }
+}
+
+/// Seconds of script that the page has run so far.
+async fn script_time(browser: &Browser) -> f64 {
+    let told = browser.cdp("Performance.getMetrics", json!({})).await;
+    let metrics: &[Value] = told["metrics"].as_array().unwrap();
+    let script = metrics.iter().find(|metric| metric["name"] == "ScriptDuration");
+    script.unwrap()["value"].as_f64().unwrap()
+}
