@@ -14,12 +14,14 @@ const AT_LEAST: usize = 300;
 /// The shortest time that the browser reports; a tap of which it reports nothing was faster, and counts as half.
 const SHORTEST: f64 = 16.0;
 
-/// Keeps the longest event of every tap.
+/// Keeps the longest event of every tap, and what was tapped.
 const WATCH: &str = "
     window.taps = {};
+    const words = (it) => (it?.closest('a, button') || it)?.textContent.slice(0, 30) || 'what is gone';
     new PerformanceObserver((list) => {
-        for (const { interactionId, duration } of list.getEntries()) {
-            if (interactionId) taps[interactionId] = Math.max(taps[interactionId] || 0, duration);
+        for (const { interactionId, duration, target } of list.getEntries()) {
+            const known = taps[interactionId]?.[0] || 0;
+            if (interactionId && duration > known) taps[interactionId] = [duration, words(target)];
         }
     }).observe({ type: 'event', durationThreshold: 16 });";
 
@@ -37,6 +39,8 @@ struct Taps {
     times: Vec<f64>,
     /// Script run for a tap, in milliseconds.
     scripts: Vec<f64>,
+    /// What was tapped when it took long, and how long.
+    slow: Vec<(String, f64)>,
 }
 
 pub async fn measure(figures: &mut Figures) {
@@ -54,7 +58,10 @@ pub async fn measure(figures: &mut Figures) {
     }
 }
 
-fn tell(figures: &mut Figures, name: &str, rate: u32, taps: Taps) {
+fn tell(figures: &mut Figures, name: &str, rate: u32, mut taps: Taps) {
+    taps.slow.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    let slowest: Figures = taps.slow.drain(..).take(5).map(|(what, time)| (what, time.into())).collect();
+    figures.insert(format!("{name}_slowest_ms_{rate}x"), json!(slowest));
     let (times, scripts) = (sorted(taps.times), sorted(taps.scripts));
     figures.insert(format!("{name}_count_{rate}x"), times.len().into());
     for (part, of) in [("p50", 0.5), ("p99", 0.99), ("worst", 1.0)] {
@@ -103,9 +110,13 @@ impl Taps {
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
         let script = "return [Object.values(taps), performance.eventCounts.get('click')]";
-        let (slow, clicks): (Vec<f64>, usize) = serde_json::from_value(browser.read(script).await).unwrap();
+        let told = browser.read(script).await;
+        let (slow, clicks): (Vec<(f64, String)>, usize) = serde_json::from_value(told).unwrap();
         let fast = vec![SHORTEST / 2.0; clicks.saturating_sub(slow.len())];
-        self.times.extend(slow.into_iter().chain(fast));
+        self.times.extend(slow.iter().map(|(time, _)| *time).chain(fast));
+        let address = browser.address().await;
+        let screen = address.split('#').nth(1).unwrap_or("/").split('?').next().unwrap_or_default();
+        self.slow.extend(slow.into_iter().map(|(time, words)| (format!("{screen} {words}"), time)));
     }
 
     /// Taps the control at this place, if it is still there and nothing lies over it.
