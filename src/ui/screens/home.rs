@@ -18,6 +18,7 @@ pub fn home() -> El {
         .child(el("p").text("The sums of the game, the odds, and the reason for every number. Everything stays on this device."))
         .child(el("h2").text("Which game?"))
         .child(el("ul").class("picks").children(systems))
+        .child(el("a").class("btn").attr("href", "#/settings").child(icon(Icon::Settings)).text("Settings"))
 }
 
 /// A link that cannot be opened, and where to go instead.
