@@ -38,15 +38,15 @@ pub fn start() {
             store.open_at(&hash.get());
         }
     });
-    let shown = move || {
-        let later = store.later.get();
-        if later && bare && untrack(current_hash).is_empty() {
+    let first = hash.get_untracked();
+    Effect::new(move |_| {
+        if store.later.get() && bare && hash.with_untracked(|hash| *hash == first) {
             hash.set(back_at(store));
         }
-        (hash.get(), later)
-    };
+    });
     let worker = worker::start();
     // Every change of address builds its screen anew: a screen's inputs begin as its link says.
+    let shown = move || (hash.get(), store.later.get());
     let app =
         el("div").class("page").part(shown, move |(hash, _)| screen(&hash, &left.get_value(), store, worker));
     // The body is there, since this program runs in it.
@@ -58,7 +58,8 @@ pub fn start() {
 
 /// Where the player was when the app was last left; the address bar says so, too.
 fn back_at(store: Store) -> String {
-    let open = store.desk().open;
+    let open = Some(store.desk().open).filter(|open| open.starts_with('#'));
+    let open = open.filter(|open| Address::parse(open).is_inside()).unwrap_or_default();
     if !open.is_empty() {
         // A browser that refuses keeps an address without a `#`, which comes back here as well.
         let _ = window()
@@ -103,19 +104,19 @@ fn screen(hash: &str, left: &str, store: Store, worker: Worker) -> El {
     match Address::parse(hash) {
         Address::Home => {
             dress(None, "Aide-de-Camp");
-            screens::home::home().child(offline::offer(worker)).child(offline::status(worker))
+            screens::home::home(store).child(offline::offer(worker)).child(offline::status(worker))
         }
         Address::Turn(system, phase) => {
             dress(Some(system), system.title);
             let turn = screens::turn::turn(system, phase).child(offline::status(worker));
-            framed(system, Some(phase), vec![turn], worker)
+            framed(system, Some(phase), vec![turn], store, worker)
         }
         Address::Calculation(system, link) => match screens::open(&link, store) {
             Ok(parts) => {
                 dress(Some(system), link.listing.title);
                 let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
                 // A calculator that several phases offer stands under the last: its main one.
-                framed(system, system.turn.iter().rposition(offers), parts, worker)
+                framed(system, system.turn.iter().rposition(offers), parts, store, worker)
             }
             Err(error) => screens::home::bad_link(&error),
         },
@@ -136,7 +137,13 @@ fn dress(system: Option<&SystemListing>, title: &str) {
     mark("data-system", system.map_or("", |system| system.id));
 }
 
-fn framed(system: &'static SystemListing, phase: Option<usize>, parts: Vec<El>, worker: Worker) -> El {
+fn framed(
+    system: &'static SystemListing,
+    phase: Option<usize>,
+    parts: Vec<El>,
+    store: Store,
+    worker: Worker,
+) -> El {
     let phases = system.turn.iter().enumerate().map(|(i, listed)| {
         let link = el("a").attr("href", &format!("#/{}/{}", system.id, listed.id));
         let link = if Some(i) == phase { link.attr("aria-current", "page") } else { link };
@@ -151,7 +158,7 @@ fn framed(system: &'static SystemListing, phase: Option<usize>, parts: Vec<El>, 
         .children(when)
         .child(el("span").class("space"))
         .child(offline::offer(worker))
-        .child(screens::settings::menu());
+        .child(screens::settings::menu(store));
     let rail = el("nav").class("rail").attr("aria-label", "Phases of the turn").children(phases).child(home);
     el("div").class("app").child(top).child(rail).children(parts)
 }

@@ -40,10 +40,11 @@ pub struct Store {
     pub writing: RwSignal<usize>,
     /// Both stores have been read.
     pub read: RwSignal<bool>,
-    /// The desk in IndexedDB was later than the one that this window began with.
+    /// The desk in IndexedDB was later than the one that this window began with, and nothing was changed here yet.
     pub later: RwSignal<bool>,
     /// The settings in force.
     pub settings: Memo<Settings>,
+    touched: StoredValue<bool>,
     waiting: StoredValue<BTreeSet<Place>>,
     pause: StoredValue<Option<TimeoutHandle>>,
     database: StoredValue<Option<IdbDatabase>, LocalStorage>,
@@ -64,6 +65,7 @@ pub fn start() -> Store {
                 _ => Settings::default(),
             })
         }),
+        touched: StoredValue::new(false),
         waiting: StoredValue::default(),
         pause: StoredValue::default(),
         database: StoredValue::new_local(None),
@@ -95,6 +97,7 @@ impl Store {
         self.documents.update(|documents| {
             documents.keep(place.clone(), document);
         });
+        self.touched.set_value(true);
         self.waiting.update_value(|waiting| {
             waiting.insert(place);
         });
@@ -158,7 +161,7 @@ impl Store {
                 desk |= documents.take(key, text) == Some(Place::Desk);
             }
         });
-        if desk {
+        if desk && !self.touched.get_value() {
             self.later.set(true);
         }
         let keys: BTreeSet<String> = theirs.keys().cloned().chain(Local.keys()).collect();

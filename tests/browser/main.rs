@@ -8,3 +8,4 @@ mod browser;
 mod offline;
 mod screens;
 mod site;
+mod store;

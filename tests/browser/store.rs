@@ -5,13 +5,6 @@ use crate::site::Site;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// Waits until the device has confirmed what was written.
-async fn saved(browser: &Browser) {
-    // What was just tapped is written after a pause.
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    let _ = browser;
-}
-
 /// Puts a text into the local storage of the site, as another program, or a fault, would.
 async fn spoil(browser: &Browser, key: &str, text: &str) {
     let script = "localStorage.setItem('aide-de-camp/' + arguments[0], arguments[1])";
@@ -50,7 +43,7 @@ async fn inputs_theme_and_screen_survive_a_reload() {
     browser.visit(&site.page("#/republique/artillery")).await;
     browser.tap("[aria-label='H to 2″: 3M 1B']").await;
     browser.tap(".die .key:nth-of-type(10)").await;
-    browser.tap(".top [aria-label='Settings']").await;
+    browser.tap(".top [href='#/settings']").await;
     browser.expect("h1", "Settings").await;
     browser.tap("[aria-label='Light or dark'] .key:nth-child(3)").await;
     assert_eq!(browser.read(theme).await, "night");
@@ -70,7 +63,7 @@ async fn inputs_theme_and_screen_survive_a_reload() {
     // A link is what it says, and looking at it changes nothing.
     browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4&die=5r")).await;
     browser.expect(".result strong", "3M 1B").await;
-    saved(&browser).await;
+    tokio::time::sleep(Duration::from_millis(600)).await;
     browser.visit(&site.page("")).await;
     browser.expect(".result strong", "3M 2B").await;
     // The later copy counts, wherever it is: local storage loses its last minute when a browser crashes.
@@ -91,7 +84,7 @@ async fn a_changed_reading_changes_an_answer_and_says_so() {
     browser.expect(".result strong", "3M 1B").await;
     browser.visit(&site.page("#/settings")).await;
     browser.tap("[data-system=republique] .unit").await;
-    let group = "[aria-label='How many columns do joint batteries give?']";
+    let group = "[aria-label='Which batteries of a joint group move the column?']";
     browser.tap(&format!("{group} .key:nth-child(2)")).await;
     browser.expect("[data-system=republique] .unit small", "1 of 12 readings changed").await;
     in_database(&browser, "sheet/republique", "others_only").await;
@@ -105,10 +98,18 @@ async fn a_changed_reading_changes_an_answer_and_says_so() {
 async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
     let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
     let damaged = [
-        ("desk", "{\"version\":1,\"desk\":{", "What lay on the table is garbled or cut off at line 1, column 21."),
+        (
+            "desk",
+            "{\"version\":1,\"desk\":{",
+            "What lay on the table is garbled or cut off at line 1, column 21.",
+        ),
         ("settings", "", "What was saved as your settings is empty."),
         ("sheet/dbm", "{\"version\":1,\"roster\":7}", ""),
-        ("roster/12", "{\"revision\":3}", "The roster saved as number 12 does not say which version wrote it."),
+        (
+            "roster/12",
+            "{\"revision\":3}",
+            "The roster saved as number 12 does not say which version wrote it.",
+        ),
     ];
     browser.driver.goto(&site.page("icon.png")).await.unwrap();
     for (key, text, _) in damaged {
@@ -118,7 +119,7 @@ async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
     browser.tap("[aria-label='H to 2″: 3M 1B']").await;
     browser.tap(".die .key:nth-of-type(10)").await;
     browser.expect(".result strong", "3M 2B").await;
-    browser.tap(".top [aria-label='Settings']").await;
+    browser.tap(".top [href='#/settings']").await;
     browser.tap("[aria-label='Light or dark'] .key:nth-child(3)").await;
     browser.tap("[data-system=dbm] .unit").await;
     browser.tap("[data-system=dbm] .reading .key:nth-child(2)").await;

@@ -12,13 +12,37 @@ use leptos::web_sys::{Blob, HtmlAnchorElement, Url};
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// The key that leads here, in the bar on top.
-pub fn menu() -> El {
+/// The key that leads here, in the bar on top: it warns where something was not saved or cannot be read.
+pub fn menu(store: Store) -> El {
+    let amiss = amiss(store);
     el("a")
         .class("tool")
+        .class_when("warn", move || amiss.get())
         .attr("href", "#/settings")
-        .attr("aria-label", "Settings")
-        .child(icon(Icon::Settings))
+        .attr_with("aria-label", move || Some(words(amiss.get()).into()))
+        .part(move || amiss.get(), drawing)
+}
+
+/// The same on the first screen, in words.
+pub fn way_in(store: Store) -> El {
+    let amiss = amiss(store);
+    let mark = el("span").class("drawn").part(move || amiss.get(), drawing);
+    el("a").class("btn").attr("href", "#/settings").child(mark).text_with(move || words(amiss.get()).into())
+}
+
+fn amiss(store: Store) -> Memo<bool> {
+    Memo::new(move |_| {
+        let unread = store.documents.with(|documents| documents.unread().next().is_some());
+        unread || store.unsaved.with(|unsaved| !unsaved.is_empty())
+    })
+}
+
+fn words(amiss: bool) -> &'static str {
+    if amiss { "Settings: what is saved needs a look" } else { "Settings" }
+}
+
+fn drawing(amiss: bool) -> El {
+    icon(if amiss { Icon::Warn } else { Icon::Settings })
 }
 
 /// The settings; the key on top leads back to where the player was.
