@@ -47,9 +47,11 @@ pub enum Theme {
     Hall,
     /// For a dim room.
     Night,
+    /// Whichever of the two the device itself is set to.
+    Device,
 }
 
-words!(Theme { Hall "hall", Night "night" });
+words!(Theme { Hall "hall", Night "night", Device "device" });
 
 /// How distances are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

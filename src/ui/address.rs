@@ -11,6 +11,8 @@ pub enum Address {
     Turn(&'static SystemListing, usize),
     /// A calculator, with the inputs of a link.
     Calculation(&'static SystemListing, CalculationLink),
+    /// The settings.
+    Settings,
     /// A link that cannot be read.
     Bad(LinkError),
 }
@@ -22,6 +24,9 @@ impl Address {
         let (system, phase) = path.split_once('/').unwrap_or((path, ""));
         if path.is_empty() {
             return Address::Home;
+        }
+        if path == "settings" {
+            return Address::Settings;
         }
         if let Some(listing) = SYSTEMS.iter().find(|listing| listing.id == system) {
             let at = listing.turn.iter().position(|listed| listed.id == phase);
@@ -35,6 +40,21 @@ impl Address {
                 None => Address::Bad(LinkError::NoSuchCalculator(link.listing.id.into())),
             },
             Err(error) => Address::Bad(error),
+        }
+    }
+
+    /// Whether it is a screen of the game, to which the settings lead back.
+    pub fn is_inside(&self) -> bool {
+        !matches!(self, Address::Settings | Address::Bad(_))
+    }
+
+    /// Whether it is a place in the game, to which a start without an address comes back: not what somebody's link asks
+    /// for, as long as nothing was changed in it.
+    pub fn is_place(&self) -> bool {
+        match self {
+            Address::Home | Address::Turn(..) => true,
+            Address::Calculation(_, link) => link.inputs.is_empty() && link.changes.is_empty(),
+            Address::Settings | Address::Bad(_) => false,
         }
     }
 }

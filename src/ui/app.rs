@@ -5,19 +5,50 @@ use crate::components::icon::{Icon, icon};
 use crate::components::offline;
 use crate::dom::{El, el};
 use crate::screens;
+use crate::store::{self, Store};
 use crate::worker::{self, Worker};
 use aide_de_camp::rules::{Phase, SystemListing};
+use aide_de_camp::save::Theme;
 use leptos::ev;
 use leptos::prelude::*;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// Puts the app on the page.
 pub fn start() {
-    let hash = RwSignal::new(current_hash());
-    let follow = window_event_listener(ev::hashchange, move |_| hash.set(current_hash()));
+    let store = store::start();
+    provide_context(store);
+    wear(store);
+    // A start without an address comes back to where the player was.
+    let bare = current_hash().is_empty();
+    let hash = RwSignal::new(if bare { back_at(store) } else { current_hash() });
+    // Where the player was before the settings.
+    let left = StoredValue::new(String::from("#/"));
+    let follow = window_event_listener(ev::hashchange, move |event| {
+        let from = event.old_url();
+        if let Some(at) = from.find('#').filter(|_| Address::parse(&hash.get_untracked()).is_inside()) {
+            left.set_value(from[at..].to_owned());
+        }
+        hash.set(current_hash());
+    });
     on_cleanup(move || follow.remove());
+    Effect::new(move |_| {
+        // Not before both stores were read: a write must not make an earlier desk the later one.
+        if store.read.get() && hash.with(|hash| Address::parse(hash).is_place()) {
+            store.open_at(&hash.get());
+        }
+    });
+    let first = hash.get_untracked();
+    Effect::new(move |_| {
+        if store.later.get() && bare && hash.with_untracked(|hash| *hash == first) {
+            hash.set(back_at(store));
+        }
+    });
     let worker = worker::start();
     // Every change of address builds its screen anew: a screen's inputs begin as its link says.
-    let app = el("div").class("page").part(move || hash.get(), move |hash| screen(&hash, worker));
+    let shown = move || (hash.get(), store.later.get());
+    let app =
+        el("div").class("page").part(shown, move |(hash, _)| screen(&hash, &left.get_value(), store, worker));
     // The body is there, since this program runs in it.
     let body = document().body();
     for part in [app, offline::announced(worker)] {
@@ -25,30 +56,74 @@ pub fn start() {
     }
 }
 
+/// Where the player was when the app was last left; the address bar says so, too.
+fn back_at(store: Store) -> String {
+    let open = Some(store.desk().open).filter(|open| open.starts_with('#'));
+    let open = open.filter(|open| Address::parse(open).is_inside()).unwrap_or_default();
+    if !open.is_empty() {
+        // A browser that refuses keeps an address without a `#`, which comes back here as well.
+        let _ = window()
+            .history()
+            .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&open)));
+    }
+    open
+}
+
+/// Keeps the page in the theme of the settings.
+fn wear(store: Store) {
+    let device = window().match_media("(prefers-color-scheme: dark)").ok().flatten();
+    let dark = RwSignal::new(device.as_ref().is_some_and(|device| device.matches()));
+    if let Some(device) = device {
+        let asked = device.clone();
+        let changed = Closure::<dyn FnMut()>::new(move || dark.set(asked.matches())).into_js_value();
+        device.set_onchange(Some(changed.unchecked_ref()));
+    }
+    Effect::new(move |_| {
+        let night = match store.settings.get().theme {
+            Theme::Hall => false,
+            Theme::Night => true,
+            Theme::Device => dark.get(),
+        };
+        mark("data-theme", if night { "night" } else { "hall" });
+    });
+}
+
+/// Marks the whole page.
+fn mark(name: &str, value: &str) {
+    if let Some(html) = document().document_element() {
+        // A page whose root refuses an attribute is one we can still work on.
+        let _ = html.set_attribute(name, value);
+    }
+}
+
 fn current_hash() -> String {
     window().location().hash().unwrap_or_default()
 }
 
-fn screen(hash: &str, worker: Worker) -> El {
+fn screen(hash: &str, left: &str, store: Store, worker: Worker) -> El {
     match Address::parse(hash) {
         Address::Home => {
             dress(None, "Aide-de-Camp");
-            screens::home::home().child(offline::offer(worker)).child(offline::status(worker))
+            screens::home::home(store).child(offline::offer(worker)).child(offline::status(worker))
         }
         Address::Turn(system, phase) => {
             dress(Some(system), system.title);
             let turn = screens::turn::turn(system, phase).child(offline::status(worker));
-            framed(system, Some(phase), vec![turn], worker)
+            framed(system, Some(phase), vec![turn], store, worker)
         }
-        Address::Calculation(system, link) => match screens::open(&link) {
+        Address::Calculation(system, link) => match screens::open(&link, store) {
             Ok(parts) => {
                 dress(Some(system), link.listing.title);
                 let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
                 // A calculator that several phases offer stands under the last: its main one.
-                framed(system, system.turn.iter().rposition(offers), parts, worker)
+                framed(system, system.turn.iter().rposition(offers), parts, store, worker)
             }
             Err(error) => screens::home::bad_link(&error),
         },
+        Address::Settings => {
+            dress(None, "Settings");
+            screens::settings::settings(left, store)
+        }
         Address::Bad(error) => {
             dress(None, "Aide-de-Camp");
             screens::home::bad_link(&error)
@@ -59,13 +134,16 @@ fn screen(hash: &str, worker: Worker) -> El {
 /// The system's accent and the page's title.
 fn dress(system: Option<&SystemListing>, title: &str) {
     document().set_title(title);
-    if let Some(html) = document().document_element() {
-        // A page whose root refuses an attribute is one we can still work on.
-        let _ = html.set_attribute("data-system", system.map_or("", |system| system.id));
-    }
+    mark("data-system", system.map_or("", |system| system.id));
 }
 
-fn framed(system: &'static SystemListing, phase: Option<usize>, parts: Vec<El>, worker: Worker) -> El {
+fn framed(
+    system: &'static SystemListing,
+    phase: Option<usize>,
+    parts: Vec<El>,
+    store: Store,
+    worker: Worker,
+) -> El {
     let phases = system.turn.iter().enumerate().map(|(i, listed)| {
         let link = el("a").attr("href", &format!("#/{}/{}", system.id, listed.id));
         let link = if Some(i) == phase { link.attr("aria-current", "page") } else { link };
@@ -79,7 +157,8 @@ fn framed(system: &'static SystemListing, phase: Option<usize>, parts: Vec<El>, 
         .child(el("a").class("sys").attr("href", &format!("#/{}", system.id)).text(system.title))
         .children(when)
         .child(el("span").class("space"))
-        .child(offline::offer(worker));
+        .child(offline::offer(worker))
+        .child(screens::settings::menu(store));
     let rail = el("nav").class("rail").attr("aria-label", "Phases of the turn").children(phases).child(home);
     el("div").class("app").child(top).child(rail).children(parts)
 }

@@ -5,6 +5,7 @@ mod app;
 mod components;
 mod dom;
 mod screens;
+mod store;
 mod worker;
 
 fn main() {

@@ -10,3 +10,4 @@ mod browser;
 mod offline;
 mod screens;
 mod site;
+mod store;

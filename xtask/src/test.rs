@@ -29,7 +29,15 @@ pub fn test() -> Result {
     });
     count.tests(
         "Native tests",
-        &mut cargo(&["test", "--locked", "--workspace", "--exclude", "browser-tests"]),
+        &mut cargo(&[
+            "test",
+            "--locked",
+            "--workspace",
+            "--exclude",
+            "browser-tests",
+            "--exclude",
+            "wasm-bindgen-shim",
+        ]),
     );
     count.step("Tools to build the site", tools::for_building);
     count.step("Clippy: the wasm app", || {

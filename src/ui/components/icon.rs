@@ -8,6 +8,7 @@ use crate::dom::{El, svg};
 pub enum Icon {
     Again,
     Assault,
+    Back,
     Die,
     Done,
     Dot,
@@ -21,6 +22,7 @@ pub enum Icon {
     Order,
     Panic,
     Pull,
+    Settings,
     Share,
     Swap,
     Turn,
@@ -48,6 +50,7 @@ impl Icon {
                 "M4 4l13 13M4 4h3M4 4v3M14 20l6-6M17 17l3 3",
                 "M20 4 7 17M20 4h-3M20 4v3M10 20l-6-6M7 17l-3 3",
             ],
+            Icon::Back => &["m15 5-7 7 7 7"],
             Icon::Die => &[
                 "M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z",
                 "M8.5 8.5h.01M15.5 15.5h.01M12 12h.01",
@@ -64,6 +67,10 @@ impl Icon {
             Icon::Order => &["M5 3h11l3 3v15H5z", "M8 9h8M8 13h8M8 17h5"],
             Icon::Panic => &["M12 4v10M12 19h.01"],
             Icon::Pull | Icon::Up => &["m5 15 7-7 7 7"],
+            Icon::Settings => &[
+                "M4 7h8M18 7h2M4 17h2M12 17h8",
+                "M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5M9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5",
+            ],
             Icon::Share => &["M12 15V3M8 7l4-4 4 4", "M5 12v8h14v-8"],
             Icon::Swap => &["M7 4 3 8l4 4M3 8h18M17 12l4 4-4 4M21 16H3"],
             Icon::Turn => {

@@ -1,12 +1,14 @@
 //! The first screen: pick a system. Also what is said of a link that cannot be read.
 
+use super::settings::way_in;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
+use crate::store::Store;
 use aide_de_camp::link::LinkError;
 use aide_de_camp::rules::SYSTEMS;
 
 /// The systems, one tap each.
-pub fn home() -> El {
+pub fn home(store: Store) -> El {
     let systems = SYSTEMS.iter().map(|system| {
         let pick = el("a")
             .class("key pick")
@@ -18,6 +20,7 @@ pub fn home() -> El {
         .child(el("p").text("The sums of the game, the odds, and the reason for every number. Everything stays on this device."))
         .child(el("h2").text("Which game?"))
         .child(el("ul").class("picks").children(systems))
+        .child(way_in(store))
 }
 
 /// A link that cannot be opened, and where to go instead.

@@ -1,0 +1,336 @@
+//! What is kept on this device: the only file that touches storage.
+//!
+//! Local storage is there at once, but a browser that crashes may lose the last minute of it. IndexedDB answers later
+//! and keeps what it has confirmed. Both hold the same texts under the same keys, and of two copies the later counts.
+
+use aide_de_camp::rules::Changes;
+use aide_de_camp::save::{
+    Desk, Document, Documents, OwnSheet, Place, Refused, Settings, Shelf, Unsaved, Written, open,
+};
+use gloo_storage::Storage;
+use js_sys::{Array, Function, Promise, Reflect};
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::web_sys::{
+    EventTarget, IdbDatabase, IdbFactory, IdbObjectStore, IdbOpenDbRequest, IdbTransaction,
+};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// Before our keys in local storage, which every page of the same host shares; also the database's name.
+const OURS: &str = "aide-de-camp";
+/// The one object store: texts by key.
+const DOCUMENTS: &str = "documents";
+/// How long a document waits for its next change before it is written.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// What is kept on this device, as signals. It is in the context of every screen.
+#[derive(Clone, Copy)]
+pub struct Store {
+    /// Every document.
+    pub documents: RwSignal<Documents>,
+    /// What stands nowhere but in this window, by key.
+    pub unsaved: RwSignal<BTreeMap<String, Unsaved>>,
+    /// How many writes the device has not confirmed yet.
+    pub writing: RwSignal<usize>,
+    /// Both stores have been read.
+    pub read: RwSignal<bool>,
+    /// The desk in IndexedDB was later than the one that this window began with, and nothing was changed here yet.
+    pub later: RwSignal<bool>,
+    /// The settings in force.
+    pub settings: Memo<Settings>,
+    touched: StoredValue<bool>,
+    waiting: StoredValue<BTreeSet<Place>>,
+    pause: StoredValue<Option<TimeoutHandle>>,
+    database: StoredValue<Option<IdbDatabase>, LocalStorage>,
+}
+
+/// Reads what is kept on this device: local storage at once, IndexedDB as soon as it answers.
+pub fn start() -> Store {
+    let documents = RwSignal::new(Documents::open(&Local));
+    let store = Store {
+        documents,
+        unsaved: RwSignal::default(),
+        writing: RwSignal::new(0),
+        read: RwSignal::new(false),
+        later: RwSignal::new(false),
+        settings: Memo::new(move |_| {
+            documents.with(|documents| match documents.get(&Place::Settings) {
+                Some(Document::Settings(settings)) => settings.clone(),
+                _ => Settings::default(),
+            })
+        }),
+        touched: StoredValue::new(false),
+        waiting: StoredValue::default(),
+        pause: StoredValue::default(),
+        database: StoredValue::new_local(None),
+    };
+    let leaving = window_event_listener(ev::pagehide, move |_| store.write());
+    // Another window has written: what it has is later.
+    let elsewhere = window_event_listener(ev::storage, move |event| {
+        if let (Some(key), Some(text)) = (event.key().as_deref().and_then(ours), event.new_value()) {
+            store.documents.update(|documents| {
+                documents.take(key, &text);
+            });
+        }
+    });
+    on_cleanup(move || {
+        leaving.remove();
+        elsewhere.remove();
+    });
+    spawn_local(async move {
+        // Without a database local storage serves alone.
+        let _ = store.read_database().await;
+        store.read.set(true);
+    });
+    store
+}
+
+impl Store {
+    /// Keeps a document: in memory at once, on the device after a short pause.
+    pub fn keep(self, place: Place, document: Document) {
+        self.documents.update(|documents| {
+            documents.keep(place.clone(), document);
+        });
+        self.touched.set_value(true);
+        self.waiting.update_value(|waiting| {
+            waiting.insert(place);
+        });
+        self.stop_pause();
+        self.pause.set_value(set_timeout_with_handle(move || self.write(), PAUSE).ok());
+    }
+
+    /// Writes at once whatever waits.
+    pub fn write(self) {
+        self.stop_pause();
+        for place in self.waiting.try_update_value(std::mem::take).unwrap_or_default() {
+            let document = self.documents.with_untracked(|documents| documents.get(&place).cloned());
+            let Some(document) = document else { continue };
+            let at = place.clone();
+            match self.documents.try_update(|documents| documents.save(&mut Local, at, document)) {
+                Some(Ok(written)) => self.confirm(place, written, None),
+                Some(Err(unsaved)) => self.confirm(place, unsaved.written.clone(), Some(unsaved)),
+                None => {}
+            }
+        }
+    }
+
+    fn stop_pause(self) {
+        if let Some(pause) = self.pause.try_update_value(Option::take).flatten() {
+            pause.clear();
+        }
+    }
+
+    /// Writes to the database what local storage has, or has refused: only then it is saved for good.
+    fn confirm(self, place: Place, written: Written, refused: Option<Unsaved>) {
+        self.writing.update(|writing| *writing += 1);
+        spawn_local(async move {
+            let kept = match self.database.get_value() {
+                Some(database) => put(&database, &written).await,
+                None => Err(Refused::Barred),
+            };
+            self.writing.update(|writing| *writing -= 1);
+            self.unsaved.update(|unsaved| match refused {
+                Some(refused) if kept.is_err() => {
+                    unsaved.insert(written.key, refused);
+                }
+                _ => {
+                    unsaved.remove(&written.key);
+                }
+            });
+            if kept.is_ok() {
+                self.documents.update(|documents| documents.written(&place));
+            }
+        });
+    }
+
+    /// Takes in what the database has, and brings each store what the other has later.
+    async fn read_database(self) -> Result<(), JsValue> {
+        let Some(factory) = window().indexed_db()? else { return Ok(()) };
+        let database = open_database(&factory).await?;
+        let theirs = texts(&database).await?;
+        self.database.set_value(Some(database.clone()));
+        let mut desk = false;
+        self.documents.update(|documents| {
+            for (key, text) in &theirs {
+                desk |= documents.take(key, text) == Some(Place::Desk);
+            }
+        });
+        if desk && !self.touched.get_value() {
+            self.later.set(true);
+        }
+        let keys: BTreeSet<String> = theirs.keys().cloned().chain(Local.keys()).collect();
+        for key in keys {
+            match (Local.get(&key), theirs.get(&key)) {
+                (Some(ours), their) if later(&ours, their.map(String::as_str)) => {
+                    // It is in local storage all the same.
+                    let _ = put(&database, &Written { key, text: ours }).await;
+                }
+                (our, Some(text)) if later(text, our.as_deref()) => {
+                    // It is in the database all the same.
+                    let _ = Local.put(&key, text);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// What lies on the table.
+    pub fn desk(self) -> Desk {
+        self.documents.with_untracked(|documents| match documents.get(&Place::Desk) {
+            Some(Document::Desk(desk)) => desk.clone(),
+            _ => Desk::default(),
+        })
+    }
+
+    /// Notes the open screen.
+    pub fn open_at(self, address: &str) {
+        let desk = self.desk();
+        if desk.open != address {
+            self.keep(Place::Desk, Document::Desk(Desk { open: address.into(), ..desk }));
+        }
+    }
+
+    /// Notes a calculation: what stands on the open screen, and the inputs that its calculator comes back with.
+    pub fn lay(self, calculator: &str, open: String, inputs: String) {
+        let mut desk = Desk { open, ..self.desk() };
+        desk.calculations.insert(calculator.into(), inputs);
+        self.keep(Place::Desk, Document::Desk(desk));
+        self.write();
+    }
+
+    /// What the player has changed on a system's sheet.
+    pub fn changes(self, system: &str) -> Changes {
+        self.documents.with(|documents| match documents.get(&Place::Sheet(system.into())) {
+            Some(Document::Sheet(sheet)) => sheet.changes.clone(),
+            _ => Changes::default(),
+        })
+    }
+
+    /// Keeps what the player has changed on a system's sheet.
+    pub fn change(self, system: &str, changes: Changes) {
+        let sheet = OwnSheet { system: system.into(), changes };
+        self.keep(Place::Sheet(system.into()), Document::Sheet(sheet));
+    }
+}
+
+/// Whether a text that can be read is later than another; what cannot be read, or only in part, is not written over.
+fn later(text: &str, than: Option<&str>) -> bool {
+    let Ok(this) = open(text) else { return false };
+    match than.map(open) {
+        None => true,
+        Some(Ok(that)) => this.revision > that.revision && !that.newer,
+        Some(Err(_)) => false,
+    }
+}
+
+/// The browser's local storage.
+struct Local;
+
+/// The local storage itself. Where the browser bars it, gloo's own way to it would end the program: so it is asked first.
+fn raw() -> Option<leptos::web_sys::Storage> {
+    window().local_storage().ok().flatten().map(|_| gloo_storage::LocalStorage::raw())
+}
+
+/// A key of ours as the documents know it.
+fn ours(key: &str) -> Option<&str> {
+    key.strip_prefix(OURS)?.strip_prefix('/')
+}
+
+impl Shelf for Local {
+    fn keys(&self) -> Vec<String> {
+        let Some(raw) = raw() else { return Vec::new() };
+        let all = 0..raw.length().unwrap_or(0);
+        all.filter_map(|at| ours(&raw.key(at).ok()??).map(str::to_owned)).collect()
+    }
+
+    fn get(&self, key: &str) -> Option<String> {
+        raw()?.get_item(&format!("{OURS}/{key}")).ok()?
+    }
+
+    fn put(&mut self, key: &str, text: &str) -> Result<(), Refused> {
+        let raw = raw().ok_or(Refused::Barred)?;
+        raw.set_item(&format!("{OURS}/{key}"), text).map_err(|error| refused(&error))
+    }
+
+    fn remove(&mut self, key: &str) {
+        if let Some(raw) = raw() {
+            // Only a barred storage refuses, and that has nothing in it.
+            let _ = raw.remove_item(&format!("{OURS}/{key}"));
+        }
+    }
+}
+
+/// Why the browser refused, from its error's name.
+fn refused(error: &JsValue) -> Refused {
+    let name = Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
+    if name.is_some_and(|name| name.contains("Quota")) { Refused::Full } else { Refused::Barred }
+}
+
+async fn open_database(factory: &IdbFactory) -> Result<IdbDatabase, JsValue> {
+    let request: IdbOpenDbRequest = factory.open_with_u32(OURS, 1)?;
+    let made = request.clone();
+    let make = Closure::once_into_js(move || {
+        let database = made.result().map(|made| made.unchecked_into::<IdbDatabase>());
+        // Without its store the database opens, and every use of it is refused.
+        let _ = database.and_then(|database| database.create_object_store(DOCUMENTS));
+    });
+    request.add_event_listener_with_callback("upgradeneeded", make.unchecked_ref())?;
+    told(&request, "success").await?;
+    Ok(request.result()?.unchecked_into())
+}
+
+async fn texts(database: &IdbDatabase) -> Result<BTreeMap<String, String>, JsValue> {
+    let store = database.transaction_with_str(DOCUMENTS)?.object_store(DOCUMENTS)?;
+    let (keys, texts) = (store.get_all_keys()?, store.get_all()?);
+    let (have_keys, have_texts) = (told(&keys, "success"), told(&texts, "success"));
+    have_keys.await?;
+    have_texts.await?;
+    let (keys, texts): (Array, Array) = (keys.result()?.unchecked_into(), texts.result()?.unchecked_into());
+    // Nothing else than texts is ever put here.
+    Ok(keys
+        .iter()
+        .zip(texts.iter())
+        .filter_map(|(key, text)| Some((key.as_string()?, text.as_string()?)))
+        .collect())
+}
+
+async fn put(database: &IdbDatabase, written: &Written) -> Result<(), Refused> {
+    let barred = |error: JsValue| refused(&error);
+    let transaction = durable(database).map_err(barred)?;
+    let store: IdbObjectStore = transaction.object_store(DOCUMENTS).map_err(barred)?;
+    store.put_with_key(&written.text.as_str().into(), &written.key.as_str().into()).map_err(barred)?;
+    told(&transaction, "complete").await.map_err(|_| match transaction.error() {
+        Some(error) => refused(&error),
+        None => Refused::Barred,
+    })
+}
+
+/// A transaction that is complete only when it is on the disk. web-sys has no stable binding for its options.
+fn durable(database: &IdbDatabase) -> Result<IdbTransaction, JsValue> {
+    #[derive(Serialize)]
+    struct Options {
+        durability: &'static str,
+    }
+    let begin: Function = Reflect::get(database, &"transaction".into())?.unchecked_into();
+    let options = serde_wasm_bindgen::to_value(&Options { durability: "strict" })?;
+    Ok(begin.call3(database, &DOCUMENTS.into(), &"readwrite".into(), &options)?.unchecked_into())
+}
+
+/// Waits for an event; one that tells of a failure comes as an error. It listens from the moment it is called.
+fn told(to: &EventTarget, good: &str) -> impl Future<Output = Result<(), JsValue>> + use<> {
+    let promise = Promise::new(&mut |well, badly| {
+        // Everything that has events takes listeners.
+        let _ = to.add_event_listener_with_callback(good, &well);
+        for bad in ["error", "abort", "blocked"] {
+            let _ = to.add_event_listener_with_callback(bad, &badly);
+        }
+    });
+    async { JsFuture::from(promise).await.map(|_| ()) }
+}
