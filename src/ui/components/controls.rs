@@ -115,7 +115,8 @@ pub fn key_group(
     choose: Rc<dyn Fn(usize)>,
 ) -> El {
     let two_line = keys.iter().any(|key| !key.small.is_empty());
-    let longest = keys.iter().map(|key| key.word.chars().count()).max().unwrap_or(0);
+    let longest = keys.iter().map(|key| width(&key.word)).max().unwrap_or(0);
+    let all = keys.len();
     let keys: Vec<El> = keys
         .into_iter()
         .enumerate()
@@ -135,10 +136,22 @@ pub fn key_group(
     el("div")
         .class(class)
         .style("--longest", &longest.to_string())
+        .style("--all", &all.to_string())
+        .style("--half", &all.div_ceil(2).to_string())
         .attr("role", "radiogroup")
         .attr("aria-label", name)
         .on("keydown", step_with_arrows)
         .children(keys)
+}
+
+/// About how wide a word is, in tenths of a usual letter.
+fn width(word: &str) -> usize {
+    let letter = |letter| match letter {
+        'f' | 'i' | 'j' | 'l' | 'r' | 't' | 'I' | '.' | ' ' => 6,
+        'm' | 'w' | 'M' | 'W' => 15,
+        _ => 10,
+    };
+    word.chars().map(letter).sum()
 }
 
 /// One key of a group, which the Tab key enters at the chosen one, or at the first.
