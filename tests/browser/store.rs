@@ -86,7 +86,7 @@ async fn a_changed_reading_changes_an_answer_and_says_so() {
     browser.tap("[data-system=republique] .unit").await;
     let group = "[aria-label='Which batteries of a joint group move the column?']";
     browser.tap(&format!("{group} .key:nth-child(2)")).await;
-    browser.expect("[data-system=republique] .unit small", "1 of 12 readings changed").await;
+    browser.expect("[data-system=republique] .unit small", "1 of 10 readings changed").await;
     in_database(&browser, "sheet/republique", "others_only").await;
     browser.visit(&site.page(joint)).await;
     browser.expect(".result strong", "2M 1B").await;

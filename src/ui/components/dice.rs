@@ -90,8 +90,9 @@ fn name(row: &Alike, by_device: impl Fn() + 'static) -> El {
         _ => "name",
     };
     button(side)
-        .attr("aria-label", &format!("Roll {} for me", row.label))
         .on_click(by_device)
+        // What is seen beside it is short, and a part of the key's name.
+        .child(el("span").class("sr").text(&format!("Roll {} for me, ", row.label)))
         .child(icon(Icon::Die))
 }
 

@@ -89,7 +89,7 @@ fn table(table: &OddsTable, titled: bool) -> El {
     let parts = table.outcomes.iter().enumerate().map(|(i, outcome)| {
         // Too narrow a part leaves its figure to the table below.
         let figure = outcome.odds.ways.to_string();
-        let wide = outcome.odds.ways * 26 >= outcome.odds.of * (figure.len() as u128 + 1);
+        let wide = outcome.odds.ways * 20 >= outcome.odds.of * (figure.len() as u128 + 1);
         let figure = wide.then(|| el("span").text(&figure));
         el("i").class(&now(pattern(table, i), i)).children(figure)
     });

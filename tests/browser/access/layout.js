@@ -52,7 +52,7 @@ while (walker.nextNode()) {
   for (const box of boxes) {
     const cut = reachable(it, box, say(it));
     if (cut) faults.push(cut);
-    const sticks = edge && (box.left < edge.left - 1 || box.right > edge.right + 1 || box.top < edge.top - 2 || box.bottom > edge.bottom + 2);
+    const sticks = edge && (box.left < edge.left - 2 || box.right > edge.right + 2 || box.top < edge.top - 2 || box.bottom > edge.bottom + 2);
     if (sticks) faults.push(`the words of ${say(target)} stick out of it`);
   }
 }
