@@ -63,7 +63,7 @@ async fn pips_are_given_out_by_taps_alone() {
     browser.expect(&pips(2), "4").await;
     // A die is taken back and another typed: of 5, 3, 2 now 5, 3, 3.
     browser.tap("[aria-label='die 2, take back']").await;
-    browser.expect(".die .name", "2/3").await;
+    browser.expect(".die .name", "Roll PIP die for me,\n2/3").await;
     browser.tap(".die .key:nth-of-type(4)").await;
     browser.expect(".die .key:nth-of-type(4) small", "×2").await;
     browser.expect(&pips(3), "4").await;
