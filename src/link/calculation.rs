@@ -4,7 +4,9 @@
 //! from the default, then what the sender changed on the sheet.
 
 use super::{LONGEST, LinkError, shortened};
-use crate::rules::{Asked, Calculator, Changes, Listing, Misfit, Named, calculators};
+use crate::rules::{
+    Asked, Calculator, Changes, Listing, Misfit, Named, Question, calculators, differences, lay,
+};
 
 /// A link to a calculation, read but not yet understood by its calculator.
 pub struct CalculationLink {
@@ -44,29 +46,30 @@ impl CalculationLink {
 
     /// Answers it; anything that does not fit is an error, so that nobody reads an answer to another question.
     pub fn ask(&self) -> Result<Asked, LinkError> {
-        let asked = (self.listing.ask)(&self.inputs, &self.changes);
-        if let Some(misfit) = asked.misfits.first() {
-            return Err(LinkError::Input(short_misfit(misfit), self.listing.title));
-        }
-        if let Some(misfit) = asked.sheet_misfits.first() {
-            return Err(LinkError::Sheet(short_misfit(misfit)));
-        }
-        Ok(asked)
+        self.open().map(|_| self.listing.ask(&self.inputs, &self.changes))
     }
 
-    /// The inputs as the calculator's own type.
-    pub fn inputs<C: Calculator>(&self) -> Result<C, LinkError> {
-        let (inputs, misfits) = crate::rules::lay(&C::default(), &self.inputs);
-        match misfits.first() {
-            Some(misfit) => Err(LinkError::Input(short_misfit(misfit), C::TITLE)),
-            None => Ok(inputs),
+    /// Its question with these inputs; none that does not fit is left out.
+    pub fn open(&self) -> Result<Box<dyn Question>, LinkError> {
+        let mut question = (self.listing.open)();
+        match (lay(question.inputs(), &self.inputs).first(), question.misfits(&self.changes).first()) {
+            (Some(misfit), _) => Err(LinkError::Input(short_misfit(misfit), self.listing.title)),
+            (None, Some(misfit)) => Err(LinkError::Sheet(short_misfit(misfit))),
+            (None, None) => Ok(question),
         }
+    }
+
+    /// Its inputs in their calculator's own type; none if it is another calculator's.
+    pub fn inputs<C: Calculator>(&self) -> Result<C, LinkError> {
+        let mut question = self.open()?;
+        let inputs = question.typed().downcast_ref().cloned();
+        inputs.ok_or_else(|| LinkError::NoSuchCalculator(shortened(self.listing.id)))
     }
 }
 
 /// The link to these inputs on a sheet with these changes: what follows the page's own address.
 pub fn calculation<C: Calculator>(inputs: &C, changes: &Changes) -> String {
-    written(C::ID, &crate::rules::differences(inputs, &C::default()), changes)
+    written(C::ID, &differences(&mut inputs.clone(), &mut C::default()), changes)
 }
 
 /// Writes a calculation link.

@@ -128,7 +128,7 @@ const GROUPS: &str = "groups";
 
 /// Every field as text.
 pub fn written(parts: &mut dyn Parts) -> Map<String, Value> {
-    named::all(parts).into_iter().map(|(name, word)| (name, Value::String(word))).collect()
+    named::told(parts).into_iter().map(|(name, word)| (name, Value::String(word))).collect()
 }
 
 impl<T: Line> Kept<T> {

@@ -9,6 +9,7 @@ mod named;
 mod odds;
 mod packed;
 mod print;
+mod question;
 mod sheet;
 mod system;
 
@@ -24,13 +25,14 @@ pub use bounds::{Count, Inches, List, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed};
 pub use dice::{Dice, Die, Face, Thrown, Whose};
 pub use entry::{Entry, Source, h, p, r};
-pub use named::{Held, Leaf, Misfit, Named, Parts, Visit, differences, lay};
+pub use named::{Held, Leaf, Misfit, Named, Parts, Visit, differences, lay, put_at, told, word_at};
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use packed::{Packing, Torn};
+pub use question::{Asked, Question, Weighed};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};
 pub use system::{
-    Answer, Applies, Asked, Calculator, ChangeOf, Factor, Listing, Note, Phase, Shares, SheetOf, Shown,
-    System, SystemListing, Walk, WalkBox, WalkMove,
+    Answer, Applies, Calculator, ChangeOf, Factor, Listing, Note, Phase, Shares, SheetOf, Shown, System,
+    SystemListing, Walk, WalkBox, WalkMove,
 };
 
 /// The systems, in the order in which they are offered.

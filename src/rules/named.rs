@@ -53,7 +53,9 @@ pub struct Visit<'a>(Way<'a>);
 enum Way<'a> {
     /// Tells every part under its path, and what the blank elements of its lists are like.
     Tell { path: String, told: Named, blanks: Named },
-    /// Sets the part at the end of these steps.
+    /// Asks the part at the end of these steps for its word.
+    Ask { steps: &'a [&'a str], word: Option<String> },
+    /// Sets the part at the end of these steps; where that fails, nothing is changed.
     Put { steps: &'a [&'a str], text: &'a str, done: bool },
 }
 
@@ -82,6 +84,11 @@ impl<'a> Visit<'a> {
     pub fn fields(&mut self, names: &[&str], parts: &mut [&mut dyn Parts]) {
         match &mut self.0 {
             Way::Tell { .. } => names.iter().zip(parts).for_each(|(name, part)| self.under(name, *part)),
+            Way::Ask { steps, word } => {
+                let Some((step, rest)) = steps.split_first() else { return };
+                let at = names.iter().position(|name| name == step);
+                *word = at.and_then(|at| parts.get_mut(at)).and_then(|part| ask(*part, rest));
+            }
             Way::Put { steps, text, done } => {
                 let Some((step, rest)) = steps.split_first() else { return };
                 let at = names.iter().position(|name| name == step);
@@ -101,15 +108,24 @@ impl<'a> Visit<'a> {
                 }
                 self.tell_blank("*", list.blank());
             }
+            Way::Ask { steps: [], word } => *word = Some(list.length().to_string()),
+            Way::Ask { steps: [step, rest @ ..], word } => {
+                let item = step.parse().ok().and_then(|at| list.item(at));
+                *word = item.and_then(|item| ask(item, rest));
+            }
             Way::Put { steps: [], text, done } => {
                 *done = text.parse().is_ok_and(|length| list.resize(length));
             }
             Way::Put { steps: [step, rest @ ..], text, done } => {
                 let Ok(at) = step.parse::<usize>() else { return };
-                if at == list.length() {
+                let before = list.length();
+                if at == before {
                     list.resize(at + 1);
                 }
                 *done = list.item(at).is_some_and(|item| put(item, rest, text));
+                if !*done {
+                    list.resize(before);
+                }
             }
         }
     }
@@ -129,14 +145,26 @@ impl<'a> Visit<'a> {
                     }
                 }
             }
+            Way::Ask { steps, word } => {
+                let whole = steps.is_empty() && option.blank().is_some();
+                *word = match option.held() {
+                    None => steps.is_empty().then(|| NONE.into()),
+                    Some(_) if whole => Some(SOME.into()),
+                    Some(held) => ask(held, steps),
+                }
+            }
             Way::Put { steps: [], text: NONE, done } => {
                 option.clear();
                 *done = true;
             }
             Way::Put { steps: [], text, done } => *done = *text == SOME && option.fill() || option.word(text),
             Way::Put { steps, text, done } => {
-                let there = option.held().is_some() || option.fill();
+                let was_there = option.held().is_some();
+                let there = was_there || option.fill();
                 *done = there && option.held().is_some_and(|held| put(held, steps, text));
+                if !*done && !was_there {
+                    option.clear();
+                }
             }
         }
     }
@@ -175,12 +203,13 @@ impl<T: Leaf> Parts for T {
     fn parts(&mut self, visit: &mut Visit<'_>) {
         match &mut visit.0 {
             Way::Tell { .. } => visit.tell(self.say()),
+            Way::Ask { steps: [], word } => *word = Some(self.say()),
             Way::Put { steps: [], text, done } => {
                 if let Some(read) = T::read(text) {
                     (*self, *done) = (read, true);
                 }
             }
-            Way::Put { .. } => {}
+            Way::Ask { .. } | Way::Put { .. } => {}
         }
     }
 }
@@ -212,14 +241,17 @@ impl<T: Held, const MAX: usize> Listed for List<T, MAX> {
         self.get_mut(at).map(|item| item as &mut dyn Parts)
     }
     fn resize(&mut self, length: usize) -> bool {
+        if length > MAX {
+            return false;
+        }
         while self.len() > length {
             self.pop();
         }
-        while self.len() < length.min(MAX) {
+        while self.len() < length {
             let Some(blank) = T::blank() else { return false };
             self.push(blank);
         }
-        self.len() == length
+        true
     }
     fn blank(&self) -> Option<Box<dyn Parts>> {
         boxed::<T>()
@@ -340,33 +372,22 @@ macro_rules! words {
 }
 
 /// Every part by its path.
-pub fn told<T: Parts + Clone>(value: &T) -> Named {
-    tell(&mut value.clone()).0
+pub fn told(value: &mut dyn Parts) -> Named {
+    tell(value).0
 }
 
 /// The fields in which `value` differs from `base`. An element that the base does not have is held against a blank one.
-pub fn differences<T: Parts + Clone>(value: &T, base: &T) -> Named {
-    different(tell(&mut value.clone()), &told(base))
+pub fn differences(value: &mut dyn Parts, base: &mut dyn Parts) -> Named {
+    different(tell(value), &told(base))
 }
 
-/// Lays names over `base`, each by itself; what does not fit is left out and told.
-pub fn lay<T: Parts + Clone>(base: &T, names: &Named) -> (T, Vec<Misfit>) {
-    let mut laid = base.clone();
-    let mut misfits = Vec::new();
-    for (path, value) in names {
-        let mut next = laid.clone();
-        if put_at(&mut next, path, value) {
-            laid = next;
-        } else {
-            misfits.push(Misfit { path: path.clone(), value: value.clone() });
-        }
-    }
-    (laid, misfits)
-}
-
-/// Every part by its path, without the value's type.
-pub(super) fn all(value: &mut dyn Parts) -> Named {
-    tell(value).0
+/// Lays names over a value, each by itself; what does not fit is left out and told.
+pub fn lay(over: &mut dyn Parts, names: &Named) -> Vec<Misfit> {
+    let misfits = names.iter().filter_map(|(path, value)| {
+        let fits = put_at(over, path, value);
+        (!fits).then(|| Misfit { path: path.clone(), value: value.clone() })
+    });
+    misfits.collect()
 }
 
 fn tell(value: &mut dyn Parts) -> (Named, Named) {
@@ -374,7 +395,7 @@ fn tell(value: &mut dyn Parts) -> (Named, Named) {
     value.parts(&mut visit);
     match visit.0 {
         Way::Tell { told, blanks, .. } => (told, blanks),
-        Way::Put { .. } => Default::default(),
+        Way::Ask { .. } | Way::Put { .. } => Default::default(),
     }
 }
 
@@ -388,8 +409,23 @@ fn different((told, blanks): (Named, Named), base: &Named) -> Named {
     told.into_iter().filter(differs).collect()
 }
 
-/// Sets the part at this path, if the text fits it.
-pub(super) fn put_at(value: &mut dyn Parts, path: &str, text: &str) -> bool {
+/// The word of the part at this path, if there is one: of a list its length, of an option whether it is there.
+pub fn word_at(value: &mut dyn Parts, path: &str) -> Option<String> {
+    let steps: Vec<&str> = path.split('.').collect();
+    ask(value, &steps)
+}
+
+fn ask(value: &mut dyn Parts, steps: &[&str]) -> Option<String> {
+    let mut visit = Visit(Way::Ask { steps, word: None });
+    value.parts(&mut visit);
+    match visit.0 {
+        Way::Ask { word, .. } => word,
+        _ => None,
+    }
+}
+
+/// Sets the part at this path, if the text fits it; otherwise nothing is changed.
+pub fn put_at(value: &mut dyn Parts, path: &str, text: &str) -> bool {
     let steps: Vec<&str> = path.split('.').collect();
     put(value, &steps, text)
 }
@@ -452,8 +488,11 @@ mod tests {
     }
 
     fn round_trip(changed: &Inputs) -> Named {
-        let names = differences(changed, &inputs());
-        assert_eq!(lay(&inputs(), &names), (changed.clone(), vec![]), "{names:?}");
+        let (names, mut laid) = (differences(&mut changed.clone(), &mut inputs()), inputs());
+        assert_eq!((lay(&mut laid, &names), &laid), (vec![], changed), "{names:?}");
+        for (path, word) in told(&mut laid.clone()) {
+            assert_eq!(word_at(&mut laid, &path), Some(word), "{path}");
+        }
         names
     }
 
@@ -484,7 +523,8 @@ mod tests {
         let mut changed = inputs();
         changed.second = Some(Unit::default());
         assert_eq!(round_trip(&changed), named(&[("second", "yes")]));
-        let (laid, misfits) = lay(&inputs(), &named(&[("second.called", "12"), ("main.called", "none")]));
+        let mut laid = inputs();
+        let misfits = lay(&mut laid, &named(&[("second.called", "12"), ("main.called", "none")]));
         assert_eq!((laid.second.map(|unit| unit.name.to_string()), misfits), (Some("12".into()), vec![]));
         assert_eq!(laid.main.name.to_string(), "none");
     }
@@ -502,9 +542,11 @@ mod tests {
             ("row.0", "1000"),
             ("open.more", "true"),
             ("", "1"),
+            ("second.hits", "9"),
         ]);
-        let (laid, misfits) = lay(&inputs(), &names);
+        let mut laid = inputs();
+        let misfits = lay(&mut laid, &names);
         assert_eq!(laid, Inputs { open: false, ..inputs() });
-        assert_eq!(misfits.len(), 9, "{misfits:?}");
+        assert_eq!(misfits.len(), 10, "{misfits:?}");
     }
 }

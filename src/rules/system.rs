@@ -1,6 +1,7 @@
 //! The shape of everything: a system, its turn, a calculator and its answer.
 
-use super::named::{self, Misfit, Named, Parts};
+use super::named::{Misfit, Parts};
+use super::question::{Open, Question};
 use super::{Army, Breakdown, Changes, Die, Entry, Face, OddsTable, RuleRef, Sheet, Source, load};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
@@ -257,24 +258,10 @@ pub struct Listing {
     pub title: &'static str,
     /// See [`Calculator::PROCEDURES`].
     pub procedures: &'static [&'static str],
-    /// Answers inputs given by name, on our sheet with these changes.
-    pub ask: fn(&Named, &Changes) -> Asked,
+    /// Its inputs as a first visit finds them.
+    pub open: fn() -> Box<dyn Question>,
     /// Its factors: key and rule.
     pub factors: fn() -> Vec<(&'static str, RuleRef)>,
-}
-
-/// An answer to inputs given by name.
-pub struct Asked {
-    /// The inputs as understood: by name, only those that differ from the default.
-    pub inputs: Named,
-    /// Inputs that do not fit; the answer is without them.
-    pub misfits: Vec<Misfit>,
-    /// Sheet changes that do not fit; the answer is without them.
-    pub sheet_misfits: Vec<Misfit>,
-    /// What is shown.
-    pub shown: Shown,
-    /// What applying it would write, in words.
-    pub changes: Vec<String>,
 }
 
 impl Listing {
@@ -284,22 +271,9 @@ impl Listing {
             id: C::ID,
             title: C::TITLE,
             procedures: C::PROCEDURES,
-            ask: ask::<C>,
+            open: || Box::new(Open::of(C::default())),
             factors: || C::factors().iter().map(|factor| (factor.key, factor.rule)).collect(),
         }
-    }
-}
-
-fn ask<C: Calculator>(names: &Named, changes: &Changes) -> Asked {
-    let (sheet, sheet_misfits) = load(changes);
-    let (inputs, misfits) = named::lay(&C::default(), names);
-    let answer = inputs.answer(&sheet);
-    Asked {
-        inputs: named::differences(&inputs, &C::default()),
-        misfits,
-        sheet_misfits,
-        shown: answer.shown,
-        changes: answer.changes.iter().map(<C::System as System>::say).collect(),
     }
 }
 

@@ -160,7 +160,7 @@ fn every_cell_and_reading_changes_the_answer_of_some_case() {
             let found = cases.iter().position(|(link, before)| {
                 let mut changes = link.changes.clone();
                 changes.set(path, Some(value));
-                gist(&(link.listing.ask)(&link.inputs, &changes)) != *before
+                gist(&link.listing.ask(&link.inputs, &changes)) != *before
             });
             // The next cell is likely to matter where this one did: that case is asked first.
             found.map(|at| cases[..=at].rotate_right(1)).is_some()

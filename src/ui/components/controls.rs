@@ -1,59 +1,14 @@
 //! What is tapped: keys, steppers, chips.
 
+use super::field::{Field, Open, Spot};
 use super::icon::{Icon, icon};
 use crate::dom::{El, el};
-use aide_de_camp::rules::{Applies, Calculator, Count, Factor, SheetOf, Source, Text, Unit};
+use aide_de_camp::rules::{Count, Leaf, Text, Unit, Weighed};
 use leptos::prelude::*;
 use leptos::web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-
-/// One field of the inputs: read, and written by a tap.
-pub struct Field<T> {
-    /// What it is now.
-    pub get: Rc<dyn Fn() -> T>,
-    /// Sets it.
-    pub set: Rc<dyn Fn(T)>,
-}
-
-impl<T> Clone for Field<T> {
-    fn clone(&self) -> Self {
-        Field { get: self.get.clone(), set: self.set.clone() }
-    }
-}
-
-impl<T: 'static> Field<T> {
-    /// A field that is read and written so.
-    pub fn new(get: impl Fn() -> T + 'static, set: impl Fn(T) + 'static) -> Self {
-        Field { get: Rc::new(get), set: Rc::new(set) }
-    }
-
-    /// A field of the inputs; [`field!`](crate::field) writes both functions.
-    pub fn of<C: Send + Sync + 'static>(inputs: RwSignal<C>, get: fn(&C) -> T, set: fn(&mut C, T)) -> Self {
-        Field::new(move || inputs.with(get), move |value| inputs.update(|inputs| set(inputs, value)))
-    }
-
-    /// A field of this field; [`field!`](crate::field) writes both functions.
-    pub fn part<U: 'static>(&self, get: fn(&T) -> U, set: fn(&mut T, U)) -> Field<U> {
-        let (read, whole) = (self.get.clone(), self.clone());
-        Field::new(
-            move || get(&read()),
-            move |value| {
-                let mut changed = (whole.get)();
-                set(&mut changed, value);
-                (whole.set)(changed);
-            },
-        )
-    }
-}
-
-/// `field!(inputs, target.arm)`: that field of a signal of inputs.
-#[macro_export]
-macro_rules! field {
-    ($inputs:expr, $($path:tt)+) => {
-        $crate::components::controls::Field::of($inputs, |it| it.$($path)+.clone(), |it, value| it.$($path)+ = value)
-    };
-}
 
 /// A key: its word, and what stands small below it.
 pub struct Key {
@@ -78,29 +33,36 @@ impl Key {
 }
 
 /// A choice of up to about six, all in view.
-pub fn keys<T: Copy + PartialEq + 'static>(
-    name: &str,
-    field: Field<T>,
-    all: &'static [T],
-    key: impl Fn(T) -> Key,
-) -> El {
-    let Field { get, set } = field;
-    let keys = all.iter().map(|one| key(*one)).collect();
-    key_row(
-        name,
-        keys,
-        Rc::new(move || all.iter().position(|one| *one == get())),
-        Rc::new(move |i| set(all[i])),
-    )
+pub fn keys<T: Leaf + Copy>(name: &str, field: Field<T>, all: &[T], key: impl Fn(T) -> Key) -> El {
+    choice(name, &field.spot(), all.iter().map(|one| (one.say(), key(*one))).collect())
+}
+
+/// A choice among these words.
+pub fn choice(name: &str, spot: &Spot, keys: Vec<(String, Key)>) -> El {
+    let (words, keys) = keys.into_iter().unzip();
+    let (at, choose) = among(spot, words);
+    key_row(name, keys, at, choose)
+}
+
+/// A place among keys.
+pub type At = Rc<dyn Fn() -> Option<usize>>;
+/// Chooses a key by its place.
+pub type Choose = Rc<dyn Fn(usize)>;
+
+/// Which of these words stands there, and how another is chosen.
+pub fn among(spot: &Spot, words: Vec<String>) -> (At, Choose) {
+    let (read, write) = (spot.clone(), spot.clone());
+    let words = Rc::new(words);
+    let known = words.clone();
+    let at = move || {
+        let word = read.word();
+        known.iter().position(|known| *known == word)
+    };
+    (Rc::new(at), Rc::new(move |i| write.put(&words[i])))
 }
 
 /// A choice among keys by their place.
-pub fn key_row(
-    name: &str,
-    keys: Vec<Key>,
-    at: Rc<dyn Fn() -> Option<usize>>,
-    choose: Rc<dyn Fn(usize)>,
-) -> El {
+pub fn key_row(name: &str, keys: Vec<Key>, at: At, choose: Choose) -> El {
     el("div")
         .class("field")
         .child(el("div").class("name").child(el("span").text(name)))
@@ -108,12 +70,7 @@ pub fn key_row(
 }
 
 /// The keys of a row by themselves, for a form that heads them with more than a name.
-pub fn key_group(
-    name: &str,
-    keys: Vec<Key>,
-    at: Rc<dyn Fn() -> Option<usize>>,
-    choose: Rc<dyn Fn(usize)>,
-) -> El {
+pub fn key_group(name: &str, keys: Vec<Key>, at: At, choose: Choose) -> El {
     let two_line = keys.iter().any(|key| !key.small.is_empty());
     let longest = keys.iter().map(|key| width(&key.word)).max().unwrap_or(0);
     let all = keys.len();
@@ -155,7 +112,7 @@ fn width(word: &str) -> usize {
 }
 
 /// One key of a group, which the Tab key enters at the chosen one, or at the first.
-pub fn radio(i: usize, at: Rc<dyn Fn() -> Option<usize>>, class: &str) -> El {
+pub fn radio(i: usize, at: At, class: &str) -> El {
     let chosen = at.clone();
     button(class)
         .attr("role", "radio")
@@ -194,23 +151,16 @@ pub fn step_with_arrows(event: Event) {
 
 /// A small number: minus, value, plus.
 pub fn stepper<const MIN: u8, const MAX: u8>(name: &str, small: &str, field: Field<Count<MIN, MAX>>) -> El {
-    number(name, small, MIN.into()..=MAX.into(), |n| n.to_string(), counted(field))
+    number(name, small, MIN.into()..=MAX.into(), plain, field.into())
 }
 
-/// A count as a plain number.
-pub fn counted<const MIN: u8, const MAX: u8>(field: Field<Count<MIN, MAX>>) -> Field<i32> {
-    let Field { get, set } = field;
-    Field::new(move || get().n(), move |n| set(Count::near(n)))
+/// A number as it is.
+pub fn plain(n: i32) -> String {
+    n.to_string()
 }
 
 /// A number with steps of one, shown as `say` puts it.
-pub fn number(
-    name: &str,
-    small: &str,
-    range: std::ops::RangeInclusive<i32>,
-    say: fn(i32) -> String,
-    field: Field<i32>,
-) -> El {
+pub fn number(name: &str, small: &str, range: RangeInclusive<i32>, say: fn(i32) -> String, spot: Spot) -> El {
     el("div")
         .class("inline")
         .child(
@@ -219,32 +169,28 @@ pub fn number(
                 .text(name)
                 .children((!small.is_empty()).then(|| el("small").text(small))),
         )
-        .child(steps(name, range, say, field))
+        .child(steps(name, range, say, spot))
 }
 
 /// The minus, the value and the plus by themselves, for a form that heads them with more than a name.
-pub fn steps(
-    name: &str,
-    range: std::ops::RangeInclusive<i32>,
-    say: fn(i32) -> String,
-    field: Field<i32>,
-) -> El {
+pub fn steps(name: &str, range: RangeInclusive<i32>, say: fn(i32) -> String, spot: Spot) -> El {
     let (min, max) = range.into_inner();
     let step = |label: &str, sign: Icon, by: i32, end: i32| {
-        let (Field { get, set }, here) = (field.clone(), field.get.clone());
+        let (here, spot) = (spot.clone(), spot.clone());
         button("key")
             .attr("aria-label", label)
-            .disabled(move || here() == end)
+            .disabled(move || here.number() == end)
             .on_click(move || {
-                let next = get() + by;
+                let next = spot.number() + by;
                 if (min..=max).contains(&next) {
-                    set(next);
+                    spot.put(&next.to_string());
                 }
             })
             .child(icon(sign))
     };
-    let (shown, zero) = (field.get.clone(), field.get.clone());
-    let value = el("output").class_when("zero", move || zero() == 0).text_with(move || say(shown()));
+    let (shown, zero) = (spot.clone(), spot.clone());
+    let value =
+        el("output").class_when("zero", move || zero.number() == 0).text_with(move || say(shown.number()));
     el("div")
         .class("step")
         .attr("role", "group")
@@ -256,26 +202,36 @@ pub fn steps(
 
 /// A name, which is typed; nothing else on a form needs a keyboard.
 pub fn text<const MAX: usize>(name: &str, field: Field<Text<MAX>>) -> El {
-    let Field { get, set } = field;
+    typed(name, MAX, |text| Text::<MAX>::cut(text).say(), field.into())
+}
+
+fn typed(name: &str, longest: usize, cut: fn(&str) -> String, spot: Spot) -> El {
+    let read = spot.clone();
     let typed = move |event: Event| {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
         if let Some(input) = input {
-            set(Text::cut(&input.value()));
+            spot.put(&cut(&input.value()));
         }
     };
     let input = el("input")
         .attr("type", "text")
-        .attr("maxlength", &MAX.to_string())
+        .attr("maxlength", &longest.to_string())
         .attr("autocomplete", "off")
         .attr("aria-label", name)
-        .value_with(move || get().to_string())
+        .value_with(move || read.word())
         .on("input", typed);
     el("label").class("field").child(el("span").class("name").text(name)).child(input)
 }
 
 /// Yes or no, without a value of its own.
 pub fn chip(name: &str, field: Field<bool>) -> El {
-    chip_view(name, Rc::new(String::new), field)
+    let (read, spot) = (field.spot(), field.spot());
+    chip_view(
+        name,
+        Rc::new(String::new),
+        Rc::new(move || read.word() == "true"),
+        Rc::new(move |on| spot.put(if on { "true" } else { "false" })),
+    )
 }
 
 /// A row of chips.
@@ -284,54 +240,27 @@ pub fn chip_row(chips: impl IntoIterator<Item = El>) -> El {
 }
 
 /// The factors of these keys as chips that show their value, each under a word short enough for a chip.
-pub fn chips<C: Calculator>(
-    unit: Unit,
-    keys: &[(&str, &str)],
-    inputs: RwSignal<C>,
-    sheet: Memo<SheetOf<C>>,
-) -> El {
-    chip_row(keys.iter().filter_map(|(key, word)| {
-        let factor = C::factors().iter().find(|factor| factor.key == *key)?;
-        factor_chip(unit, factor, word, inputs, sheet)
+pub fn chips(unit: Unit, keys: &[(&'static str, &str)], open: Open, factors: Memo<Vec<Weighed>>) -> El {
+    chip_row(keys.iter().map(|(key, word)| {
+        let key = *key;
+        let one = move || factors.with(|all| all.iter().find(|one| one.key == key).copied());
+        let value = move || one().map_or_else(String::new, |one| unit.figure(one.worth.n) + one.mark());
+        let on = move || one().and_then(|one| one.on) == Some(true);
+        let tick = move |on| open.update(|question| question.tick(key, on));
+        chip_view(word, Rc::new(value), Rc::new(on), Rc::new(tick))
     }))
 }
 
-fn factor_chip<C: Calculator>(
-    unit: Unit,
-    factor: &'static Factor<C>,
-    word: &str,
-    inputs: RwSignal<C>,
-    sheet: Memo<SheetOf<C>>,
-) -> Option<El> {
-    let tick = factor.tick?;
-    let value = move || {
-        sheet.with(|sheet| {
-            let (worth, times) = match inputs.with(|inputs| (factor.applies)(inputs, sheet)) {
-                Applies::Yes(times, _) => ((factor.worth)(sheet), times),
-                Applies::At(chosen, times, _) => (chosen, times),
-                Applies::No(_) | Applies::Apart => ((factor.worth)(sheet), 1),
-            };
-            unit.figure(worth.n * times) + if worth.source == Source::House { "◇" } else { "" }
-        })
-    };
-    // It is on when switching it off would change the inputs.
-    let on = move || {
-        inputs.with(|inputs| {
-            let mut without = inputs.clone();
-            tick(&mut without, false);
-            without != *inputs
-        })
-    };
-    let set = move |on| inputs.update(|inputs| tick(inputs, on));
-    Some(chip_view(word, Rc::new(value), Field::new(on, set)))
-}
-
-fn chip_view(name: &str, value: Rc<dyn Fn() -> String>, field: Field<bool>) -> El {
-    let Field { get, set } = field;
-    let on = get.clone();
+fn chip_view(
+    name: &str,
+    value: Rc<dyn Fn() -> String>,
+    on: Rc<dyn Fn() -> bool>,
+    set: Rc<dyn Fn(bool)>,
+) -> El {
+    let now = on.clone();
     button("chip")
         .state("aria-pressed", move || on())
-        .on_click(move || set(!get()))
+        .on_click(move || set(!now()))
         .child(el("span").text(name))
         .child(el("b").text_with(move || value()))
 }

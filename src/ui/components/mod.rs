@@ -3,6 +3,7 @@
 pub mod answer;
 pub mod controls;
 pub mod dice;
+pub mod field;
 pub mod icon;
 pub mod odds;
 pub mod offline;

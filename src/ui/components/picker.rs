@@ -1,8 +1,10 @@
 //! A choice of more than six: a line that says what is chosen, and opens into all of them in their groups.
 
-use super::controls::{Field, button};
+use super::controls::{At, Choose, among, button};
+use super::field::Field;
 use super::icon::{Icon, icon};
 use crate::dom::{El, el};
+use aide_de_camp::rules::Leaf;
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -10,23 +12,18 @@ use std::rc::Rc;
 pub type Group<T> = (String, Vec<(T, &'static str, &'static str)>);
 
 /// The choice. It closes once something is chosen.
-pub fn picker<T: Copy + PartialEq + 'static>(
+pub fn picker<T: Leaf>(
     title: impl Fn() -> String + 'static,
-    small: String,
+    small: &str,
     groups: Vec<Group<T>>,
-    field: Field<T>,
+    field: &Field<T>,
 ) -> El {
-    let Field { get, set } = field;
-    let mut values = Vec::new();
-    let mut named = Vec::new();
-    for (title, group) in groups {
-        named.push((title, group.iter().map(|(_, short, long)| (*short, *long)).collect()));
-        values.extend(group.into_iter().map(|(value, ..)| value));
-    }
-    let values = Rc::new(values);
-    let known = values.clone();
-    let at = move || known.iter().position(|value| *value == get());
-    erased(Rc::new(title), &small, named, Rc::new(at), Rc::new(move |i| set(values[i])))
+    let words = groups.iter().flat_map(|(_, group)| group.iter().map(|(value, ..)| value.say())).collect();
+    let named = groups
+        .into_iter()
+        .map(|(title, group)| (title, group.into_iter().map(|(_, short, long)| (short, long)).collect()));
+    let (at, choose) = among(&field.spot(), words);
+    erased(Rc::new(title), small, named.collect(), at, choose)
 }
 
 /// Choices by their place among all, group after group.
@@ -34,8 +31,8 @@ fn erased(
     title: Rc<dyn Fn() -> String>,
     small: &str,
     groups: Vec<(String, Vec<(&'static str, &'static str)>)>,
-    at: Rc<dyn Fn() -> Option<usize>>,
-    choose: Rc<dyn Fn(usize)>,
+    at: At,
+    choose: Choose,
 ) -> El {
     let open = RwSignal::new(false);
     let line = button("unit")

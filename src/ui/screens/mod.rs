@@ -8,38 +8,54 @@ pub mod settings;
 pub mod turn;
 
 use crate::components::answer::{Actions, answer};
+use crate::components::field::{Inputs, Open};
 use crate::dom::{El, el};
 use crate::store::Store;
 use aide_de_camp::link::{self, CalculationLink, LinkError};
 use aide_de_camp::rules::{
-    self, Calculator, Changes, Factor, Note, Reading, Sheet, SheetOf, Shown, System, load,
+    self, Calculator, Changes, Listing, Note, Question, Reading, SYSTEMS, Shown, Weighed,
 };
 use leptos::ev;
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// A calculator's screen, from its link.
-type Open = fn(&CalculationLink, Store) -> Result<Vec<El>, LinkError>;
+/// A calculator's form.
+type Draw = fn(Untyped) -> El;
 
-/// Every calculator with its screen.
-const SCREENS: &[(&str, Open)] = &[
-    (rules::grande_tactique::Pips::ID, |link, store| screen(link, store, grande_tactique::pips::form)),
-    (rules::dbm::Combat::ID, |link, store| screen(link, store, dbm::combat::form)),
-    (rules::republique::Artillery::ID, |link, store| screen(link, store, republique::artillery::form)),
-    (rules::republique::Assault::ID, |link, store| screen(link, store, republique::assault::form)),
+/// Every calculator with its form.
+const SCREENS: &[(&str, Draw)] = &[
+    (rules::grande_tactique::Pips::ID, |given| grande_tactique::pips::form(given.typed())),
+    (rules::dbm::Combat::ID, |given| dbm::combat::form(given.typed())),
+    (rules::republique::Artillery::ID, |given| republique::artillery::form(given.typed())),
+    (rules::republique::Assault::ID, |given| republique::assault::form(given.typed())),
 ];
 
 /// What a form is given.
-pub struct Form<C: Calculator> {
+pub struct Form<C> {
     /// The inputs, which it changes.
-    pub inputs: RwSignal<C>,
-    /// The sheet that is played by.
-    pub sheet: Memo<SheetOf<C>>,
+    pub inputs: Inputs<C>,
+    /// The factors as they stand.
+    pub factors: Memo<Vec<Weighed>>,
     /// The answer, for what it draws of it.
     pub shown: Memo<Shown>,
     /// The place beside the title, for what decides the whole calculation.
     pub head: El,
+}
+
+/// The same, before it is known whose it is.
+struct Untyped {
+    open: Open,
+    factors: Memo<Vec<Weighed>>,
+    shown: Memo<Shown>,
+    head: El,
+}
+
+impl Untyped {
+    fn typed<C: Calculator>(self) -> Form<C> {
+        let Untyped { open, factors, shown, head } = self;
+        Form { inputs: Inputs::of(open), factors, shown, head }
+    }
 }
 
 /// Opens the screen that a link asks for: its form and its answer. One without inputs comes back with the last ones.
@@ -48,61 +64,59 @@ pub fn open(link: &CalculationLink, store: Store) -> Result<Vec<El>, LinkError> 
     let last = store.desk().calculations.remove(link.listing.id).filter(|_| plain);
     let last = last.and_then(|last| CalculationLink::parse(&last).ok());
     // What an earlier version wrote may not fit any more: then it begins afresh.
-    let last = last.filter(|last| last.listing.id == link.listing.id && last.ask().is_ok());
-    match SCREENS.iter().find(|(id, _)| *id == link.listing.id) {
-        Some((_, open)) => open(last.as_ref().unwrap_or(link), store),
-        None => Err(LinkError::NoSuchCalculator(link.listing.id.into())),
-    }
+    let last = last.filter(|last| last.listing.id == link.listing.id && last.open().is_ok());
+    let form = SCREENS.iter().find(|(id, _)| *id == link.listing.id).map(|(_, form)| *form);
+    let form = form.ok_or_else(|| LinkError::NoSuchCalculator(link.listing.id.into()))?;
+    screen(last.as_ref().unwrap_or(link), store, form)
 }
 
-/// The typed shell of every calculator's screen: inputs, sheet and answer as signals; all that is drawn is untyped.
-fn screen<C: Calculator>(
-    link: &CalculationLink,
-    store: Store,
-    form: fn(Form<C>) -> El,
-) -> Result<Vec<El>, LinkError> {
-    link.ask()?;
-    let inputs = RwSignal::new(link.inputs::<C>()?);
+/// The screen of every calculator.
+fn screen(link: &CalculationLink, store: Store, form: Draw) -> Result<Vec<El>, LinkError> {
+    let Listing { id, title, .. } = *link.listing;
+    let listing = link.listing;
+    let system = SYSTEMS.iter().find(|system| system.calculators.iter().any(|one| one.id == id));
+    let system = system.ok_or_else(|| LinkError::NoSuchCalculator(id.into()))?;
     let theirs = StoredValue::new(link.changes.clone());
-    let changes = in_force(store, C::System::ID, theirs);
-    let sheet = Memo::new(move |_| changes.with(|changes| load::<SheetOf<C>>(changes).0));
+    let open = Open::new(link.open()?, in_force(store, system.id, theirs));
     let shown = Memo::new(move |_| {
-        let mut shown = sheet.with(|sheet| inputs.with(|inputs| inputs.answer(sheet).shown));
-        changes.with(|changes| {
-            let without = |less: &Changes| inputs.with(|inputs| inputs.answer(&load(less).0).shown);
-            let rests = rests_on(<SheetOf<C>>::READINGS, changes, &shown, &without);
-            shown.notes.extend(rests);
-        });
-        shown
+        open.with(|question| open.changes.with(|now| answered(question, now, system.readings)))
     });
+    let factors = Memo::new(move |_| open.with(|question| open.changes.with(|now| question.factors(now))));
+    let named = move || open.with(|question| listing.named(question));
     let written: Rc<dyn Fn() -> String> =
-        Rc::new(move || inputs.with(|inputs| theirs.with_value(|theirs| link::calculation(inputs, theirs))));
-    let lasting = move || inputs.with_untracked(|inputs| link::calculation(inputs, &Changes::default()));
-    follow(written, Rc::new(move |open| store.lay(C::ID, open, lasting())));
-    let sent = move || inputs.with(|inputs| changes.with(|changes| link::calculation(inputs, changes)));
-    let swap = inputs.with_untracked(C::swapped).is_some().then(|| {
+        Rc::new(move || theirs.with_value(|theirs| link::written(id, &named(), theirs)));
+    let lasting = move || untrack(|| link::written(id, &named(), &Changes::default()));
+    follow(written, Rc::new(move |address| store.lay(id, address, lasting())));
+    let swapped = move || untrack(|| open.with(|question| question.swapped()));
+    let swap = swapped().is_some().then(|| {
         Rc::new(move || {
-            if let Some(swapped) = inputs.with_untracked(C::swapped) {
-                inputs.set(swapped);
+            if let Some(swapped) = swapped() {
+                open.replace(swapped);
             }
         }) as Rc<dyn Fn()>
     });
     let actions = Actions {
-        roll: Rc::new(move |die, face| inputs.update(|inputs| inputs.roll(die, face))),
+        roll: Rc::new(move |die, face| open.update(|question| question.roll(die, face))),
         again: Rc::new(move || {
             let dice = shown.with_untracked(|shown| shown.dice.len());
-            inputs.update(|inputs| (0..dice).for_each(|die| inputs.roll(die, None)));
+            open.update(|question| (0..dice).for_each(|die| question.roll(die, None)));
         }),
-        clear: Rc::new(move || inputs.set(C::default())),
+        clear: Rc::new(move || open.replace((listing.open)())),
         swap,
-        what_if: Rc::new(move |key| {
-            sheet.with_untracked(|sheet| inputs.with_untracked(|inputs| what_if(inputs, sheet, key)))
-        }),
-        link: Rc::new(move || page() + &sent()),
+        what_if: Rc::new(move |key| untrack(|| what_if(open, key))),
+        link: Rc::new(move || page() + &open.changes.with(|changes| link::written(id, &named(), changes))),
     };
     let head = el("div").class("end");
-    let form = form(Form { inputs, sheet, shown, head: head.clone() });
-    Ok(vec![main(C::TITLE, head, form, told(<SheetOf<C>>::READINGS, theirs)), answer(shown, actions)])
+    let form = form(Untyped { open, factors, shown, head: head.clone() });
+    Ok(vec![main(title, head, form, told(system.readings, theirs)), answer(shown, actions)])
+}
+
+/// The answer, with the changed readings on which it rests.
+fn answered(question: &mut dyn Question, changes: &Changes, readings: &'static [Reading]) -> Shown {
+    let mut shown = question.answer(changes).0;
+    let rests = rests_on(readings, changes, &shown, &|less| question.answer(less).0);
+    shown.notes.extend(rests);
+    shown
 }
 
 fn main(title: &str, head: El, form: El, theirs: Option<El>) -> El {
@@ -158,15 +172,16 @@ fn rests_on(
 }
 
 /// What ticking a factor, or taking its tick away, would do to the chance of the aim, or to the result once it is rolled.
-fn what_if<C: Calculator>(inputs: &C, sheet: &SheetOf<C>, key: &str) -> Option<String> {
-    let Factor { tick: Some(tick), label, .. } = C::factors().iter().find(|factor| factor.key == key)? else {
-        return None;
-    };
-    let (mut with, mut without) = (inputs.clone(), inputs.clone());
-    tick(&mut with, true);
-    tick(&mut without, false);
-    let (other, word) = if with == *inputs { (without, "Without") } else { (with, "With") };
-    let (now, then) = (inputs.answer(sheet).shown, other.answer(sheet).shown);
+fn what_if(open: Open, key: &str) -> Option<String> {
+    let (factor, now, then) = open.with(|question| {
+        open.changes.with(|changes| {
+            let factor = question.factors(changes).into_iter().find(|factor| factor.key == key)?;
+            let mut other = question.copy();
+            other.tick(key, !factor.on?);
+            Some((factor, question.answer(changes).0, other.answer(changes).0))
+        })
+    })?;
+    let word = if factor.on == Some(true) { "Without" } else { "With" };
     let mut said = Vec::new();
     if now.headline != then.headline {
         said.push(format!("{} → {}", now.headline, then.headline));
@@ -176,7 +191,7 @@ fn what_if<C: Calculator>(inputs: &C, sheet: &SheetOf<C>, key: &str) -> Option<S
     {
         said.push(format!("{} {} → {}", then.aim, now.hope().ways, then.hope().counted()));
     }
-    (!said.is_empty()).then(|| format!("{word} {}: {}", label.to_lowercase(), said.join("; ")))
+    (!said.is_empty()).then(|| format!("{word} {}: {}", factor.label.to_lowercase(), said.join("; ")))
 }
 
 /// The page's own address, without what follows the `#`.

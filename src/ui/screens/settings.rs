@@ -1,10 +1,11 @@
 //! The settings: light or dark, how each system's rules are read, and what became of what was saved.
 
-use crate::components::controls::{Field, Key, button, key_row, keys};
+use crate::components::controls::{Key, button, key_row, keys};
+use crate::components::field::Field;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::store::Store;
-use aide_de_camp::rules::{Changes, Reading, SYSTEMS, SystemListing};
+use aide_de_camp::rules::{Changes, Leaf, Reading, SYSTEMS, SystemListing};
 use aide_de_camp::save::{Document, Place, Settings, Theme};
 use js_sys::Array;
 use leptos::prelude::*;
@@ -60,7 +61,8 @@ pub fn settings(left: &str, store: Store) -> El {
 
 fn theme(store: Store) -> El {
     const THEMES: [Theme; 3] = [Theme::Device, Theme::Hall, Theme::Night];
-    let set = move |theme| {
+    let set = move |theme: &str| {
+        let theme = Theme::read(theme).unwrap_or_default();
         let settings = Settings { theme, ..store.settings.get_untracked() };
         store.keep(Place::Settings, Document::Settings(settings));
     };
@@ -69,7 +71,7 @@ fn theme(store: Store) -> El {
         Theme::Hall => Key::counts("Hall", "light"),
         Theme::Night => Key::counts("Night", "dark"),
     };
-    let field = Field::new(move || store.settings.with(|settings| settings.theme), set);
+    let field = Field::worked(move || store.settings.with(|settings| settings.theme.say()), set);
     el("section").class("panel").child(keys("Light or dark", field, &THEMES, key))
 }
 

@@ -1,75 +1,66 @@
 //! Combat: two sides beside each other, each asked only what its troops make a question of.
 
 use super::super::Form;
-use crate::components::controls::{Field, Key, capital, chip, chip_row, chips, keys, stepper};
+use crate::components::controls::{Key, capital, chip, chip_row, chips, choice, keys, stepper};
+use crate::components::field::{Field, Inputs};
 use crate::components::picker::{Group, picker};
 use crate::dom::{El, el};
-use crate::field;
-use aide_de_camp::rules::Unit;
-use aide_de_camp::rules::dbm::{
-    Class, Combat, Fort, Going, Grade, Rank, Rating, Sheet, Side, Troops, Weapon,
-};
+use crate::{field, part};
+use aide_de_camp::rules::dbm::{Class, Combat, Fort, Going, Grade, Rank, Rating, Side, Troops, Weapon};
+use aide_de_camp::rules::{Leaf, Unit, Weighed};
 use leptos::prelude::*;
 
-/// What kind of combat it is, from who shoots.
-#[derive(Clone, Copy, PartialEq)]
-enum Mode {
-    Close,
-    WeShoot,
-    TheyShoot,
-    Both,
-}
-
 /// The form.
-pub fn form(Form { inputs, sheet, .. }: Form<Combat>) -> El {
-    const MODES: [Mode; 4] = [Mode::Close, Mode::WeShoot, Mode::TheyShoot, Mode::Both];
-    let mode = Field::of(
-        inputs,
-        |combat: &Combat| match (combat.ours.shoots, combat.theirs.shoots) {
-            (false, false) => Mode::Close,
-            (true, false) => Mode::WeShoot,
-            (false, true) => Mode::TheyShoot,
-            (true, true) => Mode::Both,
+pub fn form(Form { inputs, factors, .. }: Form<Combat>) -> El {
+    const MODES: [&str; 4] = ["Nobody: close", "We do", "They do", "Both do"];
+    // Two yeses of the inputs are one choice of four on the form.
+    let mode: Field<usize> = Field::worked(
+        move || {
+            inputs
+                .with(|combat| MODES[usize::from(combat.ours.shoots) + 2 * usize::from(combat.theirs.shoots)])
+                .into()
         },
-        |combat, mode| {
-            combat.ours.shoots = matches!(mode, Mode::WeShoot | Mode::Both);
-            combat.theirs.shoots = matches!(mode, Mode::TheyShoot | Mode::Both);
+        move |word| {
+            inputs.update(|combat| {
+                combat.ours.shoots = word == MODES[1] || word == MODES[3];
+                combat.theirs.shoots = word == MODES[2] || word == MODES[3];
+            });
         },
     );
-    let word = |mode| {
-        Key::nil(
-            ["Nobody: close", "We do", "They do", "Both do"]
-                [MODES.iter().position(|m| *m == mode).unwrap_or(0)],
-            "",
-        )
-    };
-    let ours = side("ours", inputs, sheet, field!(inputs, ours));
-    let theirs = side("theirs", inputs, sheet, field!(inputs, theirs));
+    let modes = MODES.map(|word| (word.to_owned(), Key::nil(word, "")));
+    let (ours, theirs) = (field!(inputs, ours), field!(inputs, theirs));
+    let sides = el("div")
+        .class("sides")
+        .child(side("ours", inputs, factors, ours))
+        .child(side("theirs", inputs, factors, theirs));
     el("div")
         .class("form")
-        .child(keys("Who shoots?", mode, &MODES, word))
-        .child(el("div").class("sides").child(ours).child(theirs))
+        .child(choice("Who shoots?", &mode.spot(), modes.into()))
+        .child(sides)
         .child(chip_row([chip("Play it anyway", field!(inputs, anyway))]))
 }
 
 /// One side. What its troops decide is drawn anew when they change, and only then.
-fn side(whose: &'static str, inputs: RwSignal<Combat>, sheet: Memo<Sheet>, side: Field<Side>) -> El {
-    let troops = side.get.clone();
+fn side(whose: &'static str, inputs: Inputs<Combat>, factors: Memo<Vec<Weighed>>, side: Field<Side>) -> El {
     let state = move || {
-        let side = troops();
-        let foe =
-            inputs.with(|combat| if whose == "ours" { combat.theirs.troops } else { combat.ours.troops });
-        let shooting = inputs.with(|combat| combat.ours.shoots || combat.theirs.shoots);
-        (side.troops, side.grade == Grade::X, side.shoots, shooting, foe.class() as u8)
+        inputs.with(|combat| {
+            let (side, foe) =
+                if whose == "ours" { (&combat.ours, &combat.theirs) } else { (&combat.theirs, &combat.ours) };
+            let shooting = side.shoots || foe.shoots;
+            (side.troops, side.grade == Grade::X, side.shoots, shooting, foe.troops.class() as u8)
+        })
     };
-    let whole = side.clone();
+    let others = move || {
+        let other = |side: &Side| side.ranks.iter().any(|rank| *rank != Rank::default());
+        inputs.with(|combat| other(if whose == "ours" { &combat.ours } else { &combat.theirs }))
+    };
+    let at = side.clone();
     let questions = el("div").part(state, move |(troops, exception, shoots, shooting, foe)| {
-        let at = whole.clone();
         el("div")
             .child(basics(&at, troops, exception))
             .children((!shooting).then(|| close(&at)))
             .children(shoots.then(|| shooter(&at)))
-            .child(factors(whose, troops, shooting, inputs, sheet))
+            .child(given(whose, troops, shooting, inputs, factors))
             .child(specials(&at, troops, exception, shooting, foe))
     });
     el("section")
@@ -77,31 +68,26 @@ fn side(whose: &'static str, inputs: RwSignal<Combat>, sheet: Memo<Sheet>, side:
         .attr("aria-label", if whose == "ours" { "Ours" } else { "Theirs" })
         .child(who(whose, &side))
         .child(questions)
-        .child(ranks(&side))
+        .child(ranks(&side, others))
 }
 
 /// What it is: one line that opens into all twenty types in their groups.
 fn who(whose: &str, side: &Field<Side>) -> El {
-    let troops = side.part(
-        |side| side.troops,
-        |side, troops| {
-            side.troops = troops;
+    let (troops, grade) = (part!(side, troops as "type"), part!(side, grade));
+    let (shown, shown_grade) = (troops.clone(), grade.clone());
+    let title = move || format!("{} {}", capital(shown.get().name()), shown_grade.get());
+    let read = troops.clone();
+    let chosen: Field<Troops> = Field::worked(
+        move || read.word(),
+        move |word| {
+            troops.spot().put(word);
             // A grade that these troops do not come in gives way to (O).
-            if !troops.grades().contains(&side.grade) {
-                side.grade = Grade::O;
+            if !troops.get().grades().contains(&grade.get()) {
+                grade.set(Grade::O);
             }
         },
     );
-    let read = side.get.clone();
-    let title = move || {
-        let side = read();
-        format!("{} {}", capital(side.troops.name()), side.grade)
-    };
-    picker(title, capital(whose), groups(), troops)
-}
-
-macro_rules! part {
-    ($side:expr, $($path:tt)+) => { $side.part(|side| side.$($path)+, |side, value| side.$($path)+ = value) };
+    picker(title, &capital(whose), groups(), &chosen)
 }
 
 fn basics(side: &Field<Side>, troops: Troops, exception: bool) -> El {
@@ -115,10 +101,11 @@ fn basics(side: &Field<Side>, troops: Troops, exception: bool) -> El {
             Key::nil(rating.to_string(), "")
         })
     });
-    let going = keys("Going, as it counts for them", part!(side, going), &Going::ALL, |going| {
-        Key::nil(capital(going.name()), "")
-    });
-    el("div").child(grade).children(counts).child(going)
+    el("div").child(grade).children(counts).child(goings("Going, as it counts for them", part!(side, going)))
+}
+
+fn goings(name: &str, going: Field<Going>) -> El {
+    keys(name, going, &Going::ALL, |going| Key::nil(capital(going.name()), ""))
 }
 
 fn close(side: &Field<Side>) -> El {
@@ -136,7 +123,13 @@ fn shooter(side: &Field<Side>) -> El {
 }
 
 /// The printed factors that are a yes or a no.
-fn factors(whose: &str, troops: Troops, shooting: bool, inputs: RwSignal<Combat>, sheet: Memo<Sheet>) -> El {
+fn given(
+    whose: &str,
+    troops: Troops,
+    shooting: bool,
+    inputs: Inputs<Combat>,
+    factors: Memo<Vec<Weighed>>,
+) -> El {
     const OURS: [(&str, &str); 6] = [
         ("ours.general", "General"),
         ("ours.upslope", "Uphill, bank"),
@@ -156,9 +149,9 @@ fn factors(whose: &str, troops: Troops, shooting: bool, inputs: RwSignal<Combat>
     let all = if whose == "ours" { OURS } else { THEIRS };
     let crosses = troops.is(&[Troops::Sp, Troops::Pk, Troops::Hd, Troops::Art, Troops::Wwg, Troops::Bge]);
     let wanted = [true, !shooting, true, true, troops.class() == Class::Foot, crosses && !shooting];
-    let keys: Vec<(&str, &str)> =
+    let keys: Vec<(&'static str, &str)> =
         all.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(key, _)| key).collect();
-    chips(Unit::Points, &keys, inputs, sheet)
+    chips(Unit::Points, &keys, inputs.open(), factors)
 }
 
 /// What only some troops are asked.
@@ -166,20 +159,18 @@ fn specials(side: &Field<Side>, troops: Troops, exception: bool, shooting: bool,
     let mounted = troops.class() == Class::Mounted;
     let against_foot = foe == Class::Foot as u8;
     let mut chips = Vec::new();
-    let mut ask = |wanted: bool, name: &str, field: fn(&Field<Side>) -> Field<bool>| {
+    let mut ask = |wanted: bool, name: &str, field: Field<bool>| {
         if wanted {
-            chips.push(chip(name, field(side)));
+            chips.push(chip(name, field));
         }
     };
-    ask(troops.class() == Class::Naval, "Unladen", |side| part!(side, unladen));
-    ask(troops == Troops::Bge, "Mobile", |side| part!(side, mobile));
-    ask(troops == Troops::Kn || troops == Troops::Bd && exception, "Double base", |side| {
-        part!(side, double_base)
-    });
-    ask(mounted && !shooting, "Across the works", |side| part!(side, across));
-    ask(mounted && !shooting && against_foot, "Foe in bad going", |side| part!(side, at_bad_going));
-    ask(mounted && !shooting, "Moved into contact", |side| part!(side, moved_into_contact));
-    ask(troops == Troops::Wwg && !shooting, "Assaulting works", |side| part!(side, assaulting));
+    ask(troops.class() == Class::Naval, "Unladen", part!(side, unladen));
+    ask(troops == Troops::Bge, "Mobile", part!(side, mobile));
+    ask(troops == Troops::Kn || troops == Troops::Bd && exception, "Double base", part!(side, double_base));
+    ask(mounted && !shooting, "Across the works", part!(side, across));
+    ask(mounted && !shooting && against_foot, "Foe in bad going", part!(side, at_bad_going));
+    ask(mounted && !shooting, "Moved into contact", part!(side, moved_into_contact));
+    ask(troops == Troops::Wwg && !shooting, "Assaulting works", part!(side, assaulting));
     // The chip of the factor is for temporary works; permanent ones are a choice of their own.
     let fort = (troops.class() == Class::Foot || troops == Troops::Art).then(|| {
         keys("Fortifications they defend", part!(side, fort), &Fort::ALL, |fort| {
@@ -190,97 +181,61 @@ fn specials(side: &Field<Side>, troops: Troops, exception: bool, shooting: bool,
 }
 
 /// How deep they stand, and what stands behind where that is not more of the same.
-fn ranks(side: &Field<Side>) -> El {
-    const DEPTHS: [usize; 4] = [0, 1, 2, 3];
-    let depth = side.part(
-        |side| side.ranks.len(),
-        |side, depth| {
-            let kept: Vec<Rank> =
-                side.ranks.iter().cloned().chain(std::iter::repeat_with(Rank::default)).take(depth).collect();
-            side.ranks = kept.into_iter().collect();
-        },
-    );
-    let (read, deep) = (side.get.clone(), depth.get.clone());
-    let others = RwSignal::new(read().ranks.iter().any(|rank| *rank != Rank::default()));
-    let psiloi = move || read().ranks.iter().any(|rank| rank.troops == Some(Troops::Ps));
-    let open = deep.clone();
-    let (whole, allowed) = (side.clone(), side.clone());
+fn ranks(side: &Field<Side>, others: impl Fn() -> bool) -> El {
+    let ranks = part!(side, ranks);
+    let depths = ["0", "1", "2", "3"];
+    let depths = depths.map(|n| (n.to_owned(), Key::nil(if n == "0" { "None" } else { n }, "")));
+    let others = RwSignal::new(untrack(others));
+    let (deep, open, kinds) = (ranks.clone(), ranks.clone(), ranks.clone());
+    let psiloi =
+        move || (0..kinds.len()).any(|at| part!(kinds.at(at), troops as "type").word() == Troops::Ps.say());
+    let (front, allowed) = (part!(side, troops as "type"), part!(side, psiloi_allowed));
+    let other = move || {
+        let other = Field::worked(move || others.get().to_string(), move |on| others.set(on == "true"));
+        chip_row([chip("Of other troops", other)])
+    };
     el("div")
-        .child(keys("Ranks behind", depth, &DEPTHS, |n| {
-            Key::nil(if n == 0 { "None".into() } else { n.to_string() }, "")
-        }))
-        .child(el("div").when(
-            move || deep() > 0,
-            move || {
-                chip_row([chip(
-                    "Of other troops",
-                    Field::new(move || others.get(), move |on| others.set(on)),
-                )])
-            },
-        ))
+        .child(choice("Ranks behind", &ranks.spot(), depths.into()))
+        .child(el("div").when(move || deep.len() > 0, other))
         .child(el("div").list(
-            move || if others.get() { (0..open()).collect() } else { Vec::new() },
-            move |at| rank(at, &whole),
+            move || if others.get() { (0..open.len()).collect() } else { Vec::new() },
+            move |at| self::rank(at, &ranks.at(at), &front),
         ))
-        .child(el("div").when(psiloi, move || {
-            chip_row([chip("The list permits the psiloi", part!(allowed, psiloi_allowed))])
-        }))
+        .child(
+            el("div").when(psiloi, move || chip_row([chip("The list permits the psiloi", allowed.clone())])),
+        )
 }
 
 /// One rank that is not, or not quite, as the front.
-fn rank(at: usize, side: &Field<Side>) -> El {
+fn rank(at: usize, rank: &Field<Rank>, front: &Field<Troops>) -> El {
     const NAMES: [&str; 3] = ["2nd rank", "3rd rank", "4th rank"];
-    let (read, whole) = (side.get.clone(), side.clone());
-    let rank: Field<Rank> = Field::new(
-        move || read().ranks.get(at).cloned().unwrap_or_default(),
-        move |rank| {
-            let mut changed = (whole.get)();
-            if let Some(place) = changed.ranks.get_mut(at) {
-                *place = rank;
-            }
-            (whole.set)(changed);
-        },
+    let (kind, grade) = (part!(rank, troops as "type"), part!(rank, grade));
+    // Chosen like the front, it is not said at all: then it stays like the front.
+    let (read, ahead, write, same) = (kind.clone(), front.clone(), kind.spot(), front.clone());
+    let troops: Field<Troops> = Field::worked(
+        move || if read.is_some() { read.word() } else { ahead.word() },
+        move |word| write.put(if word == same.word() { "none" } else { word }),
     );
-    let (front, here, kind) = (side.get.clone(), rank.get.clone(), rank.get.clone());
-    let front_too = side.get.clone();
-    let troops = Field::new(
-        {
-            let read = rank.get.clone();
-            move || read().troops.unwrap_or(front().troops)
-        },
-        {
-            let rank = rank.clone();
-            move |troops| {
-                let same = troops == front_too().troops;
-                let mut changed = (rank.get)();
-                changed.troops = (!same).then_some(troops);
-                (rank.set)(changed);
-            }
-        },
-    );
-    let named = troops.get.clone();
+    let (named, graded) = (troops.clone(), grade.clone());
     let title = move || {
-        let grade = here().grade.map_or_else(|| "as the front".into(), |grade| grade.to_string());
-        format!("{} {grade}", capital(named().name()))
+        let grade = if graded.is_some() { graded.held().get().to_string() } else { "as the front".into() };
+        format!("{} {grade}", capital(named.get().name()))
     };
-    const GRADES: [Option<Grade>; 6] =
-        [None, Some(Grade::S), Some(Grade::O), Some(Grade::I), Some(Grade::F), Some(Grade::X)];
-    let grade = |grade: Option<Grade>| {
-        Key::nil(grade.map_or_else(|| "As front".into(), |grade| grade.to_string()), "")
-    };
+    const GRADES: [Grade; 5] = [Grade::S, Grade::O, Grade::I, Grade::F, Grade::X];
+    let as_front = ("none".into(), Key::nil("As front", ""));
+    let grades = GRADES.map(|grade| (grade.say(), Key::nil(grade.to_string(), "")));
+    let grades = std::iter::once(as_front).chain(grades).collect();
     let of = rank.clone();
     el("div")
         .class("rank")
         .attr("role", "group")
         .attr("aria-label", NAMES[at.min(2)])
-        .child(picker(title, NAMES[at.min(2)].into(), groups(), troops))
-        .child(keys("Its grade", part!(rank, grade), &GRADES, grade))
-        .child(keys("Going, as it counts for it", part!(rank, going), &Going::ALL, |going| {
-            Key::nil(capital(going.name()), "")
-        }))
+        .child(picker(title, NAMES[at.min(2)], groups(), &troops))
+        .child(choice("Its grade", &grade.spot(), grades))
+        .child(goings("Going, as it counts for it", part!(rank, going)))
         .child(el("div").part(
-            move || kind().troops,
-            move |troops| match troops {
+            move || kind.word(),
+            move |kind| match Troops::read(&kind) {
                 Some(Troops::Ps) => keys("Armed with", part!(of, weapon), &Weapon::ALL, |weapon| {
                     Key::nil(["Other", "Bow", "Crossb.", "Handg."][weapon as usize], "")
                 }),

@@ -2,10 +2,11 @@
 
 use super::super::Form;
 use super::superiors::superiors;
-use crate::components::controls::{Field, Key, button, capital, chip, chip_row, keys, number, stepper, text};
+use crate::components::controls::{Key, button, capital, chip, chip_row, keys, number, plain, stepper, text};
+use crate::components::field::{Field, Inputs};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
-use crate::field;
+use crate::{field, part};
 use aide_de_camp::rules::grande_tactique::{
     Allocation, Arrival, Commander, Declared, General, Pips, Quality, Sheet, Who,
 };
@@ -41,13 +42,13 @@ pub(super) fn called(pips: &Pips, general: usize) -> String {
 }
 
 /// The form.
-pub fn form(Form { inputs, sheet, head, .. }: Form<Pips>) -> El {
+pub fn form(Form { inputs, head, .. }: Form<Pips>) -> El {
     let opened = RwSignal::new(None);
-    let laid = Memo::new(move |_| sheet.with(|sheet| inputs.with(|inputs| laid_out(inputs, sheet))));
+    let laid = Memo::new(move |_| inputs.on_sheet(laid_out));
     let plan = |plan: bool| Key::counts(if plan { "Plan" } else { "No Plan" }, "");
     head.child(keys("The Corps has", field!(inputs, plan), &[true, false], plan));
     let generals = move || inputs.with(|inputs| (0..inputs.generals.len()).collect());
-    let cards = el("ol").class("plan").list(generals, move |g| card(g, inputs, sheet, laid, opened));
+    let cards = el("ol").class("plan").list(generals, move |g| card(g, inputs, laid, opened));
     let moved_late = move || {
         inputs.with(|inputs| inputs.plan && inputs.declared == Declared::Nothing && inputs.dice.places() > 0)
     };
@@ -60,8 +61,8 @@ pub fn form(Form { inputs, sheet, head, .. }: Form<Pips>) -> El {
         .attr("aria-label", "One more general")
         .disabled(move || inputs.with(|inputs| inputs.generals.len() == 10))
         .on_click(move || {
+            let last = inputs.with(|inputs| inputs.generals.len());
             inputs.update(|inputs| inputs.generals.push(General::default()));
-            let last = inputs.with_untracked(|inputs| inputs.generals.len()) - 1;
             opened.set(Some(Opened::General(last)));
         })
         .child(icon(Icon::More))
@@ -70,14 +71,14 @@ pub fn form(Form { inputs, sheet, head, .. }: Form<Pips>) -> El {
         Declared::Nothing => Key::nil(capital(declared.name()), ""),
         _ => Key::counts(capital(declared.name()), ""),
     };
-    el("div").class("form").child(cards).child(warned).child(superiors(inputs, sheet, opened)).child(
+    el("div").class("form").child(cards).child(warned).child(superiors(inputs, opened)).child(
         el("div")
             .class("modrow")
             .child(keys("Declared before the roll", field!(inputs, declared), &Declared::ALL, declared))
             .child(
                 el("div")
                     .class("last")
-                    .child(number("Dice", "", 1..=10, |n| n.to_string(), dice(inputs, sheet)))
+                    .child(number("Dice", "", 1..=10, plain, dice(inputs).into()))
                     .child(more),
             ),
     )
@@ -99,37 +100,22 @@ fn laid_out(pips: &Pips, sheet: &Sheet) -> Vec<Laid> {
 }
 
 /// How many dice are rolled: one for each general who shares in them, until another number is set.
-fn dice(inputs: RwSignal<Pips>, sheet: Memo<Sheet>) -> Field<i32> {
-    let rolled =
-        move |pips: &Pips| sheet.with(|sheet| pips.dice_to_roll(sheet, pips.allocation(sheet)) as i32);
-    let set = move |n| {
+fn dice(inputs: Inputs<Pips>) -> Field<i32> {
+    let rolled = |pips: &Pips, sheet: &Sheet| pips.dice_to_roll(sheet, pips.allocation(sheet));
+    let set = move |n: &str| {
+        let sheet = inputs.sheet();
         inputs.update(|inputs| {
             inputs.pip_dice = None;
-            if rolled(inputs) != n {
-                inputs.pip_dice = Some(Count::near(n));
+            if rolled(inputs, &sheet).to_string() != n {
+                inputs.pip_dice = n.parse().ok().map(Count::near);
             }
         });
     };
-    Field::new(move || inputs.with(rolled), set)
+    Field::worked(move || inputs.on_sheet(rolled).to_string(), set)
 }
 
-fn card(
-    g: usize,
-    inputs: RwSignal<Pips>,
-    sheet: Memo<Sheet>,
-    laid: Memo<Vec<Laid>>,
-    opened: RwSignal<Option<Opened>>,
-) -> El {
-    let general = Field::new(
-        move || inputs.with(|inputs| inputs.generals.get(g).cloned().unwrap_or_default()),
-        move |general| {
-            inputs.update(|inputs| {
-                if let Some(place) = inputs.generals.get_mut(g) {
-                    *place = general;
-                }
-            });
-        },
-    );
+fn card(g: usize, inputs: Inputs<Pips>, laid: Memo<Vec<Laid>>, opened: RwSignal<Option<Opened>>) -> El {
+    let general = field!(inputs, generals).at(g);
     let name = move || inputs.with(|inputs| called(inputs, g));
     let here = move || laid.with(|laid| laid.get(g).cloned()).unwrap_or(Laid { rank: None, die: None });
     let rank = move || here().rank.map_or("–".into(), |rank| (rank + 1).to_string());
@@ -146,9 +132,10 @@ fn card(
             })
             .child(icon(if up { Icon::Up } else { Icon::Down }))
     };
-    let particulars = {
-        let get = general.get.clone();
-        move || sheet.with(|sheet| state(&get(), sheet))
+    let particulars = move || {
+        inputs.on_sheet(|inputs, sheet| {
+            inputs.generals.get(g).map_or_else(String::new, |general| state(general, sheet))
+        })
     };
     let nm = button("nm")
         .state("aria-expanded", move || opened.get() == Some(Opened::General(g)))
@@ -165,11 +152,10 @@ fn card(
             }
         })
         .text_with(move || here().die.map_or_else(String::new, |(_, face)| face.to_string()));
-    let lost = general.part(|general| general.units_lost, |general, n| general.units_lost = n);
-    let editor = el("div").class("editor").when(
-        move || opened.get() == Some(Opened::General(g)),
-        move || editor(g, &general, inputs, sheet, opened),
-    );
+    let lost = part!(general, units_lost);
+    let editor = el("div")
+        .class("editor")
+        .when(move || opened.get() == Some(Opened::General(g)), move || editor(g, &general, inputs, opened));
     el("li")
         .class("gen")
         .child(el("div").class("rank").text_with(rank))
@@ -201,19 +187,9 @@ fn state(general: &General, sheet: &Sheet) -> String {
 }
 
 /// What is seldom changed: it lies under his name.
-fn editor(
-    g: usize,
-    general: &Field<General>,
-    inputs: RwSignal<Pips>,
-    sheet: Memo<Sheet>,
-    opened: RwSignal<Option<Opened>>,
-) -> El {
-    macro_rules! part {
-        ($field:ident) => {
-            general.part(|general| general.$field.clone(), |general, value| general.$field = value)
-        };
-    }
-    let worth = sheet.with_untracked(|sheet| [sheet.modifiers.great.n, 0, sheet.modifiers.bad.n]);
+fn editor(g: usize, general: &Field<General>, inputs: Inputs<Pips>, opened: RwSignal<Option<Opened>>) -> El {
+    let modifiers = inputs.sheet().modifiers;
+    let worth = [modifiers.great.n, 0, modifiers.bad.n];
     let quality = move |quality: Quality| match worth[quality as usize] {
         0 => Key::nil(capital(quality.name()), ""),
         n => Key::counts(format!("{} {}", capital(quality.name()), signed(n)), ""),
@@ -232,14 +208,14 @@ fn editor(
         .child(
             el("div")
                 .class("modrow")
-                .child(keys("Quality", part!(quality), &Quality::ALL, quality))
-                .child(text("Name", part!(name))),
+                .child(keys("Quality", part!(general, quality), &Quality::ALL, quality))
+                .child(text("Name", part!(general, name))),
         )
-        .child(keys("Reinforcement", part!(arrival), &Arrival::ALL, arrival))
+        .child(keys("Reinforcement", part!(general, arrival), &Arrival::ALL, arrival))
         .child(chip_row([
-            chip("Killed", part!(killed)),
-            chip("Attached to a unit", part!(attached)),
-            chip("Of another Corps", part!(another_corps)),
+            chip("Killed", part!(general, killed)),
+            chip("Attached to a unit", part!(general, attached)),
+            chip("Of another Corps", part!(general, another_corps)),
         ]))
         .child(remove)
 }

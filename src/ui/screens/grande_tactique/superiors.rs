@@ -1,18 +1,19 @@
 //! The Corps and the Army commander: whom they give their PIP, and what keeps them from it.
 
 use super::pips::{Opened, called};
-use crate::components::controls::{Field, button, chip, chip_row, number, text};
+use crate::components::controls::{button, chip, chip_row, number, text};
+use crate::components::field::{Field, Inputs};
 use crate::dom::{El, el};
-use aide_de_camp::rules::grande_tactique::{Commander, Gift, Pips, Sheet, Superior};
+use crate::{field, part};
+use aide_de_camp::rules::grande_tactique::{Commander, Gift, Pips, Superior};
 use aide_de_camp::rules::{Count, Inches};
 use leptos::prelude::*;
 
 /// Both of them, the nearer one first.
-pub fn superiors(inputs: RwSignal<Pips>, sheet: Memo<Sheet>, opened: RwSignal<Option<Opened>>) -> El {
+pub fn superiors(inputs: Inputs<Pips>, opened: RwSignal<Option<Opened>>) -> El {
     let terms = move || {
-        sheet.with(|sheet| {
-            format!("{} PIP each, a ride of {}″ or less, no woods", sheet.gift.pips.n, sheet.gift.ride_in.n)
-        })
+        let gift = inputs.sheet().gift;
+        format!("{} PIP each, a ride of {}″ or less, no woods", gift.pips.n, gift.ride_in.n)
     };
     el("section")
         .attr("aria-label", "Superiors")
@@ -32,44 +33,46 @@ fn of(pips: &Pips, commander: Commander) -> &Superior {
     }
 }
 
-fn superior(commander: Commander, inputs: RwSignal<Pips>, opened: RwSignal<Option<Opened>>) -> El {
+fn of_mut(pips: &mut Pips, commander: Commander) -> &mut Superior {
+    match commander {
+        Commander::Corps => &mut pips.corps,
+        Commander::Army => &mut pips.army,
+    }
+}
+
+fn superior(commander: Commander, inputs: Inputs<Pips>, opened: RwSignal<Option<Opened>>) -> El {
     let me = Opened::Superior(commander);
-    let superior = Field::new(
-        move || inputs.with(|inputs| of(inputs, commander).clone()),
-        move |superior| {
-            inputs.update(|inputs| match commander {
-                Commander::Corps => inputs.corps = superior,
-                Commander::Army => inputs.army = superior,
-            });
-        },
-    );
-    let (named, stands) = (superior.get.clone(), superior.get.clone());
+    let superior = match commander {
+        Commander::Corps => field!(inputs, corps),
+        Commander::Army => field!(inputs, army),
+    };
+    let named = part!(superior, name);
     let name = move || {
-        let name = named().name;
+        let name = named.get();
         if name.trim().is_empty() { commander.name().to_owned() } else { name.trim().to_owned() }
     };
     let nm = button("nm")
         .state("aria-expanded", move || opened.get() == Some(me))
         .on_click(move || me.toggle(opened))
         .child(el("b").text_with(name))
-        .child(el("small").text_with(move || state(&stands())));
+        .child(el("small").text_with(move || inputs.with(|inputs| state(of(inputs, commander)))));
     let generals =
         move || inputs.with(|inputs| (0..inputs.generals.len()).map(|g| (g, called(inputs, g))).collect());
-    let (whom, give) = (superior.get.clone(), superior.clone());
     let keys = el("div").class("keys").attr("role", "group").attr("aria-label", "gives to").list(
         generals,
         move |(g, called): (usize, String)| {
-            let (whom, give) = (whom.clone(), give.clone());
+            let to = move || inputs.with(|inputs| of(inputs, commander).gift.as_ref().map(Gift::place));
             button("key")
-                .state("aria-pressed", move || whom().gift.is_some_and(|gift| gift.place() == g))
+                .state("aria-pressed", move || to() == Some(g))
                 .on_click(move || {
-                    let mut giver = (give.get)();
-                    // The same key again: he gives to nobody.
-                    giver.gift = match giver.gift.take() {
-                        Some(gift) if gift.place() == g => None,
-                        gift => Some(Gift { to: Count::near(g as i32 + 1), ..gift.unwrap_or_default() }),
-                    };
-                    (give.set)(giver);
+                    inputs.update(|inputs| {
+                        let giver = of_mut(inputs, commander);
+                        // The same key again: he gives to nobody.
+                        giver.gift = match giver.gift.take() {
+                            Some(gift) if gift.place() == g => None,
+                            gift => Some(Gift { to: Count::near(g as i32 + 1), ..gift.unwrap_or_default() }),
+                        };
+                    });
                 })
                 .text(&called)
         },
@@ -91,42 +94,27 @@ fn state(superior: &Superior) -> String {
 }
 
 fn editor(superior: &Field<Superior>) -> El {
-    macro_rules! part {
-        ($field:ident) => {
-            superior.part(|superior| superior.$field.clone(), |superior, value| superior.$field = value)
-        };
-    }
-    let gift = part!(gift);
-    let gives = gift.get.clone();
+    let gift = part!(superior, gift);
+    let gives = gift.clone();
     let way = move || {
-        let ride = gift.part(
-            |gift| gift.as_ref().map_or(0, |gift| gift.ride.n() / 100),
-            |gift, n| {
-                if let Some(gift) = gift {
-                    gift.ride = Inches::hundredths(n * 100);
-                }
-            },
+        let (ride, set) = (part!(gift.held(), ride), part!(gift.held(), ride));
+        let ride: Field<i32> = Field::worked(
+            move || (ride.get().n() / 100).to_string(),
+            move |n| set.set(Inches::hundredths(n.parse().unwrap_or(0) * 100)),
         );
-        let woods = gift.part(
-            |gift| gift.as_ref().is_some_and(|gift| gift.woods),
-            |gift, on| {
-                if let Some(gift) = gift {
-                    gift.woods = on;
-                }
-            },
-        );
+        let woods = part!(gift.held(), woods);
         el("div")
             .class("modrow")
-            .child(number("Ride to him", "", 0..=24, |n| format!("{n}″"), ride))
+            .child(number("Ride to him", "", 0..=24, |n| format!("{n}″"), ride.into()))
             .child(chip_row([chip("Through woods", woods)]))
     };
     el("div")
-        .child(el("div").when(move || gives().is_some(), way))
+        .child(el("div").when(move || gives.is_some(), way))
         .child(chip_row([
-            chip("Bad commander", part!(bad)),
-            chip("Attached to a unit", part!(attached)),
-            chip("Lost", part!(lost)),
-            chip("Has given already", part!(gave)),
+            chip("Bad commander", part!(superior, bad)),
+            chip("Attached to a unit", part!(superior, attached)),
+            chip("Lost", part!(superior, lost)),
+            chip("Has given already", part!(superior, gave)),
         ]))
-        .child(text("Name", part!(name)))
+        .child(text("Name", part!(superior, name)))
 }

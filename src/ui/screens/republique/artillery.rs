@@ -2,17 +2,19 @@
 
 use super::super::Form;
 use crate::components::controls::{
-    Field, Key, button, capital, chip, chip_row, chips, keys, number, stepper,
+    Key, button, capital, chip, chip_row, chips, keys, number, plain, stepper,
 };
+use crate::components::field::{Field, Inputs};
 use crate::components::walk::walk;
 use crate::dom::{El, el};
-use crate::field;
+use crate::{field, part};
 use aide_de_camp::rules::republique::{Arm, Artillery, Cover, Morale, Sheet, SkirmishGrade, Target, Weight};
 use aide_de_camp::rules::{Entry, Inches, Source, Unit};
 use leptos::prelude::*;
 
 /// The form.
-pub fn form(Form { inputs, sheet, shown, .. }: Form<Artillery>) -> El {
+pub fn form(Form { inputs, factors, shown, .. }: Form<Artillery>) -> El {
+    let sheet = inputs.sheet();
     let total = move |name: &'static str| {
         move || {
             shown.with(|shown| shown.sum(name).map_or_else(|| "0".into(), |sum| sum.unit.say(sum.total())))
@@ -32,16 +34,21 @@ pub fn form(Form { inputs, sheet, shown, .. }: Form<Artillery>) -> El {
                 ("saved", "Saved fire"),
                 ("moving_cavalry", "Moving cavalry"),
             ],
-            inputs,
-            sheet,
+            inputs.open(),
+            factors,
         ))
         .child(el("p").class("small").text_with(deep))
-        .child(sheet.with_untracked(|sheet| cover(field!(inputs, cover), sheet)))
+        .child(cover(field!(inputs, cover), &sheet))
         .child(stepper("Batteries jointly", "◀ 1 each from 2", field!(inputs, batteries)));
     let die = el("section")
         .attr("aria-label", "Die")
         .child(group("Die ").child(el("b").text_with(total("Die"))))
-        .child(chips(Unit::Points, &[("enfilade", "Enfilade"), ("passing", "Passing fire")], inputs, sheet))
+        .child(chips(
+            Unit::Points,
+            &[("enfilade", "Enfilade"), ("passing", "Passing fire")],
+            inputs.open(),
+            factors,
+        ))
         .child(stepper("M on the guns", "−1 each, the worst", field!(inputs, morale_hits)))
         .child(stepper("B on the guns", "−1 each, the worst", field!(inputs, base_hits)))
         .child(range(field!(inputs, range)));
@@ -65,17 +72,17 @@ pub fn form(Form { inputs, sheet, shown, .. }: Form<Artillery>) -> El {
     let row = |left: El, right: El| el("div").class("modrow").child(left).child(right);
     el("div")
         .class("form")
-        .child(table(inputs, sheet))
+        .child(table(inputs, &sheet))
         .child(walk(shown))
         .child(row(columns, die))
         .child(row(target, barred.child(others(inputs))))
 }
 
 /// One tap sets weight and range column; the finer range follows below.
-fn table(inputs: RwSignal<Artillery>, sheet: Memo<Sheet>) -> El {
-    let chart = sheet.get_untracked();
-    let bracket = Memo::new(move |_| sheet.with(|sheet| inputs.with(|inputs| inputs.bracket(sheet))));
-    let weight = Memo::new(move |_| inputs.with(|inputs| inputs.weight));
+fn table(inputs: Inputs<Artillery>, chart: &Sheet) -> El {
+    let bracket = Memo::new(move |_| inputs.on_sheet(|inputs, sheet| inputs.bracket(sheet)));
+    let at = move || inputs.with(|inputs| inputs.weight as usize);
+    let weight = Memo::new(move |_| Some(at()));
     let head = chart.artillery.brackets_in.iter().enumerate().map(|(i, edge)| {
         el("th")
             .attr("scope", "col")
@@ -83,11 +90,11 @@ fn table(inputs: RwSignal<Artillery>, sheet: Memo<Sheet>) -> El {
             .text(&format!("{}″", edge.n))
     });
     let rows = Weight::ALL.map(|row| {
-        let name = el("th").attr("scope", "row").class_when("on", move || weight.get() == row);
+        let name = el("th").attr("scope", "row").class_when("on", move || weight.get() == Some(row as usize));
         let edges = chart.artillery.brackets_in.iter().enumerate();
-        let cells = edges.map(|(i, edge)| cell(inputs, &chart, (weight, row), (bracket, i), edge));
+        let cells = edges.map(|(i, edge)| cell(inputs, chart, (weight, row), (bracket, i), edge));
         el("tr")
-            .class_when("row-on", move || weight.get() == row)
+            .class_when("row-on", move || weight.get() == Some(row as usize))
             .child(name.child(el("b").text(row.letters())).child(el("small").text(row.guns())))
             .children(cells)
     });
@@ -100,9 +107,9 @@ fn table(inputs: RwSignal<Artillery>, sheet: Memo<Sheet>) -> El {
 }
 
 fn cell(
-    inputs: RwSignal<Artillery>,
+    inputs: Inputs<Artillery>,
     sheet: &Sheet,
-    (weight, row): (Memo<Weight>, Weight),
+    (weight, row): (Memo<Option<usize>>, Weight),
     (bracket, column): (Memo<Option<usize>>, usize),
     edge: &Entry,
 ) -> El {
@@ -113,7 +120,7 @@ fn cell(
     let cell = sheet.artillery.track[basic];
     let key = button("key")
         .class_when("col-on", move || bracket.get() == Some(column))
-        .state("aria-pressed", move || weight.get() == row && bracket.get() == Some(column))
+        .state("aria-pressed", move || weight.get() == Some(row as usize) && bracket.get() == Some(column))
         .attr("aria-label", &format!("{} to {}″: {}", row.letters(), edge.n, cell.n))
         .on_click(move || {
             inputs.update(|inputs| {
@@ -144,33 +151,28 @@ fn cover(field: Field<Cover>, sheet: &Sheet) -> El {
 
 fn range(range: Field<Inches>) -> El {
     const HALF: i32 = 50;
-    let halves = Field::new(
-        move || ((range.get)().n() + HALF - 1) / HALF,
-        move |n| (range.set)(Inches::hundredths(n * HALF)),
+    let written = range.clone();
+    let halves: Field<i32> = Field::worked(
+        move || ((range.get().n() + HALF - 1) / HALF).to_string(),
+        move |n| written.set(Inches::hundredths(n.parse().unwrap_or(0) * HALF)),
     );
-    number("Range", "to the target's front", 0..=24, |n| format!("{}″", Inches::hundredths(n * HALF)), halves)
+    let say = |n| format!("{}″", Inches::hundredths(n * HALF));
+    number("Range", "to the target's front", 0..=24, say, halves.into())
 }
 
 /// What a unit under fire is, and how it stands.
 fn unit(unit: Field<Target>) -> El {
-    macro_rules! part {
-        ($field:ident) => {
-            unit.part(|unit| unit.$field, |unit, value| unit.$field = value)
-        };
-    }
-    let arm = part!(arm);
-    let is = arm.get.clone();
-    let (packed, damage, grade) = (part!(packed), part!(damage), part!(skirmishers));
+    let is = part!(unit, arm);
     let arms = |arm| Key::nil(capital(arm_word(arm)), "");
     let morales = |morale: Morale| Key::nil(capital(morale.name()), format!("{}M", morale.hits()));
     el("div")
-        .child(keys("Arm", arm, &Arm::ALL, arms))
-        .child(keys("Morale before the shot", part!(morale), &Morale::ALL, morales))
-        .child(stepper("Bases left", "", part!(bases)))
+        .child(keys("Arm", is.clone(), &Arm::ALL, arms))
+        .child(keys("Morale before the shot", part!(unit, morale), &Morale::ALL, morales))
+        .child(stepper("Bases left", "", part!(unit, bases)))
         .child(el("div").part(
-            move || is() as u8,
+            move || is.get() as u8,
             move |arm| {
-                let (packed, damage, grade) = (packed.clone(), damage.clone(), grade.clone());
+                let (packed, damage) = (part!(unit, packed), part!(unit, damage));
                 match Arm::ALL[usize::from(arm)] {
                     Arm::Infantry => el("div"),
                     Arm::Cavalry => el("div").child(stepper("Damaged base", "one at a time", damage)),
@@ -178,9 +180,12 @@ fn unit(unit: Field<Target>) -> El {
                         .child(stepper("B it carries", "the fifth ends a battery", damage))
                         .child(chip_row([chip("Packed guns", packed)])),
                     Arm::Skirmishers => el("div")
-                        .child(keys("Their grade", grade, &SkirmishGrade::ALL[..4], |grade| {
-                            Key::nil(capital(grade.name()), "")
-                        }))
+                        .child(keys(
+                            "Their grade",
+                            part!(unit, skirmishers),
+                            &SkirmishGrade::ALL[..4],
+                            |grade| Key::nil(capital(grade.name()), ""),
+                        ))
                         .child(chip_row([chip("Packed markers", packed)])),
                 }
             },
@@ -196,48 +201,20 @@ fn arm_word(arm: Arm) -> &'static str {
 }
 
 /// Units behind the main target, and the one beside it.
-fn others(inputs: RwSignal<Artillery>) -> El {
-    let behind = move || inputs.with(|inputs| inputs.tandem.len());
-    let beside = move || inputs.with(|inputs| inputs.adjacent.is_some());
-    let resize = move |n: i32| {
-        inputs.update(|inputs| {
-            while (inputs.tandem.len() as i32) > n {
-                inputs.tandem.pop();
-            }
-            while (inputs.tandem.len() as i32) < n {
-                inputs.tandem.push(Target::default());
-            }
-        });
-    };
+fn others(inputs: Inputs<Artillery>) -> El {
+    let (behind, beside) = (field!(inputs, tandem), field!(inputs, adjacent));
+    let (count, has, there) = (behind.spot(), beside.there(), beside.clone());
+    let all = behind.clone();
     let tandem = move |i: usize| {
-        let unit = Field::new(
-            move || inputs.with(|inputs| inputs.tandem.get(i).cloned().unwrap_or_default()),
-            move |unit| {
-                inputs.update(|inputs| {
-                    if let Some(place) = inputs.tandem.get_mut(i) {
-                        *place = unit;
-                    }
-                });
-            },
-        );
         let title = ["Behind", "Second behind", "Third behind"][i.min(2)];
-        el("div").child(el("h3").class("group").text(title)).child(self::unit(unit))
+        el("div").child(el("h3").class("group").text(title)).child(self::unit(behind.at(i)))
     };
-    let neighbour = move || {
-        let unit = Field::new(
-            move || inputs.with(|inputs| inputs.adjacent.clone().unwrap_or_default()),
-            move |unit| inputs.update(|inputs| inputs.adjacent = Some(unit)),
-        );
-        el("div").child(el("h3").class("group").text("Beside")).child(self::unit(unit))
-    };
-    let count = Field::new(move || behind() as i32, resize);
-    let has = Field::new(beside, move |on: bool| {
-        inputs.update(|inputs| inputs.adjacent = on.then(Target::default))
-    });
+    let neighbour =
+        move || el("div").child(el("h3").class("group").text("Beside")).child(self::unit(beside.held()));
     el("div")
         .child(el("h2").class("group").text("Behind and beside"))
-        .child(number("Units behind it", "within 4″, in the open", 0..=3, |n| n.to_string(), count))
-        .child(el("div").list(move || (0..behind()).collect(), tandem))
+        .child(number("Units behind it", "within 4″, in the open", 0..=3, plain, count))
+        .child(el("div").list(move || (0..all.len()).collect(), tandem))
         .child(chip_row([chip("A unit beside it", has)]))
-        .child(el("div").when(beside, neighbour))
+        .child(el("div").when(move || there.is_some(), neighbour))
 }

@@ -2,37 +2,38 @@
 
 use super::super::Form;
 use super::side::side;
-use crate::components::controls::{Field, Key, button, chip, chip_row, key_group, key_row, stepper};
+use crate::components::controls::{Key, button, chip, chip_row, choice, key_group, stepper};
+use crate::components::field::Inputs;
 use crate::dom::{El, el};
-use crate::field;
-use aide_de_camp::rules::republique::{Assault, AssaultTable, Part, Sheet, Zone};
-use aide_de_camp::rules::{Shown, Step};
+use crate::{field, part};
+use aide_de_camp::rules::republique::{Assault, AssaultTable, Part, Zone};
+use aide_de_camp::rules::{Leaf, Shown, Step};
 use leptos::prelude::*;
 use std::rc::Rc;
 
 /// The form.
-pub fn form(Form { inputs, sheet, shown, head }: Form<Assault>) -> El {
+pub fn form(Form { inputs, factors, shown, head }: Form<Assault>) -> El {
     let opened = RwSignal::new(false);
-    head.child(zone(inputs, sheet)).child(table_key(shown, opened));
+    head.child(zone(inputs)).child(table_key(shown, opened));
     let order = move || {
         let ours = inputs.with(|inputs| inputs.ours);
         vec![ours as usize, ours.other() as usize]
     };
-    let sides = el("div").class("sides").list(order, move |part| side(Part::ALL[part], inputs, sheet, shown));
+    let sides =
+        el("div").class("sides").list(order, move |part| side(Part::ALL[part], inputs, factors, shown));
     let fight = el("div").when(move || opened.get(), move || fight(inputs));
     el("div").class("form").child(fight).child(sides)
 }
 
 /// Only the zone matters, so a tap on a zone sets its whole reach.
-fn zone(inputs: RwSignal<Assault>, sheet: Memo<Sheet>) -> El {
-    let reach = sheet.with_untracked(|sheet| [sheet.assault.all_out_in.n, sheet.assault.general_in.n]);
+fn zone(inputs: Inputs<Assault>) -> El {
+    let sheet = inputs.sheet().assault;
+    let reach = [sheet.all_out_in.n, sheet.general_in.n];
     let at = move || {
-        sheet.with(|sheet| {
-            inputs.with(|inputs| match inputs.zone(sheet) {
-                Zone::AllOut => Some(0),
-                Zone::General => Some(1),
-                Zone::Outside => None,
-            })
+        inputs.on_sheet(|inputs, sheet| match inputs.zone(sheet) {
+            Zone::AllOut => Some(0),
+            Zone::General => Some(1),
+            Zone::Outside => None,
         })
     };
     let keys = vec![
@@ -69,21 +70,15 @@ fn table_key(shown: Memo<Shown>, opened: RwSignal<bool>) -> El {
         .child(el("small").text_with(why))
 }
 
-fn fight(inputs: RwSignal<Assault>) -> El {
-    let tables = || std::iter::once(None).chain(AssaultTable::ALL.map(Some));
-    let keys = tables().map(|table| match table {
-        None => Key::nil("By the rules", ""),
-        Some(table) => Key::counts(table.name(), ""),
-    });
-    let at = move || tables().position(|table| table == inputs.with(|inputs| inputs.table));
-    let choose = move |i| inputs.update(|inputs| inputs.table = tables().nth(i).flatten());
-    let neighbour: Field<_> = field!(inputs, support);
-    let bases = neighbour.part(|support| support.bases, |support, n| support.bases = n);
-    let of = neighbour.part(|support| support.of, |support, n| support.of = n);
+fn fight(inputs: Inputs<Assault>) -> El {
+    let by_rules = ("none".into(), Key::nil("By the rules", ""));
+    let tables = AssaultTable::ALL.map(|table| (table.say(), Key::counts(table.name(), "")));
+    let tables = std::iter::once(by_rules).chain(tables).collect();
+    let neighbour = field!(inputs, support);
     el("section")
         .class("fight")
         .attr("aria-label", "The fight")
-        .child(key_row("Table", keys.collect(), Rc::new(at), Rc::new(choose)))
+        .child(choice("Table", &field!(inputs, table).spot(), tables))
         .child(chip_row([
             chip("In the defender’s block of cover", field!(inputs, same_block)),
             chip("On flank or rear only", field!(inputs, flank_or_rear_only)),
@@ -91,8 +86,12 @@ fn fight(inputs: RwSignal<Assault>) -> El {
         .child(
             el("div")
                 .class("modrow")
-                .child(stepper("Bases in support", "defender’s neighbour, in the zone", bases))
-                .child(stepper("of its bases", "", of))
+                .child(stepper(
+                    "Bases in support",
+                    "defender’s neighbour, in the zone",
+                    part!(neighbour, bases),
+                ))
+                .child(stepper("of its bases", "", part!(neighbour, of)))
                 .child(stepper("Round", "", field!(inputs, round)))
                 .child(chip_row([chip("Play it anyway", field!(inputs, anyway))])),
         )

@@ -1,10 +1,14 @@
 //! One unit of an assault, as its side's sheet shows it.
 
-use super::side::{headed, valued, worth};
-use crate::components::controls::{Field, Key, capital, chip, chip_row, counted, key_group, steps};
+use super::side::{headed, named, valued, worth};
+use crate::components::controls::{Key, among, capital, chip, chip_row, key_group, plain, steps};
+use crate::components::field::{Field, Inputs};
 use crate::dom::{El, el};
-use aide_de_camp::rules::republique::{Arm, Elsewhere, Force, Formation, Grade, Morale, Part, Sheet, Troops};
-use aide_de_camp::rules::{Count, Shown};
+use crate::part;
+use aide_de_camp::rules::republique::{
+    Arm, Assault, Elsewhere, Force, Formation, Grade, Morale, Part, Sheet, Troops,
+};
+use aide_de_camp::rules::{Count, Leaf, Shown};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -14,48 +18,27 @@ fn count<const MIN: u8, const MAX: u8>(
     said: impl Fn() -> String + 'static,
     field: Field<Count<MIN, MAX>>,
 ) -> El {
-    headed(name, said, steps(name, MIN.into()..=MAX.into(), |n| n.to_string(), counted(field)))
+    headed(name, said, steps(name, MIN.into()..=MAX.into(), plain, field.into()))
 }
 
 fn nothing() -> String {
     String::new()
 }
 
-/// The unit at this place of the force, as a field.
-fn unit(force: &Field<Force>, place: usize) -> Field<Formation> {
-    let (all, whole) = (force.get.clone(), force.clone());
-    Field::new(
-        move || all().units.get(place).cloned().unwrap_or_default(),
-        move |unit| {
-            let mut changed = (whole.get)();
-            if let Some(there) = changed.units.get_mut(place) {
-                *there = unit;
-            }
-            (whole.set)(changed);
-        },
-    )
-}
-
-/// `part!(unit, grade)`: that field of a unit.
-macro_rules! part {
-    ($unit:expr, $field:ident) => {
-        $unit.part(|unit| unit.$field.clone(), |unit, value| unit.$field = value)
-    };
-}
-
 /// What a unit is, how it stands, and what it has suffered.
 pub(super) fn formation(
     part: Part,
-    place: usize,
     force: &Field<Force>,
-    sheet: Memo<Sheet>,
+    place: usize,
+    inputs: Inputs<Assault>,
     shown: Memo<Shown>,
 ) -> El {
-    let unit = unit(force, place);
+    let unit = part!(force, units).at(place);
+    let sheet = inputs.sheet();
     let key = move |keys: [&'static str; 2]| worth(shown, keys[part as usize]);
-    let (of_arm, of_it) = (part!(unit, troops).get, unit.clone());
+    let (of_arm, of_it) = (part!(unit, troops), unit.clone());
     let by_arm = move |arm: usize| match arm {
-        1 => weight(part!(of_it, troops), sheet),
+        1 => weight(&part!(of_it, troops), &inputs.sheet()),
         2 => el("div")
             .class("row2")
             .child(count(
@@ -66,17 +49,20 @@ pub(super) fn formation(
             .child(count("B on them", nothing, part!(of_it, damage))),
         _ => el("div"),
     };
-    let leaders = force.part(|force| force.leaders, |force, n| force.leaders = n);
     el("div")
         .child(arms(&unit))
-        .child(el("div").part(move || (of_arm().arm() as usize).min(2), by_arm))
-        .child(grade(part!(unit, grade), sheet))
-        .child(morale(part!(unit, morale), sheet))
+        .child(el("div").part(move || (of_arm.get().arm() as usize).min(2), by_arm))
+        .child(grade(part!(unit, grade), &sheet))
+        .child(morale(part!(unit, morale), &sheet))
         .child(
             el("div")
                 .class("row2")
                 .child(count("Bases present", nothing, part!(unit, bases)))
-                .child(count("E, P leaders", key(["attacker_leaders", "defender_leaders"]), leaders))
+                .child(count(
+                    "E, P leaders",
+                    key(["attacker_leaders", "defender_leaders"]),
+                    part!(force, leaders),
+                ))
                 .child(count(
                     "Bases lost",
                     key(["attacker_bases_lost", "defender_bases_lost"]),
@@ -87,19 +73,22 @@ pub(super) fn formation(
 }
 
 /// What is seldom said of a unit, below all that is said of most.
-pub(super) fn particulars(part: Part, place: usize, force: &Field<Force>, shown: Memo<Shown>) -> El {
-    let unit = unit(force, place);
-    let (of_arm, of_it) = (part!(unit, troops).get, unit.clone());
+pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, shown: Memo<Shown>) -> El {
+    let units = part!(force, units);
+    let unit = units.at(place);
+    let (of_arm, of_it) = (part!(unit, troops), unit.clone());
     let by_arm = move |arm: usize| match arm {
         0 => skirmishers(part, &of_it, shown),
         1 => {
-            let damaged =
-                of_it.part(|unit| unit.damage.n() > 0, |unit, on| unit.damage = Count::near(on.into()));
+            let (damage, set) = (part!(of_it, damage), part!(of_it, damage));
+            let damaged = Field::worked(
+                move || (damage.get().n() > 0).to_string(),
+                move |on| set.set(Count::near((on == "true").into())),
+            );
             chip_row([chip("One base damaged", damaged)])
         }
         _ => el("div"),
     };
-    let several = force.get.clone();
     let of_several = unit.clone();
     let struck = move || {
         chip_row([
@@ -107,17 +96,15 @@ pub(super) fn particulars(part: Part, place: usize, force: &Field<Force>, shown:
             chip("Rear of this unit", part!(of_several, rear)),
         ])
     };
-    let several = move || part == Part::Defender && several().units.len() > 1;
-    let bridges =
-        unit.part(|unit| unit.elsewhere.is_some(), |unit, on| unit.elsewhere = on.then(Elsewhere::default));
-    let (bridging, other) = (bridges.get.clone(), part!(unit, elsewhere));
+    let several = move || part == Part::Defender && units.len() > 1;
+    let (other, bridging) = (part!(unit, elsewhere), part!(unit, elsewhere));
     let bridge = (part == Part::Attacker).then(|| {
         el("div")
-            .child(chip_row([chip("In another assault too", bridges)]))
-            .child(el("div").when(move || bridging(), move || elsewhere(&other)))
+            .child(chip_row([chip("In another assault too", other.there())]))
+            .child(el("div").when(move || bridging.is_some(), move || elsewhere(&other.held())))
     });
     el("div")
-        .child(el("div").part(move || (of_arm().arm() as usize).min(2), by_arm))
+        .child(el("div").part(move || (of_arm.get().arm() as usize).min(2), by_arm))
         .child(el("div").when(several, struck))
         .child(chip_row([
             chip("General range only", part!(unit, general)),
@@ -129,20 +116,19 @@ pub(super) fn particulars(part: Part, place: usize, force: &Field<Force>, shown:
 /// Markers of an infantry unit, and its square.
 fn skirmishers(part: Part, unit: &Field<Formation>, shown: Memo<Shown>) -> El {
     // Whatever is out belongs to the unit: either number pulls the other along.
-    let out = unit.part(
-        |unit| unit.markers_out,
-        |unit, n| {
-            unit.markers_out = n;
-            unit.markers = unit.markers.max(n);
-        },
-    );
-    let all = unit.part(
-        |unit| unit.markers,
-        |unit, n| {
-            unit.markers = n;
-            unit.markers_out = unit.markers_out.min(n);
-        },
-    );
+    let pulled = |field: Field<Count<0, 24>>, other: Field<Count<0, 24>>, up: bool| -> Field<Count<0, 24>> {
+        let read = field.clone();
+        Field::worked(
+            move || read.word(),
+            move |word| {
+                field.spot().put(word);
+                let (n, there) = (field.get(), other.get());
+                other.set(if up { there.max(n) } else { there.min(n) });
+            },
+        )
+    };
+    let out = pulled(part!(unit, markers_out), part!(unit, markers), true);
+    let all = pulled(part!(unit, markers), part!(unit, markers_out), false);
     let key = ["attacker_skirmishers", "defender_skirmishers"][part as usize];
     el("div")
         .child(el("div").class("row2").child(count("Markers out", worth(shown, key), out)).child(count(
@@ -153,24 +139,12 @@ fn skirmishers(part: Part, unit: &Field<Formation>, shown: Memo<Shown>) -> El {
         .child(chip_row([chip("In square", part!(unit, square))]))
 }
 
-fn elsewhere(other: &Field<Option<Elsewhere>>) -> El {
-    macro_rules! hits {
-        ($field:ident) => {
-            other.part(
-                |other| other.as_ref().map_or(Count::default(), |other| other.$field),
-                |other, n| {
-                    if let Some(other) = other {
-                        other.$field = n;
-                    }
-                },
-            )
-        };
-    }
+fn elsewhere(other: &Field<Elsewhere>) -> El {
     el("div")
         .class("row2")
-        .child(count("M there", nothing, hits!(m)))
-        .child(count("P there", nothing, hits!(p)))
-        .child(count("B there", nothing, hits!(b)))
+        .child(count("M there", nothing, part!(other, m)))
+        .child(count("P there", nothing, part!(other, p)))
+        .child(count("B there", nothing, part!(other, b)))
 }
 
 fn arms(unit: &Field<Formation>) -> El {
@@ -178,72 +152,41 @@ fn arms(unit: &Field<Formation>) -> El {
         Arm::Cavalry => Key::counts("Cavalry", ""),
         arm => Key::nil(capital(arm.name()), ""),
     });
-    let (get, whole) = (unit.get.clone(), unit.clone());
-    let at = move || Some((get().troops.arm() as usize).min(2));
+    let (troops, bases) = (part!(unit, troops), part!(unit, bases));
+    let arm = troops.clone();
+    let at = move || Some((arm.get().arm() as usize).min(2));
     let choose = move |i: usize| {
-        let mut changed = (whole.get)();
-        let guns = changed.troops.arm() == Arm::Artillery;
-        changed.troops = [Troops::Infantry, Troops::LightCavalry, Troops::Artillery][i];
+        let guns = troops.get().arm() == Arm::Artillery;
+        troops.set([Troops::Infantry, Troops::LightCavalry, Troops::Artillery][i]);
         // Guns come by the battery, other troops as many as on a first visit.
-        if guns != (changed.troops == Troops::Artillery) {
-            changed.bases = if guns { Formation::default().bases } else { Count::near(1) };
+        if guns != (i == 2) {
+            bases.set(if guns { Formation::default().bases } else { Count::near(1) });
         }
-        (whole.set)(changed);
     };
     el("div").class("field").child(key_group("Troops", keys.into(), Rc::new(at), Rc::new(choose)))
 }
 
-fn grade(grade: Field<Grade>, sheet: Memo<Sheet>) -> El {
+fn grade(grade: Field<Grade>, sheet: &Sheet) -> El {
     let short = ["Elite", "Vet.", "Avg.", "Green", "Mil."];
-    let keys = Grade::ALL.map(|grade| {
-        let worth = sheet.with_untracked(|sheet| sheet.assault_modifiers.grade[grade]);
-        valued(short[grade as usize], Some(worth))
-    });
-    let (get, set, named) = (grade.get.clone(), grade.set.clone(), grade.get);
-    headed(
-        "Grade",
-        move || named().name().into(),
-        key_group(
-            "Grade",
-            keys.into(),
-            Rc::new(move || Some(get() as usize)),
-            Rc::new(move |i| set(Grade::ALL[i])),
-        ),
-    )
+    let worth = sheet.assault_modifiers.grade;
+    let keys = Grade::ALL.map(|grade| (grade, valued(short[grade as usize], Some(worth[grade]))));
+    named("Grade", grade, keys.into(), Grade::name)
 }
 
-fn morale(morale: Field<Morale>, sheet: Memo<Sheet>) -> El {
-    let keys = Morale::ALL.map(|morale| {
-        let worth = sheet.with_untracked(|sheet| sheet.assault_modifiers.morale.of(morale));
-        valued(&format!("{}M", morale.hits()), worth)
-    });
-    let (get, set, named) = (morale.get.clone(), morale.set.clone(), morale.get);
-    headed(
-        "Morale",
-        move || named().name().into(),
-        key_group(
-            "Morale",
-            keys.into(),
-            Rc::new(move || Some(get() as usize)),
-            Rc::new(move |i| set(Morale::ALL[i])),
-        ),
-    )
+fn morale(morale: Field<Morale>, sheet: &Sheet) -> El {
+    let worth = &sheet.assault_modifiers.morale;
+    let keys = Morale::ALL.map(|morale| (morale, valued(&format!("{}M", morale.hits()), worth.of(morale))));
+    named("Morale", morale, keys.into(), Morale::name)
 }
 
-fn weight(troops: Field<Troops>, sheet: Memo<Sheet>) -> El {
-    const WEIGHTS: [Troops; 4] =
-        [Troops::LightCavalry, Troops::MediumCavalry, Troops::HeavyCavalry, Troops::ArmoredCavalry];
-    let keys = WEIGHTS.map(|troops| {
-        let worth = sheet.with_untracked(|sheet| sheet.assault_modifiers.cavalry.of(troops));
-        let short = ["", "Light", "Med.", "Heavy", "Arm."];
-        valued(short[troops as usize], worth)
-    });
-    let (get, set) = (troops.get, troops.set);
-    let at = move || WEIGHTS.iter().position(|weight| *weight == get());
-    el("div").class("field").child(key_group(
-        "Weight",
-        keys.into(),
-        Rc::new(at),
-        Rc::new(move |i| set(WEIGHTS[i])),
-    ))
+fn weight(troops: &Field<Troops>, sheet: &Sheet) -> El {
+    const WEIGHTS: [(Troops, &str); 4] = [
+        (Troops::LightCavalry, "Light"),
+        (Troops::MediumCavalry, "Med."),
+        (Troops::HeavyCavalry, "Heavy"),
+        (Troops::ArmoredCavalry, "Arm."),
+    ];
+    let keys = WEIGHTS.map(|(troops, word)| valued(word, sheet.assault_modifiers.cavalry.of(troops)));
+    let (at, choose) = among(&troops.spot(), WEIGHTS.map(|(troops, _)| troops.say()).into());
+    el("div").class("field").child(key_group("Weight", keys.into(), at, choose))
 }

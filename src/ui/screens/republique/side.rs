@@ -1,11 +1,13 @@
 //! One side of an assault: its units, one of them open, and what counts for all of them.
 
 use super::formation::{formation, particulars};
-use crate::components::controls::{Field, Key, button, capital, chip, chip_row, chips, key_group, key_row};
+use crate::components::controls::{Key, among, button, capital, chip, chip_row, chips, choice, key_group};
+use crate::components::field::{Field, Inputs};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
-use aide_de_camp::rules::republique::{Assault, Cover, Force, Formation, Part, Sheet, Terrain};
-use aide_de_camp::rules::{Entry, Shown, Source, Step, Unit, signed};
+use crate::{field, part};
+use aide_de_camp::rules::republique::{Assault, Cover, Force, Part, Terrain};
+use aide_de_camp::rules::{Entry, Leaf, Shown, Source, Step, Unit, Weighed, signed};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -44,17 +46,14 @@ pub(super) fn valued(word: &str, worth: Option<Entry>) -> Key {
 }
 
 /// The side of this part.
-pub(super) fn side(part: Part, inputs: RwSignal<Assault>, sheet: Memo<Sheet>, shown: Memo<Shown>) -> El {
+pub(super) fn side(
+    part: Part,
+    inputs: Inputs<Assault>,
+    factors: Memo<Vec<Weighed>>,
+    shown: Memo<Shown>,
+) -> El {
     let attacks = part == Part::Attacker;
-    let force = Field::new(
-        move || inputs.with(|inputs| inputs.force(part).clone()),
-        move |force| {
-            inputs.update(|inputs| match part {
-                Part::Attacker => inputs.attacker = force,
-                Part::Defender => inputs.defender = force,
-            });
-        },
-    );
+    let force = if attacks { field!(inputs, attacker) } else { field!(inputs, defender) };
     let asked = RwSignal::new(0);
     let count = move || inputs.with(|inputs| inputs.force(part).units.len());
     let at = Memo::new(move |_| asked.get().min(count().max(1) - 1));
@@ -71,14 +70,12 @@ pub(super) fn side(part: Part, inputs: RwSignal<Assault>, sheet: Memo<Sheet>, sh
     let more = button("key")
         .attr("aria-label", &format!("One more unit of the {}", part.name()))
         .disabled(move || count() == 8)
-        .on_click(move || {
-            let mut changed = inputs.with_untracked(|inputs| inputs.force(part).clone());
-            changed.units.push(Formation::default());
-            asked.set(changed.units.len() - 1);
-            inputs.update(|inputs| match part {
-                Part::Attacker => inputs.attacker = changed,
-                Part::Defender => inputs.defender = changed,
-            });
+        .on_click({
+            let units = part!(force, units);
+            move || {
+                asked.set(units.len());
+                units.resize(units.len() + 1);
+            }
         })
         .child(icon(Icon::More))
         .child(el("small").text("unit"));
@@ -87,28 +84,27 @@ pub(super) fn side(part: Part, inputs: RwSignal<Assault>, sheet: Memo<Sheet>, sh
         .child(el("span").child(el("b").text(title)).child(el("small").text_with(strength)))
         .child(more)
         .child(el("span").class("sum").text_with(total));
-    let units = el("div").list(move || if count() > 1 { vec![count()] } else { vec![] }, {
-        let force = force.clone();
-        move |units| tabs(units, at, asked, &force)
-    });
+    let units = el("div").list(
+        move || if count() > 1 { vec![count()] } else { vec![] },
+        move |units| tabs(part, units, at, asked, inputs),
+    );
     let open = {
         let force = force.clone();
-        el("div").part(move || at.get(), move |u| formation(part, u, &force, sheet, shown))
+        el("div").part(move || at.get(), move |u| formation(part, &force, u, inputs, shown))
     };
     let rest = {
         let force = force.clone();
-        el("div").part(move || at.get(), move |u| particulars(part, u, &force, shown))
+        el("div").part(move || at.get(), move |u| particulars(part, &force, u, shown))
     };
     let flank = (!attacks).then(|| {
         el("div").class("flank").child(chips(
             Unit::Points,
             &[("outflanked", "Outflanked"), ("rear", "Rear")],
-            inputs,
-            sheet,
+            inputs.open(),
+            factors,
         ))
     });
-    let bridge = force.part(|force| force.bridge, |force, on| force.bridge = on);
-    let forest = force.part(|force| force.forest, |force, on| force.forest = on);
+    let (bridge, forest) = (part!(force, bridge), part!(force, forest));
     el("section")
         .class("side")
         .class_when("theirs", move || inputs.with(|inputs| inputs.ours != part))
@@ -116,20 +112,22 @@ pub(super) fn side(part: Part, inputs: RwSignal<Assault>, sheet: Memo<Sheet>, sh
         .child(head)
         .child(units)
         .child(open)
-        .child(cover(force.part(|force| force.terrain, |force, terrain| force.terrain = terrain), sheet))
+        .child(cover(part!(force, terrain), inputs))
         .children(flank)
         .child(rest)
         .child(chip_row([chip("Rout over bridge or stream", bridge), chip("Rout into forest", forest)]))
 }
 
 /// Which unit of several is open, and a key that takes it off.
-fn tabs(units: usize, at: Memo<usize>, asked: RwSignal<usize>, force: &Field<Force>) -> El {
+fn tabs(part: Part, units: usize, at: Memo<usize>, asked: RwSignal<usize>, inputs: Inputs<Assault>) -> El {
     let keys = (1..=units).map(|n| Key::nil(n.to_string(), "")).collect();
-    let force = force.clone();
     let off = button("key").attr("aria-label", "Take this unit off").on_click(move || {
-        let mut changed = (force.get)();
-        changed.units.remove(at.get_untracked());
-        (force.set)(changed);
+        let place = at.get_untracked();
+        inputs.update(|inputs| {
+            let force: &mut Force =
+                if part == Part::Attacker { &mut inputs.attacker } else { &mut inputs.defender };
+            force.units.remove(place);
+        });
     });
     el("div")
         .class("tabs")
@@ -138,44 +136,52 @@ fn tabs(units: usize, at: Memo<usize>, asked: RwSignal<usize>, force: &Field<For
 }
 
 /// The class of cover in one tap; which terrain it is, where several give it.
-fn cover(terrain: Field<Terrain>, sheet: Memo<Sheet>) -> El {
-    let worth = |cover: Cover| sheet.with_untracked(|sheet| sheet.assault_modifiers.cover.of(cover));
+fn cover(terrain: Field<Terrain>, inputs: Inputs<Assault>) -> El {
+    let sheet = inputs.sheet();
     let keys = Cover::ALL.map(|cover| match cover {
         Cover::None => valued("None", None),
-        cover => valued(&capital(cover.name()), worth(cover)),
+        cover => valued(&capital(cover.name()), sheet.assault_modifiers.cover.of(cover)),
     });
-    let (class, set) = (terrain.get.clone(), terrain.set.clone());
-    let at = move || Cover::ALL.iter().position(|cover| *cover == class().cover());
+    let (here, set, named, which) = (terrain.clone(), terrain.clone(), terrain.clone(), terrain.clone());
+    let class = move || Cover::ALL.iter().position(|cover| *cover == here.get().cover());
+    let at = class.clone();
     let choose = move |i: usize| {
         let of_class = || Terrain::ALL.into_iter().filter(move |terrain| terrain.cover() == Cover::ALL[i]);
         // Towns and forests have rules of their own: they are not chosen unasked where there is another.
         let plain = of_class().find(|terrain| !terrain.is_buildings() && !terrain.is_forest());
         if let Some(terrain) = plain.or_else(|| of_class().next()) {
-            set(terrain);
+            set.set(terrain);
         }
     };
-    let (named, of_class) = (terrain.get.clone(), terrain.get.clone());
-    let which = el("div").part(
-        move || Cover::ALL.iter().position(|cover| *cover == of_class().cover()),
-        move |class| {
-            let all: Vec<Terrain> = Terrain::ALL
-                .into_iter()
-                .filter(|one| class.is_some_and(|i| one.cover() == Cover::ALL[i]))
-                .collect();
-            if all.len() < 2 {
-                return el("div");
-            }
-            let keys = all.iter().map(|one| Key::nil(capital(one.name()), "")).collect();
-            let (get, set, places) = (terrain.get.clone(), terrain.set.clone(), all.clone());
-            let at = move || places.iter().position(|one| *one == get());
-            key_row("Which cover", keys, Rc::new(at), Rc::new(move |i| set(all[i]))).class("field which")
-        },
-    );
+    let which = el("div").part(class, move |class| {
+        let of_class = |one: &Terrain| class.is_some_and(|i| one.cover() == Cover::ALL[i]);
+        let keys: Vec<(String, Key)> = Terrain::ALL
+            .into_iter()
+            .filter(of_class)
+            .map(|one| (one.say(), Key::nil(capital(one.name()), "")))
+            .collect();
+        if keys.len() < 2 {
+            return el("div");
+        }
+        choice("Which cover", &which.spot(), keys).class("field which")
+    });
     el("div")
         .child(headed(
             "Cover",
-            move || named().name().into(),
+            move || named.get().name().into(),
             key_group("Cover", keys.into(), Rc::new(at), Rc::new(choose)),
         ))
         .child(which)
+}
+
+/// A choice headed by what is chosen, in full.
+pub(super) fn named<T: Leaf + Copy + Default + 'static>(
+    name: &str,
+    field: Field<T>,
+    keys: Vec<(T, Key)>,
+    full: fn(T) -> &'static str,
+) -> El {
+    let (words, keys) = keys.into_iter().map(|(value, key)| (value.say(), key)).unzip();
+    let (at, choose) = among(&field.spot(), words);
+    headed(name, move || full(field.get()).into(), key_group(name, keys, at, choose))
 }

@@ -1,0 +1,274 @@
+//! Fields: what a control shows and sets, by its name among the inputs.
+//!
+//! A control needs no type: it shows a word and sets a word, as a link does. The type of a field is known while the
+//! program is written and costs nothing when it runs.
+
+use aide_de_camp::rules::{Calculator, Changes, Leaf, List, Question, SheetOf, load, put_at, word_at};
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+/// The inputs of the calculation on the screen.
+#[derive(Clone, Copy)]
+pub struct Open {
+    question: StoredValue<RefCell<Box<dyn Question>>, LocalStorage>,
+    changed: RwSignal<()>,
+    /// The changes of the sheet that is played by.
+    pub changes: Memo<Changes>,
+}
+
+impl Open {
+    /// Lays these inputs on the table.
+    pub fn new(question: Box<dyn Question>, changes: Memo<Changes>) -> Self {
+        let question = StoredValue::new_local(RefCell::new(question));
+        Open { question, changed: RwSignal::new(()), changes }
+    }
+
+    /// Reads them, and again whenever they have changed.
+    pub fn with<T>(self, read: impl FnOnce(&mut dyn Question) -> T) -> T {
+        self.changed.track();
+        self.question.with_value(|question| read(&mut **question.borrow_mut()))
+    }
+
+    /// Changes them.
+    pub fn update(self, change: impl FnOnce(&mut dyn Question)) {
+        self.question.with_value(|question| change(&mut **question.borrow_mut()));
+        self.changed.set(());
+    }
+
+    /// Puts others in their place.
+    pub fn replace(self, question: Box<dyn Question>) {
+        self.question.with_value(|place| *place.borrow_mut() = question);
+        self.changed.set(());
+    }
+}
+
+/// The same in their calculator's own type.
+pub struct Inputs<C>(Open, PhantomData<fn() -> C>);
+
+impl<C> Clone for Inputs<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Inputs<C> {}
+
+const TYPED: &str = "a form is opened with its own calculator's inputs";
+
+impl<C: Calculator> Inputs<C> {
+    /// These inputs, which are of this calculator.
+    pub fn of(open: Open) -> Self {
+        Inputs(open, PhantomData)
+    }
+
+    /// Without their type.
+    pub fn open(self) -> Open {
+        self.0
+    }
+
+    /// Reads them, and again whenever they have changed.
+    pub fn with<T>(self, read: impl FnOnce(&C) -> T) -> T {
+        self.0.with(|question| read(question.typed().downcast_ref().expect(TYPED)))
+    }
+
+    /// Reads them with the sheet that is played by.
+    pub fn on_sheet<T>(self, read: impl FnOnce(&C, &SheetOf<C>) -> T) -> T {
+        let sheet = self.sheet();
+        self.with(|inputs| read(inputs, &sheet))
+    }
+
+    /// The sheet that is played by.
+    pub fn sheet(self) -> SheetOf<C> {
+        self.0.changes.with(|changes| load(changes).0)
+    }
+
+    /// Changes them.
+    pub fn update(self, change: impl FnOnce(&mut C)) {
+        self.0.update(|question| change(question.typed().downcast_mut().expect(TYPED)));
+    }
+
+    /// The field of this name; [`field!`](crate::field) writes both arguments.
+    pub fn field<T>(self, name: &str, _typed: fn(&C) -> &T) -> Field<T> {
+        Field::new(Rc::new(self.0), name.into())
+    }
+}
+
+/// Where words stand under names.
+pub trait Words {
+    /// The word under a name; none where there is nothing, as in a unit just taken off.
+    fn word(&self, name: &str) -> Option<String>;
+    /// Puts a word under a name.
+    fn put(&self, name: &str, word: &str);
+}
+
+impl Words for Open {
+    fn word(&self, name: &str) -> Option<String> {
+        self.with(|question| word_at(question.inputs(), name))
+    }
+
+    fn put(&self, name: &str, word: &str) {
+        self.update(|question| {
+            put_at(question.inputs(), name, word);
+        });
+    }
+}
+
+/// One word, worked out from others.
+struct Worked {
+    read: Box<dyn Fn() -> String>,
+    set: Box<dyn Fn(&str)>,
+}
+
+impl Words for Worked {
+    fn word(&self, _: &str) -> Option<String> {
+        Some((self.read)())
+    }
+
+    fn put(&self, _: &str, word: &str) {
+        (self.set)(word);
+    }
+}
+
+/// One field, whatever its type.
+#[derive(Clone)]
+pub struct Spot {
+    words: Rc<dyn Words>,
+    name: Rc<str>,
+}
+
+impl Spot {
+    /// The word that stands there.
+    pub fn word(&self) -> String {
+        self.words.word(&self.name).unwrap_or_default()
+    }
+
+    /// Puts another there.
+    pub fn put(&self, word: &str) {
+        self.words.put(&self.name, word);
+    }
+
+    /// As a number.
+    pub fn number(&self) -> i32 {
+        self.word().parse().unwrap_or_default()
+    }
+
+    fn under(&self, name: &str) -> Spot {
+        Spot { words: self.words.clone(), name: format!("{}.{name}", self.name).into() }
+    }
+}
+
+/// One field of this type.
+pub struct Field<T> {
+    spot: Spot,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for Field<T> {
+    fn clone(&self) -> Self {
+        Field { spot: self.spot.clone(), of: PhantomData }
+    }
+}
+
+impl<T> From<Field<T>> for Spot {
+    fn from(field: Field<T>) -> Spot {
+        field.spot
+    }
+}
+
+impl<T> Field<T> {
+    /// The field of this name.
+    pub fn new(words: Rc<dyn Words>, name: Rc<str>) -> Self {
+        Field { spot: Spot { words, name }, of: PhantomData }
+    }
+
+    /// A field that is worked out from others.
+    pub fn worked(read: impl Fn() -> String + 'static, set: impl Fn(&str) + 'static) -> Self {
+        Field::new(Rc::new(Worked { read: Box::new(read), set: Box::new(set) }), "".into())
+    }
+
+    /// The word that stands there.
+    pub fn word(&self) -> String {
+        self.spot.word()
+    }
+
+    /// A field of this field; [`part!`](crate::part) writes both arguments.
+    pub fn part<U>(&self, name: &str, _typed: fn(&T) -> &U) -> Field<U> {
+        Field { spot: self.spot.under(name), of: PhantomData }
+    }
+
+    /// The same field, as a control takes it.
+    pub fn spot(&self) -> Spot {
+        self.spot.clone()
+    }
+}
+
+impl<T: Leaf + Default> Field<T> {
+    /// What stands there.
+    pub fn get(&self) -> T {
+        T::read(&self.word()).unwrap_or_default()
+    }
+
+    /// Sets it.
+    pub fn set(&self, value: T) {
+        self.spot.put(&value.say());
+    }
+}
+
+impl<T, const MAX: usize> Field<List<T, MAX>> {
+    /// The element at this place.
+    pub fn at(&self, place: usize) -> Field<T> {
+        Field { spot: self.spot.under(&place.to_string()), of: PhantomData }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.word().parse().unwrap_or_default()
+    }
+
+    /// Makes it this long.
+    pub fn resize(&self, length: usize) {
+        self.spot.put(&length.to_string());
+    }
+}
+
+impl<T: 'static> Field<Option<T>> {
+    /// What is there, if anything is.
+    pub fn held(&self) -> Field<T> {
+        Field { spot: self.spot.clone(), of: PhantomData }
+    }
+
+    /// Whether there is anything.
+    pub fn is_some(&self) -> bool {
+        self.word() != "none"
+    }
+
+    /// Whether there is anything, as yes or no.
+    pub fn there(&self) -> Field<bool> {
+        let (read, write) = (self.clone(), self.spot.clone());
+        Field::worked(
+            move || read.is_some().to_string(),
+            move |on| write.put(if on == "true" { "yes" } else { "none" }),
+        )
+    }
+}
+
+/// `field!(inputs, target.arm)`: that field of the inputs.
+#[macro_export]
+macro_rules! field {
+    ($inputs:expr, $first:ident $(. $rest:ident)*) => {
+        $inputs.field(concat!(stringify!($first) $(, ".", stringify!($rest))*), |it| &it.$first$(.$rest)*)
+    };
+}
+
+/// `part!(unit, grade)`: that field of a field; `part!(side, troops as "type")` where it has another name.
+#[macro_export]
+macro_rules! part {
+    ($field:expr, $part:ident) => {
+        $field.part(stringify!($part), |it| &it.$part)
+    };
+    ($field:expr, $part:ident as $name:literal) => {
+        $field.part($name, |it| &it.$part)
+    };
+}
