@@ -61,7 +61,7 @@ impl CalculationLink {
 
     /// Its inputs in their calculator's own type; none if it is another calculator's.
     pub fn inputs<C: Calculator>(&self) -> Result<C, LinkError> {
-        let mut question = self.open()?;
+        let question = self.open()?;
         let inputs = question.typed().downcast_ref().cloned();
         inputs.ok_or_else(|| LinkError::NoSuchCalculator(shortened(self.listing.id)))
     }

@@ -25,7 +25,9 @@ pub trait Question {
     /// The same fight from the other side, where there is one.
     fn swapped(&self) -> Option<Box<dyn Question>>;
     /// The inputs in their own type.
-    fn typed(&mut self) -> &mut dyn Any;
+    fn typed(&self) -> &dyn Any;
+    /// The same, to be changed.
+    fn typed_mut(&mut self) -> &mut dyn Any;
 }
 
 /// A factor as it stands.
@@ -109,7 +111,11 @@ impl<C: Calculator> Question for Open<C> {
         self.0.swapped().map(|swapped| Box::new(Open(swapped)) as Box<dyn Question>)
     }
 
-    fn typed(&mut self) -> &mut dyn Any {
+    fn typed(&self) -> &dyn Any {
+        &self.0
+    }
+
+    fn typed_mut(&mut self) -> &mut dyn Any {
         &mut self.0
     }
 }

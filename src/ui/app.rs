@@ -3,8 +3,9 @@
 use crate::address::Address;
 use crate::components::icon::{Icon, icon};
 use crate::components::offline;
-use crate::dom::{El, el};
+use crate::dom::{El, el, keep};
 use crate::screens;
+use crate::state::State;
 use crate::store::{self, Store};
 use crate::worker::{self, Worker};
 use aide_de_camp::rules::{Phase, SystemListing};
@@ -21,34 +22,35 @@ pub fn start() {
     wear(store);
     // A start without an address comes back to where the player was.
     let bare = current_hash().is_empty();
-    let hash = RwSignal::new(if bare { back_at(store) } else { current_hash() });
+    let hash = State::new(if bare { back_at(store) } else { current_hash() });
     // Where the player was before the settings.
-    let left = StoredValue::new(String::from("#/"));
+    let left = State::new(String::from("#/"));
     let follow = window_event_listener(ev::hashchange, move |event| {
         let from = event.old_url();
-        if let Some(at) = from.find('#').filter(|_| Address::parse(&hash.get_untracked()).is_inside()) {
-            left.set_value(from[at..].to_owned());
+        if let Some(at) = from.find('#').filter(|_| Address::parse(&hash.look(String::clone)).is_inside()) {
+            left.set(from[at..].to_owned());
         }
         hash.set(current_hash());
     });
     on_cleanup(move || follow.remove());
-    Effect::new(move |_| {
+    keep(move || {
         // Not before both stores were read: a write must not make an earlier desk the later one.
         if store.read.get() && hash.with(|hash| Address::parse(hash).is_place()) {
             store.open_at(&hash.get());
         }
     });
-    let first = hash.get_untracked();
-    Effect::new(move |_| {
-        if store.later.get() && bare && hash.with_untracked(|hash| *hash == first) {
+    let first = hash.look(String::clone);
+    keep(move || {
+        if store.later.get() && bare && hash.look(|hash| *hash == first) {
             hash.set(back_at(store));
         }
     });
     let worker = worker::start();
     // Every change of address builds its screen anew: a screen's inputs begin as its link says.
     let shown = move || (hash.get(), store.later.get());
-    let app =
-        el("div").class("page").part(shown, move |(hash, _)| screen(&hash, &left.get_value(), store, worker));
+    let app = el("div")
+        .class("page")
+        .part(shown, move |(hash, _)| screen(&hash, &left.look(String::clone), store, worker));
     // The body is there, since this program runs in it.
     let body = document().body();
     for part in [app, offline::announced(worker)] {
@@ -72,13 +74,13 @@ fn back_at(store: Store) -> String {
 /// Keeps the page in the theme of the settings.
 fn wear(store: Store) {
     let device = window().match_media("(prefers-color-scheme: dark)").ok().flatten();
-    let dark = RwSignal::new(device.as_ref().is_some_and(|device| device.matches()));
+    let dark = State::new(device.as_ref().is_some_and(|device| device.matches()));
     if let Some(device) = device {
         let asked = device.clone();
         let changed = Closure::<dyn FnMut()>::new(move || dark.set(asked.matches())).into_js_value();
         device.set_onchange(Some(changed.unchecked_ref()));
     }
-    Effect::new(move |_| {
+    keep(move || {
         let night = match store.settings.get().theme {
             Theme::Hall => false,
             Theme::Night => true,

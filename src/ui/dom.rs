@@ -75,6 +75,11 @@ fn bind(mut work: Box<dyn Work>) {
     });
 }
 
+/// Does `work` now, and again whenever what it read has changed, for as long as its owner is there.
+pub fn keep(work: impl FnMut() + 'static) {
+    bind(Box::new(work));
+}
+
 impl El {
     /// Sets the class.
     pub fn class(self, class: &str) -> Self {

@@ -2,9 +2,11 @@
 
 mod address;
 mod app;
+mod calculation;
 mod components;
 mod dom;
 mod screens;
+mod state;
 mod store;
 mod worker;
 

@@ -1,6 +1,7 @@
 //! The service worker, as the page sees it: whether the app is kept on this device, and whether a new version waits for
 //! the player's word.
 
+use crate::state::State;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{
@@ -41,20 +42,20 @@ impl Kept {
 #[derive(Clone, Copy)]
 pub struct Worker {
     /// Nothing until the worker has counted; for good where the browser has no service workers.
-    pub kept: RwSignal<Option<Kept>>,
+    pub kept: State<Option<Kept>>,
     /// Whether a new version is ready.
-    pub update: RwSignal<bool>,
-    wanted: StoredValue<bool>,
-    registration: StoredValue<Option<ServiceWorkerRegistration>, LocalStorage>,
+    pub update: State<bool>,
+    wanted: State<bool>,
+    registration: State<Option<ServiceWorkerRegistration>>,
 }
 
 /// Has the worker keep the app on this device. Where that fails, the app is a page like any other.
 pub fn start() -> Worker {
     let worker = Worker {
-        kept: RwSignal::new(None),
-        update: RwSignal::new(false),
-        wanted: StoredValue::new(false),
-        registration: StoredValue::new_local(None),
+        kept: State::new(None),
+        update: State::new(false),
+        wanted: State::new(false),
+        registration: State::new(None),
     };
     let container = window().navigator().service_worker();
     // Browsers have it on https and on localhost only. A quick build is not to be kept: it changes all the time.
@@ -78,7 +79,7 @@ impl Worker {
         });
         let registration: ServiceWorkerRegistration =
             JsFuture::from(container.register("sw.js")).await?.unchecked_into();
-        self.registration.set_value(Some(registration.clone()));
+        self.registration.set(Some(registration.clone()));
         // One that was there before this page, and one that comes while it is open.
         for known in [registration.installing(), registration.waiting()].into_iter().flatten() {
             self.attend(known);
@@ -105,7 +106,7 @@ impl Worker {
     }
 
     fn registered<T>(self, what: fn(&ServiceWorkerRegistration) -> Option<T>) -> Option<T> {
-        self.registration.with_value(|registration| registration.as_ref().and_then(what))
+        self.registration.look(|registration| registration.as_ref().and_then(what))
     }
 
     /// Follows a new worker from its download until it waits, and until it takes over.
@@ -121,14 +122,14 @@ impl Worker {
                 self.update.set(true);
             }
             // Another tab may have let it in; this one stays as it is until the player says so here.
-            ServiceWorkerState::Activated if self.wanted.get_value() => reload(),
+            ServiceWorkerState::Activated if self.wanted.look(|wanted| *wanted) => reload(),
             _ => {}
         }
     }
 
     /// The player's word: the new version takes over, and the page begins anew where it stands.
     pub fn accept(self) {
-        self.wanted.set_value(true);
+        self.wanted.set(true);
         match self.registered(ServiceWorkerRegistration::waiting) {
             Some(waiting) => ask(&waiting, &Ask::Activate),
             None => reload(),

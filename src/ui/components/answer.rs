@@ -1,41 +1,25 @@
 //! The answer panel, the same for every calculator.
 
 use super::controls::button;
-use super::dice::{Roll, dice, roll_all};
+use super::dice::{dice, roll_all};
 use super::icon::{Icon, icon};
 use super::odds::{odds, odds_in_full, on_the_table};
 use super::shares::shares;
-use super::sheet::{WhatIf, sheet};
+use super::sheet::sheet;
+use crate::calculation::Calculation;
 use crate::dom::{El, el};
-use aide_de_camp::rules::{Note, Shown};
+use crate::state::State;
+use aide_de_camp::rules::Note;
 use leptos::prelude::*;
-use std::rc::Rc;
-
-/// What the panel's keys do.
-#[derive(Clone)]
-pub struct Actions {
-    /// Sets or clears a die.
-    pub roll: Roll,
-    /// Clears the dice and keeps the inputs.
-    pub again: Rc<dyn Fn()>,
-    /// Puts every input back to where a first visit finds it.
-    pub clear: Rc<dyn Fn()>,
-    /// Exchanges the sides, where there are two.
-    pub swap: Option<Rc<dyn Fn()>>,
-    /// What a factor would change.
-    pub what_if: WhatIf,
-    /// The link to this answer.
-    pub link: Rc<dyn Fn() -> String>,
-}
 
 /// Result first, then dice, odds, sheet and keys, each drawn anew only where it changed.
-pub fn answer(shown: Memo<Shown>, actions: Actions) -> El {
-    let (turned, pulled) = (RwSignal::new(false), RwSignal::new(false));
-    let headline = move || shown.with(|shown| shown.headline.clone());
-    let detail = move || shown.with(|shown| shown.detail.clone());
+pub fn answer(calculation: Calculation) -> El {
+    let (turned, pulled) = (State::new(false), State::new(false));
+    let headline = move || calculation.shown(|shown| shown.headline.clone());
+    let detail = move || calculation.shown(|shown| shown.detail.clone());
     let turn = button("tool")
         .state("aria-pressed", move || turned.get())
-        .on_click(move || turned.update(|on| *on = !*on))
+        .on_click(move || turned.toggle())
         .child(icon(Icon::Turn))
         .child(
             el("span")
@@ -44,33 +28,35 @@ pub fn answer(shown: Memo<Shown>, actions: Actions) -> El {
         );
     let result = el("div")
         .class("result")
-        .class_when("figures", move || shown.with(|shown| shown.headline.chars().count() < 8))
-        .class_when("empty", move || shown.with(|shown| shown.dice.iter().any(|die| die.face.is_none())))
+        .class_when("figures", move || calculation.shown(|shown| shown.headline.chars().count() < 8))
+        .class_when("empty", move || {
+            calculation.shown(|shown| shown.dice.iter().any(|die| die.face.is_none()))
+        })
         .child(el("strong").text_with(headline))
         .child(el("p").text_with(detail))
-        .child(shares(shown));
+        .child(shares(calculation));
     let spoken =
         el("p").class("sr").attr("role", "status").text_with(move || format!("{}. {}", headline(), detail()));
-    let notes = move || shown.with(|shown| shown.notes.clone());
+    let notes = move || calculation.shown(|shown| shown.notes.clone());
     let paper = el("div")
         .class("paper")
-        .child(odds(shown))
+        .child(odds(calculation))
         .child(el("div").class("notes").list(notes, |it| note(&it)))
-        .child(sheet(shown, actions.what_if.clone()))
-        .child(odds_in_full(shown));
+        .child(sheet(calculation))
+        .child(odds_in_full(calculation));
     el("aside")
         .class("answer")
-        .class_when("tabled", move || shown.with(|shown| shown.shares.is_some()))
-        .class_when("columned", move || shown.with(on_the_table))
+        .class_when("tabled", move || calculation.shown(|shown| shown.shares.is_some()))
+        .class_when("columned", move || calculation.shown(on_the_table))
         .attr("aria-label", "Answer")
         .attr_with("data-turned", move || turned.get().then(String::new))
         .attr_with("data-open", move || pulled.get().then(String::new))
         .child(el("div").class("who").child(el("span")).child(turn))
         .child(result)
         .child(spoken)
-        .child(dice(shown, actions.roll.clone()))
+        .child(dice(calculation))
         .child(paper)
-        .child(acts(shown, actions, pulled))
+        .child(acts(calculation, pulled))
 }
 
 fn note(note: &Note) -> El {
@@ -86,31 +72,36 @@ fn note(note: &Note) -> El {
     }
 }
 
-fn acts(shown: Memo<Shown>, actions: Actions, pulled: RwSignal<bool>) -> El {
-    let Actions { roll, again, clear, swap, link, .. } = actions;
-    let copied = RwSignal::new("");
-    let swap = swap.map(|swap| button("act").on_click(move || swap()).child(icon(Icon::Swap)).text("Swap"));
+fn acts(calculation: Calculation, pulled: State<bool>) -> El {
+    let copied = State::new("");
+    let swap = move || {
+        if let Some(swapped) = calculation.swapped() {
+            calculation.replace(swapped);
+        }
+    };
+    let swap = untrack(|| calculation.swapped())
+        .map(|_| button("act").on_click(swap).child(icon(Icon::Swap)).text("Swap"));
     let pull = button("act pull")
         .state("aria-expanded", move || pulled.get())
-        .on_click(move || pulled.update(|on| *on = !*on))
+        .on_click(move || pulled.toggle())
         .child(icon(Icon::Pull))
         .text("Breakdown");
     el("div")
         .class("acts")
-        .child(button("act go").on_click(move || again()).child(icon(Icon::Again)).text("Again"))
+        .child(button("act go").on_click(move || calculation.again()).child(icon(Icon::Again)).text("Again"))
         .children(swap)
         .child(
             // Where the dice have no room for a key of their own.
             button("act narrow")
                 .attr("aria-label", "Roll for me")
-                .disabled(move || shown.with(|shown| shown.dice.iter().all(|die| die.face.is_some())))
-                .on_click(move || roll_all(shown, &roll))
+                .disabled(move || calculation.shown(|shown| shown.dice.iter().all(|die| die.face.is_some())))
+                .on_click(move || roll_all(calculation))
                 .child(icon(Icon::Die)),
         )
-        .child(button("act aside").on_click(move || clear()).text("Clear"))
+        .child(button("act aside").on_click(move || calculation.clear()).text("Clear"))
         .child(
             button("act aside")
-                .on_click(move || copy(link(), copied))
+                .on_click(move || copy(page() + &calculation.link(&calculation.changes()), copied))
                 .child(icon(Icon::Share))
                 .text("Copy link"),
         )
@@ -118,13 +109,19 @@ fn acts(shown: Memo<Shown>, actions: Actions, pulled: RwSignal<bool>) -> El {
         .child(el("p").class("sr").attr("role", "status").text_with(move || copied.get().into()))
 }
 
+/// The page's own address, without what follows the `#`.
+fn page() -> String {
+    let href = window().location().href().unwrap_or_default();
+    href.split('#').next().unwrap_or_default().to_owned()
+}
+
 /// Copies the link; where the browser refuses, the address bar has it all the same.
-fn copy(link: String, told: RwSignal<&'static str>) {
+fn copy(link: String, told: State<&'static str>) {
     let written = window().navigator().clipboard().write_text(&link);
     leptos::task::spawn_local(async move {
         let written = wasm_bindgen_futures::JsFuture::from(written).await;
         // The panel may be gone by now.
-        told.try_set(match written {
+        told.set(match written {
             Ok(_) => "Link copied",
             Err(_) => "The browser did not allow copying; the address bar has the link",
         });

@@ -1,10 +1,10 @@
 //! What is tapped: keys, steppers, chips.
 
-use super::field::{Field, Open, Spot};
+use super::field::{Field, Spot};
 use super::icon::{Icon, icon};
+use crate::calculation::Calculation;
 use crate::dom::{El, el};
-use aide_de_camp::rules::{Count, Leaf, Text, Unit, Weighed};
-use leptos::prelude::*;
+use aide_de_camp::rules::{Count, Leaf, Text, Unit};
 use leptos::web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 use std::ops::RangeInclusive;
 use std::rc::Rc;
@@ -240,13 +240,13 @@ pub fn chip_row(chips: impl IntoIterator<Item = El>) -> El {
 }
 
 /// The factors of these keys as chips that show their value, each under a word short enough for a chip.
-pub fn chips(unit: Unit, keys: &[(&'static str, &str)], open: Open, factors: Memo<Vec<Weighed>>) -> El {
+pub fn chips(unit: Unit, keys: &[(&'static str, &str)], calculation: Calculation) -> El {
     chip_row(keys.iter().map(|(key, word)| {
         let key = *key;
-        let one = move || factors.with(|all| all.iter().find(|one| one.key == key).copied());
+        let one = move || calculation.factor(key);
         let value = move || one().map_or_else(String::new, |one| unit.figure(one.worth.n) + one.mark());
         let on = move || one().and_then(|one| one.on) == Some(true);
-        let tick = move |on| open.update(|question| question.tick(key, on));
+        let tick = move |on| calculation.update(|question| question.tick(key, on));
         chip_view(word, Rc::new(value), Rc::new(on), Rc::new(tick))
     }))
 }

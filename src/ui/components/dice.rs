@@ -2,14 +2,12 @@
 
 use super::controls::{button, radio, step_with_arrows};
 use super::icon::{Icon, icon};
+use crate::calculation::Calculation;
 use crate::dom::{El, el};
+use crate::state::State;
 use aide_de_camp::rules::{Face, Shown, Whose};
-use leptos::prelude::*;
 use rand::{SeedableRng, rngs::StdRng};
 use std::rc::Rc;
-
-/// Sets or clears the die at a place.
-pub type Roll = Rc<dyn Fn(usize, Option<Face>)>;
 
 /// Dice of one name and one side are alike: nobody can tell them apart, so they share a row of faces.
 #[derive(Clone, Hash)]
@@ -37,27 +35,25 @@ fn alike(shown: &Shown) -> Vec<Alike> {
 }
 
 /// All the dice of an answer. A die keeps its place and its keys while faces are set.
-pub fn dice(shown: Memo<Shown>, roll: Roll) -> El {
-    let rows = move || shown.with(alike);
+pub fn dice(calculation: Calculation) -> El {
+    let rows = move || calculation.shown(alike);
     // Where there is no room for all rows one is open: the one that was asked for, or the first still to roll.
-    let asked = RwSignal::new(None);
-    let open = Memo::new(move |_| {
+    let asked: Asked = State::new(None);
+    let open = move || {
         let to_roll =
-            |row: &Alike| shown.with(|shown| row.places.iter().any(|i| face_of(shown, *i).is_none()));
+            |row: &Alike| calculation.shown(|shown| row.places.iter().any(|i| face_of(shown, *i).is_none()));
         asked.get().or_else(|| rows().iter().position(to_roll))
-    });
-    let folds =
-        move || shown.with(|shown| shown.dice.len() == 2 && shown.dice.iter().all(|die| die.sides > 6));
-    let roll: Roll = Rc::new(move |i, face| {
-        asked.set(None);
-        roll(i, face);
-    });
+    };
+    let folds = move || {
+        calculation.shown(|shown| shown.dice.len() == 2 && shown.dice.iter().all(|die| die.sides > 6))
+    };
     let switch = move |(at, row): (usize, Alike)| {
         let i = row.places[0];
-        let face =
-            move || shown.with(|shown| face_of(shown, i)).map_or("–".into(), |face| face.n.to_string());
+        let face = move || {
+            calculation.shown(|shown| face_of(shown, i)).map_or("–".into(), |face| face.n.to_string())
+        };
         button("key")
-            .state("aria-expanded", move || open.get() == Some(at))
+            .state("aria-expanded", move || open() == Some(at))
             .on_click(move || asked.set(Some(at)))
             .child(el("small").text(&row.label))
             .child(el("b").text_with(face))
@@ -65,17 +61,28 @@ pub fn dice(shown: Memo<Shown>, roll: Roll) -> El {
     let numbered = move || rows().into_iter().enumerate().collect::<Vec<_>>();
     let faces = el("div").class("rows").list(numbered, move |(at, row)| {
         let row = if row.places.len() > 1 {
-            several(row, shown, roll.clone())
+            several(row, calculation, asked)
         } else {
-            single(row, shown, roll.clone())
+            single(row, calculation, asked)
         };
-        row.class_when("shut", move || open.get() != Some(at))
+        row.class_when("shut", move || open() != Some(at))
     });
     el("div")
         .class("dice")
         .class_when("folds", folds)
         .child(el("div").class("switch").list(numbered, switch))
         .child(faces)
+}
+
+/// The row of dice that was asked for.
+type Asked = State<Option<usize>>;
+
+/// Sets or clears a die; then the row that comes next is open.
+fn rolls(calculation: Calculation, asked: Asked) -> impl Fn(usize, Option<Face>) + Copy {
+    move |i, face| {
+        asked.set(None);
+        calculation.roll(i, face);
+    }
 }
 
 fn face_of(shown: &Shown, i: usize) -> Option<Face> {
@@ -96,24 +103,25 @@ fn name(row: &Alike, by_device: impl Fn() + 'static) -> El {
         .child(icon(Icon::Die))
 }
 
-fn single(row: Alike, shown: Memo<Shown>, roll: Roll) -> El {
+fn single(row: Alike, calculation: Calculation, asked: Asked) -> El {
     let i = row.places[0];
-    let face = Rc::new(move || shown.with(|shown| face_of(shown, i)));
+    let roll = rolls(calculation, asked);
+    let face = Rc::new(move || calculation.shown(|shown| face_of(shown, i)));
     let at: Rc<dyn Fn() -> Option<usize>> = {
         let face = face.clone();
         Rc::new(move || face().map(|face| usize::from(face.n) - 1))
     };
     let keys = (1..=row.sides).map(|n| {
-        let (roll, face) = (roll.clone(), face.clone());
+        let face = face.clone();
         radio(usize::from(n) - 1, at.clone(), "key").text(&n.to_string()).on_click(move || {
             // The face that shows already is taken back by a second tap.
             let shown = face().is_some_and(|face| face.n == n);
             roll(i, (!shown).then(|| Face::typed(n)));
         })
     });
-    let (by_device, sides, shows) = (roll.clone(), row.sides, face.clone());
+    let (sides, shows) = (row.sides, face.clone());
     let rolled = move || shows().is_some_and(|face| face.rolled);
-    let name = name(&row, move || by_device(i, rolled_by_device(sides)));
+    let name = name(&row, move || roll(i, rolled_by_device(sides)));
     el("div")
         .class(if row.sides == 10 { "die d10" } else { "die" })
         .attr("role", "radiogroup")
@@ -124,13 +132,14 @@ fn single(row: Alike, shown: Memo<Shown>, roll: Roll) -> El {
 }
 
 /// Each tap on a face is one more die of it, until all are there; then a tap takes one back.
-fn several(row: Alike, shown: Memo<Shown>, roll: Roll) -> El {
+fn several(row: Alike, calculation: Calculation, asked: Asked) -> El {
     let places = Rc::new(row.places.clone());
+    let roll = rolls(calculation, asked);
     let showing = move |places: &[usize], such: &dyn Fn(Option<Face>) -> bool| -> Vec<usize> {
-        shown.with(|shown| places.iter().copied().filter(|i| such(face_of(shown, *i))).collect())
+        calculation.shown(|shown| places.iter().copied().filter(|i| such(face_of(shown, *i))).collect())
     };
     let keys = (1..=row.sides).map(|n| {
-        let (places, roll) = (places.clone(), roll.clone());
+        let places = places.clone();
         let of_it = {
             let places = places.clone();
             move || showing(&places, &|face| face.is_some_and(|face| face.n == n))
@@ -152,12 +161,12 @@ fn several(row: Alike, shown: Memo<Shown>, roll: Roll) -> El {
                 n => format!("×{n}"),
             }))
     });
-    let (all, sides, by) = (places.clone(), row.sides, roll.clone());
+    let (all, sides) = (places.clone(), row.sides);
     let by_device = move || {
         let open = showing(&all, &|face| face.is_none());
         // With none left to roll, all are rolled anew.
         for i in if open.is_empty() { all.iter().copied() } else { open.iter().copied() } {
-            by(i, rolled_by_device(sides));
+            roll(i, rolled_by_device(sides));
         }
     };
     let (some, told) = (places.clone(), places.clone());
@@ -181,10 +190,10 @@ fn short(label: &str) -> String {
 }
 
 /// Rolls every die that is still to be rolled.
-pub fn roll_all(shown: Memo<Shown>, roll: &Roll) {
-    let dice = shown.with_untracked(|shown| shown.dice.clone());
+pub fn roll_all(calculation: Calculation) {
+    let dice = calculation.shown(|shown| shown.dice.clone());
     for (i, die) in dice.iter().enumerate().filter(|(_, die)| die.face.is_none()) {
-        roll(i, rolled_by_device(die.sides));
+        calculation.roll(i, rolled_by_device(die.sides));
     }
 }
 

@@ -3,49 +3,13 @@
 //! A control needs no type: it shows a word and sets a word, as a link does. The type of a field is known while the
 //! program is written and costs nothing when it runs.
 
-use aide_de_camp::rules::{Calculator, Changes, Leaf, List, Question, SheetOf, load, put_at, word_at};
-use leptos::prelude::*;
-use std::cell::RefCell;
+use crate::calculation::Calculation;
+use aide_de_camp::rules::{Calculator, Leaf, List, SheetOf, load, put_at};
 use std::marker::PhantomData;
 use std::rc::Rc;
 
-/// The inputs of the calculation on the screen.
-#[derive(Clone, Copy)]
-pub struct Open {
-    question: StoredValue<RefCell<Box<dyn Question>>, LocalStorage>,
-    changed: RwSignal<()>,
-    /// The changes of the sheet that is played by.
-    pub changes: Memo<Changes>,
-}
-
-impl Open {
-    /// Lays these inputs on the table.
-    pub fn new(question: Box<dyn Question>, changes: Memo<Changes>) -> Self {
-        let question = StoredValue::new_local(RefCell::new(question));
-        Open { question, changed: RwSignal::new(()), changes }
-    }
-
-    /// Reads them, and again whenever they have changed.
-    pub fn with<T>(self, read: impl FnOnce(&mut dyn Question) -> T) -> T {
-        self.changed.track();
-        self.question.with_value(|question| read(&mut **question.borrow_mut()))
-    }
-
-    /// Changes them.
-    pub fn update(self, change: impl FnOnce(&mut dyn Question)) {
-        self.question.with_value(|question| change(&mut **question.borrow_mut()));
-        self.changed.set(());
-    }
-
-    /// Puts others in their place.
-    pub fn replace(self, question: Box<dyn Question>) {
-        self.question.with_value(|place| *place.borrow_mut() = question);
-        self.changed.set(());
-    }
-}
-
-/// The same in their calculator's own type.
-pub struct Inputs<C>(Open, PhantomData<fn() -> C>);
+/// The inputs of the calculation on the screen, in their calculator's own type.
+pub struct Inputs<C>(Calculation, PhantomData<fn() -> C>);
 
 impl<C> Clone for Inputs<C> {
     fn clone(&self) -> Self {
@@ -59,13 +23,8 @@ const TYPED: &str = "a form is opened with its own calculator's inputs";
 
 impl<C: Calculator> Inputs<C> {
     /// These inputs, which are of this calculator.
-    pub fn of(open: Open) -> Self {
-        Inputs(open, PhantomData)
-    }
-
-    /// Without their type.
-    pub fn open(self) -> Open {
-        self.0
+    pub fn of(calculation: Calculation) -> Self {
+        Inputs(calculation, PhantomData)
     }
 
     /// Reads them, and again whenever they have changed.
@@ -81,12 +40,12 @@ impl<C: Calculator> Inputs<C> {
 
     /// The sheet that is played by.
     pub fn sheet(self) -> SheetOf<C> {
-        self.0.changes.with(|changes| load(changes).0)
+        load(&self.0.changes()).0
     }
 
     /// Changes them.
     pub fn update(self, change: impl FnOnce(&mut C)) {
-        self.0.update(|question| change(question.typed().downcast_mut().expect(TYPED)));
+        self.0.update(|question| change(question.typed_mut().downcast_mut().expect(TYPED)));
     }
 
     /// The field of this name; [`field!`](crate::field) writes both arguments.
@@ -103,9 +62,9 @@ pub trait Words {
     fn put(&self, name: &str, word: &str);
 }
 
-impl Words for Open {
+impl Words for Calculation {
     fn word(&self, name: &str) -> Option<String> {
-        self.with(|question| word_at(question.inputs(), name))
+        Calculation::word(*self, name)
     }
 
     fn put(&self, name: &str, word: &str) {

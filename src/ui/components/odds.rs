@@ -1,8 +1,8 @@
 //! The exact chances: a bar in outcome order and the same as a table, or the printed column with its bars.
 
+use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use aide_de_camp::rules::{OddsTable, Outcome, Shown, Source, Walk, Whose};
-use leptos::prelude::*;
 
 /// One thing to draw. It is drawn anew only when it changed.
 #[derive(Hash)]
@@ -40,9 +40,9 @@ fn one_by_one(shown: &Shown) -> Vec<Drawn> {
 }
 
 /// The chances as they are read first.
-pub fn odds(shown: Memo<Shown>) -> El {
+pub fn odds(calculation: Calculation) -> El {
     let first = move || {
-        shown.with(|shown| match side_by_side(shown) {
+        calculation.shown(|shown| match side_by_side(shown) {
             true => vec![Drawn::SideBySide(shown.odds.clone())],
             false => one_by_one(shown).into_iter().take(if shown.odds.len() > 2 { 1 } else { 2 }).collect(),
         })
@@ -51,9 +51,9 @@ pub fn odds(shown: Memo<Shown>) -> El {
 }
 
 /// Below the sheet: each table in full where only their comparison is read first, and those beyond the first of many.
-pub fn odds_in_full(shown: Memo<Shown>) -> El {
+pub fn odds_in_full(calculation: Calculation) -> El {
     let rest = move || {
-        shown.with(|shown| match (side_by_side(shown), shown.odds.len()) {
+        calculation.shown(|shown| match (side_by_side(shown), shown.odds.len()) {
             (true, _) => one_by_one(shown),
             (false, 3..) => one_by_one(shown).split_off(1),
             (false, _) => vec![],
@@ -155,7 +155,7 @@ fn column(table: &OddsTable, walk: &Walk) -> El {
     // The line reached stays in view: where the table has no room, it is moved up so far.
     if let Some(reached) = rows.iter().find(|row| row.element().class_name() == "now") {
         let reached = reached.element().clone();
-        request_animation_frame(move || reached.scroll_into_view_with_bool(false));
+        leptos::prelude::request_animation_frame(move || reached.scroll_into_view_with_bool(false));
     }
     let list = el("table").class("column").child(caption).child(el("tbody").children(rows));
     el("div").children(moved).child(list)

@@ -4,7 +4,6 @@ use super::controls::button;
 use super::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::worker::{Kept, Worker};
-use leptos::prelude::*;
 
 /// The line on the screens between the calculators.
 pub fn status(worker: Worker) -> El {

@@ -4,8 +4,8 @@ use super::controls::{At, Choose, among, button};
 use super::field::Field;
 use super::icon::{Icon, icon};
 use crate::dom::{El, el};
+use crate::state::State;
 use aide_de_camp::rules::Leaf;
-use leptos::prelude::*;
 use std::rc::Rc;
 
 /// A group of choices: its title, and each with its short and its long name.
@@ -34,10 +34,10 @@ fn erased(
     at: At,
     choose: Choose,
 ) -> El {
-    let open = RwSignal::new(false);
+    let open = State::new(false);
     let line = button("unit")
         .state("aria-expanded", move || open.get())
-        .on_click(move || open.update(|open| *open = !*open))
+        .on_click(move || open.toggle())
         .child(el("span").child(el("b").text_with(move || title())).child(el("small").text(small)))
         .child(icon(Icon::Open));
     let sheet = move || {

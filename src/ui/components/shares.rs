@@ -1,18 +1,18 @@
 //! A result that is shared out, as a table: the result itself the largest figure of each row.
 
+use crate::calculation::Calculation;
 use crate::dom::{El, el};
-use aide_de_camp::rules::{Shares, Shown};
-use leptos::prelude::*;
+use aide_de_camp::rules::Shares;
 
 /// The shares of an answer, drawn anew when they changed.
-pub fn shares(shown: Memo<Shown>) -> El {
+pub fn shares(calculation: Calculation) -> El {
     el("div")
         .class("shares")
         // Where it is too long for the screen, the keyboard can push it along.
         .attr("tabindex", "0")
         .attr("role", "group")
         .attr("aria-label", "What each gets")
-        .list(move || shown.with(|shown| shown.shares.iter().cloned().collect()), |it| table(&it))
+        .list(move || calculation.shown(|shown| shown.shares.iter().cloned().collect()), |it| table(&it))
 }
 
 fn table(shares: &Shares) -> El {

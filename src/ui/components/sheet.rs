@@ -1,10 +1,10 @@
 //! The breakdown as a printed sheet: a row for each line, in the order of the sums.
 
 use super::controls::button;
+use crate::calculation::Calculation;
 use crate::dom::{El, el};
+use crate::state::State;
 use aide_de_camp::rules::{Shown, Source, Step};
-use leptos::prelude::*;
-use std::rc::Rc;
 
 /// One row. Rows are told apart by what they say, so that only what changed is drawn.
 #[derive(Hash)]
@@ -18,9 +18,6 @@ struct Row {
     /// The factor it comes from, where tapping it can show what it would change.
     key: &'static str,
 }
-
-/// What a factor would change, in words: nothing when it would change nothing.
-pub type WhatIf = Rc<dyn Fn(&str) -> Option<String>>;
 
 fn rows(shown: &Shown) -> Vec<Row> {
     let mut rows = Vec::new();
@@ -44,16 +41,16 @@ fn rows(shown: &Shown) -> Vec<Row> {
 }
 
 /// The sheet. Tapping a factor's row shows below it what the factor would change.
-pub fn sheet(shown: Memo<Shown>, what_if: WhatIf) -> El {
-    let open = RwSignal::new("");
+pub fn sheet(calculation: Calculation) -> El {
+    let open = State::new("");
     let head = ["Sheet order", "Worth", "Rule"].map(|word| el("th").text(word));
-    let rows = move || shown.with(rows).into_iter().enumerate().collect();
-    let body = el("tbody").list(rows, move |(_, row)| line(row, open, shown, what_if.clone()));
+    let rows = move || calculation.shown(rows).into_iter().enumerate().collect();
+    let body = el("tbody").list(rows, move |(_, row)| line(row, open, calculation));
     let table = el("table").class("sheet").child(el("thead").child(el("tr").children(head))).child(body);
     el("div").class("work").child(table)
 }
 
-fn line(row: Row, open: RwSignal<&'static str>, shown: Memo<Shown>, what_if: WhatIf) -> El {
+fn line(row: Row, open: State<&'static str>, calculation: Calculation) -> El {
     let key = row.key;
     let house = (!row.house.is_empty()).then(|| el("span").class("house").text(row.house));
     let label = if key.is_empty() {
@@ -69,11 +66,8 @@ fn line(row: Row, open: RwSignal<&'static str>, shown: Memo<Shown>, what_if: Wha
         let would = el("div").when(
             move || open.get() == key,
             move || {
-                let what_if = what_if.clone();
                 el("p").class("what").text_with(move || {
-                    // Asked again whenever the answer changes while the row is open.
-                    shown.track();
-                    what_if(key).unwrap_or_else(|| "This would change nothing here.".into())
+                    calculation.what_if(key).unwrap_or_else(|| "This would change nothing here.".into())
                 })
             },
         );

@@ -1,15 +1,16 @@
 //! A printed row and the way taken on it: the basic cell, the moves, the cell reached.
 
+use crate::calculation::Calculation;
 use crate::dom::{El, el};
-use aide_de_camp::rules::{Shown, Walk, WalkMove};
-use leptos::prelude::*;
+use aide_de_camp::rules::{Walk, WalkMove};
 
 /// On a phone only so many boxes round the way are shown.
 const NEAR: usize = 9;
 
 /// The walk of an answer, drawn anew when it changed.
-pub fn walk(shown: Memo<Shown>) -> El {
-    el("div").list(move || shown.with(|shown| shown.walk.iter().cloned().collect()), |walk| drawn(&walk))
+pub fn walk(calculation: Calculation) -> El {
+    el("div")
+        .list(move || calculation.shown(|shown| shown.walk.iter().cloned().collect()), |walk| drawn(&walk))
 }
 
 fn drawn(walk: &Walk) -> El {

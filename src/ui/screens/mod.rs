@@ -7,14 +7,14 @@ mod republique;
 pub mod settings;
 pub mod turn;
 
-use crate::components::answer::{Actions, answer};
-use crate::components::field::{Inputs, Open};
-use crate::dom::{El, el};
+use crate::calculation::{Calculation, changed};
+use crate::components::answer::answer;
+use crate::components::field::Inputs;
+use crate::dom::{El, el, keep};
+use crate::state::State;
 use crate::store::Store;
-use aide_de_camp::link::{self, CalculationLink, LinkError};
-use aide_de_camp::rules::{
-    self, Calculator, Changes, Listing, Note, Question, Reading, SYSTEMS, Shown, Weighed,
-};
+use aide_de_camp::link::{CalculationLink, LinkError};
+use aide_de_camp::rules::{self, Calculator, Changes, Reading, SYSTEMS, SystemListing};
 use leptos::ev;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -35,26 +35,19 @@ const SCREENS: &[(&str, Draw)] = &[
 pub struct Form<C> {
     /// The inputs, which it changes.
     pub inputs: Inputs<C>,
-    /// The factors as they stand.
-    pub factors: Memo<Vec<Weighed>>,
-    /// The answer, for what it draws of it.
-    pub shown: Memo<Shown>,
+    /// The same without their type, with the answer, for what the form draws of it.
+    pub calculation: Calculation,
     /// The place beside the title, for what decides the whole calculation.
     pub head: El,
 }
 
 /// The same, before it is known whose it is.
-struct Untyped {
-    open: Open,
-    factors: Memo<Vec<Weighed>>,
-    shown: Memo<Shown>,
-    head: El,
-}
+struct Untyped(Calculation, El);
 
 impl Untyped {
     fn typed<C: Calculator>(self) -> Form<C> {
-        let Untyped { open, factors, shown, head } = self;
-        Form { inputs: Inputs::of(open), factors, shown, head }
+        let Untyped(calculation, head) = self;
+        Form { inputs: Inputs::of(calculation), calculation, head }
     }
 }
 
@@ -72,51 +65,21 @@ pub fn open(link: &CalculationLink, store: Store) -> Result<Vec<El>, LinkError> 
 
 /// The screen of every calculator.
 fn screen(link: &CalculationLink, store: Store, form: Draw) -> Result<Vec<El>, LinkError> {
-    let Listing { id, title, .. } = *link.listing;
     let listing = link.listing;
-    let system = SYSTEMS.iter().find(|system| system.calculators.iter().any(|one| one.id == id));
-    let system = system.ok_or_else(|| LinkError::NoSuchCalculator(id.into()))?;
-    let theirs = StoredValue::new(link.changes.clone());
-    let open = Open::new(link.open()?, in_force(store, system.id, theirs));
-    let shown = Memo::new(move |_| {
-        open.with(|question| open.changes.with(|now| answered(question, now, system.readings)))
-    });
-    let factors = Memo::new(move |_| open.with(|question| open.changes.with(|now| question.factors(now))));
-    let named = move || open.with(|question| listing.named(question));
-    let written: Rc<dyn Fn() -> String> =
-        Rc::new(move || theirs.with_value(|theirs| link::written(id, &named(), theirs)));
-    let lasting = move || untrack(|| link::written(id, &named(), &Changes::default()));
-    follow(written, Rc::new(move |address| store.lay(id, address, lasting())));
-    let swapped = move || untrack(|| open.with(|question| question.swapped()));
-    let swap = swapped().is_some().then(|| {
-        Rc::new(move || {
-            if let Some(swapped) = swapped() {
-                open.replace(swapped);
-            }
-        }) as Rc<dyn Fn()>
-    });
-    let actions = Actions {
-        roll: Rc::new(move |die, face| open.update(|question| question.roll(die, face))),
-        again: Rc::new(move || {
-            let dice = shown.with_untracked(|shown| shown.dice.len());
-            open.update(|question| (0..dice).for_each(|die| question.roll(die, None)));
-        }),
-        clear: Rc::new(move || open.replace((listing.open)())),
-        swap,
-        what_if: Rc::new(move |key| untrack(|| what_if(open, key))),
-        link: Rc::new(move || page() + &open.changes.with(|changes| link::written(id, &named(), changes))),
-    };
+    let has = |system: &&SystemListing| system.calculators.iter().any(|one| one.id == listing.id);
+    let system = SYSTEMS.iter().find(has).expect("a calculator is listed by its system");
+    let theirs = link.changes.clone();
+    let changes = in_force(store, system.id, theirs.clone());
+    let calculation = Calculation::new(listing, system, link.open()?, changes);
+    let told = told(system.readings, &theirs);
+    let lasting = move || untrack(|| calculation.link(&Changes::default()));
+    follow(
+        Rc::new(move || calculation.link(&theirs)),
+        Rc::new(move |address| store.lay(listing.id, address, lasting())),
+    );
     let head = el("div").class("end");
-    let form = form(Untyped { open, factors, shown, head: head.clone() });
-    Ok(vec![main(title, head, form, told(system.readings, theirs)), answer(shown, actions)])
-}
-
-/// The answer, with the changed readings on which it rests.
-fn answered(question: &mut dyn Question, changes: &Changes, readings: &'static [Reading]) -> Shown {
-    let mut shown = question.answer(changes).0;
-    let rests = rests_on(readings, changes, &shown, &|less| question.answer(less).0);
-    shown.notes.extend(rests);
-    shown
+    let form = form(Untyped(calculation, head.clone()));
+    Ok(vec![main(listing.title, head, form, told), answer(calculation)])
 }
 
 fn main(title: &str, head: El, form: El, theirs: Option<El>) -> El {
@@ -128,118 +91,75 @@ fn main(title: &str, head: El, form: El, theirs: Option<El>) -> El {
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.
-fn in_force(store: Store, system: &'static str, theirs: StoredValue<Changes>) -> Memo<Changes> {
+fn in_force(store: Store, system: &'static str, theirs: Changes) -> Memo<Changes> {
     Memo::new(move |_| {
         let mut changes = store.changes(system);
-        theirs.with_value(|theirs| theirs.iter().for_each(|(path, value)| changes.set(path, Some(value))));
+        theirs.iter().for_each(|(path, value)| changes.set(path, Some(value)));
         changes
     })
 }
 
 /// What a link changes on the sheet, said above its form.
-fn told(readings: &[Reading], theirs: StoredValue<Changes>) -> Option<El> {
+fn told(readings: &[Reading], theirs: &Changes) -> Option<El> {
     let said = |(path, value): (&str, &str)| {
         changed(readings, path, value).unwrap_or_else(|| format!("{path} = {value}"))
     };
-    let listed: Vec<String> = theirs.with_value(|theirs| theirs.iter().map(said).collect());
+    let listed: Vec<String> = theirs.iter().map(said).collect();
     let listed = (!listed.is_empty()).then(|| listed.join("; "))?;
     let said =
         format!("This link was made with another sheet. {listed}. It holds for this calculation only.");
     Some(el("p").class("note warn").text(&said))
 }
 
-/// A changed reading in words: its question, and how it is read.
-fn changed(readings: &[Reading], path: &str, value: &str) -> Option<String> {
-    let reading = readings.iter().find(|reading| reading.path == path)?;
-    let at = reading.choices.iter().position(|choice| choice.value == value).filter(|at| *at > 0)?;
-    Some(format!("{} {}", reading.question, reading.choices[at].label))
-}
-
-/// The changed readings on which an answer rests: without any one of these it would be another.
-fn rests_on(
-    readings: &'static [Reading],
-    changes: &Changes,
-    shown: &Shown,
-    without: &dyn Fn(&Changes) -> Shown,
-) -> Vec<Note> {
-    let rests = changes.iter().filter_map(|(path, value)| {
-        let said = changed(readings, path, value)?;
-        let mut less = changes.clone();
-        less.set(path, None);
-        (without(&less) != *shown).then(|| Note::Remark(format!("Rests on a changed reading: {said}.")))
-    });
-    rests.collect()
-}
-
-/// What ticking a factor, or taking its tick away, would do to the chance of the aim, or to the result once it is rolled.
-fn what_if(open: Open, key: &str) -> Option<String> {
-    let (factor, now, then) = open.with(|question| {
-        open.changes.with(|changes| {
-            let factor = question.factors(changes).into_iter().find(|factor| factor.key == key)?;
-            let mut other = question.copy();
-            other.tick(key, !factor.on?);
-            Some((factor, question.answer(changes).0, other.answer(changes).0))
-        })
-    })?;
-    let word = if factor.on == Some(true) { "Without" } else { "With" };
-    let mut said = Vec::new();
-    if now.headline != then.headline {
-        said.push(format!("{} → {}", now.headline, then.headline));
-    }
-    if let (Some(now), Some(then)) = (now.odds.first(), then.odds.first())
-        && (now.hope() != then.hope() || now.aim != then.aim)
-    {
-        said.push(format!("{} {} → {}", then.aim, now.hope().ways, then.hope().counted()));
-    }
-    (!said.is_empty()).then(|| format!("{word} {}: {}", factor.label.to_lowercase(), said.join("; ")))
-}
-
-/// The page's own address, without what follows the `#`.
-fn page() -> String {
-    let href = window().location().href().unwrap_or_default();
-    href.split('#').next().unwrap_or_default().to_owned()
-}
-
 /// Keeps the address bar and the desk on the calculation as it stands: 300 ms after the last change, and when the page or
 /// the screen is left. A link that was opened stays as it came, and changes nothing, until something is changed.
 fn follow(written: Rc<dyn Fn() -> String>, lay: Rc<dyn Fn(String)>) {
-    let waiting: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
+    let waiting: State<Option<TimeoutHandle>> = State::new(None);
     let write = {
-        let (written, lay) = (written.clone(), lay.clone());
-        move || {
-            waiting.set_value(None);
+        let written = written.clone();
+        let lay = lay.clone();
+        Rc::new(move || {
+            waiting.quietly(|waiting| *waiting = None);
             let written = untrack(|| written());
             // A browser that refuses (Safari, after a hundred in half a minute) keeps the older address.
             let _ = window()
                 .history()
                 .and_then(|history| history.replace_state_with_url(&"".into(), "", Some(&written)));
             lay(written);
-        }
+        })
     };
-    let late = write.clone();
-    let watched = written.clone();
-    Effect::watch(
-        move || watched(),
-        move |_, _, _| {
-            if let Some(handle) = waiting.get_value() {
+    let stop = move || {
+        let mut stopped = false;
+        waiting.quietly(|waiting| {
+            if let Some(handle) = waiting.take() {
                 handle.clear();
+                stopped = true;
             }
-            waiting.set_value(set_timeout_with_handle(late.clone(), Duration::from_millis(300)).ok());
-        },
-        false,
-    );
+        });
+        stopped
+    };
+    let (late, watched) = (write.clone(), written.clone());
+    let mut as_it_came = true;
+    keep(move || {
+        watched();
+        if !std::mem::take(&mut as_it_came) {
+            stop();
+            let late = late.clone();
+            let handle = set_timeout_with_handle(move || late(), Duration::from_millis(300)).ok();
+            waiting.quietly(|waiting| *waiting = handle);
+        }
+    });
     let leaving = window_event_listener(ev::pagehide, move |_| {
-        if waiting.get_value().is_some() {
+        if waiting.look(Option::is_some) {
             write();
         }
     });
-    let last = StoredValue::new_local(move || lay(untrack(|| written())));
+    let last = State::new(move || lay(untrack(|| written())));
     on_cleanup(move || {
         leaving.remove();
-        if let Some(handle) = waiting.try_get_value().flatten() {
-            handle.clear();
+        if stop() {
             // The address is another screen's by now.
-            last.try_with_value(|last| last());
+            last.look(|last| last());
         }
     });
 }

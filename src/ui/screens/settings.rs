@@ -4,6 +4,7 @@ use crate::components::controls::{Key, button, key_row, keys};
 use crate::components::field::Field;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
+use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::rules::{Changes, Leaf, Reading, SYSTEMS, SystemListing};
 use aide_de_camp::save::{Document, Place, Settings, Theme};
@@ -15,27 +16,23 @@ use wasm_bindgen::{JsCast, JsValue};
 
 /// The key that leads here, in the bar on top: it warns where something was not saved or cannot be read.
 pub fn menu(store: Store) -> El {
-    let amiss = amiss(store);
     el("a")
         .class("tool")
-        .class_when("warn", move || amiss.get())
+        .class_when("warn", move || amiss(store))
         .attr("href", "#/settings")
-        .attr_with("aria-label", move || Some(words(amiss.get()).into()))
-        .part(move || amiss.get(), drawing)
+        .attr_with("aria-label", move || Some(words(amiss(store)).into()))
+        .part(move || amiss(store), drawing)
 }
 
 /// The same on the first screen, in words.
 pub fn way_in(store: Store) -> El {
-    let amiss = amiss(store);
-    let mark = el("span").class("drawn").part(move || amiss.get(), drawing);
-    el("a").class("btn").attr("href", "#/settings").child(mark).text_with(move || words(amiss.get()).into())
+    let mark = el("span").class("drawn").part(move || amiss(store), drawing);
+    el("a").class("btn").attr("href", "#/settings").child(mark).text_with(move || words(amiss(store)).into())
 }
 
-fn amiss(store: Store) -> Memo<bool> {
-    Memo::new(move |_| {
-        let unread = store.documents.with(|documents| documents.unread().next().is_some());
-        unread || store.unsaved.with(|unsaved| !unsaved.is_empty())
-    })
+fn amiss(store: Store) -> bool {
+    let unread = store.documents.with(|documents| documents.unread().next().is_some());
+    unread || store.unsaved.with(|unsaved| !unsaved.is_empty())
 }
 
 fn words(amiss: bool) -> &'static str {
@@ -77,33 +74,32 @@ fn theme(store: Store) -> El {
 
 /// A system's readings, folded away until they are asked for.
 fn system(system: &'static SystemListing, store: Store) -> El {
-    let changes = Memo::new(move |_| store.changes(system.id));
-    let read_otherwise =
-        move || system.readings.iter().filter(move |reading| changes.with(|changes| other(reading, changes)));
-    let open = RwSignal::new(false);
+    let changes = move || store.changes(system.id);
+    let read_otherwise = move || system.readings.iter().filter(move |reading| other(reading, &changes()));
+    let open = State::new(false);
     let told = move || match read_otherwise().count() {
         0 => format!("{} readings, all ours", system.readings.len()),
         n => format!("{n} of {} readings changed", system.readings.len()),
     };
     let head = button("unit")
         .state("aria-expanded", move || open.get())
-        .on_click(move || open.update(|open| *open = !*open))
+        .on_click(move || open.toggle())
         .child(el("span").child(el("b").text(system.title)).child(el("small").text_with(told)))
         .child(icon(Icon::Open));
     let ours = move || {
-        let mut changed = changes.get_untracked();
+        let mut changed = changes();
         system.readings.iter().for_each(|reading| changed.set(reading.path, None));
         store.change(system.id, changed);
     };
     let unfit = move || -> Vec<String> {
-        let misfits = changes.with(|changes| (system.misfits)(changes));
+        let misfits = (system.misfits)(&changes());
         misfits.iter().map(ToString::to_string).collect()
     };
     let unfit = el("div").list(unfit, |misfit| {
         warning(&format!("Your sheet says {misfit}, which does not fit it: ours counts there."))
     });
     let readings = move || {
-        el("div").children(system.readings.iter().map(|one| reading(one, system.id, changes, store))).child(
+        el("div").children(system.readings.iter().map(|one| reading(one, system.id, store))).child(
             button("act ours")
                 .disabled(move || read_otherwise().next().is_none())
                 .on_click(ours)
@@ -125,15 +121,13 @@ fn other(reading: &Reading, changes: &Changes) -> bool {
 }
 
 /// One question, ours first. The keys are inked where the player reads it otherwise.
-fn reading(reading: &'static Reading, system: &'static str, changes: Memo<Changes>, store: Store) -> El {
-    let at = move || {
-        changes.with(|changes| match changes.get(reading.path) {
-            Some(value) => reading.choices.iter().position(|choice| choice.value == value),
-            None => Some(0),
-        })
+fn reading(reading: &'static Reading, system: &'static str, store: Store) -> El {
+    let at = move || match store.changes(system).get(reading.path) {
+        Some(value) => reading.choices.iter().position(|choice| choice.value == value),
+        None => Some(0),
     };
     let choose = move |at: usize| {
-        let mut changed = changes.get_untracked();
+        let mut changed = store.changes(system);
         changed.set(reading.path, (at > 0).then_some(reading.choices[at].value));
         store.change(system, changed);
     };

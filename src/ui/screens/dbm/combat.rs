@@ -1,17 +1,18 @@
 //! Combat: two sides beside each other, each asked only what its troops make a question of.
 
 use super::super::Form;
+use crate::calculation::Calculation;
 use crate::components::controls::{Key, capital, chip, chip_row, chips, choice, keys, stepper};
 use crate::components::field::{Field, Inputs};
 use crate::components::picker::{Group, picker};
 use crate::dom::{El, el};
+use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::dbm::{Class, Combat, Fort, Going, Grade, Rank, Rating, Side, Troops, Weapon};
-use aide_de_camp::rules::{Leaf, Unit, Weighed};
-use leptos::prelude::*;
+use aide_de_camp::rules::{Leaf, Unit};
 
 /// The form.
-pub fn form(Form { inputs, factors, .. }: Form<Combat>) -> El {
+pub fn form(Form { inputs, calculation, .. }: Form<Combat>) -> El {
     const MODES: [&str; 4] = ["Nobody: close", "We do", "They do", "Both do"];
     // Two yeses of the inputs are one choice of four on the form.
     let mode: Field<usize> = Field::worked(
@@ -29,10 +30,12 @@ pub fn form(Form { inputs, factors, .. }: Form<Combat>) -> El {
     );
     let modes = MODES.map(|word| (word.to_owned(), Key::nil(word, "")));
     let (ours, theirs) = (field!(inputs, ours), field!(inputs, theirs));
-    let sides = el("div")
-        .class("sides")
-        .child(side("ours", inputs, factors, ours))
-        .child(side("theirs", inputs, factors, theirs));
+    let sides = el("div").class("sides").child(side("ours", inputs, calculation, ours)).child(side(
+        "theirs",
+        inputs,
+        calculation,
+        theirs,
+    ));
     el("div")
         .class("form")
         .child(choice("Who shoots?", &mode.spot(), modes.into()))
@@ -41,7 +44,7 @@ pub fn form(Form { inputs, factors, .. }: Form<Combat>) -> El {
 }
 
 /// One side. What its troops decide is drawn anew when they change, and only then.
-fn side(whose: &'static str, inputs: Inputs<Combat>, factors: Memo<Vec<Weighed>>, side: Field<Side>) -> El {
+fn side(whose: &'static str, inputs: Inputs<Combat>, calculation: Calculation, side: Field<Side>) -> El {
     let state = move || {
         inputs.with(|combat| {
             let (side, foe) =
@@ -60,7 +63,7 @@ fn side(whose: &'static str, inputs: Inputs<Combat>, factors: Memo<Vec<Weighed>>
             .child(basics(&at, troops, exception))
             .children((!shooting).then(|| close(&at)))
             .children(shoots.then(|| shooter(&at)))
-            .child(given(whose, troops, shooting, inputs, factors))
+            .child(given(whose, troops, shooting, inputs, calculation))
             .child(specials(&at, troops, exception, shooting, foe))
     });
     el("section")
@@ -127,8 +130,8 @@ fn given(
     whose: &str,
     troops: Troops,
     shooting: bool,
-    inputs: Inputs<Combat>,
-    factors: Memo<Vec<Weighed>>,
+    _inputs: Inputs<Combat>,
+    calculation: Calculation,
 ) -> El {
     const OURS: [(&str, &str); 6] = [
         ("ours.general", "General"),
@@ -151,7 +154,7 @@ fn given(
     let wanted = [true, !shooting, true, true, troops.class() == Class::Foot, crosses && !shooting];
     let keys: Vec<(&'static str, &str)> =
         all.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(key, _)| key).collect();
-    chips(Unit::Points, &keys, inputs.open(), factors)
+    chips(Unit::Points, &keys, calculation)
 }
 
 /// What only some troops are asked.
@@ -185,7 +188,7 @@ fn ranks(side: &Field<Side>, others: impl Fn() -> bool) -> El {
     let ranks = part!(side, ranks);
     let depths = ["0", "1", "2", "3"];
     let depths = depths.map(|n| (n.to_owned(), Key::nil(if n == "0" { "None" } else { n }, "")));
-    let others = RwSignal::new(untrack(others));
+    let others = State::new(leptos::prelude::untrack(others));
     let (deep, open, kinds) = (ranks.clone(), ranks.clone(), ranks.clone());
     let psiloi =
         move || (0..kinds.len()).any(|at| part!(kinds.at(at), troops as "type").word() == Troops::Ps.say());

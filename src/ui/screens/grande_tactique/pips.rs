@@ -6,12 +6,12 @@ use crate::components::controls::{Key, button, capital, chip, chip_row, keys, nu
 use crate::components::field::{Field, Inputs};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
+use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::grande_tactique::{
     Allocation, Arrival, Commander, Declared, General, Pips, Quality, Sheet, Who,
 };
 use aide_de_camp::rules::{Calculator, Count, signed};
-use leptos::prelude::*;
 
 /// Whose particulars are open: of one general or commander at a time.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,13 +22,12 @@ pub(super) enum Opened {
 
 impl Opened {
     /// Opens it, or closes it if it is open.
-    pub(super) fn toggle(self, opened: RwSignal<Option<Opened>>) {
+    pub(super) fn toggle(self, opened: State<Option<Opened>>) {
         opened.update(|opened| *opened = (*opened != Some(self)).then_some(self));
     }
 }
 
 /// A general's place in the Plan, and the die that falls to him as far as the dice are rolled.
-#[derive(Clone, PartialEq)]
 struct Laid {
     rank: Option<usize>,
     /// Its place among the dice, and its face.
@@ -43,12 +42,11 @@ pub(super) fn called(pips: &Pips, general: usize) -> String {
 
 /// The form.
 pub fn form(Form { inputs, head, .. }: Form<Pips>) -> El {
-    let opened = RwSignal::new(None);
-    let laid = Memo::new(move |_| inputs.on_sheet(laid_out));
+    let opened = State::new(None);
     let plan = |plan: bool| Key::counts(if plan { "Plan" } else { "No Plan" }, "");
     head.child(keys("The Corps has", field!(inputs, plan), &[true, false], plan));
     let generals = move || inputs.with(|inputs| (0..inputs.generals.len()).collect());
-    let cards = el("ol").class("plan").list(generals, move |g| card(g, inputs, laid, opened));
+    let cards = el("ol").class("plan").list(generals, move |g| card(g, inputs, opened));
     let moved_late = move || {
         inputs.with(|inputs| inputs.plan && inputs.declared == Declared::Nothing && inputs.dice.places() > 0)
     };
@@ -84,19 +82,19 @@ pub fn form(Form { inputs, head, .. }: Form<Pips>) -> El {
     )
 }
 
-fn laid_out(pips: &Pips, sheet: &Sheet) -> Vec<Laid> {
+fn laid_out(pips: &Pips, sheet: &Sheet, general: usize) -> Laid {
     let allocation = pips.allocation(sheet);
-    let ranking = pips.ranking(sheet);
-    let by_plan = allocation == Allocation::Plan;
-    let places = 0..pips.dice_to_roll(sheet, allocation);
-    let mut dice: Vec<(usize, u8)> =
-        places.filter_map(|place| Some((place, pips.dice.at(place)?.face().n))).collect();
-    dice.sort_by_key(|(_, face)| std::cmp::Reverse(*face));
-    let one = |general: usize| {
-        let rank = ranking.iter().position(|ranked| *ranked == general).filter(|_| by_plan);
-        Laid { rank, die: rank.and_then(|rank| dice.get(rank).copied()) }
-    };
-    (0..pips.generals.len()).map(one).collect()
+    let ranked = pips.ranking(sheet).iter().position(|ranked| *ranked == general);
+    let rank = ranked.filter(|_| allocation == Allocation::Plan);
+    let rolled = (0..pips.dice_to_roll(sheet, allocation))
+        .filter_map(|place| Some((place, pips.dice.at(place)?.face().n)));
+    let dice: Vec<(usize, u8)> = rolled.collect();
+    // A die's rank is how many are higher, or as high and rolled before it.
+    let beats =
+        |one: &(usize, u8), other: &(usize, u8)| one.1 > other.1 || one.1 == other.1 && one.0 < other.0;
+    let of_rank =
+        |rank| dice.iter().find(|die| dice.iter().filter(|other| beats(other, die)).count() == rank);
+    Laid { rank, die: rank.and_then(of_rank).copied() }
 }
 
 /// How many dice are rolled: one for each general who shares in them, until another number is set.
@@ -114,10 +112,10 @@ fn dice(inputs: Inputs<Pips>) -> Field<i32> {
     Field::worked(move || inputs.on_sheet(rolled).to_string(), set)
 }
 
-fn card(g: usize, inputs: Inputs<Pips>, laid: Memo<Vec<Laid>>, opened: RwSignal<Option<Opened>>) -> El {
+fn card(g: usize, inputs: Inputs<Pips>, opened: State<Option<Opened>>) -> El {
     let general = field!(inputs, generals).at(g);
     let name = move || inputs.with(|inputs| called(inputs, g));
-    let here = move || laid.with(|laid| laid.get(g).cloned()).unwrap_or(Laid { rank: None, die: None });
+    let here = move || inputs.on_sheet(|pips, sheet| laid_out(pips, sheet, g));
     let rank = move || here().rank.map_or("–".into(), |rank| (rank + 1).to_string());
     let arrow = |up: bool| {
         let other = if up { g.checked_sub(1) } else { Some(g + 1) };
@@ -187,7 +185,7 @@ fn state(general: &General, sheet: &Sheet) -> String {
 }
 
 /// What is seldom changed: it lies under his name.
-fn editor(g: usize, general: &Field<General>, inputs: Inputs<Pips>, opened: RwSignal<Option<Opened>>) -> El {
+fn editor(g: usize, general: &Field<General>, inputs: Inputs<Pips>, opened: State<Option<Opened>>) -> El {
     let modifiers = inputs.sheet().modifiers;
     let worth = [modifiers.great.n, 0, modifiers.bad.n];
     let quality = move |quality: Quality| match worth[quality as usize] {

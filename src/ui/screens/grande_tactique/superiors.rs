@@ -4,13 +4,13 @@ use super::pips::{Opened, called};
 use crate::components::controls::{button, chip, chip_row, number, text};
 use crate::components::field::{Field, Inputs};
 use crate::dom::{El, el};
+use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::grande_tactique::{Commander, Gift, Pips, Superior};
 use aide_de_camp::rules::{Count, Inches};
-use leptos::prelude::*;
 
 /// Both of them, the nearer one first.
-pub fn superiors(inputs: Inputs<Pips>, opened: RwSignal<Option<Opened>>) -> El {
+pub fn superiors(inputs: Inputs<Pips>, opened: State<Option<Opened>>) -> El {
     let terms = move || {
         let gift = inputs.sheet().gift;
         format!("{} PIP each, a ride of {}″ or less, no woods", gift.pips.n, gift.ride_in.n)
@@ -40,7 +40,7 @@ fn of_mut(pips: &mut Pips, commander: Commander) -> &mut Superior {
     }
 }
 
-fn superior(commander: Commander, inputs: Inputs<Pips>, opened: RwSignal<Option<Opened>>) -> El {
+fn superior(commander: Commander, inputs: Inputs<Pips>, opened: State<Option<Opened>>) -> El {
     let me = Opened::Superior(commander);
     let superior = match commander {
         Commander::Corps => field!(inputs, corps),

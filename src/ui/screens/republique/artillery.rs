@@ -10,14 +10,14 @@ use crate::dom::{El, el};
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Arm, Artillery, Cover, Morale, Sheet, SkirmishGrade, Target, Weight};
 use aide_de_camp::rules::{Entry, Inches, Source, Unit};
-use leptos::prelude::*;
 
 /// The form.
-pub fn form(Form { inputs, factors, shown, .. }: Form<Artillery>) -> El {
+pub fn form(Form { inputs, calculation, .. }: Form<Artillery>) -> El {
     let sheet = inputs.sheet();
     let total = move |name: &'static str| {
         move || {
-            shown.with(|shown| shown.sum(name).map_or_else(|| "0".into(), |sum| sum.unit.say(sum.total())))
+            calculation
+                .shown(|shown| shown.sum(name).map_or_else(|| "0".into(), |sum| sum.unit.say(sum.total())))
         }
     };
     let group = |title: &str| el("h2").class("group").text(title);
@@ -34,8 +34,7 @@ pub fn form(Form { inputs, factors, shown, .. }: Form<Artillery>) -> El {
                 ("saved", "Saved fire"),
                 ("moving_cavalry", "Moving cavalry"),
             ],
-            inputs.open(),
-            factors,
+            calculation,
         ))
         .child(el("p").class("small").text_with(deep))
         .child(cover(field!(inputs, cover), &sheet))
@@ -43,12 +42,7 @@ pub fn form(Form { inputs, factors, shown, .. }: Form<Artillery>) -> El {
     let die = el("section")
         .attr("aria-label", "Die")
         .child(group("Die ").child(el("b").text_with(total("Die"))))
-        .child(chips(
-            Unit::Points,
-            &[("enfilade", "Enfilade"), ("passing", "Passing fire")],
-            inputs.open(),
-            factors,
-        ))
+        .child(chips(Unit::Points, &[("enfilade", "Enfilade"), ("passing", "Passing fire")], calculation))
         .child(stepper("M on the guns", "−1 each, the worst", field!(inputs, morale_hits)))
         .child(stepper("B on the guns", "−1 each, the worst", field!(inputs, base_hits)))
         .child(range(field!(inputs, range)));
@@ -73,28 +67,26 @@ pub fn form(Form { inputs, factors, shown, .. }: Form<Artillery>) -> El {
     el("div")
         .class("form")
         .child(table(inputs, &sheet))
-        .child(walk(shown))
+        .child(walk(calculation))
         .child(row(columns, die))
         .child(row(target, barred.child(others(inputs))))
 }
 
 /// One tap sets weight and range column; the finer range follows below.
 fn table(inputs: Inputs<Artillery>, chart: &Sheet) -> El {
-    let bracket = Memo::new(move |_| inputs.on_sheet(|inputs, sheet| inputs.bracket(sheet)));
-    let at = move || inputs.with(|inputs| inputs.weight as usize);
-    let weight = Memo::new(move |_| Some(at()));
+    let at = move || inputs.on_sheet(|inputs, sheet| (inputs.weight, inputs.bracket(sheet)));
     let head = chart.artillery.brackets_in.iter().enumerate().map(|(i, edge)| {
         el("th")
             .attr("scope", "col")
-            .class_when("on", move || bracket.get() == Some(i))
+            .class_when("on", move || at().1 == Some(i))
             .text(&format!("{}″", edge.n))
     });
     let rows = Weight::ALL.map(|row| {
-        let name = el("th").attr("scope", "row").class_when("on", move || weight.get() == Some(row as usize));
+        let name = el("th").attr("scope", "row").class_when("on", move || at().0 == row);
         let edges = chart.artillery.brackets_in.iter().enumerate();
-        let cells = edges.map(|(i, edge)| cell(inputs, chart, (weight, row), (bracket, i), edge));
+        let cells = edges.map(|(i, edge)| cell(inputs, chart, at, row, i, edge));
         el("tr")
-            .class_when("row-on", move || weight.get() == Some(row as usize))
+            .class_when("row-on", move || at().0 == row)
             .child(name.child(el("b").text(row.letters())).child(el("small").text(row.guns())))
             .children(cells)
     });
@@ -109,8 +101,9 @@ fn table(inputs: Inputs<Artillery>, chart: &Sheet) -> El {
 fn cell(
     inputs: Inputs<Artillery>,
     sheet: &Sheet,
-    (weight, row): (Memo<Option<usize>>, Weight),
-    (bracket, column): (Memo<Option<usize>>, usize),
+    at: impl Fn() -> (Weight, Option<usize>) + Copy + 'static,
+    row: Weight,
+    column: usize,
     edge: &Entry,
 ) -> El {
     let there = Artillery { weight: row, range: Inches::hundredths(edge.n * 100), ..Artillery::default() };
@@ -119,14 +112,15 @@ fn cell(
     };
     let cell = sheet.artillery.track[basic];
     let key = button("key")
-        .class_when("col-on", move || bracket.get() == Some(column))
-        .state("aria-pressed", move || weight.get() == Some(row as usize) && bracket.get() == Some(column))
+        .class_when("col-on", move || at().1 == Some(column))
+        .state("aria-pressed", move || at() == (row, Some(column)))
         .attr("aria-label", &format!("{} to {}″: {}", row.letters(), edge.n, cell.n))
         .on_click(move || {
+            let here = at().1 == Some(column);
             inputs.update(|inputs| {
                 inputs.weight = row;
                 // A finer range in this column stays as it is.
-                if bracket.get() != Some(column) {
+                if !here {
                     inputs.range = there.range;
                 }
             });

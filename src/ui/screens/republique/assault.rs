@@ -2,25 +2,25 @@
 
 use super::super::Form;
 use super::side::side;
+use crate::calculation::Calculation;
 use crate::components::controls::{Key, button, chip, chip_row, choice, key_group, stepper};
 use crate::components::field::Inputs;
 use crate::dom::{El, el};
+use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Assault, AssaultTable, Part, Zone};
-use aide_de_camp::rules::{Leaf, Shown, Step};
-use leptos::prelude::*;
+use aide_de_camp::rules::{Leaf, Step};
 use std::rc::Rc;
 
 /// The form.
-pub fn form(Form { inputs, factors, shown, head }: Form<Assault>) -> El {
-    let opened = RwSignal::new(false);
-    head.child(zone(inputs)).child(table_key(shown, opened));
+pub fn form(Form { inputs, calculation, head }: Form<Assault>) -> El {
+    let opened = State::new(false);
+    head.child(zone(inputs)).child(table_key(calculation, opened));
     let order = move || {
         let ours = inputs.with(|inputs| inputs.ours);
         vec![ours as usize, ours.other() as usize]
     };
-    let sides =
-        el("div").class("sides").list(order, move |part| side(Part::ALL[part], inputs, factors, shown));
+    let sides = el("div").class("sides").list(order, move |part| side(Part::ALL[part], inputs, calculation));
     let fight = el("div").when(move || opened.get(), move || fight(inputs));
     el("div").class("form").child(fight).child(sides)
 }
@@ -45,10 +45,11 @@ fn zone(inputs: Inputs<Assault>) -> El {
 }
 
 /// Which table and why; a tap opens what may change it.
-fn table_key(shown: Memo<Shown>, opened: RwSignal<bool>) -> El {
-    let name = move || shown.with(|shown| shown.sum("Table").map_or("No assault".into(), |sum| sum.said()));
+fn table_key(calculation: Calculation, opened: State<bool>) -> El {
+    let name =
+        move || calculation.shown(|shown| shown.sum("Table").map_or("No assault".into(), |sum| sum.said()));
     let why = move || {
-        shown.with(|shown| {
+        calculation.shown(|shown| {
             let lines = shown.sum("Table").map_or(&[][..], |sum| &sum.lines);
             let [.., before, last] = lines else { return String::new() };
             // The reason itself where there is one, else that there is none.
@@ -65,7 +66,7 @@ fn table_key(shown: Memo<Shown>, opened: RwSignal<bool>) -> El {
     };
     button("key why")
         .state("aria-expanded", move || opened.get())
-        .on_click(move || opened.update(|on| *on = !*on))
+        .on_click(move || opened.toggle())
         .child(el("b").text_with(name))
         .child(el("small").text_with(why))
 }

@@ -1,6 +1,7 @@
 //! One unit of an assault, as its side's sheet shows it.
 
 use super::side::{headed, named, valued, worth};
+use crate::calculation::Calculation;
 use crate::components::controls::{Key, among, capital, chip, chip_row, key_group, plain, steps};
 use crate::components::field::{Field, Inputs};
 use crate::dom::{El, el};
@@ -8,8 +9,7 @@ use crate::part;
 use aide_de_camp::rules::republique::{
     Arm, Assault, Elsewhere, Force, Formation, Grade, Morale, Part, Sheet, Troops,
 };
-use aide_de_camp::rules::{Count, Leaf, Shown};
-use leptos::prelude::*;
+use aide_de_camp::rules::{Count, Leaf};
 use std::rc::Rc;
 
 /// A count with its name above, and what it is worth in the sum.
@@ -31,11 +31,11 @@ pub(super) fn formation(
     force: &Field<Force>,
     place: usize,
     inputs: Inputs<Assault>,
-    shown: Memo<Shown>,
+    calculation: Calculation,
 ) -> El {
     let unit = part!(force, units).at(place);
     let sheet = inputs.sheet();
-    let key = move |keys: [&'static str; 2]| worth(shown, keys[part as usize]);
+    let key = move |keys: [&'static str; 2]| worth(calculation, keys[part as usize]);
     let (of_arm, of_it) = (part!(unit, troops), unit.clone());
     let by_arm = move |arm: usize| match arm {
         1 => weight(&part!(of_it, troops), &inputs.sheet()),
@@ -73,12 +73,12 @@ pub(super) fn formation(
 }
 
 /// What is seldom said of a unit, below all that is said of most.
-pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, shown: Memo<Shown>) -> El {
+pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, calculation: Calculation) -> El {
     let units = part!(force, units);
     let unit = units.at(place);
     let (of_arm, of_it) = (part!(unit, troops), unit.clone());
     let by_arm = move |arm: usize| match arm {
-        0 => skirmishers(part, &of_it, shown),
+        0 => skirmishers(part, &of_it, calculation),
         1 => {
             let (damage, set) = (part!(of_it, damage), part!(of_it, damage));
             let damaged = Field::worked(
@@ -114,7 +114,7 @@ pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, shown:
 }
 
 /// Markers of an infantry unit, and its square.
-fn skirmishers(part: Part, unit: &Field<Formation>, shown: Memo<Shown>) -> El {
+fn skirmishers(part: Part, unit: &Field<Formation>, calculation: Calculation) -> El {
     // Whatever is out belongs to the unit: either number pulls the other along.
     let pulled = |field: Field<Count<0, 24>>, other: Field<Count<0, 24>>, up: bool| -> Field<Count<0, 24>> {
         let read = field.clone();
@@ -131,11 +131,13 @@ fn skirmishers(part: Part, unit: &Field<Formation>, shown: Memo<Shown>) -> El {
     let all = pulled(part!(unit, markers), part!(unit, markers_out), false);
     let key = ["attacker_skirmishers", "defender_skirmishers"][part as usize];
     el("div")
-        .child(el("div").class("row2").child(count("Markers out", worth(shown, key), out)).child(count(
-            "of markers",
-            nothing,
-            all,
-        )))
+        .child(
+            el("div").class("row2").child(count("Markers out", worth(calculation, key), out)).child(count(
+                "of markers",
+                nothing,
+                all,
+            )),
+        )
         .child(chip_row([chip("In square", part!(unit, square))]))
 }
 

@@ -1,14 +1,15 @@
 //! One side of an assault: its units, one of them open, and what counts for all of them.
 
 use super::formation::{formation, particulars};
+use crate::calculation::Calculation;
 use crate::components::controls::{Key, among, button, capital, chip, chip_row, chips, choice, key_group};
 use crate::components::field::{Field, Inputs};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
+use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Assault, Cover, Force, Part, Terrain};
-use aide_de_camp::rules::{Entry, Leaf, Shown, Source, Step, Unit, Weighed, signed};
-use leptos::prelude::*;
+use aide_de_camp::rules::{Entry, Leaf, Source, Step, Unit, signed};
 use std::rc::Rc;
 
 /// What stands above a group of keys or steps: its name, and the chosen word or what it is worth.
@@ -18,9 +19,9 @@ pub(super) fn headed(name: &str, said: impl Fn() -> String + 'static, group: El)
 }
 
 /// What a factor adds now: nothing while it does not apply.
-pub(super) fn worth(shown: Memo<Shown>, key: &'static str) -> impl Fn() -> String {
+pub(super) fn worth(calculation: Calculation, key: &'static str) -> impl Fn() -> String {
     move || {
-        shown.with(|shown| {
+        calculation.shown(|shown| {
             let lines = shown.sums.iter().flat_map(|(_, sum)| sum.lines.iter().map(|line| (sum.unit, line)));
             let added = |(_, line): &(Unit, &aide_de_camp::rules::Line)| {
                 line.key == key && matches!(line.step, Step::Add(n) if n != 0)
@@ -46,20 +47,16 @@ pub(super) fn valued(word: &str, worth: Option<Entry>) -> Key {
 }
 
 /// The side of this part.
-pub(super) fn side(
-    part: Part,
-    inputs: Inputs<Assault>,
-    factors: Memo<Vec<Weighed>>,
-    shown: Memo<Shown>,
-) -> El {
+pub(super) fn side(part: Part, inputs: Inputs<Assault>, calculation: Calculation) -> El {
     let attacks = part == Part::Attacker;
     let force = if attacks { field!(inputs, attacker) } else { field!(inputs, defender) };
-    let asked = RwSignal::new(0);
+    let asked = State::new(0);
     let count = move || inputs.with(|inputs| inputs.force(part).units.len());
-    let at = Memo::new(move |_| asked.get().min(count().max(1) - 1));
+    let at = move || asked.get().min(count().max(1) - 1);
     let title = ["Attacker", "Defender"][part as usize];
-    let total =
-        move || shown.with(|shown| shown.sum(title).map_or_else(|| "–".into(), |sum| signed(sum.total())));
+    let total = move || {
+        calculation.shown(|shown| shown.sum(title).map_or_else(|| "–".into(), |sum| signed(sum.total())))
+    };
     let strength = move || {
         let bases = inputs.with(|inputs| inputs.force(part).bases());
         match count() {
@@ -90,18 +87,17 @@ pub(super) fn side(
     );
     let open = {
         let force = force.clone();
-        el("div").part(move || at.get(), move |u| formation(part, &force, u, inputs, shown))
+        el("div").part(at, move |u| formation(part, &force, u, inputs, calculation))
     };
     let rest = {
         let force = force.clone();
-        el("div").part(move || at.get(), move |u| particulars(part, &force, u, shown))
+        el("div").part(at, move |u| particulars(part, &force, u, calculation))
     };
     let flank = (!attacks).then(|| {
         el("div").class("flank").child(chips(
             Unit::Points,
             &[("outflanked", "Outflanked"), ("rear", "Rear")],
-            inputs.open(),
-            factors,
+            calculation,
         ))
     });
     let (bridge, forest) = (part!(force, bridge), part!(force, forest));
@@ -119,10 +115,16 @@ pub(super) fn side(
 }
 
 /// Which unit of several is open, and a key that takes it off.
-fn tabs(part: Part, units: usize, at: Memo<usize>, asked: RwSignal<usize>, inputs: Inputs<Assault>) -> El {
+fn tabs(
+    part: Part,
+    units: usize,
+    at: impl Fn() -> usize + Copy + 'static,
+    asked: State<usize>,
+    inputs: Inputs<Assault>,
+) -> El {
     let keys = (1..=units).map(|n| Key::nil(n.to_string(), "")).collect();
     let off = button("key").attr("aria-label", "Take this unit off").on_click(move || {
-        let place = at.get_untracked();
+        let place = at();
         inputs.update(|inputs| {
             let force: &mut Force =
                 if part == Part::Attacker { &mut inputs.attacker } else { &mut inputs.defender };
@@ -131,7 +133,7 @@ fn tabs(part: Part, units: usize, at: Memo<usize>, asked: RwSignal<usize>, input
     });
     el("div")
         .class("tabs")
-        .child(key_group("Unit", keys, Rc::new(move || Some(at.get())), Rc::new(move |u| asked.set(u))))
+        .child(key_group("Unit", keys, Rc::new(move || Some(at())), Rc::new(move |u| asked.set(u))))
         .child(off.child(icon(Icon::Less)).child(el("small").text("unit")))
 }
 

@@ -1,0 +1,181 @@
+//! The calculation on the screen: its inputs, its answer, and what the keys of the answer do.
+
+use crate::state::State;
+use aide_de_camp::link;
+use aide_de_camp::rules::{
+    Changes, Face, Listing, Note, Question, Reading, Shown, SystemListing, Weighed, word_at,
+};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// The calculation on the screen, without its calculator's type.
+#[derive(Clone, Copy)]
+pub struct Calculation {
+    listing: &'static Listing,
+    system: &'static SystemListing,
+    table: State<Table>,
+    changes: Memo<Changes>,
+}
+
+/// The inputs, and what was worked out from them since they last changed.
+struct Table {
+    question: Box<dyn Question>,
+    answered: Option<(Changes, Rc<Shown>)>,
+    weighed: Option<(Changes, Rc<[Weighed]>)>,
+}
+
+impl Table {
+    fn of(question: Box<dyn Question>) -> Self {
+        Table { question, answered: None, weighed: None }
+    }
+}
+
+impl Calculation {
+    /// These inputs, by a sheet with these changes.
+    pub fn new(
+        listing: &'static Listing,
+        system: &'static SystemListing,
+        question: Box<dyn Question>,
+        changes: Memo<Changes>,
+    ) -> Self {
+        Calculation { listing, system, table: State::new(Table::of(question)), changes }
+    }
+
+    /// Reads the inputs, and again whenever they have changed.
+    pub fn with<T>(self, read: impl FnOnce(&dyn Question) -> T) -> T {
+        self.table.with(|table| read(&*table.question))
+    }
+
+    /// Changes the inputs.
+    pub fn update(self, change: impl FnOnce(&mut dyn Question)) {
+        self.table.update(|table| {
+            change(&mut *table.question);
+            (table.answered, table.weighed) = (None, None);
+        });
+    }
+
+    /// The word of the input of this name, if there is one.
+    pub fn word(self, name: &str) -> Option<String> {
+        self.table.track();
+        let mut word = None;
+        self.table.quietly(|table| word = word_at(table.question.inputs(), name));
+        word
+    }
+
+    /// The changes of the sheet that is played by.
+    pub fn changes(self) -> Changes {
+        self.changes.get()
+    }
+
+    /// Reads the answer, and again whenever it may be another.
+    pub fn shown<T>(self, read: impl FnOnce(&Shown) -> T) -> T {
+        read(&self.answer())
+    }
+
+    fn answer(self) -> Rc<Shown> {
+        self.table.track();
+        let changes = self.changes();
+        let mut answer = Rc::default();
+        self.table.quietly(|table| {
+            let known = table.answered.take().filter(|(by, _)| *by == changes);
+            let known = known.unwrap_or_else(|| {
+                let shown = answered(&*table.question, &changes, self.system.readings);
+                (changes, Rc::new(shown))
+            });
+            answer = table.answered.insert(known).1.clone();
+        });
+        answer
+    }
+
+    /// The factor of this key as it stands, and again whenever it may stand otherwise.
+    pub fn factor(self, key: &str) -> Option<Weighed> {
+        self.table.track();
+        let changes = self.changes();
+        let mut factor = None;
+        self.table.quietly(|table| {
+            let known = table.weighed.take().filter(|(by, _)| *by == changes);
+            let known = known.unwrap_or_else(|| {
+                let factors = table.question.factors(&changes);
+                (changes, factors.into())
+            });
+            factor = table.weighed.insert(known).1.iter().find(|one| one.key == key).copied();
+        });
+        factor
+    }
+
+    /// What switching a factor would do to the chance of the aim, or to the result once it is rolled.
+    pub fn what_if(self, key: &str) -> Option<String> {
+        let factor = self.factor(key)?;
+        let mut other = self.with(|question| question.copy());
+        other.tick(key, !factor.on?);
+        let then = other.answer(&self.changes()).0;
+        let mut said = Vec::new();
+        self.shown(|now| {
+            if now.headline != then.headline {
+                said.push(format!("{} → {}", now.headline, then.headline));
+            }
+            if let (Some(now), Some(then)) = (now.odds.first(), then.odds.first())
+                && (now.hope() != then.hope() || now.aim != then.aim)
+            {
+                said.push(format!("{} {} → {}", then.aim, now.hope().ways, then.hope().counted()));
+            }
+        });
+        let word = if factor.on? { "Without" } else { "With" };
+        (!said.is_empty()).then(|| format!("{word} {}: {}", factor.label.to_lowercase(), said.join("; ")))
+    }
+
+    /// Sets or clears the die at this place.
+    pub fn roll(self, die: usize, face: Option<Face>) {
+        self.update(|question| question.roll(die, face));
+    }
+
+    /// Clears the dice and keeps the inputs.
+    pub fn again(self) {
+        let dice = self.shown(|shown| shown.dice.len());
+        self.update(|question| (0..dice).for_each(|die| question.roll(die, None)));
+    }
+
+    /// Puts every input back to where a first visit finds it.
+    pub fn clear(self) {
+        self.replace((self.listing.open)());
+    }
+
+    /// The same fight from the other side, where there is one.
+    pub fn swapped(self) -> Option<Box<dyn Question>> {
+        self.with(|question| question.swapped())
+    }
+
+    /// Puts other inputs in the place of these.
+    pub fn replace(self, question: Box<dyn Question>) {
+        self.table.set(Table::of(question));
+    }
+
+    /// Its link on a sheet with these changes: what follows the page's own address.
+    pub fn link(self, changes: &Changes) -> String {
+        let named = self.with(|question| self.listing.named(question));
+        link::written(self.listing.id, &named, changes)
+    }
+}
+
+/// The answer, with the changed readings on which it rests: without any one of these it would be another.
+fn answered(question: &dyn Question, changes: &Changes, readings: &[Reading]) -> Shown {
+    let mut shown = question.answer(changes).0;
+    let mut rests = Vec::new();
+    for (path, value) in changes.iter() {
+        let Some(said) = changed(readings, path, value) else { continue };
+        let mut less = changes.clone();
+        less.set(path, None);
+        if question.answer(&less).0 != shown {
+            rests.push(Note::Remark(format!("Rests on a changed reading: {said}.")));
+        }
+    }
+    shown.notes.extend(rests);
+    shown
+}
+
+/// A changed reading in words: its question, and how it is read.
+pub fn changed(readings: &[Reading], path: &str, value: &str) -> Option<String> {
+    let reading = readings.iter().find(|reading| reading.path == path)?;
+    let at = reading.choices.iter().position(|choice| choice.value == value).filter(|at| *at > 0)?;
+    Some(format!("{} {}", reading.question, reading.choices[at].label))
+}

@@ -1,0 +1,104 @@
+//! What can change on the page. Leptos's signals tell who has to look again; what is looked at is one type for all.
+//!
+//! A signal of Leptos brings its code once for every type that it holds, 2 to 4 KB each. Here they all hold nothing and
+//! the value lies beside them.
+
+use leptos::prelude::*;
+use std::any::Any;
+use std::cell::RefCell;
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+/// A value that what shows it follows. It lives as long as the owner under which it was made.
+pub struct State<T> {
+    held: Held,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for State<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for State<T> {}
+
+#[derive(Clone, Copy)]
+struct Held {
+    value: StoredValue<Rc<dyn Any>, LocalStorage>,
+    changed: RwSignal<()>,
+}
+
+impl Held {
+    fn value(self) -> Option<Rc<dyn Any>> {
+        self.value.try_get_value()
+    }
+
+    fn tell(self) {
+        self.changed.try_set(());
+    }
+}
+
+fn cell<T: 'static>(value: &dyn Any) -> &RefCell<T> {
+    value.downcast_ref().expect("a state holds what its type says")
+}
+
+impl<T: 'static> State<T> {
+    /// It begins with this.
+    pub fn new(value: T) -> Self {
+        let value: Rc<dyn Any> = Rc::new(RefCell::new(value));
+        State {
+            held: Held { value: StoredValue::new_local(value), changed: RwSignal::new(()) },
+            of: PhantomData,
+        }
+    }
+
+    /// Has whoever runs this run again once it changes.
+    pub fn track(self) {
+        self.held.changed.track();
+    }
+
+    /// Reads it, and again whenever it has changed.
+    pub fn with<R>(self, read: impl FnOnce(&T) -> R) -> R {
+        self.track();
+        self.look(read)
+    }
+
+    /// Reads it once.
+    pub fn look<R>(self, read: impl FnOnce(&T) -> R) -> R {
+        let value = self.held.value().expect("what shows a state goes before it");
+        read(&cell(&*value).borrow())
+    }
+
+    /// Changes it, and tells. What is gone stays gone: what a screen waited for may come after it was left.
+    pub fn update(self, change: impl FnOnce(&mut T)) {
+        self.quietly(change);
+        self.held.tell();
+    }
+
+    /// Changes it, and tells nobody.
+    pub fn quietly(self, change: impl FnOnce(&mut T)) {
+        if let Some(value) = self.held.value() {
+            change(&mut cell(&*value).borrow_mut());
+        }
+    }
+
+    /// Puts another value in its place, and tells.
+    pub fn set(self, value: T) {
+        self.update(|place| *place = value);
+    }
+}
+
+impl<T: Clone + 'static> State<T> {
+    /// What it is now, and again whenever it has changed.
+    pub fn get(self) -> T {
+        self.with(T::clone)
+    }
+}
+
+impl State<bool> {
+    /// The other of the two.
+    pub fn toggle(self) {
+        self.update(|on| *on = !*on);
+    }
+}
