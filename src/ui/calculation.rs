@@ -121,7 +121,8 @@ impl Calculation {
             }
         });
         let word = if factor.on? { "Without" } else { "With" };
-        (!said.is_empty()).then(|| format!("{word} {}: {}", factor.label.to_lowercase(), said.join("; ")))
+        (!said.is_empty())
+            .then(|| format!("{word} {}: {}", factor.label.to_ascii_lowercase(), said.join("; ")))
     }
 
     /// Sets or clears the die at this place.

@@ -87,12 +87,30 @@ pub fn finish() -> Result {
     let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
     let staging = staging.ok_or("only Trunk calls this, with TRUNK_STAGING_DIR set")?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("release") {
-        return worker(&staging);
+        return minify(&staging).and_then(|()| worker(&staging));
     }
     let index = staging.join("index.html");
     let page = fs::read_to_string(&index).map_err(|error| error.to_string())?;
     let page = page.replace("http-equiv=\"Content-Security-Policy\"", "name=\"policy-of-the-release\"");
     fs::write(index, page).map_err(|error| error.to_string())
+}
+
+/// Scripts and styles without their comments and blanks. Trunk's own minifier cannot read what wasm-bindgen writes.
+fn minify(site: &Path) -> Result {
+    let entries = fs::read_dir(site).map_err(|error| format!("{}: {error}", site.display()))?;
+    for entry in entries {
+        let file = entry.map_err(|error| error.to_string())?.path();
+        if file.extension().is_some_and(|kind| kind == "js" || kind == "css") {
+            minified(&file)?;
+        }
+    }
+    Ok(())
+}
+
+fn minified(file: &Path) -> Result {
+    let outfile = format!("--outfile={}", file.display());
+    let flags = ["--minify", "--allow-overwrite", "--log-level=warning", &outfile];
+    run(tools::command("esbuild")?.arg(file).args(flags))
 }
 
 /// Writes into the service worker which files there are and the digest of each: another build has another worker.
@@ -117,7 +135,8 @@ fn worker(site: &Path) -> Result {
         }
         text = text.replacen(empty, &full, 1);
     }
-    fs::write(site.join("sw.js"), text).map_err(|error| error.to_string())
+    fs::write(site.join("sw.js"), text).map_err(|error| error.to_string())?;
+    minified(&site.join("sw.js"))
 }
 
 /// Every file of a folder with its digest, by the path that leads to it from the page.

@@ -8,6 +8,7 @@ use std::process::Command;
 
 const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
+const ESBUILD: &str = "0.25.0";
 const AXE: &str = "4.14.1";
 
 fn folder() -> PathBuf {
@@ -33,7 +34,8 @@ pub fn for_building() -> Result {
     wasm_target()?;
     trunk()?;
     wasm_bindgen()?;
-    wasm_opt()?;
+    npm("binaryen", BINARYEN, "wasm-opt")?;
+    npm("esbuild", ESBUILD, "a minifier of scripts and styles")?;
     // Trunk builds without a network, so everything in the lock file has to be here.
     timed("Fetching the crates of the lock file", || run(&mut cargo(&["fetch", "--locked", "--quiet"])))
 }
@@ -70,26 +72,18 @@ fn trunk() -> Result {
 }
 
 fn wasm_bindgen() -> Result {
-    let locked = locked_version("wasm-bindgen")?;
-    let tool = folder().join("bin/wasm-bindgen");
-    if output(Command::new(&tool).arg("--version"))
-        .is_some_and(|said| said.trim() == format!("wasm-bindgen {locked}"))
-    {
-        return Ok(());
-    }
-    timed(&format!("Building wasm-bindgen {locked} (once, about a minute)"), || {
-        let build = folder().join("build");
+    let build = folder().join("build");
+    let made = build.join("tool/wasm-bindgen-shim");
+    let make = || {
         run(cargo(&["build", "--quiet", "--locked", "--profile", "tool", "--package", "wasm-bindgen-shim"])
             .arg("--target-dir")
             .arg(&build))?;
         fs::create_dir_all(folder().join("bin")).map_err(|error| error.to_string())?;
-        fs::copy(build.join("tool/wasm-bindgen-shim"), &tool).map_err(|error| error.to_string())?;
+        fs::copy(&made, folder().join("bin/wasm-bindgen")).map_err(|error| error.to_string())?;
         Ok(())
-    })
-}
-
-fn wasm_opt() -> Result {
-    npm("binaryen", BINARYEN, "wasm-opt")
+    };
+    // It is a part of this project: cargo knows whether it is up to date.
+    if made.exists() { make() } else { timed("Building wasm-bindgen (once, about a minute)", make) }
 }
 
 /// A package from the npm registry, at exactly this version.
@@ -136,12 +130,4 @@ pub fn browser() -> Result {
             "fonts-dejavu-core",
         ])
     })
-}
-
-fn locked_version(package: &str) -> Result<String> {
-    let lock =
-        fs::read_to_string(root().join("Cargo.lock")).map_err(|error| format!("Cargo.lock: {error}"))?;
-    let after = lock.split_once(&format!("name = \"{package}\"\nversion = \"")).map(|(_, after)| after);
-    let version = after.and_then(|after| after.split_once('"')).map(|(version, _)| version.to_owned());
-    version.ok_or_else(|| format!("Cargo.lock has no {package}"))
 }

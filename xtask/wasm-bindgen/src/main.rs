@@ -2,7 +2,7 @@
 //! flags that Trunk passes.
 
 use std::{env, error::Error};
-use wasm_bindgen_cli_support::Bindgen;
+use wasm_bindgen_cli_support::{Bindgen, Output};
 
 /// Of the library, which the manifest pins; Trunk compares it with the lock file.
 const VERSION: &str = "0.2.130";
@@ -26,6 +26,16 @@ fn main() -> Result<(), Box<dyn Error>> {
             _ => input = Some(arg),
         }
     }
-    bindgen.input_path(input.ok_or("no wasm file was named")?);
-    Ok(bindgen.generate(out.ok_or("no --out-dir was given")?)?)
+    let mut output = bindgen.input_path(input.ok_or("no wasm file was named")?).generate_output()?;
+    without_streams(&mut output);
+    Ok(output.emit(out.ok_or("no --out-dir was given")?)?)
+}
+
+/// Leptos brings the streams of its server functions along. They are exported, so that no optimizer may drop them, and
+/// nothing here uses them: there is no server.
+fn without_streams(output: &mut Output) {
+    let exports = &mut output.wasm_mut().exports;
+    let streams = |name: &str| name.trim_start_matches("__wbg_").starts_with("intounderlying");
+    let unused: Vec<_> = exports.iter().filter(|one| streams(&one.name)).map(|one| one.id()).collect();
+    unused.into_iter().for_each(|one| exports.delete(one));
 }
