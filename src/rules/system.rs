@@ -98,6 +98,8 @@ pub struct Shown {
     pub shares: Option<Shares>,
     /// Every sum by name, line by line.
     pub sums: Vec<(Cow<'static, str>, Breakdown)>,
+    /// The place of the first of two sums that are shown beside each other, one for each side.
+    pub beside: Option<usize>,
     /// A printed table and the way taken on it.
     pub walk: Option<Walk>,
     /// What to roll next and what was rolled; may grow as the answer unfolds.

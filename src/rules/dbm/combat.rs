@@ -281,6 +281,7 @@ impl Calculator for Combat {
                 detail,
                 shares: None,
                 sums: vec![(factors::SUMS[0].into(), ours), (factors::SUMS[1].into(), theirs)],
+                beside: Some(0),
                 walk: None,
                 dice: vec![die(0, Whose::Ours), die(1, Whose::Theirs)],
                 odds: played.tables(&chances, fought.as_ref()),

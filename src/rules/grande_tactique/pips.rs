@@ -185,6 +185,7 @@ impl Calculator for Pips {
                 detail,
                 shares,
                 sums: sums.collect(),
+                beside: None,
                 walk: None,
                 dice: (0..dice).map(die).collect(),
                 odds: odds.unwrap_or_default(),

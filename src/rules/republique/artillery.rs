@@ -414,6 +414,7 @@ impl Calculator for Artillery {
                 }],
                 odds: vec![odds],
                 notes,
+                beside: None,
                 sums: vec![
                     (
                         "Result".into(),

@@ -228,6 +228,7 @@ impl Calculator for Assault {
                 odds,
                 notes,
                 sums,
+                beside: Some(1),
             },
         }
     }

@@ -1,5 +1,6 @@
 //! The exact chances: a bar in outcome order and the same as a table, or the printed column with its bars.
 
+use super::controls::capital;
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use aide_de_camp::rules::{OddsTable, Outcome, Shown, Source, Walk, Whose};
@@ -98,8 +99,13 @@ fn table(table: &OddsTable, titled: bool) -> El {
         .attr("aria-hidden", "true")
         .style("grid-template-columns", &columns.join(" "));
     let rows = table.outcomes.iter().enumerate().map(|(i, outcome)| {
-        let label =
-            el("td").text(&outcome.label).text(" ").child(el("span").class("small").text(&outcome.when));
+        // What happens says more than who wins, and the bar's pattern says that.
+        let happens = outcome.whose != Whose::Nobodys && !outcome.when.contains(|c: char| c.is_ascii_digit());
+        let label = match outcome.when.as_str() {
+            "" => el("td").text(&outcome.label),
+            when if happens => el("td").text(&capital(when)),
+            when => el("td").text(&outcome.label).text(" ").child(el("span").class("small").text(when)),
+        };
         el("tr")
             .class(&now("", i))
             .child(el("td").child(el("span").class(pattern(table, i))))

@@ -1,5 +1,6 @@
 //! One side of an assault: its units, one of them open, and what counts for all of them.
 
+use super::cover_word;
 use super::formation::{formation, particulars};
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, among, button, capital, chip, chip_row, chips, choice, key_group};
@@ -141,8 +142,8 @@ fn tabs(
 fn cover(terrain: Field<Terrain>, inputs: Inputs<Assault>) -> El {
     let sheet = inputs.sheet();
     let keys = Cover::ALL.map(|cover| match cover {
-        Cover::None => valued("None", None),
-        cover => valued(&capital(cover.name()), sheet.assault_modifiers.cover.of(cover)),
+        Cover::None => valued(cover_word(cover), None),
+        cover => valued(cover_word(cover), sheet.assault_modifiers.cover.of(cover)),
     });
     let (here, set, named, which) = (terrain.clone(), terrain.clone(), terrain.clone(), terrain.clone());
     let class = move || Cover::ALL.iter().position(|cover| *cover == here.get().cover());
