@@ -7,6 +7,7 @@ mod dice;
 mod entry;
 mod named;
 mod odds;
+mod order;
 mod packed;
 mod print;
 mod sheet;
@@ -26,7 +27,9 @@ pub use dice::{Dice, Die, Face, Thrown, Whose};
 pub use entry::{Entry, Source, h, p, r};
 pub use named::{Held, Leaf, Misfit, Named, Parts, Visit, differences, lay};
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
+pub use order::in_order;
 pub use packed::{Packing, Torn};
+pub use print::{capital, uncapital};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};
 pub use system::{
     Answer, Applies, Asked, Calculator, ChangeOf, Factor, Listing, Note, Phase, Shares, SheetOf, Shown,

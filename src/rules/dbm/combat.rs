@@ -16,7 +16,8 @@ use super::state::{Change, Element};
 use super::terms::Troops;
 use crate::parts;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Die, Face, Factor, RuleRef, Shown, Source, Thrown, Unit, Whose, p,
+    Answer, Breakdown, Calculator, Die, Face, Factor, RuleRef, Shown, Source, Thrown, Unit, Whose, capital,
+    p, uncapital,
 };
 use std::borrow::Cow;
 
@@ -171,7 +172,7 @@ impl Combat {
         if self.ours.troops == self.theirs.troops {
             format!("{} {name}", ["Our", "Their"][at])
         } else {
-            notes::capital(name)
+            capital(name)
         }
     }
 
@@ -183,7 +184,7 @@ impl Combat {
             [Fate::Unaffected, Fate::Unaffected] => "No effect".into(),
             [ours, theirs] => {
                 let worse = usize::from(theirs > ours);
-                format!("{} {}", self.name(worse), fates[worse].name().to_lowercase())
+                format!("{} {}", self.name(worse), uncapital(fates[worse].name()))
             }
         }
     }
@@ -191,7 +192,7 @@ impl Combat {
     fn detail(&self, fought: &Fought) -> String {
         let [ours, theirs] = fought.totals.map(|n| Unit::Score.say(n));
         let said = match fought.band {
-            Band::Equal => notes::capital(fought.clause),
+            Band::Equal => capital(fought.clause),
             Band::OursDouble => format!("{} doubled: {}", self.name(1), fought.clause),
             Band::OursBeat => format!("{} beaten: {}", self.name(1), fought.clause),
             Band::TheirsBeat => format!("{} beaten: {}", self.name(0), fought.clause),

@@ -14,7 +14,7 @@ use super::sheet::Sheet;
 use super::state::{Change, Who};
 use super::terms::{Arrival, Declared, Name, Quality};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Count, Dice, Die, Face, Factor, List, Shown, Thrown, Whose,
+    Answer, Breakdown, Calculator, Count, Dice, Die, Face, Factor, List, Shown, Thrown, Whose, in_order,
 };
 use crate::{blank, parts};
 use plan::Decision;
@@ -133,7 +133,7 @@ impl Pips {
     fn rolled(&self, dice: usize) -> Option<Vec<u8>> {
         let mut faces: Vec<u8> =
             (0..dice).map(|place| Some(self.dice.at(place)?.face().n)).collect::<Option<_>>()?;
-        faces.sort_unstable_by(|a, b| b.cmp(a));
+        in_order(&mut faces, |a, b| a > b);
         Some(faces)
     }
 

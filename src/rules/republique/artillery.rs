@@ -9,7 +9,7 @@ use super::state::{Change, Role};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
     Answer, Breakdown, Calculator, Count, Die, Dist, Face, Factor, Inches, List, Note, OddsTable, Outcome,
-    RuleRef, Shown, Thrown, Unit, Walk, WalkBox, WalkMove, Whose, p, signed,
+    RuleRef, Shown, Thrown, Unit, Walk, WalkBox, WalkMove, Whose, capital, in_order, p, signed,
 };
 use crate::{blank, parts};
 use std::borrow::Cow;
@@ -474,11 +474,7 @@ impl Artillery {
 
 fn refused(refusals: Vec<Note>) -> Answer<Change> {
     let detail = match refusals.first() {
-        Some(Note::Refused { why, .. }) => {
-            let mut why = why.to_string();
-            why[..1].make_ascii_uppercase();
-            why + "."
-        }
+        Some(Note::Refused { why, .. }) => capital(why) + ".",
         _ => String::new(),
     };
     let shown = Shown { headline: "May not fire".into(), detail, notes: refusals, ..Shown::default() };
@@ -507,7 +503,7 @@ fn odds(sheet: &Sheet, fires: &Dist<(u8, usize)>, rolled: Option<Hits>) -> OddsT
             results.push((*reached, hits(*reached)));
         }
     }
-    results.sort_unstable();
+    in_order(&mut results, |a, b| a.0 < b.0);
     let outcomes: Vec<Outcome> = results
         .iter()
         .map(|(_, result)| {

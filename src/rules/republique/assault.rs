@@ -19,7 +19,7 @@ use super::terms::{Arm, AssaultTable, Grade, Part};
 use crate::parts;
 use crate::rules::{
     Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, Note, RuleRef, Shown, Source, Thrown,
-    Unit, Whose,
+    Unit, Whose, capital,
 };
 use std::borrow::Cow;
 use told::Fought;
@@ -254,7 +254,7 @@ impl Calculator for Assault {
 
 fn refused(refusals: Vec<Note>) -> Answer<Change> {
     let detail = match refusals.first() {
-        Some(Note::Refused { why, .. }) => outnumbering::capital(why) + ".",
+        Some(Note::Refused { why, .. }) => capital(why) + ".",
         _ => String::new(),
     };
     let shown = Shown { headline: "May not assault".into(), detail, notes: refusals, ..Shown::default() };

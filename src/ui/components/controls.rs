@@ -306,7 +306,7 @@ fn factor_chip<C: Calculator>(
     let tick = factor.tick?;
     let value = move || {
         sheet.with(|sheet| {
-            let (worth, times) = match inputs.with(|inputs| (factor.applies)(inputs, sheet)) {
+            let (worth, times) = match inputs.with(|inputs| (factor.applies)(inputs, sheet, factor.place)) {
                 Applies::Yes(times, _) => ((factor.worth)(sheet), times),
                 Applies::At(chosen, times, _) => (chosen, times),
                 Applies::No(_) | Applies::Apart => ((factor.worth)(sheet), 1),

@@ -2,7 +2,7 @@
 
 use super::super::sheet::Sheet;
 use super::{Band, Combat, Fate, Fought};
-use crate::rules::{Dist, OddsTable, Outcome, Unit, Whose};
+use crate::rules::{Dist, OddsTable, Outcome, Unit, Whose, uncapital};
 
 /// How many rolls lead to each band and what becomes of both.
 pub(super) type Chances = Dist<(Band, [Fate; 2])>;
@@ -121,12 +121,4 @@ fn favours(band: Band) -> Whose {
         Band::Equal => Whose::Nobodys,
         Band::TheirsBeat | Band::TheirsDouble => Whose::Theirs,
     }
-}
-
-fn uncapital(words: &str) -> String {
-    let mut words = words.to_owned();
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_lowercase();
-    }
-    words
 }

@@ -4,18 +4,9 @@ use super::super::sheet::Sheet;
 use super::super::state::Change;
 use super::super::terms::{Class, Grade, Troops};
 use super::{Combat, Fate, Fought};
-use crate::rules::{Answer, Note, RuleRef, Shown};
+use crate::rules::{Answer, Note, RuleRef, Shown, capital};
 
 const RANGES: RuleRef = RuleRef("Ranges");
-
-/// With a capital letter.
-pub(super) fn capital(word: &str) -> String {
-    let mut word = word.to_owned();
-    if let Some(first) = word.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    word
-}
 
 /// The answer when nobody may shoot who was to shoot.
 pub(super) fn refused(notes: Vec<Note>) -> Answer<Change> {

@@ -1,9 +1,8 @@
 //! When each tactical factor counts (Tactical). The rows of the sheet, in its order.
 
 use super::super::terms::{Class, Fort, Grade, Troops};
-use super::notes::capital;
 use super::side::{Fight, Side};
-use crate::rules::Applies;
+use crate::rules::{Applies, capital};
 
 /// A row that only close combat knows: nothing to say of it in shooting unless it was asked for.
 fn close_only(fight: Fight, asked: bool, why: &'static str) -> Option<Applies> {

@@ -82,9 +82,10 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.bad,
-            applies: |inputs, sheet| {
+            place: PLACE,
+            applies: |inputs, sheet, place| {
                 is(
-                    inputs.generals.get(PLACE),
+                    inputs.generals.get(place),
                     Quality::Bad,
                     sheet,
                     "Bad general, though killed (your reading)",
@@ -99,9 +100,10 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.great,
-            applies: |inputs, sheet| {
+            place: PLACE,
+            applies: |inputs, sheet, place| {
                 is(
-                    inputs.generals.get(PLACE),
+                    inputs.generals.get(place),
                     Quality::Great,
                     sheet,
                     "Great general, though killed (your reading)",
@@ -116,7 +118,11 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.each_unit_lost,
-            applies: |inputs, _| match inputs.generals.get(PLACE).map_or(0, |general| general.units_lost.n())
+            place: PLACE,
+            applies: |inputs, _, place| match inputs
+                .generals
+                .get(place)
+                .map_or(0, |general| general.units_lost.n())
             {
                 0 => Applies::No("no unit of the division destroyed or routed off the map".into()),
                 1 => Applies::Yes(1, "1 unit lost".into()),
@@ -134,7 +140,8 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.corps_commander_lost,
-            applies: |inputs, _| Applies::when(inputs.corps.lost, "he still leads the Corps"),
+            place: PLACE,
+            applies: |inputs, _, _| Applies::when(inputs.corps.lost, "he still leads the Corps"),
             tick: Some(|inputs, on| inputs.corps.lost = on),
         },
     ]

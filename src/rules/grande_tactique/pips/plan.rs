@@ -4,7 +4,7 @@ use super::super::sheet::{AdoptingAPlan, ArrivingGeneral, LateReinforcement, Los
 use super::super::terms::{Arrival, Declared};
 use super::Pips;
 use super::sums::Start;
-use crate::rules::{Note, RuleRef};
+use crate::rules::{Note, RuleRef, in_order};
 
 pub(super) const RULE: RuleRef = RuleRef("PIP.1");
 
@@ -100,11 +100,12 @@ impl Pips {
         if readings.arriving_general == ArrivingGeneral::Waits {
             ranking.retain(|g| self.generals[*g].arrival != Arrival::ThisTurn);
         }
-        ranking.sort_by_key(|g| match self.generals[*g].arrival {
+        let last = |g: usize| match self.generals[g].arrival {
             Arrival::Late if readings.late_reinforcement == LateReinforcement::RanksLast => 1,
             Arrival::ThisTurn => 2,
             _ => 0,
-        });
+        };
+        in_order(&mut ranking, |a, b| last(*a) < last(*b));
         ranking
     }
 

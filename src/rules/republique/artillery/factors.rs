@@ -3,7 +3,7 @@
 use super::super::sheet::{JointColumns, Sheet};
 use super::super::terms::{Arm, Cover};
 use super::{Artillery, Target};
-use crate::rules::{Applies, Factor, RuleRef};
+use crate::rules::{Applies, Factor, RuleRef, capital};
 
 /// Moves the range column, before the die.
 pub(super) const COLUMNS: &str = "Columns";
@@ -43,12 +43,6 @@ fn covered(inputs: &Artillery, by: &[Cover], [none, not_aimed_at, other]: [&'sta
     }
 }
 
-fn capital(word: &str) -> String {
-    let mut word = word.to_owned();
-    word[..1].make_ascii_uppercase();
-    word
-}
-
 /// In the text's own order.
 pub(super) const ALL: &[Factor<Artillery>] = &[
     Factor {
@@ -57,7 +51,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet: &Sheet| sheet.artillery_columns.deep,
-        applies: |inputs, _| match inputs {
+        place: 0,
+        applies: |inputs, _, _| match inputs {
             Artillery { deep: false, .. } => {
                 Applies::No("fewer than three bases inside the deep limit".into())
             }
@@ -72,7 +67,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.square,
-        applies: |inputs, _| match inputs {
+        place: 0,
+        applies: |inputs, _, _| match inputs {
             inputs if !inputs.squares() => Applies::No("no infantry in square among the targets".into()),
             inputs if inputs.closed() => Applies::No("the square is covered or screened".into()),
             _ => Applies::Yes(1, "".into()),
@@ -90,7 +86,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.saved_fire,
-        applies: |inputs, _| match inputs {
+        place: 0,
+        applies: |inputs, _, _| match inputs {
             Artillery { saved: false, .. } => Applies::No("not every battery has a saved marker".into()),
             inputs if inputs.morale_hits.n() > 0 => Applies::No("lost: a battery has M hits".into()),
             _ => Applies::Yes(1, "".into()),
@@ -103,7 +100,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.joint_each,
-        applies: |inputs, sheet| match (inputs.batteries.n(), sheet.readings.joint_columns) {
+        place: 0,
+        applies: |inputs, sheet, _| match (inputs.batteries.n(), sheet.readings.joint_columns) {
             (1, _) => Applies::No("a single battery moves no column".into()),
             (n, JointColumns::Every) => Applies::Yes(n, format!("Joint fire, {n} batteries").into()),
             (n, JointColumns::OthersOnly) => {
@@ -118,7 +116,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.moving_cavalry,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             let moving = inputs.any(|target| target.arm == Arm::Cavalry && target.moving);
             Applies::when(moving, "no cavalry target that moved 12″ or more")
         },
@@ -135,7 +134,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.medium_or_heavy_cover,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             covered(
                 inputs,
                 &[Cover::Medium, Cover::Heavy],
@@ -154,7 +154,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.reinforced_cover,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             covered(
                 inputs,
                 &[Cover::Reinforced],
@@ -169,7 +170,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.fortress_cover,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             covered(
                 inputs,
                 &[Cover::Fortress],
@@ -188,7 +190,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.joint,
-        applies: |inputs, _| Applies::when(inputs.batteries.n() > 1, "one battery fires alone"),
+        place: 0,
+        applies: |inputs, _, _| Applies::when(inputs.batteries.n() > 1, "one battery fires alone"),
         tick: None,
     },
     Factor {
@@ -197,7 +200,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.enfilade,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             if inputs.squares() {
                 Applies::Yes(1, "Enfilade: a square, from any side".into())
             } else {
@@ -212,7 +216,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.morale_hit,
-        applies: |inputs, _| match inputs.morale_hits.n() {
+        place: 0,
+        applies: |inputs, _, _| match inputs.morale_hits.n() {
             0 => Applies::No("the batteries have no M hits".into()),
             n => Applies::Yes(n, format!("{n}M on the worst battery").into()),
         },
@@ -224,7 +229,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.base_hit,
-        applies: |inputs, _| match inputs.base_hits.n() {
+        place: 0,
+        applies: |inputs, _, _| match inputs.base_hits.n() {
             0 => Applies::No("the batteries have no B hits".into()),
             n => Applies::Yes(n, format!("{n}B on the worst battery").into()),
         },
@@ -236,7 +242,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.counterbattery,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             Applies::when(inputs.any(|target| target.arm == Arm::Artillery), "no guns among the targets")
         },
         tick: None,
@@ -247,7 +254,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.packed_skirmishers,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             let packed = inputs.any(|target| target.arm == Arm::Skirmishers && target.packed);
             Applies::when(packed, "no packed skirmish markers among the targets")
         },
@@ -259,7 +267,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.passing_fire,
-        applies: |inputs, _| Applies::when(inputs.passing, "fired in the fire phase"),
+        place: 0,
+        applies: |inputs, _, _| Applies::when(inputs.passing, "fired in the fire phase"),
         tick: Some(|inputs, on| inputs.passing = on),
     },
 ];

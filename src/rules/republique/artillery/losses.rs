@@ -4,6 +4,7 @@ use super::super::sheet::{Sheet, TandemBaseHits};
 use super::super::state::{Change, Role};
 use super::super::terms::{Arm, Hits, Morale, SkirmishGrade};
 use super::{Artillery, Target};
+use crate::rules::capital;
 
 /// What one unit suffers from a shot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,9 +113,7 @@ impl Losses {
             (None, false, 1) => parts.push("one base hit".into()),
             (None, false, n) => parts.push(format!("{n} base hits")),
         }
-        let mut said = who + &parts.join(", ");
-        said[..1].make_ascii_uppercase();
-        said
+        capital(&(who + &parts.join(", ")))
     }
 
     /// What this writes.

@@ -1,6 +1,6 @@
 //! The defender struck in flank or rear (P15, P37; S§5.4).
 
-use super::super::terms::Arm;
+use super::super::terms::{Arm, Part};
 use super::factors::{DEFENDER, RULE};
 use super::{Assault, Formation};
 use crate::rules::{Applies, Factor};
@@ -30,7 +30,8 @@ pub(super) const OUTFLANKED: Factor<Assault> = Factor {
     sum: DEFENDER,
     rule: RULE,
     worth: |sheet| sheet.assault_modifiers.outflanked,
-    applies: |inputs, _| {
+    place: Part::Defender as usize,
+    applies: |inputs, _, _| {
         // Whoever ends past the rear line has passed the flank line too.
         let marked = |unit: &Formation| unit.outflanked || unit.rear;
         let open = |unit: &Formation| marked(unit) && !inputs.round_about(unit) && !inputs.walled_in(unit);
@@ -57,7 +58,8 @@ pub(super) const REAR: Factor<Assault> = Factor {
     sum: DEFENDER,
     rule: RULE,
     worth: |sheet| sheet.assault_modifiers.rear,
-    applies: |inputs, _| {
+    place: Part::Defender as usize,
+    applies: |inputs, _, _| {
         let square = |unit: &Formation| unit.rear && inputs.round_about(unit);
         if !inputs.struck_in_rear() && inputs.defender.units.iter().any(square) {
             return Applies::No("a square has no rear against cavalry".into());

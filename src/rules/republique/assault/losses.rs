@@ -5,7 +5,7 @@ use super::super::state::{Change, Role};
 use super::super::terms::{Action, Arm, Morale, Part, Response, Retrograde};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit, p};
+use crate::rules::{Breakdown, Entry, RuleRef, Unit, capital, in_order, p};
 
 const RESULTS: RuleRef = RuleRef("5.5");
 const ROUT: RuleRef = RuleRef("6.3");
@@ -281,10 +281,8 @@ impl Assault {
     fn take_prisoners(&self, sheet: &Sheet, part: Part, all: &mut [Suffered], pool: i32) {
         let force = self.force(part);
         let mut order: Vec<usize> = (0..force.units.len().min(all.len())).collect();
-        order.sort_by_key(|i| {
-            let unit = &force.units[*i];
-            (!force.is_closest(unit), std::cmp::Reverse(unit.grade))
-        });
+        let last = |i: usize| (!force.is_closest(&force.units[i]), std::cmp::Reverse(force.units[i].grade));
+        in_order(&mut order, |a, b| last(*a) < last(*b));
         let mut pool = pool;
         for i in order {
             let (unit, suffered) = (&force.units[i], &mut all[i]);
@@ -311,7 +309,7 @@ impl Assault {
             sum.put("M hits beyond demoralized", suffered.converted, RuleRef("2.3"));
         }
         sum.at_most("The Panic Index ends there", p(level), RESULTS);
-        let label = format!("{} at P{level}", super::outnumbering::capital(unit.grade.name()));
+        let label = format!("{} at P{level}", capital(unit.grade.name()));
         sum.read(label, cell.n.to_string(), cell.source, RESULTS);
         Some(sum)
     }

@@ -3,8 +3,8 @@
 use super::super::sheet::{AssaultCell, Sheet};
 use super::super::terms::{Part, Toll};
 use super::Assault;
-use super::round::{Fight, Round, capital, natural_hits};
-use crate::rules::{Dist, OddsTable, Outcome, Whose, signed};
+use super::round::{self, Fight, Round, natural_hits};
+use crate::rules::{Dist, OddsTable, Outcome, Whose, capital, signed};
 use std::borrow::Cow;
 
 impl Assault {
@@ -59,7 +59,7 @@ impl Assault {
                     line if line > middle => Some(Part::Defender),
                     _ => None,
                 };
-                (super::outnumbering::capital(&words), whose, won(line), Some(line))
+                (capital(&words), whose, won(line), Some(line))
             },
             match ours {
                 Part::Attacker => "The defender loses",
@@ -91,7 +91,7 @@ impl Assault {
                 let whose = (hits != 0).then_some(loser.other());
                 let words = match hits {
                     0 => "No M hits".into(),
-                    n => format!("{} {}M", capital(loser), n.abs()),
+                    n => format!("{} {}M", round::capital(loser), n.abs()),
                 };
                 (words, whose, whose == Some(ours), None)
             },

@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Part, Terrain};
 use super::{Assault, Formation};
-use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit};
+use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit, capital};
 
 const RULE: RuleRef = RuleRef("5.4");
 
@@ -86,10 +86,4 @@ impl Assault {
         }
         sum
     }
-}
-
-/// With its first letter large.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

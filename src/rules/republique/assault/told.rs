@@ -3,11 +3,10 @@
 use super::super::sheet::{GeneralReroll, LeaderTest, Sheet};
 use super::super::terms::{Action, Arm, Part, Retrograde};
 use super::losses::{End, Suffered};
-use super::outnumbering::capital;
 use super::round::{Fight, Round};
 use super::table::Zone;
 use super::{Assault, Formation};
-use crate::rules::{Note, OddsTable, signed};
+use crate::rules::{Note, OddsTable, capital, signed};
 
 /// A round with what both sides suffer, the attacker's units first.
 pub(super) struct Fought {
