@@ -216,9 +216,14 @@ impl Calculator for Assault {
         }
         let mut notes = self.notes(sheet, fought.as_ref());
         notes.extend(refusals);
-        let suffered = fought.iter().flat_map(|fought| &fought.suffered).rev().flatten();
+        let mut changes = Vec::new();
+        if let Some(Fought { suffered: [attackers, defenders], .. }) = &fought {
+            for unit in defenders.iter().chain(attackers) {
+                unit.write(&mut changes);
+            }
+        }
         Answer {
-            changes: suffered.flat_map(Suffered::changes).collect(),
+            changes,
             shown: Shown {
                 headline,
                 detail,

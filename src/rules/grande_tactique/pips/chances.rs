@@ -40,8 +40,8 @@ impl Pips {
             ranking.iter().map(|g| array::from_fn(|face| self.given(sheet, face as i32 + 1, *g))).collect();
         // Ways by rank and face, told apart by whether a bad superior turned any number of the roll: he may then
         // have nothing to give.
-        let mut ways = vec![[[0_u128; 2]; 6]; ranking.len()];
-        let mut rolls = [0_u128; 2];
+        let mut ways = vec![[[0_u64; 2]; 6]; ranking.len()];
+        let mut rolls = [0_u64; 2];
         for (hand, n) in Dist::hand(dice, 6).iter() {
             let face = |die: &u8| usize::from(*die) - 1;
             let turned = numbers.iter().zip(hand).any(|(number, die)| number[face(die)].turned);
@@ -66,7 +66,7 @@ impl Pips {
             }
         };
         let by_plan = (0..self.generals.len()).map(pips).collect();
-        let die = |faces: &[[u128; 2]; 6]| Dist::count((1..).zip(faces.iter().map(|ways| ways.iter().sum())));
+        let die = |faces: &[[u64; 2]; 6]| Dist::count((1..).zip(faces.iter().map(|ways| ways.iter().sum())));
         (ways.iter().map(die).collect(), by_plan)
     }
 
@@ -80,7 +80,7 @@ impl Pips {
         });
         let averages = together.map(|seen| self.averaged(sheet, *seen, dice, "").average());
         let gifts = [false, true].map(|turned| self.gifts(sheet, Allocation::NoPlan, turned));
-        let mut pips: Vec<Vec<(i32, u128)>> = vec![Vec::new(); self.generals.len()];
+        let mut pips: Vec<Vec<(i32, u64)>> = vec![Vec::new(); self.generals.len()];
         for (average, ways) in averages.iter() {
             let start = |g: usize| match self.generals[g].another_corps {
                 true => Start::nothing("".into()),

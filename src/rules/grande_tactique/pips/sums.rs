@@ -36,7 +36,7 @@ impl Start {
 
     pub(super) fn open(label: Cow<'static, str>) -> Self {
         let mut sum = Breakdown::new(Unit::Points);
-        sum.read(label, "to roll".into(), Source::Printed, plan::RULE);
+        sum.read(label, "to roll", Source::Printed, plan::RULE);
         Start { sum, state: State::Open }
     }
 

@@ -263,7 +263,7 @@ const fn skirmishers(part: Part) -> Factor<Assault> {
             let thirds = out_now * 3 / all.max(1);
             match thirds {
                 _ if out_now == 0 => no(part, "has no skirmish markers out"),
-                _ if !force.half(|unit| out(unit) > 0) => {
+                _ if !force.half(&|unit| out(unit) > 0) => {
                     no(part, "has skirmishers out for less than half of his bases")
                 }
                 0 => no(part, "has less than a third of his markers out"),

@@ -19,7 +19,7 @@ impl Assault {
 
     /// Whether the defender counts as struck in the rear.
     pub(super) fn struck_in_rear(&self) -> bool {
-        self.defender.half(|unit| unit.rear && !self.round_about(unit))
+        self.defender.half(&|unit| unit.rear && !self.round_about(unit))
     }
 }
 
@@ -38,7 +38,7 @@ pub(super) const OUTFLANKED: Factor<Assault> = Factor {
         let units = &inputs.defender.units;
         if inputs.struck_in_rear() {
             Applies::No("void: the defender is attacked in the rear".into())
-        } else if inputs.defender.half(open) {
+        } else if inputs.defender.half(&open) {
             Applies::Yes(1, "".into())
         } else if units.iter().any(|unit| marked(unit) && inputs.round_about(unit)) {
             Applies::No("a square has no flank against cavalry".into())

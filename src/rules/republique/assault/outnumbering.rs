@@ -74,9 +74,9 @@ impl Assault {
         sum.read(label, defenders.to_string(), Source::Printed, RULE);
         match self.outnumbering(sheet) {
             Outnumbering::Even => {
-                sum.read("Neither side is outnumbered", "–".into(), Source::Printed, RULE);
+                sum.read("Neither side is outnumbered", "–", Source::Printed, RULE);
             }
-            Outnumbering::Barred(_, why) => sum.read(capital(why), "–".into(), Source::Printed, RULE),
+            Outnumbering::Barred(_, why) => sum.read(capital(why), "–", Source::Printed, RULE),
             Outnumbering::Step { suffers, step: [larger, smaller, _], capped } => {
                 let most = if capped { ", the most against a square" } else { "" };
                 let label = format!("The {} is outnumbered{most}", suffers.name());
