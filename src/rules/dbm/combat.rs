@@ -107,9 +107,15 @@ impl Combat {
         if at == 0 { &mut self.ours } else { &mut self.theirs }
     }
 
+    /// It is to shoot and may not.
+    fn barred(&self, at: usize, sheet: &Sheet) -> bool {
+        let fight = self.fight(at);
+        fight.mine.shoots && !fight.can_shoot(sheet)
+    }
+
     /// With those who may not shoot not shooting, unless that is agreed.
     fn played(&self, sheet: &Sheet) -> Cow<'_, Combat> {
-        let barred = [0, 1].map(|at| self.fight(at).mine.shoots && !self.fight(at).can_shoot(sheet));
+        let barred = [self.barred(0, sheet), self.barred(1, sheet)];
         if self.anyway || barred == [false; 2] {
             return Cow::Borrowed(self);
         }
@@ -138,11 +144,9 @@ impl Combat {
 
     fn resolve(&self, sheet: &Sheet, factors: [i32; 2], dice: [i32; 2]) -> Fought {
         let raw = [factors[0] + dice[0], factors[1] + dice[1]];
-        let step = |rows: &[grading::Adjustment], scores: [i32; 2]| {
-            let lead = scores[0] - scores[1];
-            let by =
-                [(0, lead), (1, -lead)].map(|(at, lead)| grading::sum(rows, self.fight(at), sheet, lead));
-            [scores[0] + by[0], scores[1] + by[1]]
+        let step = |rows: &[grading::Adjustment], [ours, theirs]: [i32; 2]| {
+            let by = |at: usize, lead: i32| grading::sum(rows, self.fight(at), sheet, lead);
+            [ours + by(0, ours - theirs), theirs + by(1, theirs - ours)]
         };
         let graded = step(grading::GRADING, raw);
         let totals = step(grading::MITIGATING, graded);
@@ -225,17 +229,18 @@ impl Combat {
     }
 
     fn changes(&self, fought: &Fought) -> Vec<Change> {
-        let change = |at: usize| {
+        let mut changes = Vec::new();
+        for (at, fate) in fought.fates.iter().enumerate() {
             let side = self.fight(at).mine;
             let element = Element { ours: at == 0, troops: side.troops, grade: side.grade };
-            match fought.fates[at] {
-                Fate::Destroyed => Some(Change::Destroyed(element)),
-                Fate::Flees => Some(Change::Fled(element)),
-                Fate::Recoils => Some(Change::Recoiled(element)),
-                Fate::Wins | Fate::Unaffected | Fate::FightsOn => None,
+            match fate {
+                Fate::Destroyed => changes.push(Change::Destroyed(element)),
+                Fate::Flees => changes.push(Change::Fled(element)),
+                Fate::Recoils => changes.push(Change::Recoiled(element)),
+                Fate::Wins | Fate::Unaffected | Fate::FightsOn => {}
             }
-        };
-        [0, 1].into_iter().filter_map(change).collect()
+        }
+        changes
     }
 }
 

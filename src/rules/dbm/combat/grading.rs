@@ -32,7 +32,7 @@ pub(super) fn write(
 }
 
 /// Rows for the other grades stand apart.
-pub(super) const GRADING: &[Adjustment] = &[
+pub(super) static GRADING: &[Adjustment] = &[
     Adjustment {
         label: "Scored more than (S)",
         worth: |sheet| sheet.grading.more_than_superior,
@@ -82,7 +82,7 @@ pub(super) const GRADING: &[Adjustment] = &[
 ];
 
 /// Rows for other losers stand apart. The winner is mine.
-pub(super) const MITIGATING: &[Adjustment] = &[
+pub(super) static MITIGATING: &[Adjustment] = &[
     Adjustment {
         label: "Cavalry behind their cavalry",
         worth: |sheet| sheet.mitigating.cavalry,

@@ -44,7 +44,7 @@ fn covered(inputs: &Artillery, by: &[Cover], [none, not_aimed_at, other]: [&'sta
 }
 
 /// In the text's own order.
-pub(super) const ALL: &[Factor<Artillery>] = &[
+pub(super) static ALL: &[Factor<Artillery>] = &[
     Factor {
         key: "deep",
         label: "Deep target",

@@ -274,7 +274,7 @@ const fn skirmishers(part: Part) -> Factor<Assault> {
 }
 
 /// In the text's own order, the attacker's first.
-pub(super) const ALL: &[Factor<Assault>] = &[
+pub(super) static ALL: &[Factor<Assault>] = &[
     grade(Part::Attacker),
     cavalry(Part::Attacker),
     morale(Part::Attacker),

@@ -31,7 +31,7 @@ fn unless(barred: &[(bool, &'static str)]) -> Result<(), &'static str> {
     barred.iter().find(|(so, _)| *so).map_or(Ok(()), |(_, why)| Err(why))
 }
 
-const REASONS: [Reason; 6] = [
+static REASONS: [Reason; 6] = [
     Reason {
         table: AssaultTable::AttackerAdvantage,
         label: "Cavalry against infantry or guns, all in the open",
