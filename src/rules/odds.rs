@@ -97,7 +97,7 @@ impl<T: Ord> Dist<T> {
     }
 
     /// Every outcome with its ways, in the outcomes' own order.
-    pub fn iter(&self) -> impl Iterator<Item = (&T, u64)> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&T, u64)> {
         self.0.iter().map(|(outcome, ways)| (outcome, *ways))
     }
 

@@ -170,16 +170,19 @@ impl Pips {
     /// Reinforcements that stand in the list where the rules do not let them rank.
     pub(super) fn late_ranks(&self, sheet: &Sheet) -> Vec<Note> {
         let ranking = self.ranking(sheet);
-        let by_list = self.of_the_corps().into_iter().filter(|g| ranking.contains(g));
-        let moved = by_list.zip(&ranking).enumerate().filter(|(_, (listed, ranked))| listed != *ranked);
-        moved
-            .filter(|(_, (listed, _))| self.generals[*listed].arrival == Arrival::Late)
-            .map(|(rank, (listed, _))| Note::Refused {
-                what: format!("Rank {} for {}", rank + 1, self.who(listed)).into(),
-                why: "his free turn is over: he ranks last until the Plan is changed".into(),
-                rule: RULE,
-            })
-            .collect()
+        let mut by_list = self.of_the_corps();
+        by_list.retain(|g| ranking.contains(g));
+        let mut refused = Vec::new();
+        for (rank, (listed, ranked)) in (1..).zip(by_list.into_iter().zip(ranking)) {
+            if listed != ranked && self.generals[listed].arrival == Arrival::Late {
+                refused.push(Note::Refused {
+                    what: format!("Rank {rank} for {}", self.called(listed)).into(),
+                    why: "his free turn is over: he ranks last until the Plan is changed".into(),
+                    rule: RULE,
+                });
+            }
+        }
+        refused
     }
 }
 

@@ -86,17 +86,22 @@ pub(super) struct Settled {
 
 impl Pips {
     pub(super) fn settled(&self, sheet: &Sheet, decision: &Decision, rolled: Option<&[u8]>) -> Settled {
-        let modified: Vec<Modified> = (0..self.generals.len())
-            .map(|g| self.modified(sheet, self.start(sheet, decision, rolled, g), g))
-            .collect();
-        let turned = modified.iter().any(|number| number.turned);
+        let mut modified = Vec::new();
+        let mut turned = false;
+        for g in 0..self.generals.len() {
+            let number = self.modified(sheet, self.start(sheet, decision, rolled, g), g);
+            turned |= number.turned;
+            modified.push(number);
+        }
         let gifts = self.gifts(sheet, decision.allocation, turned);
-        let sums =
-            modified.into_iter().enumerate().map(|(g, number)| self.finished(sheet, number, g, &gifts));
+        let mut sums = Vec::new();
+        for (g, number) in modified.into_iter().enumerate() {
+            sums.push(self.finished(sheet, number, g, &gifts));
+        }
         let average = rolled
             .filter(|faces| !faces.is_empty())
             .map(|faces| self.averaged(sheet, self.to_average(sheet, faces), faces.len(), "").together());
-        Settled { sums: sums.collect(), gifts, average }
+        Settled { sums, gifts, average }
     }
 
     /// Bad superiors look at single dice, not at what they come to.
