@@ -21,6 +21,17 @@ pub fn uncapital(words: &str) -> String {
     words
 }
 
+impl Shown {
+    /// What is shown instead of an answer where the rules forbid what was asked: why, and nothing else.
+    pub fn refused(headline: &'static str, notes: Vec<Note>) -> Self {
+        let detail = match notes.first() {
+            Some(Note::Refused { why, .. }) => capital(why) + ".",
+            _ => String::new(),
+        };
+        Shown { headline: headline.into(), detail, notes, ..Shown::default() }
+    }
+}
+
 /// The whole answer: headline, every sum line by line, the way on the table, dice, odds, notes.
 impl Display for Shown {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -214,7 +214,19 @@ pub enum Applies {
 impl Applies {
     /// Once, when `so`; otherwise the reason why not.
     pub fn when(so: bool, why_not: &'static str) -> Self {
-        if so { Applies::Yes(1, Cow::Borrowed("")) } else { Applies::No(why_not.into()) }
+        if so { Applies::yes(1, "") } else { Applies::no(why_not) }
+    }
+
+    /// Not, for this reason. Written out in each of a hundred rows, it would weigh more than its words.
+    #[inline(never)]
+    pub fn no(why: &'static str) -> Self {
+        Applies::No(Cow::Borrowed(why))
+    }
+
+    /// So many times, in these words.
+    #[inline(never)]
+    pub fn yes(times: i32, said: &'static str) -> Self {
+        Applies::Yes(times, Cow::Borrowed(said))
     }
 
     /// What a row of this worth comes to.

@@ -253,7 +253,7 @@ impl Calculator for Combat {
     fn answer(&self, sheet: &Sheet) -> Answer<Change> {
         let (mut notes, played) = (self.refusals(sheet), self.played(sheet));
         if self.fight(0).shooting() && !played.fight(0).shooting() {
-            return notes::refused(notes);
+            return Answer { shown: Shown::refused("May not shoot", notes), changes: Vec::new() };
         }
         let mut sums = [0, 1].map(|at| played.factors_of(at, sheet));
         let factors = [sums[0].total(), sums[1].total()];

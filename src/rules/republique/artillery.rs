@@ -9,7 +9,7 @@ use super::state::{Change, Role};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
     Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, List, Note, Odds, OddsTable, Outcome,
-    RuleRef, Shown, Thrown, Unit, Walk, WalkBox, WalkMove, Whose, capital, in_order, p, signed,
+    RuleRef, Shown, Thrown, Unit, Walk, WalkBox, WalkMove, Whose, in_order, p, signed,
 };
 use crate::{blank, parts};
 
@@ -383,7 +383,7 @@ impl Calculator for Artillery {
         let refusals = self.refusals(sheet);
         let forbidden = !refusals.is_empty() && !self.anyway;
         let Some(basic) = self.basic(sheet).filter(|_| !forbidden) else {
-            return refused(refusals);
+            return Answer { shown: Shown::refused("May not fire", refusals), changes: Vec::new() };
         };
         let (columns, modifiers) = (self.columns(sheet), self.die_modifiers(sheet));
         let of = |die: i32| self.drifted(sheet, basic, columns.total(), die + modifiers.total());
@@ -467,15 +467,6 @@ impl Artillery {
         fire.losses.iter().for_each(|losses| losses.write(&mut changes));
         changes
     }
-}
-
-fn refused(refusals: Vec<Note>) -> Answer<Change> {
-    let detail = match refusals.first() {
-        Some(Note::Refused { why, .. }) => capital(why) + ".",
-        _ => String::new(),
-    };
-    let shown = Shown { headline: "May not fire".into(), detail, notes: refusals, ..Shown::default() };
-    Answer { shown, changes: Vec::new() }
 }
 
 /// The result that is read aloud; doubled for guns that stand packed.

@@ -19,7 +19,7 @@ use super::terms::{Arm, AssaultTable, Grade, Part};
 use crate::parts;
 use crate::rules::{
     Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, Note, RuleRef, Shown, Source, Thrown,
-    Unit, Whose, capital,
+    Unit, Whose,
 };
 use std::borrow::Cow;
 use told::Fought;
@@ -187,7 +187,7 @@ impl Calculator for Assault {
     fn answer(&self, sheet: &Sheet) -> Answer<Change> {
         let refusals = self.refusals(sheet);
         if self.forbidden(&refusals) {
-            return refused(refusals);
+            return Answer { shown: Shown::refused("May not assault", refusals), changes: Vec::new() };
         }
         let fight = self.fight(sheet);
         let [attacker, defender] =
@@ -255,13 +255,4 @@ impl Calculator for Assault {
     fn swapped(&self) -> Option<Self> {
         Some(Assault { ours: self.ours.other(), ..self.clone() })
     }
-}
-
-fn refused(refusals: Vec<Note>) -> Answer<Change> {
-    let detail = match refusals.first() {
-        Some(Note::Refused { why, .. }) => capital(why) + ".",
-        _ => String::new(),
-    };
-    let shown = Shown { headline: "May not assault".into(), detail, notes: refusals, ..Shown::default() };
-    Answer { shown, changes: Vec::new() }
 }

@@ -1,23 +1,11 @@
 //! What the rules forbid about a combat, and what else to know of it.
 
 use super::super::sheet::Sheet;
-use super::super::state::Change;
 use super::super::terms::{Class, Grade, Troops};
 use super::{Combat, Fate, Fought};
-use crate::rules::{Answer, Note, RuleRef, Shown, capital};
+use crate::rules::{Note, RuleRef, capital};
 
 const RANGES: RuleRef = RuleRef("Ranges");
-
-/// The answer when nobody may shoot who was to shoot.
-pub(super) fn refused(notes: Vec<Note>) -> Answer<Change> {
-    let shown = Shown {
-        headline: "May not shoot".into(),
-        detail: format!("{}.", capital(WHO_SHOOTS)),
-        notes,
-        ..Shown::default()
-    };
-    Answer { shown, changes: Vec::new() }
-}
 
 const WHO_SHOOTS: &str = "only artillery, bowmen, war wagons, galleys, ships and boats (S) shoot";
 

@@ -99,13 +99,14 @@ impl Pips {
             }
             together = with_another;
         }
-        let averages = together.map(|seen| self.averaged(sheet, *seen, dice, "").average());
+        // All that matters of the dice: what they come to, and whether a bad superior turned one.
+        let averages = together.map(|seen| (self.averaged(sheet, *seen, dice, "").total(), seen.1.min(1)));
         let gifts = [false, true].map(|turned| self.gifts(sheet, Allocation::NoPlan, turned));
         let mut pips: Vec<Dist<i32>> = vec![Dist::default(); self.generals.len()];
-        for (average, ways) in averages.iter() {
+        for (&(n, ones), ways) in averages.iter() {
             let start = |g: usize| match self.generals[g].another_corps {
                 true => Start::nothing("".into()),
-                false => Start::averaged(*average),
+                false => self.average_of(sheet, n, ones),
             };
             let numbers: Vec<Modified> =
                 (0..self.generals.len()).map(|g| self.modified(sheet, start(g), g)).collect();

@@ -55,9 +55,9 @@ fn is(
         Some(general) if general.quality != quality => {
             Applies::No(format!("he is {}, not {}", general.quality.name(), quality.name()).into())
         }
-        Some(general) if general.killed && !counts => Applies::No(dead.into()),
-        Some(general) if general.killed => Applies::Yes(1, though_killed.into()),
-        Some(_) => Applies::Yes(1, "".into()),
+        Some(general) if general.killed && !counts => Applies::no(dead),
+        Some(general) if general.killed => Applies::yes(1, though_killed),
+        Some(_) => Applies::yes(1, ""),
         None => Applies::No(format!("nobody to be {}", quality.name()).into()),
     }
 }
@@ -70,6 +70,13 @@ fn make(general: Option<&mut General>, quality: Quality, on: bool) {
         } else if general.quality == quality {
             general.quality = Quality::Ordinary;
         }
+    }
+}
+
+/// A first unit lost, or none.
+fn lose(general: Option<&mut General>, on: bool) {
+    if let Some(general) = general {
+        general.units_lost = Count::near(if on { general.units_lost.n().max(1) } else { 0 });
     }
 }
 
@@ -124,15 +131,11 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
                 .get(place)
                 .map_or(0, |general| general.units_lost.n())
             {
-                0 => Applies::No("no unit of the division destroyed or routed off the map".into()),
-                1 => Applies::Yes(1, "1 unit lost".into()),
+                0 => Applies::no("no unit of the division destroyed or routed off the map"),
+                1 => Applies::yes(1, "1 unit lost"),
                 n => Applies::Yes(n, format!("{n} units lost").into()),
             },
-            tick: Some(|inputs, on| {
-                if let Some(general) = inputs.generals.get_mut(PLACE) {
-                    general.units_lost = Count::near(if on { general.units_lost.n().max(1) } else { 0 });
-                }
-            }),
+            tick: Some(|inputs, on| lose(inputs.generals.get_mut(PLACE), on)),
         },
         Factor {
             key: KEYS[PLACE][3],

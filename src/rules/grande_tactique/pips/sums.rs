@@ -46,24 +46,15 @@ impl Start {
         Start { sum, state: State::Known }
     }
 
+    /// The number reached so far.
+    pub(super) fn total(&self) -> i32 {
+        self.sum.total()
+    }
+
     /// All dice of an average together, and the average.
     fn together(&self) -> (i32, i32) {
         let before = self.sum.lines.iter().rev().nth(1);
         (before.map_or(0, |line| line.total), self.sum.total())
-    }
-
-    /// The number reached so far, and whether a bad superior has had his look at it.
-    pub(super) fn average(&self) -> (i32, Option<bool>) {
-        match self.state {
-            State::Averaged { turned } => (self.sum.total(), Some(turned)),
-            _ => (self.sum.total(), None),
-        }
-    }
-
-    /// An average that came out like this, without its lines.
-    pub(super) fn averaged((n, looked_at): (i32, Option<bool>)) -> Self {
-        let start = Start::number("".into(), n);
-        Start { state: looked_at.map_or(State::Known, |turned| State::Averaged { turned }), ..start }
     }
 }
 
@@ -138,8 +129,16 @@ impl Pips {
             }
         }
         sum.times(plan::with("Average, rounded down", yours), 1, dice as i32, plan::RULE);
-        let state = looked_at.map_or(State::Known, |_| State::Averaged { turned: ones > 0 });
-        Start { sum, state }
+        Start { sum, state: self.of_an_average(sheet, ones) }
+    }
+
+    fn of_an_average(&self, sheet: &Sheet, ones: i32) -> State {
+        if self.looks_at_dice(sheet) { State::Averaged { turned: ones > 0 } } else { State::Known }
+    }
+
+    /// An average that came to `n`, of dice of which a bad superior turned some, without its lines.
+    pub(super) fn average_of(&self, sheet: &Sheet, n: i32, ones: i32) -> Start {
+        Start { state: self.of_an_average(sheet, ones), ..Start::number("".into(), n) }
     }
 
     pub(super) fn modified(&self, sheet: &Sheet, start: Start, general: usize) -> Modified {

@@ -37,8 +37,8 @@ impl Artillery {
 fn covered(inputs: &Artillery, by: &[Cover], [none, not_aimed_at, other]: [&'static str; 3]) -> Applies {
     match inputs.cover_in_force() {
         cover if by.contains(&cover) => Applies::Yes(1, format!("{} cover", capital(cover.name())).into()),
-        Cover::None if by.contains(&inputs.cover) => Applies::No(not_aimed_at.into()),
-        Cover::None => Applies::No(none.into()),
+        Cover::None if by.contains(&inputs.cover) => Applies::no(not_aimed_at),
+        Cover::None => Applies::no(none),
         cover => Applies::No(format!("{} cover {other}", cover.name()).into()),
     }
 }
@@ -53,11 +53,9 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         worth: |sheet: &Sheet| sheet.artillery_columns.deep,
         place: 0,
         applies: |inputs, _, _| match inputs {
-            Artillery { deep: false, .. } => {
-                Applies::No("fewer than three bases inside the deep limit".into())
-            }
-            inputs if inputs.closed() => Applies::No("the bases are not all in the open".into()),
-            _ => Applies::Yes(1, "".into()),
+            Artillery { deep: false, .. } => Applies::no("fewer than three bases inside the deep limit"),
+            inputs if inputs.closed() => Applies::no("the bases are not all in the open"),
+            _ => Applies::yes(1, ""),
         },
         tick: Some(|inputs, on| inputs.deep = on),
     },
@@ -69,9 +67,9 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         worth: |sheet| sheet.artillery_columns.square,
         place: 0,
         applies: |inputs, _, _| match inputs {
-            inputs if !inputs.squares() => Applies::No("no infantry in square among the targets".into()),
-            inputs if inputs.closed() => Applies::No("the square is covered or screened".into()),
-            _ => Applies::Yes(1, "".into()),
+            inputs if !inputs.squares() => Applies::no("no infantry in square among the targets"),
+            inputs if inputs.closed() => Applies::no("the square is covered or screened"),
+            _ => Applies::yes(1, ""),
         },
         tick: Some(|inputs, on| {
             inputs.target.square = on;
@@ -88,9 +86,9 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         worth: |sheet| sheet.artillery_columns.saved_fire,
         place: 0,
         applies: |inputs, _, _| match inputs {
-            Artillery { saved: false, .. } => Applies::No("not every battery has a saved marker".into()),
-            inputs if inputs.morale_hits.n() > 0 => Applies::No("lost: a battery has M hits".into()),
-            _ => Applies::Yes(1, "".into()),
+            Artillery { saved: false, .. } => Applies::no("not every battery has a saved marker"),
+            inputs if inputs.morale_hits.n() > 0 => Applies::no("lost: a battery has M hits"),
+            _ => Applies::yes(1, ""),
         },
         tick: Some(|inputs, on| inputs.saved = on),
     },
@@ -102,7 +100,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         worth: |sheet| sheet.artillery_columns.joint_each,
         place: 0,
         applies: |inputs, sheet, _| match (inputs.batteries.n(), sheet.readings.joint_columns) {
-            (1, _) => Applies::No("a single battery moves no column".into()),
+            (1, _) => Applies::no("a single battery moves no column"),
             (n, JointColumns::Every) => Applies::Yes(n, format!("Joint fire, {n} batteries").into()),
             (n, JointColumns::OthersOnly) => {
                 Applies::Yes(n - 1, format!("Joint fire, {} besides the first (your reading)", n - 1).into())
@@ -203,7 +201,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         place: 0,
         applies: |inputs, _, _| {
             if inputs.squares() {
-                Applies::Yes(1, "Enfilade: a square, from any side".into())
+                Applies::yes(1, "Enfilade: a square, from any side")
             } else {
                 Applies::when(inputs.enfilade, "a battery's front is not wholly in the target's flank zone")
             }
@@ -218,7 +216,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         worth: |sheet| sheet.artillery_die.morale_hit,
         place: 0,
         applies: |inputs, _, _| match inputs.morale_hits.n() {
-            0 => Applies::No("the batteries have no M hits".into()),
+            0 => Applies::no("the batteries have no M hits"),
             n => Applies::Yes(n, format!("{n}M on the worst battery").into()),
         },
         tick: None,
@@ -231,7 +229,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         worth: |sheet| sheet.artillery_die.base_hit,
         place: 0,
         applies: |inputs, _, _| match inputs.base_hits.n() {
-            0 => Applies::No("the batteries have no B hits".into()),
+            0 => Applies::no("the batteries have no B hits"),
             n => Applies::Yes(n, format!("{n}B on the worst battery").into()),
         },
         tick: None,

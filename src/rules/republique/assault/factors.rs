@@ -187,7 +187,7 @@ const fn fresh_artillery(part: Part) -> Factor<Assault> {
                     no(part, "has fresh guns only where they are struck in flank or rear")
                 }
                 0 => no(part, "has no unlimbered battery that faces the assault and has not fired"),
-                1 => Applies::Yes(1, "1 fresh battery".into()),
+                1 => Applies::yes(1, "1 fresh battery"),
                 n => Applies::Yes(n, format!("{n} fresh batteries").into()),
             }
         },
@@ -225,7 +225,7 @@ const fn bases_lost(part: Part) -> Factor<Assault> {
             let part = Part::at(place);
             match inputs.force(part).units.iter().map(|unit| unit.lost.n()).sum() {
                 0 => no(part, "has lost no base this turn"),
-                1 => Applies::Yes(1, "1 base lost this turn".into()),
+                1 => Applies::yes(1, "1 base lost this turn"),
                 n => Applies::Yes(n, format!("{n} bases lost this turn").into()),
             }
         },

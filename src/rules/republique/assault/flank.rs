@@ -37,13 +37,13 @@ pub(super) const OUTFLANKED: Factor<Assault> = Factor {
         let open = |unit: &Formation| marked(unit) && !inputs.round_about(unit) && !inputs.walled_in(unit);
         let units = &inputs.defender.units;
         if inputs.struck_in_rear() {
-            Applies::No("void: the defender is attacked in the rear".into())
+            Applies::no("void: the defender is attacked in the rear")
         } else if inputs.defender.half(&open) {
-            Applies::Yes(1, "".into())
+            Applies::yes(1, "")
         } else if units.iter().any(|unit| marked(unit) && inputs.round_about(unit)) {
-            Applies::No("a square has no flank against cavalry".into())
+            Applies::no("a square has no flank against cavalry")
         } else if units.iter().any(|unit| marked(unit) && inputs.walled_in(unit)) {
-            Applies::No("infantry in buildings has no flank against infantry".into())
+            Applies::no("infantry in buildings has no flank against infantry")
         } else {
             Applies::when(false, "the attacker is past the flank line of less than half of the defender")
         }
@@ -62,7 +62,7 @@ pub(super) const REAR: Factor<Assault> = Factor {
     applies: |inputs, _, _| {
         let square = |unit: &Formation| unit.rear && inputs.round_about(unit);
         if !inputs.struck_in_rear() && inputs.defender.units.iter().any(square) {
-            return Applies::No("a square has no rear against cavalry".into());
+            return Applies::no("a square has no rear against cavalry");
         }
         Applies::when(
             inputs.struck_in_rear(),
