@@ -2,14 +2,14 @@
 
 use super::super::Form;
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, capital, chip, chip_row, chips, choice, keys, stepper};
+use crate::components::controls::{Key, chip, chip_row, chips, choice, keys, stepper};
 use crate::components::field::{Field, Inputs};
 use crate::components::picker::{Group, picker};
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::dbm::{Class, Combat, Fort, Going, Grade, Rank, Rating, Side, Troops, Weapon};
-use aide_de_camp::rules::{Leaf, Unit};
+use aide_de_camp::rules::{Leaf, Unit, capital};
 
 /// The form.
 pub fn form(Form { inputs, calculation, head }: Form<Combat>) -> El {

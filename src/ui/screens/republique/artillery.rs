@@ -2,15 +2,13 @@
 
 use super::super::Form;
 use super::cover_word;
-use crate::components::controls::{
-    Key, button, capital, chip, chip_row, chips, keys, number, plain, stepper,
-};
+use crate::components::controls::{Key, button, chip, chip_row, chips, keys, number, plain, stepper};
 use crate::components::field::{Field, Inputs};
 use crate::components::walk::walk;
 use crate::dom::{El, el};
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Arm, Artillery, Cover, Morale, Sheet, SkirmishGrade, Target, Weight};
-use aide_de_camp::rules::{Entry, Inches, Source, Unit};
+use aide_de_camp::rules::{Entry, Inches, Source, Unit, capital};
 
 /// The form.
 pub fn form(Form { inputs, calculation, .. }: Form<Artillery>) -> El {

@@ -3,14 +3,14 @@
 use super::cover_word;
 use super::formation::{formation, particulars};
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, among, button, capital, chip, chip_row, chips, choice, key_group};
+use crate::components::controls::{Key, among, button, chip, chip_row, chips, choice, key_group};
 use crate::components::field::{Field, Inputs};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Assault, Cover, Force, Part, Terrain};
-use aide_de_camp::rules::{Entry, Leaf, Source, Step, Unit, signed};
+use aide_de_camp::rules::{Entry, Leaf, Source, Step, Unit, capital, signed};
 use std::rc::Rc;
 
 /// What stands above a group of keys or steps: its name, and the chosen word or what it is worth.
