@@ -16,7 +16,6 @@ use leptos::web_sys::{
     EventTarget, IdbDatabase, IdbFactory, IdbObjectStore, IdbOpenDbRequest, IdbTransaction,
 };
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -34,8 +33,8 @@ const PAUSE: Duration = Duration::from_millis(300);
 pub struct Store {
     /// Every document.
     pub documents: RwSignal<Documents>,
-    /// What stands nowhere but in this window, by key.
-    pub unsaved: RwSignal<BTreeMap<String, Unsaved>>,
+    /// What stands nowhere but in this window.
+    pub unsaved: RwSignal<Vec<Unsaved>>,
     /// How many writes the device has not confirmed yet.
     pub writing: RwSignal<usize>,
     /// Both stores have been read.
@@ -45,7 +44,7 @@ pub struct Store {
     /// The settings in force.
     pub settings: Memo<Settings>,
     touched: StoredValue<bool>,
-    waiting: StoredValue<BTreeSet<Place>>,
+    waiting: StoredValue<Vec<Place>>,
     pause: StoredValue<Option<TimeoutHandle>>,
     database: StoredValue<Option<IdbDatabase>, LocalStorage>,
 }
@@ -99,7 +98,9 @@ impl Store {
         });
         self.touched.set_value(true);
         self.waiting.update_value(|waiting| {
-            waiting.insert(place);
+            if !waiting.contains(&place) {
+                waiting.push(place);
+            }
         });
         self.stop_pause();
         self.pause.set_value(set_timeout_with_handle(move || self.write(), PAUSE).ok());
@@ -126,27 +127,46 @@ impl Store {
         }
     }
 
+    /// Deletes a document, here and on the device. Keeping it again undoes it.
+    #[expect(dead_code, reason = "the roster screens delete")]
+    pub fn remove(self, place: &Place) {
+        self.waiting.update_value(|waiting| waiting.retain(|waits| waits != place));
+        let Some(keys) = self.documents.try_update(|documents| documents.remove(&mut Local, place)) else {
+            return;
+        };
+        self.unsaved.update(|unsaved| unsaved.retain(|unsaved| !keys.contains(&unsaved.written.key)));
+        self.writing.update(|writing| *writing += 1);
+        spawn_local(async move {
+            for key in keys {
+                // Where the database refuses, the next start finds the document again: nothing is lost.
+                let _ = self.commit(&key, None).await;
+            }
+            self.writing.update(|writing| *writing -= 1);
+        });
+    }
+
     /// Writes to the database what local storage has, or has refused: only then it is saved for good.
     fn confirm(self, place: Place, written: Written, refused: Option<Unsaved>) {
         self.writing.update(|writing| *writing += 1);
         spawn_local(async move {
-            let kept = match self.database.get_value() {
-                Some(database) => put(&database, &written).await,
-                None => Err(Refused::Barred),
-            };
+            let kept = self.commit(&written.key, Some(&written.text)).await;
             self.writing.update(|writing| *writing -= 1);
-            self.unsaved.update(|unsaved| match refused {
-                Some(refused) if kept.is_err() => {
-                    unsaved.insert(written.key, refused);
-                }
-                _ => {
-                    unsaved.remove(&written.key);
-                }
+            self.unsaved.update(|unsaved| {
+                unsaved.retain(|unsaved| unsaved.written.key != written.key);
+                unsaved.extend(refused.filter(|_| kept.is_err()));
             });
             if kept.is_ok() {
                 self.documents.update(|documents| documents.written(&place));
             }
         });
+    }
+
+    /// Puts a text under a key of the database, or takes away what stands there.
+    async fn commit(self, key: &str, text: Option<&str>) -> Result<(), Refused> {
+        match self.database.get_value() {
+            Some(database) => commit(&database, key, text).await,
+            None => Err(Refused::Barred),
+        }
     }
 
     /// Takes in what the database has, and brings each store what the other has later.
@@ -157,25 +177,25 @@ impl Store {
         self.database.set_value(Some(database.clone()));
         let mut desk = false;
         self.documents.update(|documents| {
-            for (key, text) in &theirs {
+            for Written { key, text } in &theirs {
                 desk |= documents.take(key, text) == Some(Place::Desk);
             }
         });
         if desk && !self.touched.get_value() {
             self.later.set(true);
         }
-        let keys: BTreeSet<String> = theirs.keys().cloned().chain(Local.keys()).collect();
-        for key in keys {
-            match (Local.get(&key), theirs.get(&key)) {
-                (Some(ours), their) if later(&ours, their.map(String::as_str)) => {
-                    // It is in local storage all the same.
-                    let _ = put(&database, &Written { key, text: ours }).await;
-                }
-                (our, Some(text)) if later(text, our.as_deref()) => {
-                    // It is in the database all the same.
-                    let _ = Local.put(&key, text);
-                }
-                _ => {}
+        for Written { key, text } in &theirs {
+            if later(text, Local.get(key).as_deref()) {
+                // It is in the database all the same.
+                let _ = Local.put(key, text);
+            }
+        }
+        for key in Local.keys() {
+            let Some(ours) = Local.get(&key) else { continue };
+            let their = theirs.iter().find(|their| their.key == key);
+            if later(&ours, their.map(|their| their.text.as_str())) {
+                // It is in local storage all the same.
+                let _ = commit(&database, &key, Some(&ours)).await;
             }
         }
         Ok(())
@@ -200,7 +220,7 @@ impl Store {
     /// Notes a calculation: what stands on the open screen, and the inputs that its calculator comes back with.
     pub fn lay(self, calculator: &str, open: String, inputs: String) {
         let mut desk = Desk { open, ..self.desk() };
-        desk.calculations.insert(calculator.into(), inputs);
+        desk.calculations.set(calculator.into(), inputs);
         self.keep(Place::Desk, Document::Desk(desk));
         self.write();
     }
@@ -245,9 +265,14 @@ fn ours(key: &str) -> Option<&str> {
 
 impl Shelf for Local {
     fn keys(&self) -> Vec<String> {
-        let Some(raw) = raw() else { return Vec::new() };
-        let all = 0..raw.length().unwrap_or(0);
-        all.filter_map(|at| ours(&raw.key(at).ok()??).map(str::to_owned)).collect()
+        let mut keys = Vec::new();
+        if let Some(raw) = raw() {
+            for at in 0..raw.length().unwrap_or(0) {
+                let key = raw.key(at).ok().flatten();
+                keys.extend(key.as_deref().and_then(ours).map(str::to_owned));
+            }
+        }
+        keys
     }
 
     fn get(&self, key: &str) -> Option<String> {
@@ -286,26 +311,33 @@ async fn open_database(factory: &IdbFactory) -> Result<IdbDatabase, JsValue> {
     Ok(request.result()?.unchecked_into())
 }
 
-async fn texts(database: &IdbDatabase) -> Result<BTreeMap<String, String>, JsValue> {
+async fn texts(database: &IdbDatabase) -> Result<Vec<Written>, JsValue> {
     let store = database.transaction_with_str(DOCUMENTS)?.object_store(DOCUMENTS)?;
     let (keys, texts) = (store.get_all_keys()?, store.get_all()?);
     let (have_keys, have_texts) = (told(&keys, "success"), told(&texts, "success"));
     have_keys.await?;
     have_texts.await?;
     let (keys, texts): (Array, Array) = (keys.result()?.unchecked_into(), texts.result()?.unchecked_into());
-    // Nothing else than texts is ever put here.
-    Ok(keys
-        .iter()
-        .zip(texts.iter())
-        .filter_map(|(key, text)| Some((key.as_string()?, text.as_string()?)))
-        .collect())
+    let mut written = Vec::new();
+    for at in 0..keys.length() {
+        // Nothing else than texts is ever put here.
+        if let (Some(key), Some(text)) = (keys.get(at).as_string(), texts.get(at).as_string()) {
+            written.push(Written { key, text });
+        }
+    }
+    Ok(written)
 }
 
-async fn put(database: &IdbDatabase, written: &Written) -> Result<(), Refused> {
+/// Puts a text under a key, or takes away what stands there.
+async fn commit(database: &IdbDatabase, key: &str, text: Option<&str>) -> Result<(), Refused> {
     let barred = |error: JsValue| refused(&error);
     let transaction = durable(database).map_err(barred)?;
     let store: IdbObjectStore = transaction.object_store(DOCUMENTS).map_err(barred)?;
-    store.put_with_key(&written.text.as_str().into(), &written.key.as_str().into()).map_err(barred)?;
+    let asked = match text {
+        Some(text) => store.put_with_key(&text.into(), &key.into()),
+        None => store.delete(&key.into()),
+    };
+    asked.map_err(barred)?;
     told(&transaction, "complete").await.map_err(|_| match transaction.error() {
         Some(error) => refused(&error),
         None => Refused::Barred,

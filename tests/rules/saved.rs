@@ -59,10 +59,12 @@ fn roster(name: &str) -> Document {
 
 /// One document of each kind with its place.
 fn each_kind() -> [(Place, Document, &'static str); 4] {
-    let calculations = BTreeMap::from([
-        ("dbm/combat".to_string(), "#/dbm/combat?ours.troops=kn".to_string()),
-        ("republique/artillery".to_string(), "#/republique/artillery?weight=H&range=7.5&die=5r".to_string()),
-    ]);
+    let calculations = [
+        ("dbm/combat", "#/dbm/combat?ours.troops=kn"),
+        ("republique/artillery", "#/republique/artillery?weight=H&range=7.5&die=5r"),
+    ];
+    let calculations =
+        calculations.map(|(id, link)| (id.to_string(), link.to_string())).into_iter().collect();
     let desk = Desk { open: "#/republique/fire".into(), calculations };
     let system = Text::cut("republique");
     let settings = Settings { theme: Theme::Night, lengths: Lengths::Centimetres, system };
@@ -320,13 +322,60 @@ fn a_deleted_roster_stays_away_and_comes_back_when_it_is_undone() {
         documents.save(&mut shelf, place.clone(), roster(name)).unwrap();
     }
     let slower = shelf.clone();
-    documents.remove(&mut shelf, &place);
+    assert_eq!(documents.remove(&mut shelf, &place), slower.keys());
     assert_eq!((documents.get(&place), shelf.keys()), (None, vec![]));
+    assert_eq!((documents.iter().count(), documents.unsaved().count()), (0, 0));
     assert!(documents.take_all(&slower).is_empty());
     assert_ne!(documents.place_for_roster(&mut StdRng::seed_from_u64(1)), place);
     let written = documents.save(&mut shelf, place.clone(), roster("Left wing")).unwrap();
     assert_eq!(written.text, roster("Left wing").text(3));
     assert_eq!(Documents::open(&shelf).get(&place), Some(&roster("Left wing")));
+}
+
+#[test]
+fn a_roster_that_is_deleted_leaves_no_shelf_with_a_copy_of_it() {
+    let place = Place::Roster(7);
+    let text = roster("Left").text(3);
+    let mut shelf = Plank::with(&[("roster/7", "{"), ("roster/7~2", &text), ("roster/8", &text)]);
+    let mut documents = Documents::open(&shelf);
+    // What cannot be read stays.
+    assert_eq!(documents.remove(&mut shelf, &place), ["roster/7~2"]);
+    assert_eq!(shelf.keys(), ["roster/7", "roster/8"]);
+    // A shelf that had no room is not the only one: the others are told all the same.
+    let mut barred = Plank { barred: true, ..Plank::default() };
+    let mut documents = Documents::default();
+    documents.save(&mut barred, place.clone(), roster("Left")).unwrap_err();
+    assert_eq!(documents.remove(&mut barred, &place), ["roster/7"]);
+    assert_eq!(documents.unsaved().count(), 0);
+}
+
+#[test]
+fn a_roster_is_renamed_and_duplicated_under_a_place_and_a_name_of_its_own() {
+    let mut shelf = Plank::default();
+    let mut documents = Documents::open(&shelf);
+    let mut rng = StdRng::seed_from_u64(1);
+    let first = documents.place_for_roster(&mut rng);
+    for name in ["", "Left wing"] {
+        documents.save(&mut shelf, first.clone(), roster(name)).unwrap();
+    }
+    let names = |documents: &Documents| -> Vec<String> {
+        let named = documents.iter().map(|(_, document)| match document {
+            Document::Roster(roster) => roster.name.to_string(),
+            _ => unreachable!(),
+        });
+        named.collect()
+    };
+    let Some(Document::Roster(original)) = documents.get(&first).cloned() else { unreachable!() };
+    for _ in 0..2 {
+        let taken = names(&documents);
+        let copy = original.copy_beside(taken.iter().map(String::as_str));
+        let place = documents.place_for_roster(&mut rng);
+        documents.save(&mut shelf, place, Document::Roster(copy)).unwrap();
+    }
+    let mut all = names(&Documents::open(&shelf));
+    all.sort();
+    assert_eq!(all, ["Left wing", "Left wing copy", "Left wing copy 2"]);
+    assert_eq!(documents.get(&first), Some(&Document::Roster(original)));
 }
 
 #[test]
