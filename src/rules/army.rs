@@ -114,8 +114,11 @@ impl<T: Line + Default, const MAX: usize> Under for Lines<T, MAX> {
         self.len()
     }
     fn clear(&mut self, length: usize) -> bool {
-        *self = (0..length).map(|_| Kept::default()).collect();
-        length <= MAX
+        *self = List::default();
+        for _ in 0..length.min(MAX) {
+            self.push(Kept::default());
+        }
+        self.len() == length
     }
     fn line(&mut self, at: usize) -> Result<&mut dyn Line, &Value> {
         match &mut self[at] {

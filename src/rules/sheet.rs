@@ -73,13 +73,20 @@ impl FromIterator<(String, String)> for Changes {
 
 /// Lays a player's changes over our sheet: every one that fits is kept, what does not is told.
 pub fn load<S: Sheet>(changes: &Changes) -> (S, Vec<Misfit>) {
-    let dotted = |path: &str| path.trim_start_matches('/').replace('/', ".");
-    let names: Named = changes.iter().map(|(path, value)| (dotted(path), value.into())).collect();
-    let (sheet, mut misfits) = named::lay(S::OURS, &names);
+    let (sheet, mut misfits) = named::lay(S::OURS, &dotted(changes));
     for misfit in &mut misfits {
         misfit.path = slashed(&misfit.path);
     }
     (sheet, misfits)
+}
+
+/// Changes by the names of the sheet's parts.
+fn dotted(changes: &Changes) -> Named {
+    let mut names = Named::new();
+    for (path, value) in changes.iter() {
+        names.push((path.trim_start_matches('/').replace('/', "."), value.into()));
+    }
+    names
 }
 
 fn slashed(path: &str) -> String {
@@ -87,6 +94,10 @@ fn slashed(path: &str) -> String {
 }
 
 /// Every cell of our sheet with its path and value: what a chart screen lists and a test changes one by one.
-pub fn cells<S: Sheet>() -> Vec<(String, String)> {
-    named::told(S::OURS).into_iter().map(|(path, value)| (slashed(&path), value)).collect()
+pub fn cells<S: Sheet>() -> Named {
+    let mut cells = named::told(S::OURS);
+    for (path, _) in &mut cells {
+        *path = slashed(path);
+    }
+    cells
 }

@@ -246,12 +246,14 @@ impl Documents {
         }
     }
 
-    /// Keeps a document in memory, and says what is to be written for it.
-    pub fn keep(&mut self, place: Place, document: Document) -> Written {
-        let revision = 1 + self.known(&place).map_or(0, |known| known.revision);
-        let written = Written { key: self.free_key(&place), text: document.text(revision) };
+    /// Keeps a document in memory, to be written to a shelf.
+    pub fn keep(&mut self, place: Place, document: Document) {
+        let revision = self.next_revision(&place);
         self.hold(place, revision, document, false);
-        written
+    }
+
+    fn next_revision(&self, place: &Place) -> u64 {
+        1 + self.known(place).map_or(0, |known| known.revision)
     }
 
     /// The first of its keys under which nothing unreadable stands.
@@ -280,15 +282,21 @@ impl Documents {
                 Ok(_) => break,
             }
         }
+        let revision = self.next_revision(&place);
+        let written = Written { key: self.free_key(&place), text: document.text(revision) };
+        let put = shelf.put(&written.key, &written.text);
         let what = called(&document);
-        let written = self.keep(place.clone(), document);
-        match shelf.put(&written.key, &written.text) {
-            Ok(()) => {
-                self.written(&place);
-                Ok(written)
-            }
+        self.hold(place, revision, document, put.is_ok());
+        match put {
+            Ok(()) => Ok(written),
             Err(why) => Err(Unsaved { what, why, written }),
         }
+    }
+
+    /// Writes what is kept at a place to a shelf; nothing where it was deleted.
+    pub fn write(&mut self, shelf: &mut dyn Shelf, place: &Place) -> Option<Result<Written, Unsaved>> {
+        let document = self.known_mut(place)?.document.take()?;
+        Some(self.save(shelf, place.clone(), document))
     }
 
     /// A shelf has what is kept at this place.

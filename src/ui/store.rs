@@ -44,7 +44,6 @@ pub struct Store {
     /// The settings in force.
     pub settings: Memo<Settings>,
     touched: StoredValue<bool>,
-    waiting: StoredValue<Vec<Place>>,
     pause: StoredValue<Option<TimeoutHandle>>,
     database: StoredValue<Option<IdbDatabase>, LocalStorage>,
 }
@@ -65,7 +64,6 @@ pub fn start() -> Store {
             })
         }),
         touched: StoredValue::new(false),
-        waiting: StoredValue::default(),
         pause: StoredValue::default(),
         database: StoredValue::new_local(None),
     };
@@ -93,27 +91,19 @@ pub fn start() -> Store {
 impl Store {
     /// Keeps a document: in memory at once, on the device after a short pause.
     pub fn keep(self, place: Place, document: Document) {
-        self.documents.update(|documents| {
-            documents.keep(place.clone(), document);
-        });
+        self.documents.update(|documents| documents.keep(place, document));
         self.touched.set_value(true);
-        self.waiting.update_value(|waiting| {
-            if !waiting.contains(&place) {
-                waiting.push(place);
-            }
-        });
         self.stop_pause();
         self.pause.set_value(set_timeout_with_handle(move || self.write(), PAUSE).ok());
     }
 
-    /// Writes at once whatever waits.
+    /// Writes at once whatever is not on the device yet; what it refused before, it is asked for again.
     pub fn write(self) {
         self.stop_pause();
-        for place in self.waiting.try_update_value(std::mem::take).unwrap_or_default() {
-            let document = self.documents.with_untracked(|documents| documents.get(&place).cloned());
-            let Some(document) = document else { continue };
-            let at = place.clone();
-            match self.documents.try_update(|documents| documents.save(&mut Local, at, document)) {
+        let unsaved: Vec<Place> =
+            self.documents.with_untracked(|documents| documents.unsaved().cloned().collect());
+        for place in unsaved {
+            match self.documents.try_update(|documents| documents.write(&mut Local, &place)).flatten() {
                 Some(Ok(written)) => self.confirm(place, written, None),
                 Some(Err(unsaved)) => self.confirm(place, unsaved.written.clone(), Some(unsaved)),
                 None => {}
@@ -130,7 +120,6 @@ impl Store {
     /// Deletes a document, here and on the device. Keeping it again undoes it.
     #[expect(dead_code, reason = "the roster screens delete")]
     pub fn remove(self, place: &Place) {
-        self.waiting.update_value(|waiting| waiting.retain(|waits| waits != place));
         let Some(keys) = self.documents.try_update(|documents| documents.remove(&mut Local, place)) else {
             return;
         };

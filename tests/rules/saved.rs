@@ -57,6 +57,11 @@ fn roster(name: &str) -> Document {
     Document::Roster(Roster { name: Title::cut(name), ..sample })
 }
 
+/// Saves a document on a shelf of its own.
+fn save(documents: &mut Documents, place: &Place, document: Document) -> Written {
+    documents.save(&mut Plank::default(), place.clone(), document).unwrap()
+}
+
 /// One document of each kind with its place.
 fn each_kind() -> [(Place, Document, &'static str); 4] {
     let calculations = [
@@ -275,13 +280,13 @@ fn of_two_copies_the_higher_revision_wins_wherever_it_stands() {
         let changed = documents.take_all(&shelf(second));
         assert_eq!(changed.contains(&place), later);
         assert_eq!(documents.get(&place), Some(&roster("new")));
-        assert_eq!(documents.keep(place.clone(), roster("newest")).text, roster("newest").text(6));
+        assert_eq!(save(&mut documents, &place, roster("newest")).text, roster("newest").text(6));
     }
     // A copy that is damaged on one shelf is read from the other, and both are left alone.
     let mut documents = Documents::open(&Plank::with(&[("roster/7", "{")]));
     documents.take_all(&shelf(copies[1]));
     assert_eq!(documents.get(&place), Some(&roster("new")));
-    assert_eq!(documents.keep(place, roster("newest")).key, "roster/7~2");
+    assert_eq!(save(&mut documents, &place, roster("newest")).key, "roster/7~2");
 }
 
 #[test]
@@ -311,6 +316,23 @@ fn a_full_or_barred_shelf_is_told_and_the_document_stays_in_memory() {
         assert_eq!(documents.unsaved().count(), 0);
         assert_eq!(Documents::open(&shelf).get(&place), Some(&roster("Left wing")));
     }
+}
+
+#[test]
+fn what_is_kept_is_written_until_a_shelf_has_it() {
+    let place = Place::Roster(1);
+    let mut documents = Documents::default();
+    for name in ["L", "Left"] {
+        documents.keep(place.clone(), roster(name));
+    }
+    let mut shelf = Plank { barred: true, ..Plank::default() };
+    assert_eq!(documents.write(&mut shelf, &place).unwrap().unwrap_err().why, Refused::Barred);
+    assert_eq!(documents.unsaved().collect::<Vec<_>>(), [&place]);
+    shelf.barred = false;
+    let written = documents.write(&mut shelf, &place).unwrap().unwrap();
+    assert_eq!((shelf.get("roster/1"), documents.unsaved().count()), (Some(written.text), 0));
+    documents.remove(&mut shelf, &place);
+    assert_eq!((documents.write(&mut shelf, &place), shelf.keys()), (None, vec![]));
 }
 
 #[test]
@@ -382,7 +404,7 @@ fn a_roster_is_renamed_and_duplicated_under_a_place_and_a_name_of_its_own() {
 fn every_cut_and_every_flipped_bit_of_a_document_is_kept_or_read() {
     for (place, document, text) in each_kind() {
         let text = text.trim_end();
-        let written = Documents::default().keep(place.clone(), document.clone());
+        let written = save(&mut Documents::default(), &place, document.clone());
         let mut damaged: Vec<String> = (0..text.len()).map(|cut| lossy(&text.as_bytes()[..cut])).collect();
         damaged.extend((0..text.len() * 8).map(|bit| {
             let mut flipped = text.as_bytes().to_vec();
@@ -394,7 +416,7 @@ fn every_cut_and_every_flipped_bit_of_a_document_is_kept_or_read() {
             let read = documents.take(&written.key, &damaged).is_some();
             let kept = documents.unread().any(|(_, unread)| unread.text == damaged);
             assert!(read || kept, "{damaged}");
-            let key = documents.keep(place.clone(), document.clone()).key;
+            let key = save(&mut documents, &place, document.clone()).key;
             assert_eq!(kept, key != written.key, "{damaged}");
         }
     }

@@ -97,10 +97,10 @@ impl Default for Rating {
 
 impl Leaf for Rating {
     fn say(&self) -> String {
-        self.0.to_string()
+        self.n().say()
     }
     fn read(word: &str) -> Option<Self> {
-        word.parse().ok().map(Rating).filter(|rating| Rating::ALL.contains(rating))
+        i32::read(word).filter(|n| (-1..=4).contains(n)).map(Rating::near)
     }
 }
 
