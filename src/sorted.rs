@@ -52,14 +52,6 @@ impl<V> Sorted<V> {
     }
 }
 
-impl<V> IntoIterator for Sorted<V> {
-    type Item = (String, V);
-    type IntoIter = std::vec::IntoIter<(String, V)>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
-    }
-}
-
 impl<V> FromIterator<(String, V)> for Sorted<V> {
     fn from_iter<I: IntoIterator<Item = (String, V)>>(iter: I) -> Self {
         let mut sorted = Sorted::default();

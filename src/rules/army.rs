@@ -329,21 +329,30 @@ const WHY_UNKNOWN: &str = "Written by another version. It is kept as it is.";
 impl Group {
     /// Every line of a roster in words: known ones as `words` says them.
     pub(super) fn of<T>(lines: &[Kept<T>], words: impl Fn(usize, &T) -> Group) -> Vec<Group> {
-        let unknown =
-            || Group { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into(), units: Vec::new() };
-        let say = |(place, line): (usize, &Kept<T>)| match line.known() {
-            Some(known) => words(place, known),
-            None => unknown(),
-        };
-        lines.iter().enumerate().map(say).collect()
+        let mut groups = Vec::new();
+        for (place, line) in lines.iter().enumerate() {
+            groups.push(line.known().map_or_else(Group::unknown, |known| words(place, known)));
+        }
+        groups
+    }
+
+    fn unknown() -> Group {
+        Group { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into(), units: Vec::new() }
     }
 }
 
 impl Listed {
     /// Every unit in words.
     pub(super) fn of<T>(lines: &[Kept<T>], words: impl Fn(&T) -> Listed) -> Vec<Listed> {
-        let unknown = || Listed { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into() };
-        lines.iter().map(|line| line.known().map_or_else(unknown, &words)).collect()
+        let mut units = Vec::new();
+        for line in lines {
+            units.push(line.known().map_or_else(Listed::unknown, &words));
+        }
+        units
+    }
+
+    fn unknown() -> Listed {
+        Listed { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into() }
     }
 
     /// A unit by its name, with what it is made of; without a name it is what it is made of.

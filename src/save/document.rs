@@ -180,21 +180,21 @@ fn read(text: &str, steps: &[Step]) -> Result<Opened, Damage> {
     // A file has no revision: it is no copy of anything stored.
     let revision = fields.remove("revision").map_or(Some(0), |revision| revision.as_number());
     let revision = revision.filter(|revision| *revision <= HIGHEST_REVISION).ok_or(Damage::Revision)?;
-    match content(fields) {
+    match content(&fields) {
         Ok(document) => Ok(Opened { revision, newer, document }),
         Err(_) if newer => Err(Damage::Newer),
         Err(damage) => Err(damage),
     }
 }
 
-fn content(fields: Fields) -> Result<Document, Damage> {
-    let mut fields = fields.into_iter();
+fn content(fields: &Fields) -> Result<Document, Damage> {
+    let mut fields = fields.iter();
     let (Some((word, content)), None) = (fields.next(), fields.next()) else { return Err(Damage::NoContent) };
     let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or(Damage::NoContent)?;
     let unfit = |why: String| Damage::Field(kind, why);
     let Value::Fields(fields) = content else { return Err(unfit("it has no fields".into())) };
     match kind {
-        Kind::Roster => Roster::read(&fields).map(Document::Roster).map_err(|misread| match misread {
+        Kind::Roster => Roster::read(fields).map(Document::Roster).map_err(|misread| match misread {
             Misread::System(id) => Damage::System(id),
             Misread::Field(why) => unfit(why),
         }),
@@ -224,13 +224,11 @@ fn content(fields: Fields) -> Result<Document, Damage> {
 }
 
 /// Fields of which every one is a text.
-fn texts(fields: Fields) -> Result<Sorted<String>, String> {
+fn texts(fields: &Fields) -> Result<Sorted<String>, String> {
     let mut texts = Sorted::default();
-    for (name, field) in fields {
-        match field {
-            Value::Text(text) => texts.set(name, text),
-            _ => return Err(format!("“{name}” is no text")),
-        }
+    for (name, field) in fields.iter() {
+        let text = field.as_text().ok_or_else(|| format!("“{name}” is no text"))?;
+        texts.set(name.into(), text.into());
     }
     Ok(texts)
 }
