@@ -96,6 +96,10 @@ pub struct Unread {
 /// A text and where it is to stand, on every shelf.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
+    /// Whose it is.
+    pub place: Place,
+    /// As which revision.
+    pub revision: u64,
     /// Under this key.
     pub key: String,
     /// This text.
@@ -283,14 +287,15 @@ impl Documents {
             }
         }
         let revision = self.next_revision(&place);
-        let written = Written { key: self.free_key(&place), text: document.text(revision) };
-        let put = shelf.put(&written.key, &written.text);
-        let what = called(&document);
-        self.hold(place, revision, document, put.is_ok());
-        match put {
+        let (key, text) = (self.free_key(&place), document.text(revision));
+        let put = shelf.put(&key, &text);
+        let written = Written { place: place.clone(), revision, key, text };
+        let told = match put {
             Ok(()) => Ok(written),
-            Err(why) => Err(Unsaved { what, why, written }),
-        }
+            Err(why) => Err(Unsaved { what: called(&document), why, written }),
+        };
+        self.hold(place, revision, document, put.is_ok());
+        told
     }
 
     /// Writes what is kept at a place to a shelf; nothing where it was deleted.
@@ -299,10 +304,10 @@ impl Documents {
         Some(self.save(shelf, place.clone(), document))
     }
 
-    /// A shelf has what is kept at this place.
-    pub fn written(&mut self, place: &Place) {
-        if let Some(known) = self.known_mut(place) {
-            known.saved = true;
+    /// A shelf has this. What was changed since then is still to be written.
+    pub fn written(&mut self, written: &Written) {
+        if let Some(known) = self.known_mut(&written.place) {
+            known.saved |= known.revision == written.revision;
         }
     }
 

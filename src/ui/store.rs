@@ -104,8 +104,8 @@ impl Store {
             self.documents.with_untracked(|documents| documents.unsaved().cloned().collect());
         for place in unsaved {
             match self.documents.try_update(|documents| documents.write(&mut Local, &place)).flatten() {
-                Some(Ok(written)) => self.confirm(place, written, None),
-                Some(Err(unsaved)) => self.confirm(place, unsaved.written.clone(), Some(unsaved)),
+                Some(Ok(written)) => self.confirm(written, None),
+                Some(Err(unsaved)) => self.confirm(unsaved.written.clone(), Some(unsaved)),
                 None => {}
             }
         }
@@ -135,7 +135,7 @@ impl Store {
     }
 
     /// Writes to the database what local storage has, or has refused: only then it is saved for good.
-    fn confirm(self, place: Place, written: Written, refused: Option<Unsaved>) {
+    fn confirm(self, written: Written, refused: Option<Unsaved>) {
         self.writing.update(|writing| *writing += 1);
         spawn_local(async move {
             let kept = self.commit(&written.key, Some(&written.text)).await;
@@ -145,7 +145,7 @@ impl Store {
                 unsaved.extend(refused.filter(|_| kept.is_err()));
             });
             if kept.is_ok() {
-                self.documents.update(|documents| documents.written(&place));
+                self.documents.update(|documents| documents.written(&written));
             }
         });
     }
@@ -166,14 +166,14 @@ impl Store {
         self.database.set_value(Some(database.clone()));
         let mut desk = false;
         self.documents.update(|documents| {
-            for Written { key, text } in &theirs {
+            for (key, text) in &theirs {
                 desk |= documents.take(key, text) == Some(Place::Desk);
             }
         });
         if desk && !self.touched.get_value() {
             self.later.set(true);
         }
-        for Written { key, text } in &theirs {
+        for (key, text) in &theirs {
             if later(text, Local.get(key).as_deref()) {
                 // It is in the database all the same.
                 let _ = Local.put(key, text);
@@ -181,8 +181,8 @@ impl Store {
         }
         for key in Local.keys() {
             let Some(ours) = Local.get(&key) else { continue };
-            let their = theirs.iter().find(|their| their.key == key);
-            if later(&ours, their.map(|their| their.text.as_str())) {
+            let their = theirs.iter().find(|(their, _)| *their == key);
+            if later(&ours, their.map(|(_, text)| text.as_str())) {
                 // It is in local storage all the same.
                 let _ = commit(&database, &key, Some(&ours)).await;
             }
@@ -300,21 +300,22 @@ async fn open_database(factory: &IdbFactory) -> Result<IdbDatabase, JsValue> {
     Ok(request.result()?.unchecked_into())
 }
 
-async fn texts(database: &IdbDatabase) -> Result<Vec<Written>, JsValue> {
+/// Every text with its key.
+async fn texts(database: &IdbDatabase) -> Result<Vec<(String, String)>, JsValue> {
     let store = database.transaction_with_str(DOCUMENTS)?.object_store(DOCUMENTS)?;
     let (keys, texts) = (store.get_all_keys()?, store.get_all()?);
     let (have_keys, have_texts) = (told(&keys, "success"), told(&texts, "success"));
     have_keys.await?;
     have_texts.await?;
     let (keys, texts): (Array, Array) = (keys.result()?.unchecked_into(), texts.result()?.unchecked_into());
-    let mut written = Vec::new();
+    let mut all = Vec::new();
     for at in 0..keys.length() {
         // Nothing else than texts is ever put here.
         if let (Some(key), Some(text)) = (keys.get(at).as_string(), texts.get(at).as_string()) {
-            written.push(Written { key, text });
+            all.push((key, text));
         }
     }
-    Ok(written)
+    Ok(all)
 }
 
 /// Puts a text under a key, or takes away what stands there.

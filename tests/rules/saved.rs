@@ -327,10 +327,19 @@ fn what_is_kept_is_written_until_a_shelf_has_it() {
     }
     let mut shelf = Plank { barred: true, ..Plank::default() };
     assert_eq!(documents.write(&mut shelf, &place).unwrap().unwrap_err().why, Refused::Barred);
+    let slow = documents.write(&mut shelf, &place).unwrap().unwrap_err().written;
+    documents.keep(place.clone(), roster("Left wing"));
+    // Another shelf has taken it at last, but not what was changed meanwhile.
+    documents.written(&slow);
     assert_eq!(documents.unsaved().collect::<Vec<_>>(), [&place]);
     shelf.barred = false;
     let written = documents.write(&mut shelf, &place).unwrap().unwrap();
-    assert_eq!((shelf.get("roster/1"), documents.unsaved().count()), (Some(written.text), 0));
+    assert_eq!((shelf.get("roster/1"), documents.unsaved().count()), (Some(written.text.clone()), 0));
+    assert_eq!(open(&written.text).unwrap().document, roster("Left wing"));
+    shelf.barred = true;
+    let late = documents.save(&mut shelf, place.clone(), roster("Right")).unwrap_err().written;
+    documents.written(&late);
+    assert_eq!(documents.unsaved().count(), 0);
     documents.remove(&mut shelf, &place);
     assert_eq!((documents.write(&mut shelf, &place), shelf.keys()), (None, vec![]));
 }
