@@ -108,7 +108,7 @@ fn line(row: Row, open: State<&'static str>, calculation: Calculation) -> El {
     } else {
         let ask = button("ask")
             .state("aria-expanded", move || open.get() == key)
-            .on_click(move || open.update(|open| *open = if *open == key { "" } else { key }))
+            .on_click(move || open.set(if open.look(|open| *open == key) { "" } else { key }))
             .child(el("u").text(&row.label))
             .text(&row.why)
             .text(" ")
