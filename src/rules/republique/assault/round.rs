@@ -3,7 +3,7 @@
 use super::super::sheet::{AllOutBump, AssaultCell, PitchedTie, Sheet};
 use super::super::terms::{Action, AssaultTable, Grade, Part, Toll};
 use super::{Assault, factors};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit, Walk, WalkBox, WalkMove, signed};
+use crate::rules::{Breakdown, Entry, RuleRef, Unit, Walk, WalkBox, WalkMove, bare};
 
 const PROCEDURE: RuleRef = RuleRef("5.1");
 const TABLES: RuleRef = RuleRef("5.3");
@@ -195,7 +195,6 @@ impl Assault {
     /// "6, 7", "14+", "−13 or less".
     pub(super) fn line_label(&self, sheet: &Sheet, line: usize) -> String {
         let lines = &sheet.assault.lines;
-        let bare = |n: i32| signed(n).trim_start_matches('+').to_owned();
         match (line.checked_sub(1).and_then(|above| lines.get(above)), lines.get(line)) {
             (None, Some(lowest)) => format!("{}+", bare(lowest.n)),
             (Some(above), None) => format!("{} or less", bare(above.n - 1)),
