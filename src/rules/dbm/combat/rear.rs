@@ -12,7 +12,7 @@ const BATTLE_LINE: &[Troops] = &[Troops::Sp, Troops::Pk, Troops::Bd, Troops::Ax,
 /// Once, unless one of these holds.
 fn unless(reasons: &[(bool, &'static str)]) -> Applies {
     match reasons.iter().find(|(holds, _)| *holds) {
-        Some((_, why)) => Applies::no(*why),
+        Some((_, why)) => Applies::no(why),
         None => Applies::yes(1, ""),
     }
 }
