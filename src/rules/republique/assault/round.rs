@@ -97,7 +97,12 @@ impl Assault {
     pub fn round(&self, sheet: &Sheet, fight: &Fight, dice: [i32; 2]) -> Round {
         let [attacker, defender] = dice;
         let [attackers, defenders] = fight.modifiers;
-        let difference = attacker + attackers - defender - defenders;
+        let natural = attacker - defender;
+        self.settled(sheet, fight, natural + attackers - defenders, natural)
+    }
+
+    /// The round of this difference and natural roll.
+    pub(super) fn settled(&self, sheet: &Sheet, fight: &Fight, difference: i32, natural: i32) -> Round {
         let table = &sheet.assault[fight.table];
         let line = sheet.assault.line(difference);
         let inner_stays =
@@ -123,7 +128,7 @@ impl Assault {
             suffers,
             action: action.n,
             tie: if ties { sheet.assault.pitched_tie_m_each.n.max(0) } else { 0 },
-            natural: attacker - defender,
+            natural,
         }
     }
 
