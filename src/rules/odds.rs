@@ -133,11 +133,6 @@ impl Dist<u8> {
     pub fn die(sides: u8) -> Self {
         Dist::count((1..=sides).map(|face| (face, 1)))
     }
-
-    /// A die that shows `face` already, or one still to be rolled.
-    pub fn face_or_die(face: Option<u8>, sides: u8) -> Self {
-        face.map_or_else(|| Dist::die(sides), Dist::certain)
-    }
 }
 
 impl Dist<i32> {
