@@ -122,6 +122,8 @@ impl<T: Ord> Dist<T> {
     where
         T: Clone,
     {
+        // No ways are more than all of them, so that this one look guards every product below.
+        self.of().checked_mul(other.of()).expect("what is rolled together has fewer ways than 64 bits hold");
         Dist::count(
             self.iter().flat_map(|(a, n)| other.iter().map(move |(b, m)| ((a.clone(), b.clone()), n * m))),
         )
