@@ -119,19 +119,42 @@ impl<T: Hash, I: Fn() -> Vec<T>, B: Fn(T) -> El> Items for List<T, I, B> {
     }
 }
 
-/// One element, or none.
-struct Maybe<B> {
-    on: Box<dyn Decided>,
-    build: B,
+/// Which of several things are to be seen, each by its number.
+trait Which {
+    fn which(&self) -> Vec<usize>;
 }
 
-impl<B: Fn() -> El> Items for Maybe<B> {
+impl<F: Fn() -> Vec<usize>> Which for F {
+    fn which(&self) -> Vec<usize> {
+        self()
+    }
+}
+
+/// What makes the element of a number.
+trait Builds {
+    fn build(&self, number: usize) -> El;
+}
+
+impl<F: Fn(usize) -> El> Builds for F {
+    fn build(&self, number: usize) -> El {
+        self(number)
+    }
+}
+
+struct Numbered {
+    which: Box<dyn Which>,
+    build: Box<dyn Builds>,
+    now: Vec<usize>,
+}
+
+impl Items for Numbered {
     fn now(&mut self) -> Vec<u64> {
-        if self.on.is() { vec![0] } else { Vec::new() }
+        self.now = self.which.which();
+        self.now.iter().map(|number| *number as u64).collect()
     }
 
-    fn build(&mut self, _: usize) -> El {
-        (self.build)()
+    fn build(&mut self, at: usize) -> El {
+        self.build.build(self.now[at])
     }
 }
 
@@ -333,9 +356,24 @@ impl El {
         self.list(move || vec![state()], build)
     }
 
+    /// Fills the element with one element for each of these numbers, and keeps it so. What is asked again and again only
+    /// which of a few things are to be seen is asked for numbers: a list of anything else is a type more.
+    pub fn each(
+        self,
+        which: impl Fn() -> Vec<usize> + 'static,
+        build: impl Fn(usize) -> El + 'static,
+    ) -> Self {
+        self.list_as(Box::new(Numbered { which: Box::new(which), build: Box::new(build), now: Vec::new() }))
+    }
+
+    /// Fills the element with what `build` makes of a number, anew whenever that has changed.
+    pub fn at(self, number: impl Fn() -> usize + 'static, build: impl Fn(usize) -> El + 'static) -> Self {
+        self.each(move || vec![number()], build)
+    }
+
     /// Fills the element while `on`, and empties it otherwise.
     pub fn when(self, on: impl Fn() -> bool + 'static, build: impl Fn() -> El + 'static) -> Self {
-        self.list_as(Box::new(Maybe { on: Box::new(on), build }))
+        self.each(move || if on() { vec![0] } else { Vec::new() }, move |_| build())
     }
 
     /// Does `work` at a tap, or at Enter or Space, unless it is disabled.

@@ -21,12 +21,12 @@ pub fn menu(store: Store) -> El {
         .class_when("warn", move || amiss(store))
         .attr("href", "#/settings")
         .attr_with("aria-label", move || Some(words(amiss(store)).into()))
-        .part(move || amiss(store), drawing)
+        .at(move || amiss(store).into(), drawing)
 }
 
 /// The same on the first screen, in words.
 pub fn way_in(store: Store) -> El {
-    let mark = el("span").class("drawn").part(move || amiss(store), drawing);
+    let mark = el("span").class("drawn").at(move || amiss(store).into(), drawing);
     el("a").class("btn").attr("href", "#/settings").child(mark).text_with(move || words(amiss(store)).into())
 }
 
@@ -39,8 +39,8 @@ fn words(amiss: bool) -> &'static str {
     if amiss { "Settings: what is saved needs a look" } else { "Settings" }
 }
 
-fn drawing(amiss: bool) -> El {
-    icon(if amiss { Icon::Warn } else { Icon::Settings })
+fn drawing(amiss: usize) -> El {
+    icon([Icon::Settings, Icon::Warn][amiss])
 }
 
 /// The settings; the key on top leads back to where the player was.

@@ -46,7 +46,7 @@ pub fn form(Form { inputs, head, .. }: Form<Pips>) -> El {
     let plan = |plan: bool| Key::counts(if plan { "Plan" } else { "No Plan" }, "");
     head.child(keys("The Corps has", field!(inputs, plan), &[true, false], plan));
     let generals = move || inputs.with(|inputs| (0..inputs.generals.len()).collect());
-    let cards = el("ol").class("plan").list(generals, move |g| card(g, inputs, opened));
+    let cards = el("ol").class("plan").each(generals, move |g| card(g, inputs, opened));
     let moved_late = move || {
         inputs.with(|inputs| inputs.plan && inputs.declared == Declared::Nothing && inputs.dice.places() > 0)
     };
