@@ -2,7 +2,7 @@
 
 mod lines;
 
-use super::named::{self, Leaf, Misfit, Parts};
+use super::named::{self, Leaf, Misfit, Parts, whole};
 use super::packed::{Packing, Torn};
 use super::{Breakdown, Text};
 use crate::json::{Fields, Value};
@@ -44,7 +44,7 @@ impl Leaf for UnitId {
         self.0.to_string()
     }
     fn read(word: &str) -> Option<Self> {
-        word.parse().ok().map(UnitId)
+        whole(word, 0, u16::MAX.into()).map(|n| UnitId(n as u16))
     }
 }
 
@@ -53,7 +53,7 @@ impl Leaf for Numbers {
         self.0.to_string()
     }
     fn read(word: &str) -> Option<Self> {
-        word.parse().ok().map(Numbers)
+        whole(word, 0, u16::MAX.into()).map(|n| Numbers(n as u16))
     }
 }
 

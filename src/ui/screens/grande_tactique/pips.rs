@@ -11,7 +11,7 @@ use crate::{field, part};
 use aide_de_camp::rules::grande_tactique::{
     Allocation, Arrival, Commander, Declared, General, Pips, Quality, Sheet, Who,
 };
-use aide_de_camp::rules::{Calculator, Count, capital, signed};
+use aide_de_camp::rules::{Calculator, Count, capital, signed, whole};
 
 /// Whose particulars are open: of one general or commander at a time.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -105,7 +105,7 @@ fn dice(inputs: Inputs<Pips>) -> Field<i32> {
         inputs.update(|inputs| {
             inputs.pip_dice = None;
             if rolled(inputs, &sheet).to_string() != n {
-                inputs.pip_dice = n.parse().ok().map(Count::near);
+                inputs.pip_dice = whole(n, 1, 10).map(Count::near);
             }
         });
     };
