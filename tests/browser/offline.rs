@@ -5,8 +5,9 @@ use crate::site::{Site, dist};
 use aide_de_camp::rules::SYSTEMS;
 use serde_json::json;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// The line that says so.
 const READY: &str = ".state b.ok";
@@ -56,7 +57,8 @@ async fn it_starts_and_opens_a_link_with_the_server_gone() {
 #[tokio::test]
 async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    let (this, next) = (program(&dist()), program(&next()));
+    let folder = next();
+    let (this, next) = (program(&dist()), program(folder.path()));
     assert_ne!(this, next);
     browser.visit(&site.page("")).await;
     browser.expect(READY, "Ready to work offline").await;
@@ -66,14 +68,14 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
     browser.tap(".panel[data-system=republique] .unit").await;
     browser.tap(".panel[data-system=republique] .reading:nth-child(1) .key:nth-child(2)").await;
     browser.expect(".saved", "Everything you did is saved.").await;
-    let site = site.replaced_by(&self::next());
+    let site = site.replaced_by(folder.path());
     browser.visit(&site.page("#/republique/artillery")).await;
     browser.expect(".offer .w", "A new version is ready").await;
     let announced = browser.read("return document.querySelector('body > [role=status]').textContent").await;
     assert_eq!(announced, "A new version is ready. It waits until you tap Update now.");
     // Only what changed was fetched; what is on the screen is the version before.
     let unchanged: Vec<String> =
-        names(&dist()).into_iter().filter(|name| names(&self::next()).contains(name)).collect();
+        names(&dist()).into_iter().filter(|name| names(folder.path()).contains(name)).collect();
     let asked = site.asked();
     let again = asked.iter().filter(|path| unchanged.contains(&path[1..].to_owned()) && *path != "/sw.js");
     assert_eq!(again.collect::<Vec<_>>(), Vec::<&String>::new());
@@ -82,11 +84,11 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
     browser.driver.refresh().await.unwrap();
     browser.find(".offer .key").await;
     assert_eq!(browser.read(PROGRAM).await, this);
-    // A second tab, in which the player says nothing.
+    // A second tab, in which the player says nothing. Its answer rests on the changed reading.
     let first = browser.new_tab(1180, 820).await;
     browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4")).await;
     browser.tap(".die .key:nth-of-type(6)").await;
-    browser.expect(".result strong", "3M 1B").await;
+    browser.expect(".result strong", "2M 1B").await;
     browser.find(".offer .key").await;
     let second = browser.driver.window().await.unwrap();
     browser.go_to(first).await;
@@ -111,12 +113,12 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
     let told = format!("1 of {readings} readings changed");
     browser.expect(".panel[data-system=republique] small", &told).await;
     browser.go_to(second).await;
-    browser.expect(".result strong", "3M 1B").await;
+    browser.expect(".result strong", "2M 1B").await;
     assert_eq!(browser.read(PROGRAM).await, this);
     browser.tap(".offer .key").await;
     browser.gone(".offer .key").await;
     assert_eq!(browser.read(PROGRAM).await, next);
-    browser.expect(".result strong", "3M 1B").await;
+    browser.expect(".result strong", "2M 1B").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }
@@ -124,10 +126,13 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
 /// Reads which of the two programs the page runs.
 const PROGRAM: &str = "return document.querySelector('script[data-wasm]').dataset.wasm.split('/').pop()";
 
-/// A build that saves its documents in other words.
-fn next() -> PathBuf {
-    let next = dist().with_file_name("target/next");
-    assert!(next.exists(), "build the next version first: cargo xtask test");
+/// A build that saves its documents in other words, put there just now, as a server sees by the files' times.
+fn next() -> TempDir {
+    let (built, next) = (dist().with_file_name("target/next"), TempDir::new().unwrap());
+    assert!(built.exists(), "build the next version first: cargo xtask test");
+    for name in names(&built) {
+        fs::copy(built.join(&name), next.path().join(&name)).unwrap();
+    }
     next
 }
 
