@@ -2,7 +2,9 @@
 //!
 //! Nothing here knows of a browser or a clock. Start with [`rules::Calculator`].
 
+pub mod json;
 pub mod link;
 pub mod roster;
 pub mod rules;
 pub mod save;
+pub mod sorted;

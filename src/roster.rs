@@ -1,10 +1,10 @@
 //! A roster: a name and one system's army.
 
+use crate::json::{Fields, Value};
 use crate::rules::dbm::Dbm;
 use crate::rules::grande_tactique::GrandeTactique;
 use crate::rules::republique::Republique;
 use crate::rules::{Army, Leaf, SYSTEMS, System, SystemListing, Text, army_read, army_written};
-use serde_json::{Map, Value};
 
 /// What a roster is called.
 pub type Title = Text<40>;
@@ -116,30 +116,27 @@ impl Roster {
     }
 
     /// Its fields: `{ "name": …, "system": …, "army": { … } }`.
-    pub fn fields(&self) -> Map<String, Value> {
+    pub fn fields(&self) -> Fields {
         let army = army_written(self.army.clone().army_mut());
-        let system = self.army.system().id;
-        let fields: [(&str, Value); 3] =
-            [("name", self.name.say().into()), ("system", system.into()), ("army", Value::Object(army))];
-        fields.into_iter().map(|(name, value)| (name.into(), value)).collect()
+        let mut fields = Fields::default();
+        fields.set(NAME.into(), Value::text(&self.name));
+        fields.set(SYSTEM.into(), Value::text(self.army.system().id));
+        fields.set(ARMY.into(), Value::Fields(army));
+        fields
     }
 
     /// Reads the fields of a roster. Every line of its army is read by itself: an unknown one is kept.
-    pub fn read(fields: &Map<String, Value>) -> Result<Self, Misread> {
-        let field = |name: &str| fields.get(name).ok_or(Misread::Field(format!("“{name}” is missing")));
-        let text = |name: &str| {
-            let text = field(name)?.as_str();
-            text.ok_or(Misread::Field(format!("“{name}” is no text")))
-        };
-        let system = text("system")?;
+    pub fn read(fields: &Fields) -> Result<Self, Misread> {
+        let system = text(fields, SYSTEM)?;
         let mut army = AnyArmy::of(system).ok_or(Misread::System(system.into()))?;
-        if let Some(unknown) = fields.keys().find(|name| !["name", "system", "army"].contains(&name.as_str()))
-        {
-            return Err(Misread::Field(format!("“{unknown}” is unknown")));
+        if let Some((unknown, _)) = fields.iter().find(|(name, _)| ![NAME, SYSTEM, ARMY].contains(name)) {
+            return Err(misread(unknown, "is unknown"));
         }
-        let name = Title::read(text("name")?);
-        let name = name.ok_or(Misread::Field("“name” is too long, or not on one line".into()))?;
-        let of_army = field("army")?.as_object().ok_or(Misread::Field("“army” has no fields".into()))?;
+        let name = Title::read(text(fields, NAME)?);
+        let name = name.ok_or_else(|| misread(NAME, "is too long, or not on one line"))?;
+        let Value::Fields(of_army) = field(fields, ARMY)? else {
+            return Err(misread(ARMY, "has no fields"));
+        };
         army_read(army.army_mut(), of_army)
             .map_err(|misfit| Misread::Field(format!("{misfit} does not fit an army")))?;
         Ok(Roster { name, army })
@@ -151,4 +148,20 @@ impl Roster {
         let units = groups.iter().flat_map(|group| &group.units).filter(|unit| unit.id.is_none()).count();
         groups.iter().filter(|group| group.id.is_none()).count() + units
     }
+}
+
+const NAME: &str = "name";
+const SYSTEM: &str = "system";
+const ARMY: &str = "army";
+
+fn misread(field: &str, why: &str) -> Misread {
+    Misread::Field(format!("“{field}” {why}"))
+}
+
+fn field<'a>(fields: &'a Fields, name: &str) -> Result<&'a Value, Misread> {
+    fields.get(name).ok_or_else(|| misread(name, "is missing"))
+}
+
+fn text<'a>(fields: &'a Fields, name: &str) -> Result<&'a str, Misread> {
+    field(fields, name)?.as_text().ok_or_else(|| misread(name, "is no text"))
 }

@@ -3,9 +3,8 @@
 use super::named::{self, Leaf, Misfit, Parts};
 use super::packed::{Packing, Torn};
 use super::{Breakdown, List, Text};
-use serde_json::{Map, Value};
+use crate::json::{Fields, Value};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 /// What a unit, a general or a division is called; may be empty.
 pub type Name = Text<24>;
@@ -23,6 +22,14 @@ impl Numbers {
     pub fn give(&mut self) -> UnitId {
         self.0 = self.0.saturating_add(1);
         UnitId(self.0)
+    }
+
+    /// Gives a line and every line under it its number.
+    pub fn give_to(&mut self, line: &mut dyn Line) {
+        *line.id() = self.give();
+        if let Some(under) = line.under() {
+            each_id(under, &mut |id| *id = self.give());
+        }
     }
 }
 
@@ -72,52 +79,55 @@ impl<T> Kept<T> {
             Kept::Unknown(_) => None,
         }
     }
-
-    /// An unknown line as it came; empty for a known one.
-    pub(super) fn raw(&self) -> String {
-        match self {
-            Kept::Known(_) => String::new(),
-            Kept::Unknown(value) => value.to_string(),
-        }
-    }
 }
 
 /// What a line of a roster holds: a unit, or a division with its units under it.
 ///
 /// As text it is its fields by name. Each line is read by itself, so that one that is unknown costs no other.
-pub trait Line: Parts + Default + Clone {
+pub trait Line: Parts {
+    /// Its number in its army.
+    fn id(&mut self) -> &mut UnitId;
+
     /// The lines under it, if it can have any.
     fn under(&mut self) -> Option<&mut dyn Under> {
         None
     }
+
+    /// Walks its fields into a link, or out of one, but for its number.
+    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn>;
 }
 
 /// Lines without their type.
 pub trait Under {
-    /// As they are written.
-    fn written(&mut self) -> Vec<Value>;
-    /// Puts these in their place; fails only where there are too many.
-    fn read(&mut self, lines: &[Value]) -> bool;
+    /// How many there are, unknown ones too.
+    fn length(&self) -> usize;
+    /// Makes them so many blank ones; fails where that is too many.
+    fn clear(&mut self, length: usize) -> bool;
+    /// The line at this place; an unknown one as it came.
+    fn line(&mut self, at: usize) -> Result<&mut dyn Line, &Value>;
+    /// Keeps an unknown line at this place.
+    fn keep(&mut self, at: usize, unknown: Value);
 }
 
-impl<T: Line, const MAX: usize> Under for Lines<T, MAX> {
-    fn written(&mut self) -> Vec<Value> {
-        let write = |line: &mut Kept<T>| match line {
-            Kept::Known(known) => {
-                let mut fields = written(known);
-                if let Some(under) = known.under() {
-                    fields.insert(UNITS.into(), Value::Array(under.written()));
-                }
-                Value::Object(fields)
-            }
-            Kept::Unknown(value) => value.clone(),
-        };
-        self.iter_mut().map(write).collect()
+impl<T: Line + Default, const MAX: usize> Under for Lines<T, MAX> {
+    fn length(&self) -> usize {
+        self.len()
     }
-
-    fn read(&mut self, lines: &[Value]) -> bool {
-        *self = lines.iter().map(Kept::of).collect();
-        lines.len() <= MAX
+    fn clear(&mut self, length: usize) -> bool {
+        *self = List::default();
+        for _ in 0..length.min(MAX) {
+            self.push(Kept::default());
+        }
+        self.len() == length
+    }
+    fn line(&mut self, at: usize) -> Result<&mut dyn Line, &Value> {
+        match &mut self[at] {
+            Kept::Known(known) => Ok(known),
+            Kept::Unknown(unknown) => Err(unknown),
+        }
+    }
+    fn keep(&mut self, at: usize, unknown: Value) {
+        self[at] = Kept::Unknown(unknown);
     }
 }
 
@@ -127,38 +137,65 @@ const UNITS: &str = "units";
 const GROUPS: &str = "groups";
 
 /// Every field as text.
-pub fn written(parts: &mut dyn Parts) -> Map<String, Value> {
-    named::told(parts).into_iter().map(|(name, word)| (name, Value::String(word))).collect()
+pub fn written(parts: &mut dyn Parts) -> Fields {
+    let mut fields = Fields::default();
+    for (name, word) in named::told(parts) {
+        fields.set(name, Value::Text(word));
+    }
+    fields
 }
 
-impl<T: Line> Kept<T> {
-    /// Reads a line by itself; nothing if it is no JSON at all.
-    pub(super) fn read(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok().map(|value| Self::of(&value))
-    }
-
-    fn of(value: &Value) -> Self {
-        let unknown = || Kept::Unknown(value.clone());
-        let Value::Object(fields) = value else { return unknown() };
-        let mut line = T::default();
-        for (name, field) in fields {
-            let fits = match field {
-                Value::Array(lines) if name == UNITS => line.under().is_some_and(|under| under.read(lines)),
-                field => put(&mut line, name, field).is_ok(),
-            };
-            if !fits {
-                return unknown();
+fn lines_written(lines: &mut dyn Under) -> Value {
+    let mut all = Vec::new();
+    for at in 0..lines.length() {
+        all.push(match lines.line(at) {
+            Ok(line) => {
+                let mut fields = written(line);
+                if let Some(under) = line.under() {
+                    fields.set(UNITS.into(), lines_written(under));
+                }
+                Value::Fields(fields)
             }
+            Err(unknown) => unknown.clone(),
+        });
+    }
+    Value::List(all)
+}
+
+/// Puts these in the place of the lines; fails where there are too many.
+fn read_lines(lines: &mut dyn Under, values: &[Value]) -> bool {
+    let fit = lines.clear(values.len());
+    if fit {
+        for (at, value) in values.iter().enumerate() {
+            read_line(lines, at, value);
         }
-        Kept::Known(line)
+    }
+    fit
+}
+
+/// Reads a line by itself into a blank one; where this version does not know it, it is kept as it came.
+pub(super) fn read_line(lines: &mut dyn Under, at: usize, value: &Value) {
+    let known = match (value, lines.line(at)) {
+        (Value::Fields(fields), Ok(line)) => fields.iter().all(|(name, field)| fits(line, name, field)),
+        _ => false,
+    };
+    if !known {
+        lines.keep(at, value.clone());
+    }
+}
+
+fn fits(line: &mut dyn Line, name: &str, field: &Value) -> bool {
+    match field {
+        Value::List(lines) if name == UNITS => line.under().is_some_and(|under| read_lines(under, lines)),
+        field => put(line, name, field).is_ok(),
     }
 }
 
 /// Sets a field by its name. Written by hand, a number or a yes may stand without its quotes.
 pub fn put(parts: &mut dyn Parts, name: &str, field: &Value) -> Result<(), Misfit> {
     let word = match field {
-        Value::String(word) => word.clone(),
-        other => other.to_string(),
+        Value::Text(word) => word.clone(),
+        other => other.written(),
     };
     if named::put_at(parts, name, &word) {
         Ok(())
@@ -173,18 +210,18 @@ fn short(text: &str) -> String {
 }
 
 /// An army as text.
-pub fn army_written(army: &mut dyn Army) -> Map<String, Value> {
+pub fn army_written(army: &mut dyn Army) -> Fields {
     let mut fields = written(army.head());
-    fields.insert(GROUPS.into(), Value::Array(army.lines().written()));
+    fields.set(GROUPS.into(), lines_written(army.lines()));
     fields
 }
 
 /// Reads an army into an empty one; the first field that does not fit is told.
-pub fn army_read(army: &mut dyn Army, fields: &Map<String, Value>) -> Result<(), Misfit> {
-    for (name, field) in fields {
+pub fn army_read(army: &mut dyn Army, fields: &Fields) -> Result<(), Misfit> {
+    for (name, field) in fields.iter() {
         match field {
-            Value::Array(lines) if name == GROUPS => {
-                if !army.lines().read(lines) {
+            Value::List(lines) if name == GROUPS => {
+                if !read_lines(army.lines(), lines) {
                     return Err(Misfit { path: GROUPS.into(), value: lines.len().to_string() });
                 }
             }
@@ -204,11 +241,6 @@ impl<T: Default> Default for Kept<T> {
 /// The known ones among these lines.
 pub fn known<T>(lines: &[Kept<T>]) -> impl Iterator<Item = &T> {
     lines.iter().filter_map(Kept::known)
-}
-
-/// The same, to be changed.
-pub fn known_mut<T>(lines: &mut [Kept<T>]) -> impl Iterator<Item = &mut T> {
-    lines.iter_mut().filter_map(Kept::known_mut)
 }
 
 /// An army of one system. Its own type has the fields; this is what every army can say of itself.
@@ -231,27 +263,39 @@ pub trait Army {
     /// Walks the fields into a link, or out of one. Numbers do not travel: a link is opened as a copy.
     fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn>;
 
-    /// The last number given, and the number of every group and unit that is known, in order.
-    fn numbered(&mut self) -> (&mut Numbers, Vec<&mut UnitId>);
+    /// The last number given.
+    fn numbers(&mut self) -> &mut Numbers;
+}
+
+/// Visits the number of every group and unit that is known, in order.
+pub fn each_id(lines: &mut dyn Under, visit: &mut dyn FnMut(&mut UnitId)) {
+    for at in 0..lines.length() {
+        let Ok(line) = lines.line(at) else { continue };
+        visit(line.id());
+        if let Some(under) = line.under() {
+            each_id(under, visit);
+        }
+    }
 }
 
 /// Numbers what has no number of its own: two lines of a file may say the same one, and a link says none.
 pub fn number(army: &mut dyn Army) {
-    let (numbers, mut ids) = army.numbered();
-    let highest = ids.iter().map(|id| id.0).max().unwrap_or_default();
-    numbers.0 = numbers.0.max(highest);
+    let (mut last, mut count) = (army.numbers().0, 0);
+    each_id(army.lines(), &mut |id| {
+        last = last.max(id.0);
+        count += 1;
+    });
     // No game comes near this: such numbers were not given here, and all are given anew.
-    if usize::from(numbers.0) + ids.len() >= usize::from(u16::MAX) {
-        numbers.0 = 0;
-        ids.iter_mut().for_each(|id| **id = UnitId::default());
-    }
-    let mut seen = BTreeSet::from([UnitId::default()]);
-    for id in ids {
-        if !seen.insert(*id) {
+    let anew = usize::from(last) + count >= usize::from(u16::MAX);
+    let mut numbers = Numbers(if anew { 0 } else { last });
+    let mut seen = vec![UnitId::default()];
+    each_id(army.lines(), &mut |id| {
+        if anew || seen.contains(id) {
             *id = numbers.give();
-            seen.insert(*id);
         }
-    }
+        seen.push(*id);
+    });
+    *army.numbers() = numbers;
 }
 
 /// A division or command in words.
@@ -285,21 +329,30 @@ const WHY_UNKNOWN: &str = "Written by another version. It is kept as it is.";
 impl Group {
     /// Every line of a roster in words: known ones as `words` says them.
     pub(super) fn of<T>(lines: &[Kept<T>], words: impl Fn(usize, &T) -> Group) -> Vec<Group> {
-        let unknown =
-            || Group { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into(), units: Vec::new() };
-        let say = |(place, line): (usize, &Kept<T>)| match line.known() {
-            Some(known) => words(place, known),
-            None => unknown(),
-        };
-        lines.iter().enumerate().map(say).collect()
+        let mut groups = Vec::new();
+        for (place, line) in lines.iter().enumerate() {
+            groups.push(line.known().map_or_else(Group::unknown, |known| words(place, known)));
+        }
+        groups
+    }
+
+    fn unknown() -> Group {
+        Group { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into(), units: Vec::new() }
     }
 }
 
 impl Listed {
     /// Every unit in words.
     pub(super) fn of<T>(lines: &[Kept<T>], words: impl Fn(&T) -> Listed) -> Vec<Listed> {
-        let unknown = || Listed { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into() };
-        lines.iter().map(|line| line.known().map_or_else(unknown, &words)).collect()
+        let mut units = Vec::new();
+        for line in lines {
+            units.push(line.known().map_or_else(Listed::unknown, &words));
+        }
+        units
+    }
+
+    fn unknown() -> Listed {
+        Listed { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into() }
     }
 
     /// A unit by its name, with what it is made of; without a name it is what it is made of.

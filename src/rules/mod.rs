@@ -19,7 +19,7 @@ pub mod republique;
 
 pub use army::{
     Army, Group, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, Under, UnitId, army_read,
-    army_written, known, known_mut, number, put, written,
+    army_written, each_id, known, number, put, written,
 };
 pub use bounds::{Count, Inches, List, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed};

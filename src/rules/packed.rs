@@ -3,9 +3,11 @@
 //! A walk names every field once, with the bits it has. That order is a published format: links of every version
 //! open for ever. What comes in is checked as hostile input, and nothing grows beyond the bits that are there.
 
-use super::army::{Kept, Line};
+use super::army::{Under, read_line};
 use super::{Count, List, Text};
+use crate::json::Value;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// A run of bits that a walk writes, or reads.
 pub struct Packing {
@@ -127,11 +129,7 @@ impl Packing {
         count: &mut Count<MIN, MAX>,
         width: usize,
     ) -> Result<(), Torn> {
-        let mut n = count.n() as u32;
-        self.number(&mut n, width)?;
-        if !(u32::from(MIN)..=u32::from(MAX)).contains(&n) {
-            return Err(Torn::Unfit(what));
-        }
+        let n = self.within(what, count.n() as u32, MIN.into()..=MAX.into(), width)?;
         *count = Count::near(n as i32);
         Ok(())
     }
@@ -145,10 +143,21 @@ impl Packing {
         width: usize,
     ) -> Result<(), Torn> {
         let place = all.iter().position(|one| one == chosen);
-        let mut place = place.expect("every value is in the list of all") as u32;
-        self.number(&mut place, width)?;
-        *chosen = *all.get(place as usize).ok_or(Torn::Unfit(what))?;
+        let place = place.expect("every value is in the list of all") as u32;
+        let place = self.within(what, place, 0..=all.len() as u32 - 1, width)?;
+        *chosen = all[place as usize];
         Ok(())
+    }
+
+    fn within(
+        &mut self,
+        what: &'static str,
+        mut n: u32,
+        range: RangeInclusive<u32>,
+        width: usize,
+    ) -> Result<u32, Torn> {
+        self.number(&mut n, width)?;
+        if range.contains(&n) { Ok(n) } else { Err(Torn::Unfit(what)) }
     }
 
     /// A short text: five bits for most letters, with capitals where words begin.
@@ -247,28 +256,29 @@ impl Packing {
         list.iter_mut().try_for_each(|entry| one(entry, self))
     }
 
-    /// A list whose unknown entries go along as they came.
-    pub fn kept<T: Line, const MAX: usize>(
-        &mut self,
-        what: &'static str,
-        list: &mut List<Kept<T>, MAX>,
-        width: usize,
-        one: fn(&mut T, &mut Packing) -> Result<(), Torn>,
-    ) -> Result<(), Torn> {
-        self.list(what, list, width, |entry, packing| {
-            let mut unknown = entry.known().is_none();
-            packing.flag(&mut unknown)?;
-            match entry {
-                Kept::Known(known) if !unknown => one(known, packing),
-                entry => {
-                    let text = packing.raw(entry.raw())?;
-                    if packing.reading {
-                        *entry = Kept::read(&text).ok_or(Torn::Unfit(what))?;
+    /// Lines of a roster, of which unknown ones go along as they came.
+    pub fn lines(&mut self, what: &'static str, lines: &mut dyn Under, width: usize) -> Result<(), Torn> {
+        let mut length = lines.length() as u32;
+        self.number(&mut length, width)?;
+        if self.reading && !lines.clear(length as usize) {
+            return Err(Torn::Unfit(what));
+        }
+        for at in 0..lines.length() {
+            let written = lines.line(at).err().map(Value::written);
+            let mut unknown = written.is_some();
+            self.flag(&mut unknown)?;
+            match lines.line(at) {
+                Ok(line) if !unknown => line.pack(self)?,
+                _ => {
+                    let text = self.raw(written.unwrap_or_default())?;
+                    if self.reading {
+                        let value = Value::read(&text).map_err(|_| Torn::Unfit(what))?;
+                        read_line(lines, at, &value);
                     }
-                    Ok(())
                 }
             }
-        })
+        }
+        Ok(())
     }
 
     /// A text as its bytes.

@@ -2,8 +2,7 @@
 
 use super::RuleRef;
 use super::named::{self, Misfit, Named, Parts};
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use crate::sorted::Sorted;
 
 /// All the printed numbers of a system, with the readings of what its text leaves open.
 pub trait Sheet: Clone + PartialEq + Parts + Send + Sync + 'static {
@@ -38,9 +37,8 @@ pub struct Choice {
 }
 
 /// What a player has changed on a sheet, by path: `"/readings/joint_columns" → "others_only"`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Changes(BTreeMap<String, String>);
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Changes(pub(crate) Sorted<String>);
 
 impl Changes {
     /// Nothing changed: the sheet is ours.
@@ -50,7 +48,7 @@ impl Changes {
 
     /// Every change with its path.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(path, value)| (path.as_str(), value.as_str()))
+        self.0.iter().map(|(path, value)| (path, value.as_str()))
     }
 
     /// What a path is changed to.
@@ -61,9 +59,9 @@ impl Changes {
     /// Changes a path, or takes its change back.
     pub fn set(&mut self, path: &str, value: Option<&str>) {
         match value {
-            Some(value) => self.0.insert(path.into(), value.into()),
-            None => self.0.remove(path),
-        };
+            Some(value) => self.0.set(path.into(), value.into()),
+            None => drop(self.0.remove(path)),
+        }
     }
 }
 
@@ -75,14 +73,21 @@ impl FromIterator<(String, String)> for Changes {
 
 /// Lays a player's changes over our sheet: every one that fits is kept, what does not is told.
 pub fn load<S: Sheet>(changes: &Changes) -> (S, Vec<Misfit>) {
-    let dotted = |path: &str| path.trim_start_matches('/').replace('/', ".");
-    let names: Named = changes.iter().map(|(path, value)| (dotted(path), value.into())).collect();
     let mut sheet = S::OURS.clone();
-    let mut misfits = named::lay(&mut sheet, &names);
+    let mut misfits = named::lay(&mut sheet, &dotted(changes));
     for misfit in &mut misfits {
         misfit.path = slashed(&misfit.path);
     }
     (sheet, misfits)
+}
+
+/// Changes by the names of the sheet's parts.
+fn dotted(changes: &Changes) -> Named {
+    let mut names = Named::new();
+    for (path, value) in changes.iter() {
+        names.push((path.trim_start_matches('/').replace('/', "."), value.into()));
+    }
+    names
 }
 
 fn slashed(path: &str) -> String {
@@ -90,6 +95,10 @@ fn slashed(path: &str) -> String {
 }
 
 /// Every cell of our sheet with its path and value: what a chart screen lists and a test changes one by one.
-pub fn cells<S: Sheet>() -> Vec<(String, String)> {
-    named::told(&mut S::OURS.clone()).into_iter().map(|(path, value)| (slashed(&path), value)).collect()
+pub fn cells<S: Sheet>() -> Named {
+    let mut cells = named::told(&mut S::OURS.clone());
+    for (path, _) in &mut cells {
+        *path = slashed(path);
+    }
+    cells
 }

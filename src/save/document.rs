@@ -1,11 +1,11 @@
 //! A saved document as text: `{ "version": 1, "revision": 7, "roster": { … } }`. Files are the same text.
 
 use super::damage::{Damage, FileError};
+use crate::json::{Fields, Garbled, Value};
 use crate::roster::{Misread, Roster};
 use crate::rules::{Changes, SYSTEMS, Text, put, written};
+use crate::sorted::Sorted;
 use crate::{parts, words};
-use serde_json::{Map, Value};
-use std::collections::BTreeMap;
 
 /// What is saved, each by itself.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +23,7 @@ pub struct Desk {
     /// The address of the open screen.
     pub open: String,
     /// The last inputs of every calculator by its id, each as its link.
-    pub calculations: BTreeMap<String, String>,
+    pub calculations: Sorted<String>,
 }
 
 /// What holds for the device. How a system's rules are read is in that system's own sheet.
@@ -110,25 +110,19 @@ impl Document {
 
     /// As text, of this revision.
     pub fn text(&self, revision: u64) -> String {
-        let mut fields = Map::new();
-        fields.insert("version".into(), VERSION.into());
-        fields.insert("revision".into(), revision.into());
-        fields.insert(self.kind().word().into(), Value::Object(self.fields()));
-        Value::Object(fields).to_string()
+        let mut fields = Fields::default();
+        fields.set("version".into(), Value::number(VERSION));
+        fields.set("revision".into(), Value::number(revision));
+        fields.set(self.kind().word().into(), Value::Fields(self.fields()));
+        Value::Fields(fields).written()
     }
 
-    fn fields(&self) -> Map<String, Value> {
-        let text = |(name, text): (&str, &str)| (name.into(), text.into());
+    fn fields(&self) -> Fields {
         match self {
             Document::Roster(roster) => roster.fields(),
             Document::Settings(settings) => written(&mut settings.clone()),
-            Document::Desk(Desk { open, calculations }) => {
-                let links = calculations.iter().map(|(id, link)| (id.as_str(), link.as_str()));
-                std::iter::once((OPEN, open.as_str())).chain(links).map(text).collect()
-            }
-            Document::Sheet(OwnSheet { system, changes }) => {
-                std::iter::once((SYSTEM, system.as_str())).chain(changes.iter()).map(text).collect()
-            }
+            Document::Desk(Desk { open, calculations }) => texts_written(OPEN, open, calculations),
+            Document::Sheet(OwnSheet { system, changes }) => texts_written(SYSTEM, system, &changes.0),
         }
     }
 }
@@ -157,7 +151,7 @@ pub const LONGEST: usize = 2_000_000;
 const HIGHEST_REVISION: u64 = 1 << 53;
 
 /// Brings the fields of a document from one version to the next.
-type Step = fn(&mut Map<String, Value>);
+type Step = fn(&mut Fields);
 
 /// From version 1 to 2, from 2 to 3, and so on.
 const STEPS: &[Step] = &[];
@@ -174,41 +168,39 @@ fn read(text: &str, steps: &[Step]) -> Result<Opened, Damage> {
     if text.len() > LONGEST {
         return Err(Damage::TooLong);
     }
-    let value: Value =
-        serde_json::from_str(text).map_err(|error| Damage::Garbled(error.line(), error.column()))?;
-    let Value::Object(mut fields) = value else { return Err(Damage::NoVersion) };
-    let version =
-        fields.remove("version").and_then(|version| version.as_u64()).filter(|version| *version > 0);
-    let version = version.ok_or(Damage::NoVersion)?;
+    let value = Value::read(text).map_err(|Garbled { line, column }| Damage::Garbled(line, column))?;
+    let Value::Fields(mut fields) = value else { return Err(Damage::NoVersion) };
+    let version = fields.remove("version").and_then(|version| version.as_number());
+    let version = version.filter(|version| *version > 0).ok_or(Damage::NoVersion)?;
     let newer = version > steps.len() as u64 + 1;
     // Versions beyond the steps have none left to go.
     for step in steps.iter().skip(version as usize - 1) {
         step(&mut fields);
     }
     // A file has no revision: it is no copy of anything stored.
-    let revision = fields.remove("revision").map_or(Some(0), |revision| revision.as_u64());
+    let revision = fields.remove("revision").map_or(Some(0), |revision| revision.as_number());
     let revision = revision.filter(|revision| *revision <= HIGHEST_REVISION).ok_or(Damage::Revision)?;
-    match content(fields) {
+    match content(&fields) {
         Ok(document) => Ok(Opened { revision, newer, document }),
         Err(_) if newer => Err(Damage::Newer),
         Err(damage) => Err(damage),
     }
 }
 
-fn content(fields: Map<String, Value>) -> Result<Document, Damage> {
-    let mut fields = fields.into_iter();
+fn content(fields: &Fields) -> Result<Document, Damage> {
+    let mut fields = fields.iter();
     let (Some((word, content)), None) = (fields.next(), fields.next()) else { return Err(Damage::NoContent) };
     let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or(Damage::NoContent)?;
     let unfit = |why: String| Damage::Field(kind, why);
-    let Value::Object(fields) = content else { return Err(unfit("it has no fields".into())) };
+    let Value::Fields(fields) = content else { return Err(unfit("it has no fields".into())) };
     match kind {
-        Kind::Roster => Roster::read(&fields).map(Document::Roster).map_err(|misread| match misread {
+        Kind::Roster => Roster::read(fields).map(Document::Roster).map_err(|misread| match misread {
             Misread::System(id) => Damage::System(id),
             Misread::Field(why) => unfit(why),
         }),
         Kind::Settings => {
             let mut settings = Settings::default();
-            for (name, field) in &fields {
+            for (name, field) in fields.iter() {
                 put(&mut settings, name, field).map_err(|misfit| unfit(format!("{misfit} does not fit")))?;
             }
             Ok(Document::Settings(settings))
@@ -220,11 +212,10 @@ fn content(fields: Map<String, Value>) -> Result<Document, Damage> {
         }
         Kind::Sheet => {
             let mut changes = texts(fields).map_err(unfit)?;
-            let system = changes.remove(SYSTEM).ok_or(unfit(format!("“{SYSTEM}” is missing")))?;
-            let changes: Changes = changes.into_iter().collect();
+            let system = changes.remove(SYSTEM).ok_or_else(|| unfit(format!("“{SYSTEM}” is missing")))?;
             let known = SYSTEMS.iter().any(|listing| listing.id == system);
             if known {
-                Ok(Document::Sheet(OwnSheet { system, changes }))
+                Ok(Document::Sheet(OwnSheet { system, changes: Changes(changes) }))
             } else {
                 Err(Damage::System(system))
             }
@@ -233,12 +224,22 @@ fn content(fields: Map<String, Value>) -> Result<Document, Damage> {
 }
 
 /// Fields of which every one is a text.
-fn texts(fields: Map<String, Value>) -> Result<BTreeMap<String, String>, String> {
-    let text = |(name, field): (String, Value)| match field {
-        Value::String(text) => Ok((name, text)),
-        _ => Err(format!("“{name}” is no text")),
-    };
-    fields.into_iter().map(text).collect()
+fn texts(fields: &Fields) -> Result<Sorted<String>, String> {
+    let mut texts = Sorted::default();
+    for (name, field) in fields.iter() {
+        let text = field.as_text().ok_or_else(|| format!("“{name}” is no text"))?;
+        texts.set(name.into(), text.into());
+    }
+    Ok(texts)
+}
+
+fn texts_written(name: &str, text: &str, others: &Sorted<String>) -> Fields {
+    let mut fields = Fields::default();
+    for (name, text) in others.iter() {
+        fields.set(name.into(), Value::text(text));
+    }
+    fields.set(name.into(), Value::text(text));
+    fields
 }
 
 impl Roster {
@@ -265,9 +266,13 @@ mod tests {
     fn an_older_document_takes_every_step_from_its_version_on() {
         let rename: Step = |fields| {
             let old = fields.remove("options").expect("version 1 called it so");
-            fields.insert("settings".into(), old);
+            fields.set("settings".into(), old);
         };
-        let night: Step = |fields| fields["settings"]["theme"] = "night".into();
+        let night: Step = |fields| {
+            let Some(Value::Fields(mut settings)) = fields.remove("settings") else { return };
+            settings.set("theme".into(), Value::text("night"));
+            fields.set("settings".into(), Value::Fields(settings));
+        };
         let steps = [rename, night];
         let settings = Document::Settings(Settings { theme: Theme::Night, ..Settings::default() });
         for (text, newer) in [

@@ -7,7 +7,6 @@ mod damage;
 mod document;
 
 use rand::{Rng, RngExt};
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 pub use damage::{Damage, FileError};
@@ -97,6 +96,10 @@ pub struct Unread {
 /// A text and where it is to stand, on every shelf.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
+    /// Whose it is.
+    pub place: Place,
+    /// As which revision.
+    pub revision: u64,
     /// Under this key.
     pub key: String,
     /// This text.
@@ -127,10 +130,14 @@ impl fmt::Display for Unsaved {
 
 impl std::error::Error for Unsaved {}
 
-/// A document in memory.
+/// A place that was seen or written to.
 #[derive(Clone, Debug, PartialEq)]
-struct Held {
-    document: Document,
+struct Known {
+    place: Place,
+    /// The highest revision seen there, before it was deleted too: an old copy does not bring a document back.
+    revision: u64,
+    /// What stands there; nothing once it is deleted.
+    document: Option<Document>,
     /// Stands on a shelf as it is here.
     saved: bool,
 }
@@ -138,10 +145,10 @@ struct Held {
 /// Every document, as this window has it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Documents {
-    held: BTreeMap<Place, Held>,
-    /// The highest revision seen at a place, of deleted documents too: an old copy does not bring them back.
-    revisions: BTreeMap<Place, u64>,
-    unread: BTreeMap<String, Vec<Unread>>,
+    /// In the order of the places.
+    known: Vec<Known>,
+    /// By key, in the order of the keys; one may have several, from several shelves.
+    unread: Vec<(String, Unread)>,
 }
 
 impl Documents {
@@ -153,23 +160,20 @@ impl Documents {
     }
 
     /// Takes in what stands on another shelf; returns the places where it had the later copy.
-    pub fn take_all(&mut self, shelf: &dyn Shelf) -> BTreeSet<Place> {
-        let texts = shelf.keys().into_iter().filter_map(|key| Some((shelf.get(&key)?, key)));
-        texts.filter_map(|(text, key)| self.take(&key, &text)).collect()
+    pub fn take_all(&mut self, shelf: &dyn Shelf) -> Vec<Place> {
+        let mut later = Vec::new();
+        for key in shelf.keys() {
+            if let Some(text) = shelf.get(&key) {
+                later.extend(self.take(&key, &text));
+            }
+        }
+        later
     }
 
     /// Takes in a text found under a key; returns its place if it is later than what was here.
     pub fn take(&mut self, key: &str, text: &str) -> Option<Place> {
-        let Some(place) = Place::of_key(key) else {
-            self.keep_unread(key, text, Damage::Place);
-            return None;
-        };
-        let opened = match open(text) {
-            Ok(opened) if opened.document.kind() == place.kind() => opened,
-            Ok(opened) => {
-                self.keep_unread(key, text, Damage::Other(opened.document.kind(), place.kind()));
-                return None;
-            }
+        let (place, opened) = match read(key, text) {
+            Ok(read) => read,
             Err(damage) => {
                 self.keep_unread(key, text, damage);
                 return None;
@@ -179,64 +183,90 @@ impl Documents {
             // It can be looked at, but what this version writes might lose something of it.
             self.keep_unread(key, text, Damage::Newer);
         }
-        if self.revisions.get(&place).is_some_and(|known| *known >= opened.revision) {
+        if self.known(&place).is_some_and(|known| known.revision >= opened.revision) {
             return None;
         }
-        self.revisions.insert(place.clone(), opened.revision);
-        self.held.insert(place.clone(), Held { document: opened.document, saved: true });
+        self.hold(place.clone(), opened.revision, opened.document, true);
         Some(place)
     }
 
     fn keep_unread(&mut self, key: &str, text: &str, damage: Damage) {
-        let kept = self.unread.entry(key.into()).or_default();
         // Two shelves may hold the same damage.
-        if kept.iter().all(|unread| unread.text != text) {
-            kept.push(Unread { text: text.into(), damage });
+        if self.unread.iter().all(|(known, unread)| known != key || unread.text != text) {
+            let at = self.unread.partition_point(|(known, _)| known.as_str() <= key);
+            self.unread.insert(at, (key.into(), Unread { text: text.into(), damage }));
+        }
+    }
+
+    fn is_unread(&self, key: &str) -> bool {
+        self.unread.iter().any(|(known, _)| known == key)
+    }
+
+    fn known(&self, place: &Place) -> Option<&Known> {
+        self.known.iter().find(|known| known.place == *place)
+    }
+
+    fn known_mut(&mut self, place: &Place) -> Option<&mut Known> {
+        self.known.iter_mut().find(|known| known.place == *place)
+    }
+
+    fn hold(&mut self, place: Place, revision: u64, document: Document, saved: bool) {
+        let at = self.known.partition_point(|known| known.place < place);
+        let held = Known { place, revision, document: Some(document), saved };
+        match self.known.get_mut(at) {
+            Some(known) if known.place == held.place => *known = held,
+            _ => self.known.insert(at, held),
         }
     }
 
     /// The document at a place.
     pub fn get(&self, place: &Place) -> Option<&Document> {
-        self.held.get(place).map(|held| &held.document)
+        self.known(place)?.document.as_ref()
     }
 
     /// Every document with its place.
     pub fn iter(&self) -> impl Iterator<Item = (&Place, &Document)> {
-        self.held.iter().map(|(place, held)| (place, &held.document))
+        self.known.iter().filter_map(|known| Some((&known.place, known.document.as_ref()?)))
     }
 
     /// What cannot be read, by key, to be shown and downloaded.
     pub fn unread(&self) -> impl Iterator<Item = (&str, &Unread)> {
-        self.unread.iter().flat_map(|(key, all)| all.iter().map(move |unread| (key.as_str(), unread)))
+        self.unread.iter().map(|(key, unread)| (key.as_str(), unread))
     }
 
     /// What stands on no shelf as it is here.
     pub fn unsaved(&self) -> impl Iterator<Item = &Place> {
-        self.held.iter().filter(|(_, held)| !held.saved).map(|(place, _)| place)
+        let unsaved = self.known.iter().filter(|known| !known.saved && known.document.is_some());
+        unsaved.map(|known| &known.place)
     }
 
     /// A place for one more roster: two windows that make one at the same time do not meet.
     pub fn place_for_roster(&self, rng: &mut impl Rng) -> Place {
-        let drawn = std::iter::repeat_with(|| Place::Roster(rng.random_range(1..=u32::MAX)));
-        let taken =
-            |place: &Place| self.revisions.contains_key(place) || self.free_key(place) != place.key(1);
-        drawn.into_iter().find(|place| !taken(place)).expect("there are more numbers than rosters")
+        loop {
+            let place = Place::Roster(rng.random_range(1..=u32::MAX));
+            if self.known(&place).is_none() && !self.is_unread(&place.key(1)) {
+                return place;
+            }
+        }
     }
 
-    /// Keeps a document in memory, and says what is to be written for it.
-    pub fn keep(&mut self, place: Place, document: Document) -> Written {
-        let revision = self.revisions.get(&place).map_or(1, |known| known + 1);
-        let text = document.text(revision);
-        let key = self.free_key(&place);
-        self.revisions.insert(place.clone(), revision);
-        self.held.insert(place, Held { document, saved: false });
-        Written { key, text }
+    /// Keeps a document in memory, to be written to a shelf.
+    pub fn keep(&mut self, place: Place, document: Document) {
+        let revision = self.next_revision(&place);
+        self.hold(place, revision, document, false);
+    }
+
+    fn next_revision(&self, place: &Place) -> u64 {
+        1 + self.known(place).map_or(0, |known| known.revision)
     }
 
     /// The first of its keys under which nothing unreadable stands.
     fn free_key(&self, place: &Place) -> String {
-        let mut keys = (1..).map(|copy| place.key(copy));
-        keys.find(|key| !self.unread.contains_key(key)).expect("there are more keys than damaged documents")
+        let mut copy = 1;
+        while self.is_unread(&place.key(copy)) {
+            copy += 1;
+        }
+        place.key(copy)
     }
 
     /// Keeps a document and writes it to a shelf. A shelf that refuses it costs nothing: it stays in memory.
@@ -247,46 +277,68 @@ impl Documents {
         document: Document,
     ) -> Result<Written, Unsaved> {
         // Another window may have left something here since this one last looked.
-        while let Some(damaged) = self.damage_under(shelf, &self.free_key(&place)) {
+        loop {
             let key = self.free_key(&place);
-            self.keep_unread(&key, &damaged.text, damaged.damage);
-        }
-        let what = called(&document);
-        let written = self.keep(place.clone(), document);
-        match shelf.put(&written.key, &written.text) {
-            Ok(()) => {
-                self.written(&place);
-                Ok(written)
+            let Some(text) = shelf.get(&key) else { break };
+            match open(&text) {
+                Err(damage) => self.keep_unread(&key, &text, damage),
+                Ok(opened) if opened.newer => self.keep_unread(&key, &text, Damage::Newer),
+                Ok(_) => break,
             }
-            Err(why) => Err(Unsaved { what, why, written }),
         }
-    }
-
-    /// A shelf has what is kept at this place.
-    pub fn written(&mut self, place: &Place) {
-        if let Some(held) = self.held.get_mut(place) {
-            held.saved = true;
-        }
-    }
-
-    fn damage_under(&self, shelf: &dyn Shelf, key: &str) -> Option<Unread> {
-        let text = shelf.get(key)?;
-        let damage = match open(&text) {
-            Err(damage) => damage,
-            Ok(opened) if opened.newer => Damage::Newer,
-            Ok(_) => return None,
+        let revision = self.next_revision(&place);
+        let (key, text) = (self.free_key(&place), document.text(revision));
+        let put = shelf.put(&key, &text);
+        let written = Written { place: place.clone(), revision, key, text };
+        let told = match put {
+            Ok(()) => Ok(written),
+            Err(why) => Err(Unsaved { what: called(&document), why, written }),
         };
-        Some(Unread { text, damage })
+        self.hold(place, revision, document, put.is_ok());
+        told
+    }
+
+    /// Writes what is kept at a place to a shelf; nothing where it was deleted.
+    pub fn write(&mut self, shelf: &mut dyn Shelf, place: &Place) -> Option<Result<Written, Unsaved>> {
+        let document = self.known_mut(place)?.document.take()?;
+        Some(self.save(shelf, place.clone(), document))
+    }
+
+    /// A shelf has this. What was changed since then is still to be written.
+    pub fn written(&mut self, written: &Written) {
+        if let Some(known) = self.known_mut(&written.place) {
+            known.saved |= known.revision == written.revision;
+        }
     }
 
     /// Deletes a document: every copy of it that could be read. What cannot be read stays.
-    pub fn remove(&mut self, shelf: &mut dyn Shelf, place: &Place) {
-        let copies = shelf.keys().into_iter().filter(|key| Place::of_key(key).as_ref() == Some(place));
-        for key in copies.filter(|key| !self.unread.contains_key(key)) {
-            shelf.remove(&key);
+    ///
+    /// Returns the keys of these copies, so that other shelves lose them too. Keeping the document again undoes it.
+    pub fn remove(&mut self, shelf: &mut dyn Shelf, place: &Place) -> Vec<String> {
+        // Another shelf may have it where this one refused it.
+        let mut copies = vec![self.free_key(place)];
+        for key in shelf.keys() {
+            if Place::of_key(&key).as_ref() == Some(place) && !self.is_unread(&key) && !copies.contains(&key)
+            {
+                copies.push(key);
+            }
         }
-        self.held.remove(place);
+        for key in &copies {
+            shelf.remove(key);
+        }
+        if let Some(known) = self.known_mut(place) {
+            known.document = None;
+        }
+        copies
     }
+}
+
+/// A text under a key as the document at its place.
+fn read(key: &str, text: &str) -> Result<(Place, Opened), Damage> {
+    let place = Place::of_key(key).ok_or(Damage::Place)?;
+    let opened = open(text)?;
+    let (found, wanted) = (opened.document.kind(), place.kind());
+    if found == wanted { Ok((place, opened)) } else { Err(Damage::Other(found, wanted)) }
 }
 
 /// A document as the player knows it.

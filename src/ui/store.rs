@@ -16,7 +16,6 @@ use leptos::web_sys::{
     EventTarget, IdbDatabase, IdbFactory, IdbObjectStore, IdbOpenDbRequest, IdbTransaction,
 };
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -34,8 +33,8 @@ const PAUSE: Duration = Duration::from_millis(300);
 pub struct Store {
     /// Every document.
     pub documents: RwSignal<Documents>,
-    /// What stands nowhere but in this window, by key.
-    pub unsaved: RwSignal<BTreeMap<String, Unsaved>>,
+    /// What stands nowhere but in this window.
+    pub unsaved: RwSignal<Vec<Unsaved>>,
     /// How many writes the device has not confirmed yet.
     pub writing: RwSignal<usize>,
     /// Both stores have been read.
@@ -45,7 +44,6 @@ pub struct Store {
     /// The settings in force.
     pub settings: Memo<Settings>,
     touched: StoredValue<bool>,
-    waiting: StoredValue<BTreeSet<Place>>,
     pause: StoredValue<Option<TimeoutHandle>>,
     database: StoredValue<Option<IdbDatabase>, LocalStorage>,
 }
@@ -66,7 +64,6 @@ pub fn start() -> Store {
             })
         }),
         touched: StoredValue::new(false),
-        waiting: StoredValue::default(),
         pause: StoredValue::default(),
         database: StoredValue::new_local(None),
     };
@@ -94,27 +91,21 @@ pub fn start() -> Store {
 impl Store {
     /// Keeps a document: in memory at once, on the device after a short pause.
     pub fn keep(self, place: Place, document: Document) {
-        self.documents.update(|documents| {
-            documents.keep(place.clone(), document);
-        });
+        self.documents.update(|documents| documents.keep(place, document));
         self.touched.set_value(true);
-        self.waiting.update_value(|waiting| {
-            waiting.insert(place);
-        });
         self.stop_pause();
         self.pause.set_value(set_timeout_with_handle(move || self.write(), PAUSE).ok());
     }
 
-    /// Writes at once whatever waits.
+    /// Writes at once whatever is not on the device yet; what it refused before, it is asked for again.
     pub fn write(self) {
         self.stop_pause();
-        for place in self.waiting.try_update_value(std::mem::take).unwrap_or_default() {
-            let document = self.documents.with_untracked(|documents| documents.get(&place).cloned());
-            let Some(document) = document else { continue };
-            let at = place.clone();
-            match self.documents.try_update(|documents| documents.save(&mut Local, at, document)) {
-                Some(Ok(written)) => self.confirm(place, written, None),
-                Some(Err(unsaved)) => self.confirm(place, unsaved.written.clone(), Some(unsaved)),
+        let unsaved: Vec<Place> =
+            self.documents.with_untracked(|documents| documents.unsaved().cloned().collect());
+        for place in unsaved {
+            match self.documents.try_update(|documents| documents.write(&mut Local, &place)).flatten() {
+                Some(Ok(written)) => self.confirm(written, None),
+                Some(Err(unsaved)) => self.confirm(unsaved.written.clone(), Some(unsaved)),
                 None => {}
             }
         }
@@ -126,27 +117,45 @@ impl Store {
         }
     }
 
-    /// Writes to the database what local storage has, or has refused: only then it is saved for good.
-    fn confirm(self, place: Place, written: Written, refused: Option<Unsaved>) {
+    /// Deletes a document, here and on the device. Keeping it again undoes it.
+    #[expect(dead_code, reason = "the roster screens delete")]
+    pub fn remove(self, place: &Place) {
+        let Some(keys) = self.documents.try_update(|documents| documents.remove(&mut Local, place)) else {
+            return;
+        };
+        self.unsaved.update(|unsaved| unsaved.retain(|unsaved| !keys.contains(&unsaved.written.key)));
         self.writing.update(|writing| *writing += 1);
         spawn_local(async move {
-            let kept = match self.database.get_value() {
-                Some(database) => put(&database, &written).await,
-                None => Err(Refused::Barred),
-            };
+            for key in keys {
+                // Where the database refuses, the next start finds the document again: nothing is lost.
+                let _ = self.commit(&key, None).await;
+            }
             self.writing.update(|writing| *writing -= 1);
-            self.unsaved.update(|unsaved| match refused {
-                Some(refused) if kept.is_err() => {
-                    unsaved.insert(written.key, refused);
-                }
-                _ => {
-                    unsaved.remove(&written.key);
-                }
+        });
+    }
+
+    /// Writes to the database what local storage has, or has refused: only then it is saved for good.
+    fn confirm(self, written: Written, refused: Option<Unsaved>) {
+        self.writing.update(|writing| *writing += 1);
+        spawn_local(async move {
+            let kept = self.commit(&written.key, Some(&written.text)).await;
+            self.writing.update(|writing| *writing -= 1);
+            self.unsaved.update(|unsaved| {
+                unsaved.retain(|unsaved| unsaved.written.key != written.key);
+                unsaved.extend(refused.filter(|_| kept.is_err()));
             });
             if kept.is_ok() {
-                self.documents.update(|documents| documents.written(&place));
+                self.documents.update(|documents| documents.written(&written));
             }
         });
+    }
+
+    /// Puts a text under a key of the database, or takes away what stands there.
+    async fn commit(self, key: &str, text: Option<&str>) -> Result<(), Refused> {
+        match self.database.get_value() {
+            Some(database) => commit(&database, key, text).await,
+            None => Err(Refused::Barred),
+        }
     }
 
     /// Takes in what the database has, and brings each store what the other has later.
@@ -164,18 +173,18 @@ impl Store {
         if desk && !self.touched.get_value() {
             self.later.set(true);
         }
-        let keys: BTreeSet<String> = theirs.keys().cloned().chain(Local.keys()).collect();
-        for key in keys {
-            match (Local.get(&key), theirs.get(&key)) {
-                (Some(ours), their) if later(&ours, their.map(String::as_str)) => {
-                    // It is in local storage all the same.
-                    let _ = put(&database, &Written { key, text: ours }).await;
-                }
-                (our, Some(text)) if later(text, our.as_deref()) => {
-                    // It is in the database all the same.
-                    let _ = Local.put(&key, text);
-                }
-                _ => {}
+        for (key, text) in &theirs {
+            if later(text, Local.get(key).as_deref()) {
+                // It is in the database all the same.
+                let _ = Local.put(key, text);
+            }
+        }
+        for key in Local.keys() {
+            let Some(ours) = Local.get(&key) else { continue };
+            let their = theirs.iter().find(|(their, _)| *their == key);
+            if later(&ours, their.map(|(_, text)| text.as_str())) {
+                // It is in local storage all the same.
+                let _ = commit(&database, &key, Some(&ours)).await;
             }
         }
         Ok(())
@@ -200,7 +209,7 @@ impl Store {
     /// Notes a calculation: what stands on the open screen, and the inputs that its calculator comes back with.
     pub fn lay(self, calculator: &str, open: String, inputs: String) {
         let mut desk = Desk { open, ..self.desk() };
-        desk.calculations.insert(calculator.into(), inputs);
+        desk.calculations.set(calculator.into(), inputs);
         self.keep(Place::Desk, Document::Desk(desk));
         self.write();
     }
@@ -245,9 +254,14 @@ fn ours(key: &str) -> Option<&str> {
 
 impl Shelf for Local {
     fn keys(&self) -> Vec<String> {
-        let Some(raw) = raw() else { return Vec::new() };
-        let all = 0..raw.length().unwrap_or(0);
-        all.filter_map(|at| ours(&raw.key(at).ok()??).map(str::to_owned)).collect()
+        let mut keys = Vec::new();
+        if let Some(raw) = raw() {
+            for at in 0..raw.length().unwrap_or(0) {
+                let key = raw.key(at).ok().flatten();
+                keys.extend(key.as_deref().and_then(ours).map(str::to_owned));
+            }
+        }
+        keys
     }
 
     fn get(&self, key: &str) -> Option<String> {
@@ -286,26 +300,34 @@ async fn open_database(factory: &IdbFactory) -> Result<IdbDatabase, JsValue> {
     Ok(request.result()?.unchecked_into())
 }
 
-async fn texts(database: &IdbDatabase) -> Result<BTreeMap<String, String>, JsValue> {
+/// Every text with its key.
+async fn texts(database: &IdbDatabase) -> Result<Vec<(String, String)>, JsValue> {
     let store = database.transaction_with_str(DOCUMENTS)?.object_store(DOCUMENTS)?;
     let (keys, texts) = (store.get_all_keys()?, store.get_all()?);
     let (have_keys, have_texts) = (told(&keys, "success"), told(&texts, "success"));
     have_keys.await?;
     have_texts.await?;
     let (keys, texts): (Array, Array) = (keys.result()?.unchecked_into(), texts.result()?.unchecked_into());
-    // Nothing else than texts is ever put here.
-    Ok(keys
-        .iter()
-        .zip(texts.iter())
-        .filter_map(|(key, text)| Some((key.as_string()?, text.as_string()?)))
-        .collect())
+    let mut all = Vec::new();
+    for at in 0..keys.length() {
+        // Nothing else than texts is ever put here.
+        if let (Some(key), Some(text)) = (keys.get(at).as_string(), texts.get(at).as_string()) {
+            all.push((key, text));
+        }
+    }
+    Ok(all)
 }
 
-async fn put(database: &IdbDatabase, written: &Written) -> Result<(), Refused> {
+/// Puts a text under a key, or takes away what stands there.
+async fn commit(database: &IdbDatabase, key: &str, text: Option<&str>) -> Result<(), Refused> {
     let barred = |error: JsValue| refused(&error);
     let transaction = durable(database).map_err(barred)?;
     let store: IdbObjectStore = transaction.object_store(DOCUMENTS).map_err(barred)?;
-    store.put_with_key(&written.text.as_str().into(), &written.key.as_str().into()).map_err(barred)?;
+    let asked = match text {
+        Some(text) => store.put_with_key(&text.into(), &key.into()),
+        None => store.delete(&key.into()),
+    };
+    asked.map_err(barred)?;
     told(&transaction, "complete").await.map_err(|_| match transaction.error() {
         Some(error) => refused(&error),
         None => Refused::Barred,

@@ -6,6 +6,7 @@ mod cases;
 mod dbm;
 mod edges;
 mod grande_tactique;
+mod json;
 mod republique;
 mod rosters;
 mod saved;

@@ -128,26 +128,30 @@ fn rules_totals(army: &dyn Army) -> Vec<String> {
     army.totals().into_iter().map(|(name, sum)| format!("{name} {}", sum.said())).collect()
 }
 
+fn ids(army: &mut AnyArmy) -> Vec<UnitId> {
+    let mut ids = Vec::new();
+    each_id(army.army_mut().lines(), &mut |id| ids.push(*id));
+    ids
+}
+
 #[test]
 fn numbers_are_given_once_and_repaired_in_a_file_that_says_them_twice() {
     for roster in Roster::samples() {
         let mut army = roster.army;
-        let (_, ids) = army.army_mut().numbered();
-        let first: Vec<UnitId> = ids.into_iter().map(|id| *id).collect();
+        let first = ids(&mut army);
         let mut unique = first.clone();
         unique.sort();
         unique.dedup();
         assert_eq!(unique.len(), first.len());
         number(army.army_mut());
-        let (_, ids) = army.army_mut().numbered();
-        assert_eq!(ids.into_iter().map(|id| *id).collect::<Vec<_>>(), first);
-        let (_, mut ids) = army.army_mut().numbered();
-        let second = *ids[1];
-        *ids[3] = second;
-        *ids[4] = UnitId::default();
+        assert_eq!(ids(&mut army), first);
+        let mut spoilt = first.clone();
+        spoilt[3] = first[1];
+        spoilt[4] = UnitId::default();
+        let mut next = spoilt.into_iter();
+        each_id(army.army_mut().lines(), &mut |id| *id = next.next().unwrap());
         number(army.army_mut());
-        let (_, ids) = army.army_mut().numbered();
-        let mut repaired: Vec<UnitId> = ids.into_iter().map(|id| *id).collect();
+        let mut repaired = ids(&mut army);
         assert_eq!(repaired[1], first[1]);
         repaired.sort();
         repaired.dedup();

@@ -57,12 +57,19 @@ fn roster(name: &str) -> Document {
     Document::Roster(Roster { name: Title::cut(name), ..sample })
 }
 
+/// Saves a document on a shelf of its own.
+fn save(documents: &mut Documents, place: &Place, document: Document) -> Written {
+    documents.save(&mut Plank::default(), place.clone(), document).unwrap()
+}
+
 /// One document of each kind with its place.
 fn each_kind() -> [(Place, Document, &'static str); 4] {
-    let calculations = BTreeMap::from([
-        ("dbm/combat".to_string(), "#/dbm/combat?ours.troops=kn".to_string()),
-        ("republique/artillery".to_string(), "#/republique/artillery?weight=H&range=7.5&die=5r".to_string()),
-    ]);
+    let calculations = [
+        ("dbm/combat", "#/dbm/combat?ours.troops=kn"),
+        ("republique/artillery", "#/republique/artillery?weight=H&range=7.5&die=5r"),
+    ];
+    let calculations =
+        calculations.map(|(id, link)| (id.to_string(), link.to_string())).into_iter().collect();
     let desk = Desk { open: "#/republique/fire".into(), calculations };
     let system = Text::cut("republique");
     let settings = Settings { theme: Theme::Night, lengths: Lengths::Centimetres, system };
@@ -273,13 +280,13 @@ fn of_two_copies_the_higher_revision_wins_wherever_it_stands() {
         let changed = documents.take_all(&shelf(second));
         assert_eq!(changed.contains(&place), later);
         assert_eq!(documents.get(&place), Some(&roster("new")));
-        assert_eq!(documents.keep(place.clone(), roster("newest")).text, roster("newest").text(6));
+        assert_eq!(save(&mut documents, &place, roster("newest")).text, roster("newest").text(6));
     }
     // A copy that is damaged on one shelf is read from the other, and both are left alone.
     let mut documents = Documents::open(&Plank::with(&[("roster/7", "{")]));
     documents.take_all(&shelf(copies[1]));
     assert_eq!(documents.get(&place), Some(&roster("new")));
-    assert_eq!(documents.keep(place, roster("newest")).key, "roster/7~2");
+    assert_eq!(save(&mut documents, &place, roster("newest")).key, "roster/7~2");
 }
 
 #[test]
@@ -312,6 +319,32 @@ fn a_full_or_barred_shelf_is_told_and_the_document_stays_in_memory() {
 }
 
 #[test]
+fn what_is_kept_is_written_until_a_shelf_has_it() {
+    let place = Place::Roster(1);
+    let mut documents = Documents::default();
+    for name in ["L", "Left"] {
+        documents.keep(place.clone(), roster(name));
+    }
+    let mut shelf = Plank { barred: true, ..Plank::default() };
+    assert_eq!(documents.write(&mut shelf, &place).unwrap().unwrap_err().why, Refused::Barred);
+    let slow = documents.write(&mut shelf, &place).unwrap().unwrap_err().written;
+    documents.keep(place.clone(), roster("Left wing"));
+    // Another shelf has taken it at last, but not what was changed meanwhile.
+    documents.written(&slow);
+    assert_eq!(documents.unsaved().collect::<Vec<_>>(), [&place]);
+    shelf.barred = false;
+    let written = documents.write(&mut shelf, &place).unwrap().unwrap();
+    assert_eq!((shelf.get("roster/1"), documents.unsaved().count()), (Some(written.text.clone()), 0));
+    assert_eq!(open(&written.text).unwrap().document, roster("Left wing"));
+    shelf.barred = true;
+    let late = documents.save(&mut shelf, place.clone(), roster("Right")).unwrap_err().written;
+    documents.written(&late);
+    assert_eq!(documents.unsaved().count(), 0);
+    documents.remove(&mut shelf, &place);
+    assert_eq!((documents.write(&mut shelf, &place), shelf.keys()), (None, vec![]));
+}
+
+#[test]
 fn a_deleted_roster_stays_away_and_comes_back_when_it_is_undone() {
     let mut shelf = Plank::default();
     let mut documents = Documents::open(&shelf);
@@ -320,8 +353,9 @@ fn a_deleted_roster_stays_away_and_comes_back_when_it_is_undone() {
         documents.save(&mut shelf, place.clone(), roster(name)).unwrap();
     }
     let slower = shelf.clone();
-    documents.remove(&mut shelf, &place);
+    assert_eq!(documents.remove(&mut shelf, &place), slower.keys());
     assert_eq!((documents.get(&place), shelf.keys()), (None, vec![]));
+    assert_eq!((documents.iter().count(), documents.unsaved().count()), (0, 0));
     assert!(documents.take_all(&slower).is_empty());
     assert_ne!(documents.place_for_roster(&mut StdRng::seed_from_u64(1)), place);
     let written = documents.save(&mut shelf, place.clone(), roster("Left wing")).unwrap();
@@ -330,10 +364,56 @@ fn a_deleted_roster_stays_away_and_comes_back_when_it_is_undone() {
 }
 
 #[test]
+fn a_roster_that_is_deleted_leaves_no_shelf_with_a_copy_of_it() {
+    let place = Place::Roster(7);
+    let text = roster("Left").text(3);
+    let mut shelf = Plank::with(&[("roster/7", "{"), ("roster/7~2", &text), ("roster/8", &text)]);
+    let mut documents = Documents::open(&shelf);
+    // What cannot be read stays.
+    assert_eq!(documents.remove(&mut shelf, &place), ["roster/7~2"]);
+    assert_eq!(shelf.keys(), ["roster/7", "roster/8"]);
+    // A shelf that had no room is not the only one: the others are told all the same.
+    let mut barred = Plank { barred: true, ..Plank::default() };
+    let mut documents = Documents::default();
+    documents.save(&mut barred, place.clone(), roster("Left")).unwrap_err();
+    assert_eq!(documents.remove(&mut barred, &place), ["roster/7"]);
+    assert_eq!(documents.unsaved().count(), 0);
+}
+
+#[test]
+fn a_roster_is_renamed_and_duplicated_under_a_place_and_a_name_of_its_own() {
+    let mut shelf = Plank::default();
+    let mut documents = Documents::open(&shelf);
+    let mut rng = StdRng::seed_from_u64(1);
+    let first = documents.place_for_roster(&mut rng);
+    for name in ["", "Left wing"] {
+        documents.save(&mut shelf, first.clone(), roster(name)).unwrap();
+    }
+    let names = |documents: &Documents| -> Vec<String> {
+        let named = documents.iter().map(|(_, document)| match document {
+            Document::Roster(roster) => roster.name.to_string(),
+            _ => unreachable!(),
+        });
+        named.collect()
+    };
+    let Some(Document::Roster(original)) = documents.get(&first).cloned() else { unreachable!() };
+    for _ in 0..2 {
+        let taken = names(&documents);
+        let copy = original.copy_beside(taken.iter().map(String::as_str));
+        let place = documents.place_for_roster(&mut rng);
+        documents.save(&mut shelf, place, Document::Roster(copy)).unwrap();
+    }
+    let mut all = names(&Documents::open(&shelf));
+    all.sort();
+    assert_eq!(all, ["Left wing", "Left wing copy", "Left wing copy 2"]);
+    assert_eq!(documents.get(&first), Some(&Document::Roster(original)));
+}
+
+#[test]
 fn every_cut_and_every_flipped_bit_of_a_document_is_kept_or_read() {
     for (place, document, text) in each_kind() {
         let text = text.trim_end();
-        let written = Documents::default().keep(place.clone(), document.clone());
+        let written = save(&mut Documents::default(), &place, document.clone());
         let mut damaged: Vec<String> = (0..text.len()).map(|cut| lossy(&text.as_bytes()[..cut])).collect();
         damaged.extend((0..text.len() * 8).map(|bit| {
             let mut flipped = text.as_bytes().to_vec();
@@ -345,7 +425,7 @@ fn every_cut_and_every_flipped_bit_of_a_document_is_kept_or_read() {
             let read = documents.take(&written.key, &damaged).is_some();
             let kept = documents.unread().any(|(_, unread)| unread.text == damaged);
             assert!(read || kept, "{damaged}");
-            let key = documents.keep(place.clone(), document.clone()).key;
+            let key = save(&mut documents, &place, document.clone()).key;
             assert_eq!(kept, key != written.key, "{damaged}");
         }
     }

@@ -7,7 +7,7 @@ mod works;
 use crate::rules::army::titled;
 use crate::rules::{
     self, Breakdown, Group, Kept, Lines, Listed, Name, Numbers, Packing, Parts, RuleRef, Torn, Under,
-    Unit as Of, UnitId, known, known_mut, r,
+    Unit as Of, UnitId, known, r,
 };
 use crate::{parts, words};
 use std::borrow::Cow;
@@ -75,8 +75,18 @@ pub struct Command {
 parts!(Command { id, name, general });
 
 impl rules::RosterLine for Command {
+    fn id(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+
     fn under(&mut self) -> Option<&mut dyn Under> {
         Some(&mut self.lines)
+    }
+
+    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
+        packing.text(&mut self.name)?;
+        packing.choice("kind of general", &mut self.general, &Standing::ALL, 2)?;
+        packing.lines("number of lines", &mut self.lines, 5)
     }
 }
 
@@ -107,12 +117,6 @@ impl Standing {
 }
 
 impl Command {
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.choice("kind of general", &mut self.general, &Standing::ALL, 2)?;
-        packing.kept("number of lines", &mut self.lines, 5, Line::pack)
-    }
-
     /// Half equivalents.
     pub fn equivalents(&self) -> Breakdown {
         let mut sum = Breakdown::new(Of::Equivalents);
@@ -151,8 +155,7 @@ pub fn surcharge(general: Standing, drill: Drill, size: Size) -> i32 {
 impl Army {
     /// Adds a command and gives it its number.
     pub fn add_command(&mut self, mut command: Command) {
-        command.id = self.numbers.give();
-        known_mut(&mut command.lines).for_each(|line| line.id = self.numbers.give());
+        self.numbers.give_to(&mut command);
         self.commands.push(Kept::Known(command));
     }
 
@@ -273,15 +276,11 @@ impl rules::Army for Army {
 
     fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
         packing.choice("size of game", &mut self.size, &Size::ALL, 2)?;
-        packing.kept("number of commands", &mut self.commands, 3, Command::pack)?;
+        packing.lines("number of commands", &mut self.commands, 3)?;
         self.works.pack(packing)
     }
 
-    fn numbered(&mut self) -> (&mut Numbers, Vec<&mut UnitId>) {
-        let ids = known_mut(&mut self.commands).flat_map(|command| {
-            let lines = known_mut(&mut command.lines).map(|line| &mut line.id);
-            std::iter::once(&mut command.id).chain(lines)
-        });
-        (&mut self.numbers, ids.collect())
+    fn numbers(&mut self) -> &mut Numbers {
+        &mut self.numbers
     }
 }

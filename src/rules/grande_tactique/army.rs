@@ -6,7 +6,7 @@ use super::terms::{Name, Quality};
 use crate::rules::army::titled;
 use crate::rules::{
     self, Breakdown, Count, Group, Kept, Lines, List, Listed, Numbers, Packing, Parts, RuleRef, Torn, Under,
-    Unit as Of, UnitId, known, known_mut,
+    Unit as Of, UnitId, known,
 };
 use crate::{blank, parts, words};
 use std::borrow::Cow;
@@ -58,8 +58,20 @@ pub struct Division {
 parts!(Division { id, name, corps, general, quality });
 
 impl rules::RosterLine for Division {
+    fn id(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+
     fn under(&mut self) -> Option<&mut dyn Under> {
         Some(&mut self.units)
+    }
+
+    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
+        packing.text(&mut self.name)?;
+        packing.count("number of a Corps", &mut self.corps, 3)?;
+        packing.text(&mut self.general)?;
+        packing.choice("quality", &mut self.quality, &Quality::ALL, 2)?;
+        packing.lines("number of units", &mut self.units, 5)
     }
 }
 
@@ -78,7 +90,17 @@ pub struct Unit {
 
 parts!(Unit { id, name, troops, training });
 
-impl rules::RosterLine for Unit {}
+impl rules::RosterLine for Unit {
+    fn id(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+
+    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
+        packing.text(&mut self.name)?;
+        packing.choice("kind of troops", &mut self.troops, &Troops::ALL, 3)?;
+        packing.choice("training", &mut self.training, &Training::ALL, 2)
+    }
+}
 
 /// What a unit is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -143,14 +165,6 @@ const DIVISIONS: RuleRef = RuleRef("SoP.2");
 const MOST_GENERALS: i32 = 10;
 const DICE: RuleRef = RuleRef("PIP.1");
 
-impl Unit {
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.choice("kind of troops", &mut self.troops, &Troops::ALL, 3)?;
-        packing.choice("training", &mut self.training, &Training::ALL, 2)
-    }
-}
-
 impl HigherCommander {
     fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
         packing.text(&mut self.name)?;
@@ -159,14 +173,6 @@ impl HigherCommander {
 }
 
 impl Division {
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.count("number of a Corps", &mut self.corps, 3)?;
-        packing.text(&mut self.general)?;
-        packing.choice("quality", &mut self.quality, &Quality::ALL, 2)?;
-        packing.kept("number of units", &mut self.units, 5, Unit::pack)
-    }
-
     fn led_by(&self) -> String {
         match self.general.trim() {
             "" => format!("{} general", self.quality.name()),
@@ -178,8 +184,7 @@ impl Division {
 impl Army {
     /// Adds a division and gives it its number.
     pub fn add_division(&mut self, mut division: Division) {
-        division.id = self.numbers.give();
-        known_mut(&mut division.units).for_each(|unit| unit.id = self.numbers.give());
+        self.numbers.give_to(&mut division);
         self.divisions.push(Kept::Known(division));
     }
 
@@ -274,14 +279,10 @@ impl rules::Army for Army {
     fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
         self.commander.pack(packing)?;
         packing.list("number of Corps", &mut self.corps, 3, HigherCommander::pack)?;
-        packing.kept("number of divisions", &mut self.divisions, 4, Division::pack)
+        packing.lines("number of divisions", &mut self.divisions, 4)
     }
 
-    fn numbered(&mut self) -> (&mut Numbers, Vec<&mut UnitId>) {
-        let ids = known_mut(&mut self.divisions).flat_map(|division| {
-            let units = known_mut(&mut division.units).map(|unit| &mut unit.id);
-            std::iter::once(&mut division.id).chain(units)
-        });
-        (&mut self.numbers, ids.collect())
+    fn numbers(&mut self) -> &mut Numbers {
+        &mut self.numbers
     }
 }

@@ -4,7 +4,7 @@ use super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::army::{counted, titled};
 use crate::rules::{
     self, Breakdown, Count, Group, Kept, Leaf, Lines, List, Listed, Name, Numbers, Packing, Parts, RuleRef,
-    Torn, Under, Unit as Of, UnitId, known, known_mut, p,
+    Torn, Under, Unit as Of, UnitId, known, p,
 };
 use crate::{blank, parts, words};
 use std::borrow::Cow;
@@ -97,10 +97,10 @@ impl Default for Rating {
 
 impl Leaf for Rating {
     fn say(&self) -> String {
-        self.0.to_string()
+        self.n().say()
     }
     fn read(word: &str) -> Option<Self> {
-        word.parse().ok().map(Rating).filter(|rating| Rating::ALL.contains(rating))
+        i32::read(word).filter(|n| (-1..=4).contains(n)).map(Rating::near)
     }
 }
 
@@ -120,8 +120,18 @@ pub struct Division {
 parts!(Division { id, name, leader });
 
 impl rules::RosterLine for Division {
+    fn id(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+
     fn under(&mut self) -> Option<&mut dyn Under> {
         Some(&mut self.units)
+    }
+
+    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
+        packing.text(&mut self.name)?;
+        self.leader.pack(packing)?;
+        packing.lines("number of units", &mut self.units, 5)
     }
 }
 
@@ -150,7 +160,28 @@ pub struct Unit {
 
 parts!(Unit { id, name, troops, grade, bases, weight, horse, markers, skirmishers });
 
-impl rules::RosterLine for Unit {}
+impl rules::RosterLine for Unit {
+    fn id(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+
+    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
+        packing.text(&mut self.name)?;
+        packing.choice("kind of troops", &mut self.troops, &Troops::ALL, 3)?;
+        packing.choice("grade", &mut self.grade, &Grade::ALL, 3)?;
+        packing.count("number of bases", &mut self.bases, 5)?;
+        // Guns have no skirmishers and nobody else has guns: a link spares what the unit does not have.
+        if self.troops.arm() == Arm::Artillery {
+            packing.choice("weight", &mut self.weight, &Weight::ALL, 2)?;
+            return packing.flag(&mut self.horse);
+        }
+        packing.count("number of markers", &mut self.markers, 5)?;
+        if self.markers.n() > 0 {
+            packing.choice("skirmish grade", &mut self.skirmishers, &SkirmishGrade::ALL, 3)?;
+        }
+        Ok(())
+    }
+}
 
 impl Default for Unit {
     fn default() -> Self {
@@ -187,23 +218,6 @@ impl Unit {
             ),
         }
     }
-
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.choice("kind of troops", &mut self.troops, &Troops::ALL, 3)?;
-        packing.choice("grade", &mut self.grade, &Grade::ALL, 3)?;
-        packing.count("number of bases", &mut self.bases, 5)?;
-        // Guns have no skirmishers and nobody else has guns: a link spares what the unit does not have.
-        if self.troops.arm() == Arm::Artillery {
-            packing.choice("weight", &mut self.weight, &Weight::ALL, 2)?;
-            return packing.flag(&mut self.horse);
-        }
-        packing.count("number of markers", &mut self.markers, 5)?;
-        if self.markers.n() > 0 {
-            packing.choice("skirmish grade", &mut self.skirmishers, &SkirmishGrade::ALL, 3)?;
-        }
-        Ok(())
-    }
 }
 
 impl Leader {
@@ -229,19 +243,12 @@ impl Division {
     fn bases(&self, arm: Arm) -> i32 {
         known(&self.units).filter(|unit| unit.troops.arm() == arm).map(|unit| unit.bases.n()).sum()
     }
-
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        self.leader.pack(packing)?;
-        packing.kept("number of units", &mut self.units, 5, Unit::pack)
-    }
 }
 
 impl Army {
     /// Adds a division and gives it its number.
     pub fn add_division(&mut self, mut division: Division) {
-        division.id = self.numbers.give();
-        known_mut(&mut division.units).for_each(|unit| unit.id = self.numbers.give());
+        self.numbers.give_to(&mut division);
         self.divisions.push(Kept::Known(division));
     }
 
@@ -312,14 +319,10 @@ impl rules::Army for Army {
 
     fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
         packing.list("number of leaders", &mut self.leaders, 3, Leader::pack)?;
-        packing.kept("number of divisions", &mut self.divisions, 4, Division::pack)
+        packing.lines("number of divisions", &mut self.divisions, 4)
     }
 
-    fn numbered(&mut self) -> (&mut Numbers, Vec<&mut UnitId>) {
-        let ids = known_mut(&mut self.divisions).flat_map(|division| {
-            let units = known_mut(&mut division.units).map(|unit| &mut unit.id);
-            std::iter::once(&mut division.id).chain(units)
-        });
-        (&mut self.numbers, ids.collect())
+    fn numbers(&mut self) -> &mut Numbers {
+        &mut self.numbers
     }
 }

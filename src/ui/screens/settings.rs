@@ -7,7 +7,7 @@ use crate::dom::{El, el};
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::rules::{Changes, Leaf, Reading, SYSTEMS, SystemListing};
-use aide_de_camp::save::{Document, Place, Settings, Theme};
+use aide_de_camp::save::{Document, Place, Settings, Theme, Unsaved};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::web_sys::{Blob, HtmlAnchorElement, Url};
@@ -157,9 +157,10 @@ fn status(store: Store) -> El {
     });
     let unsaved = move || {
         store.unsaved.with(|unsaved| {
-            let all = unsaved.iter();
-            all.map(|(key, unsaved)| (key.clone(), unsaved.to_string(), unsaved.written.text.clone()))
-                .collect()
+            let said = |unsaved: &Unsaved| {
+                (unsaved.written.key.clone(), unsaved.to_string(), unsaved.written.text.clone())
+            };
+            unsaved.iter().map(said).collect()
         })
     };
     let unsaved = el("ul")

@@ -52,7 +52,23 @@ pub struct Line {
 
 parts!(Line { id, name, elements, drill, troops, grade, general, chariots, mounted_infantry, double_based });
 
-impl rules::RosterLine for Line {}
+impl rules::RosterLine for Line {
+    fn id(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+
+    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
+        packing.text(&mut self.name)?;
+        packing.count("number of elements", &mut self.elements, 7)?;
+        packing.choice("drill", &mut self.drill, &Drill::ALL, 1)?;
+        packing.choice("type of troops", &mut self.troops, &Troops::ALL, 5)?;
+        packing.choice("grade", &mut self.grade, &Grade::ALL, 3)?;
+        packing.flag(&mut self.general)?;
+        packing.flag(&mut self.chariots)?;
+        packing.flag(&mut self.mounted_infantry)?;
+        packing.flag(&mut self.double_based)
+    }
+}
 
 impl Default for Line {
     fn default() -> Self {
@@ -87,17 +103,5 @@ impl Line {
             (self.double_based, ", rear of double bases"),
         ];
         marks.iter().filter(|(so, _)| *so).fold(self.classified(), |text, (_, mark)| text + mark)
-    }
-
-    pub(super) fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.count("number of elements", &mut self.elements, 7)?;
-        packing.choice("drill", &mut self.drill, &Drill::ALL, 1)?;
-        packing.choice("type of troops", &mut self.troops, &Troops::ALL, 5)?;
-        packing.choice("grade", &mut self.grade, &Grade::ALL, 3)?;
-        packing.flag(&mut self.general)?;
-        packing.flag(&mut self.chariots)?;
-        packing.flag(&mut self.mounted_infantry)?;
-        packing.flag(&mut self.double_based)
     }
 }
