@@ -4,7 +4,10 @@ use crate::json::{Fields, Value};
 use crate::rules::dbm::Dbm;
 use crate::rules::grande_tactique::GrandeTactique;
 use crate::rules::republique::Republique;
-use crate::rules::{Army, Leaf, SYSTEMS, System, SystemListing, Text, army_read, army_written};
+use crate::rules::{
+    Army, Edit, Leaf, SYSTEMS, System, SystemListing, Text, army_put, army_read, army_word, army_written,
+    edit,
+};
 
 /// What a roster is called.
 pub type Title = Text<40>;
@@ -101,8 +104,11 @@ impl Roster {
             .collect()
     }
 
-    /// Another one like it, under a name that none of these has.
+    /// Another one like it, under a name that none of these has; without a name it stays without.
     pub fn copy_beside<'a>(&self, others: impl Iterator<Item = &'a str> + Clone) -> Self {
+        if self.name.trim().is_empty() {
+            return self.clone();
+        }
         let plain = self.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
         let plain = plain.strip_suffix("copy").unwrap_or(&self.name).trim_end();
         let free = (1..).map(|n| {
@@ -113,6 +119,27 @@ impl Roster {
         });
         let name = free.into_iter().find(|name| !others.clone().any(|other| other == &**name));
         Roster { name: name.expect("there are more numbers than rosters"), army: self.army.clone() }
+    }
+
+    /// The word of the field at this path: "name" is the roster's own, every other is its army's.
+    pub fn word(&mut self, path: &str) -> Option<String> {
+        if path == NAME { Some(self.name.say()) } else { army_word(self.army.army_mut(), path) }
+    }
+
+    /// Puts a word into the field at this path, if it fits there.
+    pub fn put(&mut self, path: &str, word: &str) -> bool {
+        if path != NAME {
+            return army_put(self.army.army_mut(), path, word);
+        }
+        let name = Title::read(word);
+        let fits = name.is_some();
+        self.name = name.unwrap_or_else(|| std::mem::take(&mut self.name));
+        fits
+    }
+
+    /// Adds, copies, takes off or moves the line at this path, if that can be done.
+    pub fn edit(&mut self, path: &str, what: Edit) -> bool {
+        edit(self.army.army_mut(), path, what)
     }
 
     /// Its fields: `{ "name": …, "system": …, "army": { … } }`.

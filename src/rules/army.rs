@@ -1,10 +1,16 @@
 //! What a roster holds: an army of one system, its units in that system's own language.
 
+mod brief;
+mod edit;
+
 use super::named::{self, Leaf, Misfit, Parts};
 use super::packed::{Packing, Torn};
 use super::{Breakdown, List, Text};
 use crate::json::{Fields, Value};
 use std::borrow::Cow;
+
+pub use brief::brief;
+pub use edit::{Edit, army_put, army_word, edit, room};
 
 /// What a unit, a general or a division is called; may be empty.
 pub type Name = Text<24>;
@@ -107,9 +113,13 @@ pub trait Under {
     fn line(&mut self, at: usize) -> Result<&mut dyn Line, &Value>;
     /// Keeps an unknown line at this place.
     fn keep(&mut self, at: usize, unknown: Value);
+    /// The most there can be.
+    fn most(&self) -> usize;
+    /// Adds, copies, takes off or moves the line at this place, if that can be done.
+    fn edit(&mut self, at: usize, edit: Edit) -> bool;
 }
 
-impl<T: Line + Default, const MAX: usize> Under for Lines<T, MAX> {
+impl<T: Line + Default + Clone, const MAX: usize> Under for Lines<T, MAX> {
     fn length(&self) -> usize {
         self.len()
     }
@@ -128,6 +138,12 @@ impl<T: Line + Default, const MAX: usize> Under for Lines<T, MAX> {
     }
     fn keep(&mut self, at: usize, unknown: Value) {
         self[at] = Kept::Unknown(unknown);
+    }
+    fn most(&self) -> usize {
+        MAX
+    }
+    fn edit(&mut self, at: usize, edit: Edit) -> bool {
+        edit::edited(self, at, edit)
     }
 }
 
