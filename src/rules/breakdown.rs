@@ -102,7 +102,7 @@ pub enum Step {
     /// Cuts the sum to this, if it is more.
     AtMost(i32),
     /// Reads a cell of a printed table; the sum stays.
-    Read(String),
+    Read(Cow<'static, str>),
     /// Was considered and does not apply: what it would be worth, and why not.
     Idle {
         /// Worth, once.
@@ -152,7 +152,7 @@ impl Breakdown {
     /// What it comes to, as it is said: the total, or the cell read last.
     pub fn said(&self) -> String {
         let cell = self.lines.iter().rev().find_map(|line| match &line.step {
-            Step::Read(cell) if self.unit == Unit::Cell => Some(cell.clone()),
+            Step::Read(cell) if self.unit == Unit::Cell => Some(cell.to_string()),
             _ => None,
         });
         cell.unwrap_or_else(|| self.unit.say(self.total()))
@@ -166,36 +166,42 @@ impl Breakdown {
 
     /// Adds an entry `times` over.
     pub fn add(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, times: i32, rule: RuleRef) {
-        self.push(label, Step::Add(entry.n * times), entry.source, rule);
+        self.push(label.into(), Step::Add(entry.n * times), entry.source, rule);
     }
 
     /// Adds what was counted or rolled, not read from the sheet.
     pub fn put(&mut self, label: impl Into<Cow<'static, str>>, n: i32, rule: RuleRef) {
-        self.push(label, Step::Add(n), Source::Printed, rule);
+        self.push(label.into(), Step::Add(n), Source::Printed, rule);
     }
 
     /// Multiplies by `times`/`of`, rounding down.
     pub fn times(&mut self, label: impl Into<Cow<'static, str>>, times: i32, of: i32, rule: RuleRef) {
-        self.push(label, Step::Times { times, of: of.max(1) }, Source::Printed, rule);
+        self.push(label.into(), Step::Times { times, of: of.max(1) }, Source::Printed, rule);
     }
 
     /// Raises the sum to the entry; no line where it is that much already.
     pub fn at_least(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, rule: RuleRef) {
         if self.total() < entry.n {
-            self.push(label, Step::AtLeast(entry.n), entry.source, rule);
+            self.push(label.into(), Step::AtLeast(entry.n), entry.source, rule);
         }
     }
 
     /// Cuts the sum to the entry; no line where it is no more than that.
     pub fn at_most(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, rule: RuleRef) {
         if self.total() > entry.n {
-            self.push(label, Step::AtMost(entry.n), entry.source, rule);
+            self.push(label.into(), Step::AtMost(entry.n), entry.source, rule);
         }
     }
 
     /// Tells the cell reached.
-    pub fn read(&mut self, label: impl Into<Cow<'static, str>>, cell: String, source: Source, rule: RuleRef) {
-        self.push(label, Step::Read(cell), source, rule);
+    pub fn read(
+        &mut self,
+        label: impl Into<Cow<'static, str>>,
+        cell: impl Into<Cow<'static, str>>,
+        source: Source,
+        rule: RuleRef,
+    ) {
+        self.push(label.into(), Step::Read(cell.into()), source, rule);
     }
 
     /// Tells what does not apply, and why.
@@ -206,7 +212,7 @@ impl Breakdown {
         why: impl Into<Cow<'static, str>>,
         rule: RuleRef,
     ) {
-        self.push(label, Step::Idle { worth: entry.n, why: why.into() }, entry.source, rule);
+        self.push(label.into(), Step::Idle { worth: entry.n, why: why.into() }, entry.source, rule);
     }
 
     /// Marks the last line as a factor's.
@@ -216,7 +222,7 @@ impl Breakdown {
         }
     }
 
-    fn push(&mut self, label: impl Into<Cow<'static, str>>, step: Step, source: Source, rule: RuleRef) {
+    fn push(&mut self, label: Cow<'static, str>, step: Step, source: Source, rule: RuleRef) {
         let before = self.total();
         let total = match step {
             Step::Add(n) => before + n,
@@ -225,7 +231,7 @@ impl Breakdown {
             Step::AtMost(n) => before.min(n),
             Step::Read(_) | Step::Idle { .. } => before,
         };
-        self.lines.push(Line { label: label.into(), step, source, rule, key: "", total });
+        self.lines.push(Line { label, step, source, rule, key: "", total });
     }
 }
 
@@ -238,7 +244,7 @@ impl Line {
             (Step::Times { times, of }, _) => format!("× {times}/{of}"),
             (Step::AtLeast(n), _) => format!("≥ {}", unit.say(*n)),
             (Step::AtMost(n), _) => format!("≤ {}", unit.say(*n)),
-            (Step::Read(cell), _) => cell.clone(),
+            (Step::Read(cell), _) => cell.to_string(),
             (Step::Idle { .. }, _) => "·".into(),
         }
     }

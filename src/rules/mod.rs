@@ -7,6 +7,7 @@ mod dice;
 mod entry;
 mod named;
 mod odds;
+mod order;
 mod packed;
 mod print;
 mod question;
@@ -27,7 +28,9 @@ pub use dice::{Dice, Die, Face, Thrown, Whose};
 pub use entry::{Entry, Source, h, p, r};
 pub use named::{Held, Leaf, Misfit, Named, Parts, Visit, differences, lay, put_at, told, word_at};
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
+pub use order::in_order;
 pub use packed::{Packing, Torn};
+pub use print::{capital, uncapital};
 pub use question::{Asked, Question, Weighed};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};
 pub use system::{

@@ -4,12 +4,14 @@ use super::Whose;
 use std::{borrow::Cow, fmt};
 
 /// A chance as a whole number of ways out of all ways.
+///
+/// Ten dice of six sides, the most that are thrown together, are 60 million ways: 64 bits hold them many times over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Odds {
     /// Ways in which it comes about.
-    pub ways: u128,
+    pub ways: u64,
     /// All the ways there are.
-    pub of: u128,
+    pub of: u64,
 }
 
 impl Odds {
@@ -34,15 +36,15 @@ impl Odds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mean {
     /// Every outcome times its ways.
-    pub sum: i128,
+    pub sum: i64,
     /// All the ways there are.
-    pub of: u128,
+    pub of: u64,
 }
 
 impl Mean {
     /// In the given parts of one, rounded to the nearest, halves up.
-    fn rounded(self, parts: i128) -> i128 {
-        let of = (self.of as i128).max(1);
+    fn rounded(self, parts: i64) -> i64 {
+        let of = (self.of as i64).max(1);
         (self.sum * 2 * parts + of).div_euclid(of * 2)
     }
 
@@ -63,7 +65,14 @@ impl fmt::Display for Mean {
 
 /// How many ways lead to each outcome. There are never many: a sorted list serves better than a map.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dist<T: Ord>(Vec<(T, u128)>);
+pub struct Dist<T: Ord>(Vec<(T, u64)>);
+
+/// Nothing counted yet.
+impl<T: Ord> Default for Dist<T> {
+    fn default() -> Self {
+        Dist(Vec::new())
+    }
+}
 
 impl<T: Ord> Dist<T> {
     /// The one outcome that is certain.
@@ -72,24 +81,28 @@ impl<T: Ord> Dist<T> {
     }
 
     /// Counts weighted outcomes; equal ones merge.
-    pub fn count(ways: impl IntoIterator<Item = (T, u128)>) -> Self {
-        let mut dist: Vec<(T, u128)> = Vec::new();
-        for (outcome, n) in ways {
-            match dist.binary_search_by(|(known, _)| known.cmp(&outcome)) {
-                Ok(at) => dist[at].1 += n,
-                Err(at) => dist.insert(at, (outcome, n)),
-            }
+    pub fn count(ways: impl IntoIterator<Item = (T, u64)>) -> Self {
+        let mut dist = Dist::default();
+        ways.into_iter().for_each(|(outcome, n)| dist.add(outcome, n));
+        dist
+    }
+
+    /// So many more ways to this outcome.
+    pub fn add(&mut self, outcome: T, ways: u64) {
+        let at = self.0.partition_point(|(known, _)| *known < outcome);
+        match self.0.get_mut(at) {
+            Some((known, all)) if *known == outcome => *all += ways,
+            _ => self.0.insert(at, (outcome, ways)),
         }
-        Dist(dist)
     }
 
     /// Every outcome with its ways, in the outcomes' own order.
-    pub fn iter(&self) -> impl Iterator<Item = (&T, u128)> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&T, u64)> {
         self.0.iter().map(|(outcome, ways)| (outcome, *ways))
     }
 
     /// All ways together.
-    pub fn of(&self) -> u128 {
+    pub fn of(&self) -> u64 {
         self.iter().map(|(_, ways)| ways).sum()
     }
 
@@ -130,7 +143,7 @@ impl Dist<u8> {
 impl Dist<i32> {
     /// What comes about on average.
     pub fn mean(&self) -> Mean {
-        Mean { sum: self.iter().map(|(n, ways)| i128::from(*n) * ways as i128).sum(), of: self.of() }
+        Mean { sum: self.iter().map(|(n, ways)| i64::from(*n) * ways as i64).sum(), of: self.of() }
     }
 }
 
@@ -146,7 +159,7 @@ impl Dist<Vec<u8>> {
 
 /// Completes a hand with dice of at most `sides`, so many of each face: of the dice left, those that show it can be
 /// any, which is what multiplies the ways.
-fn deal(hand: &mut Vec<u8>, left: usize, sides: u8, ways: u128, hands: &mut Vec<(Vec<u8>, u128)>) {
+fn deal(hand: &mut Vec<u8>, left: usize, sides: u8, ways: u64, hands: &mut Vec<(Vec<u8>, u64)>) {
     if left == 0 || sides == 0 {
         if left == 0 {
             hands.push((hand.clone(), ways));
@@ -158,7 +171,7 @@ fn deal(hand: &mut Vec<u8>, left: usize, sides: u8, ways: u128, hands: &mut Vec<
     for alike in 0..=left {
         deal(hand, left - alike, sides - 1, ways * chosen, hands);
         hand.push(sides);
-        chosen = chosen * (left - alike) as u128 / (alike + 1) as u128;
+        chosen = chosen * (left - alike) as u64 / (alike + 1) as u64;
     }
     hand.truncate(dealt);
 }
@@ -230,7 +243,7 @@ mod tests {
         assert_eq!(hand.odds(|f| *f == [6, 6, 5]).ways, 3);
         assert_eq!(hand.odds(|f| *f == [6, 6, 6]).ways, 1);
         assert_eq!(Dist::hand(8, 6).iter().count(), 1_287);
-        assert_eq!((Dist::hand(10, 6).iter().count(), Dist::hand(10, 6).of()), (3_003, 6_u128.pow(10)));
+        assert_eq!((Dist::hand(10, 6).iter().count(), Dist::hand(10, 6).of()), (3_003, 6_u64.pow(10)));
         assert_eq!(Dist::hand(0, 6), Dist::certain(vec![]));
         assert!(hand.0.is_sorted());
     }

@@ -1,7 +1,36 @@
-//! An answer as plain text: for the command line, the log and the tests.
+//! Words as they are written, and an answer as plain text: for the command line, the log and the tests.
 
 use super::{Note, Shown, Source, Step};
 use std::fmt::{self, Display, Formatter};
+
+/// With a capital letter. Sentences of ours begin with a letter of ASCII: the tables of all others stay out.
+pub fn capital(words: &str) -> String {
+    let mut words = words.to_owned();
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
+}
+
+/// With a small letter, as after a colon.
+pub fn uncapital(words: &str) -> String {
+    let mut words = words.to_owned();
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_lowercase();
+    }
+    words
+}
+
+impl Shown {
+    /// What is shown instead of an answer where the rules forbid what was asked: why, and nothing else.
+    pub fn refused(headline: &'static str, notes: Vec<Note>) -> Self {
+        let detail = match notes.first() {
+            Some(Note::Refused { why, .. }) => capital(why) + ".",
+            _ => String::new(),
+        };
+        Shown { headline: headline.into(), detail, notes, ..Shown::default() }
+    }
+}
 
 /// The whole answer: headline, every sum line by line, the way on the table, dice, odds, notes.
 impl Display for Shown {

@@ -59,7 +59,7 @@ impl<C: Calculator> Open<C> {
 
     fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>) -> Weighed {
         let worth = (factor.worth)(sheet);
-        let worth = match (factor.applies)(&self.0, sheet) {
+        let worth = match (factor.applies)(&self.0, sheet, factor.place) {
             Applies::Yes(times, _) => Entry { n: worth.n * times, ..worth },
             Applies::At(chosen, times, _) => Entry { n: chosen.n * times, ..chosen },
             Applies::No(_) | Applies::Apart => worth,

@@ -98,6 +98,8 @@ pub struct Shown {
     pub shares: Option<Shares>,
     /// Every sum by name, line by line.
     pub sums: Vec<(Cow<'static, str>, Breakdown)>,
+    /// The place of the first of two sums that are shown beside each other, one for each side.
+    pub beside: Option<usize>,
     /// A printed table and the way taken on it.
     pub walk: Option<Walk>,
     /// What to roll next and what was rolled; may grow as the answer unfolds.
@@ -191,8 +193,10 @@ pub struct Factor<C: Calculator> {
     pub rule: RuleRef,
     /// What it is worth, once.
     pub worth: fn(&SheetOf<C>) -> Entry,
-    /// Whether it applies to these inputs.
-    pub applies: fn(&C, &SheetOf<C>) -> Applies,
+    /// Its place among lists of the same rows, such as either side's; 0 where there is but one.
+    pub place: usize,
+    /// Whether it applies to these inputs at its place.
+    pub applies: fn(&C, &SheetOf<C>, usize) -> Applies,
     /// Switches it on or off; nothing where it follows from other inputs.
     pub tick: Option<fn(&mut C, bool)>,
 }
@@ -213,7 +217,19 @@ pub enum Applies {
 impl Applies {
     /// Once, when `so`; otherwise the reason why not.
     pub fn when(so: bool, why_not: &'static str) -> Self {
-        if so { Applies::Yes(1, Cow::Borrowed("")) } else { Applies::No(why_not.into()) }
+        if so { Applies::yes(1, "") } else { Applies::no(why_not) }
+    }
+
+    /// Not, for this reason. Written out in each of a hundred rows, it would weigh more than its words.
+    #[inline(never)]
+    pub fn no(why: &'static str) -> Self {
+        Applies::No(Cow::Borrowed(why))
+    }
+
+    /// So many times, in these words.
+    #[inline(never)]
+    pub fn yes(times: i32, said: &'static str) -> Self {
+        Applies::Yes(times, Cow::Borrowed(said))
     }
 
     /// What a row of this worth comes to.
@@ -230,7 +246,7 @@ impl Breakdown {
     /// Weighs every factor of this sum in sheet order: a line for each, whether it applies or not.
     pub fn weigh<C: Calculator>(&mut self, sum: &str, inputs: &C, sheet: &SheetOf<C>) {
         for factor in C::factors().iter().filter(|factor| factor.sum == sum) {
-            let applies = (factor.applies)(inputs, sheet);
+            let applies = (factor.applies)(inputs, sheet, factor.place);
             if applies != Applies::Apart {
                 self.row(factor.label, (factor.worth)(sheet), applies, factor.rule);
                 self.of_factor(factor.key);

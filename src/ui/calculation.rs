@@ -5,7 +5,6 @@ use aide_de_camp::link;
 use aide_de_camp::rules::{
     Changes, Face, Listing, Note, Question, Reading, Shown, SystemListing, Weighed, word_at,
 };
-use leptos::prelude::*;
 use std::rc::Rc;
 
 /// The calculation on the screen, without its calculator's type.
@@ -14,7 +13,7 @@ pub struct Calculation {
     listing: &'static Listing,
     system: &'static SystemListing,
     table: State<Table>,
-    changes: Memo<Changes>,
+    changes: State<Changes>,
 }
 
 /// The inputs, and what was worked out from them since they last changed.
@@ -36,7 +35,7 @@ impl Calculation {
         listing: &'static Listing,
         system: &'static SystemListing,
         question: Box<dyn Question>,
-        changes: Memo<Changes>,
+        changes: State<Changes>,
     ) -> Self {
         Calculation { listing, system, table: State::new(Table::of(question)), changes }
     }
@@ -57,9 +56,7 @@ impl Calculation {
     /// The word of the input of this name, if there is one.
     pub fn word(self, name: &str) -> Option<String> {
         self.table.track();
-        let mut word = None;
-        self.table.quietly(|table| word = word_at(table.question.inputs(), name));
-        word
+        self.table.quietly(|table| word_at(table.question.inputs(), name)).flatten()
     }
 
     /// The changes of the sheet that is played by.
@@ -75,32 +72,30 @@ impl Calculation {
     fn answer(self) -> Rc<Shown> {
         self.table.track();
         let changes = self.changes();
-        let mut answer = Rc::default();
-        self.table.quietly(|table| {
+        let answer = self.table.quietly(|table| {
             let known = table.answered.take().filter(|(by, _)| *by == changes);
             let known = known.unwrap_or_else(|| {
                 let shown = answered(&*table.question, &changes, self.system.readings);
                 (changes, Rc::new(shown))
             });
-            answer = table.answered.insert(known).1.clone();
+            table.answered.insert(known).1.clone()
         });
-        answer
+        answer.unwrap_or_default()
     }
 
     /// The factor of this key as it stands, and again whenever it may stand otherwise.
     pub fn factor(self, key: &str) -> Option<Weighed> {
         self.table.track();
         let changes = self.changes();
-        let mut factor = None;
-        self.table.quietly(|table| {
+        let factor = self.table.quietly(|table| {
             let known = table.weighed.take().filter(|(by, _)| *by == changes);
             let known = known.unwrap_or_else(|| {
                 let factors = table.question.factors(&changes);
                 (changes, factors.into())
             });
-            factor = table.weighed.insert(known).1.iter().find(|one| one.key == key).copied();
+            table.weighed.insert(known).1.iter().find(|one| one.key == key).copied()
         });
-        factor
+        factor.flatten()
     }
 
     /// What switching a factor would do to the chance of the aim, or to the result once it is rolled.

@@ -17,10 +17,6 @@ use wasm_bindgen::closure::Closure;
 #[derive(Clone)]
 pub struct El(Element);
 
-/// What builds an element of a list, and the hash that tells its item from others.
-type Item = (u64, Build);
-type Build = Box<dyn FnOnce() -> El>;
-
 /// A new element.
 pub fn el(tag: &str) -> El {
     El(document().create_element(tag).expect("tags are written in this program"))
@@ -32,7 +28,10 @@ pub fn svg(tag: &str) -> El {
     El(document().create_element_ns(space, tag).expect("tags are written in this program"))
 }
 
-/// What is done again and again. A trait of its own: a `dyn FnMut` would carry every closure twice.
+// What a binding asks of a closure, each a trait of its own: a `dyn Fn` would carry every closure twice, and whatever
+// stands around a closure stands here once.
+
+/// What is done again and again.
 trait Work {
     fn run(&mut self);
 }
@@ -54,14 +53,85 @@ impl<F: Fn(Event)> Heard for F {
     }
 }
 
-/// What a list holds now.
-trait Items {
-    fn items(&self) -> Vec<Item>;
+/// What is done at a tap.
+trait Tapped {
+    fn tap(&self);
 }
 
-impl<F: Fn() -> Vec<Item>> Items for F {
-    fn items(&self) -> Vec<Item> {
+impl<F: Fn()> Tapped for F {
+    fn tap(&self) {
+        self();
+    }
+}
+
+/// Words that change.
+trait Said {
+    fn say(&self) -> Option<String>;
+}
+
+impl<F: Fn() -> Option<String>> Said for F {
+    fn say(&self) -> Option<String> {
         self()
+    }
+}
+
+/// Yes or no.
+trait Decided {
+    fn is(&self) -> bool;
+}
+
+impl<F: Fn() -> bool> Decided for F {
+    fn is(&self) -> bool {
+        self()
+    }
+}
+
+/// The elements of a list.
+trait Items {
+    /// What tells each item from others, as they are now.
+    fn now(&mut self) -> Vec<u64>;
+    /// The element of the item at this place.
+    fn build(&mut self, at: usize) -> El;
+}
+
+struct List<T, I, B> {
+    items: I,
+    build: B,
+    now: Vec<Option<T>>,
+}
+
+impl<T: Hash, I: Fn() -> Vec<T>, B: Fn(T) -> El> Items for List<T, I, B> {
+    fn now(&mut self) -> Vec<u64> {
+        let mut hashes = Vec::new();
+        self.now.clear();
+        for item in (self.items)() {
+            let mut hasher = DefaultHasher::new();
+            item.hash(&mut hasher);
+            hashes.push(hasher.finish());
+            self.now.push(Some(item));
+        }
+        hashes
+    }
+
+    fn build(&mut self, at: usize) -> El {
+        let item = self.now[at].take().expect("an item is built once");
+        (self.build)(item)
+    }
+}
+
+/// One element, or none.
+struct Maybe<B> {
+    on: Box<dyn Decided>,
+    build: B,
+}
+
+impl<B: Fn() -> El> Items for Maybe<B> {
+    fn now(&mut self) -> Vec<u64> {
+        if self.on.is() { vec![0] } else { Vec::new() }
+    }
+
+    fn build(&mut self, _: usize) -> El {
+        (self.build)()
     }
 }
 
@@ -89,10 +159,14 @@ impl El {
 
     /// Has this class while `on`.
     pub fn class_when(self, class: &'static str, on: impl Fn() -> bool + 'static) -> Self {
+        self.class_as(class, Box::new(on))
+    }
+
+    fn class_as(self, class: &'static str, on: Box<dyn Decided>) -> Self {
         let list = self.0.class_list();
         let mut was = None;
         bind(Box::new(move || {
-            let is = on();
+            let is = on.is();
             if was.replace(is) != Some(is) {
                 // Class names are written in this program: they are never empty and have no blanks.
                 let _ = list.toggle_with_force(class, is);
@@ -109,10 +183,14 @@ impl El {
 
     /// Keeps an attribute at what `value` says; nothing takes it away.
     pub fn attr_with(self, name: &'static str, value: impl Fn() -> Option<String> + 'static) -> Self {
+        self.attr_as(name, Box::new(value))
+    }
+
+    fn attr_as(self, name: &'static str, value: Box<dyn Said>) -> Self {
         let element = self.0.clone();
         let mut was: Option<Option<String>> = None;
         bind(Box::new(move || {
-            let is = value();
+            let is = value.say();
             if was.as_ref() != Some(&is) {
                 set(&element, name, is.as_deref());
                 was = Some(is);
@@ -123,7 +201,11 @@ impl El {
 
     /// An ARIA state: "true" or "false".
     pub fn state(self, name: &'static str, on: impl Fn() -> bool + 'static) -> Self {
-        self.attr_with(name, move || Some(if on() { "true" } else { "false" }.into()))
+        self.state_as(name, Box::new(on))
+    }
+
+    fn state_as(self, name: &'static str, on: Box<dyn Decided>) -> Self {
+        self.attr_with(name, move || Some(if on.is() { "true" } else { "false" }.into()))
     }
 
     /// Takes no taps while `off`, and keeps the keyboard's place, which a browser takes from what is `disabled`.
@@ -161,11 +243,15 @@ impl El {
 
     /// Appends words that follow what `text` says.
     pub fn text_with(self, text: impl Fn() -> String + 'static) -> Self {
+        self.text_as(Box::new(move || Some(text())))
+    }
+
+    fn text_as(self, text: Box<dyn Said>) -> Self {
         let node = document().create_text_node("");
         self.put(&node);
         let mut was = String::new();
         bind(Box::new(move || {
-            let is = text();
+            let is = text.say().unwrap_or_default();
             if is != was {
                 node.set_data(&is);
                 was = is;
@@ -192,27 +278,17 @@ impl El {
         items: impl Fn() -> Vec<T> + 'static,
         build: impl Fn(T) -> El + 'static,
     ) -> Self {
-        let build = std::rc::Rc::new(build);
-        self.list_erased(Box::new(move || {
-            let hashed = items().into_iter().map(|item| {
-                let mut hasher = DefaultHasher::new();
-                item.hash(&mut hasher);
-                let build = build.clone();
-                (hasher.finish(), Box::new(move || build(item)) as Build)
-            });
-            hashed.collect()
-        }))
+        self.list_as(Box::new(List { items, build, now: Vec::new() }))
     }
 
-    fn list_erased(self, items: Box<dyn Items>) -> Self {
+    fn list_as(self, mut items: Box<dyn Items>) -> Self {
         let place = self.0.clone();
         let owner = Owner::current().unwrap_or_default();
         let mut shown: Vec<(u64, Owner, El)> = Vec::new();
         bind(Box::new(move || {
             let mut before = std::mem::take(&mut shown);
             let held = before.iter().position(|(_, _, element)| element.has_focus());
-            let items = items.items();
-            for (at, (hash, build)) in items.into_iter().enumerate() {
+            for (at, hash) in items.now().into_iter().enumerate() {
                 let known = before.iter().position(|(known, ..)| *known == hash);
                 let (own, element) = match known {
                     Some(known) => {
@@ -221,7 +297,7 @@ impl El {
                     }
                     None => {
                         let own = owner.child();
-                        let element = own.with(|| untrack(build));
+                        let element = own.with(|| untrack(|| items.build(at)));
                         (own, element)
                     }
                 };
@@ -259,15 +335,19 @@ impl El {
 
     /// Fills the element while `on`, and empties it otherwise.
     pub fn when(self, on: impl Fn() -> bool + 'static, build: impl Fn() -> El + 'static) -> Self {
-        self.list(move || if on() { vec![()] } else { vec![] }, move |()| build())
+        self.list_as(Box::new(Maybe { on: Box::new(on), build }))
     }
 
     /// Does `work` at a tap, or at Enter or Space, unless it is disabled.
     pub fn on_click(self, work: impl Fn() + 'static) -> Self {
+        self.tapped(Box::new(work))
+    }
+
+    fn tapped(self, work: Box<dyn Tapped>) -> Self {
         let element = self.0.clone();
         self.on("click", move |_| {
             if element.get_attribute("aria-disabled").as_deref() != Some("true") {
-                work();
+                work.tap();
             }
         })
     }

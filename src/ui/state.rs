@@ -3,6 +3,7 @@
 //! A signal of Leptos brings its code once for every type that it holds, 2 to 4 KB each. Here they all hold nothing and
 //! the value lies beside them.
 
+use crate::dom::keep;
 use leptos::prelude::*;
 use std::any::Any;
 use std::cell::RefCell;
@@ -71,16 +72,17 @@ impl<T: 'static> State<T> {
     }
 
     /// Changes it, and tells. What is gone stays gone: what a screen waited for may come after it was left.
-    pub fn update(self, change: impl FnOnce(&mut T)) {
-        self.quietly(change);
+    pub fn update<R>(self, change: impl FnOnce(&mut T) -> R) -> Option<R> {
+        let changed = self.quietly(change);
         self.held.tell();
+        changed
     }
 
     /// Changes it, and tells nobody.
-    pub fn quietly(self, change: impl FnOnce(&mut T)) {
-        if let Some(value) = self.held.value() {
-            change(&mut cell(&*value).borrow_mut());
-        }
+    pub fn quietly<R>(self, change: impl FnOnce(&mut T) -> R) -> Option<R> {
+        let value = self.held.value()?;
+        let mut place = cell(&*value).borrow_mut();
+        Some(change(&mut place))
     }
 
     /// Puts another value in its place, and tells.
@@ -93,6 +95,20 @@ impl<T: Clone + 'static> State<T> {
     /// What it is now, and again whenever it has changed.
     pub fn get(self) -> T {
         self.with(T::clone)
+    }
+}
+
+impl<T: PartialEq + 'static> State<T> {
+    /// Stays at what `read` says, and tells only when that is another.
+    pub fn following(read: impl Fn() -> T + 'static) -> Self {
+        let state = State::new(untrack(&read));
+        keep(move || {
+            let is = read();
+            if state.look(|was| *was != is) {
+                state.set(is);
+            }
+        });
+        state
     }
 }
 

@@ -3,6 +3,7 @@
 //! Local storage is there at once, but a browser that crashes may lose the last minute of it. IndexedDB answers later
 //! and keeps what it has confirmed. Both hold the same texts under the same keys, and of two copies the later counts.
 
+use crate::state::State;
 use aide_de_camp::rules::Changes;
 use aide_de_camp::save::{
     Desk, Document, Documents, OwnSheet, Place, Refused, Settings, Shelf, Unsaved, Written, open,
@@ -32,40 +33,40 @@ const PAUSE: Duration = Duration::from_millis(300);
 #[derive(Clone, Copy)]
 pub struct Store {
     /// Every document.
-    pub documents: RwSignal<Documents>,
+    pub documents: State<Documents>,
     /// What stands nowhere but in this window.
-    pub unsaved: RwSignal<Vec<Unsaved>>,
+    pub unsaved: State<Vec<Unsaved>>,
     /// How many writes the device has not confirmed yet.
-    pub writing: RwSignal<usize>,
+    pub writing: State<usize>,
     /// Both stores have been read.
-    pub read: RwSignal<bool>,
+    pub read: State<bool>,
     /// The desk in IndexedDB was later than the one that this window began with, and nothing was changed here yet.
-    pub later: RwSignal<bool>,
+    pub later: State<bool>,
     /// The settings in force.
-    pub settings: Memo<Settings>,
-    touched: StoredValue<bool>,
-    pause: StoredValue<Option<TimeoutHandle>>,
-    database: StoredValue<Option<IdbDatabase>, LocalStorage>,
+    pub settings: State<Settings>,
+    touched: State<bool>,
+    pause: State<Option<TimeoutHandle>>,
+    database: State<Option<IdbDatabase>>,
 }
 
 /// Reads what is kept on this device: local storage at once, IndexedDB as soon as it answers.
 pub fn start() -> Store {
-    let documents = RwSignal::new(Documents::open(&Local));
+    let documents = State::new(Documents::open(&Local));
     let store = Store {
         documents,
-        unsaved: RwSignal::default(),
-        writing: RwSignal::new(0),
-        read: RwSignal::new(false),
-        later: RwSignal::new(false),
-        settings: Memo::new(move |_| {
+        unsaved: State::new(Vec::new()),
+        writing: State::new(0),
+        read: State::new(false),
+        later: State::new(false),
+        settings: State::following(move || {
             documents.with(|documents| match documents.get(&Place::Settings) {
                 Some(Document::Settings(settings)) => settings.clone(),
                 _ => Settings::default(),
             })
         }),
-        touched: StoredValue::new(false),
-        pause: StoredValue::default(),
-        database: StoredValue::new_local(None),
+        touched: State::new(false),
+        pause: State::new(None),
+        database: State::new(None),
     };
     let leaving = window_event_listener(ev::pagehide, move |_| store.write());
     // Another window has written: what it has is later.
@@ -92,18 +93,17 @@ impl Store {
     /// Keeps a document: in memory at once, on the device after a short pause.
     pub fn keep(self, place: Place, document: Document) {
         self.documents.update(|documents| documents.keep(place, document));
-        self.touched.set_value(true);
+        self.touched.set(true);
         self.stop_pause();
-        self.pause.set_value(set_timeout_with_handle(move || self.write(), PAUSE).ok());
+        self.pause.set(set_timeout_with_handle(move || self.write(), PAUSE).ok());
     }
 
     /// Writes at once whatever is not on the device yet; what it refused before, it is asked for again.
     pub fn write(self) {
         self.stop_pause();
-        let unsaved: Vec<Place> =
-            self.documents.with_untracked(|documents| documents.unsaved().cloned().collect());
+        let unsaved: Vec<Place> = self.documents.look(|documents| documents.unsaved().cloned().collect());
         for place in unsaved {
-            match self.documents.try_update(|documents| documents.write(&mut Local, &place)).flatten() {
+            match self.documents.update(|documents| documents.write(&mut Local, &place)).flatten() {
                 Some(Ok(written)) => self.confirm(written, None),
                 Some(Err(unsaved)) => self.confirm(unsaved.written.clone(), Some(unsaved)),
                 None => {}
@@ -112,7 +112,7 @@ impl Store {
     }
 
     fn stop_pause(self) {
-        if let Some(pause) = self.pause.try_update_value(Option::take).flatten() {
+        if let Some(pause) = self.pause.quietly(Option::take).flatten() {
             pause.clear();
         }
     }
@@ -120,7 +120,7 @@ impl Store {
     /// Deletes a document, here and on the device. Keeping it again undoes it.
     #[expect(dead_code, reason = "the roster screens delete")]
     pub fn remove(self, place: &Place) {
-        let Some(keys) = self.documents.try_update(|documents| documents.remove(&mut Local, place)) else {
+        let Some(keys) = self.documents.update(|documents| documents.remove(&mut Local, place)) else {
             return;
         };
         self.unsaved.update(|unsaved| unsaved.retain(|unsaved| !keys.contains(&unsaved.written.key)));
@@ -152,7 +152,7 @@ impl Store {
 
     /// Puts a text under a key of the database, or takes away what stands there.
     async fn commit(self, key: &str, text: Option<&str>) -> Result<(), Refused> {
-        match self.database.get_value() {
+        match self.database.look(Option::clone) {
             Some(database) => commit(&database, key, text).await,
             None => Err(Refused::Barred),
         }
@@ -163,14 +163,14 @@ impl Store {
         let Some(factory) = window().indexed_db()? else { return Ok(()) };
         let database = open_database(&factory).await?;
         let theirs = texts(&database).await?;
-        self.database.set_value(Some(database.clone()));
+        self.database.set(Some(database.clone()));
         let mut desk = false;
         self.documents.update(|documents| {
             for (key, text) in &theirs {
                 desk |= documents.take(key, text) == Some(Place::Desk);
             }
         });
-        if desk && !self.touched.get_value() {
+        if desk && !self.touched.look(|touched| *touched) {
             self.later.set(true);
         }
         for (key, text) in &theirs {
@@ -192,7 +192,7 @@ impl Store {
 
     /// What lies on the table.
     pub fn desk(self) -> Desk {
-        self.documents.with_untracked(|documents| match documents.get(&Place::Desk) {
+        self.documents.look(|documents| match documents.get(&Place::Desk) {
             Some(Document::Desk(desk)) => desk.clone(),
             _ => Desk::default(),
         })

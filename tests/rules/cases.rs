@@ -104,7 +104,7 @@ fn check(check: &str, asked: &Asked) -> Result<(), String> {
             };
             let outcome = table.outcomes.iter().find(|outcome| outcome.label == label);
             let of_all = table.outcomes.first().map_or(1, |outcome| outcome.odds.of);
-            let number = |n: &str| n.parse::<u128>().map_err(|_| malformed);
+            let number = |n: &str| n.parse::<u64>().map_err(|_| malformed);
             let (ways, of) = (number(ways)?, number(of)?);
             let is = outcome.map_or(0, |outcome| outcome.odds.ways);
             let labels = || table.outcomes.iter().map(|o| format!("{} {}", o.label, o.odds.counted()));

@@ -95,7 +95,7 @@ fn rolls() -> impl Iterator<Item = [u8; 2]> {
     (1..=6).flat_map(|ours| (1..=6).map(move |theirs| [ours, theirs]))
 }
 
-fn ways(table: &OddsTable) -> Vec<(&str, u128)> {
+fn ways(table: &OddsTable) -> Vec<(&str, u64)> {
     table.outcomes.iter().map(|outcome| (&*outcome.label, outcome.odds.ways)).collect()
 }
 
@@ -103,7 +103,7 @@ proptest! {
     #[test]
     fn the_odds_sum_to_one_and_agree_with_every_roll(combat in combat()) {
         let open = with_dice(&combat, [None, None]).answer(&SHEET).shown;
-        let mut rolled: Vec<Vec<u128>> = open.odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
+        let mut rolled: Vec<Vec<u64>> = open.odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
         for [ours, theirs] in rolls() {
             let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&SHEET).shown;
             for (at, table) in shown.odds.iter().enumerate() {
@@ -112,7 +112,7 @@ proptest! {
             }
         }
         for (table, rolled) in open.odds.iter().zip(rolled) {
-            prop_assert_eq!(rolled.iter().sum::<u128>(), 36);
+            prop_assert_eq!(rolled.iter().sum::<u64>(), 36);
             prop_assert_eq!(rolled, table.outcomes.iter().map(|o| o.odds.ways).collect::<Vec<_>>());
         }
     }
@@ -121,7 +121,7 @@ proptest! {
     fn one_die_leaves_six_rolls(combat in combat(), die in 1..=6_u8) {
         let six = with_dice(&combat, [Some(die), None]).answer(&SHEET).shown;
         for table in &six.odds {
-            prop_assert_eq!(table.outcomes.iter().map(|outcome| outcome.odds.ways).sum::<u128>(), 6);
+            prop_assert_eq!(table.outcomes.iter().map(|outcome| outcome.odds.ways).sum::<u64>(), 6);
             prop_assert_eq!(table.rolled, None);
         }
     }

@@ -30,7 +30,7 @@ fn corps_of(generals: usize) -> Pips {
 }
 
 /// A number and what it is divided by.
-type Fraction = (i128, u128);
+type Fraction = (i64, u64);
 
 /// The fractions of the rules data (P5, golden 58).
 #[test]
@@ -44,7 +44,7 @@ fn means_of_ranks_and_average_are_exact() {
         let chances = corps_of(generals).chances(&SHEET);
         let is = |dist: &Dist<i32>, (n, of): Fraction| {
             let mean = dist.mean();
-            assert_eq!(mean.sum * of as i128, n * mean.of as i128, "{generals} dice: {mean:?}");
+            assert_eq!(mean.sum * of as i64, n * mean.of as i64, "{generals} dice: {mean:?}");
         };
         assert_eq!(chances.ranks.len(), ranks.len());
         chances.ranks.iter().zip(ranks).for_each(|(die, mean)| is(die, *mean));
@@ -205,7 +205,7 @@ proptest! {
         for shown in [&corps, &with_dice(&corps, &faces)].map(|corps| corps.answer(&sheet).shown) {
             let rolled = shown.dice.iter().all(|die| die.face.is_some());
             for table in &shown.odds {
-                let ways: u128 = table.outcomes.iter().map(|outcome| outcome.odds.ways).sum();
+                let ways: u64 = table.outcomes.iter().map(|outcome| outcome.odds.ways).sum();
                 prop_assert!(table.outcomes.iter().all(|outcome| outcome.odds.of == ways), "{}", table.title);
                 prop_assert!(table.hope().ways <= ways);
                 if let (true, Some(sum)) = (rolled, shown.sum(&table.title)) {

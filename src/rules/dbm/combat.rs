@@ -16,7 +16,8 @@ use super::state::{Change, Element};
 use super::terms::Troops;
 use crate::parts;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Die, Face, Factor, RuleRef, Shown, Source, Thrown, Unit, Whose, p,
+    Answer, Breakdown, Calculator, Die, Face, Factor, RuleRef, Shown, Source, Thrown, Unit, Whose, capital,
+    p, uncapital,
 };
 use std::borrow::Cow;
 
@@ -106,9 +107,15 @@ impl Combat {
         if at == 0 { &mut self.ours } else { &mut self.theirs }
     }
 
+    /// It is to shoot and may not.
+    fn barred(&self, at: usize, sheet: &Sheet) -> bool {
+        let fight = self.fight(at);
+        fight.mine.shoots && !fight.can_shoot(sheet)
+    }
+
     /// With those who may not shoot not shooting, unless that is agreed.
     fn played(&self, sheet: &Sheet) -> Cow<'_, Combat> {
-        let barred = [0, 1].map(|at| self.fight(at).mine.shoots && !self.fight(at).can_shoot(sheet));
+        let barred = [self.barred(0, sheet), self.barred(1, sheet)];
         if self.anyway || barred == [false; 2] {
             return Cow::Borrowed(self);
         }
@@ -137,11 +144,9 @@ impl Combat {
 
     fn resolve(&self, sheet: &Sheet, factors: [i32; 2], dice: [i32; 2]) -> Fought {
         let raw = [factors[0] + dice[0], factors[1] + dice[1]];
-        let step = |rows: &[grading::Adjustment], scores: [i32; 2]| {
-            let lead = scores[0] - scores[1];
-            let by =
-                [(0, lead), (1, -lead)].map(|(at, lead)| grading::sum(rows, self.fight(at), sheet, lead));
-            [scores[0] + by[0], scores[1] + by[1]]
+        let step = |rows: &[grading::Adjustment], [ours, theirs]: [i32; 2]| {
+            let by = |at: usize, lead: i32| grading::sum(rows, self.fight(at), sheet, lead);
+            [ours + by(0, ours - theirs), theirs + by(1, theirs - ours)]
         };
         let graded = step(grading::GRADING, raw);
         let totals = step(grading::MITIGATING, graded);
@@ -171,7 +176,7 @@ impl Combat {
         if self.ours.troops == self.theirs.troops {
             format!("{} {name}", ["Our", "Their"][at])
         } else {
-            notes::capital(name)
+            capital(name)
         }
     }
 
@@ -183,7 +188,7 @@ impl Combat {
             [Fate::Unaffected, Fate::Unaffected] => "No effect".into(),
             [ours, theirs] => {
                 let worse = usize::from(theirs > ours);
-                format!("{} {}", self.name(worse), fates[worse].name().to_lowercase())
+                format!("{} {}", self.name(worse), uncapital(fates[worse].name()))
             }
         }
     }
@@ -191,7 +196,7 @@ impl Combat {
     fn detail(&self, fought: &Fought) -> String {
         let [ours, theirs] = fought.totals.map(|n| Unit::Score.say(n));
         let said = match fought.band {
-            Band::Equal => notes::capital(fought.clause),
+            Band::Equal => capital(fought.clause),
             Band::OursDouble => format!("{} doubled: {}", self.name(1), fought.clause),
             Band::OursBeat => format!("{} beaten: {}", self.name(1), fought.clause),
             Band::TheirsBeat => format!("{} beaten: {}", self.name(0), fought.clause),
@@ -224,17 +229,18 @@ impl Combat {
     }
 
     fn changes(&self, fought: &Fought) -> Vec<Change> {
-        let change = |at: usize| {
+        let mut changes = Vec::new();
+        for (at, fate) in fought.fates.iter().enumerate() {
             let side = self.fight(at).mine;
             let element = Element { ours: at == 0, troops: side.troops, grade: side.grade };
-            match fought.fates[at] {
-                Fate::Destroyed => Some(Change::Destroyed(element)),
-                Fate::Flees => Some(Change::Fled(element)),
-                Fate::Recoils => Some(Change::Recoiled(element)),
-                Fate::Wins | Fate::Unaffected | Fate::FightsOn => None,
+            match fate {
+                Fate::Destroyed => changes.push(Change::Destroyed(element)),
+                Fate::Flees => changes.push(Change::Fled(element)),
+                Fate::Recoils => changes.push(Change::Recoiled(element)),
+                Fate::Wins | Fate::Unaffected | Fate::FightsOn => {}
             }
-        };
-        [0, 1].into_iter().filter_map(change).collect()
+        }
+        changes
     }
 }
 
@@ -247,7 +253,7 @@ impl Calculator for Combat {
     fn answer(&self, sheet: &Sheet) -> Answer<Change> {
         let (mut notes, played) = (self.refusals(sheet), self.played(sheet));
         if self.fight(0).shooting() && !played.fight(0).shooting() {
-            return notes::refused(notes);
+            return Answer { shown: Shown::refused("May not shoot", notes), changes: Vec::new() };
         }
         let mut sums = [0, 1].map(|at| played.factors_of(at, sheet));
         let factors = [sums[0].total(), sums[1].total()];
@@ -281,6 +287,7 @@ impl Calculator for Combat {
                 detail,
                 shares: None,
                 sums: vec![(factors::SUMS[0].into(), ours), (factors::SUMS[1].into(), theirs)],
+                beside: Some(0),
                 walk: None,
                 dice: vec![die(0, Whose::Ours), die(1, Whose::Theirs)],
                 odds: played.tables(&chances, fought.as_ref()),

@@ -9,7 +9,7 @@ use crate::rules::{self, Entry, Reading, p, r};
 pub use readings::{BowmenShooting, CavalryPsiloi, PikeRanks, Readings, YesNo};
 
 /// Everything printed or restored that the procedures read.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sheet {
     /// The combat factors.
     pub factors: CombatFactors,
@@ -30,7 +30,7 @@ pub struct Sheet {
 parts!(Sheet { factors, ranges, rear, tactical, grading, mitigating, readings });
 
 /// Combat factors: a row for each type, and what the sheet adds to the rows.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CombatFactors {
     /// The rows.
     pub against: ByTroops<Against>,
@@ -78,7 +78,7 @@ impl Against {
 }
 
 /// Ranges in paces, in the order printed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Ranges {
     pub artillery_x: Entry,
@@ -123,7 +123,7 @@ impl Ranges {
 }
 
 /// Rear support factors, in the order printed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct RearSupport {
     pub knights: Entry,
@@ -154,7 +154,7 @@ parts!(RearSupport {
 });
 
 /// Tactical factors, in the order printed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct TacticalFactors {
     pub fortifications: Entry,
@@ -183,7 +183,7 @@ parts!(TacticalFactors {
 });
 
 /// Grading factors, in the order printed, with the leads that they ask for.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct GradingFactors {
     pub more_than_superior: Entry,
@@ -204,7 +204,7 @@ parts!(GradingFactors {
 });
 
 /// Mitigating rear support factors, in the order printed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Mitigating {
     pub cavalry: Entry,

@@ -14,7 +14,7 @@ use super::sheet::Sheet;
 use super::state::{Change, Who};
 use super::terms::{Arrival, Declared, Name, Quality};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Count, Dice, Die, Face, Factor, List, Shown, Thrown, Whose,
+    Answer, Breakdown, Calculator, Count, Dice, Die, Face, Factor, List, Shown, Thrown, Whose, in_order,
 };
 use crate::{blank, parts};
 use plan::Decision;
@@ -124,16 +124,25 @@ impl Pips {
         Who { place: place.min(99) as u8, name }
     }
 
+    /// What the general at this place is called.
+    fn called(&self, place: usize) -> String {
+        self.who(place).to_string()
+    }
+
     /// The generals of this Corps, by place in the list.
     fn of_the_corps(&self) -> Vec<usize> {
-        (0..self.generals.len()).filter(|g| !self.generals[*g].another_corps).collect()
+        let mut places: Vec<usize> = (0..self.generals.len()).collect();
+        places.retain(|g| !self.generals[*g].another_corps);
+        places
     }
 
     /// The dice once all are rolled, highest first.
     fn rolled(&self, dice: usize) -> Option<Vec<u8>> {
-        let mut faces: Vec<u8> =
-            (0..dice).map(|place| Some(self.dice.at(place)?.face().n)).collect::<Option<_>>()?;
-        faces.sort_unstable_by(|a, b| b.cmp(a));
+        let mut faces = Vec::new();
+        for place in 0..dice {
+            faces.push(self.dice.at(place)?.face().n);
+        }
+        in_order(&mut faces, |a, b| a > b);
         Some(faces)
     }
 
@@ -178,13 +187,14 @@ impl Calculator for Pips {
         };
         let odds = chances
             .map(|chances| self.tables(sheet, decision.allocation, &chances, rolled.as_deref(), &settled));
-        let sums = settled.sums.into_iter().enumerate().map(|(g, sum)| (self.who(g).to_string().into(), sum));
+        let sums = settled.sums.into_iter().enumerate().map(|(g, sum)| (self.called(g).into(), sum));
         Answer {
             shown: Shown {
                 headline,
                 detail,
                 shares,
                 sums: sums.collect(),
+                beside: None,
                 walk: None,
                 dice: (0..dice).map(die).collect(),
                 odds: odds.unwrap_or_default(),
@@ -216,9 +226,11 @@ impl Pips {
             _ => {}
         }
         if decision.allocation == Allocation::Plan {
-            let ranked = self.ranking(sheet).into_iter().zip(1..);
-            let inserted = ranked.filter(|(g, _)| self.generals[*g].arrival == Arrival::LastTurn);
-            changes.extend(inserted.map(|(g, rank)| Change::Ranked { general: self.who(g), rank }));
+            for (rank, g) in (1..).zip(self.ranking(sheet)) {
+                if self.generals[g].arrival == Arrival::LastTurn {
+                    changes.push(Change::Ranked { general: self.who(g), rank });
+                }
+            }
         }
         for (g, sum) in settled.sums.iter().enumerate() {
             let (general, n) = (self.who(g), sum.total());
@@ -228,7 +240,11 @@ impl Pips {
                 changes.push(Change::MorePips { general, n });
             }
         }
-        changes.extend(settled.gifts.iter().filter(|gift| gift.given()).map(|gift| Change::Gave(gift.giver)));
+        for gift in &settled.gifts {
+            if gift.given() {
+                changes.push(Change::Gave(gift.giver));
+            }
+        }
         changes
     }
 }

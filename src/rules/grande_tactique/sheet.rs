@@ -4,7 +4,7 @@ use crate::rules::{self, Entry, Reading, p, r};
 use crate::{parts, words};
 
 /// Everything printed or restored that the procedures read.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sheet {
     /// What changes a Divisional general's number.
     pub modifiers: Modifiers,
@@ -21,7 +21,7 @@ pub struct Sheet {
 parts!(Sheet { modifiers, fewest_pips, bad_superior, gift, readings });
 
 /// Modifiers of the PIP die, in the order of the text.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Modifiers {
     pub bad: Entry,
@@ -33,7 +33,7 @@ pub struct Modifiers {
 parts!(Modifiers { bad, great, each_unit_lost, corps_commander_lost });
 
 /// A roll of this becomes that.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct BadSuperior {
     pub roll_of: Entry,
@@ -43,7 +43,7 @@ pub struct BadSuperior {
 parts!(BadSuperior { roll_of, becomes });
 
 /// Of each giver, each turn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GiftTable {
     /// How many he gives.
     pub pips: Entry,
@@ -54,7 +54,7 @@ pub struct GiftTable {
 parts!(GiftTable { pips, ride_in });
 
 /// The readings; each default is ours, its reason stands in [`Sheet::READINGS`](rules::Sheet::READINGS).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Readings {
     pub adopting_a_plan: AdoptingAPlan,

@@ -8,11 +8,10 @@ use super::sheet::{Sheet, SilencedGuns};
 use super::state::{Change, Role};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Count, Die, Dist, Face, Factor, Inches, List, Note, OddsTable, Outcome,
-    RuleRef, Shown, Thrown, Unit, Walk, WalkBox, WalkMove, Whose, p, signed,
+    Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, List, Note, Odds, OddsTable, Outcome,
+    RuleRef, Shown, Thrown, Unit, Walk, WalkBox, WalkMove, Whose, in_order, p, signed,
 };
 use crate::{blank, parts};
-use std::borrow::Cow;
 
 pub use losses::Losses;
 
@@ -243,54 +242,56 @@ impl Artillery {
 
     /// What the rules forbid about this shot.
     fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
-        let longest = sheet.artillery.max_range_in[self.weight].n;
         let silenced = self.morale_hits.n() >= 4 && sheet.readings.demoralized_guns == SilencedGuns::Silent;
         let full_order = self.target.arm == Arm::Skirmishers && !self.target.packed;
         let barred = &self.barred;
-        let out_of_range = format!("{} guns reach {longest}″, not {}″", self.weight.letters(), self.range);
-        [
-            (self.basic(sheet).is_none(), "Fire at this range", out_of_range.into(), TABLE),
-            (barred.limbered, "Fire while limbered", "a limbered battery cannot fire".into(), TABLE),
-            (
-                barred.fired,
-                "A second shot",
-                "a battery fires once in a player turn, passing fire included".into(),
-                TABLE,
-            ),
-            (silenced, "Fire by demoralized guns", "four M hits silence a battery".into(), RuleRef("2.3")),
-            (
-                barred.out_of_arc,
-                "Fire out of the arc",
-                "half of one of its bases must lie in the 60° arc of every battery".into(),
-                TARGETS,
-            ),
-            (
-                barred.out_of_sight,
-                "Fire at what is not seen",
-                "every battery must see one whole base of the target".into(),
-                TARGETS,
-            ),
-            (
-                barred.masked,
-                "Fire through the firing zone",
-                "units, obstacles or friendly markers mask it".into(),
-                TARGETS,
-            ),
-            (
-                full_order,
-                "Fire at skirmishers in full order",
-                "markers 3″ or more apart are no target".into(),
-                TARGETS,
-            ),
-        ]
-        .into_iter()
-        .filter(|(refused, ..)| *refused)
-        .map(|(_, what, why, rule): (bool, _, Cow<'static, str>, _)| Note::Refused {
-            what: what.into(),
-            why,
-            rule,
-        })
-        .collect()
+        let mut refusals = Vec::new();
+        if self.basic(sheet).is_none() {
+            let longest = sheet.artillery.max_range_in[self.weight].n;
+            refusals.push(Note::Refused {
+                what: "Fire at this range".into(),
+                why: format!("{} guns reach {longest}″, not {}″", self.weight.letters(), self.range).into(),
+                rule: TABLE,
+            });
+        }
+        let mut refuse = |so: bool, what: &'static str, why: &'static str, rule| {
+            if so {
+                refusals.push(Note::Refused { what: what.into(), why: why.into(), rule });
+            }
+        };
+        refuse(barred.limbered, "Fire while limbered", "a limbered battery cannot fire", TABLE);
+        refuse(
+            barred.fired,
+            "A second shot",
+            "a battery fires once in a player turn, passing fire included",
+            TABLE,
+        );
+        refuse(silenced, "Fire by demoralized guns", "four M hits silence a battery", RuleRef("2.3"));
+        refuse(
+            barred.out_of_arc,
+            "Fire out of the arc",
+            "half of one of its bases must lie in the 60° arc of every battery",
+            TARGETS,
+        );
+        refuse(
+            barred.out_of_sight,
+            "Fire at what is not seen",
+            "every battery must see one whole base of the target",
+            TARGETS,
+        );
+        refuse(
+            barred.masked,
+            "Fire through the firing zone",
+            "units, obstacles or friendly markers mask it",
+            TARGETS,
+        );
+        refuse(
+            full_order,
+            "Fire at skirmishers in full order",
+            "markers 3″ or more apart are no target",
+            TARGETS,
+        );
+        refusals
     }
 
     fn walk(&self, sheet: &Sheet, basic: usize, columns: i32, fire: Option<&Fire>) -> Walk {
@@ -382,17 +383,13 @@ impl Calculator for Artillery {
         let refusals = self.refusals(sheet);
         let forbidden = !refusals.is_empty() && !self.anyway;
         let Some(basic) = self.basic(sheet).filter(|_| !forbidden) else {
-            return refused(refusals);
+            return Answer { shown: Shown::refused("May not fire", refusals), changes: Vec::new() };
         };
         let (columns, modifiers) = (self.columns(sheet), self.die_modifiers(sheet));
-        let fires = Dist::die(10).map(|die| {
-            let fire = self.drifted(sheet, basic, columns.total(), i32::from(*die) + modifiers.total());
-            (*die, fire.reached)
-        });
         let of = |die: i32| self.drifted(sheet, basic, columns.total(), die + modifiers.total());
         let rolled = self.die.map(|die| (die.n(), of(die.n())));
         let fire = rolled.as_ref().map(|(_, fire)| fire);
-        let odds = odds(sheet, &fires, fire.map(|fire| fire.hits));
+        let odds = odds(&of, fire.map(|fire| fire.hits));
         let (headline, detail) = match fire {
             Some(fire) => (said(fire.hits, &fire.losses), losses::sentence(&fire.losses)),
             None => likeliest(&odds),
@@ -414,6 +411,7 @@ impl Calculator for Artillery {
                 }],
                 odds: vec![odds],
                 notes,
+                beside: None,
                 sums: vec![
                     (
                         "Result".into(),
@@ -467,22 +465,9 @@ impl Artillery {
         if self.saved {
             changes.push(Change::SavedFireSpent(Role::Guns));
         }
-        changes.extend(fire.losses.iter().flat_map(Losses::changes));
+        fire.losses.iter().for_each(|losses| losses.write(&mut changes));
         changes
     }
-}
-
-fn refused(refusals: Vec<Note>) -> Answer<Change> {
-    let detail = match refusals.first() {
-        Some(Note::Refused { why, .. }) => {
-            let mut why = why.to_string();
-            why[..1].make_ascii_uppercase();
-            why + "."
-        }
-        _ => String::new(),
-    };
-    let shown = Shown { headline: "May not fire".into(), detail, notes: refusals, ..Shown::default() };
-    Answer { shown, changes: Vec::new() }
 }
 
 /// The result that is read aloud; doubled for guns that stand packed.
@@ -498,54 +483,63 @@ fn likeliest(odds: &OddsTable) -> (String, String) {
     })
 }
 
+/// The faces that lead to a result, and the box that the first of them reaches.
+struct Reached {
+    at: usize,
+    hits: Hits,
+    faces: Vec<i32>,
+}
+
 /// The chance of every result, strongest first.
-fn odds(sheet: &Sheet, fires: &Dist<(u8, usize)>, rolled: Option<Hits>) -> OddsTable {
-    let hits = |reached: usize| sheet.artillery.track[reached].n;
-    let mut results: Vec<(usize, Hits)> = Vec::new();
-    for ((_, reached), _) in fires.iter() {
-        if !results.iter().any(|(_, known)| *known == hits(*reached)) {
-            results.push((*reached, hits(*reached)));
+fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -> OddsTable {
+    let mut results: Vec<Reached> = Vec::new();
+    for face in 1..=10 {
+        let Fire { reached, hits, .. } = fire(face);
+        match results.iter_mut().find(|known| known.hits == hits) {
+            Some(known) => known.faces.push(face),
+            None => results.push(Reached { at: reached, hits, faces: vec![face] }),
         }
     }
-    results.sort_unstable();
-    let outcomes: Vec<Outcome> = results
-        .iter()
-        .map(|(_, result)| {
-            let dice: Vec<u8> =
-                fires.iter().filter(|((_, at), _)| hits(*at) == *result).map(|((die, _), _)| *die).collect();
-            Outcome {
-                label: if *result == Hits::default() { "No effect".into() } else { result.to_string() },
-                when: format!("die {}", ranges(&dice)),
-                whose: if *result == Hits::default() { Whose::Nobodys } else { Whose::Ours },
-                odds: fires.odds(|(_, at)| hits(*at) == *result),
-                place: None,
-            }
-        })
-        .collect();
+    in_order(&mut results, |a, b| a.at < b.at);
     // What a gunner hopes for: a base off the table where one can be had, else any hit at all.
-    let with_bases = results.iter().filter(|(_, hits)| hits.b > 0).count();
-    let with_any = results.iter().filter(|(_, hits)| *hits != Hits::default()).count();
-    let (aim, good) = if with_bases > 0 { ("A base hit", with_bases) } else { ("Any hit", with_any) };
+    let with_bases = results.iter().any(|result| result.hits.b > 0);
+    let (mut outcomes, mut at, mut good) = (Vec::new(), None, 0);
+    for Reached { hits, faces, .. } in results {
+        if rolled == Some(hits) {
+            at = Some(outcomes.len());
+        }
+        let none = hits == Hits::default();
+        good += usize::from(if with_bases { hits.b > 0 } else { !none });
+        outcomes.push(Outcome {
+            label: if none { "No effect".into() } else { hits.to_string() },
+            when: format!("die {}", ranges(&faces)),
+            whose: if none { Whose::Nobodys } else { Whose::Ours },
+            odds: Odds { ways: faces.len() as u64, of: 10 },
+            place: None,
+        });
+    }
     OddsTable {
         title: "Result".into(),
-        rolled: rolled.and_then(|hits| results.iter().position(|(_, known)| *known == hits)),
         outcomes,
-        aim: aim.into(),
+        rolled: at,
+        aim: if with_bases { "A base hit" } else { "Any hit" }.into(),
         good,
         mean: None,
     }
 }
 
 /// "1–2, 9–10".
-fn ranges(sorted: &[u8]) -> String {
-    let mut parts: Vec<(u8, u8)> = Vec::new();
+fn ranges(sorted: &[i32]) -> String {
+    let mut parts: Vec<(i32, i32)> = Vec::new();
     for n in sorted {
         match parts.last_mut() {
             Some((_, to)) if *to + 1 == *n => *to = *n,
             _ => parts.push((*n, *n)),
         }
     }
-    let said =
-        parts.iter().map(|(from, to)| if from == to { from.to_string() } else { format!("{from}–{to}") });
-    said.collect::<Vec<_>>().join(", ")
+    let mut said = Vec::new();
+    for (from, to) in parts {
+        said.push(if from == to { from.to_string() } else { format!("{from}–{to}") });
+    }
+    said.join(", ")
 }

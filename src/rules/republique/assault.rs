@@ -187,7 +187,7 @@ impl Calculator for Assault {
     fn answer(&self, sheet: &Sheet) -> Answer<Change> {
         let refusals = self.refusals(sheet);
         if self.forbidden(&refusals) {
-            return refused(refusals);
+            return Answer { shown: Shown::refused("May not assault", refusals), changes: Vec::new() };
         }
         let fight = self.fight(sheet);
         let [attacker, defender] =
@@ -216,9 +216,14 @@ impl Calculator for Assault {
         }
         let mut notes = self.notes(sheet, fought.as_ref());
         notes.extend(refusals);
-        let suffered = fought.iter().flat_map(|fought| &fought.suffered).rev().flatten();
+        let mut changes = Vec::new();
+        if let Some(Fought { suffered: [attackers, defenders], .. }) = &fought {
+            for unit in defenders.iter().chain(attackers) {
+                unit.write(&mut changes);
+            }
+        }
         Answer {
-            changes: suffered.flat_map(Suffered::changes).collect(),
+            changes,
             shown: Shown {
                 headline,
                 detail,
@@ -228,6 +233,7 @@ impl Calculator for Assault {
                 odds,
                 notes,
                 sums,
+                beside: Some(1),
             },
         }
     }
@@ -250,13 +256,4 @@ impl Calculator for Assault {
     fn swapped(&self) -> Option<Self> {
         Some(Assault { ours: self.ours.other(), ..self.clone() })
     }
-}
-
-fn refused(refusals: Vec<Note>) -> Answer<Change> {
-    let detail = match refusals.first() {
-        Some(Note::Refused { why, .. }) => outnumbering::capital(why) + ".",
-        _ => String::new(),
-    };
-    let shown = Shown { headline: "May not assault".into(), detail, notes: refusals, ..Shown::default() };
-    Answer { shown, changes: Vec::new() }
 }

@@ -11,7 +11,7 @@ pub use assault::{
 };
 
 /// Everything printed, restored or ours that the procedures read.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sheet {
     /// The artillery table.
     pub artillery: ArtilleryTable,
@@ -46,7 +46,7 @@ parts!(Sheet {
 });
 
 /// The artillery table (S§4.2, W1).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ArtilleryTable {
     /// Outer edges of the range columns in inches.
     pub brackets_in: [Entry; 6],
@@ -97,7 +97,7 @@ impl ArtilleryTable {
 }
 
 /// Range column modifiers (S§4.3), in columns to the left.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct ColumnModifiers {
     pub deep: Entry,
@@ -122,7 +122,7 @@ parts!(ColumnModifiers {
 });
 
 /// Die modifiers (S§4.4).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct DieModifiers {
     pub joint: Entry,
@@ -145,7 +145,7 @@ parts!(DieModifiers {
 });
 
 /// The readings; each default is ours, its reason stands in [`Sheet::READINGS`](rules::Sheet::READINGS).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Readings {
     pub joint_columns: JointColumns,

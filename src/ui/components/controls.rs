@@ -264,12 +264,3 @@ fn chip_view(
         .child(el("span").text(name))
         .child(el("b").text_with(move || value()))
 }
-
-/// A word with its first letter large. Our words begin with plain letters: the others' tables would be 24 KB.
-pub fn capital(word: &str) -> String {
-    let mut word = word.to_owned();
-    if let Some(first) = word.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    word
-}

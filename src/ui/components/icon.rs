@@ -9,6 +9,7 @@ pub enum Icon {
     Again,
     Assault,
     Back,
+    Bow,
     Die,
     Done,
     Dot,
@@ -21,6 +22,7 @@ pub enum Icon {
     Open,
     Order,
     Panic,
+    Press,
     Pull,
     Settings,
     Share,
@@ -34,10 +36,14 @@ impl Icon {
     /// By the phase's place in addresses; a phase without a drawing of its own has a dot.
     pub fn of_phase(id: &str) -> Self {
         match id {
-            "command" | "pips" | "pip" => Icon::Order,
-            "maneuver" | "move" | "moves" => Icon::Move,
-            "fire" | "firing" | "shooting" => Icon::Fire,
-            "assaults" | "charge" | "combat" | "close" => Icon::Assault,
+            "command" => Icon::Order,
+            "pips" | "pip" => Icon::Die,
+            "maneuver" | "moves" => Icon::Move,
+            "fire" | "firing" => Icon::Fire,
+            "shooting" => Icon::Bow,
+            "assaults" | "charge" | "close_combat" => Icon::Assault,
+            "outcome" => Icon::Back,
+            "pressing" => Icon::Press,
             "panic" | "de-shaking" => Icon::Panic,
             _ => Icon::Dot,
         }
@@ -51,6 +57,7 @@ impl Icon {
                 "M20 4 7 17M20 4h-3M20 4v3M10 20l-6-6M7 17l-3 3",
             ],
             Icon::Back => &["m15 5-7 7 7 7"],
+            Icon::Bow => &["M8 3c7 1 12 6 13 13L8 3z", "M3 21 16 8M3 21h4M3 21v-4"],
             Icon::Die => &[
                 "M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z",
                 "M8.5 8.5h.01M15.5 15.5h.01M12 12h.01",
@@ -66,6 +73,7 @@ impl Icon {
             Icon::Open => &["m9 5 7 7-7 7"],
             Icon::Order => &["M5 3h11l3 3v15H5z", "M8 9h8M8 13h8M8 17h5"],
             Icon::Panic => &["M12 4v10M12 19h.01"],
+            Icon::Press => &["m5 12 7-7 7 7", "m5 19 7-7 7 7"],
             Icon::Pull | Icon::Up => &["m5 15 7-7 7 7"],
             Icon::Settings => &[
                 "M4 7h8M18 7h2M4 17h2M12 17h8",

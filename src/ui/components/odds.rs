@@ -2,7 +2,7 @@
 
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
-use aide_de_camp::rules::{OddsTable, Outcome, Shown, Source, Walk, Whose};
+use aide_de_camp::rules::{OddsTable, Outcome, Shown, Source, Walk, Whose, capital};
 
 /// One thing to draw. It is drawn anew only when it changed.
 #[derive(Hash)]
@@ -89,7 +89,7 @@ fn table(table: &OddsTable, titled: bool) -> El {
     let parts = table.outcomes.iter().enumerate().map(|(i, outcome)| {
         // Too narrow a part leaves its figure to the table below.
         let figure = outcome.odds.ways.to_string();
-        let wide = outcome.odds.ways * 20 >= outcome.odds.of * (figure.len() as u128 + 1);
+        let wide = outcome.odds.ways * 20 >= outcome.odds.of * (figure.len() as u64 + 1);
         let figure = wide.then(|| el("span").text(&figure));
         el("i").class(&now(pattern(table, i), i)).children(figure)
     });
@@ -98,8 +98,13 @@ fn table(table: &OddsTable, titled: bool) -> El {
         .attr("aria-hidden", "true")
         .style("grid-template-columns", &columns.join(" "));
     let rows = table.outcomes.iter().enumerate().map(|(i, outcome)| {
-        let label =
-            el("td").text(&outcome.label).text(" ").child(el("span").class("small").text(&outcome.when));
+        // What happens says more than who wins, and the bar's pattern says that.
+        let happens = outcome.whose != Whose::Nobodys && !outcome.when.contains(|c: char| c.is_ascii_digit());
+        let label = match outcome.when.as_str() {
+            "" => el("td").text(&outcome.label),
+            when if happens => el("td").text(&capital(when)),
+            when => el("td").text(&outcome.label).text(" ").child(el("span").class("small").text(when)),
+        };
         el("tr")
             .class(&now("", i))
             .child(el("td").child(el("span").class(pattern(table, i))))
@@ -161,7 +166,7 @@ fn column(table: &OddsTable, walk: &Walk) -> El {
     el("div").children(moved).child(list)
 }
 
-fn line(class: &str, (head, label, source): (&str, &str, Source), ways: u128, long: u128) -> El {
+fn line(class: &str, (head, label, source): (&str, &str, Source), ways: u64, long: u64) -> El {
     let (first, rest) = label.split_once(", ").unwrap_or((label, ""));
     let what = el("td")
         .child(el("b").text(first))
@@ -201,7 +206,7 @@ fn compared(tables: &[OddsTable]) -> El {
 }
 
 /// "1,296".
-fn grouped(n: u128) -> String {
+fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut said = String::new();
     for (i, digit) in digits.chars().enumerate() {

@@ -4,7 +4,7 @@ use super::controls::button;
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use crate::state::State;
-use aide_de_camp::rules::{Shown, Source, Step};
+use aide_de_camp::rules::{Breakdown, Line, Shown, Source, Step, Unit};
 
 /// One row. Rows are told apart by what they say, so that only what changed is drawn.
 #[derive(Hash)]
@@ -14,36 +14,86 @@ struct Row {
     why: String,
     house: &'static str,
     figure: String,
+    /// The other side's, where two sums stand beside each other.
+    theirs: Option<String>,
     rule: &'static str,
     /// The factor it comes from, where tapping it can show what it would change.
     key: &'static str,
 }
 
+impl Row {
+    fn of(line: &Line, unit: Unit) -> Row {
+        let (class, why) = match &line.step {
+            Step::Idle { why, .. } => ("quiet", [": ", why].concat()),
+            Step::Read(_) => ("read", String::new()),
+            _ => ("", String::new()),
+        };
+        let house = if line.source == Source::Printed { "" } else { line.source.word() };
+        let (label, figure) = (line.label.to_string(), line.figure(unit));
+        Row { class, label, why, house, figure, theirs: None, rule: line.rule.0, key: line.key }
+    }
+
+    /// What stands above the lines of a sum.
+    fn head(name: &str, figure: String) -> Row {
+        let (label, why) = (name.to_owned(), String::new());
+        Row { class: "sub", label, why, house: "", figure, theirs: None, rule: "", key: "" }
+    }
+
+    /// Both sides have this line.
+    fn is_also(&self, other: &Row) -> bool {
+        (self.rule, &self.label, &self.why, self.class) == (other.rule, &other.label, &other.why, other.class)
+    }
+}
+
+/// What a side without this line has in its column.
+const NOT_THEIRS: &str = "·";
+
 fn rows(shown: &Shown) -> Vec<Row> {
     let mut rows = Vec::new();
-    for (name, sum) in &shown.sums {
-        let total = sum.said();
-        let (label, why) = (name.to_string(), String::new());
-        rows.push(Row { class: "sub", label, why, house: "", figure: total, rule: "", key: "" });
-        for line in &sum.lines {
-            let (class, why) = match &line.step {
-                Step::Idle { why, .. } => ("quiet", format!(": {why}")),
-                Step::Read(_) => ("read", String::new()),
-                _ => ("", String::new()),
-            };
-            let label = line.label.to_string();
-            let house = if line.source == Source::Printed { "" } else { line.source.word() };
-            let figure = line.figure(sum.unit);
-            rows.push(Row { class, label, why, house, figure, rule: line.rule.0, key: line.key });
+    for (at, (name, sum)) in shown.sums.iter().enumerate() {
+        let lines = sum.lines.iter().map(|line| Row::of(line, sum.unit));
+        match shown.beside {
+            Some(ours) if at == ours + 1 => {}
+            Some(ours) if at == ours && ours + 1 < shown.sums.len() => {
+                let (other, their) = &shown.sums[at + 1];
+                let mut head = Row::head(&[name, ", ", &other.to_ascii_lowercase()].concat(), sum.said());
+                head.theirs = Some(their.said());
+                rows.push(head);
+                beside(lines.collect(), their, &mut rows);
+            }
+            _ => {
+                rows.push(Row::head(name, sum.said()));
+                rows.extend(lines);
+            }
         }
     }
     rows
 }
 
+/// The lines of two sums in sheet order, those that both have once.
+fn beside(ours: Vec<Row>, theirs: &Breakdown, rows: &mut Vec<Row>) {
+    let only = |line: &Line| {
+        let row = Row::of(line, theirs.unit);
+        Row { theirs: Some(row.figure), figure: NOT_THEIRS.into(), ..row }
+    };
+    let mut left = theirs.lines.iter();
+    for mut row in ours {
+        let found = left.clone().position(|line| Row::of(line, theirs.unit).is_also(&row));
+        if let Some(found) = found {
+            rows.extend(left.by_ref().take(found).map(only));
+        }
+        let both = found.and_then(|_| left.next()).map(|line| line.figure(theirs.unit));
+        row.theirs = both.or(Some(NOT_THEIRS.into()));
+        rows.push(row);
+    }
+    rows.extend(left.map(only));
+}
+
 /// The sheet. Tapping a factor's row shows below it what the factor would change.
 pub fn sheet(calculation: Calculation) -> El {
     let open = State::new("");
-    let head = ["Sheet order", "Worth", "Rule"].map(|word| el("th").text(word));
+    let words = ["Sheet order", "", "Worth", "Rule"];
+    let head = words.map(|word| el(if word.is_empty() { "td" } else { "th" }).text(word));
     let rows = move || calculation.shown(rows).into_iter().enumerate().collect();
     let body = el("tbody").list(rows, move |(_, row)| line(row, open, calculation));
     let table = el("table").class("sheet").child(el("thead").child(el("tr").children(head))).child(body);
@@ -58,7 +108,7 @@ fn line(row: Row, open: State<&'static str>, calculation: Calculation) -> El {
     } else {
         let ask = button("ask")
             .state("aria-expanded", move || open.get() == key)
-            .on_click(move || open.update(|open| *open = if *open == key { "" } else { key }))
+            .on_click(move || open.set(if open.look(|open| *open == key) { "" } else { key }))
             .child(el("u").text(&row.label))
             .text(&row.why)
             .text(" ")
@@ -73,10 +123,13 @@ fn line(row: Row, open: State<&'static str>, calculation: Calculation) -> El {
         );
         el("td").child(ask).child(would)
     };
-    let figure = if row.class == "quiet" { "f nil" } else { "f" };
+    let class = if row.class == "quiet" { "f nil" } else { "f" };
+    let figure = el("td").class(class).text(&row.figure);
+    let figure = if row.theirs.is_none() { figure.attr("colspan", "2") } else { figure };
     el("tr")
         .class(row.class)
         .child(label)
-        .child(el("td").class(figure).text(&row.figure))
+        .child(figure)
+        .children(row.theirs.map(|theirs| el("td").class(class).text(&theirs)))
         .child(el("td").class("ref").text(row.rule))
 }

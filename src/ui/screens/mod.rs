@@ -91,8 +91,8 @@ fn main(title: &str, head: El, form: El, theirs: Option<El>) -> El {
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.
-fn in_force(store: Store, system: &'static str, theirs: Changes) -> Memo<Changes> {
-    Memo::new(move |_| {
+fn in_force(store: Store, system: &'static str, theirs: Changes) -> State<Changes> {
+    State::following(move || {
         let mut changes = store.changes(system);
         theirs.iter().for_each(|(path, value)| changes.set(path, Some(value)));
         changes
@@ -129,14 +129,11 @@ fn follow(written: Rc<dyn Fn() -> String>, lay: Rc<dyn Fn(String)>) {
         })
     };
     let stop = move || {
-        let mut stopped = false;
-        waiting.quietly(|waiting| {
-            if let Some(handle) = waiting.take() {
-                handle.clear();
-                stopped = true;
-            }
-        });
-        stopped
+        let handle = waiting.quietly(Option::take).flatten();
+        if let Some(handle) = &handle {
+            handle.clear();
+        }
+        handle.is_some()
     };
     let (late, watched) = (write.clone(), written.clone());
     let mut as_it_came = true;

@@ -60,7 +60,7 @@ fn theme(store: Store) -> El {
     const THEMES: [Theme; 3] = [Theme::Device, Theme::Hall, Theme::Night];
     let set = move |theme: &str| {
         let theme = Theme::read(theme).unwrap_or_default();
-        let settings = Settings { theme, ..store.settings.get_untracked() };
+        let settings = Settings { theme, ..store.settings.look(Settings::clone) };
         store.keep(Place::Settings, Document::Settings(settings));
     };
     let key = |theme| match theme {

@@ -117,7 +117,7 @@ proptest! {
     #[test]
     fn assault_odds_sum_to_one_and_agree_with_every_roll(assault in assault()) {
         let odds = with_dice(&assault, None).answer(&SHEET).shown.odds;
-        let mut seen: Vec<Vec<u128>> = odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
+        let mut seen: Vec<Vec<u64>> = odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
         for dice in throws() {
             let rolled = with_dice(&assault, Some(dice)).answer(&SHEET).shown.odds;
             for ((seen, open), table) in seen.iter_mut().zip(&odds).zip(rolled) {
@@ -126,9 +126,9 @@ proptest! {
             }
         }
         for (seen, table) in seen.iter().zip(&odds) {
-            let told: Vec<u128> = table.outcomes.iter().map(|outcome| outcome.odds.ways).collect();
+            let told: Vec<u64> = table.outcomes.iter().map(|outcome| outcome.odds.ways).collect();
             prop_assert_eq!(seen, &told);
-            prop_assert_eq!(told.iter().sum::<u128>(), 100);
+            prop_assert_eq!(told.iter().sum::<u64>(), 100);
         }
     }
 }
@@ -141,7 +141,7 @@ proptest! {
         let (here, there) = (assault.answer(&SHEET), swapped.answer(&SHEET));
         prop_assert_eq!(here.changes, there.changes);
         prop_assert_eq!(here.shown.sums, there.shown.sums);
-        let chances = |table: &OddsTable| -> Vec<(String, u128)> {
+        let chances = |table: &OddsTable| -> Vec<(String, u64)> {
             table.outcomes.iter().map(|o| (o.label.clone(), o.odds.ways)).collect()
         };
         for (here, there) in here.shown.odds.iter().zip(&there.shown.odds) {

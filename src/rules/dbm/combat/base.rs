@@ -2,9 +2,8 @@
 
 use super::super::sheet::{BowmenShooting, Sheet};
 use super::super::terms::{Class, Troops};
-use super::notes::capital;
 use super::side::Fight;
-use crate::rules::Entry;
+use crate::rules::{Entry, capital};
 use std::borrow::Cow;
 
 /// The factor of my element against this enemy, and what it is called.

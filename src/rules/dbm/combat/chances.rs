@@ -2,10 +2,13 @@
 
 use super::super::sheet::Sheet;
 use super::{Band, Combat, Fate, Fought};
-use crate::rules::{Dist, OddsTable, Outcome, Unit, Whose};
+use crate::rules::{Dist, Odds, OddsTable, Outcome, Unit, Whose, uncapital};
 
-/// How many rolls lead to each band and what becomes of both.
-pub(super) type Chances = Dist<(Band, [Fate; 2])>;
+/// How a roll ends: how the totals compare, and what becomes of both.
+type End = (Band, [Fate; 2]);
+
+/// How many rolls lead to each end.
+pub(super) type Chances = Dist<End>;
 
 impl Combat {
     /// Over the dice not yet rolled; over all rolls once both are.
@@ -14,11 +17,14 @@ impl Combat {
             [Some(_), Some(_)] | [None, None] => 1..=6,
             dice => dice[at].map_or(1..=6, |n| n..=n),
         };
-        let rolls = faces(0).flat_map(|ours| faces(1).map(move |theirs| [ours, theirs]));
-        Dist::count(rolls.map(|roll| {
-            let Fought { band, fates, .. } = self.resolve(sheet, factors, roll);
-            ((band, fates), 1)
-        }))
+        let mut chances = Chances::default();
+        for ours in faces(0) {
+            for theirs in faces(1) {
+                let Fought { band, fates, .. } = self.resolve(sheet, factors, [ours, theirs]);
+                chances.add((band, fates), 1);
+            }
+        }
+        chances
     }
 
     /// Headline and sentence while a die is still to be rolled.
@@ -34,10 +40,10 @@ impl Combat {
             [None, Some(_)] => ", ours to roll",
             _ => "",
         };
-        let ends = chances.map(|(_, fates)| *fates);
-        let likeliest = ends.iter().max_by_key(|(_, ways)| *ways);
-        let detail = likeliest.map_or_else(String::new, |(fates, _)| {
-            let odds = ends.odds(|other| other == fates);
+        let ends = alike(chances, &both);
+        let likeliest = ends.iter().max_by_key(|(_, _, ways)| *ways);
+        let detail = likeliest.map_or_else(String::new, |(_, (_, fates), ways)| {
+            let odds = Odds { ways: *ways, of: chances.of() };
             format!("Likeliest: {}, {}.", uncapital(&self.headline(*fates)), odds.counted())
         });
         (format!("{} v {}{to_roll}", score(0), score(1)), detail)
@@ -47,62 +53,92 @@ impl Combat {
     pub(super) fn tables(&self, chances: &Chances, fought: Option<&Fought>) -> Vec<OddsTable> {
         let rolled = fought.map(|fought| (fought.band, fought.fates));
         let threatens = self.fight(0).close() || self.ours.shoots;
-        let result = table("Result", chances, rolled, |(band, fates)| {
-            let end = self.headline(*fates);
-            let end = uncapital(end.strip_prefix("Equal: ").unwrap_or(&end));
-            (band_name(*band).into(), end, favours(*band))
-        });
         let hoped = if threatens { Band::OursBeat } else { Band::Equal };
-        let good = chances.iter().filter(|((band, _), _)| *band <= hoped).count();
-        let result =
-            OddsTable { aim: if threatens { "Beat them" } else { "Not beaten" }.into(), good, ..result };
-
-        let ours = chances.map(|(_, fates)| fates[0]);
-        let kept = ours.iter().filter(|(fate, _)| **fate < Fate::Destroyed).count();
-        let of_ours = table("Ours", &ours, rolled.map(|(_, fates)| fates[0]), |fate| {
-            let whose = if *fate <= Fate::Unaffected { Whose::Ours } else { Whose::Theirs };
-            (fate.name().into(), String::new(), if *fate == Fate::FightsOn { Whose::Nobodys } else { whose })
+        let result = table("Result", chances, rolled, &|end| end.0 as i32 * 100 + both(end), &|end| {
+            let said = self.headline(end.1);
+            Said {
+                label: band_name(end.0),
+                when: uncapital(said.strip_prefix("Equal: ").unwrap_or(&said)),
+                whose: favours(end.0),
+                hoped: end.0 <= hoped,
+            }
         });
-        let of_ours = OddsTable { aim: "Not destroyed".into(), good: kept, ..of_ours };
-
+        let ours = table("Ours", chances, rolled, &|end| end.1[0] as i32, &|end| {
+            let fate = end.1[0];
+            becomes(fate, [Whose::Ours, Whose::Theirs], fate < Fate::Destroyed)
+        });
         // Best for ours first: what is worst for them.
-        let theirs = chances.map(|(_, fates)| std::cmp::Reverse(fates[1]));
-        let worst = theirs.iter().next().map_or(Fate::Wins, |(fate, _)| fate.0);
-        let driven = theirs.iter().filter(|(fate, _)| fate.0 > Fate::FightsOn).count();
-        let of_theirs =
-            table("Theirs", &theirs, rolled.map(|(_, fates)| std::cmp::Reverse(fates[1])), |fate| {
-                let whose = if fate.0 <= Fate::Unaffected { Whose::Theirs } else { Whose::Ours };
-                (
-                    fate.0.name().into(),
-                    String::new(),
-                    if fate.0 == Fate::FightsOn { Whose::Nobodys } else { whose },
-                )
-            });
-        let (aim, good) = if worst == Fate::Destroyed { ("Destroyed", 1) } else { ("Driven back", driven) };
-        let of_theirs = OddsTable { aim: aim.into(), good, ..of_theirs };
-        vec![result, of_ours, of_theirs]
+        let destroys = chances.iter().any(|((_, fates), _)| fates[1] == Fate::Destroyed);
+        let theirs = table("Theirs", chances, rolled, &|end| -(end.1[1] as i32), &|end| {
+            let fate = end.1[1];
+            let hoped = if destroys { fate == Fate::Destroyed } else { fate > Fate::FightsOn };
+            becomes(fate, [Whose::Theirs, Whose::Ours], hoped)
+        });
+        vec![
+            OddsTable { aim: if threatens { "Beat them" } else { "Not beaten" }.into(), ..result },
+            OddsTable { aim: "Not destroyed".into(), ..ours },
+            OddsTable { aim: if destroys { "Destroyed" } else { "Driven back" }.into(), ..theirs },
+        ]
     }
 }
 
-fn table<T: Ord>(
-    title: &'static str,
-    chances: &Dist<T>,
-    rolled: Option<T>,
-    said: impl Fn(&T) -> (String, String, Whose),
-) -> OddsTable {
-    let of = chances.of();
-    let outcomes = chances.iter().map(|(end, ways)| {
-        let (label, when, whose) = said(end);
-        Outcome { label, when, whose, odds: crate::rules::Odds { ways, of }, place: None }
-    });
-    OddsTable {
-        title: title.into(),
-        outcomes: outcomes.collect(),
-        rolled: rolled.and_then(|end| chances.iter().position(|(other, _)| *other == end)),
-        aim: "".into(),
-        good: 0,
-        mean: None,
+/// In the order of our fate, then of theirs.
+fn both(end: &End) -> i32 {
+    end.1[0] as i32 * 10 + end.1[1] as i32
+}
+
+/// What is said of an outcome.
+struct Said {
+    label: &'static str,
+    when: String,
+    whose: Whose,
+    /// It is what ours hopes for.
+    hoped: bool,
+}
+
+/// What becomes of a side: it favours the first of the two as long as it stays.
+fn becomes(fate: Fate, [stays, goes]: [Whose; 2], hoped: bool) -> Said {
+    let whose = match fate {
+        Fate::FightsOn => Whose::Nobodys,
+        fate if fate <= Fate::Unaffected => stays,
+        _ => goes,
+    };
+    Said { label: fate.name(), when: String::new(), whose, hoped }
+}
+
+/// Ends of the same place joined, in order of their places.
+fn alike(chances: &Chances, place: &dyn Fn(&End) -> i32) -> Vec<(i32, End, u64)> {
+    let mut joined: Vec<(i32, End, u64)> = Vec::new();
+    for (end, ways) in chances.iter() {
+        let here = place(end);
+        let at = joined.partition_point(|(known, ..)| *known < here);
+        match joined.get_mut(at) {
+            Some((known, _, all)) if *known == here => *all += ways,
+            _ => joined.insert(at, (here, *end, ways)),
+        }
     }
+    joined
+}
+
+/// Every outcome by its place, best for ours first.
+fn table(
+    title: &'static str,
+    chances: &Chances,
+    rolled: Option<End>,
+    place: &dyn Fn(&End) -> i32,
+    say: &dyn Fn(&End) -> Said,
+) -> OddsTable {
+    let (of, rolled_at) = (chances.of(), rolled.map(|end| place(&end)));
+    let (mut outcomes, mut rolled, mut good) = (Vec::new(), None, 0);
+    for (at, end, ways) in alike(chances, place) {
+        if rolled_at == Some(at) {
+            rolled = Some(outcomes.len());
+        }
+        let Said { label, when, whose, hoped } = say(&end);
+        good += usize::from(hoped);
+        outcomes.push(Outcome { label: label.into(), when, whose, odds: Odds { ways, of }, place: None });
+    }
+    OddsTable { title: title.into(), outcomes, rolled, aim: "".into(), good, mean: None }
 }
 
 fn band_name(band: Band) -> &'static str {
@@ -121,12 +157,4 @@ fn favours(band: Band) -> Whose {
         Band::Equal => Whose::Nobodys,
         Band::TheirsBeat | Band::TheirsDouble => Whose::Theirs,
     }
-}
-
-fn uncapital(words: &str) -> String {
-    let mut words = words.to_owned();
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_lowercase();
-    }
-    words
 }

@@ -32,14 +32,14 @@ pub(super) fn write(
 }
 
 /// Rows for the other grades stand apart.
-pub(super) const GRADING: &[Adjustment] = &[
+pub(super) static GRADING: &[Adjustment] = &[
     Adjustment {
         label: "Scored more than (S)",
         worth: |sheet| sheet.grading.more_than_superior,
         applies: |fight, _, lead| match fight.mine.troops {
             _ if fight.turned().rating() != Rating::S => Applies::Apart,
-            Troops::Art if fight.mine.shoots => Applies::No("artillery that shoots is exempt".into()),
-            Troops::El if fight.close() => Applies::No("elephants in close combat are exempt".into()),
+            Troops::Art if fight.mine.shoots => Applies::no("artillery that shoots is exempt"),
+            Troops::El if fight.close() => Applies::no("elephants in close combat are exempt"),
             _ => Applies::when(lead > 0, "they did not"),
         },
     },
@@ -49,11 +49,11 @@ pub(super) const GRADING: &[Adjustment] = &[
         applies: |fight, sheet, lead| match fight.turned().rating() {
             _ if !fight.mine.shoots || fight.rating() != Rating::S => Applies::Apart,
             Rating::S if lead == sheet.grading.superior_shooting_lead.n => {
-                Applies::Yes(1, "(S) shooting, just ahead of (S)".into())
+                Applies::yes(1, "(S) shooting, just ahead of (S)")
             }
-            Rating::O | Rating::F if lead == 0 => Applies::Yes(1, "(S) shooting, equal".into()),
-            Rating::S => Applies::No("not just ahead of the (S)".into()),
-            Rating::O | Rating::F => Applies::No("not equal to the (O) or (F)".into()),
+            Rating::O | Rating::F if lead == 0 => Applies::yes(1, "(S) shooting, equal"),
+            Rating::S => Applies::no("not just ahead of the (S)"),
+            Rating::O | Rating::F => Applies::no("not equal to the (O) or (F)"),
             Rating::I => Applies::Apart,
         },
     },
@@ -62,7 +62,7 @@ pub(super) const GRADING: &[Adjustment] = &[
         worth: |sheet| sheet.grading.inferior,
         applies: |fight, _, lead| match fight.turned().rating() {
             Rating::I if !fight.close() && !fight.mine.shoots => {
-                Applies::No("it is shot at and does not shoot".into())
+                Applies::no("it is shot at and does not shoot")
             }
             Rating::I => Applies::when(lead >= 0, "scored less than the (I)"),
             _ => Applies::Apart,
@@ -72,9 +72,7 @@ pub(super) const GRADING: &[Adjustment] = &[
         label: "Scored well above (F)",
         worth: |sheet| sheet.grading.fast,
         applies: |fight, sheet, lead| match fight.turned().rating() {
-            Rating::F if fight.mine.troops == Troops::Art => {
-                Applies::No("artillery does not catch the (F)".into())
-            }
+            Rating::F if fight.mine.troops == Troops::Art => Applies::no("artillery does not catch the (F)"),
             Rating::F => Applies::when(lead >= sheet.grading.fast_lead.n, "not far enough ahead of the (F)"),
             _ => Applies::Apart,
         },
@@ -82,7 +80,7 @@ pub(super) const GRADING: &[Adjustment] = &[
 ];
 
 /// Rows for other losers stand apart. The winner is mine.
-pub(super) const MITIGATING: &[Adjustment] = &[
+pub(super) static MITIGATING: &[Adjustment] = &[
     Adjustment {
         label: "Cavalry behind their cavalry",
         worth: |sheet| sheet.mitigating.cavalry,
@@ -92,7 +90,7 @@ pub(super) const MITIGATING: &[Adjustment] = &[
             match second {
                 Some(grade) if lead > 0 && loser.troops == Troops::Cv => {
                     if winner.troops.is(&[Troops::El, Troops::Art]) {
-                        Applies::No("elephants and artillery do not mind cavalry behind".into())
+                        Applies::no("elephants and artillery do not mind cavalry behind")
                     } else {
                         let alike = grade == loser.grade && matches!(grade, Grade::O | Grade::I);
                         Applies::when(alike, "the ranks of cavalry are not both (O) or both (I)")
@@ -112,24 +110,22 @@ pub(super) const MITIGATING: &[Adjustment] = &[
             let reading = sheet.readings.cavalry_psiloi;
             match second {
                 Some(_) if lead <= 0 || loser.troops != Troops::Cv => Applies::Apart,
-                Some(_) if !rider => {
-                    Applies::No("only cavalry and knights (X) mind psiloi behind cavalry".into())
-                }
+                Some(_) if !rider => Applies::no("only cavalry and knights (X) mind psiloi behind cavalry"),
                 Some(_) if !matches!(loser.grade, Grade::O | Grade::I) => {
-                    Applies::No("their cavalry is neither (O) nor (I)".into())
+                    Applies::no("their cavalry is neither (O) nor (I)")
                 }
                 Some(_) if !loser.psiloi_allowed => {
-                    Applies::No("their army list does not permit psiloi behind cavalry".into())
+                    Applies::no("their army list does not permit psiloi behind cavalry")
                 }
-                Some(Grade::S) => Applies::Yes(1, "".into()),
-                Some(Grade::I) if reading == CavalryPsiloi::SOrI => Applies::Yes(1, "".into()),
+                Some(Grade::S) => Applies::yes(1, ""),
+                Some(Grade::I) if reading == CavalryPsiloi::SOrI => Applies::yes(1, ""),
                 Some(Grade::O) if reading == CavalryPsiloi::SOrO => {
-                    Applies::Yes(1, "Psiloi behind their cavalry (your reading)".into())
+                    Applies::yes(1, "Psiloi behind their cavalry (your reading)")
                 }
                 Some(_) if reading == CavalryPsiloi::SOrO => {
-                    Applies::No("the psiloi behind are neither (S) nor (O) (your reading)".into())
+                    Applies::no("the psiloi behind are neither (S) nor (O) (your reading)")
                 }
-                Some(_) => Applies::No("the psiloi behind are neither (S) nor (I)".into()),
+                Some(_) => Applies::no("the psiloi behind are neither (S) nor (I)"),
                 None => Applies::Apart,
             }
         },
@@ -151,11 +147,9 @@ pub(super) const MITIGATING: &[Adjustment] = &[
                 Weapon::Other => false,
             });
             if !(mounted || winner.troops.is(&[Wb, Wwg]) || winner.defends()) {
-                Applies::No("only warband, mounted, war wagons and defenders of works mind them".into())
+                Applies::no("only warband, mounted, war wagons and defenders of works mind them")
             } else if !armed {
-                Applies::No(
-                    "the psiloi behind have neither bows nor, in the 2nd rank, crossbows or handguns".into(),
-                )
+                Applies::no("the psiloi behind have neither bows nor, in the 2nd rank, crossbows or handguns")
             } else {
                 Applies::when(loser.psiloi_allowed, "their army list does not permit psiloi behind foot")
             }

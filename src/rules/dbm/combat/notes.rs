@@ -1,63 +1,45 @@
 //! What the rules forbid about a combat, and what else to know of it.
 
 use super::super::sheet::Sheet;
-use super::super::state::Change;
 use super::super::terms::{Class, Grade, Troops};
 use super::{Combat, Fate, Fought};
-use crate::rules::{Answer, Note, RuleRef, Shown};
+use crate::rules::{Note, RuleRef, capital};
 
 const RANGES: RuleRef = RuleRef("Ranges");
-
-/// With a capital letter.
-pub(super) fn capital(word: &str) -> String {
-    let mut word = word.to_owned();
-    if let Some(first) = word.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    word
-}
-
-/// The answer when nobody may shoot who was to shoot.
-pub(super) fn refused(notes: Vec<Note>) -> Answer<Change> {
-    let shown = Shown {
-        headline: "May not shoot".into(),
-        detail: format!("{}.", capital(WHO_SHOOTS)),
-        notes,
-        ..Shown::default()
-    };
-    Answer { shown, changes: Vec::new() }
-}
 
 const WHO_SHOOTS: &str = "only artillery, bowmen, war wagons, galleys, ships and boats (S) shoot";
 
 impl Combat {
     /// What the rules forbid.
     pub(super) fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
-        let barred = |at: &usize| self.fight(*at).mine.shoots && !self.fight(*at).can_shoot(sheet);
-        let refusal = |at: usize| {
+        let mut refusals = Vec::new();
+        for at in 0..2 {
             let side = self.fight(at).mine;
-            let what = format!("Shooting by {} {}", side.troops.name(), side.grade);
-            Note::Refused { what: what.into(), why: WHO_SHOOTS.into(), rule: RANGES }
-        };
-        [0, 1].into_iter().filter(barred).map(refusal).collect()
+            if self.barred(at, sheet) {
+                let what = format!("Shooting by {} {}", side.troops.name(), side.grade);
+                refusals.push(Note::Refused { what: what.into(), why: WHO_SHOOTS.into(), rule: RANGES });
+            }
+        }
+        refusals
     }
 
     /// What else to know.
     pub(super) fn remarks(&self, sheet: &Sheet, fought: Option<&Fought>) -> Vec<Note> {
         let mut remarks = Vec::new();
-        for at in [0, 1] {
+        let mut remark = |text: String| remarks.push(Note::Remark(text));
+        for at in 0..2 {
             let fight = self.fight(at);
             let (mine, enemy) = (fight.mine, fight.enemy);
             let name = mine.troops.name();
             if let Some(range) = sheet.ranges.of(mine.troops, mine.grade).filter(|_| mine.shoots) {
-                remarks.push(format!("{} {} shoot up to {} paces.", capital(name), mine.grade, range.n));
+                remark(format!("{} {} shoot up to {} paces.", capital(name), mine.grade, range.n));
             }
             if !mine.troops.grades().contains(&mine.grade) {
-                remarks.push(format!("Army lists have no {name} {}.", mine.grade));
+                remark(format!("Army lists have no {name} {}.", mine.grade));
             }
             if mine.grade == Grade::X {
                 let rating = fight.rating();
-                remarks.push(match mine.troops {
+                remark(match mine.troops {
                     Troops::Kn | Troops::Bd => {
                         format!("{} (X) count as {rating} in this fight.", capital(name))
                     }
@@ -74,24 +56,24 @@ impl Combat {
                 && !mine.at_bad_going;
             if fight.close() && unseen {
                 let foot = enemy.troops.name();
-                remarks.push(format!(
+                remark(format!(
                     "If the going of the {foot} is bad for {name} too, {name} are hindered by it."
                 ));
             }
             let Some(fate) = fought.map(|fought| fought.fates[at]) else { continue };
             if matches!(fate, Fate::Recoils | Fate::Flees) && fight.close() && mine.contacts.n() > 0 {
                 let name = capital(name);
-                remarks.push(format!(
+                remark(format!(
                     "{name} with an enemy front on flank or rear are destroyed when they must move."
                 ));
             }
             if fate == Fate::Flees && fight.close() && enemy.class() == Class::Foot && !enemy.demoralised {
                 let foot = capital(enemy.troops.name());
-                remarks.push(format!(
+                remark(format!(
                     "{foot} may press forward in their own bound if all before their group fled."
                 ));
             }
         }
-        remarks.into_iter().map(Note::Remark).collect()
+        remarks
     }
 }

@@ -44,19 +44,25 @@ pub(super) struct Verdict {
     pub(super) clause: &'static str,
 }
 
-const fn destroyed(clause: &'static str) -> Verdict {
+// A hundred clauses call these: written out in each, a verdict would weigh more than its words.
+
+#[inline(never)]
+fn destroyed(clause: &'static str) -> Verdict {
     Verdict { fate: Fate::Destroyed, clause }
 }
 
-const fn flee(clause: &'static str) -> Verdict {
+#[inline(never)]
+fn flee(clause: &'static str) -> Verdict {
     Verdict { fate: Fate::Flees, clause }
 }
 
-const fn recoil(clause: &'static str) -> Verdict {
+#[inline(never)]
+fn recoil(clause: &'static str) -> Verdict {
     Verdict { fate: Fate::Recoils, clause }
 }
 
-const fn unaffected(clause: &'static str) -> Verdict {
+#[inline(never)]
+fn unaffected(clause: &'static str) -> Verdict {
     Verdict { fate: Fate::Unaffected, clause }
 }
 

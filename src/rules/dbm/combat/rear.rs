@@ -12,8 +12,8 @@ const BATTLE_LINE: &[Troops] = &[Troops::Sp, Troops::Pk, Troops::Bd, Troops::Ax,
 /// Once, unless one of these holds.
 fn unless(reasons: &[(bool, &'static str)]) -> Applies {
     match reasons.iter().find(|(holds, _)| *holds) {
-        Some((_, why)) => Applies::No((*why).into()),
-        None => Applies::Yes(1, "".into()),
+        Some((_, why)) => Applies::no(why),
+        None => Applies::yes(1, ""),
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) fn spears(fight: Fight, sheet: &Sheet) -> Applies {
         return Applies::Apart;
     }
     let second = mine.second(Troops::Sp, &Grade::ALL);
-    let Some(second) = second else { return Applies::No("no spears behind the spears".into()) };
+    let Some(second) = second else { return Applies::no("no spears behind the spears") };
     unless(&[
         (second.grade != mine.grade, "the spears behind are of another grade"),
         (!in_good_going(fight, &second), "not both ranks of spears are in good going"),
@@ -70,17 +70,17 @@ struct Silence {
 }
 
 /// The ranks of pikes that count: the second, or the second and third.
-fn pike_ranks(fight: Fight, sheet: &Sheet, fits: impl Fn(&Behind) -> bool, silence: &Silence) -> Applies {
+fn pike_ranks(fight: Fight, sheet: &Sheet, fits: &dyn Fn(&Behind) -> bool, silence: &Silence) -> Applies {
     let pikes = || fight.mine.behind().take(2).take_while(|rank| rank.troops == Troops::Pk);
     let fit = pikes().take_while(|rank| fits(rank) && in_good_going(fight, rank)).count();
     let all_or_none = sheet.readings.pike_ranks == PikeRanks::AllOrNone;
     match fit {
-        0 => Applies::No(silence.none.into()),
-        _ if against_elephants(fight) => Applies::No(silence.elephants.into()),
-        _ if not_counted(fight, sheet) => Applies::No(silence.shot_at.into()),
-        fit if all_or_none && fit < pikes().count() => Applies::No(silence.misfit.into()),
-        1 => Applies::Yes(1, "2nd rank of pikes".into()),
-        _ => Applies::Yes(2, "2nd and 3rd rank of pikes".into()),
+        0 => Applies::no(silence.none),
+        _ if against_elephants(fight) => Applies::no(silence.elephants),
+        _ if not_counted(fight, sheet) => Applies::no(silence.shot_at),
+        fit if all_or_none && fit < pikes().count() => Applies::no(silence.misfit),
+        1 => Applies::yes(1, "2nd rank of pikes"),
+        _ => Applies::yes(2, "2nd and 3rd rank of pikes"),
     }
 }
 
@@ -95,7 +95,7 @@ pub(super) fn pikes(fight: Fight, sheet: &Sheet) -> Applies {
     if mine.troops != Troops::Pk || mine.grade == Grade::X {
         return Applies::Apart;
     }
-    pike_ranks(fight, sheet, |rank| rank.grade == mine.grade, &SILENCE)
+    pike_ranks(fight, sheet, &|rank| rank.grade == mine.grade, &SILENCE)
 }
 
 pub(super) fn against_fourth_rank(fight: Fight, _: &Sheet) -> Applies {
@@ -121,7 +121,7 @@ pub(super) fn pikes_x(fight: Fight, sheet: &Sheet) -> Applies {
     if !fight.mine.is(Troops::Pk, &[Grade::X]) {
         return Applies::Apart;
     }
-    pike_ranks(fight, sheet, |rank| matches!(rank.grade, Grade::X | Grade::I), &SILENCE)
+    pike_ranks(fight, sheet, &|rank| matches!(rank.grade, Grade::X | Grade::I), &SILENCE)
 }
 
 pub(super) fn warband(fight: Fight, sheet: &Sheet) -> Applies {
@@ -161,12 +161,12 @@ pub(super) fn auxilia_x(fight: Fight, sheet: &Sheet) -> Applies {
         return Applies::Apart;
     }
     if not_counted(fight, sheet) {
-        return Applies::No("auxilia (X) shot at count no ranks (your reading)".into());
+        return Applies::no("auxilia (X) shot at count no ranks (your reading)");
     }
     match mine.behind().take(2).take_while(|rank| rank.is(Troops::Ax, &[Grade::X])).count() {
-        0 => Applies::No("no auxilia (X) behind them".into()),
-        1 => Applies::Yes(1, "2nd rank of auxilia (X)".into()),
-        _ => Applies::Yes(2, "2nd and 3rd rank of auxilia (X)".into()),
+        0 => Applies::no("no auxilia (X) behind them"),
+        1 => Applies::yes(1, "2nd rank of auxilia (X)"),
+        _ => Applies::yes(2, "2nd and 3rd rank of auxilia (X)"),
     }
 }
 

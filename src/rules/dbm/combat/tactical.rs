@@ -1,15 +1,14 @@
 //! When each tactical factor counts (Tactical). The rows of the sheet, in its order.
 
 use super::super::terms::{Class, Fort, Grade, Troops};
-use super::notes::capital;
 use super::side::{Fight, Side};
-use crate::rules::Applies;
+use crate::rules::{Applies, capital};
 
 /// A row that only close combat knows: nothing to say of it in shooting unless it was asked for.
 fn close_only(fight: Fight, asked: bool, why: &'static str) -> Option<Applies> {
     match (fight.close(), asked) {
         (true, _) => None,
-        (false, true) => Some(Applies::No(why.into())),
+        (false, true) => Some(Applies::no(why)),
         (false, false) => Some(Applies::Apart),
     }
 }
@@ -42,21 +41,21 @@ pub(super) fn fortifications(fight: Fight) -> Applies {
     let mine = fight.mine;
     match mine.fort {
         Fort::None if mine.class() != Class::Foot => Applies::Apart,
-        Fort::None => Applies::No("they stand in the open".into()),
-        _ if mine.class() != Class::Foot => Applies::No("only foot defend fortifications".into()),
-        _ if !attacked(fight) => Applies::No("nobody attacks the works or shoots at them".into()),
+        Fort::None => Applies::no("they stand in the open"),
+        _ if mine.class() != Class::Foot => Applies::no("only foot defend fortifications"),
+        _ if !attacked(fight) => Applies::no("nobody attacks the works or shoots at them"),
         fort => match breached(fight) {
-            Some(why) => Applies::No(why.into()),
-            None if fort == Fort::Tf => Applies::Yes(1, "Behind temporary fortifications".into()),
-            None => Applies::Yes(1, "Behind permanent fortifications".into()),
+            Some(why) => Applies::no(why),
+            None if fort == Fort::Tf => Applies::yes(1, "Behind temporary fortifications"),
+            None => Applies::yes(1, "Behind permanent fortifications"),
         },
     }
 }
 
 pub(super) fn general(fight: Fight) -> Applies {
     match fight.mine {
-        Side { general: false, .. } => Applies::No("no general with them".into()),
-        Side { demoralised: true, .. } => Applies::No("the general's command is demoralised".into()),
+        Side { general: false, .. } => Applies::no("no general with them"),
+        Side { demoralised: true, .. } => Applies::no("the general's command is demoralised"),
         _ => Applies::when(attacked(fight), "the general shoots and is not shot at"),
     }
 }
@@ -70,9 +69,9 @@ pub(super) fn upslope(fight: Fight) -> Applies {
 pub(super) fn overlaps(fight: Fight) -> Applies {
     let n = fight.mine.overlaps.n();
     close_only(fight, n > 0, "overlaps count in close combat only").unwrap_or_else(|| match n {
-        0 => Applies::No("both flanks are clear".into()),
-        1 => Applies::Yes(1, "One flank overlapped".into()),
-        n => Applies::Yes(n, "Both flanks overlapped".into()),
+        0 => Applies::no("both flanks are clear"),
+        1 => Applies::yes(1, "One flank overlapped"),
+        n => Applies::yes(n, "Both flanks overlapped"),
     })
 }
 
@@ -80,8 +79,8 @@ pub(super) fn contacts(fight: Fight) -> Applies {
     let n = fight.mine.contacts.n();
     close_only(fight, n > 0, "an enemy on flank or rear counts in close combat only").unwrap_or_else(|| {
         match n {
-            0 => Applies::No("no enemy there".into()),
-            1 => Applies::Yes(1, "One enemy on flank or rear".into()),
+            0 => Applies::no("no enemy there"),
+            1 => Applies::yes(1, "One enemy on flank or rear"),
             n => Applies::Yes(n, format!("{n} enemies on flank or rear").into()),
         }
     })
@@ -90,9 +89,9 @@ pub(super) fn contacts(fight: Fight) -> Applies {
 pub(super) fn aided(fight: Fight) -> Applies {
     match fight.enemy.aided.n() {
         0 if !fight.shot_at() => Applies::Apart,
-        _ if !fight.shot_at() => Applies::No("those who would aid have no shooting to aid".into()),
-        0 => Applies::No("a single element shoots".into()),
-        1 => Applies::Yes(1, "One more element aids the shooting at them".into()),
+        _ if !fight.shot_at() => Applies::no("those who would aid have no shooting to aid"),
+        0 => Applies::no("a single element shoots"),
+        1 => Applies::yes(1, "One more element aids the shooting at them"),
         n => Applies::Yes(n, format!("{n} more elements aid the shooting at them").into()),
     }
 }
@@ -100,12 +99,12 @@ pub(super) fn aided(fight: Fight) -> Applies {
 pub(super) fn weather_or_wood(fight: Fight) -> Applies {
     let Side { weather, wood, shoots, .. } = *fight.mine;
     match (weather, wood && shoots) {
-        (true, true) => Applies::Yes(1, "Weather, and shooting to or from a wood: once".into()),
-        (true, false) => Applies::Yes(1, "Disadvantaged by weather".into()),
-        (false, true) => Applies::Yes(1, "Shooting to or from a wood".into()),
-        (false, false) if wood => Applies::No("a wood hinders only those who shoot".into()),
-        (false, false) if shoots => Applies::No("neither weather nor a wood in the way".into()),
-        (false, false) => Applies::No("no weather against them".into()),
+        (true, true) => Applies::yes(1, "Weather, and shooting to or from a wood: once"),
+        (true, false) => Applies::yes(1, "Disadvantaged by weather"),
+        (false, true) => Applies::yes(1, "Shooting to or from a wood"),
+        (false, false) if wood => Applies::no("a wood hinders only those who shoot"),
+        (false, false) if shoots => Applies::no("neither weather nor a wood in the way"),
+        (false, false) => Applies::no("no weather against them"),
     }
 }
 
@@ -120,18 +119,18 @@ pub(super) fn warband_in_bad_going(fight: Fight) -> Applies {
     }
     close_only(fight, bad, "bad going hinders warband in close combat only").unwrap_or_else(|| {
         match mine.grade {
-            _ if !bad => Applies::No("the warband stand in good going".into()),
+            _ if !bad => Applies::no("the warband stand in good going"),
             Grade::S | Grade::O => Applies::when(against_foot(fight), "no foot in front of the warband"),
-            _ => Applies::No("warband (F) do not mind bad going".into()),
+            _ => Applies::no("warband (F) do not mind bad going"),
         }
     })
 }
 
 pub(super) fn demoralised(fight: Fight) -> Applies {
     match fight.mine {
-        Side { demoralised: false, .. } => Applies::No("their command holds".into()),
-        Side { general: true, .. } => Applies::No("the general himself is spared it".into()),
-        _ => Applies::Yes(1, "".into()),
+        Side { demoralised: false, .. } => Applies::no("their command holds"),
+        Side { general: true, .. } => Applies::no("the general himself is spared it"),
+        _ => Applies::yes(1, ""),
     }
 }
 
@@ -140,16 +139,16 @@ pub(super) fn mounted_in_bad_going(fight: Fight) -> Applies {
     let bad = !mine.going.good();
     if mine.class() != Class::Mounted {
         let asked = mine.across || mine.at_bad_going;
-        return if asked { Applies::No("only mounted are hindered so".into()) } else { Applies::Apart };
+        return if asked { Applies::no("only mounted are hindered so") } else { Applies::Apart };
     }
     let asked = bad || mine.across || mine.at_bad_going;
     let reached = mine.at_bad_going && against_foot(fight);
     close_only(fight, asked, "it hinders mounted in close combat only").unwrap_or_else(|| match mine {
-        Side { across: true, .. } => Applies::Yes(1, "Mounted attacking across fortifications".into()),
+        Side { across: true, .. } => Applies::yes(1, "Mounted attacking across fortifications"),
         _ if bad => Applies::Yes(1, format!("Mounted in {} going", mine.going.name()).into()),
-        _ if reached => Applies::Yes(1, "Mounted against foot in bad going".into()),
-        Side { at_bad_going: true, .. } => Applies::No("no foot in front of the mounted".into()),
-        _ => Applies::No("the mounted are in good going".into()),
+        _ if reached => Applies::yes(1, "Mounted against foot in bad going"),
+        Side { at_bad_going: true, .. } => Applies::no("no foot in front of the mounted"),
+        _ => Applies::no("the mounted are in good going"),
     })
 }
 
@@ -162,7 +161,7 @@ pub(super) fn blades_in_bad_going(fight: Fight) -> Applies {
         if bad {
             Applies::when(against_foot(fight), "no foot in front of the blades")
         } else {
-            Applies::No("the blades stand in good going".into())
+            Applies::no("the blades stand in good going")
         }
     })
 }
@@ -176,8 +175,8 @@ pub(super) fn others_in_bad_going(fight: Fight) -> Applies {
     let (bad, river) = (!mine.going.good(), mine.crossing_river);
     close_only(fight, bad || river, "bad going hinders them in close combat only").unwrap_or_else(|| {
         match mine.going {
-            _ if !bad && !river => Applies::No("neither in bad going nor crossing a river".into()),
-            _ if mine.is(Hd, &[Grade::S, Grade::F]) => Applies::No("only hordes (O) or (I) mind it".into()),
+            _ if !bad && !river => Applies::no("neither in bad going nor crossing a river"),
+            _ if mine.is(Hd, &[Grade::S, Grade::F]) => Applies::no("only hordes (O) or (I) mind it"),
             _ if !bad => Applies::Yes(1, format!("{} crossing a river", capital(mine.troops.name())).into()),
             going => {
                 Applies::Yes(1, format!("{} in {} going", capital(mine.troops.name()), going.name()).into())

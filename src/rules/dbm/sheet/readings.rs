@@ -4,7 +4,7 @@ use crate::rules::{Choice, Reading, RuleRef};
 use crate::{parts, words};
 
 /// The readings; each default is ours, its reason stands in the list below.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Readings {
     pub bowmen_v_bowmen: BowmenShooting,

@@ -4,8 +4,8 @@ use super::super::sheet::Sheet;
 use super::Pips;
 use super::plan::Allocation;
 use super::sums::{Modified, Settled, Start};
-use crate::rules::{Dist, OddsTable, Outcome, Unit, Whose};
-use std::{array, borrow::Cow};
+use crate::rules::{Dist, Odds, OddsTable, Outcome, Unit, Whose};
+use std::borrow::Cow;
 
 /// What a roll may bring, by the Plan and with No Plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,12 +36,12 @@ impl Pips {
     fn chances_by_plan(&self, sheet: &Sheet) -> (Vec<Dist<i32>>, Vec<Dist<i32>>) {
         let dice = self.dice_to_roll(sheet, Allocation::Plan);
         let ranking: Vec<usize> = self.ranking(sheet).into_iter().take(dice).collect();
-        let numbers: Vec<[Modified; 6]> =
-            ranking.iter().map(|g| array::from_fn(|face| self.given(sheet, face as i32 + 1, *g))).collect();
+        let faces = |g: &usize| (1..=6).map(|n| self.given(sheet, n, *g)).collect();
+        let numbers: Vec<Vec<Modified>> = ranking.iter().map(faces).collect();
         // Ways by rank and face, told apart by whether a bad superior turned any number of the roll: he may then
         // have nothing to give.
-        let mut ways = vec![[[0_u128; 2]; 6]; ranking.len()];
-        let mut rolls = [0_u128; 2];
+        let mut ways = vec![[[0_u64; 2]; 6]; ranking.len()];
+        let mut rolls = [0_u64; 2];
         for (hand, n) in Dist::hand(dice, 6).iter() {
             let face = |die: &u8| usize::from(*die) - 1;
             let turned = numbers.iter().zip(hand).any(|(number, die)| number[face(die)].turned);
@@ -54,46 +54,68 @@ impl Pips {
         let finished = |number: &Modified, turned: usize, general: usize| {
             self.finished(sheet, number.clone(), general, &gifts[turned]).total()
         };
-        let pips = |general: usize| match ranking.iter().position(|g| *g == general) {
-            Some(rank) => Dist::count(ways[rank].iter().zip(&numbers[rank]).flat_map(|(ways, number)| {
-                let possible = (0..2).filter(|turned| ways[*turned] > 0);
-                possible.map(move |turned| (finished(number, turned, general), ways[turned]))
-            })),
-            None => {
-                let number = self.modified(sheet, Start::nothing("".into()), general);
-                let possible = (0..2).filter(|turned| rolls[*turned] > 0);
-                Dist::count(possible.map(|turned| (finished(&number, turned, general), rolls[turned])))
+        let count = |pips: &mut Dist<i32>, number: &Modified, ways: [u64; 2], general: usize| {
+            for (turned, ways) in ways.into_iter().enumerate().filter(|(_, ways)| *ways > 0) {
+                pips.add(finished(number, turned, general), ways);
             }
         };
-        let by_plan = (0..self.generals.len()).map(pips).collect();
-        let die = |faces: &[[u128; 2]; 6]| Dist::count((1..).zip(faces.iter().map(|ways| ways.iter().sum())));
-        (ways.iter().map(die).collect(), by_plan)
+        let mut by_plan = Vec::new();
+        for general in 0..self.generals.len() {
+            let mut pips = Dist::default();
+            match ranking.iter().position(|g| *g == general) {
+                Some(rank) => {
+                    for (ways, number) in ways[rank].iter().zip(&numbers[rank]) {
+                        count(&mut pips, number, *ways, general);
+                    }
+                }
+                None => {
+                    let number = self.modified(sheet, Start::nothing("".into()), general);
+                    count(&mut pips, &number, rolls, general);
+                }
+            }
+            by_plan.push(pips);
+        }
+        let mut ranks = Vec::new();
+        for faces in &ways {
+            let mut die = Dist::default();
+            for (face, [unturned, turned]) in (1..).zip(faces) {
+                die.add(face, unturned + turned);
+            }
+            ranks.push(die);
+        }
+        (ranks, by_plan)
     }
 
     fn chances_with_no_plan(&self, sheet: &Sheet) -> (Dist<i32>, Vec<Dist<i32>>) {
         let dice = self.dice_to_roll(sheet, Allocation::NoPlan);
-        let faces: [(i32, i32); 6] = array::from_fn(|face| self.to_average(sheet, &[face as u8 + 1]));
-        let together = (0..dice).fold(Dist::certain((0, 0)), |so_far, _| {
-            Dist::count(so_far.iter().flat_map(|((all, ones), ways)| {
-                faces.iter().map(move |(face, one)| ((all + face, ones + one), ways))
-            }))
-        });
-        let averages = together.map(|seen| self.averaged(sheet, *seen, dice, "").average());
+        let faces = [1, 2, 3, 4, 5, 6].map(|face| self.to_average(sheet, &[face]));
+        let mut together = Dist::certain((0, 0));
+        for _ in 0..dice {
+            let mut with_another = Dist::default();
+            for ((all, ones), ways) in together.iter() {
+                for (face, one) in faces {
+                    with_another.add((all + face, ones + one), ways);
+                }
+            }
+            together = with_another;
+        }
+        // All that matters of the dice: what they come to, and whether a bad superior turned one.
+        let averages = together.map(|seen| (self.averaged(sheet, *seen, dice, "").total(), seen.1.min(1)));
         let gifts = [false, true].map(|turned| self.gifts(sheet, Allocation::NoPlan, turned));
-        let mut pips: Vec<Vec<(i32, u128)>> = vec![Vec::new(); self.generals.len()];
-        for (average, ways) in averages.iter() {
+        let mut pips: Vec<Dist<i32>> = vec![Dist::default(); self.generals.len()];
+        for (&(n, ones), ways) in averages.iter() {
             let start = |g: usize| match self.generals[g].another_corps {
                 true => Start::nothing("".into()),
-                false => Start::averaged(*average),
+                false => self.average_of(sheet, n, ones),
             };
             let numbers: Vec<Modified> =
                 (0..self.generals.len()).map(|g| self.modified(sheet, start(g), g)).collect();
             let gifts = &gifts[usize::from(numbers.iter().any(|number| number.turned))];
             for (g, number) in numbers.into_iter().enumerate() {
-                pips[g].push((self.finished(sheet, number, g, gifts).total(), ways));
+                pips[g].add(self.finished(sheet, number, g, gifts).total(), ways);
             }
         }
-        (averages.map(|(n, _)| *n), pips.into_iter().map(Dist::count).collect())
+        (averages.map(|(n, _)| *n), pips)
     }
 
     /// One table a rank, one for the average, and one for each general whose PIPs are not just his number.
@@ -126,7 +148,7 @@ impl Pips {
             let pips = chances.pips(allocation, g);
             if number.is_some_and(|number| number != pips) {
                 let has = rolled.map(|_| settled.sums[g].total());
-                tables.push(table(self.who(g).to_string().into(), pips, has));
+                tables.push(table(self.called(g).into(), pips, has));
             }
         }
         tables
@@ -150,30 +172,21 @@ impl Chances {
 /// Highest first; what one hopes for is to have enough for a couple of units to do something at once.
 fn table(title: Cow<'static, str>, dist: &Dist<i32>, rolled: Option<i32>) -> OddsTable {
     const ENOUGH: i32 = 4;
-    let mut outcomes: Vec<(i32, Outcome)> = dist
-        .iter()
-        .map(|(n, _)| {
-            let whose = if *n >= ENOUGH { Whose::Ours } else { Whose::Nobodys };
-            let label = Unit::Pips.say(*n);
-            (
-                *n,
-                Outcome {
-                    label,
-                    when: String::new(),
-                    whose,
-                    odds: dist.odds(|other| other == n),
-                    place: None,
-                },
-            )
-        })
-        .collect();
-    outcomes.reverse();
-    OddsTable {
-        title,
-        rolled: rolled.and_then(|rolled| outcomes.iter().position(|(n, _)| *n == rolled)),
-        aim: "4 or more".into(),
-        good: outcomes.iter().filter(|(n, _)| *n >= ENOUGH).count(),
-        mean: Some(dist.mean()),
-        outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
+    let of = dist.of();
+    let (mut outcomes, mut at, mut good) = (Vec::new(), None, 0);
+    for (n, ways) in dist.iter().rev() {
+        if rolled == Some(*n) {
+            at = Some(outcomes.len());
+        }
+        let enough = *n >= ENOUGH;
+        good += usize::from(enough);
+        outcomes.push(Outcome {
+            label: Unit::Pips.say(*n),
+            when: String::new(),
+            whose: if enough { Whose::Ours } else { Whose::Nobodys },
+            odds: Odds { ways, of },
+            place: None,
+        });
     }
+    OddsTable { title, outcomes, rolled: at, aim: "4 or more".into(), good, mean: Some(dist.mean()) }
 }

@@ -55,9 +55,9 @@ fn is(
         Some(general) if general.quality != quality => {
             Applies::No(format!("he is {}, not {}", general.quality.name(), quality.name()).into())
         }
-        Some(general) if general.killed && !counts => Applies::No(dead.into()),
-        Some(general) if general.killed => Applies::Yes(1, though_killed.into()),
-        Some(_) => Applies::Yes(1, "".into()),
+        Some(general) if general.killed && !counts => Applies::no(dead),
+        Some(general) if general.killed => Applies::yes(1, though_killed),
+        Some(_) => Applies::yes(1, ""),
         None => Applies::No(format!("nobody to be {}", quality.name()).into()),
     }
 }
@@ -73,6 +73,13 @@ fn make(general: Option<&mut General>, quality: Quality, on: bool) {
     }
 }
 
+/// A first unit lost, or none.
+fn lose(general: Option<&mut General>, on: bool) {
+    if let Some(general) = general {
+        general.units_lost = Count::near(if on { general.units_lost.n().max(1) } else { 0 });
+    }
+}
+
 /// The list of the general at this place; where nobody stands, nothing applies.
 const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
     [
@@ -82,9 +89,10 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.bad,
-            applies: |inputs, sheet| {
+            place: PLACE,
+            applies: |inputs, sheet, place| {
                 is(
-                    inputs.generals.get(PLACE),
+                    inputs.generals.get(place),
                     Quality::Bad,
                     sheet,
                     "Bad general, though killed (your reading)",
@@ -99,9 +107,10 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.great,
-            applies: |inputs, sheet| {
+            place: PLACE,
+            applies: |inputs, sheet, place| {
                 is(
-                    inputs.generals.get(PLACE),
+                    inputs.generals.get(place),
                     Quality::Great,
                     sheet,
                     "Great general, though killed (your reading)",
@@ -116,17 +125,17 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.each_unit_lost,
-            applies: |inputs, _| match inputs.generals.get(PLACE).map_or(0, |general| general.units_lost.n())
+            place: PLACE,
+            applies: |inputs, _, place| match inputs
+                .generals
+                .get(place)
+                .map_or(0, |general| general.units_lost.n())
             {
-                0 => Applies::No("no unit of the division destroyed or routed off the map".into()),
-                1 => Applies::Yes(1, "1 unit lost".into()),
+                0 => Applies::no("no unit of the division destroyed or routed off the map"),
+                1 => Applies::yes(1, "1 unit lost"),
                 n => Applies::Yes(n, format!("{n} units lost").into()),
             },
-            tick: Some(|inputs, on| {
-                if let Some(general) = inputs.generals.get_mut(PLACE) {
-                    general.units_lost = Count::near(if on { general.units_lost.n().max(1) } else { 0 });
-                }
-            }),
+            tick: Some(|inputs, on| lose(inputs.generals.get_mut(PLACE), on)),
         },
         Factor {
             key: KEYS[PLACE][3],
@@ -134,7 +143,8 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.corps_commander_lost,
-            applies: |inputs, _| Applies::when(inputs.corps.lost, "he still leads the Corps"),
+            place: PLACE,
+            applies: |inputs, _, _| Applies::when(inputs.corps.lost, "he still leads the Corps"),
             tick: Some(|inputs, on| inputs.corps.lost = on),
         },
     ]

@@ -4,7 +4,7 @@ use super::super::sheet::{AdoptingAPlan, ArrivingGeneral, LateReinforcement, Los
 use super::super::terms::{Arrival, Declared};
 use super::Pips;
 use super::sums::Start;
-use crate::rules::{Note, RuleRef};
+use crate::rules::{Note, RuleRef, in_order};
 
 pub(super) const RULE: RuleRef = RuleRef("PIP.1");
 
@@ -100,11 +100,12 @@ impl Pips {
         if readings.arriving_general == ArrivingGeneral::Waits {
             ranking.retain(|g| self.generals[*g].arrival != Arrival::ThisTurn);
         }
-        ranking.sort_by_key(|g| match self.generals[*g].arrival {
+        let last = |g: usize| match self.generals[g].arrival {
             Arrival::Late if readings.late_reinforcement == LateReinforcement::RanksLast => 1,
             Arrival::ThisTurn => 2,
             _ => 0,
-        });
+        };
+        in_order(&mut ranking, |a, b| last(*a) < last(*b));
         ranking
     }
 
@@ -169,16 +170,19 @@ impl Pips {
     /// Reinforcements that stand in the list where the rules do not let them rank.
     pub(super) fn late_ranks(&self, sheet: &Sheet) -> Vec<Note> {
         let ranking = self.ranking(sheet);
-        let by_list = self.of_the_corps().into_iter().filter(|g| ranking.contains(g));
-        let moved = by_list.zip(&ranking).enumerate().filter(|(_, (listed, ranked))| listed != *ranked);
-        moved
-            .filter(|(_, (listed, _))| self.generals[*listed].arrival == Arrival::Late)
-            .map(|(rank, (listed, _))| Note::Refused {
-                what: format!("Rank {} for {}", rank + 1, self.who(listed)).into(),
-                why: "his free turn is over: he ranks last until the Plan is changed".into(),
-                rule: RULE,
-            })
-            .collect()
+        let mut by_list = self.of_the_corps();
+        by_list.retain(|g| ranking.contains(g));
+        let mut refused = Vec::new();
+        for (rank, (listed, ranked)) in (1..).zip(by_list.into_iter().zip(ranking)) {
+            if listed != ranked && self.generals[listed].arrival == Arrival::Late {
+                refused.push(Note::Refused {
+                    what: format!("Rank {rank} for {}", self.called(listed)).into(),
+                    why: "his free turn is over: he ranks last until the Plan is changed".into(),
+                    rule: RULE,
+                });
+            }
+        }
+        refused
     }
 }
 

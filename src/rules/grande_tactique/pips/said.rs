@@ -7,13 +7,15 @@ use super::plan::{self, Allocation, Decision};
 use super::sums::Settled;
 use super::{Breakdown, Pips};
 use crate::rules::{Mean, Note, Unit};
+use std::cmp::Ordering;
 
 impl Pips {
     /// What to expect before the roll.
     pub(super) fn expected(&self, allocation: Allocation, chances: &Chances) -> (String, String) {
-        let corps = self.of_the_corps();
-        let expected: Vec<i32> =
-            corps.iter().map(|g| chances.pips(allocation, *g).mean().nearest()).collect();
+        let mut expected = Vec::new();
+        for g in self.of_the_corps() {
+            expected.push(chances.pips(allocation, g).mean().nearest());
+        }
         let (plan, no_plan) =
             (self.together(chances, Allocation::Plan), self.together(chances, Allocation::NoPlan));
         let detail = match allocation {
@@ -25,14 +27,21 @@ impl Pips {
 
     /// What the whole Corps may have on average.
     pub(super) fn together(&self, chances: &Chances, allocation: Allocation) -> Mean {
-        let means = self.of_the_corps().into_iter().map(|g| chances.pips(allocation, g).mean());
-        means.fold(Mean { sum: 0, of: 1 }, |all, mean| Mean { sum: all.sum + mean.sum, of: mean.of })
+        let mut all = Mean { sum: 0, of: 1 };
+        for g in self.of_the_corps() {
+            let mean = chances.pips(allocation, g).mean();
+            all = Mean { sum: all.sum + mean.sum, of: mean.of };
+        }
+        all
     }
 
     /// What the roll brought.
     pub(super) fn result(&self, allocation: Allocation, sums: &[Breakdown]) -> (String, String) {
         let corps = self.of_the_corps();
-        let pips: Vec<i32> = corps.iter().map(|g| sums[*g].total()).collect();
+        let mut pips = Vec::new();
+        for g in &corps {
+            pips.push(sums[*g].total());
+        }
         let all: i32 = pips.iter().sum();
         let headline = match pips.as_slice() {
             pips if pips.len() == 1 || pips.iter().all(|n| *n == 0) => counted(all),
@@ -45,9 +54,11 @@ impl Pips {
             Allocation::Forfeited { plan: true } => return (headline, "A new Plan from next turn".into()),
             Allocation::Forfeited { plan: false } => return (headline, "No Plan from next turn".into()),
         };
-        let each =
-            corps.iter().zip(&pips).map(|(g, n)| format!("{} has {}", self.who(*g), Unit::Pips.say(*n)));
-        (headline, format!("{by} {}", each.collect::<Vec<_>>().join(", ")))
+        let mut each = Vec::new();
+        for (g, n) in corps.iter().zip(&pips) {
+            each.push(format!("{} has {}", self.called(*g), Unit::Pips.say(*n)));
+        }
+        (headline, format!("{by} {}", each.join(", ")))
     }
 
     pub(super) fn notes(
@@ -79,7 +90,7 @@ impl Pips {
         }
         let forfeited = matches!(allocation, Allocation::Forfeited { .. });
         for g in self.of_the_corps() {
-            let (general, who) = (&self.generals[g], self.who(g));
+            let (general, who) = (&self.generals[g], self.called(g));
             if allocation == Allocation::Plan && general.arrival == Arrival::LastTurn && rolled.is_none() {
                 notes.push(remark(format!("{who} may be put anywhere into the Plan before the roll, free.")));
             }
@@ -131,15 +142,13 @@ impl Pips {
     /// More or fewer dice than generals to take them.
     fn dice_left(&self, sheet: &Sheet, allocation: Allocation) -> Option<Note> {
         let (dice, generals) = (self.dice_to_roll(sheet, allocation), self.ranking(sheet).len());
-        match (allocation, dice.cmp(&generals)) {
-            (Allocation::Plan, std::cmp::Ordering::Greater) => {
-                Some(remark(format!("{dice} dice for {generals} generals: the lowest are left over.")))
-            }
-            (Allocation::Plan, std::cmp::Ordering::Less) => {
-                Some(remark(format!("{dice} dice for {generals} generals: the last ranks have none.")))
-            }
-            _ => None,
-        }
+        let then = match dice.cmp(&generals) {
+            _ if allocation != Allocation::Plan => return None,
+            Ordering::Less => "the last ranks have none",
+            Ordering::Equal => return None,
+            Ordering::Greater => "the lowest are left over",
+        };
+        Some(remark(format!("{dice} dice for {generals} generals: {then}.")))
     }
 }
 
@@ -162,8 +171,10 @@ fn counted(n: i32) -> String {
 }
 
 fn on_average(chances: &Chances) -> Option<Note> {
-    let ranks = chances.ranks.iter().zip(ORDINALS).map(|(die, rank)| format!("{rank} {}", die.mean()));
-    let ranks = ranks.collect::<Vec<_>>().join(", ");
-    let each = chances.average.mean();
+    let mut ranks = Vec::new();
+    for (rank, die) in ORDINALS.iter().zip(&chances.ranks) {
+        ranks.push(format!("{rank} {}", die.mean()));
+    }
+    let (ranks, each) = (ranks.join(", "), chances.average.mean());
     (!ranks.is_empty()).then(|| remark(format!("Dice on average: {ranks}; with No Plan {each} each.")))
 }

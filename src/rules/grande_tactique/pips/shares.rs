@@ -17,7 +17,7 @@ impl Pips {
         settled: Option<&Settled>,
     ) -> Option<Shares> {
         let rows = |figures: &dyn Fn(usize) -> Vec<String>| {
-            (0..self.generals.len()).map(|g| (self.who(g).to_string(), figures(g))).collect()
+            (0..self.generals.len()).map(|g| (self.called(g), figures(g))).collect()
         };
         let (other, by) = match allocation {
             Allocation::Plan => (Allocation::NoPlan, ["No Plan", "Plan"]),

@@ -36,7 +36,7 @@ impl Start {
 
     pub(super) fn open(label: Cow<'static, str>) -> Self {
         let mut sum = Breakdown::new(Unit::Points);
-        sum.read(label, "to roll".into(), Source::Printed, plan::RULE);
+        sum.read(label, "to roll", Source::Printed, plan::RULE);
         Start { sum, state: State::Open }
     }
 
@@ -46,24 +46,15 @@ impl Start {
         Start { sum, state: State::Known }
     }
 
+    /// The number reached so far.
+    pub(super) fn total(&self) -> i32 {
+        self.sum.total()
+    }
+
     /// All dice of an average together, and the average.
     fn together(&self) -> (i32, i32) {
         let before = self.sum.lines.iter().rev().nth(1);
         (before.map_or(0, |line| line.total), self.sum.total())
-    }
-
-    /// The number reached so far, and whether a bad superior has had his look at it.
-    pub(super) fn average(&self) -> (i32, Option<bool>) {
-        match self.state {
-            State::Averaged { turned } => (self.sum.total(), Some(turned)),
-            _ => (self.sum.total(), None),
-        }
-    }
-
-    /// An average that came out like this, without its lines.
-    pub(super) fn averaged((n, looked_at): (i32, Option<bool>)) -> Self {
-        let start = Start::number("".into(), n);
-        Start { state: looked_at.map_or(State::Known, |turned| State::Averaged { turned }), ..start }
     }
 }
 
@@ -86,17 +77,22 @@ pub(super) struct Settled {
 
 impl Pips {
     pub(super) fn settled(&self, sheet: &Sheet, decision: &Decision, rolled: Option<&[u8]>) -> Settled {
-        let modified: Vec<Modified> = (0..self.generals.len())
-            .map(|g| self.modified(sheet, self.start(sheet, decision, rolled, g), g))
-            .collect();
-        let turned = modified.iter().any(|number| number.turned);
+        let mut modified = Vec::new();
+        let mut turned = false;
+        for g in 0..self.generals.len() {
+            let number = self.modified(sheet, self.start(sheet, decision, rolled, g), g);
+            turned |= number.turned;
+            modified.push(number);
+        }
         let gifts = self.gifts(sheet, decision.allocation, turned);
-        let sums =
-            modified.into_iter().enumerate().map(|(g, number)| self.finished(sheet, number, g, &gifts));
+        let mut sums = Vec::new();
+        for (g, number) in modified.into_iter().enumerate() {
+            sums.push(self.finished(sheet, number, g, &gifts));
+        }
         let average = rolled
             .filter(|faces| !faces.is_empty())
             .map(|faces| self.averaged(sheet, self.to_average(sheet, faces), faces.len(), "").together());
-        Settled { sums: sums.collect(), gifts, average }
+        Settled { sums, gifts, average }
     }
 
     /// Bad superiors look at single dice, not at what they come to.
@@ -133,8 +129,16 @@ impl Pips {
             }
         }
         sum.times(plan::with("Average, rounded down", yours), 1, dice as i32, plan::RULE);
-        let state = looked_at.map_or(State::Known, |_| State::Averaged { turned: ones > 0 });
-        Start { sum, state }
+        Start { sum, state: self.of_an_average(sheet, ones) }
+    }
+
+    fn of_an_average(&self, sheet: &Sheet, ones: i32) -> State {
+        if self.looks_at_dice(sheet) { State::Averaged { turned: ones > 0 } } else { State::Known }
+    }
+
+    /// An average that came to `n`, of dice of which a bad superior turned some, without its lines.
+    pub(super) fn average_of(&self, sheet: &Sheet, n: i32, ones: i32) -> Start {
+        Start { state: self.of_an_average(sheet, ones), ..Start::number("".into(), n) }
     }
 
     pub(super) fn modified(&self, sheet: &Sheet, start: Start, general: usize) -> Modified {

@@ -150,7 +150,7 @@ impl Pips {
         Verdict {
             giver,
             title: if name.is_empty() { giver.name().into() } else { name.into() },
-            meant: superior.gift.as_ref().map(|gift| (gift.place(), self.who(gift.place()).to_string())),
+            meant: superior.gift.as_ref().map(|gift| (gift.place(), self.called(gift.place()))),
             allowed: match &superior.gift {
                 Some(gift) => self.allowed(sheet, allocation, turned, giver, gift, taken),
                 None => Ok(false),

@@ -3,7 +3,7 @@
 use super::super::sheet::{JointColumns, Sheet};
 use super::super::terms::{Arm, Cover};
 use super::{Artillery, Target};
-use crate::rules::{Applies, Factor, RuleRef};
+use crate::rules::{Applies, Factor, RuleRef, capital};
 
 /// Moves the range column, before the die.
 pub(super) const COLUMNS: &str = "Columns";
@@ -37,32 +37,25 @@ impl Artillery {
 fn covered(inputs: &Artillery, by: &[Cover], [none, not_aimed_at, other]: [&'static str; 3]) -> Applies {
     match inputs.cover_in_force() {
         cover if by.contains(&cover) => Applies::Yes(1, format!("{} cover", capital(cover.name())).into()),
-        Cover::None if by.contains(&inputs.cover) => Applies::No(not_aimed_at.into()),
-        Cover::None => Applies::No(none.into()),
+        Cover::None if by.contains(&inputs.cover) => Applies::no(not_aimed_at),
+        Cover::None => Applies::no(none),
         cover => Applies::No(format!("{} cover {other}", cover.name()).into()),
     }
 }
 
-fn capital(word: &str) -> String {
-    let mut word = word.to_owned();
-    word[..1].make_ascii_uppercase();
-    word
-}
-
 /// In the text's own order.
-pub(super) const ALL: &[Factor<Artillery>] = &[
+pub(super) static ALL: &[Factor<Artillery>] = &[
     Factor {
         key: "deep",
         label: "Deep target",
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet: &Sheet| sheet.artillery_columns.deep,
-        applies: |inputs, _| match inputs {
-            Artillery { deep: false, .. } => {
-                Applies::No("fewer than three bases inside the deep limit".into())
-            }
-            inputs if inputs.closed() => Applies::No("the bases are not all in the open".into()),
-            _ => Applies::Yes(1, "".into()),
+        place: 0,
+        applies: |inputs, _, _| match inputs {
+            Artillery { deep: false, .. } => Applies::no("fewer than three bases inside the deep limit"),
+            inputs if inputs.closed() => Applies::no("the bases are not all in the open"),
+            _ => Applies::yes(1, ""),
         },
         tick: Some(|inputs, on| inputs.deep = on),
     },
@@ -72,10 +65,11 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.square,
-        applies: |inputs, _| match inputs {
-            inputs if !inputs.squares() => Applies::No("no infantry in square among the targets".into()),
-            inputs if inputs.closed() => Applies::No("the square is covered or screened".into()),
-            _ => Applies::Yes(1, "".into()),
+        place: 0,
+        applies: |inputs, _, _| match inputs {
+            inputs if !inputs.squares() => Applies::no("no infantry in square among the targets"),
+            inputs if inputs.closed() => Applies::no("the square is covered or screened"),
+            _ => Applies::yes(1, ""),
         },
         tick: Some(|inputs, on| {
             inputs.target.square = on;
@@ -90,10 +84,11 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.saved_fire,
-        applies: |inputs, _| match inputs {
-            Artillery { saved: false, .. } => Applies::No("not every battery has a saved marker".into()),
-            inputs if inputs.morale_hits.n() > 0 => Applies::No("lost: a battery has M hits".into()),
-            _ => Applies::Yes(1, "".into()),
+        place: 0,
+        applies: |inputs, _, _| match inputs {
+            Artillery { saved: false, .. } => Applies::no("not every battery has a saved marker"),
+            inputs if inputs.morale_hits.n() > 0 => Applies::no("lost: a battery has M hits"),
+            _ => Applies::yes(1, ""),
         },
         tick: Some(|inputs, on| inputs.saved = on),
     },
@@ -103,8 +98,9 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.joint_each,
-        applies: |inputs, sheet| match (inputs.batteries.n(), sheet.readings.joint_columns) {
-            (1, _) => Applies::No("a single battery moves no column".into()),
+        place: 0,
+        applies: |inputs, sheet, _| match (inputs.batteries.n(), sheet.readings.joint_columns) {
+            (1, _) => Applies::no("a single battery moves no column"),
             (n, JointColumns::Every) => Applies::Yes(n, format!("Joint fire, {n} batteries").into()),
             (n, JointColumns::OthersOnly) => {
                 Applies::Yes(n - 1, format!("Joint fire, {} besides the first (your reading)", n - 1).into())
@@ -118,7 +114,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.moving_cavalry,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             let moving = inputs.any(|target| target.arm == Arm::Cavalry && target.moving);
             Applies::when(moving, "no cavalry target that moved 12″ or more")
         },
@@ -135,7 +132,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.medium_or_heavy_cover,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             covered(
                 inputs,
                 &[Cover::Medium, Cover::Heavy],
@@ -154,7 +152,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.reinforced_cover,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             covered(
                 inputs,
                 &[Cover::Reinforced],
@@ -169,7 +168,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.fortress_cover,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             covered(
                 inputs,
                 &[Cover::Fortress],
@@ -188,7 +188,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.joint,
-        applies: |inputs, _| Applies::when(inputs.batteries.n() > 1, "one battery fires alone"),
+        place: 0,
+        applies: |inputs, _, _| Applies::when(inputs.batteries.n() > 1, "one battery fires alone"),
         tick: None,
     },
     Factor {
@@ -197,9 +198,10 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.enfilade,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             if inputs.squares() {
-                Applies::Yes(1, "Enfilade: a square, from any side".into())
+                Applies::yes(1, "Enfilade: a square, from any side")
             } else {
                 Applies::when(inputs.enfilade, "a battery's front is not wholly in the target's flank zone")
             }
@@ -212,8 +214,9 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.morale_hit,
-        applies: |inputs, _| match inputs.morale_hits.n() {
-            0 => Applies::No("the batteries have no M hits".into()),
+        place: 0,
+        applies: |inputs, _, _| match inputs.morale_hits.n() {
+            0 => Applies::no("the batteries have no M hits"),
             n => Applies::Yes(n, format!("{n}M on the worst battery").into()),
         },
         tick: None,
@@ -224,8 +227,9 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.base_hit,
-        applies: |inputs, _| match inputs.base_hits.n() {
-            0 => Applies::No("the batteries have no B hits".into()),
+        place: 0,
+        applies: |inputs, _, _| match inputs.base_hits.n() {
+            0 => Applies::no("the batteries have no B hits"),
             n => Applies::Yes(n, format!("{n}B on the worst battery").into()),
         },
         tick: None,
@@ -236,7 +240,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.counterbattery,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             Applies::when(inputs.any(|target| target.arm == Arm::Artillery), "no guns among the targets")
         },
         tick: None,
@@ -247,7 +252,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.packed_skirmishers,
-        applies: |inputs, _| {
+        place: 0,
+        applies: |inputs, _, _| {
             let packed = inputs.any(|target| target.arm == Arm::Skirmishers && target.packed);
             Applies::when(packed, "no packed skirmish markers among the targets")
         },
@@ -259,7 +265,8 @@ pub(super) const ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.passing_fire,
-        applies: |inputs, _| Applies::when(inputs.passing, "fired in the fire phase"),
+        place: 0,
+        applies: |inputs, _, _| Applies::when(inputs.passing, "fired in the fire phase"),
         tick: Some(|inputs, on| inputs.passing = on),
     },
 ];

@@ -4,9 +4,10 @@ use super::super::sheet::{Sheet, TandemBaseHits};
 use super::super::state::{Change, Role};
 use super::super::terms::{Arm, Hits, Morale, SkirmishGrade};
 use super::{Artillery, Target};
+use crate::rules::capital;
 
 /// What one unit suffers from a shot.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Losses {
     /// Its part in the shot.
     pub unit: Role,
@@ -86,8 +87,13 @@ pub(super) fn split(shot: &Artillery, sheet: &Sheet, hits: Hits) -> Vec<Losses> 
 
 /// The main target in a sentence, then whoever else was hit.
 pub(super) fn sentence(losses: &[Losses]) -> String {
-    let hit = losses.iter().filter(|unit| unit.unit == Role::MainTarget || unit.hits != Hits::default());
-    hit.map(Losses::said).collect::<Vec<_>>().join(". ")
+    let mut said = Vec::new();
+    for unit in losses {
+        if unit.unit == Role::MainTarget || unit.hits != Hits::default() {
+            said.push(unit.said());
+        }
+    }
+    said.join(". ")
 }
 
 impl Losses {
@@ -112,15 +118,12 @@ impl Losses {
             (None, false, 1) => parts.push("one base hit".into()),
             (None, false, n) => parts.push(format!("{n} base hits")),
         }
-        let mut said = who + &parts.join(", ");
-        said[..1].make_ascii_uppercase();
-        said
+        capital(&(who + &parts.join(", ")))
     }
 
-    /// What this writes.
-    pub fn changes(&self) -> Vec<Change> {
-        let Losses { unit, hits, before, after, panic, gone, skirmishers } = self.clone();
-        let mut changes = Vec::new();
+    /// Adds what this writes.
+    pub fn write(&self, changes: &mut Vec<Change>) {
+        let Losses { unit, hits, before, after, panic, gone, skirmishers } = *self;
         if before != after {
             changes.push(Change::Morale { unit, from: before, to: after });
         }
@@ -132,6 +135,5 @@ impl Losses {
             None if hits.b > 0 => changes.push(Change::Bases { unit, hits: hits.b, gone }),
             None => {}
         }
-        changes
     }
 }

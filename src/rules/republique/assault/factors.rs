@@ -2,9 +2,9 @@
 
 use super::super::sheet::{Sheet, SideMorale};
 use super::super::terms::{Arm, Morale, Part};
-use super::outnumbering::{Outnumbering, capital};
-use super::{Assault, Force, Formation, flank};
-use crate::rules::{Applies, Entry, Factor, RuleRef};
+use super::outnumbering::Outnumbering;
+use super::{Assault, Formation, flank};
+use crate::rules::{Applies, Entry, Factor, RuleRef, capital};
 
 /// The attacker's modifiers.
 pub(super) const ATTACKER: &str = "Attacker";
@@ -15,60 +15,54 @@ pub(super) const DEFENDER: &str = "Defender";
 pub(super) const RULE: RuleRef = RuleRef("5.4");
 
 type Worth = fn(&Sheet) -> Entry;
-type Weighed = fn(&Assault, &Sheet) -> Applies;
-type Tick = Option<fn(&mut Assault, bool)>;
+type Weighed = fn(&Assault, &Sheet, usize) -> Applies;
 
-/// Whose modifier a row is, as a type: a row's functions hold no values of their own.
-trait Whose {
-    const PART: Part;
-}
-
-struct Attackers;
-struct Defenders;
-
-impl Whose for Attackers {
-    const PART: Part = Part::Attacker;
-}
-
-impl Whose for Defenders {
-    const PART: Part = Part::Defender;
-}
-
-const fn row<W: Whose>(
+/// A row of either side: its functions are told whose it is.
+const fn row(
+    part: Part,
     keys: [&'static str; 2],
     label: &'static str,
     worth: Worth,
     applies: Weighed,
-    tick: Tick,
 ) -> Factor<Assault> {
-    let part = W::PART as usize;
-    Factor { key: keys[part], label, sum: [ATTACKER, DEFENDER][part], rule: RULE, worth, applies, tick }
+    let place = part as usize;
+    Factor {
+        key: keys[place],
+        label,
+        sum: [ATTACKER, DEFENDER][place],
+        rule: RULE,
+        worth,
+        place,
+        applies,
+        tick: None,
+    }
 }
 
 fn no(part: Part, why: &str) -> Applies {
     Applies::No(format!("the {} {why}", part.name()).into())
 }
 
-const fn grade<W: Whose>() -> Factor<Assault> {
-    row::<W>(
+const fn grade(part: Part) -> Factor<Assault> {
+    row(
+        part,
         ["attacker_grade", "defender_grade"],
         "Grade",
         |sheet| sheet.assault_modifiers.grade.average,
-        |inputs, sheet| {
-            let grade = inputs.force(W::PART).grade();
+        |inputs, sheet, place| {
+            let part = Part::at(place);
+            let grade = inputs.force(part).grade();
             Applies::At(sheet.assault_modifiers.grade[grade], 1, capital(grade.name()).into())
         },
-        None,
     )
 }
 
-const fn cavalry<W: Whose>() -> Factor<Assault> {
-    row::<W>(
+const fn cavalry(part: Part) -> Factor<Assault> {
+    row(
+        part,
         ["attacker_cavalry", "defender_cavalry"],
         "Heaviest cavalry",
         |sheet| sheet.assault_modifiers.cavalry.light,
-        |inputs, sheet| heaviest_cavalry(inputs, sheet, W::PART),
-        None,
+        |inputs, sheet, place| heaviest_cavalry(inputs, sheet, Part::at(place)),
     )
 }
 
@@ -103,17 +97,18 @@ fn heaviest_cavalry(inputs: &Assault, sheet: &Sheet, part: Part) -> Applies {
     }
 }
 
-const fn morale<W: Whose>() -> Factor<Assault> {
-    row::<W>(
+const fn morale(part: Part) -> Factor<Assault> {
+    row(
+        part,
         ["attacker_morale", "defender_morale"],
         "Morale",
         |sheet| sheet.assault_modifiers.morale.unformed,
-        |inputs, sheet| side_morale(inputs.force(W::PART), sheet, W::PART),
-        None,
+        |inputs, sheet, place| side_morale(inputs, sheet, Part::at(place)),
     )
 }
 
-fn side_morale(force: &Force, sheet: &Sheet, part: Part) -> Applies {
+fn side_morale(inputs: &Assault, sheet: &Sheet, part: Part) -> Applies {
+    let force = inputs.force(part);
     let disordered = |unit: &&Formation| unit.morale != Morale::Formed;
     let Some(worst) = force.units.iter().filter(disordered).map(|unit| unit.morale).max() else {
         return no(part, "is formed");
@@ -134,18 +129,20 @@ fn side_morale(force: &Force, sheet: &Sheet, part: Part) -> Applies {
     }
 }
 
-const fn leaders<W: Whose>() -> Factor<Assault> {
-    row::<W>(
+const fn leaders(part: Part) -> Factor<Assault> {
+    row(
+        part,
         ["attacker_leaders", "defender_leaders"],
         "E or P leaders",
         |sheet| sheet.assault_modifiers.ep_leader,
-        |inputs, sheet| {
-            let n = inputs.force(W::PART).leaders.n();
+        |inputs, sheet, place| {
+            let part = Part::at(place);
+            let n = inputs.force(part).leaders.n();
             let all_out = inputs.zone(sheet) == super::Zone::AllOut;
-            let doubled = W::PART == Part::Attacker && all_out && !inputs.mixed(sheet);
+            let doubled = part == Part::Attacker && all_out && !inputs.mixed(sheet);
             let who = if n == 1 { "1 E or P leader".into() } else { format!("{n} E or P leaders") };
             match n {
-                0 => no(W::PART, "has no energetic or proficient leader near"),
+                0 => no(part, "has no energetic or proficient leader near"),
                 n if doubled => {
                     let worth = sheet.assault_modifiers.ep_leader_all_out;
                     Applies::At(worth, n, (who + ", all-out").into())
@@ -153,140 +150,151 @@ const fn leaders<W: Whose>() -> Factor<Assault> {
                 n => Applies::Yes(n, who.into()),
             }
         },
-        None,
     )
 }
 
-const fn cover<W: Whose>() -> Factor<Assault> {
-    row::<W>(
+const fn cover(part: Part) -> Factor<Assault> {
+    row(
+        part,
         ["attacker_cover", "defender_cover"],
         "Cover",
         |sheet| sheet.assault_modifiers.cover.light,
-        |inputs, sheet| {
-            let terrain = inputs.force(W::PART).terrain;
+        |inputs, sheet, place| {
+            let part = Part::at(place);
+            let terrain = inputs.force(part).terrain;
             match sheet.assault_modifiers.cover.of(terrain.cover()) {
                 Some(worth) => Applies::At(worth, 1, format!("Cover: {}", terrain.name()).into()),
-                None => no(W::PART, "has less than half in cover"),
+                None => no(part, "has less than half in cover"),
             }
         },
-        None,
     )
 }
 
-const fn fresh_artillery<W: Whose>() -> Factor<Assault> {
-    row::<W>(
+const fn fresh_artillery(part: Part) -> Factor<Assault> {
+    row(
+        part,
         ["attacker_fresh_artillery", "defender_fresh_artillery"],
         "Fresh artillery",
         |sheet| sheet.assault_modifiers.fresh_artillery,
-        |inputs, _| {
-            let struck = |unit: &Formation| W::PART == Part::Defender && (unit.outflanked || unit.rear);
-            let guns = inputs.force(W::PART).units.iter().filter(|unit| unit.arm() == Arm::Artillery);
+        |inputs, _, place| {
+            let part = Part::at(place);
+            let struck = |unit: &Formation| part == Part::Defender && (unit.outflanked || unit.rear);
+            let guns = inputs.force(part).units.iter().filter(|unit| unit.arm() == Arm::Artillery);
             let claimed = |unit: &Formation| unit.fresh.n().min(unit.bases.n());
             let n: i32 = guns.clone().filter(|unit| !struck(unit)).map(claimed).sum();
             match n {
                 0 if guns.map(claimed).sum::<i32>() > 0 => {
-                    no(W::PART, "has fresh guns only where they are struck in flank or rear")
+                    no(part, "has fresh guns only where they are struck in flank or rear")
                 }
-                0 => no(W::PART, "has no unlimbered battery that faces the assault and has not fired"),
-                1 => Applies::Yes(1, "1 fresh battery".into()),
+                0 => no(part, "has no unlimbered battery that faces the assault and has not fired"),
+                1 => Applies::yes(1, "1 fresh battery"),
                 n => Applies::Yes(n, format!("{n} fresh batteries").into()),
             }
         },
-        None,
     )
 }
 
-const fn outnumbered<W: Whose>() -> Factor<Assault> {
-    row::<W>(
+const fn outnumbered(part: Part) -> Factor<Assault> {
+    row(
+        part,
         ["attacker_outnumbered", "defender_outnumbered"],
         "Outnumbered",
         |sheet| sheet.assault_modifiers.outnumbered[0][2],
-        |inputs, sheet| match inputs.outnumbering(sheet) {
-            Outnumbering::Step { suffers, step: [larger, smaller, worth], .. } if suffers == W::PART => {
-                Applies::At(worth, 1, format!("Outnumbered {}:{}", larger.n, smaller.n).into())
+        |inputs, sheet, place| {
+            let part = Part::at(place);
+            match inputs.outnumbering(sheet) {
+                Outnumbering::Step { suffers, step: [larger, smaller, worth], .. } if suffers == part => {
+                    Applies::At(worth, 1, format!("Outnumbered {}:{}", larger.n, smaller.n).into())
+                }
+                Outnumbering::Barred(suffers, why) if suffers == part => {
+                    Applies::No(format!("{why} (the {})", part.name()).into())
+                }
+                _ => no(part, "is not outnumbered"),
             }
-            Outnumbering::Barred(suffers, why) if suffers == W::PART => {
-                Applies::No(format!("{why} (the {})", W::PART.name()).into())
-            }
-            _ => no(W::PART, "is not outnumbered"),
         },
-        None,
     )
 }
 
-const fn bases_lost<W: Whose>() -> Factor<Assault> {
-    row::<W>(
+const fn bases_lost(part: Part) -> Factor<Assault> {
+    row(
+        part,
         ["attacker_bases_lost", "defender_bases_lost"],
         "Bases lost this turn",
         |sheet| sheet.assault_modifiers.recent_hit,
-        |inputs, _| match inputs.force(W::PART).units.iter().map(|unit| unit.lost.n()).sum() {
-            0 => no(W::PART, "has lost no base this turn"),
-            1 => Applies::Yes(1, "1 base lost this turn".into()),
-            n => Applies::Yes(n, format!("{n} bases lost this turn").into()),
+        |inputs, _, place| {
+            let part = Part::at(place);
+            match inputs.force(part).units.iter().map(|unit| unit.lost.n()).sum() {
+                0 => no(part, "has lost no base this turn"),
+                1 => Applies::yes(1, "1 base lost this turn"),
+                n => Applies::Yes(n, format!("{n} bases lost this turn").into()),
+            }
         },
-        None,
     )
 }
 
-const fn panic_hits<W: Whose>() -> Factor<Assault> {
-    row::<W>(
+const fn panic_hits(part: Part) -> Factor<Assault> {
+    row(
+        part,
         ["attacker_panic", "defender_panic"],
         "P hits this phase",
         |sheet| sheet.assault_modifiers.recent_hit,
-        |inputs, _| match inputs.force(W::PART).units.iter().map(|unit| unit.panic.n()).max() {
-            None | Some(0) => no(W::PART, "has no P hits of this phase"),
-            Some(n) => Applies::Yes(n, format!("{n}P this phase on the worst unit").into()),
+        |inputs, _, place| {
+            let part = Part::at(place);
+            match inputs.force(part).units.iter().map(|unit| unit.panic.n()).max() {
+                None | Some(0) => no(part, "has no P hits of this phase"),
+                Some(n) => Applies::Yes(n, format!("{n}P this phase on the worst unit").into()),
+            }
         },
-        None,
     )
 }
 
-const fn skirmishers<W: Whose>() -> Factor<Assault> {
-    row::<W>(
+const fn skirmishers(part: Part) -> Factor<Assault> {
+    row(
+        part,
         ["attacker_skirmishers", "defender_skirmishers"],
         "Skirmishers out",
         |sheet| sheet.assault_modifiers.skirmish_third,
-        |inputs, _| {
-            let force = inputs.force(W::PART);
+        |inputs, _, place| {
+            let part = Part::at(place);
+            let force = inputs.force(part);
             let out = |unit: &Formation| unit.markers_out.n().min(unit.markers.n());
             let screened = force.units.iter().filter(|unit| out(unit) > 0);
             let (out_now, all) = screened.fold((0, 0), |(o, a), unit| (o + out(unit), a + unit.markers.n()));
             let thirds = out_now * 3 / all.max(1);
             match thirds {
-                _ if out_now == 0 => no(W::PART, "has no skirmish markers out"),
-                _ if !force.half(|unit| out(unit) > 0) => {
-                    no(W::PART, "has skirmishers out for less than half of his bases")
+                _ if out_now == 0 => no(part, "has no skirmish markers out"),
+                _ if !force.half(&|unit| out(unit) > 0) => {
+                    no(part, "has skirmishers out for less than half of his bases")
                 }
-                0 => no(W::PART, "has less than a third of his markers out"),
+                0 => no(part, "has less than a third of his markers out"),
                 n => Applies::Yes(n, format!("Skirmishers out, {out_now} of {all}").into()),
             }
         },
-        None,
     )
 }
 
 /// In the text's own order, the attacker's first.
-pub(super) const ALL: &[Factor<Assault>] = &[
-    grade::<Attackers>(),
-    cavalry::<Attackers>(),
-    morale::<Attackers>(),
-    leaders::<Attackers>(),
-    cover::<Attackers>(),
-    fresh_artillery::<Attackers>(),
-    outnumbered::<Attackers>(),
-    bases_lost::<Attackers>(),
-    panic_hits::<Attackers>(),
-    skirmishers::<Attackers>(),
-    grade::<Defenders>(),
-    cavalry::<Defenders>(),
-    morale::<Defenders>(),
-    leaders::<Defenders>(),
-    cover::<Defenders>(),
-    fresh_artillery::<Defenders>(),
-    outnumbered::<Defenders>(),
-    bases_lost::<Defenders>(),
-    panic_hits::<Defenders>(),
-    skirmishers::<Defenders>(),
+pub(super) static ALL: &[Factor<Assault>] = &[
+    grade(Part::Attacker),
+    cavalry(Part::Attacker),
+    morale(Part::Attacker),
+    leaders(Part::Attacker),
+    cover(Part::Attacker),
+    fresh_artillery(Part::Attacker),
+    outnumbered(Part::Attacker),
+    bases_lost(Part::Attacker),
+    panic_hits(Part::Attacker),
+    skirmishers(Part::Attacker),
+    grade(Part::Defender),
+    cavalry(Part::Defender),
+    morale(Part::Defender),
+    leaders(Part::Defender),
+    cover(Part::Defender),
+    fresh_artillery(Part::Defender),
+    outnumbered(Part::Defender),
+    bases_lost(Part::Defender),
+    panic_hits(Part::Defender),
+    skirmishers(Part::Defender),
     flank::OUTFLANKED,
     flank::REAR,
 ];

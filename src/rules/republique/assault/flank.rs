@@ -1,6 +1,6 @@
 //! The defender struck in flank or rear (P15, P37; S§5.4).
 
-use super::super::terms::Arm;
+use super::super::terms::{Arm, Part};
 use super::factors::{DEFENDER, RULE};
 use super::{Assault, Formation};
 use crate::rules::{Applies, Factor};
@@ -19,7 +19,7 @@ impl Assault {
 
     /// Whether the defender counts as struck in the rear.
     pub(super) fn struck_in_rear(&self) -> bool {
-        self.defender.half(|unit| unit.rear && !self.round_about(unit))
+        self.defender.half(&|unit| unit.rear && !self.round_about(unit))
     }
 }
 
@@ -30,19 +30,20 @@ pub(super) const OUTFLANKED: Factor<Assault> = Factor {
     sum: DEFENDER,
     rule: RULE,
     worth: |sheet| sheet.assault_modifiers.outflanked,
-    applies: |inputs, _| {
+    place: Part::Defender as usize,
+    applies: |inputs, _, _| {
         // Whoever ends past the rear line has passed the flank line too.
         let marked = |unit: &Formation| unit.outflanked || unit.rear;
         let open = |unit: &Formation| marked(unit) && !inputs.round_about(unit) && !inputs.walled_in(unit);
         let units = &inputs.defender.units;
         if inputs.struck_in_rear() {
-            Applies::No("void: the defender is attacked in the rear".into())
-        } else if inputs.defender.half(open) {
-            Applies::Yes(1, "".into())
+            Applies::no("void: the defender is attacked in the rear")
+        } else if inputs.defender.half(&open) {
+            Applies::yes(1, "")
         } else if units.iter().any(|unit| marked(unit) && inputs.round_about(unit)) {
-            Applies::No("a square has no flank against cavalry".into())
+            Applies::no("a square has no flank against cavalry")
         } else if units.iter().any(|unit| marked(unit) && inputs.walled_in(unit)) {
-            Applies::No("infantry in buildings has no flank against infantry".into())
+            Applies::no("infantry in buildings has no flank against infantry")
         } else {
             Applies::when(false, "the attacker is past the flank line of less than half of the defender")
         }
@@ -57,10 +58,11 @@ pub(super) const REAR: Factor<Assault> = Factor {
     sum: DEFENDER,
     rule: RULE,
     worth: |sheet| sheet.assault_modifiers.rear,
-    applies: |inputs, _| {
+    place: Part::Defender as usize,
+    applies: |inputs, _, _| {
         let square = |unit: &Formation| unit.rear && inputs.round_about(unit);
         if !inputs.struck_in_rear() && inputs.defender.units.iter().any(square) {
-            return Applies::No("a square has no rear against cavalry".into());
+            return Applies::no("a square has no rear against cavalry");
         }
         Applies::when(
             inputs.struck_in_rear(),

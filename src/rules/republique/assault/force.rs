@@ -172,34 +172,27 @@ impl Force {
 
     /// All its bases, batteries one each.
     pub fn bases(&self) -> i32 {
-        self.bases_of(|_| true)
+        self.bases_of(&|_| true)
     }
 
     /// The bases of such units.
-    pub(super) fn bases_of(&self, such: impl Fn(&Formation) -> bool) -> i32 {
+    pub(super) fn bases_of(&self, such: &dyn Fn(&Formation) -> bool) -> i32 {
         self.units.iter().filter(|unit| such(unit)).map(|unit| unit.bases.n()).sum()
     }
 
     /// Whether half or more of its bases belong to such units.
-    pub(super) fn half(&self, such: impl Fn(&Formation) -> bool) -> bool {
+    pub(super) fn half(&self, such: &dyn Fn(&Formation) -> bool) -> bool {
         let bases = self.bases_of(such);
         bases > 0 && bases * 2 >= self.bases()
     }
 
     /// Whether more than half of the bases in closest contact belong to units with M hits, or of all.
     pub(super) fn disordered(&self) -> bool {
-        let most = |closest: bool| {
-            let such = |unit: &&Formation| !closest || self.is_closest(unit);
-            let among = |dis: bool| {
-                let units = self.units.iter().filter(such);
-                units
-                    .filter(|unit| (unit.morale != Morale::Formed) == dis)
-                    .map(|unit| unit.bases.n())
-                    .sum::<i32>()
-            };
-            among(true) > among(false)
+        let most = |among: &dyn Fn(&Formation) -> bool| {
+            let hit = self.bases_of(&|unit| among(unit) && unit.morale != Morale::Formed);
+            hit * 2 > self.bases_of(among)
         };
-        most(true) || most(false)
+        most(&|unit| self.is_closest(unit)) || most(&|_| true)
     }
 
     /// In the all-out zone, or at general range where no unit is nearer.
@@ -212,7 +205,7 @@ impl Force {
         let mut largest = None;
         let mut most = 0;
         for kind in order {
-            let bases = self.bases_of(|unit| of(unit, *kind));
+            let bases = self.bases_of(&|unit| of(unit, *kind));
             if bases > most {
                 (largest, most) = (Some(*kind), bases);
             }

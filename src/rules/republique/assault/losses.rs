@@ -5,7 +5,7 @@ use super::super::state::{Change, Role};
 use super::super::terms::{Action, Arm, Morale, Part, Response, Retrograde};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit, p};
+use crate::rules::{Applies, Breakdown, Entry, RuleRef, Unit, capital, in_order, p};
 
 const RESULTS: RuleRef = RuleRef("5.5");
 const ROUT: RuleRef = RuleRef("6.3");
@@ -65,11 +65,10 @@ impl Suffered {
         self.panic.is_some_and(|(_, cell)| cell.n.retrograde == Retrograde::Rout)
     }
 
-    /// What this writes.
-    pub fn changes(&self) -> Vec<Change> {
+    /// Adds what this writes.
+    pub fn write(&self, changes: &mut Vec<Change>) {
         let unit = self.unit;
         let few = |n: i32| n.clamp(0, u8::MAX.into()) as u8;
-        let mut changes = Vec::new();
         if self.before != self.after {
             changes.push(Change::Morale { unit, from: self.before, to: self.after });
         }
@@ -95,7 +94,6 @@ impl Suffered {
                 changes.push(Change::Disordered(unit));
             }
         }
-        changes
     }
 }
 
@@ -236,30 +234,33 @@ impl Assault {
     pub(super) fn prisoners(&self, sheet: &Sheet, part: Part, all: &[Suffered]) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Count);
         let force = self.force(part);
-        let still_there = all.iter().zip(force.units.iter()).filter(|(suffered, unit)| {
-            unit.arm() != Arm::Artillery && suffered.end != Some(End::Surrendered)
-        });
-        let numbers = still_there.clone().filter_map(|(suffered, unit)| {
-            let (level, cell) = suffered.panic.filter(|(_, cell)| cell.n.loss > 0)?;
-            let n = Entry { n: i32::from(cell.n.loss), source: cell.source };
-            Some((n, format!("Loss number, {} at P{level}", unit.grade.name())))
-        });
-        match sheet.readings.loss_number {
-            LossNumber::Each => numbers.for_each(|(n, label)| {
-                sum.add(label + " (your reading)", n, 1, RESULTS);
-            }),
-            LossNumber::Highest => {
-                if let Some((n, label)) = numbers.rev().max_by_key(|(n, _)| n.n) {
-                    sum.add(label, n, 1, RESULTS);
+        let each = sheet.readings.loss_number == LossNumber::Each;
+        let mut highest: Option<(Entry, String)> = None;
+        let (mut routs, mut rear) = (false, false);
+        for (suffered, unit) in all.iter().zip(force.units.iter()) {
+            if unit.arm() == Arm::Artillery || suffered.end == Some(End::Surrendered) {
+                continue;
+            }
+            if let Some((level, cell)) = suffered.panic.filter(|(_, cell)| cell.n.loss > 0) {
+                let n = Entry { n: i32::from(cell.n.loss), source: cell.source };
+                let label = format!("Loss number, {} at P{level}", unit.grade.name());
+                if each {
+                    sum.add(label + " (your reading)", n, 1, RESULTS);
+                } else if highest.as_ref().is_none_or(|(most, _)| n.n > most.n) {
+                    highest = Some((n, label));
                 }
             }
+            if suffered.routs() {
+                routs = true;
+                rear |= part == Part::Defender && unit.rear && !self.round_about(unit);
+            }
         }
-        let mut routing =
-            still_there.filter(|(suffered, _)| suffered.routs()).map(|(_, unit)| unit).peekable();
-        if routing.peek().is_none() {
+        if let Some((n, label)) = highest {
+            sum.add(label, n, 1, RESULTS);
+        }
+        if !routs {
             return sum;
         }
-        let rear = part == Part::Defender && routing.any(|unit| unit.rear && !self.round_about(unit));
         let extra = sheet.assault.rout_loss;
         let forest = force.forest || force.terrain.is_forest();
         for (so, label, why_not) in [
@@ -268,11 +269,7 @@ impl Assault {
             (force.bridge, "Routs across a bridge or stream", "across no bridge or fordable stream"),
             (forest, "Routs in or into a forest", "in no forest, and into none"),
         ] {
-            if so {
-                sum.add(label, extra, 1, ROUT);
-            } else {
-                sum.idle(label, extra, why_not, ROUT);
-            }
+            sum.row(label, extra, Applies::when(so, why_not), ROUT);
         }
         sum
     }
@@ -281,10 +278,8 @@ impl Assault {
     fn take_prisoners(&self, sheet: &Sheet, part: Part, all: &mut [Suffered], pool: i32) {
         let force = self.force(part);
         let mut order: Vec<usize> = (0..force.units.len().min(all.len())).collect();
-        order.sort_by_key(|i| {
-            let unit = &force.units[*i];
-            (!force.is_closest(unit), std::cmp::Reverse(unit.grade))
-        });
+        let last = |i: usize| (!force.is_closest(&force.units[i]), std::cmp::Reverse(force.units[i].grade));
+        in_order(&mut order, |a, b| last(*a) < last(*b));
         let mut pool = pool;
         for i in order {
             let (unit, suffered) = (&force.units[i], &mut all[i]);
@@ -311,7 +306,7 @@ impl Assault {
             sum.put("M hits beyond demoralized", suffered.converted, RuleRef("2.3"));
         }
         sum.at_most("The Panic Index ends there", p(level), RESULTS);
-        let label = format!("{} at P{level}", super::outnumbering::capital(unit.grade.name()));
+        let label = format!("{} at P{level}", capital(unit.grade.name()));
         sum.read(label, cell.n.to_string(), cell.source, RESULTS);
         Some(sum)
     }

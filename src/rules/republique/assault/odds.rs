@@ -3,9 +3,9 @@
 use super::super::sheet::{AssaultCell, Sheet};
 use super::super::terms::{Part, Toll};
 use super::Assault;
-use super::round::{Fight, Round, capital, natural_hits};
-use crate::rules::{Dist, OddsTable, Outcome, Whose, signed};
-use std::borrow::Cow;
+use super::round::{self, Fight, Round, natural_hits};
+use crate::rules::{Dist, Odds, OddsTable, Outcome, Thrown, Whose, capital, signed};
+use std::cmp::Ordering;
 
 impl Assault {
     /// What is said of a cell: the hits with whose they are, then what the attacker does.
@@ -21,124 +21,131 @@ impl Assault {
         }
     }
 
-    fn faces(&self) -> [Vec<i32>; 2] {
-        [self.attacker_die, self.defender_die].map(|die| {
-            die.filter(|_| !self.rolled_out()).map_or_else(|| (1..=10).collect(), |die| vec![die.n()])
-        })
-    }
-
     /// Both dice show a face: the chances are those before the throw, and the one that came is marked.
     fn rolled_out(&self) -> bool {
         self.attacker_die.is_some() && self.defender_die.is_some()
     }
 
     pub(super) fn odds(&self, sheet: &Sheet, fight: &Fight, rolled: Option<&Round>) -> Vec<OddsTable> {
-        let [attacker, defender] = self.faces();
-        let throws = attacker.iter().flat_map(|a| defender.iter().map(move |d| [*a, *d]));
-        let rounds: Vec<Round> = throws.map(|dice| self.round(sheet, fight, dice)).collect();
-        vec![self.line_odds(sheet, fight, &rounds, rolled), self.natural_odds(sheet, &rounds, rolled)]
-    }
-
-    fn line_odds(&self, sheet: &Sheet, fight: &Fight, rounds: &[Round], rolled: Option<&Round>) -> OddsTable {
-        let middle = sheet.assault.line(0);
-        let (ours, key) = (self.ours, |round: &Round| (round.difference, (round.reached, round.tie)));
-        let won = |line: usize| match ours {
-            Part::Attacker => line < middle,
-            Part::Defender => line > middle,
+        let faces = |die: Option<Thrown<10>>| match die {
+            Some(die) if !self.rolled_out() => die.n()..=die.n(),
+            _ => 1..=10,
         };
-        table(
-            fight.table.name().into(),
-            ours,
-            &Dist::count(rounds.iter().map(|round| (key(round), 1))),
-            rolled.map(|round| round.difference),
-            |(line, tie)| {
-                let words = self.cell_words(sheet, fight, line, ["Attacker", "Defender"]);
-                let words = if tie > 0 { format!("Tie: {tie}M each, {words}") } else { words };
-                let whose = match line {
-                    line if line < middle => Some(Part::Attacker),
-                    line if line > middle => Some(Part::Defender),
-                    _ => None,
-                };
-                (super::outnumbering::capital(&words), whose, won(line), Some(line))
-            },
-            match ours {
-                Part::Attacker => "The defender loses",
-                Part::Defender => "The attack fails",
-            },
-        )
-    }
-
-    /// M hits of the natural roll on the first unit of either side.
-    fn natural_odds(&self, sheet: &Sheet, rounds: &[Round], rolled: Option<&Round>) -> OddsTable {
+        // Hits on the defender count up, on the attacker down.
         let grades = Part::ALL.map(|part| {
             let main = self.force(part).units.first();
             main.map_or_else(|| self.force(part).grade(), |unit| unit.grade)
         });
-        // Hits on the defender count up, on the attacker down.
         let hits = |round: &Round| match round.natural_loss() {
             None => 0,
             Some((Part::Attacker, by)) => -natural_hits(sheet, grades[0], by),
             Some((Part::Defender, by)) => natural_hits(sheet, grades[1], by),
         };
-        let ours = self.ours;
-        table(
-            "Natural roll".into(),
-            ours,
-            &Dist::count(rounds.iter().map(|round| ((round.natural, hits(round)), 1))),
-            rolled.map(|round| round.natural),
-            |hits| {
-                let loser = if hits < 0 { Part::Attacker } else { Part::Defender };
-                let whose = (hits != 0).then_some(loser.other());
-                let words = match hits {
-                    0 => "No M hits".into(),
-                    n => format!("{} {}M", capital(loser), n.abs()),
-                };
-                (words, whose, whose == Some(ours), None)
+        let (mut lines, mut natural) = (Dist::default(), Dist::default());
+        for attacker in faces(self.attacker_die) {
+            for defender in faces(self.defender_die) {
+                let round = self.round(sheet, fight, [attacker, defender]);
+                lines.add((round.difference, Come { line: Some(round.reached), m: round.tie }), 1);
+                natural.add((round.natural, Come { line: None, m: hits(&round) }), 1);
+            }
+        }
+        let lines = Chances {
+            title: fight.table.name(),
+            rolls: lines,
+            rolled: rolled.map(|round| round.difference),
+            aim: match self.ours {
+                Part::Attacker => "The defender loses",
+                Part::Defender => "The attack fails",
             },
-            match ours {
+        };
+        let natural = Chances {
+            title: "Natural roll",
+            rolls: natural,
+            rolled: rolled.map(|round| round.natural),
+            aim: match self.ours {
                 Part::Attacker => "M hits on the defender",
                 Part::Defender => "M hits on the attacker",
             },
-        )
+        };
+        vec![
+            lines.table(self.ours, &|come| self.line_said(sheet, fight, come)),
+            natural.table(self.ours, &natural_said),
+        ]
+    }
+
+    fn line_said(&self, sheet: &Sheet, fight: &Fight, come: Come) -> (String, Option<Part>) {
+        let (middle, line) = (sheet.assault.line(0), come.line.unwrap_or_default());
+        let words = self.cell_words(sheet, fight, line, ["Attacker", "Defender"]);
+        let words = if come.m > 0 { format!("Tie: {}M each, {words}", come.m) } else { words };
+        let whose = match line.cmp(&middle) {
+            Ordering::Less => Some(Part::Attacker),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(Part::Defender),
+        };
+        (capital(&words), whose)
     }
 }
 
-/// Joins neighbouring points that come to the same, and puts the best for ours first.
-fn table<K: Copy + Ord>(
-    title: Cow<'static, str>,
-    ours: Part,
-    rolls: &Dist<(i32, K)>,
+/// M hits of the natural roll on the first unit of either side.
+fn natural_said(come: Come) -> (String, Option<Part>) {
+    let loser = if come.m < 0 { Part::Attacker } else { Part::Defender };
+    match come.m {
+        0 => ("No M hits".into(), None),
+        n => (format!("{} {}M", round::capital(loser), n.abs()), Some(loser.other())),
+    }
+}
+
+/// What a throw comes to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Come {
+    /// The line of the table that it reaches, where that is what is asked.
+    line: Option<usize>,
+    /// M hits.
+    m: i32,
+}
+
+/// How likely every throw is, by its points and what it comes to.
+struct Chances {
+    title: &'static str,
+    rolls: Dist<(i32, Come)>,
     rolled: Option<i32>,
-    say: impl Fn(K) -> (String, Option<Part>, bool, Option<usize>),
     aim: &'static str,
-) -> OddsTable {
-    let of = rolls.of();
-    let mut groups: Vec<(i32, i32, K, u128)> = Vec::new();
-    for ((points, key), ways) in rolls.iter() {
-        match groups.last_mut() {
-            Some((_, to, last, all)) if last == key => (*to, *all) = (*points, *all + ways),
-            _ => groups.push((*points, *points, *key, ways)),
+}
+
+impl Chances {
+    /// Joins neighbouring points that come to the same, and puts the best for ours first; `say` has the words and
+    /// whom it favours.
+    fn table(&self, ours: Part, say: &dyn Fn(Come) -> (String, Option<Part>)) -> OddsTable {
+        let of = self.rolls.of();
+        let mut groups: Vec<(i32, i32, Come, u64)> = Vec::new();
+        for ((points, come), ways) in self.rolls.iter() {
+            match groups.last_mut() {
+                Some((_, to, last, all)) if last == come => (*to, *all) = (*points, *all + ways),
+                _ => groups.push((*points, *points, *come, ways)),
+            }
         }
-    }
-    if ours == Part::Attacker {
-        groups.reverse();
-    }
-    let rolled = rolled.and_then(|n| groups.iter().position(|(from, to, ..)| (*from..=*to).contains(&n)));
-    let mut outcomes = Vec::new();
-    let mut good = 0;
-    for (from, to, key, ways) in groups {
-        let (label, favours, fulfils, place) = say(key);
-        if fulfils {
-            good = outcomes.len() + 1;
+        if ours == Part::Attacker {
+            groups.reverse();
         }
-        let when = if from == to { signed(from) } else { format!("{} to {}", signed(from), signed(to)) };
-        let whose = match favours {
-            None => Whose::Nobodys,
-            Some(part) if part == ours => Whose::Ours,
-            Some(_) => Whose::Theirs,
-        };
-        let odds = crate::rules::Odds { ways, of };
-        outcomes.push(Outcome { label, when, whose, odds, place });
+        let mut rolled = None;
+        let mut outcomes = Vec::new();
+        let mut good = 0;
+        for (from, to, come, ways) in groups {
+            if self.rolled.is_some_and(|points| (from..=to).contains(&points)) {
+                rolled = Some(outcomes.len());
+            }
+            let (label, favours) = say(come);
+            let whose = match favours {
+                None => Whose::Nobodys,
+                Some(part) if part == ours => Whose::Ours,
+                Some(_) => Whose::Theirs,
+            };
+            if whose == Whose::Ours {
+                good = outcomes.len() + 1;
+            }
+            let when = if from == to { signed(from) } else { format!("{} to {}", signed(from), signed(to)) };
+            outcomes.push(Outcome { label, when, whose, odds: Odds { ways, of }, place: come.line });
+        }
+        OddsTable { title: self.title.into(), outcomes, rolled, aim: self.aim.into(), good, mean: None }
     }
-    OddsTable { title, outcomes, rolled, aim: aim.into(), good, mean: None }
 }

@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Part, Terrain};
 use super::{Assault, Formation};
-use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit};
+use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit, capital};
 
 const RULE: RuleRef = RuleRef("5.4");
 
@@ -74,9 +74,9 @@ impl Assault {
         sum.read(label, defenders.to_string(), Source::Printed, RULE);
         match self.outnumbering(sheet) {
             Outnumbering::Even => {
-                sum.read("Neither side is outnumbered", "–".into(), Source::Printed, RULE);
+                sum.read("Neither side is outnumbered", "–", Source::Printed, RULE);
             }
-            Outnumbering::Barred(_, why) => sum.read(capital(why), "–".into(), Source::Printed, RULE),
+            Outnumbering::Barred(_, why) => sum.read(capital(why), "–", Source::Printed, RULE),
             Outnumbering::Step { suffers, step: [larger, smaller, _], capped } => {
                 let most = if capped { ", the most against a square" } else { "" };
                 let label = format!("The {} is outnumbered{most}", suffers.name());
@@ -86,10 +86,4 @@ impl Assault {
         }
         sum
     }
-}
-
-/// With its first letter large.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -167,7 +167,7 @@ impl Assault {
         sum.read(format!("{}: {who}", fight.table.name()), toll.n.to_string(), toll.source, TABLES);
         let words = action.n.words(self.attacks_with_cavalry());
         if !words.is_empty() {
-            sum.read("Attacker's action", words.into(), action.source, RuleRef("5.5"));
+            sum.read("Attacker's action", words, action.source, RuleRef("5.5"));
         }
         if round.action == Action::BreakOff {
             let cost = tables.break_off_m;

@@ -31,7 +31,7 @@ fn unless(barred: &[(bool, &'static str)]) -> Result<(), &'static str> {
     barred.iter().find(|(so, _)| *so).map_or(Ok(()), |(_, why)| Err(why))
 }
 
-const REASONS: [Reason; 6] = [
+static REASONS: [Reason; 6] = [
     Reason {
         table: AssaultTable::AttackerAdvantage,
         label: "Cavalry against infantry or guns, all in the open",
@@ -162,13 +162,13 @@ impl Assault {
             Zone::AllOut => ("all-out", sheet.assault.all_out_in),
             _ => ("general", sheet.assault.general_in),
         };
-        sum.read(format!("Assault from {}″", self.range), zone.into(), reach.source, ZONES);
+        sum.read(format!("Assault from {}″", self.range), zone, reach.source, ZONES);
         let mut held = Vec::new();
         for reason in &REASONS {
             match (reason.holds)(self) {
                 Ok(()) => {
                     held.push(reason.table);
-                    sum.read(reason.label, reason.table.name().into(), Source::Printed, TABLES);
+                    sum.read(reason.label, reason.table.name(), Source::Printed, TABLES);
                 }
                 Err(why) => sum.idle(reason.label, p(0), why, TABLES),
             }
@@ -180,7 +180,7 @@ impl Assault {
             (false, false) if held.is_empty() => "No advantage on either side",
             _ => "Fought on",
         };
-        sum.read(why, self.fought_on().name().into(), Source::Printed, TABLES);
+        sum.read(why, self.fought_on().name(), Source::Printed, TABLES);
         sum
     }
 }

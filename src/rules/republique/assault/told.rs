@@ -3,11 +3,10 @@
 use super::super::sheet::{GeneralReroll, LeaderTest, Sheet};
 use super::super::terms::{Action, Arm, Part, Retrograde};
 use super::losses::{End, Suffered};
-use super::outnumbering::capital;
 use super::round::{Fight, Round};
 use super::table::Zone;
 use super::{Assault, Formation};
-use crate::rules::{Note, OddsTable, signed};
+use crate::rules::{Note, OddsTable, Whose, capital, signed};
 
 /// A round with what both sides suffer, the attacker's units first.
 pub(super) struct Fought {
@@ -29,29 +28,31 @@ impl Fought {
 fn hits(fought: &Fought, part: Part) -> String {
     let Some(main) = fought.main(part) else { return String::new() };
     let b = i32::from(fought.round.toll_on(part).b);
-    let counts = [(main.table_p, "P"), (b, "B"), (main.m, "M")];
-    let said = counts.iter().filter(|(n, _)| *n > 0).map(|(n, letter)| format!("{n}{letter}"));
-    said.collect::<Vec<_>>().join(" ")
+    let mut said = Vec::new();
+    for (n, letter) in [(main.table_p, 'P'), (b, 'B'), (main.m, 'M')] {
+        if n > 0 {
+            said.push(format!("{n}{letter}"));
+        }
+    }
+    said.join(" ")
 }
 
 pub(super) fn headline(fought: &Fought) -> String {
     let [attacker, defender] = Part::ALL.map(|part| hits(fought, part));
-    let mut parts: Vec<String> = match fought.round.action {
-        Action::Reroll => vec!["re-roll".into()],
-        Action::BreakOff => vec!["break off".into()],
-        _ => Vec::new(),
-    };
+    let mut parts: Vec<String> = Vec::new();
+    if let action @ (Action::Reroll | Action::BreakOff) = fought.round.action {
+        parts.push(action.words(false).into());
+    }
     if !attacker.is_empty() && attacker == defender {
         parts.push(format!("{attacker} each"));
     } else {
-        let loser_first = if fought.round.suffers == Some(Part::Attacker) {
-            [("attacker ", attacker), ("defender ", defender)]
-        } else {
-            [("defender ", defender), ("attacker ", attacker)]
-        };
-        parts.extend(
-            loser_first.into_iter().filter(|(_, hits)| !hits.is_empty()).map(|(a, b)| a.to_owned() + &b),
-        );
+        let loser = fought.round.suffers.unwrap_or(Part::Defender);
+        for part in [loser, loser.other()] {
+            let hits = if part == Part::Attacker { &attacker } else { &defender };
+            if !hits.is_empty() {
+                parts.push(format!("{} {hits}", part.name()));
+            }
+        }
     }
     if parts.is_empty() { "No effect".into() } else { capital(&parts.join(", ")) }
 }
@@ -97,10 +98,8 @@ impl Assault {
         let Some(table) = odds.first() else { return Default::default() };
         let hope = table.hope();
         let [attackers, defenders] = fight.modifiers;
-        let again: u128 = (table.outcomes.iter())
-            .filter(|outcome| outcome.whose == crate::rules::Whose::Nobodys)
-            .map(|outcome| outcome.odds.ways)
-            .sum();
+        let nobodys = table.outcomes.iter().filter(|outcome| outcome.whose == Whose::Nobodys);
+        let again: u64 = nobodys.map(|outcome| outcome.odds.ways).sum();
         (
             format!("{} wins {}", super::round::capital(self.ours), hope.counted()),
             format!(
@@ -119,108 +118,92 @@ impl Assault {
 
     pub(super) fn notes(&self, sheet: &Sheet, fought: Option<&Fought>) -> Vec<Note> {
         let mut notes = Vec::new();
-        let mut remark = |so: bool, text: String| {
-            if so {
-                notes.push(Note::Remark(text));
-            }
-        };
-        let extra = self.round.n() - 1;
-        let cost = sheet.assault.extra_assault_in.n * extra;
-        remark(
-            extra > 0,
-            format!(
-                "Round {}: each new assault after the first costs movement, {cost}″ so far if all were new. A re-roll costs none.",
-                self.round.n()
-            ),
-        );
+        let (nth, extra) = (self.round.n(), self.round.n() - 1);
+        if extra > 0 {
+            let cost = sheet.assault.extra_assault_in.n * extra;
+            notes.push(Note::Remark(format!(
+                "Round {nth}: each new assault after the first costs movement, {cost}″ so far if all were new. A re-roll costs none."
+            )));
+        }
         let Some(fought) = fought else { return notes };
         let round = &fought.round;
         if let (Some((natural, _)), Some(modified)) = (round.natural_loss(), round.loser()) {
-            let [attacker, defender] = Part::ALL.map(|part| {
-                let word = |loser| if loser == part { "lose" } else { "win" };
-                format!("{}/{}", word(natural), word(modified))
-            });
-            let said = format!("Natural/modified roll: attacker {attacker}, defender {defender}.");
-            remark(true, said);
+            let word = |loser, part| if loser == part { "lose" } else { "win" };
+            let [attacker, defender] =
+                Part::ALL.map(|part| format!("{}/{}", word(natural, part), word(modified, part)));
+            notes.push(Note::Remark(format!(
+                "Natural/modified roll: attacker {attacker}, defender {defender}."
+            )));
         }
+        let carries = !round.action.words(self.attacks_with_cavalry()).is_empty();
+        let advances = round.reached < sheet.assault.line(0) && carries;
+        let held_back = fought.suffered[0].iter().any(|unit| unit.panic.is_some());
+        let stays = fought.suffered[0].iter().any(|unit| unit.back().is_none());
+        let may = matches!(round.action, Action::MayOverrun | Action::MayBreakThrough);
+        let must = matches!(round.action, Action::MustOverrun | Action::MustBreakThrough);
+        let mut remark = |so: bool, text: &str| {
+            if so {
+                notes.push(Note::Remark(text.into()));
+            }
+        };
         remark(
             round.action == Action::Reroll && self.fights_on(sheet),
-            "Roll again once all first rounds are fought, with the modifiers as they stand then.".into(),
-        );
-        let breaks = round.action == Action::BreakOff;
-        remark(
-            breaks && fought.suffered[0].iter().any(|unit| unit.back().is_none()),
-            "The attacker withdraws or falls back, out of range, with 1M for breaking off.".into(),
-        );
-        let carries = round.action.words(self.attacks_with_cavalry());
-        let held_back = fought.suffered[0].iter().any(|unit| unit.panic.is_some());
-        let advances = round.reached < sheet.assault.line(0) && !carries.is_empty();
-        remark(
-            advances && held_back,
-            "The attacker won, but his own P hits send him back all the same.".into(),
+            "Roll again once all first rounds are fought, with the modifiers as they stand then.",
         );
         remark(
-            matches!(round.action, Action::MayBreakThrough | Action::MayOverrun) && advances,
-            "It may be taken as carrying the position.".into(),
+            round.action == Action::BreakOff && stays,
+            "The attacker withdraws or falls back, out of range, with 1M for breaking off.",
         );
+        remark(advances && held_back, "The attacker won, but his own P hits send him back all the same.");
+        remark(may && advances, "It may be taken as carrying the position.");
         remark(
-            matches!(
-                round.action,
-                Action::MustOverrun | Action::MustBreakThrough | Action::MayOverrun | Action::MayBreakThrough
-            ) && advances,
-            "Mark the breakthrough: it moves when all first rounds are fought, within orders, a full assault move at most.".into(),
+            (may || must) && advances,
+            "Mark the breakthrough: it moves when all first rounds are fought, within orders, a full assault move at most.",
         );
         remark(
             self.spread_unevenly(fought),
-            "B hits that do not divide evenly: dice or agree where they go. Here the first units take them."
-                .into(),
+            "B hits that do not divide evenly: dice or agree where they go. Here the first units take them.",
         );
-        let b = fought.all().any(|unit| unit.b > 0);
+
+        // What befell the units, and whether the rules have more to say of any.
+        let (mut b, mut worst, mut ended, mut ringed, mut through) = (false, false, false, false, false);
+        let (mut guns_back, mut guns_retreat) = (false, false);
+        for unit in fought.all() {
+            let (of, back) = (self.unit_of(unit), unit.back());
+            b |= unit.b > 0;
+            ended |= unit.end.is_some();
+            let grade = of.map(|of| of.grade).unwrap_or_default();
+            worst |= unit.panic.is_some_and(|(level, _)| level >= sheet.panic_index[grade].len() as i32);
+            let guns = of.is_some_and(|of| of.arm() == Arm::Artillery);
+            guns_back |= guns && back.is_some();
+            guns_retreat |= guns && back == Some(Retrograde::Retreat);
+            ringed |= back.is_some() && of.is_some_and(|of| of.cut_off);
+            through |= back >= Some(Retrograde::FallBack);
+        }
+        let tested = sheet.readings.leader_test;
         remark(
-            b && sheet.readings.leader_test == LeaderTest::EndOfPhase,
-            "B hits: test leaders near the unit at the end of the phase.".into(),
+            b && tested == LeaderTest::EndOfPhase,
+            "B hits: test leaders near the unit at the end of the phase.",
         );
         remark(
-            b && sheet.readings.leader_test == LeaderTest::EachRound,
-            "B hits: test leaders near the unit now (your reading).".into(),
+            b && tested == LeaderTest::EachRound,
+            "B hits: test leaders near the unit now (your reading).",
         );
-        let panicked = |unit: &&Suffered| unit.panic.is_some();
-        let worst = fought.all().filter(panicked).any(|unit| {
-            let grade = self.unit_of(unit).map(|unit| unit.grade).unwrap_or_default();
-            unit.panic.is_some_and(|(level, _)| level >= sheet.panic_index[grade].len() as i32)
-        });
-        remark(worst, "P5: the unit's division tests in the panic phase.".into());
-        remark(
-            fought.all().any(|unit| unit.end.is_some()),
-            "Nothing is left of a unit: its division tests in the panic phase.".into(),
+        remark(worst, "P5: the unit's division tests in the panic phase.");
+        remark(ended, "Nothing is left of a unit: its division tests in the panic phase.");
+        let (limbering, breakout) = (sheet.assault.battery_retreat_b.n, sheet.assault.breakout_b.n);
+        let limber_up = format!(
+            "Guns limber up to retreat at {limbering}B a battery, counted here; those that cannot are lost."
         );
-        let guns = |unit: &&Suffered| {
-            unit.back().is_some() && self.unit_of(unit).is_some_and(|unit| unit.arm() == Arm::Artillery)
-        };
-        let limbering = sheet.assault.battery_retreat_b.n;
-        let retreats = |unit: &Suffered| guns(&unit) && unit.back() == Some(Retrograde::Retreat);
-        remark(
-            fought.all().any(|unit| guns(&unit)),
-            if fought.all().any(retreats) {
-                format!(
-                    "Guns limber up to retreat at {limbering}B a battery, counted here; those that cannot are lost."
-                )
-            } else {
-                "Guns must limber up to go back; those that cannot are lost.".into()
-            },
-        );
-        let breakout = sheet.assault.breakout_b.n;
-        let ringed =
-            |unit: &Suffered| unit.back().is_some() && self.unit_of(unit).is_some_and(|unit| unit.cut_off);
-        remark(
-            fought.all().any(ringed),
-            format!("Cut off, elite troops break out through the enemy at {breakout}B, counted here."),
-        );
-        let through = fought.all().any(|unit| unit.back() >= Some(Retrograde::FallBack));
+        remark(guns_retreat, &limber_up);
+        remark(guns_back && !guns_retreat, "Guns must limber up to go back; those that cannot are lost.");
+        let break_out =
+            format!("Cut off, elite troops break out through the enemy at {breakout}B, counted here.");
+        remark(ringed, &break_out);
         let lost_both = round.natural_loss().is_some_and(|(loser, _)| Some(loser) == round.loser());
         remark(
             through && lost_both,
-            "Lose/lose: friends close behind, through whom it goes, may take P hits.".into(),
+            "Lose/lose: friends close behind, through whom it goes, may take P hits.",
         );
         notes.extend(self.support_note(fought));
         notes

@@ -9,7 +9,7 @@ use crate::rules::{Parts, Visit};
 use std::ops::Index;
 
 /// The assault tables (S§5.1, 5.3, 5.5).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AssaultTables {
     /// How far the all-out assault zone reaches.
     pub all_out_in: Entry<Inches>,
@@ -84,7 +84,7 @@ impl AssaultTables {
 }
 
 /// Assault modifiers (S§5.4).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct AssaultModifiers {
     pub grade: ByGrade<Entry>,
@@ -120,7 +120,7 @@ parts!(AssaultModifiers {
 });
 
 /// The heaviest cavalry present.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct CavalryModifiers {
     pub light: Entry,
@@ -145,7 +145,7 @@ impl CavalryModifiers {
 }
 
 /// Morale below formed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct MoraleModifiers {
     pub unformed: Entry,
@@ -170,7 +170,7 @@ impl MoraleModifiers {
 }
 
 /// Forced moves of foot in inches (S§3.4).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct ForcedMoves {
     pub disengage: Entry,

@@ -25,6 +25,11 @@ impl Part {
         ["attacker", "defender"][self as usize]
     }
 
+    /// The attacker at 0, else the defender.
+    pub fn at(place: usize) -> Part {
+        if place == 0 { Part::Attacker } else { Part::Defender }
+    }
+
     /// The one it fights.
     pub fn other(self) -> Part {
         Part::ALL[1 - self as usize]

@@ -2,18 +2,18 @@
 
 use super::super::Form;
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, capital, chip, chip_row, chips, choice, keys, stepper};
+use crate::components::controls::{Key, chip, chip_row, chips, choice, keys, stepper};
 use crate::components::field::{Field, Inputs};
 use crate::components::picker::{Group, picker};
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::dbm::{Class, Combat, Fort, Going, Grade, Rank, Rating, Side, Troops, Weapon};
-use aide_de_camp::rules::{Leaf, Unit};
+use aide_de_camp::rules::{Leaf, Unit, capital};
 
 /// The form.
-pub fn form(Form { inputs, calculation, .. }: Form<Combat>) -> El {
-    const MODES: [&str; 4] = ["Nobody: close", "We do", "They do", "Both do"];
+pub fn form(Form { inputs, calculation, head }: Form<Combat>) -> El {
+    const MODES: [&str; 4] = ["Close", "We shoot", "They do", "Both do"];
     // Two yeses of the inputs are one choice of four on the form.
     let mode: Field<usize> = Field::worked(
         move || {
@@ -36,11 +36,8 @@ pub fn form(Form { inputs, calculation, .. }: Form<Combat>) -> El {
         calculation,
         theirs,
     ));
-    el("div")
-        .class("form")
-        .child(choice("Who shoots?", &mode.spot(), modes.into()))
-        .child(sides)
-        .child(chip_row([chip("Play it anyway", field!(inputs, anyway))]))
+    head.child(choice("Who shoots?", &mode.spot(), modes.into()));
+    el("div").class("form").child(sides).child(chip_row([chip("Play it anyway", field!(inputs, anyway))]))
 }
 
 /// One side. What its troops decide is drawn anew when they change, and only then.
@@ -57,10 +54,10 @@ fn side(whose: &'static str, inputs: Inputs<Combat>, calculation: Calculation, s
         let other = |side: &Side| side.ranks.iter().any(|rank| *rank != Rank::default());
         inputs.with(|combat| other(if whose == "ours" { &combat.ours } else { &combat.theirs }))
     };
-    let at = side.clone();
+    let (at, of_it, graded) = (side.clone(), side.clone(), part!(side, troops as "type"));
     let questions = el("div").part(state, move |(troops, exception, shoots, shooting, foe)| {
         el("div")
-            .child(basics(&at, troops, exception))
+            .child(going(&at, troops, exception))
             .children((!shooting).then(|| close(&at)))
             .children(shoots.then(|| shooter(&at)))
             .child(given(whose, troops, shooting, inputs, calculation))
@@ -70,8 +67,9 @@ fn side(whose: &'static str, inputs: Inputs<Combat>, calculation: Calculation, s
         .class(if whose == "ours" { "side ours" } else { "side theirs" })
         .attr("aria-label", if whose == "ours" { "Ours" } else { "Theirs" })
         .child(who(whose, &side))
-        .child(questions)
+        .child(el("div").part(move || graded.get(), move |troops| grade(&of_it, troops)))
         .child(ranks(&side, others))
+        .child(questions)
 }
 
 /// What it is: one line that opens into all twenty types in their groups.
@@ -93,10 +91,13 @@ fn who(whose: &str, side: &Field<Side>) -> El {
     picker(title, &capital(whose), groups(), &chosen)
 }
 
-fn basics(side: &Field<Side>, troops: Troops, exception: bool) -> El {
-    let grade = keys("Grade", part!(side, grade), troops.grades(), |grade| {
+fn grade(side: &Field<Side>, troops: Troops) -> El {
+    keys("Grade", part!(side, grade), troops.grades(), |grade| {
         Key::nil(grade.to_string().trim_matches(['(', ')']), "")
-    });
+    })
+}
+
+fn going(side: &Field<Side>, troops: Troops, exception: bool) -> El {
     // Of knights and blades the sheet says what their exceptions count as.
     let asks = exception && !troops.is(&[Troops::Kn, Troops::Bd]);
     let counts = asks.then(|| {
@@ -104,7 +105,7 @@ fn basics(side: &Field<Side>, troops: Troops, exception: bool) -> El {
             Key::nil(rating.to_string(), "")
         })
     });
-    el("div").child(grade).children(counts).child(goings("Going, as it counts for them", part!(side, going)))
+    el("div").children(counts).child(goings("Going, as it counts for them", part!(side, going)))
 }
 
 fn goings(name: &str, going: Field<Going>) -> El {

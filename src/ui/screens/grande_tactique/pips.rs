@@ -2,7 +2,7 @@
 
 use super::super::Form;
 use super::superiors::superiors;
-use crate::components::controls::{Key, button, capital, chip, chip_row, keys, number, plain, stepper, text};
+use crate::components::controls::{Key, button, chip, chip_row, keys, number, plain, stepper, text};
 use crate::components::field::{Field, Inputs};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
@@ -11,7 +11,7 @@ use crate::{field, part};
 use aide_de_camp::rules::grande_tactique::{
     Allocation, Arrival, Commander, Declared, General, Pips, Quality, Sheet, Who,
 };
-use aide_de_camp::rules::{Calculator, Count, signed};
+use aide_de_camp::rules::{Calculator, Count, capital, signed};
 
 /// Whose particulars are open: of one general or commander at a time.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,15 +1,14 @@
 //! Artillery fire: the printed table is the input, its row shows the way taken.
 
 use super::super::Form;
-use crate::components::controls::{
-    Key, button, capital, chip, chip_row, chips, keys, number, plain, stepper,
-};
+use super::cover_word;
+use crate::components::controls::{Key, button, chip, chip_row, chips, keys, number, plain, stepper};
 use crate::components::field::{Field, Inputs};
 use crate::components::walk::walk;
 use crate::dom::{El, el};
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Arm, Artillery, Cover, Morale, Sheet, SkirmishGrade, Target, Weight};
-use aide_de_camp::rules::{Entry, Inches, Source, Unit};
+use aide_de_camp::rules::{Entry, Inches, Source, Unit, capital};
 
 /// The form.
 pub fn form(Form { inputs, calculation, .. }: Form<Artillery>) -> El {
@@ -133,13 +132,13 @@ fn cover(field: Field<Cover>, sheet: &Sheet) -> El {
     let columns = &sheet.artillery_columns;
     keys("Cover of half or more of it", field, &Cover::ALL, |cover| {
         let worth = match cover {
-            Cover::None | Cover::Light => return Key::nil(capital(cover.name()), "0"),
+            Cover::None | Cover::Light => return Key::nil(cover_word(cover), "0"),
             Cover::Medium | Cover::Heavy => columns.medium_or_heavy_cover,
             Cover::Reinforced => columns.reinforced_cover,
             Cover::Fortress => columns.fortress_cover,
         };
         let mark = if worth.source == Source::House { " ◇" } else { "" };
-        Key::counts(capital(cover.name()), Unit::Columns.figure(worth.n) + mark)
+        Key::counts(cover_word(cover), Unit::Columns.figure(worth.n) + mark)
     })
 }
 
@@ -151,7 +150,7 @@ fn range(range: Field<Inches>) -> El {
         move |n| written.set(Inches::hundredths(n.parse().unwrap_or(0) * HALF)),
     );
     let say = |n| format!("{}″", Inches::hundredths(n * HALF));
-    number("Range", "to the target's front", 0..=24, say, halves.into())
+    number("Range", "to its front", 0..=24, say, halves.into())
 }
 
 /// What a unit under fire is, and how it stands.

@@ -2,14 +2,14 @@
 
 use super::side::{headed, named, valued, worth};
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, among, capital, chip, chip_row, key_group, plain, steps};
+use crate::components::controls::{Key, among, chip, chip_row, key_group, plain, steps};
 use crate::components::field::{Field, Inputs};
 use crate::dom::{El, el};
 use crate::part;
 use aide_de_camp::rules::republique::{
     Arm, Assault, Elsewhere, Force, Formation, Grade, Morale, Part, Sheet, Troops,
 };
-use aide_de_camp::rules::{Count, Leaf};
+use aide_de_camp::rules::{Count, Leaf, capital};
 use std::rc::Rc;
 
 /// A count with its name above, and what it is worth in the sum.

@@ -4,3 +4,10 @@ pub mod artillery;
 pub mod assault;
 mod formation;
 mod side;
+
+use aide_de_camp::rules::republique::Cover;
+
+/// The classes of cover, short enough to stand three beside each other.
+fn cover_word(cover: Cover) -> &'static str {
+    ["None", "Light", "Medium", "Heavy", "Reinf.", "Fort."][cover as usize]
+}

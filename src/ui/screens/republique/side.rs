@@ -1,15 +1,16 @@
 //! One side of an assault: its units, one of them open, and what counts for all of them.
 
+use super::cover_word;
 use super::formation::{formation, particulars};
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, among, button, capital, chip, chip_row, chips, choice, key_group};
+use crate::components::controls::{Key, among, button, chip, chip_row, chips, choice, key_group};
 use crate::components::field::{Field, Inputs};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Assault, Cover, Force, Part, Terrain};
-use aide_de_camp::rules::{Entry, Leaf, Source, Step, Unit, signed};
+use aide_de_camp::rules::{Entry, Leaf, Source, Step, Unit, capital, signed};
 use std::rc::Rc;
 
 /// What stands above a group of keys or steps: its name, and the chosen word or what it is worth.
@@ -141,8 +142,8 @@ fn tabs(
 fn cover(terrain: Field<Terrain>, inputs: Inputs<Assault>) -> El {
     let sheet = inputs.sheet();
     let keys = Cover::ALL.map(|cover| match cover {
-        Cover::None => valued("None", None),
-        cover => valued(&capital(cover.name()), sheet.assault_modifiers.cover.of(cover)),
+        Cover::None => valued(cover_word(cover), None),
+        cover => valued(cover_word(cover), sheet.assault_modifiers.cover.of(cover)),
     });
     let (here, set, named, which) = (terrain.clone(), terrain.clone(), terrain.clone(), terrain.clone());
     let class = move || Cover::ALL.iter().position(|cover| *cover == here.get().cover());
