@@ -5,6 +5,7 @@
 
 mod damage;
 mod document;
+mod place;
 
 use rand::{Rng, RngExt};
 use std::fmt;
@@ -13,6 +14,7 @@ pub use damage::{Damage, FileError};
 pub use document::{
     Desk, Document, Kind, LONGEST, Lengths, Opened, OwnSheet, Settings, Theme, VERSION, open,
 };
+pub use place::Place;
 
 /// A store of texts by key.
 pub trait Shelf {
@@ -33,55 +35,6 @@ pub enum Refused {
     Full,
     /// The browser does not let anything be stored.
     Barred,
-}
-
-/// A document's name: what its key begins with.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
-    /// A roster, by number.
-    Roster(u32),
-    /// The desk.
-    Desk,
-    /// The settings.
-    Settings,
-    /// A player's own sheet of the system of this id.
-    Sheet(String),
-}
-
-impl Place {
-    /// What stands here.
-    pub fn kind(&self) -> Kind {
-        match self {
-            Place::Roster(_) => Kind::Roster,
-            Place::Desk => Kind::Desk,
-            Place::Settings => Kind::Settings,
-            Place::Sheet(_) => Kind::Sheet,
-        }
-    }
-
-    /// Its key; where what stands under that cannot be read, the second one, and so on: "desk", "desk~2".
-    fn key(&self, copy: u32) -> String {
-        let word = self.kind().word();
-        let key = match self {
-            Place::Roster(n) => format!("{word}/{n}"),
-            Place::Sheet(system) => format!("{word}/{system}"),
-            Place::Desk | Place::Settings => word.into(),
-        };
-        if copy == 1 { key } else { format!("{key}~{copy}") }
-    }
-
-    fn of_key(key: &str) -> Option<Place> {
-        let (name, copy) = key.split_once('~').unwrap_or((key, "1"));
-        let (word, which) = name.split_once('/').unwrap_or((name, ""));
-        let place = match Kind::ALL.into_iter().find(|kind| kind.word() == word)? {
-            Kind::Roster => Place::Roster(which.parse().ok()?),
-            Kind::Sheet => Place::Sheet(which.into()),
-            Kind::Desk => Place::Desk,
-            Kind::Settings => Place::Settings,
-        };
-        let copy = copy.parse().ok()?;
-        (place.key(copy) == key).then_some(place)
-    }
 }
 
 /// A text that cannot be read, or must not be written over.

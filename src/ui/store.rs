@@ -103,10 +103,9 @@ impl Store {
         self.stop_pause();
         let unsaved: Vec<Place> = self.documents.look(|documents| documents.unsaved().cloned().collect());
         for place in unsaved {
-            match self.documents.update(|documents| documents.write(&mut Local, &place)).flatten() {
-                Some(Ok(written)) => self.confirm(written, None),
-                Some(Err(unsaved)) => self.confirm(unsaved.written.clone(), Some(unsaved)),
-                None => {}
+            let put = self.documents.update(|documents| documents.write(&mut Local, &place));
+            if let Some(put) = put.flatten() {
+                self.confirm(put);
             }
         }
     }
@@ -135,18 +134,23 @@ impl Store {
     }
 
     /// Writes to the database what local storage has, or has refused: only then it is saved for good.
-    fn confirm(self, written: Written, refused: Option<Unsaved>) {
+    fn confirm(self, put: Result<Written, Unsaved>) {
         self.writing.update(|writing| *writing += 1);
         spawn_local(async move {
+            let written = match &put {
+                Ok(written) => written,
+                Err(unsaved) => &unsaved.written,
+            };
             let kept = self.commit(&written.key, Some(&written.text)).await;
             self.writing.update(|writing| *writing -= 1);
-            self.unsaved.update(|unsaved| {
-                unsaved.retain(|unsaved| unsaved.written.key != written.key);
-                unsaved.extend(refused.filter(|_| kept.is_err()));
-            });
             if kept.is_ok() {
-                self.documents.update(|documents| documents.written(&written));
+                self.documents.update(|documents| documents.written(written));
             }
+            let key = written.key.clone();
+            self.unsaved.update(|unsaved| {
+                unsaved.retain(|unsaved| unsaved.written.key != key);
+                unsaved.extend(put.err().filter(|_| kept.is_err()));
+            });
         });
     }
 

@@ -3,7 +3,8 @@
 //! A path is "commander.name" for a field of the army, "groups.1.name" for one of a division or command, and
 //! "groups.1.units.3.grade" for one of a unit; "groups.1" and "groups.1.units.3" are the lines themselves.
 
-use super::{Army, GROUPS, Kept, Line, Lines, UNITS, Under, number};
+use super::lines::UNITS;
+use super::{Army, GROUPS, Kept, Line, Lines, Under, number};
 use crate::rules::named::{put_at, word_at};
 
 /// What can be done to a line.

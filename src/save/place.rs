@@ -1,0 +1,52 @@
+//! Where a document is kept.
+
+use super::Kind;
+
+/// A document's name: what its key begins with.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// A roster, by number.
+    Roster(u32),
+    /// The desk.
+    Desk,
+    /// The settings.
+    Settings,
+    /// A player's own sheet of the system of this id.
+    Sheet(String),
+}
+
+impl Place {
+    /// What stands here.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Place::Roster(_) => Kind::Roster,
+            Place::Desk => Kind::Desk,
+            Place::Settings => Kind::Settings,
+            Place::Sheet(_) => Kind::Sheet,
+        }
+    }
+
+    /// Its key; where what stands under that cannot be read, the second one, and so on: "desk", "desk~2".
+    pub(super) fn key(&self, copy: u32) -> String {
+        let word = self.kind().word();
+        let key = match self {
+            Place::Roster(n) => format!("{word}/{n}"),
+            Place::Sheet(system) => format!("{word}/{system}"),
+            Place::Desk | Place::Settings => word.into(),
+        };
+        if copy == 1 { key } else { format!("{key}~{copy}") }
+    }
+
+    pub(super) fn of_key(key: &str) -> Option<Place> {
+        let (name, copy) = key.split_once('~').unwrap_or((key, "1"));
+        let (word, which) = name.split_once('/').unwrap_or((name, ""));
+        let place = match Kind::ALL.into_iter().find(|kind| kind.word() == word)? {
+            Kind::Roster => Place::Roster(which.parse().ok()?),
+            Kind::Sheet => Place::Sheet(which.into()),
+            Kind::Desk => Place::Desk,
+            Kind::Settings => Place::Settings,
+        };
+        let copy = copy.parse().ok()?;
+        (place.key(copy) == key).then_some(place)
+    }
+}
