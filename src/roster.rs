@@ -104,21 +104,32 @@ impl Roster {
             .collect()
     }
 
+    /// What it is called, if only that it has no name.
+    pub fn title(&self) -> String {
+        match self.name.trim() {
+            "" => "Unnamed army".into(),
+            name => name.into(),
+        }
+    }
+
     /// Another one like it, under a name that none of these has; without a name it stays without.
-    pub fn copy_beside<'a>(&self, others: impl Iterator<Item = &'a str> + Clone) -> Self {
+    pub fn copy_beside(&self, others: &[String]) -> Self {
         if self.name.trim().is_empty() {
             return self.clone();
         }
         let plain = self.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
         let plain = plain.strip_suffix("copy").unwrap_or(&self.name).trim_end();
-        let free = (1..).map(|n| {
-            let tail = if n == 1 { " copy".into() } else { format!(" copy {n}") };
+        let mut n = 1;
+        loop {
+            let tail = if n == 1 { " copy".into() } else { [" copy ", &n.to_string()].concat() };
             // A long name gives way to what tells the copies apart.
-            let kept = plain.chars().take(Title::MAX - tail.chars().count()).collect::<String>();
-            Title::cut(&(kept.trim_end().to_string() + &tail))
-        });
-        let name = free.into_iter().find(|name| !others.clone().any(|other| other == &**name));
-        Roster { name: name.expect("there are more numbers than rosters"), army: self.army.clone() }
+            let kept: String = plain.chars().take(Title::MAX - tail.chars().count()).collect();
+            let name = kept.trim_end().to_owned() + &tail;
+            if !others.contains(&name) {
+                return Roster { name: Title::cut(&name), army: self.army.clone() };
+            }
+            n += 1;
+        }
     }
 
     /// The word of the field at this path: "name" is the roster's own, every other is its army's.

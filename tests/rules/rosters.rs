@@ -297,7 +297,8 @@ fn a_copy_has_a_name_of_its_own() {
         ("Left copy 2", vec!["Left copy", "Left copy 2"], "Left copy 3"),
         (&long, vec![], &format!("{} copy", "A".repeat(35))),
     ] {
-        assert_eq!(&*named(name).copy_beside(taken.into_iter()).name, copy);
+        let taken: Vec<String> = taken.into_iter().map(String::from).collect();
+        assert_eq!(&*named(name).copy_beside(&taken).name, copy);
     }
 }
 

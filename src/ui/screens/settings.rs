@@ -7,7 +7,7 @@ use crate::dom::{El, el};
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::rules::{Changes, Leaf, Reading, SYSTEMS, SystemListing};
-use aide_de_camp::save::{Document, Place, Settings, Theme, Unsaved};
+use aide_de_camp::save::{Document, Place, Settings, Theme};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::web_sys::{Blob, HtmlAnchorElement, Url};
@@ -155,17 +155,6 @@ fn status(store: Store) -> El {
         let said = format!("{} {damage}. It is kept as it is.", called(&key));
         line(warning(&said), &key, text)
     });
-    let unsaved = move || {
-        store.unsaved.with(|unsaved| {
-            let said = |unsaved: &Unsaved| {
-                (unsaved.written.key.clone(), unsaved.to_string(), unsaved.written.text.clone())
-            };
-            unsaved.iter().map(said).collect()
-        })
-    };
-    let unsaved = el("ul")
-        .class("kept")
-        .list(unsaved, |(key, said, text): (String, String, String)| line(warning(&said), &key, text));
     let all = move || {
         let settled = store.writing.get() == 0 && store.unsaved.with(|unsaved| unsaved.is_empty());
         if settled { "Everything you did is saved." } else { "" }.into()
@@ -173,11 +162,28 @@ fn status(store: Store) -> El {
     el("section")
         .class("panel")
         .child(el("p").class("saved").attr("role", "status").text_with(all))
-        .child(unsaved)
+        .child(unsaved(store, None))
         .child(unread)
 }
 
-fn warning(said: &str) -> El {
+/// What was kept nowhere but in this window: all of it, or what belongs at one place.
+pub fn unsaved(store: Store, of: Option<Place>) -> El {
+    let unsaved = move || {
+        let mut all = Vec::new();
+        store.unsaved.with(|unsaved| {
+            for unsaved in unsaved.iter().filter(|unsaved| of.is_none() || unsaved.written.place() == of) {
+                all.push((unsaved.written.key.clone(), unsaved.to_string(), unsaved.written.text.clone()));
+            }
+        });
+        all
+    };
+    el("ul")
+        .class("kept")
+        .list(unsaved, |(key, said, text): (String, String, String)| line(warning(&said), &key, text))
+}
+
+/// What the player should know of.
+pub fn warning(said: &str) -> El {
     el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(said))
 }
 
@@ -207,7 +213,7 @@ fn called(key: &str) -> String {
 }
 
 /// Hands a text over as a file.
-fn download(name: &str, text: &str) -> Result<(), JsValue> {
+pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     let url = Url::create_object_url_with_blob(&Blob::new_with_str_sequence(&Array::of1(&text.into()))?)?;
     let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
     link.set_href(&url);
