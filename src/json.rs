@@ -210,7 +210,7 @@ impl Reader<'_> {
     }
 
     fn word(&mut self) -> Option<Value> {
-        let rest = &self.text[self.at..];
+        let rest = self.text.get(self.at..)?;
         let word = ["true", "false", "null"].into_iter().find(|word| rest.starts_with(word))?;
         self.at += word.len();
         Some(Value::Bare(word.into()))
@@ -232,7 +232,7 @@ impl Reader<'_> {
             }
             self.digits()?;
         }
-        Some(Value::Bare(self.text[start..self.at].into()))
+        Some(Value::Bare(self.text.get(start..self.at)?.into()))
     }
 
     /// At least one.
@@ -248,7 +248,7 @@ impl Reader<'_> {
         loop {
             let start = self.at;
             self.skip(|byte| !matches!(byte, b'"' | b'\\' | 0..b' '));
-            text.push_str(&self.text[start..self.at]);
+            text.push_str(self.text.get(start..self.at)?);
             if self.took(b'"') {
                 return Some(text);
             }

@@ -72,8 +72,9 @@ impl std::error::Error for LinkError {}
 /// A part of a link short enough to be shown.
 fn shortened(text: &str) -> String {
     const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into(),
+    let mut short: String = text.chars().take(MOST).collect();
+    if short.len() < text.len() {
+        short.push('…');
     }
+    short
 }

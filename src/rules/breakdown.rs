@@ -35,7 +35,7 @@ impl Unit {
     pub fn say(self, n: i32) -> String {
         match self {
             Unit::Points => signed(n),
-            Unit::Score | Unit::Pips => n.to_string().replace('-', "−"),
+            Unit::Score | Unit::Pips => bare(n),
             Unit::Columns if n > 0 => format!("{n} left"),
             Unit::Columns if n < 0 => format!("{} right", -n),
             Unit::Columns => "0".into(),
@@ -59,30 +59,30 @@ impl Unit {
 
 /// "12½" of 25 halves.
 fn halves(n: i32) -> String {
-    let half = if n % 2 == 0 { "" } else { "½" };
-    let sign = if n < 0 { "−" } else { "" };
-    match (n / 2).unsigned_abs() {
-        0 if n != 0 => format!("{sign}½"),
-        whole => format!("{sign}{whole}{half}"),
+    match n % 2 {
+        0 => bare(n / 2),
+        1 | -1 if n / 2 != 0 => bare(n / 2) + "½",
+        1 => "½".into(),
+        _ => "−½".into(),
     }
 }
 
 /// "12,100", as men are counted.
 fn thousands(n: i32) -> String {
-    let sign = if n < 0 { "−" } else { "" };
-    match n.unsigned_abs() {
-        n if n < 1_000 => format!("{sign}{n}"),
-        n => format!("{sign}{},{:03}", n / 1_000, n % 1_000),
+    match n {
+        -999..=999 => bare(n),
+        n => format!("{},{:03}", bare(n / 1_000), n.unsigned_abs() % 1_000),
     }
 }
 
 /// With its sign always shown, and a real minus.
 pub fn signed(n: i32) -> String {
-    match n {
-        0 => "0".into(),
-        n if n < 0 => format!("−{}", n.unsigned_abs()),
-        n => format!("+{n}"),
-    }
+    if n > 0 { format!("+{n}") } else { bare(n) }
+}
+
+/// With a real minus, and no plus.
+pub fn bare(n: i32) -> String {
+    if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
 }
 
 /// What a line does to the sum.

@@ -108,12 +108,17 @@ impl<const SIDES: u8, const MAX: usize> Dice<SIDES, MAX> {
 /// Faces by their places with commas between; an empty place is still to be rolled.
 impl<const SIDES: u8, const MAX: usize> Leaf for Dice<SIDES, MAX> {
     fn say(&self) -> String {
-        let places = self.0.iter().map(|die| die.map_or_else(String::new, |die| die.say()));
-        places.collect::<Vec<_>>().join(",")
+        let mut places = Vec::new();
+        for die in &self.0 {
+            places.push(die.map_or_else(String::new, |die| die.say()));
+        }
+        places.join(",")
     }
     fn read(word: &str) -> Option<Self> {
-        let place = |part: &str| if part.is_empty() { Some(None) } else { Thrown::read(part).map(Some) };
-        let mut dice = Dice(word.split(',').map(place).collect::<Option<_>>()?);
+        let mut dice = Dice(Vec::new());
+        for place in word.split(',') {
+            dice.0.push(if place.is_empty() { None } else { Some(Thrown::read(place)?) });
+        }
         dice.trim();
         (dice.0.len() <= MAX).then_some(dice)
     }

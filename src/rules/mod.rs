@@ -23,7 +23,7 @@ pub use army::{
     army_read, army_word, army_written, brief, each_id, edit, known, number, put, room, written,
 };
 pub use bounds::{Count, Inches, List, Text};
-pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed};
+pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};
 pub use dice::{Dice, Die, Face, Thrown, Whose};
 pub use entry::{Entry, Source, h, p, r};
 pub use named::{Held, Leaf, Misfit, Named, Parts, Visit, differences, lay, put_at, told, word_at};

@@ -122,6 +122,8 @@ impl<T: Ord> Dist<T> {
     where
         T: Clone,
     {
+        // No ways are more than all of them, so that this one look guards every product below.
+        self.of().checked_mul(other.of()).expect("what is rolled together has fewer ways than 64 bits hold");
         Dist::count(
             self.iter().flat_map(|(a, n)| other.iter().map(move |(b, m)| ((a.clone(), b.clone()), n * m))),
         )
@@ -132,11 +134,6 @@ impl Dist<u8> {
     /// One die of `sides` faces.
     pub fn die(sides: u8) -> Self {
         Dist::count((1..=sides).map(|face| (face, 1)))
-    }
-
-    /// A die that shows `face` already, or one still to be rolled.
-    pub fn face_or_die(face: Option<u8>, sides: u8) -> Self {
-        face.map_or_else(|| Dist::die(sides), Dist::certain)
     }
 }
 

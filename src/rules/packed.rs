@@ -179,7 +179,7 @@ impl Packing {
         let mut before = ' ';
         for c in text.chars() {
             if c.is_ascii_alphabetic() {
-                if c.is_ascii_uppercase() == before.is_alphanumeric() {
+                if c.is_ascii_uppercase() == in_word(before) {
                     self.number(&mut { OTHER_CASE }, 5)?;
                 }
                 self.number(&mut (u32::from(c.to_ascii_lowercase()) - u32::from('a')), 5)?;
@@ -205,7 +205,7 @@ impl Packing {
             self.number(&mut code, 5)?;
             let c = match code {
                 0..26 => {
-                    let inside = text.chars().next_back().is_some_and(char::is_alphanumeric);
+                    let inside = text.chars().next_back().is_some_and(in_word);
                     let letter = char::from(b'a' + code as u8);
                     if inside == other_case { letter.to_ascii_uppercase() } else { letter }
                 }
@@ -305,4 +305,9 @@ fn check(bits: &[bool]) -> u32 {
         let next = rest << 1 | u32::from(*bit);
         if next & 0x1_0000 == 0 { next } else { next ^ 0x1_1021 }
     })
+}
+
+/// Whether what follows this stands inside a word. Of letters beyond ASCII there are tables of 3 KB: all count as such.
+fn in_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || !c.is_ascii()
 }

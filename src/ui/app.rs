@@ -29,8 +29,10 @@ pub fn start() {
     let left = State::new(String::from("#/"));
     let follow = window_event_listener(ev::hashchange, move |event| {
         let from = event.old_url();
-        if let Some(at) = from.find('#').filter(|_| Address::parse(&hash.look(String::clone)).is_inside()) {
-            left.set(from[at..].to_owned());
+        if let (Some((_, at)), true) =
+            (from.split_once('#'), Address::parse(&hash.look(String::clone)).is_inside())
+        {
+            left.set(["#", at].concat());
         }
         hash.set(current_hash());
     });

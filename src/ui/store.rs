@@ -287,7 +287,9 @@ impl Shelf for Local {
 /// Why the browser refused, from its error's name.
 fn refused(error: &JsValue) -> Refused {
     let name = Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
-    if name.is_some_and(|name| name.contains("Quota")) { Refused::Full } else { Refused::Barred }
+    // Firefox has a name of its own for it.
+    let full = ["QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"];
+    if name.is_some_and(|name| full.contains(&name.as_str())) { Refused::Full } else { Refused::Barred }
 }
 
 async fn open_database(factory: &IdbFactory) -> Result<IdbDatabase, JsValue> {

@@ -9,7 +9,7 @@ use super::state::{Change, Role};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
     Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, List, Note, Odds, OddsTable, Outcome,
-    RuleRef, Shown, Thrown, Unit, Walk, WalkBox, WalkMove, Whose, in_order, p, signed,
+    RuleRef, Shown, Thrown, Unit, Walk, WalkBox, WalkMove, Whose, bare, in_order, p,
 };
 use crate::{blank, parts};
 
@@ -355,7 +355,7 @@ impl Artillery {
             format!("Die {die}: drift")
         } else {
             let sign = if modifiers < 0 { "−" } else { "+" };
-            format!("Die {die} {sign} {} = {}: drift", modifiers.abs(), signed_bare(fire.modified_die))
+            format!("Die {die} {sign} {} = {}: drift", modifiers.abs(), bare(fire.modified_die))
         };
         sum.add(said, table.drifts(fire.modified_die), 1, TABLE);
         let left = basic as i32;
@@ -366,11 +366,6 @@ impl Artillery {
         sum.read("Final cell", cell.n.to_string(), cell.source, TABLE);
         sum
     }
-}
-
-/// With a real minus and no plus.
-fn signed_bare(n: i32) -> String {
-    signed(n).trim_start_matches('+').into()
 }
 
 impl Calculator for Artillery {

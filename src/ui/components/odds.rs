@@ -167,11 +167,11 @@ fn column(table: &OddsTable, walk: &Walk) -> El {
 }
 
 fn line(class: &str, (head, label, source): (&str, &str, Source), ways: u64, long: u64) -> El {
-    let (first, rest) = label.split_once(", ").unwrap_or((label, ""));
+    let (first, rest) = label.split_once(',').unwrap_or((label, ""));
     let what = el("td")
         .child(el("b").text(first))
         .children((source == Source::House).then(|| el("span").class("house").text("◇")))
-        .children((!rest.is_empty()).then(|| el("span").class("do").text(" ").text(rest)));
+        .children((!rest.is_empty()).then(|| el("span").class("do").text(rest)));
     let bar = (ways > 0).then(|| el("i").style("width", &format!("{long}%")));
     el("tr")
         .class(class)

@@ -2,13 +2,13 @@
 
 use super::super::sheet::Sheet;
 use super::{Band, Combat, Fate, Fought};
-use crate::rules::{Dist, Odds, OddsTable, Outcome, Unit, Whose, uncapital};
+use crate::rules::{Odds, OddsTable, Outcome, Unit, Whose, uncapital};
 
 /// How a roll ends: how the totals compare, and what becomes of both.
 type End = (Band, [Fate; 2]);
 
-/// How many rolls lead to each end.
-pub(super) type Chances = Dist<End>;
+/// The end of every roll that may come, each as likely as every other.
+pub(super) type Chances = Vec<End>;
 
 impl Combat {
     /// Over the dice not yet rolled; over all rolls once both are.
@@ -17,11 +17,11 @@ impl Combat {
             [Some(_), Some(_)] | [None, None] => 1..=6,
             dice => dice[at].map_or(1..=6, |n| n..=n),
         };
-        let mut chances = Chances::default();
+        let mut chances = Chances::new();
         for ours in faces(0) {
             for theirs in faces(1) {
                 let Fought { band, fates, .. } = self.resolve(sheet, factors, [ours, theirs]);
-                chances.add((band, fates), 1);
+                chances.push((band, fates));
             }
         }
         chances
@@ -30,7 +30,7 @@ impl Combat {
     /// Headline and sentence while a die is still to be rolled.
     pub(super) fn ahead(
         &self,
-        chances: &Chances,
+        chances: &[End],
         factors: [i32; 2],
         dice: [Option<i32>; 2],
     ) -> (String, String) {
@@ -43,14 +43,14 @@ impl Combat {
         let ends = alike(chances, &both);
         let likeliest = ends.iter().max_by_key(|(_, _, ways)| *ways);
         let detail = likeliest.map_or_else(String::new, |(_, (_, fates), ways)| {
-            let odds = Odds { ways: *ways, of: chances.of() };
+            let odds = Odds { ways: *ways, of: chances.len() as u64 };
             format!("Likeliest: {}, {}.", uncapital(&self.headline(*fates)), odds.counted())
         });
         (format!("{} v {}{to_roll}", score(0), score(1)), detail)
     }
 
     /// Who wins and by how much, then what becomes of each side.
-    pub(super) fn tables(&self, chances: &Chances, fought: Option<&Fought>) -> Vec<OddsTable> {
+    pub(super) fn tables(&self, chances: &[End], fought: Option<&Fought>) -> Vec<OddsTable> {
         let rolled = fought.map(|fought| (fought.band, fought.fates));
         let threatens = self.fight(0).close() || self.ours.shoots;
         let hoped = if threatens { Band::OursBeat } else { Band::Equal };
@@ -68,7 +68,7 @@ impl Combat {
             becomes(fate, [Whose::Ours, Whose::Theirs], fate < Fate::Destroyed)
         });
         // Best for ours first: what is worst for them.
-        let destroys = chances.iter().any(|((_, fates), _)| fates[1] == Fate::Destroyed);
+        let destroys = chances.iter().any(|(_, fates)| fates[1] == Fate::Destroyed);
         let theirs = table("Theirs", chances, rolled, &|end| -(end.1[1] as i32), &|end| {
             let fate = end.1[1];
             let hoped = if destroys { fate == Fate::Destroyed } else { fate > Fate::FightsOn };
@@ -107,14 +107,14 @@ fn becomes(fate: Fate, [stays, goes]: [Whose; 2], hoped: bool) -> Said {
 }
 
 /// Ends of the same place joined, in order of their places.
-fn alike(chances: &Chances, place: &dyn Fn(&End) -> i32) -> Vec<(i32, End, u64)> {
+fn alike(chances: &[End], place: &dyn Fn(&End) -> i32) -> Vec<(i32, End, u64)> {
     let mut joined: Vec<(i32, End, u64)> = Vec::new();
-    for (end, ways) in chances.iter() {
+    for end in chances {
         let here = place(end);
         let at = joined.partition_point(|(known, ..)| *known < here);
         match joined.get_mut(at) {
-            Some((known, _, all)) if *known == here => *all += ways,
-            _ => joined.insert(at, (here, *end, ways)),
+            Some((known, _, ways)) if *known == here => *ways += 1,
+            _ => joined.insert(at, (here, *end, 1)),
         }
     }
     joined
@@ -123,12 +123,12 @@ fn alike(chances: &Chances, place: &dyn Fn(&End) -> i32) -> Vec<(i32, End, u64)>
 /// Every outcome by its place, best for ours first.
 fn table(
     title: &'static str,
-    chances: &Chances,
+    chances: &[End],
     rolled: Option<End>,
     place: &dyn Fn(&End) -> i32,
     say: &dyn Fn(&End) -> Said,
 ) -> OddsTable {
-    let (of, rolled_at) = (chances.of(), rolled.map(|end| place(&end)));
+    let (of, rolled_at) = (chances.len() as u64, rolled.map(|end| place(&end)));
     let (mut outcomes, mut rolled, mut good) = (Vec::new(), None, 0);
     for (at, end, ways) in alike(chances, place) {
         if rolled_at == Some(at) {

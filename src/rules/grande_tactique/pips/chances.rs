@@ -108,11 +108,14 @@ impl Pips {
                 true => Start::nothing("".into()),
                 false => self.average_of(sheet, n, ones),
             };
-            let numbers: Vec<Modified> =
-                (0..self.generals.len()).map(|g| self.modified(sheet, start(g), g)).collect();
-            let gifts = &gifts[usize::from(numbers.iter().any(|number| number.turned))];
+            let (mut numbers, mut turned) = (Vec::new(), false);
+            for g in 0..self.generals.len() {
+                let number = self.modified(sheet, start(g), g);
+                turned |= number.turned;
+                numbers.push(number);
+            }
             for (g, number) in numbers.into_iter().enumerate() {
-                pips[g].add(self.finished(sheet, number, g, gifts).total(), ways);
+                pips[g].add(self.finished(sheet, number, g, &gifts[usize::from(turned)]).total(), ways);
             }
         }
         (averages.map(|(n, _)| *n), pips)

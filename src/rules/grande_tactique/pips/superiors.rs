@@ -101,6 +101,11 @@ impl Verdict {
     }
 }
 
+/// Nothing in the way, or the first of these that is.
+fn unless(barred: &[(bool, &'static str)]) -> Result<(), &'static str> {
+    barred.iter().find(|(so, _)| *so).map_or(Ok(()), |(_, why)| Err(why))
+}
+
 impl Pips {
     pub(super) fn superior(&self, commander: Commander) -> &Superior {
         match commander {
@@ -171,38 +176,27 @@ impl Pips {
         let readings = &sheet.readings;
         let superior = self.superior(giver);
         let bad_gives = readings.bad_commanders_gift == BadCommandersGift::IfNoOneWasTurned;
-        if superior.lost {
-            return Err("he is lost".into());
-        }
-        if superior.bad && !bad_gives {
-            return Err("a bad commander has none to give".into());
-        }
-        if superior.bad && turned {
-            return Err("he has turned a 1 this turn (your reading)".into());
-        }
-        if superior.attached {
-            return Err("he is attached to a unit".into());
-        }
-        if superior.gave {
-            return Err("he has given this turn already".into());
-        }
+        unless(&[
+            (superior.lost, "he is lost"),
+            (superior.bad && !bad_gives, "a bad commander has none to give"),
+            (superior.bad && turned, "he has turned a 1 this turn (your reading)"),
+            (superior.attached, "he is attached to a unit"),
+            (superior.gave, "he has given this turn already"),
+        ])?;
         let to = gift.place();
         let Some(general) = self.generals.get(to) else {
             return Err(format!("nobody stands at place {} of the list", gift.to.n()).into());
         };
         let own_only = readings.corps_commander_gives_to == CorpsCommanderGivesTo::HisCorps;
         let stranger = giver == Commander::Corps && general.another_corps;
-        if stranger && own_only {
-            return Err("a general of another Corps is not his subordinate".into());
-        }
         let killed_too = readings.gift_to_a_killed_general == GiftToAKilledGeneral::Allowed;
-        if general.killed && !killed_too {
-            return Err("the general is killed".into());
-        }
         let forfeited = matches!(allocation, Allocation::Forfeited { .. }) && !general.another_corps;
-        if forfeited && readings.gifts_in_a_forfeited_turn == GiftsInAForfeitedTurn::Forfeited {
-            return Err("the Corps forfeits all its PIPs this turn".into());
-        }
+        let lapses = readings.gifts_in_a_forfeited_turn == GiftsInAForfeitedTurn::Forfeited;
+        unless(&[
+            (stranger && own_only, "a general of another Corps is not his subordinate"),
+            (general.killed && !killed_too, "the general is killed"),
+            (forfeited && lapses, "the Corps forfeits all its PIPs this turn"),
+        ])?;
         let most = sheet.gift.ride_in.n;
         if gift.ride.n() > most * 100 {
             return Err(format!("the ride is {}″, further than {most}″", gift.ride).into());
@@ -211,12 +205,11 @@ impl Pips {
         if gift.ride.n() == most * 100 && short {
             return Err(format!("the ride is not under {most}″ (your reading)").into());
         }
-        if gift.woods {
-            return Err("the ride passes through woods".into());
-        }
-        if taken == Some(to) && readings.gifts_to_one_general == GiftsToOneGeneral::FromOne {
-            return Err("the Corps commander gives him one already (your reading)".into());
-        }
+        let one_only = readings.gifts_to_one_general == GiftsToOneGeneral::FromOne;
+        unless(&[
+            (gift.woods, "the ride passes through woods"),
+            (taken == Some(to) && one_only, "the Corps commander gives him one already (your reading)"),
+        ])?;
         Ok(superior.bad || stranger || general.killed || forfeited)
     }
 }

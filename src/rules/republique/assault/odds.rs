@@ -36,23 +36,25 @@ impl Assault {
             let main = self.force(part).units.first();
             main.map_or_else(|| self.force(part).grade(), |unit| unit.grade)
         });
-        let hits = |round: &Round| match round.natural_loss() {
-            None => 0,
-            Some((Part::Attacker, by)) => -natural_hits(sheet, grades[0], by),
-            Some((Part::Defender, by)) => natural_hits(sheet, grades[1], by),
+        let hits = |points: i32| match points {
+            ..0 => -natural_hits(sheet, grades[0], -points),
+            0.. => natural_hits(sheet, grades[1], points),
         };
-        let (mut lines, mut natural) = (Dist::default(), Dist::default());
+        let mut natural = Dist::default();
         for attacker in faces(self.attacker_die) {
             for defender in faces(self.defender_die) {
-                let round = self.round(sheet, fight, [attacker, defender]);
-                lines.add((round.difference, Come { line: Some(round.reached), m: round.tie }), 1);
-                natural.add((round.natural, Come { line: None, m: hits(&round) }), 1);
+                natural.add(attacker - defender, 1);
             }
         }
+        let [attackers, defenders] = fight.modifiers;
         let lines = Chances {
             title: fight.table.name(),
-            rolls: lines,
+            points: &natural.map(|points| points + attackers - defenders),
             rolled: rolled.map(|round| round.difference),
+            come: &|points| {
+                let Round { reached, tie, .. } = self.settled(sheet, fight, points, 0);
+                Come { line: Some(reached), m: tie }
+            },
             aim: match self.ours {
                 Part::Attacker => "The defender loses",
                 Part::Defender => "The attack fails",
@@ -60,8 +62,9 @@ impl Assault {
         };
         let natural = Chances {
             title: "Natural roll",
-            rolls: natural,
+            points: &natural,
             rolled: rolled.map(|round| round.natural),
+            come: &|points| Come { line: None, m: hits(points) },
             aim: match self.ours {
                 Part::Attacker => "M hits on the defender",
                 Part::Defender => "M hits on the attacker",
@@ -95,8 +98,8 @@ fn natural_said(come: Come) -> (String, Option<Part>) {
     }
 }
 
-/// What a throw comes to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What points come to.
+#[derive(Clone, Copy, PartialEq)]
 struct Come {
     /// The line of the table that it reaches, where that is what is asked.
     line: Option<usize>,
@@ -104,24 +107,26 @@ struct Come {
     m: i32,
 }
 
-/// How likely every throw is, by its points and what it comes to.
-struct Chances {
+/// How likely every throw is by its points, and what the points come to.
+struct Chances<'a> {
     title: &'static str,
-    rolls: Dist<(i32, Come)>,
+    points: &'a Dist<i32>,
     rolled: Option<i32>,
+    come: &'a dyn Fn(i32) -> Come,
     aim: &'static str,
 }
 
-impl Chances {
+impl Chances<'_> {
     /// Joins neighbouring points that come to the same, and puts the best for ours first; `say` has the words and
     /// whom it favours.
     fn table(&self, ours: Part, say: &dyn Fn(Come) -> (String, Option<Part>)) -> OddsTable {
-        let of = self.rolls.of();
+        let of = self.points.of();
         let mut groups: Vec<(i32, i32, Come, u64)> = Vec::new();
-        for ((points, come), ways) in self.rolls.iter() {
+        for (&points, ways) in self.points.iter() {
+            let come = (self.come)(points);
             match groups.last_mut() {
-                Some((_, to, last, all)) if last == come => (*to, *all) = (*points, *all + ways),
-                _ => groups.push((*points, *points, *come, ways)),
+                Some((_, to, last, all)) if *last == come => (*to, *all) = (points, *all + ways),
+                _ => groups.push((points, points, come, ways)),
             }
         }
         if ours == Part::Attacker {

@@ -3,7 +3,7 @@
 use super::super::sheet::{AllOutBump, AssaultCell, PitchedTie, Sheet};
 use super::super::terms::{Action, AssaultTable, Grade, Part, Toll};
 use super::{Assault, factors};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit, Walk, WalkBox, WalkMove, signed};
+use crate::rules::{Breakdown, Entry, RuleRef, Unit, Walk, WalkBox, WalkMove, bare};
 
 const PROCEDURE: RuleRef = RuleRef("5.1");
 const TABLES: RuleRef = RuleRef("5.3");
@@ -97,7 +97,12 @@ impl Assault {
     pub fn round(&self, sheet: &Sheet, fight: &Fight, dice: [i32; 2]) -> Round {
         let [attacker, defender] = dice;
         let [attackers, defenders] = fight.modifiers;
-        let difference = attacker + attackers - defender - defenders;
+        let natural = attacker - defender;
+        self.settled(sheet, fight, natural + attackers - defenders, natural)
+    }
+
+    /// The round of this difference and natural roll.
+    pub(super) fn settled(&self, sheet: &Sheet, fight: &Fight, difference: i32, natural: i32) -> Round {
         let table = &sheet.assault[fight.table];
         let line = sheet.assault.line(difference);
         let inner_stays =
@@ -123,7 +128,7 @@ impl Assault {
             suffers,
             action: action.n,
             tie: if ties { sheet.assault.pitched_tie_m_each.n.max(0) } else { 0 },
-            natural: attacker - defender,
+            natural,
         }
     }
 
@@ -195,7 +200,6 @@ impl Assault {
     /// "6, 7", "14+", "−13 or less".
     pub(super) fn line_label(&self, sheet: &Sheet, line: usize) -> String {
         let lines = &sheet.assault.lines;
-        let bare = |n: i32| signed(n).trim_start_matches('+').to_owned();
         match (line.checked_sub(1).and_then(|above| lines.get(above)), lines.get(line)) {
             (None, Some(lowest)) => format!("{}+", bare(lowest.n)),
             (Some(above), None) => format!("{} or less", bare(above.n - 1)),

@@ -24,6 +24,22 @@ impl Fought {
     }
 }
 
+/// What befell any of the units, of which the rules have more to say.
+#[derive(Default)]
+struct Befell {
+    b_hits: bool,
+    /// The end of the Panic Index.
+    worst_panic: bool,
+    /// Nothing is left of it.
+    ended: bool,
+    guns_back: bool,
+    guns_retreat: bool,
+    /// It goes back, though it is cut off.
+    cut_off: bool,
+    /// It falls back or worse.
+    far_back: bool,
+}
+
 /// "3P 1B 2M" for the main unit of a side; empty for no hits.
 fn hits(fought: &Fought, part: Part) -> String {
     let Some(main) = fought.main(part) else { return String::new() };
@@ -165,48 +181,55 @@ impl Assault {
             "B hits that do not divide evenly: dice or agree where they go. Here the first units take them.",
         );
 
-        // What befell the units, and whether the rules have more to say of any.
-        let (mut b, mut worst, mut ended, mut ringed, mut through) = (false, false, false, false, false);
-        let (mut guns_back, mut guns_retreat) = (false, false);
-        for unit in fought.all() {
-            let (of, back) = (self.unit_of(unit), unit.back());
-            b |= unit.b > 0;
-            ended |= unit.end.is_some();
-            let grade = of.map(|of| of.grade).unwrap_or_default();
-            worst |= unit.panic.is_some_and(|(level, _)| level >= sheet.panic_index[grade].len() as i32);
-            let guns = of.is_some_and(|of| of.arm() == Arm::Artillery);
-            guns_back |= guns && back.is_some();
-            guns_retreat |= guns && back == Some(Retrograde::Retreat);
-            ringed |= back.is_some() && of.is_some_and(|of| of.cut_off);
-            through |= back >= Some(Retrograde::FallBack);
-        }
+        let befell = self.befell(sheet, fought);
         let tested = sheet.readings.leader_test;
         remark(
-            b && tested == LeaderTest::EndOfPhase,
+            befell.b_hits && tested == LeaderTest::EndOfPhase,
             "B hits: test leaders near the unit at the end of the phase.",
         );
         remark(
-            b && tested == LeaderTest::EachRound,
+            befell.b_hits && tested == LeaderTest::EachRound,
             "B hits: test leaders near the unit now (your reading).",
         );
-        remark(worst, "P5: the unit's division tests in the panic phase.");
-        remark(ended, "Nothing is left of a unit: its division tests in the panic phase.");
+        remark(befell.worst_panic, "P5: the unit's division tests in the panic phase.");
+        remark(befell.ended, "Nothing is left of a unit: its division tests in the panic phase.");
         let (limbering, breakout) = (sheet.assault.battery_retreat_b.n, sheet.assault.breakout_b.n);
         let limber_up = format!(
             "Guns limber up to retreat at {limbering}B a battery, counted here; those that cannot are lost."
         );
-        remark(guns_retreat, &limber_up);
-        remark(guns_back && !guns_retreat, "Guns must limber up to go back; those that cannot are lost.");
+        remark(befell.guns_retreat, &limber_up);
+        remark(
+            befell.guns_back && !befell.guns_retreat,
+            "Guns must limber up to go back; those that cannot are lost.",
+        );
         let break_out =
             format!("Cut off, elite troops break out through the enemy at {breakout}B, counted here.");
-        remark(ringed, &break_out);
+        remark(befell.cut_off, &break_out);
         let lost_both = round.natural_loss().is_some_and(|(loser, _)| Some(loser) == round.loser());
         remark(
-            through && lost_both,
+            befell.far_back && lost_both,
             "Lose/lose: friends close behind, through whom it goes, may take P hits.",
         );
         notes.extend(self.support_note(fought));
         notes
+    }
+
+    fn befell(&self, sheet: &Sheet, fought: &Fought) -> Befell {
+        let mut befell = Befell::default();
+        for unit in fought.all() {
+            let (of, back) = (self.unit_of(unit), unit.back());
+            let grade = of.map(|of| of.grade).unwrap_or_default();
+            let last = sheet.panic_index[grade].len() as i32;
+            let guns = of.is_some_and(|of| of.arm() == Arm::Artillery);
+            befell.b_hits |= unit.b > 0;
+            befell.ended |= unit.end.is_some();
+            befell.worst_panic |= unit.panic.is_some_and(|(level, _)| level >= last);
+            befell.guns_back |= guns && back.is_some();
+            befell.guns_retreat |= guns && back == Some(Retrograde::Retreat);
+            befell.cut_off |= back.is_some() && of.is_some_and(|of| of.cut_off);
+            befell.far_back |= back >= Some(Retrograde::FallBack);
+        }
+        befell
     }
 
     fn unit_of(&self, suffered: &Suffered) -> Option<&Formation> {
