@@ -1,6 +1,7 @@
 //! A roster: a name and one system's army.
 
 use crate::json::{Fields, Value};
+use crate::link::read_roster;
 use crate::rules::dbm::Dbm;
 use crate::rules::grande_tactique::GrandeTactique;
 use crate::rules::republique::Republique;
@@ -102,6 +103,20 @@ impl Roster {
             .chain(of::<Dbm>(AnyArmy::Dbm))
             .chain(of::<Republique>(AnyArmy::Republique))
             .collect()
+    }
+
+    /// The samples of one system, out of their links: the app carries these, a third as long as the program that
+    /// writes the armies.
+    pub fn to_try(system: &str) -> Vec<Roster> {
+        let mut samples = Vec::new();
+        for link in include_str!("samples.txt").lines() {
+            if let Some(Ok(sample)) = read_roster(link)
+                && sample.army.system().id == system
+            {
+                samples.push(sample);
+            }
+        }
+        samples
     }
 
     /// What it is called, if only that it has no name.

@@ -13,8 +13,8 @@ use std::borrow::Cow;
 
 pub use brief::brief;
 pub use edit::{Edit, army_put, army_word, edit, room};
-pub(super) use lines::read_line;
 pub use lines::{Kept, Line, Lines, Under, each_id, known, written};
+pub(super) use lines::{cleared, read_line};
 
 /// What a unit, a general or a division is called; may be empty.
 pub type Name = Text<24>;
@@ -22,6 +22,13 @@ pub type Name = Text<24>;
 /// The number of a group or unit in its army: given once, never changed, never given again. 0 is none yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(u16);
+
+impl UnitId {
+    /// The number.
+    pub fn n(self) -> u16 {
+        self.0
+    }
+}
 
 /// The last number that was given in an army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

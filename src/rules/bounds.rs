@@ -62,15 +62,6 @@ impl<T, const MAX: usize> List<T, MAX> {
         }
     }
 
-    /// Puts one in at `index`, if there is room and the place is none beyond the end.
-    pub fn insert(&mut self, index: usize, one: T) -> bool {
-        let fits = index <= self.0.len() && self.0.len() < MAX;
-        if fits {
-            self.0.insert(index, one);
-        }
-        fits
-    }
-
     /// Takes the last one off.
     pub fn pop(&mut self) -> Option<T> {
         self.0.pop()

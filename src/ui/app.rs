@@ -142,14 +142,18 @@ fn screen(hash: &str, left: &str, store: Store, worker: Worker, deleted: Deleted
                     _ => false,
                 })
             };
-            el("div").class("page").part(there, move |there| {
-                let parts = if there {
-                    screens::roster::roster(system.id, number, store, deleted)
-                } else {
-                    vec![screens::rosters::missing(system)]
-                };
-                framed(system, Here::Armies, parts, store, worker)
-            })
+            let is = there.clone();
+            el("div").class("page").keyed(
+                move || vec![there().into()],
+                move |_| {
+                    let parts = if is() {
+                        screens::roster::roster(system.id, number, store, deleted)
+                    } else {
+                        vec![screens::rosters::missing(system)]
+                    };
+                    framed(system, Here::Armies, parts, store, worker)
+                },
+            )
         }
         Address::Preview(roster) => {
             let system = roster.army.system();

@@ -119,6 +119,44 @@ impl<T: Hash, I: Fn() -> Vec<T>, B: Fn(T) -> El> Items for List<T, I, B> {
     }
 }
 
+/// Numbers that tell items from each other.
+trait Keys {
+    fn keys(&self) -> Vec<u64>;
+}
+
+impl<F: Fn() -> Vec<u64>> Keys for F {
+    fn keys(&self) -> Vec<u64> {
+        self()
+    }
+}
+
+/// Builds by place.
+trait Builds {
+    fn build_at(&self, at: usize) -> El;
+}
+
+impl<F: Fn(usize) -> El> Builds for F {
+    fn build_at(&self, at: usize) -> El {
+        self(at)
+    }
+}
+
+/// A list of which every item is known by a number.
+struct Keyed {
+    keys: Box<dyn Keys>,
+    build: Box<dyn Builds>,
+}
+
+impl Items for Keyed {
+    fn now(&mut self) -> Vec<u64> {
+        self.keys.keys()
+    }
+
+    fn build(&mut self, at: usize) -> El {
+        self.build.build_at(at)
+    }
+}
+
 /// One element, or none.
 struct Maybe<B> {
     on: Box<dyn Decided>,
@@ -133,6 +171,19 @@ impl<B: Fn() -> El> Items for Maybe<B> {
     fn build(&mut self, _: usize) -> El {
         (self.build)()
     }
+}
+
+/// A number that tells words from others.
+pub fn mark(words: &[&str]) -> u64 {
+    // Fowler, Noll and Vo's.
+    let mut mark = 0xcbf2_9ce4_8422_2325_u64;
+    for words in words {
+        for byte in words.as_bytes() {
+            mark = (mark ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
+        }
+        mark = mark.wrapping_add(1);
+    }
+    mark
 }
 
 /// Runs now, and again whenever a signal that it read has changed, until its owner goes.
@@ -279,6 +330,11 @@ impl El {
         build: impl Fn(T) -> El + 'static,
     ) -> Self {
         self.list_as(Box::new(List { items, build, now: Vec::new() }))
+    }
+
+    /// The same for items that are known by numbers and built by their place: such a list costs no code of its own.
+    pub fn keyed(self, keys: impl Fn() -> Vec<u64> + 'static, build: impl Fn(usize) -> El + 'static) -> Self {
+        self.list_as(Box::new(Keyed { keys: Box::new(keys), build: Box::new(build) }))
     }
 
     fn list_as(self, mut items: Box<dyn Items>) -> Self {

@@ -3,6 +3,7 @@
 //! It is read out of the store again whenever it was changed there, so that two windows work on one roster and not on
 //! two copies of it.
 
+use crate::components::dice::rng;
 use crate::components::field::Words;
 use crate::state::State;
 use crate::store::Store;
@@ -10,7 +11,6 @@ use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Breakdown, Edit, Group, brief, room};
 use aide_de_camp::save::{Document, Place};
 use leptos::prelude::*;
-use rand::{SeedableRng, rngs::StdRng};
 use std::borrow::Cow;
 use std::rc::Rc;
 
@@ -189,12 +189,9 @@ pub fn go(address: &str) {
 
 /// Keeps one more roster, and goes to it. Where the name is taken it has another one.
 pub fn add(store: Store, roster: Roster) {
-    let mut seed = [0; 32];
     // Two windows that draw the same number would write over each other: without randomness nothing is added.
-    if getrandom::fill(&mut seed).is_err() {
-        return;
-    }
-    let place = store.documents.look(|documents| documents.place_for_roster(&mut StdRng::from_seed(seed)));
+    let Some(mut rng) = rng() else { return };
+    let place = store.documents.look(|documents| documents.place_for_roster(&mut rng));
     let Place::Roster(number) = place else { return };
     let mut names = Vec::new();
     store.documents.look(|documents| {

@@ -3,13 +3,16 @@
 use super::Army;
 use crate::rules::Unit;
 
-/// Its main totals, shortly said: "45 bases", "24,750 men"; "398 AP".
+/// Its main totals, shortly said, the first one even where it is nothing: "45 bases", "24,750 men"; "398 AP".
 pub fn brief(army: &dyn Army) -> Vec<String> {
     /// As many as stand in one line.
     const MAIN: usize = 5;
     let mut said = Vec::new();
     let mut units = Vec::new();
     for (name, sum) in army.totals().into_iter().take(MAIN) {
+        if sum.total() == 0 && !said.is_empty() {
+            continue;
+        }
         let total = sum.said();
         if sum.unit == Unit::Count {
             said.push(total + " " + &counted(sum.total(), &name));

@@ -3,8 +3,8 @@
 //! A path is "commander.name" for a field of the army, "groups.1.name" for one of a division or command, and
 //! "groups.1.units.3.grade" for one of a unit; "groups.1" and "groups.1.units.3" are the lines themselves.
 
-use super::lines::UNITS;
-use super::{Army, GROUPS, Kept, Line, Lines, Under, number};
+use super::lines::{UNITS, line_written, read_line};
+use super::{Army, GROUPS, Line, Under, number};
 use crate::rules::named::{put_at, word_at};
 
 /// What can be done to a line.
@@ -21,30 +21,50 @@ pub enum Edit {
 }
 
 /// Does it to the line at this place; fails where there is no such line or no room for one more.
-pub(super) fn edited<T: Line + Default + Clone, const MAX: usize>(
-    lines: &mut Lines<T, MAX>,
-    at: usize,
-    edit: Edit,
-) -> bool {
+fn done(lines: &mut dyn Under, at: usize, edit: Edit) -> bool {
+    let length = lines.length();
     match edit {
-        Edit::Add => lines.insert(at, Kept::default()),
-        Edit::Copy => match lines.get(at).cloned() {
-            Some(line) => lines.insert(at + 1, line),
-            None => false,
-        },
-        Edit::Remove => lines.remove(at).is_some(),
-        Edit::Up if (1..lines.len()).contains(&at) => {
-            lines.swap(at - 1, at);
-            true
+        Edit::Add => at <= length && put(lines, at),
+        Edit::Copy => {
+            let copied = at < length && put(lines, at + 1);
+            if copied {
+                let line = line_written(lines, at);
+                read_line(lines, at + 1, &line);
+            }
+            copied
         }
-        Edit::Up => false,
+        Edit::Remove => {
+            for next in at + 1..length {
+                lines.swap(next - 1, next);
+            }
+            at < length && lines.resize(length - 1)
+        }
+        Edit::Up => {
+            let there = (1..length).contains(&at);
+            if there {
+                lines.swap(at - 1, at);
+            }
+            there
+        }
     }
+}
+
+/// Puts a blank line at this place, if there is room.
+fn put(lines: &mut dyn Under, at: usize) -> bool {
+    let length = lines.length();
+    let room = length < lines.most() && lines.resize(length + 1);
+    if room {
+        for next in (at..length).rev() {
+            lines.swap(next, next + 1);
+        }
+    }
+    room
 }
 
 /// Does it to the line at this path. New lines get numbers of their own; one that is gone leaves its number unused.
 pub fn edit(army: &mut dyn Army, path: &str, edit: Edit) -> bool {
     let done = match place(army, path) {
-        Some((lines, at, "")) => lines.edit(at, edit),
+        Some((lines, at, "")) => done(lines, at, edit),
         _ => false,
     };
     if done {

@@ -49,7 +49,15 @@ pub fn choices<T: Leaf>(name: &str, field: &Field<T>, all: &[T]) -> El {
 fn worded(name: &str, spot: &Spot, words: Vec<String>) -> El {
     let mut keys = Vec::new();
     for word in &words {
-        keys.push(Key::nil(capital(&word.replace('_', " ").replace('-', "−")), ""));
+        let mut said = String::new();
+        for letter in word.chars() {
+            said.push(match letter {
+                '_' => ' ',
+                '-' => '−',
+                letter => letter,
+            });
+        }
+        keys.push(Key::nil(capital(&said), ""));
     }
     let (at, choose) = among(spot, words);
     key_row(name, keys, at, choose)

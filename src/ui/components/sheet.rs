@@ -101,20 +101,14 @@ pub fn sheet(calculation: Calculation) -> El {
 }
 
 /// A sum by itself, line by line; nothing can be asked about it.
-pub fn table(sum: impl Fn() -> Option<Breakdown> + 'static) -> El {
-    let rows = move || {
-        let mut rows = Vec::new();
-        if let Some(sum) = sum() {
-            for line in &sum.lines {
-                rows.push((rows.len(), Row::of(line, sum.unit)));
-            }
-        }
-        rows
-    };
-    el("table").class("sheet").child(el("tbody").list(rows, |(_, row)| {
+pub fn table(sum: &Breakdown) -> El {
+    let mut rows = Vec::new();
+    for line in &sum.lines {
+        let row = Row::of(line, sum.unit);
         let label = told(&row);
-        drawn(row, label)
-    }))
+        rows.push(drawn(row, label));
+    }
+    el("table").class("sheet").child(el("tbody").children(rows))
 }
 
 /// What a line is, if it cannot be asked about.

@@ -3,33 +3,38 @@
 use super::controls::button;
 use super::icon::{Icon, icon};
 use super::sheet::table;
-use crate::dom::{El, el};
+use crate::dom::{El, el, mark};
 use crate::roster::Said;
 use crate::state::State;
 use std::rc::Rc;
 
-/// The panel, with what can be done with the army below it.
-pub fn totals(said: Rc<dyn Fn() -> Rc<Said>>, tool: Option<El>, acts: El) -> El {
-    let (pulled, open) = (State::new(false), State::new(String::new()));
-    let (first, rest, spoken) = (said.clone(), said.clone(), said.clone());
-    let (checks, count, sums) = (said.clone(), said.clone(), said.clone());
-    let result = el("div")
-        .class("result")
-        .child(el("strong").text_with(move || first().brief.first().cloned().unwrap_or_default()))
-        .child(el("p").text_with(move || rest().brief.get(1..).unwrap_or_default().join(" · ")));
+/// What an army says of itself, and again whenever it says something else.
+pub type Says = Rc<dyn Fn() -> Rc<Said>>;
+
+/// The panel, with what can be done with the army below it. The first total stands large.
+pub fn totals(said: Says, tool: Option<El>, acts: El) -> El {
+    let panel = Panel { said, open: State::new(None), pulled: State::new(false) };
+    let (spoken, checks, count, numbered) =
+        (panel.said.clone(), panel.said.clone(), panel.said.clone(), panel.said.clone());
+    let (first, pulled) = (panel.clone(), panel.pulled);
     let spoken = el("p").class("sr").attr("role", "status").text_with(move || spoken().brief.join(", "));
-    let checks = el("div").class("notes").list(
-        move || checks().checks.clone(),
-        |check| el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(&check)),
+    let marks = checks.clone();
+    let checks = el("div").class("notes").keyed(
+        move || {
+            let mut keys = Vec::new();
+            for check in &marks().checks {
+                keys.push(mark(&[check]));
+            }
+            keys
+        },
+        move |at| {
+            el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(&checks().checks[at]))
+        },
     );
-    let named = move || {
-        let mut names = Vec::new();
-        for (name, _) in &said().totals {
-            names.push(name.to_string());
-        }
-        names
-    };
-    let list = el("ul").class("totals").list(named, move |name| total(name, sums.clone(), open));
+    let of_first = first.sum(0);
+    let result = panel.headline();
+    let rest = move || (1..numbered().totals.len() as u64).collect();
+    let list = el("ul").class("totals").keyed(rest, move |at| panel.total(at + 1));
     let more = move || match count().checks.len() {
         0 => "Totals".into(),
         1 => "Totals, 1 remark".into(),
@@ -47,39 +52,69 @@ pub fn totals(said: Rc<dyn Fn() -> Rc<Said>>, tool: Option<El>, acts: El) -> El 
         .child(el("div").class("who").child(el("span").text("The army comes to")).children(tool))
         .child(result)
         .child(spoken)
-        .child(el("div").class("paper").child(checks).child(list))
+        .child(el("div").class("paper").child(of_first).child(checks).child(list))
         .child(acts.child(pull))
 }
 
-/// One total; a tap shows its sum.
-fn total(name: String, said: Rc<dyn Fn() -> Rc<Said>>, open: State<String>) -> El {
-    let name: Rc<str> = name.into();
-    let (me, shown, asked) = (name.clone(), name.clone(), name.clone());
-    let is_open = move || open.with(|open| *open == *me);
-    let opened = is_open.clone();
-    let figure = {
-        let (said, name) = (said.clone(), name.clone());
-        move || {
-            let said = said();
-            let total = said.totals.iter().find(|(known, _)| **known == *name);
-            total.map(|(_, sum)| sum.said()).unwrap_or_default()
-        }
-    };
-    let sum = move || {
-        let (said, name) = (said.clone(), asked.clone());
-        table(move || {
-            let said = said();
-            said.totals.iter().find(|(known, _)| **known == *name).map(|(_, sum)| sum.clone())
-        })
-    };
-    let key = button("unit")
-        .state("aria-expanded", is_open)
-        .on_click(move || {
-            open.update(|open| *open = if *open == *name { String::new() } else { name.to_string() })
-                .unwrap_or_default()
-        })
-        .child(el("span").text(&shown))
-        .child(el("b").text_with(figure))
-        .child(icon(Icon::Open));
-    el("li").child(key).child(el("div").when(opened, sum))
+#[derive(Clone)]
+struct Panel {
+    said: Says,
+    /// The total whose sum is shown.
+    open: State<Option<usize>>,
+    pulled: State<bool>,
+}
+
+impl Panel {
+    /// The first total, and on a phone the other main ones.
+    fn headline(&self) -> El {
+        let (first, rest, pulled) = (self.said.clone(), self.said.clone(), self.pulled);
+        let key = self
+            .key("", 0)
+            .on_click(move || pulled.set(true))
+            .child(el("strong").text_with(move || first().brief.first().cloned().unwrap_or_default()))
+            .child(icon(Icon::Open));
+        el("div")
+            .class("result")
+            .child(key)
+            .child(el("p").text_with(move || rest().brief.get(1..).unwrap_or_default().join(" · ")))
+    }
+
+    fn key(&self, class: &str, at: usize) -> El {
+        let open = self.open;
+        button(class)
+            .state("aria-expanded", move || open.get() == Some(at))
+            .on_click(move || open.set(if open.look(|open| *open == Some(at)) { None } else { Some(at) }))
+    }
+
+    /// One total; a tap shows its sum.
+    fn total(&self, at: usize) -> El {
+        let (name, figure) = (self.said.clone(), self.said.clone());
+        let name = move || name().totals.get(at).map(|(name, _)| name.to_string()).unwrap_or_default();
+        let figure = move || figure().totals.get(at).map(|(_, sum)| sum.said()).unwrap_or_default();
+        let key = self
+            .key("unit", at)
+            .child(el("span").text_with(name))
+            .child(el("b").text_with(figure))
+            .child(icon(Icon::Open));
+        el("li").child(key).child(self.sum(at))
+    }
+
+    /// The sum of a total while it is open, drawn anew whenever a line of it is another.
+    fn sum(&self, at: usize) -> El {
+        let (open, said, drawn) = (self.open, self.said.clone(), self.said.clone());
+        let keys = move || {
+            let mut keys = Vec::new();
+            if open.get() == Some(at)
+                && let Some((name, sum)) = said().totals.get(at)
+            {
+                let mut key = mark(&[name]);
+                for line in &sum.lines {
+                    key = key.rotate_left(9) ^ mark(&[&line.label]) ^ line.total as u64;
+                }
+                keys.push(key);
+            }
+            keys
+        };
+        el("div").keyed(keys, move |_| table(&drawn().totals[at].1))
+    }
 }

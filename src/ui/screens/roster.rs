@@ -77,19 +77,27 @@ pub fn roster(system: &'static str, number: u32, store: Store, deleted: Deleted)
     // A new army is named first, if it is to have a name.
     let first = if open.said().groups.is_empty() { HEAD } else { "" };
     let screen = Screen { open, forms, editor: State::new(first.into()) };
-    let groups = el("div").class("groups").list(
+    let groups = el("div").class("groups").keyed(
         move || {
-            let mut groups = Vec::new();
+            let mut keys = Vec::new();
             for group in &open.said().groups {
-                groups.push((groups.len(), group.id));
+                keys.push(key(keys.len(), group.id));
             }
-            groups
+            keys
         },
-        move |(at, id)| screen.group(at, id),
+        move |at| screen.group(at),
     );
     let main = el("main")
         .class("main army")
-        .child(el("header").child(el("h1").text_with(move || open.said().title.clone())))
+        .child(
+            el("header").child(el("h1").text_with(move || open.said().title.clone())).child(
+                el("a")
+                    .class("tool")
+                    .attr("href", &address(system, None))
+                    .child(icon(Icon::Back))
+                    .text("All armies"),
+            ),
+        )
         .child(unsaved(store, Some(open.place())))
         .child(el("section").class("panel").child(screen.row("unit", HEAD.into(), 0)))
         .child(groups)
@@ -102,28 +110,35 @@ pub fn roster(system: &'static str, number: u32, store: Store, deleted: Deleted)
     vec![main, totals(Rc::new(move || open.said()), Some(undo), acts(open, store, system, number, deleted))]
 }
 
+/// What tells a line from others: its place and its number.
+fn key(at: usize, id: Option<UnitId>) -> u64 {
+    let id = id.map_or(0, |id| u64::from(id.n()));
+    id << 32 | at as u64
+}
+
 impl Screen {
     /// A division or command with its units.
-    fn group(self, at: usize, id: Option<UnitId>) -> El {
+    fn group(self, at: usize) -> El {
         let path = ["groups.", &at.to_string()].concat();
         let section = el("section").class("panel");
-        if id.is_none() {
+        if self.open.said().groups[at].id.is_none() {
             return section.child(self.unknown("unit", &path));
         }
         let under = path.clone() + ".units.";
         let before = under.clone();
         let units = move || {
-            let mut units = Vec::new();
+            let mut keys = Vec::new();
             if let Some(group) = self.open.said().groups.get(at) {
                 for unit in &group.units {
-                    units.push((units.len(), unit.id));
+                    keys.push(key(keys.len(), unit.id));
                 }
             }
-            units
+            keys
         };
-        let lines = el("ul").class("lines").list(units, move |(at, id)| {
-            let path = under.clone() + &at.to_string();
-            el("li").child(if id.is_none() { self.unknown("line", &path) } else { self.row("line", path, 2) })
+        let lines = el("ul").class("lines").keyed(units, move |unit| {
+            let path = under.clone() + &unit.to_string();
+            let unknown = self.open.said().groups[at].units[unit].id.is_none();
+            el("li").child(if unknown { self.unknown("line", &path) } else { self.row("line", path, 2) })
         });
         let more = self.more("key more", self.forms.words[1], before, move || units().len());
         section.child(self.row("unit", path, 1)).child(lines).child(more)
@@ -232,7 +247,6 @@ impl Screen {
     ) -> El {
         let (whole, counted) = (before.clone(), count.clone());
         button(class)
-            .attr("aria-label", &["Add a ", word].concat())
             .disabled(move || !self.open.has_room(&[&whole, &*counted().to_string()].concat()))
             .on_click(move || {
                 let path = [&before, &*count().to_string()].concat();
@@ -241,6 +255,7 @@ impl Screen {
                 }
             })
             .child(icon(Icon::More))
+            .text("Add a ")
             .text(word)
     }
 }

@@ -4,7 +4,7 @@ use super::roster::Deleted;
 use super::settings::warning;
 use crate::components::controls::button;
 use crate::components::icon::{Icon, icon};
-use crate::dom::{El, el};
+use crate::dom::{El, el, mark};
 use crate::roster::{Said, add, address};
 use crate::state::State;
 use crate::store::Store;
@@ -34,13 +34,6 @@ fn own(system: &SystemListing, store: Store) -> Vec<(u32, String, String)> {
     own
 }
 
-/// The armies that come with the app for a system.
-fn samples(system: &SystemListing) -> Vec<Roster> {
-    let mut samples = Roster::samples();
-    samples.retain(|sample| sample.army.system().id == system.id);
-    samples
-}
-
 /// The list.
 pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -> El {
     if let Some((number, _)) = deleted.look(Clone::clone) {
@@ -65,14 +58,18 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
             )
             .child(button("key").on_click(back).child(icon(Icon::Undo)).text("Undo"))
     };
-    let own = el("ul").class("list").list(
-        move || own(system, store),
-        move |(number, title, brief)| {
-            let words = el("span").child(el("b").text(&title)).child(el("small").text(&brief));
-            let link = el("a").attr("href", &address(system.id, Some(number)));
-            el("li").child(link.child(icon(Icon::Flag)).child(words).child(icon(Icon::Open)))
-        },
-    );
+    let listed = move || {
+        let mut keys = Vec::new();
+        for (_, title, brief) in own(system, store) {
+            keys.push(mark(&[&title, &brief]));
+        }
+        keys
+    };
+    let own = el("ul").class("picks").keyed(listed, move |at| {
+        let (number, title, brief) = &own(system, store)[at];
+        let link = el("a").class("key pick try").attr("href", &address(system.id, Some(*number)));
+        el("li").child(link.child(told(title, brief)).child(icon(Icon::Open)))
+    });
     let new = button("btn go")
         .on_click(move || {
             if let Some(roster) = Roster::of(system.id) {
@@ -95,13 +92,16 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
         .child(el("div").class("picks").children(to_try(system, store)))
 }
 
+fn told(title: &str, brief: &str) -> El {
+    el("span").child(el("b").text(title)).child(el("small").text(brief))
+}
+
 /// The samples, one tap each: what is opened is the player's own copy.
 fn to_try(system: &SystemListing, store: Store) -> Vec<El> {
     let mut keys = Vec::new();
-    for sample in samples(system) {
+    for sample in Roster::to_try(system.id) {
         let said = Said::of(&sample);
-        let words =
-            el("span").child(el("b").text(&said.title)).child(el("small").text(&said.brief.join(" · ")));
+        let words = told(&said.title, &said.brief.join(" · "));
         keys.push(
             button("key pick try")
                 .on_click(move || add(store, sample.clone()))
@@ -112,15 +112,15 @@ fn to_try(system: &SystemListing, store: Store) -> Vec<El> {
     keys
 }
 
-/// On the turn: the samples as long as the player has no army, and then the way to his armies.
-pub fn on_turn(system: &'static SystemListing, store: Store) -> El {
-    let section = move |none: bool| {
-        let said = if none {
+/// On the turn: above its phases the samples, as long as the player has no army; below them the way to his armies.
+pub fn on_turn(system: &'static SystemListing, store: Store, above: bool) -> El {
+    let section = move || {
+        let said = if above {
             "Try one of these: it becomes your own copy."
         } else {
             "What you have on this device."
         };
-        let keys = if none { trials(system, store) } else { vec![way_to(system)] };
+        let keys = if above { trials(system, store) } else { vec![way_to(system)] };
         el("section")
             .class("phase")
             .attr("aria-label", "Armies")
@@ -128,12 +128,12 @@ pub fn on_turn(system: &'static SystemListing, store: Store) -> El {
             .child(el("p").text(said))
             .child(el("div").class("calcs").children(keys))
     };
-    el("div").part(move || own(system, store).is_empty(), section)
+    el("div").class("own").when(move || own(system, store).is_empty() == above, section)
 }
 
 fn trials(system: &SystemListing, store: Store) -> Vec<El> {
     let mut keys = Vec::new();
-    for sample in samples(system) {
+    for sample in Roster::to_try(system.id) {
         let title = sample.title();
         keys.push(button("key").on_click(move || add(store, sample.clone())).text(&title));
     }

@@ -3,7 +3,7 @@
 use crate::components::controls::{Key, button, key_row, keys};
 use crate::components::field::Field;
 use crate::components::icon::{Icon, icon};
-use crate::dom::{El, el};
+use crate::dom::{El, el, mark};
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::rules::{Changes, Leaf, Reading, SYSTEMS, SystemListing};
@@ -144,17 +144,16 @@ fn reading(reading: &'static Reading, system: &'static str, store: Store) -> El 
 /// What became of what was saved.
 fn status(store: Store) -> El {
     let unread = move || {
+        let mut all = Vec::new();
         store.documents.with(|documents| {
-            let unread = documents.unread();
-            unread
-                .map(|(key, unread)| (key.to_owned(), unread.damage.to_string(), unread.text.clone()))
-                .collect()
-        })
+            for (key, unread) in documents.unread() {
+                let said = format!("{} {}. It is kept as it is.", called(key), unread.damage);
+                all.push([key.into(), said, unread.text.clone()]);
+            }
+        });
+        all
     };
-    let unread = el("ul").class("kept").list(unread, |(key, damage, text): (String, String, String)| {
-        let said = format!("{} {damage}. It is kept as it is.", called(&key));
-        line(warning(&said), &key, text)
-    });
+    let unread = kept(Rc::new(unread));
     let all = move || {
         let settled = store.writing.get() == 0 && store.unsaved.with(|unsaved| unsaved.is_empty());
         if settled { "Everything you did is saved." } else { "" }.into()
@@ -172,14 +171,28 @@ pub fn unsaved(store: Store, of: Option<Place>) -> El {
         let mut all = Vec::new();
         store.unsaved.with(|unsaved| {
             for unsaved in unsaved.iter().filter(|unsaved| of.is_none() || unsaved.written.place() == of) {
-                all.push((unsaved.written.key.clone(), unsaved.to_string(), unsaved.written.text.clone()));
+                all.push([unsaved.written.key.clone(), unsaved.to_string(), unsaved.written.text.clone()]);
             }
         });
         all
     };
-    el("ul")
-        .class("kept")
-        .list(unsaved, |(key, said, text): (String, String, String)| line(warning(&said), &key, text))
+    kept(Rc::new(unsaved))
+}
+
+/// What can be downloaded: each with its key, a sentence, and the text.
+fn kept(all: Rc<dyn Fn() -> Vec<[String; 3]>>) -> El {
+    let now = all.clone();
+    let keys = move || {
+        let mut keys = Vec::new();
+        for [key, said, text] in all() {
+            keys.push(mark(&[&key, &said, &text]));
+        }
+        keys
+    };
+    el("ul").class("kept").keyed(keys, move |at| {
+        let [key, said, text] = std::mem::take(&mut now()[at]);
+        line(warning(&said), &key, text)
+    })
 }
 
 /// What the player should know of.

@@ -24,6 +24,12 @@ pub fn turn(system: &'static SystemListing, open: usize, store: Store) -> El {
     el("main")
         .class("main wide-main")
         .child(el("header").child(el("h1").text("The turn")))
-        .child(el("div").class("turnlist").children(phases).child(rosters::on_turn(system, store)))
+        .child(
+            el("div")
+                .class("turnlist")
+                .child(rosters::on_turn(system, store, true))
+                .children(phases)
+                .child(rosters::on_turn(system, store, false)),
+        )
         .child(el("p").class("small credit").text(system.credit))
 }

@@ -54,14 +54,14 @@ fn line(place: &Place) -> El {
             }
         },
     );
-    let (title, of_it) = (shown.clone(), line.clone());
+    let (title, now, of_it) = (shown.clone(), shown.clone(), line.clone());
     el("div")
         .child(picker(move || capital(title.get().name()), "Troops", groups(), &chosen))
         .child(choices("Drill", &part!(line, drill), &Drill::ALL))
-        .child(el("div").part(
-            move || shown.word(),
-            move |word| {
-                let troops = Troops::read(&word).unwrap_or_default();
+        .child(el("div").keyed(
+            move || vec![shown.get() as u64],
+            move |_| {
+                let troops = now.get();
                 el("div").child(choices("Grade", &grade, troops.grades())).child(marks(&of_it, troops))
             },
         ))

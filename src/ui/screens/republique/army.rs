@@ -19,7 +19,7 @@ fn head(place: &Place) -> El {
     let all = leaders.clone();
     let each = {
         let leaders = leaders.clone();
-        el("div").list(move || (0..all.len()).collect(), move |at| leader(&leaders.at(at)))
+        el("div").keyed(move || (0..all.len() as u64).collect(), move |at| leader(&leaders.at(at)))
     };
     el("div")
         .child(name(place))
@@ -45,11 +45,13 @@ fn division(place: &Place) -> El {
 fn unit(place: &Place) -> El {
     let unit: Field<Unit> = place.field();
     let (troops, of_it) = (part!(unit, troops), unit.clone());
-    let by_arm = move |guns: bool| if guns { artillery(&of_it) } else { body(&of_it) };
+    let guns = move || troops.get().arm() == Arm::Artillery;
+    let is = guns.clone();
+    let by_arm = move |_| if is() { artillery(&of_it) } else { body(&of_it) };
     el("div")
         .child(choices("Troops", &part!(unit, troops), &Troops::ALL))
         .child(choices("Grade", &part!(unit, grade), &Grade::ALL))
-        .child(el("div").part(move || troops.get().arm() == Arm::Artillery, by_arm))
+        .child(el("div").keyed(move || vec![guns().into()], by_arm))
         .child(text("Name", part!(unit, name)))
 }
 
