@@ -22,18 +22,18 @@ pub type Fields = fn(&Place) -> El;
 /// Where fields stand: among these words, at this path.
 pub struct Place {
     words: Rc<dyn Words>,
-    path: Rc<str>,
+    path: String,
 }
 
 impl Place {
     /// What stands there, of this type.
     pub fn field<T>(&self) -> Field<T> {
-        Field::new(self.words.clone(), self.path.clone())
+        Field::new(self.words.clone(), &self.path)
     }
 
     /// A field of the army itself.
     pub fn of_army<T>(&self, name: &str) -> Field<T> {
-        Field::new(self.words.clone(), name.into())
+        Field::new(self.words.clone(), name)
     }
 }
 
@@ -57,17 +57,48 @@ const FORMS: [(&str, Forms); 3] = [
 /// What was deleted last, until the next action: it can be brought back.
 pub type Deleted = State<Option<(u32, Roster)>>;
 
+/// What has an editor, by its place.
+#[derive(Clone, Copy, PartialEq)]
+enum At {
+    Nowhere,
+    Army,
+    Group(usize),
+    Unit(usize, usize),
+}
+
+impl At {
+    fn path(self) -> String {
+        match self {
+            At::Nowhere | At::Army => String::new(),
+            At::Group(group) => ["groups.", &group.to_string()].concat(),
+            At::Unit(group, unit) => [&At::Group(group).path(), ".units.", &unit.to_string()].concat(),
+        }
+    }
+
+    /// Its place among its like.
+    fn place(self) -> usize {
+        match self {
+            At::Nowhere | At::Army => 0,
+            At::Group(place) | At::Unit(_, place) => place,
+        }
+    }
+
+    /// One of its like.
+    fn other(self, place: usize) -> At {
+        match self {
+            At::Unit(group, _) => At::Unit(group, place),
+            _ => At::Group(place),
+        }
+    }
+}
+
 /// The screen while it is open: whose editor is.
 #[derive(Clone, Copy)]
 struct Screen {
     open: OpenRoster,
     forms: &'static Forms,
-    /// By path; the army's own is named by what is no path of a line.
-    editor: State<String>,
+    editor: State<At>,
 }
-
-/// The editor of the army's own fields.
-const HEAD: &str = "army";
 
 /// The screen of the roster of this number.
 pub fn roster(system: &'static str, number: u32, store: Store, deleted: Deleted) -> Vec<El> {
@@ -75,33 +106,19 @@ pub fn roster(system: &'static str, number: u32, store: Store, deleted: Deleted)
     let forms = FORMS.iter().find(|(id, _)| *id == system).map(|(_, forms)| forms);
     let forms = forms.expect("every system has its forms");
     // A new army is named first, if it is to have a name.
-    let first = if open.said().groups.is_empty() { HEAD } else { "" };
-    let screen = Screen { open, forms, editor: State::new(first.into()) };
-    let groups = el("div").class("groups").keyed(
-        move || {
-            let mut keys = Vec::new();
-            for group in &open.said().groups {
-                keys.push(key(keys.len(), group.id));
-            }
-            keys
-        },
-        move |at| screen.group(at),
-    );
+    let first = if open.said().groups.is_empty() { At::Army } else { At::Nowhere };
+    let screen = Screen { open, forms, editor: State::new(first) };
+    let back = el("a").class("tool").attr("href", &address(system, None)).child(icon(Icon::Back));
+    let title = el("h1").text_with(move || open.said().title.clone());
+    let groups =
+        el("div").class("groups").keyed(move || screen.like(At::Group(0)), move |place| screen.group(place));
     let main = el("main")
         .class("main army")
-        .child(
-            el("header").child(el("h1").text_with(move || open.said().title.clone())).child(
-                el("a")
-                    .class("tool")
-                    .attr("href", &address(system, None))
-                    .child(icon(Icon::Back))
-                    .text("All armies"),
-            ),
-        )
+        .child(el("header").child(title).child(back.text("All armies")))
         .child(unsaved(store, Some(open.place())))
-        .child(el("section").class("panel").child(screen.row("unit", HEAD.into(), 0)))
+        .child(el("section").class("panel").child(screen.row("unit", At::Army)))
         .child(groups)
-        .child(screen.more("btn", forms.words[0], "groups.".into(), move || open.said().groups.len()));
+        .child(screen.more("btn", forms.words[0], At::Group(0)));
     let undo = button("tool")
         .disabled(move || !open.was_edited())
         .on_click(move || open.undo())
@@ -110,148 +127,127 @@ pub fn roster(system: &'static str, number: u32, store: Store, deleted: Deleted)
     vec![main, totals(Rc::new(move || open.said()), Some(undo), acts(open, store, system, number, deleted))]
 }
 
-/// What tells a line from others: its place and its number.
-fn key(at: usize, id: Option<UnitId>) -> u64 {
-    let id = id.map_or(0, |id| u64::from(id.n()));
-    id << 32 | at as u64
-}
-
 impl Screen {
-    /// A division or command with its units.
-    fn group(self, at: usize) -> El {
-        let path = ["groups.", &at.to_string()].concat();
-        let section = el("section").class("panel");
-        if self.open.said().groups[at].id.is_none() {
-            return section.child(self.unknown("unit", &path));
-        }
-        let under = path.clone() + ".units.";
-        let before = under.clone();
-        let units = move || {
-            let mut keys = Vec::new();
-            if let Some(group) = self.open.said().groups.get(at) {
-                for unit in &group.units {
-                    keys.push(key(keys.len(), unit.id));
+    /// What tells a line and its like from each other: their places and numbers.
+    fn like(self, at: At) -> Vec<u64> {
+        let said = self.open.said();
+        let mut keys = Vec::new();
+        let mut push = |id: Option<UnitId>| {
+            let id = id.map_or(0, |id| u64::from(id.n()));
+            keys.push(id << 32 | keys.len() as u64);
+        };
+        match at {
+            At::Unit(group, _) => {
+                if let Some(group) = said.groups.get(group) {
+                    group.units.iter().for_each(|unit| push(unit.id));
                 }
             }
-            keys
-        };
-        let lines = el("ul").class("lines").keyed(units, move |unit| {
-            let path = under.clone() + &unit.to_string();
-            let unknown = self.open.said().groups[at].units[unit].id.is_none();
-            el("li").child(if unknown { self.unknown("line", &path) } else { self.row("line", path, 2) })
-        });
-        let more = self.more("key more", self.forms.words[1], before, move || units().len());
-        section.child(self.row("unit", path, 1)).child(lines).child(more)
+            _ => said.groups.iter().for_each(|group| push(group.id)),
+        }
+        keys
     }
 
-    /// What stands at a path: its title and what it is made of.
-    fn words(self, path: &str) -> [String; 2] {
+    /// A division or command with its units.
+    fn group(self, place: usize) -> El {
+        let section = el("section").class("panel").child(self.row("unit", At::Group(place)));
+        if self.open.said().groups[place].id.is_none() {
+            return section;
+        }
+        let first = At::Unit(place, 0);
+        let lines = el("ul").class("lines").keyed(
+            move || self.like(first),
+            move |unit| el("li").child(self.row("line", At::Unit(place, unit))),
+        );
+        section.child(lines).child(self.more("key more", self.forms.words[1], first))
+    }
+
+    /// What stands there: its title and what it is made of; none of it is known in this version without a number.
+    fn words(self, at: At) -> (String, String, bool) {
         let said = self.open.said();
-        let mut steps = path.split('.').filter_map(|step| step.parse::<usize>().ok());
-        let group = steps.next().and_then(|at| said.groups.get(at));
-        let unit = steps.next().map(|at| group.and_then(|group| group.units.get(at)));
-        match (group, unit) {
-            (Some(group), None) => [group.title.clone(), group.detail.clone()],
-            (_, Some(Some(unit))) => [unit.title.clone(), unit.detail.clone()],
-            _ => [self.forms.head.into(), String::new()],
+        match at {
+            At::Nowhere | At::Army => (self.forms.head.into(), String::new(), true),
+            At::Group(group) => said
+                .groups
+                .get(group)
+                .map(|it| (it.title.clone(), it.detail.clone(), it.id.is_some()))
+                .unwrap_or_default(),
+            At::Unit(group, unit) => {
+                let it = said.groups.get(group).and_then(|group| group.units.get(unit));
+                it.map(|it| (it.title.clone(), it.detail.clone(), it.id.is_some())).unwrap_or_default()
+            }
         }
     }
 
-    fn titled(self, path: &str) -> El {
-        let (title, detail) = (path.to_owned(), path.to_owned());
-        el("span")
-            .child(el("b").text_with(move || std::mem::take(&mut self.words(&title)[0])))
-            .child(el("small").text_with(move || std::mem::take(&mut self.words(&detail)[1])))
-    }
-
-    /// A line that this version does not know: it can be looked at.
-    fn unknown(self, class: &str, path: &str) -> El {
-        el("div").class(class).child(self.titled(path))
-    }
-
-    /// What stands at a path, with its editor under it when it is open.
-    fn row(self, class: &str, path: String, kind: usize) -> El {
-        let path: Rc<str> = path.into();
-        let (me, also, asked) = (path.clone(), path.clone(), path.clone());
-        let is_open = move || self.editor.with(|open| *open == *me);
-        let shown = is_open.clone();
+    /// What stands there, with its editor under it when it is open. An unknown line can be looked at.
+    fn row(self, class: &str, at: At) -> El {
+        let said = el("span")
+            .child(el("b").text_with(move || self.words(at).0))
+            .child(el("small").text_with(move || self.words(at).1));
+        if !self.words(at).2 {
+            return el("div").class(class).child(said);
+        }
+        let is_open = move || self.editor.get() == at;
         let head = button(class)
             .state("aria-expanded", is_open)
             .on_click(move || {
-                self.editor
-                    .update(|open| *open = if *open == *asked { String::new() } else { asked.to_string() });
+                self.editor.set(if self.editor.look(|open| *open == at) { At::Nowhere } else { at })
             })
-            .child(self.titled(&path))
+            .child(said)
             .child(icon(Icon::Open));
-        let editor = move || {
-            let place = Place { words: Rc::new(self.open), path: also.clone() };
-            let fields = el("div").class("fields").child((self.forms.fields[kind])(&place));
-            if kind == 0 { fields } else { fields.child(self.tools(&also)) }
-        };
-        el("div").child(head).child(el("div").class("editor").when(shown, editor))
+        el("div").child(head).child(el("div").class("editor").when(is_open, move || self.fields(at)))
     }
 
-    /// What can be done to the line at this path.
-    fn tools(self, path: &str) -> El {
-        let (before, at) = path.rsplit_once('.').unwrap_or_default();
-        let (before, at): (Rc<str>, usize) = ([before, "."].concat().into(), at.parse().unwrap_or_default());
-        // Each with the line that it is done to, and the one whose editor is open then.
-        let tool = |what: Edit, of: usize, then: Option<usize>| {
-            let before = before.clone();
-            move || {
-                let path = |at: usize| [&before, &*at.to_string()].concat();
-                if self.open.edit(&path(of), what) {
-                    self.editor.set(then.map(path).unwrap_or_default());
+    fn fields(self, at: At) -> El {
+        let place = Place { words: Rc::new(self.open), path: at.path() };
+        let [army, group, unit] = self.forms.fields;
+        let fields = el("div").class("fields");
+        match at {
+            At::Nowhere | At::Army => fields.child(army(&place)),
+            At::Group(_) => fields.child(group(&place)).child(self.tools(at)),
+            At::Unit(..) => fields.child(unit(&place)).child(self.tools(at)),
+        }
+    }
+
+    /// What can be done to a line.
+    fn tools(self, at: At) -> El {
+        let place = at.place();
+        let tool = |what: Edit, of: usize, then: At| {
+            button("key").on_click(move || {
+                if self.open.edit(&at.other(of).path(), what) {
+                    self.editor.set(then);
                 }
-            }
-        };
-        let (here, whole) = (path.to_owned(), before.clone());
-        let last = move || {
-            let said = self.open.said();
-            let group = whole.split('.').nth(1).and_then(|at| said.groups.get(at.parse::<usize>().ok()?));
-            let count = group.map_or(said.groups.len(), |group| group.units.len());
-            at + 1 >= count
+            })
         };
         el("div")
             .class("tools")
             .child(
-                button("key")
+                tool(Edit::Up, place, at.other(place.saturating_sub(1)))
                     .attr("aria-label", "Up")
-                    .disabled(move || at == 0)
-                    .on_click(tool(Edit::Up, at, at.checked_sub(1)))
+                    .disabled(move || place == 0)
                     .child(icon(Icon::Up)),
             )
             .child(
-                button("key")
+                tool(Edit::Up, place + 1, at.other(place + 1))
                     .attr("aria-label", "Down")
-                    .disabled(last)
-                    .on_click(tool(Edit::Up, at + 1, Some(at + 1)))
+                    .disabled(move || place + 1 >= self.like(at).len())
                     .child(icon(Icon::Down)),
             )
             .child(
-                button("key")
-                    .disabled(move || !self.open.has_room(&here))
-                    .on_click(tool(Edit::Copy, at, Some(at + 1)))
+                tool(Edit::Copy, place, at.other(place + 1))
+                    .disabled(move || !self.open.has_room(&at.path()))
                     .text("Duplicate"),
             )
-            .child(button("key").on_click(tool(Edit::Remove, at, None)).text("Take off"))
+            .child(tool(Edit::Remove, place, At::Nowhere).text("Take off"))
     }
 
-    /// Adds a line behind the others, and opens it.
-    fn more(
-        self,
-        class: &str,
-        word: &'static str,
-        before: String,
-        count: impl Fn() -> usize + Clone + 'static,
-    ) -> El {
-        let (whole, counted) = (before.clone(), count.clone());
+    /// Adds a line behind those like this one, and opens it.
+    fn more(self, class: &str, word: &'static str, like: At) -> El {
         button(class)
-            .disabled(move || !self.open.has_room(&[&whole, &*counted().to_string()].concat()))
+            .disabled(move || !self.open.has_room(&like.path()))
             .on_click(move || {
-                let path = [&before, &*count().to_string()].concat();
-                if self.open.edit(&path, Edit::Add) {
-                    self.editor.set(path);
+                let new = like.other(self.like(like).len());
+                if self.open.edit(&new.path(), Edit::Add) {
+                    self.editor.set(new);
                 }
             })
             .child(icon(Icon::More))
