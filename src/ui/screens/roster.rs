@@ -108,13 +108,12 @@ pub fn roster(system: &'static str, number: u32, store: Store, deleted: Deleted)
     // A new army is named first, if it is to have a name.
     let first = if open.said().groups.is_empty() { At::Army } else { At::Nowhere };
     let screen = Screen { open, forms, editor: State::new(first) };
-    let back = el("a").class("tool").attr("href", &address(system, None)).child(icon(Icon::Back));
     let title = el("h1").text_with(move || open.said().title.clone());
     let groups =
         el("div").class("groups").keyed(move || screen.like(At::Group(0)), move |place| screen.group(place));
     let main = el("main")
         .class("main army")
-        .child(el("header").child(title).child(back.text("All armies")))
+        .child(el("header").child(title).child(back(system)))
         .child(unsaved(store, Some(open.place())))
         .child(el("section").class("panel").child(screen.row("unit", At::Army)))
         .child(groups)
@@ -256,6 +255,11 @@ impl Screen {
     }
 }
 
+/// The way back to the list.
+fn back(system: &str) -> El {
+    el("a").class("tool").attr("href", &address(system, None)).child(icon(Icon::Back)).text("All armies")
+}
+
 /// The name of the army, above its other fields.
 pub fn name(place: &Place) -> El {
     text("Name of the army", place.of_army::<Title>("name"))
@@ -303,14 +307,13 @@ pub fn preview(roster: Roster, store: Store) -> Vec<El> {
     });
     let main = el("main")
         .class("main army")
-        .child(el("header").child(el("h1").text(&said.title)))
+        .child(el("header").child(el("h1").text(&said.title)).child(back(system)))
         .child(
             el("p")
                 .class("small")
                 .text("This army came by a link. Nothing is stored before you save a copy."),
         )
         .child(el("div").class("groups").children(groups));
-    let back = el("a").class("act").attr("href", &address(system, None)).text("To your armies");
     let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
-    vec![main, totals(Rc::new(move || said.clone()), None, el("div").class("acts").child(save).child(back))]
+    vec![main, totals(Rc::new(move || said.clone()), None, el("div").class("acts").child(save))]
 }
