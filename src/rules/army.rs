@@ -4,7 +4,7 @@ mod brief;
 mod edit;
 mod lines;
 
-use super::named::{self, Leaf, Misfit, Parts};
+use super::named::{self, Leaf, Misfit, Parts, whole};
 use super::packed::{Packing, Torn};
 use super::{Breakdown, Text};
 use crate::json::{Fields, Value};
@@ -55,7 +55,7 @@ impl Leaf for UnitId {
         self.0.to_string()
     }
     fn read(word: &str) -> Option<Self> {
-        word.parse().ok().map(UnitId)
+        whole(word, 0, u16::MAX.into()).map(|n| UnitId(n as u16))
     }
 }
 
@@ -64,7 +64,7 @@ impl Leaf for Numbers {
         self.0.to_string()
     }
     fn read(word: &str) -> Option<Self> {
-        word.parse().ok().map(Numbers)
+        whole(word, 0, u16::MAX.into()).map(|n| Numbers(n as u16))
     }
 }
 

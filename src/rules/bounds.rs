@@ -1,6 +1,6 @@
 //! Small numbers, lists and texts that cannot leave their range, so that every input is answerable.
 
-use super::Leaf;
+use super::{Leaf, whole};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use std::fmt;
 
@@ -42,7 +42,7 @@ impl<const MIN: u8, const MAX: u8> Leaf for Count<MIN, MAX> {
         self.0.to_string()
     }
     fn read(word: &str) -> Option<Self> {
-        word.parse().ok().filter(|n| (MIN..=MAX).contains(n)).map(Count)
+        whole(word, MIN.into(), MAX.into()).map(|n| Count(n as u8))
     }
 }
 
@@ -193,13 +193,13 @@ impl fmt::Display for Inches {
 impl std::str::FromStr for Inches {
     type Err = ();
     fn from_str(text: &str) -> Result<Self, ()> {
-        let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+        let (full, part) = text.split_once('.').unwrap_or((text, "0"));
         let digits = |s: &str, most: usize| {
             let fits = (1..=most).contains(&s.len()) && s.bytes().all(|b| b.is_ascii_digit());
-            if fits { s.parse::<u16>().map_err(|_| ()) } else { Err(()) }
+            whole(s, 0, u16::MAX.into()).filter(|_| fits).map(|n| n as u16).ok_or(())
         };
         let scale = if part.len() == 1 { 10 } else { 1 };
-        Ok(Inches(digits(whole, 2)? * 100 + digits(part, 2)? * scale))
+        Ok(Inches(digits(full, 2)? * 100 + digits(part, 2)? * scale))
     }
 }
 

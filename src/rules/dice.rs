@@ -1,6 +1,6 @@
 //! Fair dice, typed or rolled.
 
-use super::Leaf;
+use super::{Leaf, whole};
 use rand::{Rng, RngExt};
 use std::{borrow::Cow, fmt};
 
@@ -37,7 +37,7 @@ impl Leaf for Face {
     }
     fn read(word: &str) -> Option<Self> {
         let (digits, rolled) = word.strip_suffix('r').map_or((word, false), |digits| (digits, true));
-        let n = digits.parse().ok().filter(|n| (1..=100).contains(n))?;
+        let n = whole(digits, 1, 100)? as u8;
         // A number may be parsed with a plus, but no die shows one.
         digits.bytes().all(|b| b.is_ascii_digit()).then_some(Face { n, rolled })
     }

@@ -26,7 +26,9 @@ pub use bounds::{Count, Inches, List, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};
 pub use dice::{Dice, Die, Face, Thrown, Whose};
 pub use entry::{Entry, Source, h, p, r};
-pub use named::{Held, Leaf, Misfit, Named, Parts, Visit, differences, lay, put_at, told, word_at};
+pub use named::{
+    Held, Leaf, Misfit, Named, Parts, Visit, choice, differences, lay, put_at, told, whole, word_at,
+};
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use order::in_order;
 pub use packed::{Packing, Torn};

@@ -59,6 +59,27 @@ enum Way<'a> {
     Put { steps: &'a [&'a str], text: &'a str, done: bool },
 }
 
+/// A single word without its type.
+trait Word {
+    fn word(&self) -> String;
+    fn put(&mut self, word: &str) -> bool;
+}
+
+impl<T: Leaf> Word for T {
+    fn word(&self) -> String {
+        self.say()
+    }
+
+    fn put(&mut self, word: &str) -> bool {
+        let read = T::read(word);
+        let fits = read.is_some();
+        if let Some(read) = read {
+            *self = read;
+        }
+        fits
+    }
+}
+
 /// A list without its type.
 trait Listed {
     fn length(&self) -> usize;
@@ -97,6 +118,15 @@ impl<'a> Visit<'a> {
         }
     }
 
+    fn word(&mut self, leaf: &mut dyn Word) {
+        match &mut self.0 {
+            Way::Tell { .. } => self.tell(leaf.word()),
+            Way::Ask { steps: [], word } => *word = Some(leaf.word()),
+            Way::Put { steps: [], text, done } => *done = leaf.put(text),
+            Way::Ask { .. } | Way::Put { .. } => {}
+        }
+    }
+
     fn list(&mut self, list: &mut dyn Listed) {
         match &mut self.0 {
             Way::Tell { .. } => {
@@ -110,14 +140,14 @@ impl<'a> Visit<'a> {
             }
             Way::Ask { steps: [], word } => *word = Some(list.length().to_string()),
             Way::Ask { steps: [step, rest @ ..], word } => {
-                let item = step.parse().ok().and_then(|at| list.item(at));
+                let item = place(step).and_then(|at| list.item(at));
                 *word = item.and_then(|item| ask(item, rest));
             }
             Way::Put { steps: [], text, done } => {
-                *done = text.parse().is_ok_and(|length| list.resize(length));
+                *done = place(text).is_some_and(|length| list.resize(length));
             }
             Way::Put { steps: [step, rest @ ..], text, done } => {
-                let Ok(at) = step.parse::<usize>() else { return };
+                let Some(at) = place(step) else { return };
                 let before = list.length();
                 if at == before {
                     list.resize(at + 1);
@@ -201,16 +231,7 @@ impl<'a> Visit<'a> {
 
 impl<T: Leaf> Parts for T {
     fn parts(&mut self, visit: &mut Visit<'_>) {
-        match &mut visit.0 {
-            Way::Tell { .. } => visit.tell(self.say()),
-            Way::Ask { steps: [], word } => *word = Some(self.say()),
-            Way::Put { steps: [], text, done } => {
-                if let Some(read) = T::read(text) {
-                    (*self, *done) = (read, true);
-                }
-            }
-            Way::Ask { .. } | Way::Put { .. } => {}
-        }
+        visit.word(self);
     }
 }
 
@@ -315,8 +336,23 @@ impl Leaf for i32 {
         self.to_string()
     }
     fn read(word: &str) -> Option<Self> {
-        word.parse().ok().filter(|n| (-999..=999).contains(n))
+        whole(word, -999, 999)
     }
+}
+
+/// A whole number within these bounds. Every number is read here: each type's own way to read one is a third of a KB.
+pub fn whole(word: &str, least: i32, most: i32) -> Option<i32> {
+    word.parse().ok().filter(|n| (least..=most).contains(n))
+}
+
+/// A place in a list, or its length.
+fn place(word: &str) -> Option<usize> {
+    whole(word, 0, i32::MAX).map(|n| n as usize)
+}
+
+/// The place of a choice's word; [`words!`](crate::words) asks.
+pub fn choice(words: &[&str], word: &str) -> Option<usize> {
+    words.iter().position(|known| *known == word)
 }
 
 /// `parts!(Target { arm, square })`: these fields by their names; `{ troops as "type" }` by another name.
@@ -364,7 +400,7 @@ macro_rules! words {
                 [$($word),+][*self as usize].into()
             }
             fn read(word: &str) -> Option<Self> {
-                let at = [$($word),+].iter().position(|known| *known == word)?;
+                let at = $crate::rules::choice(&[$($word),+], word)?;
                 Some([$(Self::$choice),+][at])
             }
         }

@@ -143,8 +143,8 @@ fn screen(hash: &str, left: &str, store: Store, worker: Worker, deleted: Deleted
                 })
             };
             let is = there.clone();
-            el("div").class("page").keyed(
-                move || vec![there().into()],
+            el("div").class("page").at(
+                move || there().into(),
                 move |_| {
                     let parts = if is() {
                         screens::roster::roster(system.id, number, store, deleted)

@@ -119,71 +119,43 @@ impl<T: Hash, I: Fn() -> Vec<T>, B: Fn(T) -> El> Items for List<T, I, B> {
     }
 }
 
-/// Numbers that tell items from each other.
-trait Keys {
-    fn keys(&self) -> Vec<u64>;
+/// Which of several things are to be seen, each by its number.
+trait Which {
+    fn which(&self) -> Vec<usize>;
 }
 
-impl<F: Fn() -> Vec<u64>> Keys for F {
-    fn keys(&self) -> Vec<u64> {
+impl<F: Fn() -> Vec<usize>> Which for F {
+    fn which(&self) -> Vec<usize> {
         self()
     }
 }
 
-/// Builds by place.
+/// What makes the element of a number.
 trait Builds {
-    fn build_at(&self, at: usize) -> El;
+    fn build(&self, number: usize) -> El;
 }
 
 impl<F: Fn(usize) -> El> Builds for F {
-    fn build_at(&self, at: usize) -> El {
-        self(at)
+    fn build(&self, number: usize) -> El {
+        self(number)
     }
 }
 
-/// A list of which every item is known by a number.
-struct Keyed {
-    keys: Box<dyn Keys>,
+struct Numbered {
+    which: Box<dyn Which>,
     build: Box<dyn Builds>,
+    now: Vec<usize>,
 }
 
-impl Items for Keyed {
+impl Items for Numbered {
     fn now(&mut self) -> Vec<u64> {
-        self.keys.keys()
+        self.now = self.which.which();
+        self.now.iter().map(|number| *number as u64).collect()
     }
 
     fn build(&mut self, at: usize) -> El {
-        self.build.build_at(at)
+        self.build.build(self.now[at])
     }
-}
-
-/// One element, or none.
-struct Maybe<B> {
-    on: Box<dyn Decided>,
-    build: B,
-}
-
-impl<B: Fn() -> El> Items for Maybe<B> {
-    fn now(&mut self) -> Vec<u64> {
-        if self.on.is() { vec![0] } else { Vec::new() }
-    }
-
-    fn build(&mut self, _: usize) -> El {
-        (self.build)()
-    }
-}
-
-/// A number that tells words from others.
-pub fn mark(words: &[&str]) -> u64 {
-    // Fowler, Noll and Vo's.
-    let mut mark = 0xcbf2_9ce4_8422_2325_u64;
-    for words in words {
-        for byte in words.as_bytes() {
-            mark = (mark ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
-        }
-        mark = mark.wrapping_add(1);
-    }
-    mark
 }
 
 /// Runs now, and again whenever a signal that it read has changed, until its owner goes.
@@ -332,11 +304,6 @@ impl El {
         self.list_as(Box::new(List { items, build, now: Vec::new() }))
     }
 
-    /// The same for items that are known by numbers and built by their place: such a list costs no code of its own.
-    pub fn keyed(self, keys: impl Fn() -> Vec<u64> + 'static, build: impl Fn(usize) -> El + 'static) -> Self {
-        self.list_as(Box::new(Keyed { keys: Box::new(keys), build: Box::new(build) }))
-    }
-
     fn list_as(self, mut items: Box<dyn Items>) -> Self {
         let place = self.0.clone();
         let owner = Owner::current().unwrap_or_default();
@@ -389,9 +356,24 @@ impl El {
         self.list(move || vec![state()], build)
     }
 
+    /// Fills the element with one element for each of these numbers, and keeps it so. What is asked again and again only
+    /// which of a few things are to be seen is asked for numbers: a list of anything else is a type more.
+    pub fn each(
+        self,
+        which: impl Fn() -> Vec<usize> + 'static,
+        build: impl Fn(usize) -> El + 'static,
+    ) -> Self {
+        self.list_as(Box::new(Numbered { which: Box::new(which), build: Box::new(build), now: Vec::new() }))
+    }
+
+    /// Fills the element with what `build` makes of a number, anew whenever that has changed.
+    pub fn at(self, number: impl Fn() -> usize + 'static, build: impl Fn(usize) -> El + 'static) -> Self {
+        self.each(move || vec![number()], build)
+    }
+
     /// Fills the element while `on`, and empties it otherwise.
     pub fn when(self, on: impl Fn() -> bool + 'static, build: impl Fn() -> El + 'static) -> Self {
-        self.list_as(Box::new(Maybe { on: Box::new(on), build }))
+        self.each(move || if on() { vec![0] } else { Vec::new() }, move |_| build())
     }
 
     /// Does `work` at a tap, or at Enter or Space, unless it is disabled.

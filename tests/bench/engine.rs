@@ -5,10 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 use aide_de_camp::link::CalculationLink;
-use aide_de_camp::rules::{
-    Calculator, SheetOf, calculators, dbm::Combat, grande_tactique::Pips, load, republique::Artillery,
-    republique::Assault,
-};
+use aide_de_camp::rules::calculators;
 use criterion::Criterion;
 use std::fs;
 use std::hint::black_box;
@@ -18,20 +15,9 @@ use std::time::{Duration, Instant};
 /// Answers a calculation anew each time it is called.
 type Engine = Box<dyn Fn()>;
 
-/// What makes a link's engine.
-type Make = fn(&CalculationLink) -> Engine;
-
-const ENGINES: &[(&str, Make)] = &[
-    (Pips::ID, engine::<Pips>),
-    (Combat::ID, engine::<Combat>),
-    (Artillery::ID, engine::<Artillery>),
-    (Assault::ID, engine::<Assault>),
-];
-
-fn engine<C: Calculator>(link: &CalculationLink) -> Engine {
-    let inputs: C = link.inputs().unwrap();
-    let sheet: SheetOf<C> = load(&link.changes).0;
-    Box::new(move || drop(black_box(black_box(&inputs).answer(&sheet))))
+fn engine(link: &CalculationLink) -> Engine {
+    let (question, changes) = (link.open().unwrap(), link.changes.clone());
+    Box::new(move || drop(black_box(black_box(&question).answer(&changes))))
 }
 
 /// Every golden case and the fullest inputs, each also with its dice still to be thrown, when the odds are widest.
@@ -67,8 +53,6 @@ fn main() {
         .configure_from_args();
     let links = links();
     for listing in calculators() {
-        let known = ENGINES.iter().find(|(id, _)| *id == listing.id);
-        let (_, engine) = known.unwrap_or_else(|| panic!("{} is not in the list of engines", listing.id));
         let cases = links.iter().filter(|link| link.listing.id == listing.id).map(engine);
         let slowest = cases.max_by_key(glance).unwrap_or_else(|| panic!("{} has no case", listing.id));
         criterion.bench_function(listing.id, |bencher| bencher.iter(&slowest));

@@ -154,6 +154,19 @@ impl Browser {
         }
     }
 
+    /// Waits until a script that reads something returns this.
+    pub async fn becomes(&self, script: &str, wanted: &str) {
+        let start = Instant::now();
+        loop {
+            let read = self.read(script).await;
+            if read == wanted {
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "{script} is {read}, not “{wanted}”");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
     /// Waits until nothing on the page fits any more, the page itself being there.
     pub async fn gone(&self, css: &str) {
         let start = Instant::now();

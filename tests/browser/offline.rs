@@ -2,12 +2,11 @@
 
 use crate::browser::Browser;
 use crate::site::{Site, dist};
+use aide_de_camp::rules::SYSTEMS;
 use serde_json::json;
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tempfile::TempDir;
 
 /// The line that says so.
 const READY: &str = ".state b.ok";
@@ -55,25 +54,34 @@ async fn it_starts_and_opens_a_link_with_the_server_gone() {
 }
 
 #[tokio::test]
-async fn an_update_waits_for_the_player_and_leaves_the_inputs() {
+async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    let (this, next) = (program(&dist()), program(&next()));
+    assert_ne!(this, next);
     browser.visit(&site.page("")).await;
     browser.expect(READY, "Ready to work offline").await;
-    let next = next_version();
-    let site = site.replaced_by(next.path());
+    // Something is saved of each kind, in the words of this version.
+    browser.visit(&site.page("#/settings")).await;
+    browser.tap("[aria-label='Light or dark'] .key:nth-child(3)").await;
+    browser.tap(".panel[data-system=republique] .unit").await;
+    browser.tap(".panel[data-system=republique] .reading:nth-child(1) .key:nth-child(2)").await;
+    browser.expect(".saved", "Everything you did is saved.").await;
+    let site = site.replaced_by(&self::next());
     browser.visit(&site.page("#/republique/artillery")).await;
     browser.expect(".offer .w", "A new version is ready").await;
     let announced = browser.read("return document.querySelector('body > [role=status]').textContent").await;
     assert_eq!(announced, "A new version is ready. It waits until you tap Update now.");
-    // Of all the files, only the changed page was fetched; what is on the screen is the version before.
-    let mut asked = site.asked();
-    asked.dedup();
-    assert_eq!(asked, ["/", "/sw.js"]);
-    assert_eq!(browser.read(VERSION).await, "A");
+    // Only what changed was fetched; what is on the screen is the version before.
+    let unchanged: Vec<String> =
+        names(&dist()).into_iter().filter(|name| names(&self::next()).contains(name)).collect();
+    let asked = site.asked();
+    let again = asked.iter().filter(|path| unchanged.contains(&path[1..].to_owned()) && *path != "/sw.js");
+    assert_eq!(again.collect::<Vec<_>>(), Vec::<&String>::new());
+    assert_eq!(browser.read(PROGRAM).await, this);
     // Nor does loading the page anew let the new one in.
     browser.driver.refresh().await.unwrap();
     browser.find(".offer .key").await;
-    assert_eq!(browser.read(VERSION).await, "A");
+    assert_eq!(browser.read(PROGRAM).await, this);
     // A second tab, in which the player says nothing.
     let first = browser.new_tab(1180, 820).await;
     browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4")).await;
@@ -87,37 +95,45 @@ async fn an_update_waits_for_the_player_and_leaves_the_inputs() {
     // At once: the address has not followed yet.
     browser.tap(".offer .key").await;
     browser.gone(".offer .key").await;
-    assert_eq!(browser.read(VERSION).await, "next");
+    assert_eq!(browser.read(PROGRAM).await, next);
     browser.expect(".result strong", "3M 2B").await;
     assert!(browser.address().await.ends_with("#/republique/artillery?weight=H&range=2&die=9"));
+    assert_eq!(browser.read("return document.documentElement.dataset.theme").await, "night");
+    // What the new version writes, it writes in its own words; what it has not touched stands as it was.
+    browser.tap(".die .key:nth-of-type(9)").await;
+    let stored = |key| {
+        format!("return localStorage.getItem('aide-de-camp/{key}').match(/[a-z]+(_next)?(?=\":{{)/)[0]")
+    };
+    browser.becomes(&stored("desk"), "desk_next").await;
+    assert_eq!(browser.read(&stored("settings")).await, "settings");
+    browser.tap(".top [href='#/settings']").await;
+    let readings = SYSTEMS.iter().find(|system| system.id == "republique").unwrap().readings.len();
+    let told = format!("1 of {readings} readings changed");
+    browser.expect(".panel[data-system=republique] small", &told).await;
     browser.go_to(second).await;
     browser.expect(".result strong", "3M 1B").await;
-    assert_eq!(browser.read(VERSION).await, "A");
+    assert_eq!(browser.read(PROGRAM).await, this);
     browser.tap(".offer .key").await;
     browser.gone(".offer .key").await;
-    assert_eq!(browser.read(VERSION).await, "next");
+    assert_eq!(browser.read(PROGRAM).await, next);
     browser.expect(".result strong", "3M 1B").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }
 
-/// Reads which of the two versions the page is.
-const VERSION: &str = "return document.querySelector('meta[name=description]').content.split(' ')[0]";
+/// Reads which of the two programs the page runs.
+const PROGRAM: &str = "return document.querySelector('script[data-wasm]').dataset.wasm.split('/').pop()";
 
-/// A copy of the site that differs in its page.
-fn next_version() -> TempDir {
-    let next = TempDir::new().unwrap();
-    for name in names(&dist()) {
-        fs::copy(dist().join(&name), next.path().join(&name)).unwrap();
-    }
-    let page = next.path().join("index.html");
-    let changed = fs::read_to_string(&page).unwrap().replace("content=\"A table-side", "content=\"next");
-    fs::write(page, changed).unwrap();
-    let mut finish = Command::new(env!("CARGO"));
-    finish.args(["run", "--quiet", "--package", "xtask", "--", "finish"]);
-    finish.env("TRUNK_STAGING_DIR", next.path()).env("TRUNK_PROFILE", "release");
-    assert!(finish.status().unwrap().success());
+/// A build that saves its documents in other words.
+fn next() -> PathBuf {
+    let next = dist().with_file_name("target/next");
+    assert!(next.exists(), "build the next version first: cargo xtask test");
     next
+}
+
+/// The name of a build's program.
+fn program(build: &Path) -> String {
+    names(build).into_iter().find(|name| name.ends_with(".wasm")).unwrap()
 }
 
 /// The names of the files in a folder, in alphabetical order.

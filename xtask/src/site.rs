@@ -39,6 +39,12 @@ pub fn build() -> Result {
     timed("Building the release", || run(trunk()?.args(["build", "--release"])))
 }
 
+/// Builds a made-up next version into `target/next`: what is saved by the release is updated to it in a test.
+pub fn build_next() -> Result {
+    let next = root().join("target/next");
+    run(trunk()?.args(["build", "--release", "--dist"]).arg(next).env("AIDE_DE_CAMP_NEXT", "1"))
+}
+
 /// Trunk, told to keep the folders of this machine out of what it builds: a program names its sources where it panics.
 fn trunk() -> Result<Command> {
     const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";

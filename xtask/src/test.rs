@@ -44,6 +44,8 @@ pub fn test() -> Result {
         let app = ["--bin", "aide-de-camp", "--features", "ui", "--target", "wasm32-unknown-unknown"];
         run(cargo(&["clippy", "--locked", "--quiet"]).args(app).args(["--", "-D", "warnings"]))
     });
+    // First, so that what is built last is the release.
+    count.step("Release build of a made-up next version", site::build_next);
     count.step("Release build", site::build);
     count.step("Tools to drive a browser", tools::browser);
     // One browser at a time: two would slow each other down on a small machine.

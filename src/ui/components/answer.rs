@@ -42,8 +42,7 @@ pub fn answer(calculation: Calculation) -> El {
         .class("paper")
         .child(odds(calculation))
         .child(el("div").class("notes").list(notes, |it| note(&it)))
-        .child(sheet(calculation))
-        .child(odds_in_full(calculation));
+        .child(sheet(calculation).child(odds_in_full(calculation)));
     el("aside")
         .class("answer")
         .class_when("tabled", move || calculation.shown(|shown| shown.shares.is_some()))

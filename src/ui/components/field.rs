@@ -4,7 +4,7 @@
 //! program is written and costs nothing when it runs.
 
 use crate::calculation::Calculation;
-use aide_de_camp::rules::{Calculator, Leaf, List, SheetOf, load, put_at};
+use aide_de_camp::rules::{Calculator, Leaf, List, SheetOf, load, put_at, whole};
 use std::marker::PhantomData;
 use std::rc::Rc;
 
@@ -117,7 +117,7 @@ impl Spot {
 
     /// As a number.
     pub fn number(&self) -> i32 {
-        self.word().parse().unwrap_or_default()
+        whole(&self.word(), i32::MIN, i32::MAX).unwrap_or_default()
     }
 
     fn under(&self, name: &str) -> Spot {
@@ -190,7 +190,7 @@ impl<T, const MAX: usize> Field<List<T, MAX>> {
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.word().parse().unwrap_or_default()
+        self.spot.number() as usize
     }
 
     /// Makes it this long.

@@ -7,13 +7,12 @@ use crate::worker::{Kept, Worker};
 
 /// The line on the screens between the calculators.
 pub fn status(worker: Worker) -> El {
-    el("ul").class("state").list(
-        move || worker.kept.get().into_iter().map(|kept| (kept.whole(), said(kept))).collect(),
-        |(whole, said)| {
-            let (drawing, class) = if whole { (Icon::Done, "ok") } else { (Icon::Warn, "warn") };
-            el("li").child(icon(drawing)).child(el("b").class(class).text(&said))
-        },
-    )
+    let known = move || worker.kept.get().map(|kept| usize::from(kept.whole())).into_iter().collect();
+    let words = move || worker.kept.get().map_or_else(String::new, said);
+    el("ul").class("state").each(known, move |whole| {
+        let (drawing, class) = [(Icon::Warn, "warn"), (Icon::Done, "ok")][whole];
+        el("li").child(icon(drawing)).child(el("b").class(class).text_with(words))
+    })
 }
 
 fn said(kept: Kept) -> String {

@@ -3,9 +3,10 @@
 use super::controls::button;
 use super::icon::{Icon, icon};
 use super::sheet::table;
-use crate::dom::{El, el, mark};
+use crate::dom::{El, el};
 use crate::roster::Said;
 use crate::state::State;
+use aide_de_camp::rules::Breakdown;
 use std::rc::Rc;
 
 /// What an army says of itself, and again whenever it says something else.
@@ -18,23 +19,19 @@ pub fn totals(said: Says, tool: Option<El>, acts: El) -> El {
         (panel.said.clone(), panel.said.clone(), panel.said.clone(), panel.said.clone());
     let (first, pulled) = (panel.clone(), panel.pulled);
     let spoken = el("p").class("sr").attr("role", "status").text_with(move || spoken().brief.join(", "));
-    let marks = checks.clone();
-    let checks = el("div").class("notes").keyed(
-        move || {
-            let mut keys = Vec::new();
-            for check in &marks().checks {
-                keys.push(mark(&[check]));
-            }
-            keys
-        },
+    let remarks = checks.clone();
+    let checks = el("div").class("notes").each(
+        move || (0..remarks().checks.len()).collect(),
         move |at| {
-            el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(&checks().checks[at]))
+            let checks = checks.clone();
+            let said = el("span").text_with(move || checks().checks.get(at).cloned().unwrap_or_default());
+            el("p").class("note warn").child(icon(Icon::Warn)).child(said)
         },
     );
     let of_first = first.sum(0);
     let result = panel.headline();
-    let rest = move || (1..numbered().totals.len() as u64).collect();
-    let list = el("ul").class("totals").keyed(rest, move |at| panel.total(at + 1));
+    let rest = move || (1..numbered().totals.len()).collect();
+    let list = el("ul").class("totals").each(rest, move |at| panel.total(at));
     let more = move || match count().checks.len() {
         0 => "Totals".into(),
         1 => "Totals, 1 remark".into(),
@@ -102,19 +99,27 @@ impl Panel {
     /// The sum of a total while it is open, drawn anew whenever a line of it is another.
     fn sum(&self, at: usize) -> El {
         let (open, said, drawn) = (self.open, self.said.clone(), self.said.clone());
-        let keys = move || {
-            let mut keys = Vec::new();
+        let sums = move || {
+            let mut sums = Vec::new();
             if open.get() == Some(at)
                 && let Some((name, sum)) = said().totals.get(at)
             {
-                let mut key = mark(&[name]);
-                for line in &sum.lines {
-                    key = key.rotate_left(9) ^ mark(&[&line.label]) ^ line.total as u64;
-                }
-                keys.push(key);
+                sums.push(mark(name, sum));
             }
-            keys
+            sums
         };
-        el("div").keyed(keys, move |_| table(&drawn().totals[at].1))
+        el("div").each(sums, move |_| table(&drawn().totals[at].1))
     }
+}
+
+/// A number that tells a sum from others.
+fn mark(name: &str, sum: &Breakdown) -> usize {
+    let mut mark = name.len();
+    for line in &sum.lines {
+        for byte in line.label.bytes() {
+            mark = mark.wrapping_mul(31).wrapping_add(byte.into());
+        }
+        mark = mark.wrapping_mul(31).wrapping_add(line.total as usize);
+    }
+    mark
 }

@@ -109,8 +109,9 @@ pub fn roster(system: &'static str, number: u32, store: Store, deleted: Deleted)
     let first = if open.said().groups.is_empty() { At::Army } else { At::Nowhere };
     let screen = Screen { open, forms, editor: State::new(first) };
     let title = el("h1").text_with(move || open.said().title.clone());
-    let groups =
-        el("div").class("groups").keyed(move || screen.like(At::Group(0)), move |place| screen.group(place));
+    let groups = el("div")
+        .class("groups")
+        .each(move || screen.like(At::Group(0)), move |key| screen.group(key & PLACE));
     let main = el("main")
         .class("main army")
         .child(el("header").child(title).child(back(system)))
@@ -126,14 +127,17 @@ pub fn roster(system: &'static str, number: u32, store: Store, deleted: Deleted)
     vec![main, totals(Rc::new(move || open.said()), Some(undo), acts(open, store, system, number, deleted))]
 }
 
+/// Where a line's place stands in its key.
+const PLACE: usize = 0xff;
+
 impl Screen {
     /// What tells a line and its like from each other: their places and numbers.
-    fn like(self, at: At) -> Vec<u64> {
+    fn like(self, at: At) -> Vec<usize> {
         let said = self.open.said();
         let mut keys = Vec::new();
         let mut push = |id: Option<UnitId>| {
-            let id = id.map_or(0, |id| u64::from(id.n()));
-            keys.push(id << 32 | keys.len() as u64);
+            let id = id.map_or(0, |id| usize::from(id.n()));
+            keys.push(id << PLACE.count_ones() | keys.len());
         };
         match at {
             At::Unit(group, _) => {
@@ -153,9 +157,9 @@ impl Screen {
             return section;
         }
         let first = At::Unit(place, 0);
-        let lines = el("ul").class("lines").keyed(
+        let lines = el("ul").class("lines").each(
             move || self.like(first),
-            move |unit| el("li").child(self.row("line", At::Unit(place, unit))),
+            move |key| el("li").child(self.row("line", At::Unit(place, key & PLACE))),
         );
         section.child(lines).child(self.more("key more", self.forms.words[1], first))
     }

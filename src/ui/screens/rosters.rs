@@ -4,7 +4,7 @@ use super::roster::Deleted;
 use super::settings::warning;
 use crate::components::controls::button;
 use crate::components::icon::{Icon, icon};
-use crate::dom::{El, el, mark};
+use crate::dom::{El, el, keep};
 use crate::roster::{Said, add, address};
 use crate::state::State;
 use crate::store::Store;
@@ -58,18 +58,21 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
             )
             .child(button("key").on_click(back).child(icon(Icon::Undo)).text("Undo"))
     };
-    let listed = move || {
-        let mut keys = Vec::new();
-        for (_, title, brief) in own(system, store) {
-            keys.push(mark(&[&title, &brief]));
-        }
-        keys
-    };
-    let own = el("ul").class("picks").keyed(listed, move |at| {
-        let (number, title, brief) = &own(system, store)[at];
-        let link = el("a").class("key pick try").attr("href", &address(system.id, Some(*number)));
-        el("li").child(link.child(told(title, brief)).child(icon(Icon::Open)))
-    });
+    let list = State::new(Vec::new());
+    keep(move || list.set(own(system, store)));
+    let mine = el("ul").class("picks").each(
+        move || (0..list.with(Vec::len)).collect(),
+        move |at| {
+            let of = move || list.with(|list| list.get(at).cloned().unwrap_or_default());
+            let words = el("span")
+                .child(el("b").text_with(move || of().1))
+                .child(el("small").text_with(move || of().2));
+            let link = el("a")
+                .class("key pick try")
+                .attr_with("href", move || Some(address(system.id, Some(of().0))));
+            el("li").child(link.child(words).child(icon(Icon::Open)))
+        },
+    );
     let new = button("btn go")
         .on_click(move || {
             if let Some(roster) = Roster::of(system.id) {
@@ -78,22 +81,16 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
         })
         .child(icon(Icon::More))
         .text("New army");
-    let refused = move || {
-        warning(&[&failed.look(String::clone), " Nothing was changed."].concat()).attr("role", "alert")
-    };
+    let refused = move || warning(move || failed.get() + " Nothing was changed.").attr("role", "alert");
     el("main")
         .class("main wide-main armies")
         .child(el("header").child(el("h1").text("Your armies")))
         .child(el("div").when(move || deleted.with(Option::is_some), undo))
-        .child(own)
+        .child(mine)
         .child(el("div").class("pair").child(new).child(open_file(store, failed)))
         .child(el("div").when(move || failed.with(|failed| !failed.is_empty()), refused))
         .child(el("h2").class("group").text("Armies to try"))
         .child(el("div").class("picks").children(to_try(system, store)))
-}
-
-fn told(title: &str, brief: &str) -> El {
-    el("span").child(el("b").text(title)).child(el("small").text(brief))
 }
 
 /// The samples, one tap each: what is opened is the player's own copy.
@@ -101,7 +98,8 @@ fn to_try(system: &SystemListing, store: Store) -> Vec<El> {
     let mut keys = Vec::new();
     for sample in Roster::to_try(system.id) {
         let said = Said::of(&sample);
-        let words = told(&said.title, &said.brief.join(" · "));
+        let words =
+            el("span").child(el("b").text(&said.title)).child(el("small").text(&said.brief.join(" · ")));
         keys.push(
             button("key pick try")
                 .on_click(move || add(store, sample.clone()))

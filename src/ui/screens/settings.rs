@@ -3,7 +3,7 @@
 use crate::components::controls::{Key, button, key_row, keys};
 use crate::components::field::Field;
 use crate::components::icon::{Icon, icon};
-use crate::dom::{El, el, mark};
+use crate::dom::{El, el};
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::rules::{Changes, Leaf, Reading, SYSTEMS, SystemListing};
@@ -21,12 +21,12 @@ pub fn menu(store: Store) -> El {
         .class_when("warn", move || amiss(store))
         .attr("href", "#/settings")
         .attr_with("aria-label", move || Some(words(amiss(store)).into()))
-        .part(move || amiss(store), drawing)
+        .at(move || amiss(store).into(), drawing)
 }
 
 /// The same on the first screen, in words.
 pub fn way_in(store: Store) -> El {
-    let mark = el("span").class("drawn").part(move || amiss(store), drawing);
+    let mark = el("span").class("drawn").at(move || amiss(store).into(), drawing);
     el("a").class("btn").attr("href", "#/settings").child(mark).text_with(move || words(amiss(store)).into())
 }
 
@@ -39,8 +39,8 @@ fn words(amiss: bool) -> &'static str {
     if amiss { "Settings: what is saved needs a look" } else { "Settings" }
 }
 
-fn drawing(amiss: bool) -> El {
-    icon(if amiss { Icon::Warn } else { Icon::Settings })
+fn drawing(amiss: usize) -> El {
+    icon([Icon::Settings, Icon::Warn][amiss])
 }
 
 /// The settings; the key on top leads back to where the player was.
@@ -96,7 +96,7 @@ fn system(system: &'static SystemListing, store: Store) -> El {
         misfits.iter().map(ToString::to_string).collect()
     };
     let unfit = el("div").list(unfit, |misfit| {
-        warning(&format!("Your sheet says {misfit}, which does not fit it: ours counts there."))
+        warning(move || format!("Your sheet says {misfit}, which does not fit it: ours counts there."))
     });
     let readings = move || {
         el("div").children(system.readings.iter().map(|one| reading(one, system.id, store))).child(
@@ -181,32 +181,30 @@ pub fn unsaved(store: Store, of: Option<Place>) -> El {
 
 /// What can be downloaded: each with its key, a sentence, and the text.
 fn kept(all: Rc<dyn Fn() -> Vec<[String; 3]>>) -> El {
-    let now = all.clone();
-    let keys = move || {
-        let mut keys = Vec::new();
-        for [key, said, text] in all() {
-            keys.push(mark(&[&key, &said, &text]));
-        }
-        keys
-    };
-    el("ul").class("kept").keyed(keys, move |at| {
-        let [key, said, text] = std::mem::take(&mut now()[at]);
-        line(warning(&said), &key, text)
-    })
+    let numbers = all.clone();
+    el("ul").class("kept").each(
+        move || (0..numbers().len()).collect(),
+        move |at| {
+            let all = all.clone();
+            let of = Rc::new(move |what: usize| all().get(at).map(|it| it[what].clone()).unwrap_or_default());
+            let (key, said) = (of.clone(), of.clone());
+            let name = move || [&key(0).replace(['/', '~'], "-"), ".json"].concat();
+            let file = name.clone();
+            let save = button("key")
+                .text("Download")
+                .attr_with("aria-label", move || Some(["Download ", &name()].concat()))
+                .on_click(move || {
+                    // A browser that refuses shows so by itself.
+                    let _ = download(&file(), &of(2));
+                });
+            el("li").child(warning(move || said(1))).child(save)
+        },
+    )
 }
 
 /// What the player should know of.
-pub fn warning(said: &str) -> El {
-    el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(said))
-}
-
-fn line(said: El, key: &str, text: String) -> El {
-    let name = format!("{}.json", key.replace(['/', '~'], "-"));
-    let save = button("key").text("Download").attr("aria-label", &format!("Download {name}"));
-    el("li").child(said).child(save.on_click(move || {
-        // A browser that refuses shows so by itself.
-        let _ = download(&name, &text);
-    }))
+pub fn warning(said: impl Fn() -> String + 'static) -> El {
+    el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text_with(said))
 }
 
 /// What stands under a key, as the player knows it.

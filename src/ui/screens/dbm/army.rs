@@ -58,8 +58,8 @@ fn line(place: &Place) -> El {
     el("div")
         .child(picker(move || capital(title.get().name()), "Troops", groups(), &chosen))
         .child(choices("Drill", &part!(line, drill), &Drill::ALL))
-        .child(el("div").keyed(
-            move || vec![shown.get() as u64],
+        .child(el("div").at(
+            move || shown.get() as usize,
             move |_| {
                 let troops = now.get();
                 el("div").child(choices("Grade", &grade, troops.grades())).child(marks(&of_it, troops))

@@ -40,14 +40,38 @@ pub fn form(Form { inputs, calculation, head }: Form<Combat>) -> El {
     el("div").class("form").child(sides).child(chip_row([chip("Play it anyway", field!(inputs, anyway))]))
 }
 
+/// What decides which questions a side is asked.
+struct Asked {
+    troops: Troops,
+    /// Of grade (X).
+    exception: bool,
+    shoots: bool,
+    /// One of the two shoots.
+    shooting: bool,
+    at_foot: bool,
+}
+
+impl Asked {
+    /// Another number wherever other questions are asked.
+    fn number(&self) -> usize {
+        let yes = [self.exception, self.shoots, self.shooting, self.at_foot];
+        yes.into_iter().fold(self.troops as usize, |number, yes| number * 2 + usize::from(yes))
+    }
+}
+
 /// One side. What its troops decide is drawn anew when they change, and only then.
 fn side(whose: &'static str, inputs: Inputs<Combat>, calculation: Calculation, side: Field<Side>) -> El {
     let state = move || {
         inputs.with(|combat| {
             let (side, foe) =
                 if whose == "ours" { (&combat.ours, &combat.theirs) } else { (&combat.theirs, &combat.ours) };
-            let shooting = side.shoots || foe.shoots;
-            (side.troops, side.grade == Grade::X, side.shoots, shooting, foe.troops.class() as u8)
+            Asked {
+                troops: side.troops,
+                exception: side.grade == Grade::X,
+                shoots: side.shoots,
+                shooting: side.shoots || foe.shoots,
+                at_foot: foe.troops.class() == Class::Foot,
+            }
         })
     };
     let others = move || {
@@ -55,19 +79,23 @@ fn side(whose: &'static str, inputs: Inputs<Combat>, calculation: Calculation, s
         inputs.with(|combat| other(if whose == "ours" { &combat.ours } else { &combat.theirs }))
     };
     let (at, of_it, graded) = (side.clone(), side.clone(), part!(side, troops as "type"));
-    let questions = el("div").part(state, move |(troops, exception, shoots, shooting, foe)| {
-        el("div")
-            .child(going(&at, troops, exception))
-            .children((!shooting).then(|| close(&at)))
-            .children(shoots.then(|| shooter(&at)))
-            .child(given(whose, troops, shooting, inputs, calculation))
-            .child(specials(&at, troops, exception, shooting, foe))
-    });
+    let questions = el("div").at(
+        move || state().number(),
+        move |_| {
+            let asked = state();
+            el("div")
+                .child(going(&at, &asked))
+                .children((!asked.shooting).then(|| close(&at)))
+                .children(asked.shoots.then(|| shooter(&at)))
+                .child(given(whose, &asked, calculation))
+                .child(specials(&at, &asked))
+        },
+    );
     el("section")
         .class(if whose == "ours" { "side ours" } else { "side theirs" })
         .attr("aria-label", if whose == "ours" { "Ours" } else { "Theirs" })
         .child(who(whose, &side))
-        .child(el("div").part(move || graded.get(), move |troops| grade(&of_it, troops)))
+        .child(el("div").at(move || graded.get() as usize, move |troops| grade(&of_it, Troops::ALL[troops])))
         .child(ranks(&side, others))
         .child(questions)
 }
@@ -97,7 +125,7 @@ fn grade(side: &Field<Side>, troops: Troops) -> El {
     })
 }
 
-fn going(side: &Field<Side>, troops: Troops, exception: bool) -> El {
+fn going(side: &Field<Side>, &Asked { troops, exception, .. }: &Asked) -> El {
     // Of knights and blades the sheet says what their exceptions count as.
     let asks = exception && !troops.is(&[Troops::Kn, Troops::Bd]);
     let counts = asks.then(|| {
@@ -127,13 +155,7 @@ fn shooter(side: &Field<Side>) -> El {
 }
 
 /// The printed factors that are a yes or a no.
-fn given(
-    whose: &str,
-    troops: Troops,
-    shooting: bool,
-    _inputs: Inputs<Combat>,
-    calculation: Calculation,
-) -> El {
+fn given(whose: &str, &Asked { troops, shooting, .. }: &Asked, calculation: Calculation) -> El {
     const OURS: [(&str, &str); 6] = [
         ("ours.general", "General"),
         ("ours.upslope", "Uphill, bank"),
@@ -159,9 +181,8 @@ fn given(
 }
 
 /// What only some troops are asked.
-fn specials(side: &Field<Side>, troops: Troops, exception: bool, shooting: bool, foe: u8) -> El {
+fn specials(side: &Field<Side>, &Asked { troops, exception, shooting, at_foot, .. }: &Asked) -> El {
     let mounted = troops.class() == Class::Mounted;
-    let against_foot = foe == Class::Foot as u8;
     let mut chips = Vec::new();
     let mut ask = |wanted: bool, name: &str, field: Field<bool>| {
         if wanted {
@@ -172,7 +193,7 @@ fn specials(side: &Field<Side>, troops: Troops, exception: bool, shooting: bool,
     ask(troops == Troops::Bge, "Mobile", part!(side, mobile));
     ask(troops == Troops::Kn || troops == Troops::Bd && exception, "Double base", part!(side, double_base));
     ask(mounted && !shooting, "Across the works", part!(side, across));
-    ask(mounted && !shooting && against_foot, "Foe in bad going", part!(side, at_bad_going));
+    ask(mounted && !shooting && at_foot, "Foe in bad going", part!(side, at_bad_going));
     ask(mounted && !shooting, "Moved into contact", part!(side, moved_into_contact));
     ask(troops == Troops::Wwg && !shooting, "Assaulting works", part!(side, assaulting));
     // The chip of the factor is for temporary works; permanent ones are a choice of their own.
@@ -201,7 +222,7 @@ fn ranks(side: &Field<Side>, others: impl Fn() -> bool) -> El {
     el("div")
         .child(choice("Ranks behind", &ranks.spot(), depths.into()))
         .child(el("div").when(move || deep.len() > 0, other))
-        .child(el("div").list(
+        .child(el("div").each(
             move || if others.get() { (0..open.len()).collect() } else { Vec::new() },
             move |at| self::rank(at, &ranks.at(at), &front),
         ))
@@ -237,9 +258,9 @@ fn rank(at: usize, rank: &Field<Rank>, front: &Field<Troops>) -> El {
         .child(picker(title, NAMES[at.min(2)], groups(), &troops))
         .child(choice("Its grade", &grade.spot(), grades))
         .child(goings("Going, as it counts for it", part!(rank, going)))
-        .child(el("div").part(
-            move || kind.word(),
-            move |kind| match Troops::read(&kind) {
+        .child(el("div").at(
+            move || if kind.is_some() { kind.held().get() as usize + 1 } else { 0 },
+            move |kind| match kind.checked_sub(1).map(|kind| Troops::ALL[kind]) {
                 Some(Troops::Ps) => keys("Armed with", part!(of, weapon), &Weapon::ALL, |weapon| {
                     Key::nil(["Other", "Bow", "Crossb.", "Handg."][weapon as usize], "")
                 }),

@@ -15,8 +15,8 @@ pub const FORMS: Forms =
 fn head(place: &Place) -> El {
     let corps: Field<List<HigherCommander, 4>> = place.of_army("corps");
     let (all, count) = (corps.clone(), corps.spot());
-    let commanders = el("div").keyed(
-        move || (0..all.len() as u64).collect(),
+    let commanders = el("div").each(
+        move || (0..all.len()).collect(),
         move |at| commander(&["Commander of Corps ", &(at + 1).to_string()].concat(), &corps.at(at)),
     );
     el("div")

@@ -11,7 +11,7 @@ use crate::{field, part};
 use aide_de_camp::rules::grande_tactique::{
     Allocation, Arrival, Commander, Declared, General, Pips, Quality, Sheet, Who,
 };
-use aide_de_camp::rules::{Calculator, Count, capital, signed};
+use aide_de_camp::rules::{Calculator, Count, capital, in_order, signed, whole};
 
 /// Whose particulars are open: of one general or commander at a time.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,6 +28,7 @@ impl Opened {
 }
 
 /// A general's place in the Plan, and the die that falls to him as far as the dice are rolled.
+#[derive(Clone, Copy, Default, PartialEq)]
 struct Laid {
     rank: Option<usize>,
     /// Its place among the dice, and its face.
@@ -43,10 +44,12 @@ pub(super) fn called(pips: &Pips, general: usize) -> String {
 /// The form.
 pub fn form(Form { inputs, head, .. }: Form<Pips>) -> El {
     let opened = State::new(None);
+    // Every card shows something of it, so it is worked out once for all of them.
+    let laid = State::following(move || inputs.on_sheet(laid_out));
     let plan = |plan: bool| Key::counts(if plan { "Plan" } else { "No Plan" }, "");
     head.child(keys("The Corps has", field!(inputs, plan), &[true, false], plan));
     let generals = move || inputs.with(|inputs| (0..inputs.generals.len()).collect());
-    let cards = el("ol").class("plan").list(generals, move |g| card(g, inputs, opened));
+    let cards = el("ol").class("plan").each(generals, move |g| card(g, inputs, laid, opened));
     let moved_late = move || {
         inputs.with(|inputs| inputs.plan && inputs.declared == Declared::Nothing && inputs.dice.places() > 0)
     };
@@ -82,19 +85,19 @@ pub fn form(Form { inputs, head, .. }: Form<Pips>) -> El {
     )
 }
 
-fn laid_out(pips: &Pips, sheet: &Sheet, general: usize) -> Laid {
+fn laid_out(pips: &Pips, sheet: &Sheet) -> Vec<Laid> {
     let allocation = pips.allocation(sheet);
-    let ranked = pips.ranking(sheet).iter().position(|ranked| *ranked == general);
-    let rank = ranked.filter(|_| allocation == Allocation::Plan);
-    let rolled = (0..pips.dice_to_roll(sheet, allocation))
-        .filter_map(|place| Some((place, pips.dice.at(place)?.face().n)));
-    let dice: Vec<(usize, u8)> = rolled.collect();
-    // A die's rank is how many are higher, or as high and rolled before it.
-    let beats =
-        |one: &(usize, u8), other: &(usize, u8)| one.1 > other.1 || one.1 == other.1 && one.0 < other.0;
-    let of_rank =
-        |rank| dice.iter().find(|die| dice.iter().filter(|other| beats(other, die)).count() == rank);
-    Laid { rank, die: rank.and_then(of_rank).copied() }
+    let ranking = pips.ranking(sheet);
+    let places = 0..pips.dice_to_roll(sheet, allocation);
+    let mut dice: Vec<(usize, u8)> =
+        places.filter_map(|place| Some((place, pips.dice.at(place)?.face().n))).collect();
+    in_order(&mut dice, |one, other| one.1 > other.1);
+    let one = |general: usize| {
+        let rank = ranking.iter().position(|ranked| *ranked == general);
+        let rank = rank.filter(|_| allocation == Allocation::Plan);
+        Laid { rank, die: rank.and_then(|rank| dice.get(rank).copied()) }
+    };
+    (0..pips.generals.len()).map(one).collect()
 }
 
 /// How many dice are rolled: one for each general who shares in them, until another number is set.
@@ -105,17 +108,17 @@ fn dice(inputs: Inputs<Pips>) -> Field<i32> {
         inputs.update(|inputs| {
             inputs.pip_dice = None;
             if rolled(inputs, &sheet).to_string() != n {
-                inputs.pip_dice = n.parse().ok().map(Count::near);
+                inputs.pip_dice = whole(n, 1, 10).map(Count::near);
             }
         });
     };
     Field::worked(move || inputs.on_sheet(rolled).to_string(), set)
 }
 
-fn card(g: usize, inputs: Inputs<Pips>, opened: State<Option<Opened>>) -> El {
+fn card(g: usize, inputs: Inputs<Pips>, laid: State<Vec<Laid>>, opened: State<Option<Opened>>) -> El {
     let general = field!(inputs, generals).at(g);
     let name = move || inputs.with(|inputs| called(inputs, g));
-    let here = move || inputs.on_sheet(|pips, sheet| laid_out(pips, sheet, g));
+    let here = move || laid.with(|laid| laid.get(g).copied().unwrap_or_default());
     let rank = move || here().rank.map_or("–".into(), |rank| (rank + 1).to_string());
     let arrow = |up: bool| {
         let other = if up { g.checked_sub(1) } else { Some(g + 1) };

@@ -7,7 +7,7 @@ use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::grande_tactique::{Commander, Gift, Pips, Superior};
-use aide_de_camp::rules::{Count, Inches};
+use aide_de_camp::rules::{Count, Inches, whole};
 
 /// Both of them, the nearer one first.
 pub fn superiors(inputs: Inputs<Pips>, opened: State<Option<Opened>>) -> El {
@@ -100,7 +100,7 @@ fn editor(superior: &Field<Superior>) -> El {
         let (ride, set) = (part!(gift.held(), ride), part!(gift.held(), ride));
         let ride: Field<i32> = Field::worked(
             move || (ride.get().n() / 100).to_string(),
-            move |n| set.set(Inches::hundredths(n.parse().unwrap_or(0) * 100)),
+            move |n| set.set(Inches::hundredths(whole(n, 0, 99).unwrap_or(0) * 100)),
         );
         let woods = part!(gift.held(), woods);
         el("div")

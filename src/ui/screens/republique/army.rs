@@ -19,7 +19,7 @@ fn head(place: &Place) -> El {
     let all = leaders.clone();
     let each = {
         let leaders = leaders.clone();
-        el("div").keyed(move || (0..all.len() as u64).collect(), move |at| leader(&leaders.at(at)))
+        el("div").each(move || (0..all.len()).collect(), move |at| leader(&leaders.at(at)))
     };
     el("div")
         .child(name(place))
@@ -51,7 +51,7 @@ fn unit(place: &Place) -> El {
     el("div")
         .child(choices("Troops", &part!(unit, troops), &Troops::ALL))
         .child(choices("Grade", &part!(unit, grade), &Grade::ALL))
-        .child(el("div").keyed(move || vec![guns().into()], by_arm))
+        .child(el("div").at(move || guns().into(), by_arm))
         .child(text("Name", part!(unit, name)))
 }
 

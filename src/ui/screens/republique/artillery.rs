@@ -8,7 +8,7 @@ use crate::components::walk::walk;
 use crate::dom::{El, el};
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Arm, Artillery, Cover, Morale, Sheet, SkirmishGrade, Target, Weight};
-use aide_de_camp::rules::{Entry, Inches, Source, Unit, capital};
+use aide_de_camp::rules::{Entry, Inches, Source, Unit, capital, whole};
 
 /// The form.
 pub fn form(Form { inputs, calculation, .. }: Form<Artillery>) -> El {
@@ -147,7 +147,7 @@ fn range(range: Field<Inches>) -> El {
     let written = range.clone();
     let halves: Field<i32> = Field::worked(
         move || ((range.get().n() + HALF - 1) / HALF).to_string(),
-        move |n| written.set(Inches::hundredths(n.parse().unwrap_or(0) * HALF)),
+        move |n| written.set(Inches::hundredths(whole(n, 0, 99).unwrap_or(0) * HALF)),
     );
     let say = |n| format!("{}″", Inches::hundredths(n * HALF));
     number("Range", "to its front", 0..=24, say, halves.into())
@@ -162,11 +162,11 @@ fn unit(unit: Field<Target>) -> El {
         .child(keys("Arm", is.clone(), &Arm::ALL, arms))
         .child(keys("Morale before the shot", part!(unit, morale), &Morale::ALL, morales))
         .child(stepper("Bases left", "", part!(unit, bases)))
-        .child(el("div").part(
-            move || is.get() as u8,
+        .child(el("div").at(
+            move || is.get() as usize,
             move |arm| {
                 let (packed, damage) = (part!(unit, packed), part!(unit, damage));
-                match Arm::ALL[usize::from(arm)] {
+                match Arm::ALL[arm] {
                     Arm::Infantry => el("div"),
                     Arm::Cavalry => el("div").child(stepper("Damaged base", "one at a time", damage)),
                     Arm::Artillery => el("div")
@@ -207,7 +207,7 @@ fn others(inputs: Inputs<Artillery>) -> El {
     el("div")
         .child(el("h2").class("group").text("Behind and beside"))
         .child(number("Units behind it", "within 4″, in the open", 0..=3, plain, count))
-        .child(el("div").list(move || (0..all.len()).collect(), tandem))
+        .child(el("div").each(move || (0..all.len()).collect(), tandem))
         .child(chip_row([chip("A unit beside it", has)]))
         .child(el("div").when(move || there.is_some(), neighbour))
 }

@@ -20,7 +20,7 @@ pub fn form(Form { inputs, calculation, head }: Form<Assault>) -> El {
         let ours = inputs.with(|inputs| inputs.ours);
         vec![ours as usize, ours.other() as usize]
     };
-    let sides = el("div").class("sides").list(order, move |part| side(Part::ALL[part], inputs, calculation));
+    let sides = el("div").class("sides").each(order, move |part| side(Part::ALL[part], inputs, calculation));
     let fight = el("div").when(move || opened.get(), move || fight(inputs));
     el("div").class("form").child(fight).child(sides)
 }

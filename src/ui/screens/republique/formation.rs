@@ -51,7 +51,7 @@ pub(super) fn formation(
     };
     el("div")
         .child(arms(&unit))
-        .child(el("div").part(move || (of_arm.get().arm() as usize).min(2), by_arm))
+        .child(el("div").at(move || (of_arm.get().arm() as usize).min(2), by_arm))
         .child(grade(part!(unit, grade), &sheet))
         .child(morale(part!(unit, morale), &sheet))
         .child(
@@ -104,7 +104,7 @@ pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, calcul
             .child(el("div").when(move || bridging.is_some(), move || elsewhere(&other.held())))
     });
     el("div")
-        .child(el("div").part(move || (of_arm.get().arm() as usize).min(2), by_arm))
+        .child(el("div").at(move || (of_arm.get().arm() as usize).min(2), by_arm))
         .child(el("div").when(several, struck))
         .child(chip_row([
             chip("General range only", part!(unit, general)),

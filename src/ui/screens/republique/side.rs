@@ -82,17 +82,17 @@ pub(super) fn side(part: Part, inputs: Inputs<Assault>, calculation: Calculation
         .child(el("span").child(el("b").text(title)).child(el("small").text_with(strength)))
         .child(more)
         .child(el("span").class("sum").text_with(total));
-    let units = el("div").list(
+    let units = el("div").each(
         move || if count() > 1 { vec![count()] } else { vec![] },
         move |units| tabs(part, units, at, asked, inputs),
     );
     let open = {
         let force = force.clone();
-        el("div").part(at, move |u| formation(part, &force, u, inputs, calculation))
+        el("div").at(at, move |u| formation(part, &force, u, inputs, calculation))
     };
     let rest = {
         let force = force.clone();
-        el("div").part(at, move |u| particulars(part, &force, u, calculation))
+        el("div").at(at, move |u| particulars(part, &force, u, calculation))
     };
     let flank = (!attacks).then(|| {
         el("div").class("flank").child(chips(
@@ -156,18 +156,21 @@ fn cover(terrain: Field<Terrain>, inputs: Inputs<Assault>) -> El {
             set.set(terrain);
         }
     };
-    let which = el("div").part(class, move |class| {
-        let of_class = |one: &Terrain| class.is_some_and(|i| one.cover() == Cover::ALL[i]);
-        let keys: Vec<(String, Key)> = Terrain::ALL
-            .into_iter()
-            .filter(of_class)
-            .map(|one| (one.say(), Key::nil(capital(one.name()), "")))
-            .collect();
-        if keys.len() < 2 {
-            return el("div");
-        }
-        choice("Which cover", &which.spot(), keys).class("field which")
-    });
+    let which = el("div").at(
+        move || class().unwrap_or_default(),
+        move |class| {
+            let of_class = |one: &Terrain| one.cover() == Cover::ALL[class];
+            let keys: Vec<(String, Key)> = Terrain::ALL
+                .into_iter()
+                .filter(of_class)
+                .map(|one| (one.say(), Key::nil(capital(one.name()), "")))
+                .collect();
+            if keys.len() < 2 {
+                return el("div");
+            }
+            choice("Which cover", &which.spot(), keys).class("field which")
+        },
+    );
     el("div")
         .child(headed(
             "Cover",
