@@ -9,30 +9,21 @@ use crate::state::State;
 use aide_de_camp::rules::Breakdown;
 use std::rc::Rc;
 
-/// What an army says of itself, and again whenever it says something else.
-pub type Says = Rc<dyn Fn() -> Rc<Said>>;
-
 /// The panel, with what can be done with the army below it. The first total stands large.
-pub fn totals(said: Says, tool: Option<El>, acts: El) -> El {
+pub fn totals(said: State<Rc<Said>>, tool: Option<El>, acts: El) -> El {
     let panel = Panel { said, open: State::new(None), pulled: State::new(false) };
-    let (spoken, checks, count, numbered) =
-        (panel.said.clone(), panel.said.clone(), panel.said.clone(), panel.said.clone());
-    let (first, pulled) = (panel.clone(), panel.pulled);
-    let spoken = el("p").class("sr").attr("role", "status").text_with(move || spoken().brief.join(", "));
-    let remarks = checks.clone();
-    let checks = el("div").class("notes").each(
-        move || (0..remarks().checks.len()).collect(),
-        move |at| {
-            let checks = checks.clone();
-            let said = el("span").text_with(move || checks().checks.get(at).cloned().unwrap_or_default());
-            el("p").class("note warn").child(icon(Icon::Warn)).child(said)
-        },
-    );
-    let of_first = first.sum(0);
-    let result = panel.headline();
-    let rest = move || (1..numbered().totals.len()).collect();
+    let pulled = panel.pulled;
+    let spoken =
+        el("p").class("sr").attr("role", "status").text_with(move || said.with(|said| said.brief.join(", ")));
+    let check = move |at| {
+        let words = move || said.with(|said| said.checks.get(at).cloned().unwrap_or_default());
+        el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text_with(words))
+    };
+    let count = move || said.with(|said| said.checks.len());
+    let checks = el("div").class("notes").each(move || (0..count()).collect(), check);
+    let rest = move || (1..said.with(|said| said.totals.len())).collect();
     let list = el("ul").class("totals").each(rest, move |at| panel.total(at));
-    let more = move || match count().checks.len() {
+    let more = move || match count() {
         0 => "Totals".into(),
         1 => "Totals, 1 remark".into(),
         n => ["Totals, ", &n.to_string(), " remarks"].concat(),
@@ -47,15 +38,15 @@ pub fn totals(said: Says, tool: Option<El>, acts: El) -> El {
         .attr("aria-label", "Totals")
         .attr_with("data-open", move || pulled.get().then(String::new))
         .child(el("div").class("who").child(el("span").text("The army comes to")).children(tool))
-        .child(result)
+        .child(panel.headline())
         .child(spoken)
-        .child(el("div").class("paper").child(of_first).child(checks).child(list))
+        .child(el("div").class("paper").child(panel.sum(0)).child(checks).child(list))
         .child(acts.child(pull))
 }
 
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Panel {
-    said: Says,
+    said: State<Rc<Said>>,
     /// The total whose sum is shown.
     open: State<Option<usize>>,
     pulled: State<bool>,
@@ -63,52 +54,54 @@ struct Panel {
 
 impl Panel {
     /// The first total, and on a phone the other main ones.
-    fn headline(&self) -> El {
-        let (first, rest, pulled) = (self.said.clone(), self.said.clone(), self.pulled);
+    fn headline(self) -> El {
+        let first = move || self.said.with(|said| said.brief.first().cloned().unwrap_or_default());
+        let rest = move || self.said.with(|said| said.brief.get(1..).unwrap_or_default().join(" · "));
         let key = self
             .key("", 0)
-            .on_click(move || pulled.set(true))
-            .child(el("strong").text_with(move || first().brief.first().cloned().unwrap_or_default()))
+            .on_click(move || self.pulled.set(true))
+            .child(el("strong").text_with(first))
             .child(icon(Icon::Open));
-        el("div")
-            .class("result")
-            .child(key)
-            .child(el("p").text_with(move || rest().brief.get(1..).unwrap_or_default().join(" · ")))
+        el("div").class("result").child(key).child(el("p").text_with(rest))
     }
 
-    fn key(&self, class: &str, at: usize) -> El {
-        let open = self.open;
+    fn is_open(self, at: usize) -> bool {
+        self.open.get() == Some(at)
+    }
+
+    fn key(self, class: &str, at: usize) -> El {
         button(class)
-            .state("aria-expanded", move || open.get() == Some(at))
-            .on_click(move || open.set(if open.look(|open| *open == Some(at)) { None } else { Some(at) }))
+            .state("aria-expanded", move || self.is_open(at))
+            .on_click(move || self.open.set(if self.is_open(at) { None } else { Some(at) }))
     }
 
     /// One total; a tap shows its sum.
-    fn total(&self, at: usize) -> El {
-        let (name, figure) = (self.said.clone(), self.said.clone());
-        let name = move || name().totals.get(at).map(|(name, _)| name.to_string()).unwrap_or_default();
-        let figure = move || figure().totals.get(at).map(|(_, sum)| sum.said()).unwrap_or_default();
+    fn total(self, at: usize) -> El {
+        let words = move |figure: bool| {
+            self.said.with(|said| match said.totals.get(at) {
+                Some((_, sum)) if figure => sum.said(),
+                Some((name, _)) => name.to_string(),
+                None => String::new(),
+            })
+        };
         let key = self
             .key("unit", at)
-            .child(el("span").text_with(name))
-            .child(el("b").text_with(figure))
+            .child(el("span").text_with(move || words(false)))
+            .child(el("b").text_with(move || words(true)))
             .child(icon(Icon::Open));
         el("li").child(key).child(self.sum(at))
     }
 
     /// The sum of a total while it is open, drawn anew whenever a line of it is another.
-    fn sum(&self, at: usize) -> El {
-        let (open, said, drawn) = (self.open, self.said.clone(), self.said.clone());
+    fn sum(self, at: usize) -> El {
         let sums = move || {
-            let mut sums = Vec::new();
-            if open.get() == Some(at)
-                && let Some((name, sum)) = said().totals.get(at)
-            {
-                sums.push(mark(name, sum));
-            }
-            sums
+            let open = self.is_open(at);
+            self.said.with(|said| {
+                let sum = said.totals.get(at).filter(|_| open);
+                sum.map(|(name, sum)| mark(name, sum)).into_iter().collect()
+            })
         };
-        el("div").each(sums, move |_| table(&drawn().totals[at].1))
+        el("div").each(sums, move |_| self.said.look(|said| table(&said.totals[at].1)))
     }
 }
 

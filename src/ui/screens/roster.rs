@@ -7,7 +7,7 @@ use crate::components::controls::{button, text};
 use crate::components::field::{Field, Words};
 use crate::components::icon::{Icon, icon};
 use crate::components::totals::totals;
-use crate::dom::{El, el};
+use crate::dom::{El, el, keep};
 use crate::roster::{OpenRoster, Said, add, address, go};
 use crate::state::State;
 use crate::store::Store;
@@ -124,7 +124,9 @@ pub fn roster(system: &'static str, number: u32, store: Store, deleted: Deleted)
         .on_click(move || open.undo())
         .child(icon(Icon::Undo))
         .child(el("span").class("w").text("Undo"));
-    vec![main, totals(Rc::new(move || open.said()), Some(undo), acts(open, store, system, number, deleted))]
+    let said = State::new(open.said());
+    keep(move || said.set(open.said()));
+    vec![main, totals(said, Some(undo), acts(open, store, system, number, deleted))]
 }
 
 /// Where a line's place stands in its key.
@@ -319,5 +321,5 @@ pub fn preview(roster: Roster, store: Store) -> Vec<El> {
         )
         .child(el("div").class("groups").children(groups));
     let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
-    vec![main, totals(Rc::new(move || said.clone()), None, el("div").class("acts").child(save))]
+    vec![main, totals(State::new(said), None, el("div").class("acts").child(save))]
 }
