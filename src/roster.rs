@@ -1,10 +1,14 @@
 //! A roster: a name and one system's army.
 
 use crate::json::{Fields, Value};
+use crate::link::read_roster;
 use crate::rules::dbm::Dbm;
 use crate::rules::grande_tactique::GrandeTactique;
 use crate::rules::republique::Republique;
-use crate::rules::{Army, Leaf, SYSTEMS, System, SystemListing, Text, army_read, army_written};
+use crate::rules::{
+    Army, Edit, Leaf, SYSTEMS, System, SystemListing, Text, army_put, army_read, army_word, army_written,
+    edit,
+};
 
 /// What a roster is called.
 pub type Title = Text<40>;
@@ -101,18 +105,67 @@ impl Roster {
             .collect()
     }
 
-    /// Another one like it, under a name that none of these has.
-    pub fn copy_beside<'a>(&self, others: impl Iterator<Item = &'a str> + Clone) -> Self {
+    /// The samples of one system, out of their links: the app carries these, a third as long as the program that
+    /// writes the armies.
+    pub fn to_try(system: &str) -> Vec<Roster> {
+        let mut samples = Vec::new();
+        for link in include_str!("samples.txt").lines() {
+            if let Some(Ok(sample)) = read_roster(link)
+                && sample.army.system().id == system
+            {
+                samples.push(sample);
+            }
+        }
+        samples
+    }
+
+    /// What it is called, if only that it has no name.
+    pub fn title(&self) -> String {
+        match self.name.trim() {
+            "" => "Unnamed army".into(),
+            name => name.into(),
+        }
+    }
+
+    /// Another one like it, under a name that none of these has; without a name it stays without.
+    pub fn copy_beside(&self, others: &[String]) -> Self {
+        if self.name.trim().is_empty() {
+            return self.clone();
+        }
         let plain = self.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
         let plain = plain.strip_suffix("copy").unwrap_or(&self.name).trim_end();
-        let free = (1..).map(|n| {
-            let tail = if n == 1 { " copy".into() } else { format!(" copy {n}") };
+        let mut n = 1;
+        loop {
+            let tail = if n == 1 { " copy".into() } else { [" copy ", &n.to_string()].concat() };
             // A long name gives way to what tells the copies apart.
-            let kept = plain.chars().take(Title::MAX - tail.chars().count()).collect::<String>();
-            Title::cut(&(kept.trim_end().to_string() + &tail))
-        });
-        let name = free.into_iter().find(|name| !others.clone().any(|other| other == &**name));
-        Roster { name: name.expect("there are more numbers than rosters"), army: self.army.clone() }
+            let kept: String = plain.chars().take(Title::MAX - tail.chars().count()).collect();
+            let name = kept.trim_end().to_owned() + &tail;
+            if !others.contains(&name) {
+                return Roster { name: Title::cut(&name), army: self.army.clone() };
+            }
+            n += 1;
+        }
+    }
+
+    /// The word of the field at this path: "name" is the roster's own, every other is its army's.
+    pub fn word(&mut self, path: &str) -> Option<String> {
+        if path == NAME { Some(self.name.say()) } else { army_word(self.army.army_mut(), path) }
+    }
+
+    /// Puts a word into the field at this path, if it fits there.
+    pub fn put(&mut self, path: &str, word: &str) -> bool {
+        if path != NAME {
+            return army_put(self.army.army_mut(), path, word);
+        }
+        let name = Title::read(word);
+        let fits = name.is_some();
+        self.name = name.unwrap_or_else(|| std::mem::take(&mut self.name));
+        fits
+    }
+
+    /// Adds, copies, takes off or moves the line at this path, if that can be done.
+    pub fn edit(&mut self, path: &str, what: Edit) -> bool {
+        edit(self.army.army_mut(), path, what)
     }
 
     /// Its fields: `{ "name": …, "system": …, "army": { … } }`.

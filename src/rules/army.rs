@@ -1,5 +1,7 @@
 //! What a roster holds: an army of one system, its units in that system's own language.
 
+mod brief;
+mod edit;
 mod lines;
 
 use super::named::{self, Leaf, Misfit, Parts, whole};
@@ -9,8 +11,10 @@ use crate::json::{Fields, Value};
 use lines::{lines_written, read_lines};
 use std::borrow::Cow;
 
-pub(super) use lines::read_line;
+pub use brief::brief;
+pub use edit::{Edit, army_put, army_word, edit, room};
 pub use lines::{Kept, Line, Lines, Under, each_id, known, written};
+pub(super) use lines::{cleared, read_line};
 
 /// What a unit, a general or a division is called; may be empty.
 pub type Name = Text<24>;
@@ -18,6 +22,13 @@ pub type Name = Text<24>;
 /// The number of a group or unit in its army: given once, never changed, never given again. 0 is none yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(u16);
+
+impl UnitId {
+    /// The number.
+    pub fn n(self) -> u16 {
+        self.0
+    }
+}
 
 /// The last number that was given in an army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -19,8 +19,8 @@ pub mod grande_tactique;
 pub mod republique;
 
 pub use army::{
-    Army, Group, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, Under, UnitId, army_read,
-    army_written, each_id, known, number, put, written,
+    Army, Edit, Group, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, Under, UnitId, army_put,
+    army_read, army_word, army_written, brief, each_id, edit, known, number, put, room, written,
 };
 pub use bounds::{Count, Inches, List, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};

@@ -3,7 +3,7 @@
 //! A walk names every field once, with the bits it has. That order is a published format: links of every version
 //! open for ever. What comes in is checked as hostile input, and nothing grows beyond the bits that are there.
 
-use super::army::{Under, read_line};
+use super::army::{Under, cleared, read_line};
 use super::{Count, List, Text};
 use crate::json::Value;
 use std::fmt;
@@ -260,7 +260,7 @@ impl Packing {
     pub fn lines(&mut self, what: &'static str, lines: &mut dyn Under, width: usize) -> Result<(), Torn> {
         let mut length = lines.length() as u32;
         self.number(&mut length, width)?;
-        if self.reading && !lines.clear(length as usize) {
+        if self.reading && !cleared(lines, length as usize) {
             return Err(Torn::Unfit(what));
         }
         for at in 0..lines.length() {

@@ -59,6 +59,13 @@ pub struct Written {
     pub text: String,
 }
 
+impl Written {
+    /// Of which document it is a copy.
+    pub fn place(&self) -> Option<Place> {
+        Place::of_key(&self.key)
+    }
+}
+
 /// A document that is only in this window, in a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsaved {
@@ -177,6 +184,11 @@ impl Documents {
         self.known(place)?.document.as_ref()
     }
 
+    /// Counts the writes at a place: as long as it stays, what stands there does.
+    pub fn revision(&self, place: &Place) -> u64 {
+        self.known(place).map_or(0, |known| known.revision)
+    }
+
     /// Every document with its place.
     pub fn iter(&self) -> impl Iterator<Item = (&Place, &Document)> {
         self.known.iter().filter_map(|known| Some((&known.place, known.document.as_ref()?)))
@@ -210,7 +222,7 @@ impl Documents {
     }
 
     fn next_revision(&self, place: &Place) -> u64 {
-        1 + self.known(place).map_or(0, |known| known.revision)
+        1 + self.revision(place)
     }
 
     /// The first of its keys under which nothing unreadable stands.

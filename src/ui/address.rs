@@ -1,6 +1,7 @@
 //! Which screen an address means. Everything stands behind the `#`, so it never reaches a server.
 
-use aide_de_camp::link::{CalculationLink, LinkError};
+use aide_de_camp::link::{CalculationLink, LinkError, read_roster};
+use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{SYSTEMS, SystemListing};
 
 /// A screen.
@@ -9,6 +10,12 @@ pub enum Address {
     Home,
     /// A system's turn, open at one of its phases.
     Turn(&'static SystemListing, usize),
+    /// A system's rosters.
+    Rosters(&'static SystemListing),
+    /// The roster of this number.
+    Roster(&'static SystemListing, u32),
+    /// A roster that came by a link.
+    Preview(Box<Roster>),
     /// A calculator, with the inputs of a link.
     Calculation(&'static SystemListing, CalculationLink),
     /// The settings.
@@ -29,10 +36,20 @@ impl Address {
             return Address::Settings;
         }
         if let Some(listing) = SYSTEMS.iter().find(|listing| listing.id == system) {
+            if phase == "rosters" {
+                return Address::Rosters(listing);
+            }
+            let number = phase.strip_prefix("roster/").and_then(|number| number.parse().ok());
+            if let Some(number) = number {
+                return Address::Roster(listing, number);
+            }
             let at = listing.turn.iter().position(|listed| listed.id == phase);
             if let Some(at) = at.or(phase.is_empty().then_some(0)) {
                 return Address::Turn(listing, at);
             }
+        }
+        if let Some(read) = read_roster(hash) {
+            return read.map_or_else(Address::Bad, |roster| Address::Preview(Box::new(roster)));
         }
         match CalculationLink::parse(hash) {
             Ok(link) => match system_of(&link) {
@@ -52,9 +69,9 @@ impl Address {
     /// for, as long as nothing was changed in it.
     pub fn is_place(&self) -> bool {
         match self {
-            Address::Home | Address::Turn(..) => true,
+            Address::Home | Address::Turn(..) | Address::Rosters(_) | Address::Roster(..) => true,
             Address::Calculation(_, link) => link.inputs.is_empty() && link.changes.is_empty(),
-            Address::Settings | Address::Bad(_) => false,
+            Address::Preview(_) | Address::Settings | Address::Bad(_) => false,
         }
     }
 }

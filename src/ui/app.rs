@@ -4,12 +4,14 @@ use crate::address::Address;
 use crate::components::icon::{Icon, icon};
 use crate::components::offline;
 use crate::dom::{El, el, keep};
+use crate::roster::address;
 use crate::screens;
+use crate::screens::roster::Deleted;
 use crate::state::State;
 use crate::store::{self, Store};
 use crate::worker::{self, Worker};
 use aide_de_camp::rules::{Phase, SystemListing};
-use aide_de_camp::save::Theme;
+use aide_de_camp::save::{Document, Place, Theme};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
@@ -48,11 +50,12 @@ pub fn start() {
         }
     });
     let worker = worker::start();
+    let deleted = State::new(None);
     // Every change of address builds its screen anew: a screen's inputs begin as its link says.
     let shown = move || (hash.get(), store.later.get());
     let app = el("div")
         .class("page")
-        .part(shown, move |(hash, _)| screen(&hash, &left.look(String::clone), store, worker));
+        .part(shown, move |(hash, _)| screen(&hash, &left.look(String::clone), store, worker, deleted));
     // The body is there, since this program runs in it.
     let body = document().body();
     for part in [app, offline::announced(worker)] {
@@ -104,7 +107,7 @@ fn current_hash() -> String {
     window().location().hash().unwrap_or_default()
 }
 
-fn screen(hash: &str, left: &str, store: Store, worker: Worker) -> El {
+fn screen(hash: &str, left: &str, store: Store, worker: Worker, deleted: Deleted) -> El {
     match Address::parse(hash) {
         Address::Home => {
             dress(None, "Aide-de-Camp");
@@ -112,18 +115,51 @@ fn screen(hash: &str, left: &str, store: Store, worker: Worker) -> El {
         }
         Address::Turn(system, phase) => {
             dress(Some(system), system.title);
-            let turn = screens::turn::turn(system, phase).child(offline::status(worker));
-            framed(system, Some(phase), vec![turn], store, worker)
+            let turn = screens::turn::turn(system, phase, store).child(offline::status(worker));
+            framed(system, Here::Phase(phase), vec![turn], store, worker)
         }
         Address::Calculation(system, link) => match screens::open(&link, store) {
             Ok(parts) => {
                 dress(Some(system), link.listing.title);
                 let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
                 // A calculator that several phases offer stands under the last: its main one.
-                framed(system, system.turn.iter().rposition(offers), parts, store, worker)
+                let phase = system.turn.iter().rposition(offers).unwrap_or_default();
+                framed(system, Here::Phase(phase), parts, store, worker)
             }
             Err(error) => screens::home::bad_link(&error),
         },
+        Address::Rosters(system) => {
+            dress(Some(system), "Your armies");
+            let list = screens::rosters::rosters(system, store, deleted);
+            framed(system, Here::Armies, vec![list], store, worker)
+        }
+        Address::Roster(system, number) => {
+            dress(Some(system), "Army");
+            let place = Place::Roster(number);
+            let there = move || {
+                store.documents.with(|documents| match documents.get(&place) {
+                    Some(Document::Roster(roster)) => roster.army.system().id == system.id,
+                    _ => false,
+                })
+            };
+            let is = there.clone();
+            el("div").class("page").at(
+                move || there().into(),
+                move |_| {
+                    let parts = if is() {
+                        screens::roster::roster(system.id, number, store, deleted)
+                    } else {
+                        vec![screens::rosters::missing(system)]
+                    };
+                    framed(system, Here::Armies, parts, store, worker)
+                },
+            )
+        }
+        Address::Preview(roster) => {
+            let system = roster.army.system();
+            dress(Some(system), "Army");
+            framed(system, Here::Armies, screens::roster::preview(*roster, store), store, worker)
+        }
         Address::Settings => {
             dress(None, "Settings");
             screens::settings::settings(left, store)
@@ -141,28 +177,40 @@ fn dress(system: Option<&SystemListing>, title: &str) {
     mark("data-system", system.map_or("", |system| system.id));
 }
 
-fn framed(
-    system: &'static SystemListing,
-    phase: Option<usize>,
-    parts: Vec<El>,
-    store: Store,
-    worker: Worker,
-) -> El {
+/// What of a system is on the screen.
+#[derive(Clone, Copy, PartialEq)]
+enum Here {
+    Phase(usize),
+    Armies,
+}
+
+fn framed(system: &'static SystemListing, here: Here, parts: Vec<El>, store: Store, worker: Worker) -> El {
     let phases = system.turn.iter().enumerate().map(|(i, listed)| {
         let link = el("a").attr("href", &format!("#/{}/{}", system.id, listed.id));
-        let link = if Some(i) == phase { link.attr("aria-current", "page") } else { link };
+        let link = if here == Here::Phase(i) { link.attr("aria-current", "page") } else { link };
         link.child(icon(Icon::of_phase(listed.id))).child(el("span").text(listed.title))
     });
     let home =
         el("a").attr("href", "#/").class("apart").child(icon(Icon::Home)).child(el("span").text("Home"));
-    let when = phase.map(|at| el("span").class("when").text(system.turn[at].title));
+    let armies = el("a").attr("href", &address(system.id, None));
+    let armies = if here == Here::Armies { armies.attr("aria-current", "page") } else { armies };
+    let armies = armies.child(icon(Icon::Flag)).child(el("span").text("Armies"));
+    let when = el("span").class("when").text(match here {
+        Here::Phase(at) => system.turn[at].title,
+        Here::Armies => "Armies",
+    });
     let top = el("header")
         .class("top")
         .child(el("a").class("sys").attr("href", &format!("#/{}", system.id)).text(system.title))
-        .children(when)
+        .child(when)
         .child(el("span").class("space"))
         .child(offline::offer(worker))
         .child(screens::settings::menu(store));
-    let rail = el("nav").class("rail").attr("aria-label", "Phases of the turn").children(phases).child(home);
+    let rail = el("nav")
+        .class("rail")
+        .attr("aria-label", "Phases of the turn")
+        .children(phases)
+        .child(armies)
+        .child(home);
     el("div").class("app").child(top).child(rail).children(parts)
 }

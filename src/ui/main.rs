@@ -5,6 +5,7 @@ mod app;
 mod calculation;
 mod components;
 mod dom;
+mod roster;
 mod screens;
 mod state;
 mod store;

@@ -117,7 +117,6 @@ impl Store {
     }
 
     /// Deletes a document, here and on the device. Keeping it again undoes it.
-    #[expect(dead_code, reason = "the roster screens delete")]
     pub fn remove(self, place: &Place) {
         let Some(keys) = self.documents.update(|documents| documents.remove(&mut Local, place)) else {
             return;

@@ -1,8 +1,10 @@
-//! The addresses that layout, access and speed are measured on: home, every turn, every calculator filled in.
+//! The addresses that layout, access and speed are measured on: home, every turn, every calculator filled in, every
+//! list of rosters, and the fullest rosters as links.
 
 use aide_de_camp::rules::{SYSTEMS, calculators};
 
 const FULLEST: &str = include_str!("../fullest.txt");
+const FULLEST_ROSTERS: &str = include_str!("../fullest_rosters.txt");
 
 /// The link with the fullest real inputs of every calculator.
 pub fn fullest() -> Vec<&'static str> {
@@ -13,8 +15,15 @@ pub fn fullest() -> Vec<&'static str> {
     links.collect()
 }
 
+/// The links of the fullest rosters.
+pub fn rosters_by_link() -> impl Iterator<Item = &'static str> {
+    FULLEST_ROSTERS.lines().filter(|line| line.starts_with("#/"))
+}
+
 /// Every screen.
 pub fn all() -> Vec<String> {
     let turns = SYSTEMS.iter().map(|system| format!("#/{}", system.id));
-    ["".into()].into_iter().chain(turns).chain(fullest().into_iter().map(String::from)).collect()
+    let rosters = SYSTEMS.iter().map(|system| format!("#/{}/rosters", system.id));
+    let links = fullest().into_iter().chain(rosters_by_link()).map(String::from);
+    ["".into()].into_iter().chain(turns).chain(rosters).chain(links).collect()
 }

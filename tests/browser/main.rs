@@ -8,6 +8,7 @@ mod access;
 mod addresses;
 mod browser;
 mod offline;
+mod rosters;
 mod screens;
 mod site;
 mod store;

@@ -29,6 +29,12 @@ fn the_samples_are_two_full_armies_of_every_system_and_break_no_rule() {
 }
 
 #[test]
+fn the_samples_to_try_are_the_samples() {
+    let to_try: Vec<Roster> = SYSTEMS.iter().flat_map(|system| Roster::to_try(system.id)).collect();
+    assert_eq!(to_try, Roster::samples());
+}
+
+#[test]
 fn the_samples_come_to_these_totals() {
     let said: Vec<String> = Roster::samples().iter().map(totals).collect();
     assert_eq!(said.join("\n") + "\n", include_str!("printed/rosters.txt"));
@@ -297,7 +303,8 @@ fn a_copy_has_a_name_of_its_own() {
         ("Left copy 2", vec!["Left copy", "Left copy 2"], "Left copy 3"),
         (&long, vec![], &format!("{} copy", "A".repeat(35))),
     ] {
-        assert_eq!(&*named(name).copy_beside(taken.into_iter()).name, copy);
+        let taken: Vec<String> = taken.into_iter().map(String::from).collect();
+        assert_eq!(&*named(name).copy_beside(&taken).name, copy);
     }
 }
 

@@ -399,7 +399,7 @@ fn a_roster_is_renamed_and_duplicated_under_a_place_and_a_name_of_its_own() {
     let Some(Document::Roster(original)) = documents.get(&first).cloned() else { unreachable!() };
     for _ in 0..2 {
         let taken = names(&documents);
-        let copy = original.copy_beside(taken.iter().map(String::as_str));
+        let copy = original.copy_beside(&taken);
         let place = documents.place_for_roster(&mut rng);
         documents.save(&mut shelf, place, Document::Roster(copy)).unwrap();
     }

@@ -71,7 +71,7 @@ fn trunk() -> Result<Command> {
 
 /// Before Trunk builds: one style sheet out of `style/`, tokens first, so that a first visit fetches one file.
 pub fn style() -> Result {
-    const ORDER: [&str; 6] = ["tokens", "base", "controls", "answer", "screens", "sizes"];
+    const ORDER: [&str; 7] = ["tokens", "base", "controls", "answer", "screens", "rosters", "sizes"];
     let mut sheet = String::new();
     for name in ORDER {
         let file = root().join("style").join(name).with_extension("css");

@@ -56,8 +56,12 @@ pub trait Line: Parts {
 pub trait Under {
     /// How many there are, unknown ones too.
     fn length(&self) -> usize;
-    /// Makes them so many blank ones; fails where that is too many.
-    fn clear(&mut self, length: usize) -> bool;
+    /// The most there can be.
+    fn most(&self) -> usize;
+    /// Takes some off the end, or adds blank ones there; fails where that is too many.
+    fn resize(&mut self, length: usize) -> bool;
+    /// Has two of them change places.
+    fn swap(&mut self, one: usize, other: usize);
     /// The line at this place; an unknown one as it came.
     fn line(&mut self, at: usize) -> Result<&mut dyn Line, &Value>;
     /// Keeps an unknown line at this place.
@@ -68,12 +72,20 @@ impl<T: Line + Default, const MAX: usize> Under for Lines<T, MAX> {
     fn length(&self) -> usize {
         self.len()
     }
-    fn clear(&mut self, length: usize) -> bool {
-        *self = List::default();
-        for _ in 0..length.min(MAX) {
+    fn most(&self) -> usize {
+        MAX
+    }
+    fn resize(&mut self, length: usize) -> bool {
+        while self.len() > length {
+            self.pop();
+        }
+        while self.len() < length.min(MAX) {
             self.push(Kept::default());
         }
         self.len() == length
+    }
+    fn swap(&mut self, one: usize, other: usize) {
+        self[..].swap(one, other);
     }
     fn line(&mut self, at: usize) -> Result<&mut dyn Line, &Value> {
         match &mut self[at] {
@@ -109,7 +121,7 @@ pub fn each_id(lines: &mut dyn Under, visit: &mut dyn FnMut(&mut UnitId)) {
 }
 
 /// Where the lines under a line stand.
-const UNITS: &str = "units";
+pub(super) const UNITS: &str = "units";
 
 /// Every field as text.
 pub fn written(parts: &mut dyn Parts) -> Fields {
@@ -123,23 +135,33 @@ pub fn written(parts: &mut dyn Parts) -> Fields {
 pub(super) fn lines_written(lines: &mut dyn Under) -> Value {
     let mut all = Vec::new();
     for at in 0..lines.length() {
-        all.push(match lines.line(at) {
-            Ok(line) => {
-                let mut fields = written(line);
-                if let Some(under) = line.under() {
-                    fields.set(UNITS.into(), lines_written(under));
-                }
-                Value::Fields(fields)
-            }
-            Err(unknown) => unknown.clone(),
-        });
+        all.push(line_written(lines, at));
     }
     Value::List(all)
 }
 
+/// The line at this place as text.
+pub(super) fn line_written(lines: &mut dyn Under, at: usize) -> Value {
+    match lines.line(at) {
+        Ok(line) => {
+            let mut fields = written(line);
+            if let Some(under) = line.under() {
+                fields.set(UNITS.into(), lines_written(under));
+            }
+            Value::Fields(fields)
+        }
+        Err(unknown) => unknown.clone(),
+    }
+}
+
+/// Makes them so many blank ones; fails where that is too many.
+pub(in crate::rules) fn cleared(lines: &mut dyn Under, length: usize) -> bool {
+    lines.resize(0) && lines.resize(length)
+}
+
 /// Puts these in the place of the lines; fails where there are too many.
 pub(super) fn read_lines(lines: &mut dyn Under, values: &[Value]) -> bool {
-    let fit = lines.clear(values.len());
+    let fit = cleared(lines, values.len());
     if fit {
         for (at, value) in values.iter().enumerate() {
             read_line(lines, at, value);

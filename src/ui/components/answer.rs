@@ -72,7 +72,7 @@ fn note(note: &Note) -> El {
 }
 
 fn acts(calculation: Calculation, pulled: State<bool>) -> El {
-    let copied = State::new("");
+    let copied = State::new(String::new());
     let swap = move || {
         if let Some(swapped) = calculation.swapped() {
             calculation.replace(swapped);
@@ -100,29 +100,35 @@ fn acts(calculation: Calculation, pulled: State<bool>) -> El {
         .child(button("act aside").on_click(move || calculation.clear()).text("Clear"))
         .child(
             button("act aside")
-                .on_click(move || copy(page() + &calculation.link(&calculation.changes()), copied))
+                .on_click(move || {
+                    copy(
+                        page() + &calculation.link(&calculation.changes()),
+                        copied,
+                        "the address bar has the link",
+                    );
+                })
                 .child(icon(Icon::Share))
                 .text("Copy link"),
         )
         .child(pull)
-        .child(el("p").class("sr").attr("role", "status").text_with(move || copied.get().into()))
+        .child(el("p").class("sr").attr("role", "status").text_with(move || copied.get()))
 }
 
 /// The page's own address, without what follows the `#`.
-fn page() -> String {
+pub fn page() -> String {
     let href = window().location().href().unwrap_or_default();
     href.split('#').next().unwrap_or_default().to_owned()
 }
 
-/// Copies the link; where the browser refuses, the address bar has it all the same.
-fn copy(link: String, told: State<&'static str>) {
+/// Copies a link, and tells what became of it: where the browser refuses, what there is instead.
+pub fn copy(link: String, told: State<String>, instead: &'static str) {
     let written = window().navigator().clipboard().write_text(&link);
     leptos::task::spawn_local(async move {
         let written = wasm_bindgen_futures::JsFuture::from(written).await;
         // The panel may be gone by now.
         told.set(match written {
-            Ok(_) => "Link copied",
-            Err(_) => "The browser did not allow copying; the address bar has the link",
+            Ok(_) => "Link copied".into(),
+            Err(_) => ["The browser did not allow copying; ", instead].concat(),
         });
     });
 }

@@ -4,7 +4,7 @@ use super::field::{Field, Spot};
 use super::icon::{Icon, icon};
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
-use aide_de_camp::rules::{Count, Leaf, Text, Unit};
+use aide_de_camp::rules::{Count, Leaf, Text, Unit, capital};
 use leptos::web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 use std::ops::RangeInclusive;
 use std::rc::Rc;
@@ -35,6 +35,32 @@ impl Key {
 /// A choice of up to about six, all in view.
 pub fn keys<T: Leaf + Copy>(name: &str, field: Field<T>, all: &[T], key: impl Fn(T) -> Key) -> El {
     choice(name, &field.spot(), all.iter().map(|one| (one.say(), key(*one))).collect())
+}
+
+/// A choice of up to about six whose keys say no more than the words themselves.
+pub fn choices<T: Leaf>(name: &str, field: &Field<T>, all: &[T]) -> El {
+    let mut words = Vec::new();
+    for one in all {
+        words.push(one.say());
+    }
+    worded(name, &field.spot(), words)
+}
+
+fn worded(name: &str, spot: &Spot, words: Vec<String>) -> El {
+    let mut keys = Vec::new();
+    for word in &words {
+        let mut said = String::new();
+        for letter in word.chars() {
+            said.push(match letter {
+                '_' => ' ',
+                '-' => '−',
+                letter => letter,
+            });
+        }
+        keys.push(Key::nil(capital(&said), ""));
+    }
+    let (at, choose) = among(spot, words);
+    key_row(name, keys, at, choose)
 }
 
 /// A choice among these words.

@@ -199,7 +199,12 @@ pub fn roll_all(calculation: Calculation) {
 
 /// A fair roll seeded by the device; nothing where it gives no randomness, so that no guess passes for a roll.
 fn rolled_by_device(sides: u8) -> Option<Face> {
+    Some(Face::roll(sides, &mut rng()?))
+}
+
+/// Randomness seeded by the device, where it gives any.
+pub fn rng() -> Option<StdRng> {
     let mut seed = [0; 32];
     getrandom::fill(&mut seed).ok()?;
-    Some(Face::roll(sides, &mut StdRng::from_seed(seed)))
+    Some(StdRng::from_seed(seed))
 }

@@ -50,7 +50,7 @@ impl<C: Calculator> Inputs<C> {
 
     /// The field of this name; [`field!`](crate::field) writes both arguments.
     pub fn field<T>(self, name: &str, _typed: fn(&C) -> &T) -> Field<T> {
-        Field::new(Rc::new(self.0), name.into())
+        Field::new(Rc::new(self.0), name)
     }
 }
 
@@ -90,22 +90,29 @@ impl Words for Worked {
     }
 }
 
-/// One field, whatever its type.
+/// One field, whatever its type: one pointer, since every control keeps several.
 #[derive(Clone)]
-pub struct Spot {
+pub struct Spot(Rc<Named>);
+
+/// Where a field stands.
+struct Named {
     words: Rc<dyn Words>,
-    name: Rc<str>,
+    name: Box<str>,
 }
 
 impl Spot {
+    fn new(words: Rc<dyn Words>, name: &str) -> Self {
+        Spot(Rc::new(Named { words, name: name.into() }))
+    }
+
     /// The word that stands there.
     pub fn word(&self) -> String {
-        self.words.word(&self.name).unwrap_or_default()
+        self.0.words.word(&self.0.name).unwrap_or_default()
     }
 
     /// Puts another there.
     pub fn put(&self, word: &str) {
-        self.words.put(&self.name, word);
+        self.0.words.put(&self.0.name, word);
     }
 
     /// As a number.
@@ -114,7 +121,7 @@ impl Spot {
     }
 
     fn under(&self, name: &str) -> Spot {
-        Spot { words: self.words.clone(), name: format!("{}.{name}", self.name).into() }
+        Spot::new(self.0.words.clone(), &[&self.0.name, ".", name].concat())
     }
 }
 
@@ -138,13 +145,13 @@ impl<T> From<Field<T>> for Spot {
 
 impl<T> Field<T> {
     /// The field of this name.
-    pub fn new(words: Rc<dyn Words>, name: Rc<str>) -> Self {
-        Field { spot: Spot { words, name }, of: PhantomData }
+    pub fn new(words: Rc<dyn Words>, name: &str) -> Self {
+        Field { spot: Spot::new(words, name), of: PhantomData }
     }
 
     /// A field that is worked out from others.
     pub fn worked(read: impl Fn() -> String + 'static, set: impl Fn(&str) + 'static) -> Self {
-        Field::new(Rc::new(Worked { read: Box::new(read), set: Box::new(set) }), "".into())
+        Field::new(Rc::new(Worked { read: Box::new(read), set: Box::new(set) }), "")
     }
 
     /// The word that stands there.

@@ -15,6 +15,7 @@ pub enum Icon {
     Dot,
     Down,
     Fire,
+    Flag,
     Home,
     Less,
     More,
@@ -28,6 +29,7 @@ pub enum Icon {
     Share,
     Swap,
     Turn,
+    Undo,
     Up,
     Warn,
 }
@@ -66,6 +68,7 @@ impl Icon {
             Icon::Dot => &["M12 7a5 5 0 1 1 0 10 5 5 0 1 1 0-10"],
             Icon::Down => &["m5 9 7 7 7-7"],
             Icon::Fire => &["M9 12a4 4 0 1 1 0 8 4 4 0 1 1 0-8", "m9 14 11-5-1.5-3L6 11M4 20l-2 1"],
+            Icon::Flag => &["M6 21V4", "M6 5h12l-3 4 3 4H6"],
             Icon::Home => &["M4 11 12 4l8 7v9H4z"],
             Icon::Less => &["M5 12h14"],
             Icon::More => &["M12 5v14M5 12h14"],
@@ -84,6 +87,7 @@ impl Icon {
             Icon::Turn => {
                 &["M17 3l4 4-4 4", "M21 7H9a5 5 0 0 0-5 5", "M7 21l-4-4 4-4", "M3 17h12a5 5 0 0 0 5-5"]
             }
+            Icon::Undo => &["M9 4 4 9l5 5", "M4 9h10a6 6 0 0 1 0 12"],
             Icon::Warn => &["M12 3 2 20h20z", "M12 10v4M12 17h.01"],
         }
     }

@@ -10,4 +10,5 @@ pub mod offline;
 pub mod picker;
 pub mod shares;
 pub mod sheet;
+pub mod totals;
 pub mod walk;

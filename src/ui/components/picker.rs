@@ -48,7 +48,8 @@ fn erased(
             let keys = choices.iter().enumerate().map(|(i, (short, long))| {
                 let (here, choose) = (at.clone(), choose.clone());
                 button("key")
-                    .attr("aria-label", long)
+                    // What is seen is a part of the key's name.
+                    .attr("aria-label", &[short, ", ", long].concat())
                     .state("aria-pressed", move || here() == Some(from + i))
                     .on_click(move || {
                         choose(from + i);

@@ -100,11 +100,30 @@ pub fn sheet(calculation: Calculation) -> El {
     el("div").class("work").child(table)
 }
 
+/// A sum by itself, line by line; nothing can be asked about it.
+pub fn table(sum: &Breakdown) -> El {
+    let mut rows = Vec::new();
+    for line in &sum.lines {
+        let row = Row::of(line, sum.unit);
+        let label = told(&row);
+        rows.push(drawn(row, label));
+    }
+    el("table").class("sheet").child(el("tbody").children(rows))
+}
+
+/// What a line is, if it cannot be asked about.
+fn told(row: &Row) -> El {
+    el("td").text(&row.label).text(&row.why).text(" ").children(house(row))
+}
+
+fn house(row: &Row) -> Option<El> {
+    (!row.house.is_empty()).then(|| el("span").class("house").text(row.house))
+}
+
 fn line(row: Row, open: State<&'static str>, calculation: Calculation) -> El {
     let key = row.key;
-    let house = (!row.house.is_empty()).then(|| el("span").class("house").text(row.house));
     let label = if key.is_empty() {
-        el("td").text(&row.label).text(&row.why).text(" ").children(house)
+        told(&row)
     } else {
         let ask = button("ask")
             .state("aria-expanded", move || open.get() == key)
@@ -112,7 +131,7 @@ fn line(row: Row, open: State<&'static str>, calculation: Calculation) -> El {
             .child(el("u").text(&row.label))
             .text(&row.why)
             .text(" ")
-            .children(house);
+            .children(house(&row));
         let would = el("div").when(
             move || open.get() == key,
             move || {
@@ -123,6 +142,10 @@ fn line(row: Row, open: State<&'static str>, calculation: Calculation) -> El {
         );
         el("td").child(ask).child(would)
     };
+    drawn(row, label)
+}
+
+fn drawn(row: Row, label: El) -> El {
     let class = if row.class == "quiet" { "f nil" } else { "f" };
     let figure = el("td").class(class).text(&row.figure);
     let figure = if row.theirs.is_none() { figure.attr("colspan", "2") } else { figure };

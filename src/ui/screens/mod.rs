@@ -4,6 +4,8 @@ mod dbm;
 mod grande_tactique;
 pub mod home;
 mod republique;
+pub mod roster;
+pub mod rosters;
 pub mod settings;
 pub mod turn;
 

@@ -7,7 +7,7 @@ use crate::dom::{El, el};
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::rules::{Changes, Leaf, Reading, SYSTEMS, SystemListing};
-use aide_de_camp::save::{Document, Place, Settings, Theme, Unsaved};
+use aide_de_camp::save::{Document, Place, Settings, Theme};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::web_sys::{Blob, HtmlAnchorElement, Url};
@@ -96,7 +96,7 @@ fn system(system: &'static SystemListing, store: Store) -> El {
         misfits.iter().map(ToString::to_string).collect()
     };
     let unfit = el("div").list(unfit, |misfit| {
-        warning(&format!("Your sheet says {misfit}, which does not fit it: ours counts there."))
+        warning(move || format!("Your sheet says {misfit}, which does not fit it: ours counts there."))
     });
     let readings = move || {
         el("div").children(system.readings.iter().map(|one| reading(one, system.id, store))).child(
@@ -144,28 +144,16 @@ fn reading(reading: &'static Reading, system: &'static str, store: Store) -> El 
 /// What became of what was saved.
 fn status(store: Store) -> El {
     let unread = move || {
+        let mut all = Vec::new();
         store.documents.with(|documents| {
-            let unread = documents.unread();
-            unread
-                .map(|(key, unread)| (key.to_owned(), unread.damage.to_string(), unread.text.clone()))
-                .collect()
-        })
+            for (key, unread) in documents.unread() {
+                let said = format!("{} {}. It is kept as it is.", called(key), unread.damage);
+                all.push([key.into(), said, unread.text.clone()]);
+            }
+        });
+        all
     };
-    let unread = el("ul").class("kept").list(unread, |(key, damage, text): (String, String, String)| {
-        let said = format!("{} {damage}. It is kept as it is.", called(&key));
-        line(warning(&said), &key, text)
-    });
-    let unsaved = move || {
-        store.unsaved.with(|unsaved| {
-            let said = |unsaved: &Unsaved| {
-                (unsaved.written.key.clone(), unsaved.to_string(), unsaved.written.text.clone())
-            };
-            unsaved.iter().map(said).collect()
-        })
-    };
-    let unsaved = el("ul")
-        .class("kept")
-        .list(unsaved, |(key, said, text): (String, String, String)| line(warning(&said), &key, text));
+    let unread = kept(Rc::new(unread));
     let all = move || {
         let settled = store.writing.get() == 0 && store.unsaved.with(|unsaved| unsaved.is_empty());
         if settled { "Everything you did is saved." } else { "" }.into()
@@ -173,21 +161,50 @@ fn status(store: Store) -> El {
     el("section")
         .class("panel")
         .child(el("p").class("saved").attr("role", "status").text_with(all))
-        .child(unsaved)
+        .child(unsaved(store, None))
         .child(unread)
 }
 
-fn warning(said: &str) -> El {
-    el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(said))
+/// What was kept nowhere but in this window: all of it, or what belongs at one place.
+pub fn unsaved(store: Store, of: Option<Place>) -> El {
+    let unsaved = move || {
+        let mut all = Vec::new();
+        store.unsaved.with(|unsaved| {
+            for unsaved in unsaved.iter().filter(|unsaved| of.is_none() || unsaved.written.place() == of) {
+                all.push([unsaved.written.key.clone(), unsaved.to_string(), unsaved.written.text.clone()]);
+            }
+        });
+        all
+    };
+    kept(Rc::new(unsaved))
 }
 
-fn line(said: El, key: &str, text: String) -> El {
-    let name = format!("{}.json", key.replace(['/', '~'], "-"));
-    let save = button("key").text("Download").attr("aria-label", &format!("Download {name}"));
-    el("li").child(said).child(save.on_click(move || {
-        // A browser that refuses shows so by itself.
-        let _ = download(&name, &text);
-    }))
+/// What can be downloaded: each with its key, a sentence, and the text.
+fn kept(all: Rc<dyn Fn() -> Vec<[String; 3]>>) -> El {
+    let numbers = all.clone();
+    el("ul").class("kept").each(
+        move || (0..numbers().len()).collect(),
+        move |at| {
+            let all = all.clone();
+            let of = Rc::new(move |what: usize| all().get(at).map(|it| it[what].clone()).unwrap_or_default());
+            let (key, said) = (of.clone(), of.clone());
+            let name = move || [&key(0).replace(['/', '~'], "-"), ".json"].concat();
+            let file = name.clone();
+            let save = button("key")
+                .text("Download")
+                .attr_with("aria-label", move || Some(["Download ", &name()].concat()))
+                .on_click(move || {
+                    // A browser that refuses shows so by itself.
+                    let _ = download(&file(), &of(2));
+                });
+            el("li").child(warning(move || said(1))).child(save)
+        },
+    )
+}
+
+/// What the player should know of.
+pub fn warning(said: impl Fn() -> String + 'static) -> El {
+    el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text_with(said))
 }
 
 /// What stands under a key, as the player knows it.
@@ -207,7 +224,7 @@ fn called(key: &str) -> String {
 }
 
 /// Hands a text over as a file.
-fn download(name: &str, text: &str) -> Result<(), JsValue> {
+pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     let url = Url::create_object_url_with_blob(&Blob::new_with_str_sequence(&Array::of1(&text.into()))?)?;
     let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
     link.set_href(&url);

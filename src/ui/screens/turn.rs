@@ -1,10 +1,12 @@
 //! A system's turn: every phase with its steps in order, and the calculators it needs.
 
+use super::rosters;
 use crate::dom::{El, el};
+use crate::store::Store;
 use aide_de_camp::rules::SystemListing;
 
 /// The turn, open at one phase.
-pub fn turn(system: &'static SystemListing, open: usize) -> El {
+pub fn turn(system: &'static SystemListing, open: usize, store: Store) -> El {
     let phases = system.turn.iter().enumerate().map(|(i, phase)| {
         let steps = phase.steps.iter().map(|step| el("li").text(step));
         let offers = phase.offers.iter().filter_map(|id| {
@@ -22,6 +24,12 @@ pub fn turn(system: &'static SystemListing, open: usize) -> El {
     el("main")
         .class("main wide-main")
         .child(el("header").child(el("h1").text("The turn")))
-        .child(el("div").class("turnlist").children(phases))
+        .child(
+            el("div")
+                .class("turnlist")
+                .child(rosters::on_turn(system, store, true))
+                .children(phases)
+                .child(rosters::on_turn(system, store, false)),
+        )
         .child(el("p").class("small credit").text(system.credit))
 }

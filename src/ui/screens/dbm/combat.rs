@@ -271,7 +271,7 @@ fn rank(at: usize, rank: &Field<Rank>, front: &Field<Troops>) -> El {
 }
 
 /// All twenty types in the sheet's groups.
-fn groups() -> Vec<Group<Troops>> {
+pub(super) fn groups() -> Vec<Group<Troops>> {
     let group = |class: Class| {
         let of = Troops::ALL.into_iter().filter(move |troops| troops.class() == class);
         (capital(class.name()), of.map(|troops| (troops, troops.letters(), troops.name())).collect())

@@ -1,3 +1,4 @@
 //! The forms of DBM.
 
+pub mod army;
 pub mod combat;

@@ -1,4 +1,5 @@
 //! The forms of Grande Tactique.
 
+pub mod army;
 pub mod pips;
 mod superiors;

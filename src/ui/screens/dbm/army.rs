@@ -1,0 +1,83 @@
+//! An army of DBM: its size and works, its commands under their generals, and their lines of elements.
+
+use super::super::roster::{Forms, Place, name};
+use super::combat::groups;
+use crate::components::controls::{Key, chip, chip_row, choice, choices, stepper, text};
+use crate::components::field::Field;
+use crate::components::picker::picker;
+use crate::dom::{El, el};
+use crate::part;
+use aide_de_camp::rules::dbm::{Class, Command, Drill, Grade, Line, Size, Standing, Troops, Works};
+use aide_de_camp::rules::{Leaf, capital};
+
+/// In the game's words.
+pub const FORMS: Forms =
+    Forms { words: ["command", "line"], head: "Name, size of game, works", fields: [head, command, line] };
+
+fn head(place: &Place) -> El {
+    let sizes = Size::ALL.map(|size| (size.say(), Key::nil(size.points().to_string(), size.say())));
+    let works: Field<Works> = place.of_army("works");
+    el("div")
+        .child(name(place))
+        .child(choice("Army points", &place.of_army::<Size>("size").spot(), sizes.into()))
+        .child(
+            el("div")
+                .class("works")
+                .child(stepper("Temporary fortifications", "element frontages", part!(works, temporary)))
+                .child(stepper("The same round a camp", "or a built-up area", part!(works, round_camp)))
+                .child(stepper("Permanent fortifications", "element frontages", part!(works, permanent)))
+                .child(stepper("Towers", "on these", part!(works, towers)))
+                .child(stepper("Gateways", "in these", part!(works, gateways)))
+                .child(stepper("Gate towers", "in these", part!(works, gate_towers))),
+        )
+}
+
+fn command(place: &Place) -> El {
+    let command: Field<Command> = place.field();
+    let generals = Standing::ALL.map(|general| (general.say(), Key::nil(general.name(), "")));
+    el("div")
+        .child(choice("General", &part!(command, general).spot(), generals.into()))
+        .child(text("Name of the command", part!(command, name)))
+}
+
+fn line(place: &Place) -> El {
+    let line: Field<Line> = place.field();
+    let (troops, grade) = (part!(line, troops), part!(line, grade));
+    let (shown, read, given) = (troops.clone(), troops.clone(), grade.clone());
+    let chosen: Field<Troops> = Field::worked(
+        move || read.word(),
+        move |word| {
+            troops.spot().put(word);
+            // A grade that these troops do not come in gives way to (O).
+            if !troops.get().grades().contains(&given.get()) {
+                given.set(Grade::O);
+            }
+        },
+    );
+    let (title, now, of_it) = (shown.clone(), shown.clone(), line.clone());
+    el("div")
+        .child(picker(move || capital(title.get().name()), "Troops", groups(), &chosen))
+        .child(choices("Drill", &part!(line, drill), &Drill::ALL))
+        .child(el("div").at(
+            move || shown.get() as usize,
+            move |_| {
+                let troops = now.get();
+                el("div").child(choices("Grade", &grade, troops.grades())).child(marks(&of_it, troops))
+            },
+        ))
+        .child(stepper("Elements", "", part!(line, elements)))
+        .child(text("Name", part!(line, name)))
+}
+
+/// What makes some of these troops unlike others of their type.
+fn marks(line: &Field<Line>, troops: Troops) -> El {
+    let mut chips = vec![chip("With the general", part!(line, general))];
+    if troops.is(&[Troops::Kn, Troops::Cv]) {
+        chips.push(chip("Chariots", part!(line, chariots)));
+    }
+    if troops.class() == Class::Foot && !troops.is(&[Troops::Art, Troops::Wwg, Troops::Bge]) {
+        chips.push(chip("Mounted infantry", part!(line, mounted_infantry)));
+        chips.push(chip("Rear of double bases", part!(line, double_based)));
+    }
+    chip_row(chips)
+}

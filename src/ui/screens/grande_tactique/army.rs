@@ -1,0 +1,51 @@
+//! An army of Grande Tactique: its commanders, its divisions under their generals, and their units.
+
+use super::super::roster::{Forms, Place, name};
+use crate::components::controls::{chip, chip_row, choices, number, plain, stepper, text};
+use crate::components::field::Field;
+use crate::dom::{El, el};
+use crate::part;
+use aide_de_camp::rules::List;
+use aide_de_camp::rules::grande_tactique::{Division, HigherCommander, Quality, Training, Troops, Unit};
+
+/// In the game's words.
+pub const FORMS: Forms =
+    Forms { words: ["division", "unit"], head: "Name and commanders", fields: [head, division, unit] };
+
+fn head(place: &Place) -> El {
+    let corps: Field<List<HigherCommander, 4>> = place.of_army("corps");
+    let (all, count) = (corps.clone(), corps.spot());
+    let commanders = el("div").each(
+        move || (0..all.len()).collect(),
+        move |at| commander(&["Commander of Corps ", &(at + 1).to_string()].concat(), &corps.at(at)),
+    );
+    el("div")
+        .child(name(place))
+        .child(commander("Commander of the army", &place.of_army("commander")))
+        .child(number("Corps with a commander", "one of his own", 0..=4, plain, count))
+        .child(commanders)
+}
+
+fn commander(word: &str, field: &Field<HigherCommander>) -> El {
+    el("div")
+        .class("named")
+        .child(text(word, part!(field, name)))
+        .child(chip_row([chip("Bad", part!(field, bad))]))
+}
+
+fn division(place: &Place) -> El {
+    let division: Field<Division> = place.field();
+    el("div")
+        .child(choices("General", &part!(division, quality), &Quality::ALL))
+        .child(stepper("Corps", "", part!(division, corps)))
+        .child(text("Name of the general", part!(division, general)))
+        .child(text("Name of the division", part!(division, name)))
+}
+
+fn unit(place: &Place) -> El {
+    let unit: Field<Unit> = place.field();
+    el("div")
+        .child(choices("Troops", &part!(unit, troops), &Troops::ALL))
+        .child(choices("Training", &part!(unit, training), &Training::ALL))
+        .child(text("Name", part!(unit, name)))
+}

@@ -1,0 +1,285 @@
+//! Rosters: an army is built by taps, comes back, is deleted and brought back; a link is looked at before it is saved.
+
+use crate::browser::Browser;
+use crate::site::Site;
+use aide_de_camp::link;
+use aide_de_camp::roster::Roster;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::time::Duration;
+use tempfile::NamedTempFile;
+
+/// How many rosters local storage has.
+const STORED: &str =
+    "return Object.keys(localStorage).filter((key) => key.startsWith('aide-de-camp/roster/')).length";
+
+/// Waits until what was changed is on the device.
+async fn settled(browser: &Browser) {
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    let _ = browser.read("return 0").await;
+}
+
+async fn type_into(browser: &Browser, css: &str, words: &str) {
+    browser.tap(css).await;
+    browser.find(css).await.send_keys(words).await.unwrap();
+}
+
+/// A choice of the open editor by its name, and the key at this place.
+fn choice(name: &str, key: usize) -> String {
+    format!(".editor [aria-label='{name}'] .key:nth-child({key})")
+}
+
+async fn new_army(browser: &Browser, site: &Site, system: &str) {
+    browser.visit(&site.page(&format!("#/{system}"))).await;
+    browser.tap(&format!(".rail [href='#/{system}/rosters']")).await;
+    browser.expect("h1", "Your armies").await;
+    browser.tap(".btn.go").await;
+    browser.expect("h1", "Unnamed army").await;
+}
+
+#[tokio::test]
+async fn an_army_of_grande_tactique_is_built_by_taps() {
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    new_army(&browser, &site, "grande-tactique").await;
+    browser.expect(".result strong", "0 divisions").await;
+    browser.expect(".pull", "Totals, 1 remark").await;
+    type_into(&browser, "[aria-label='Name of the army']", "Left wing").await;
+    browser.expect("h1", "Left wing").await;
+    browser.tap(".main > .btn").await;
+    browser.tap(&choice("General", 1)).await;
+    browser.expect(".groups .unit small", "Corps 1 · great general").await;
+    browser.tap(".more").await;
+    browser.tap(&choice("Training", 3)).await;
+    browser.expect(".line b", "veteran infantry").await;
+    browser.tap(".tools .key:nth-child(3)").await;
+    browser.tap(&choice("Troops", 2)).await;
+    browser.expect("li:nth-child(2) .line b", "veteran cavalry").await;
+    browser.expect(".result strong", "1 division").await;
+    browser.expect(".result p", "2 units · 1 infantry · 1 cavalry").await;
+    browser.expect(".pull", "Totals").await;
+    // It is still there after a reload, and at a start without an address.
+    settled(&browser).await;
+    browser.visit(&site.page("")).await;
+    browser.expect("h1", "Left wing").await;
+    browser.expect(".result p", "2 units · 1 infantry · 1 cavalry").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn an_army_of_dbm_is_built_by_taps_and_every_edit_is_taken_back() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    new_army(&browser, &site, "dbm").await;
+    browser.tap(".main > .btn").await;
+    browser.tap(&choice("General", 1)).await;
+    browser.tap(".more").await;
+    // Four regular blades (O), of which one is made the general's: 28 and 20.
+    browser.expect(".line b", "4 Reg Bd (O)").await;
+    browser.tap(".editor .chip").await;
+    browser.expect(".result strong", "48 AP").await;
+    browser.tap(".more").await;
+    // Six irregular light horse (S).
+    browser.tap(".lines .unit").await;
+    browser.tap(".picker [aria-label='LH, light horse']").await;
+    browser.tap(&choice("Drill", 2)).await;
+    browser.tap(&choice("Grade", 1)).await;
+    for _ in 0..2 {
+        browser.tap(".editor [aria-label='Elements'] [aria-label='one more']").await;
+    }
+    type_into(&browser, ".editor [aria-label='Name']", "Numidians").await;
+    browser.expect("li:nth-child(2) .line small", "6 Irr LH (S)").await;
+    browser.expect(".result strong", "90 AP").await;
+    browser.expect(".totals li:nth-child(2) b", "10 EE").await;
+    // A total shows its sum.
+    browser.tap(".result button").await;
+    browser.expect(".paper .sheet tr:nth-child(3) td:first-child", "Command 1: 6 Irr LH (S) restored").await;
+    browser.expect(".paper .sheet tr:nth-child(3) .f", "42 AP").await;
+    // The name is one edit, however long; then one tap each.
+    let undo = ".who .tool";
+    browser.tap(undo).await;
+    browser.expect("li:nth-child(2) .line b", "6 Irr LH (S)").await;
+    browser.tap(undo).await;
+    browser.expect("li:nth-child(2) .line b", "5 Irr LH (S)").await;
+    for _ in 0..5 {
+        browser.tap(undo).await;
+    }
+    browser.gone("li:nth-child(2) .line").await;
+    browser.expect(".result strong", "48 AP").await;
+    for _ in 0..4 {
+        browser.tap(undo).await;
+    }
+    browser.gone(".groups .unit").await;
+    browser.find(".who .tool[aria-disabled=true]").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
+    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
+    new_army(&browser, &site, "republique").await;
+    browser.tap(".main > .btn").await;
+    browser.tap(&choice("Class", 1)).await;
+    browser.tap(".more").await;
+    browser.tap(&choice("Grade", 2)).await;
+    browser.tap(".editor [aria-label='Skirmish markers'] [aria-label='one more']").await;
+    browser.tap(&choice("Skirmishers", 1)).await;
+    browser.expect(".line b", "4 bases of veteran infantry, 1 skirmish marker (excellent)").await;
+    browser.tap(".more").await;
+    browser.tap(&choice("Troops", 6)).await;
+    browser.tap(&choice("Guns", 1)).await;
+    browser.expect(".result strong", "4 bases").await;
+    browser.expect(".totals li:nth-child(3) b", "48").await;
+    // The guns go before the infantry, and one unit is taken off and brought back.
+    browser.tap(".tools [aria-label='Up']").await;
+    browser.expect("li:nth-child(1) .line b", "4 batteries of average artillery, 12-pdr").await;
+    browser.tap(".tools .key:nth-child(4)").await;
+    browser.gone("li:nth-child(2) .line").await;
+    browser.tap(".who .tool").await;
+    browser.find("li:nth-child(2) .line").await;
+    settled(&browser).await;
+    // Deleted, it can be brought back until the list is left.
+    browser.tap(".acts .act:nth-of-type(4)").await;
+    browser.expect(".deleted p", "“Unnamed army” is deleted.").await;
+    browser.gone(".main > .picks a").await;
+    assert_eq!(browser.read(STORED).await, 0);
+    browser.tap(".deleted .key").await;
+    browser.expect(".main > .picks li small", "4 bases · 2,200 men · 4 batteries · 48 guns").await;
+    browser.gone(".deleted").await;
+    settled(&browser).await;
+    assert_eq!(browser.read(STORED).await, 1);
+    browser.tap(".main > .picks a").await;
+    browser.tap(".acts .act:nth-of-type(4)").await;
+    browser.find(".deleted").await;
+    browser.tap(".rail a").await;
+    browser.tap(".rail [href='#/republique/rosters']").await;
+    browser.expect("h1", "Your armies").await;
+    browser.gone(".deleted").await;
+    settled(&browser).await;
+    browser.visit(&site.page("#/republique/rosters")).await;
+    browser.gone(".main > .picks a").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_sample_is_tried_in_one_tap_from_a_first_visit() {
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    browser.visit(&site.page("#/republique")).await;
+    browser.tap("[aria-label=Armies] .key").await;
+    browser.expect("h1", "Davout's III Corps, 1809").await;
+    browser.expect(".result strong", "43 bases").await;
+    settled(&browser).await;
+    assert_eq!(browser.read(STORED).await, 1);
+    // A second copy has a name of its own, and the turn leads to the armies now.
+    browser.visit(&site.page("#/republique/rosters")).await;
+    browser.tap("button.try").await;
+    browser.expect("h1", "Davout's III Corps, 1809 copy").await;
+    browser.visit(&site.page("#/republique")).await;
+    browser.tap("[aria-label=Armies] a").await;
+    browser.find(".main > .picks li:nth-child(2)").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_roster_link_is_looked_at_and_saved_as_a_copy() {
+    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
+    let samples = Roster::samples();
+    let link = site.page(&link::roster(&samples[2]).unwrap());
+    browser.visit(&link).await;
+    browser.expect("h1", "Scipio, Polybian Roman").await;
+    browser.expect(".top .sys", "DBM 3.1").await;
+    browser.expect(".result strong", "398 AP").await;
+    let lines = browser.read("return document.querySelectorAll('.lines .line').length").await;
+    assert_eq!(lines, 15);
+    settled(&browser).await;
+    assert_eq!(browser.read(STORED).await, 0);
+    // A start without an address does not come back to it.
+    browser.visit(&site.page("")).await;
+    browser.expect("h2", "Which game?").await;
+    browser.visit(&link).await;
+    browser.tap(".acts .go").await;
+    browser.tap(".lines button").await;
+    browser.find(".editor input").await;
+    settled(&browser).await;
+    assert_eq!(browser.read(STORED).await, 1);
+    assert!(browser.address().await.contains("#/dbm/roster/"));
+    let broken = &link[..link.len() - 9];
+    browser.visit(broken).await;
+    let told =
+        "This roster link was cut off or changed on the way. Ask for it once more. Nothing was changed.";
+    browser.expect("[role=alert]", told).await;
+    assert_eq!(browser.read(STORED).await, 1);
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_file_comes_in_and_a_bad_one_changes_nothing() {
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    let file = |text: &str| {
+        let mut file = NamedTempFile::with_suffix(".json").unwrap();
+        file.write_all(text.as_bytes()).unwrap();
+        file
+    };
+    let (good, bad) = (file(&Roster::samples()[4].to_file()), file("{\"version\":1,"));
+    browser.visit(&site.page("#/grande-tactique/rosters")).await;
+    let send = async |file: &NamedTempFile| {
+        browser.find("input[type=file]").await.send_keys(file.path().to_str().unwrap()).await.unwrap();
+    };
+    send(&bad).await;
+    let told = "This file is garbled or cut off at line 1, column 13. Nothing was changed.";
+    browser.expect("[role=alert]", told).await;
+    settled(&browser).await;
+    assert_eq!(browser.read(STORED).await, 0);
+    // An army of another system goes to its own.
+    send(&good).await;
+    browser.expect("h1", "Davout's III Corps, 1809").await;
+    browser.expect(".top .sys", "Republique 5.0").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn two_windows_work_on_one_roster_and_lose_nothing() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/republique")).await;
+    browser.tap("[aria-label=Armies] .key").await;
+    browser.expect(".result strong", "43 bases").await;
+    settled(&browser).await;
+    let address = browser.address().await;
+    let first = browser.new_tab(1180, 820).await;
+    browser.visit(&address).await;
+    browser.tap(".line").await;
+    browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
+    browser.expect(".result strong", "44 bases").await;
+    settled(&browser).await;
+    browser.go_to(first).await;
+    browser.expect(".result strong", "44 bases").await;
+    browser.tap(".more").await;
+    browser.expect(".result strong", "48 bases").await;
+    settled(&browser).await;
+    browser.visit(&address).await;
+    browser.expect(".result strong", "48 bases").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn an_army_that_finds_no_room_says_so_and_is_offered_as_a_file() {
+    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
+    // As a full device does it, in both of the stores.
+    let full = "
+        Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+        IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };";
+    browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": full })).await;
+    browser.visit(&site.page("#/republique")).await;
+    browser.tap("[aria-label=Armies] .key").await;
+    browser.expect(".result strong", "43 bases").await;
+    let said = "This device has no room left, so “Davout's III Corps, 1809” is only in this window. Download it before you close the window.";
+    browser.expect(".kept .note", said).await;
+    browser.find(".kept .key").await;
+    assert_eq!(browser.read(STORED).await, Value::from(0));
+    browser.close().await;
+}
