@@ -22,7 +22,7 @@ fn head(place: &Place) -> El {
     el("div")
         .child(name(place))
         .child(commander("Commander of the army", &place.of_army("commander")))
-        .child(number("Corps with a commander", "one of his own", 0..=4, plain, count))
+        .child(number("Corps commanders", "", 0..=4, plain, count))
         .child(commanders)
 }
 
@@ -30,7 +30,7 @@ fn commander(word: &str, field: &Field<HigherCommander>) -> El {
     el("div")
         .class("named")
         .child(text(word, part!(field, name)))
-        .child(chip_row([chip("Bad", part!(field, bad))]))
+        .child(chip_row([chip("Bad commander", part!(field, bad))]))
 }
 
 fn division(place: &Place) -> El {
