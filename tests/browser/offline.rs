@@ -36,17 +36,25 @@ async fn it_starts_and_opens_a_link_with_the_server_gone() {
     let (site, browser) = (Site::open(), Browser::open(390, 844).await);
     browser.visit(&site.page("")).await;
     browser.expect(READY, "Ready to work offline").await;
+    let roster = try_a_sample(&browser, &site).await;
     browser.expect_quiet(&site).await;
     let site = site.close().await;
     browser.cdp("Network.clearBrowserCache", json!({})).await;
     browser.new_tab(390, 844).await;
+    // A cold start comes back to where the player was.
     browser.visit(&site.page("")).await;
+    browser.expect("h1", SAMPLE).await;
+    browser.new_tab(390, 844).await;
+    browser.visit(&site.page("#/")).await;
     browser.expect("h2", "Which game?").await;
     browser.expect(READY, "Ready to work offline").await;
     browser.new_tab(390, 844).await;
     // As messengers send it.
     browser.visit(&site.page("?from=chat#/republique/artillery?range=7.5&batteries=4&die=5r")).await;
     browser.expect(".result strong", "3M 1B").await;
+    browser.new_tab(390, 844).await;
+    browser.visit(&roster).await;
+    browser.expect("h1", SAMPLE).await;
     browser.new_tab(390, 844).await;
     browser.visit(&site.page("index.html#/republique/fire")).await;
     browser.expect(READY, "Ready to work offline").await;
@@ -63,6 +71,7 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
     browser.visit(&site.page("")).await;
     browser.expect(READY, "Ready to work offline").await;
     // Something is saved of each kind, in the words of this version.
+    let roster = try_a_sample(&browser, &site).await;
     browser.visit(&site.page("#/settings")).await;
     browser.tap("[aria-label='Light or dark'] .key:nth-child(3)").await;
     browser.tap(".panel[data-system=republique] .unit").await;
@@ -112,6 +121,9 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
     let readings = SYSTEMS.iter().find(|system| system.id == "republique").unwrap().readings.len();
     let told = format!("1 of {readings} readings changed");
     browser.expect(".panel[data-system=republique] small", &told).await;
+    browser.visit(&roster).await;
+    browser.expect("h1", SAMPLE).await;
+    browser.expect(".result strong", "398 AP").await;
     browser.go_to(second).await;
     browser.expect(".result strong", "2M 1B").await;
     assert_eq!(browser.read(PROGRAM).await, this);
@@ -121,6 +133,19 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
     browser.expect(".result strong", "2M 1B").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
+}
+
+/// A sample army of DBM, which comes to 398 army points.
+const SAMPLE: &str = "Scipio, Polybian Roman";
+
+/// Makes the sample the player's own; returns its address.
+async fn try_a_sample(browser: &Browser, site: &Site) -> String {
+    browser.visit(&site.page("#/dbm")).await;
+    browser.tap("main .phase:first-child .key").await;
+    browser.expect("h1", SAMPLE).await;
+    // Until it is on the device.
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    browser.address().await
 }
 
 /// Reads which of the two programs the page runs.

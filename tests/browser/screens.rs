@@ -29,6 +29,38 @@ async fn artillery_is_played_by_taps_alone() {
 }
 
 #[tokio::test]
+async fn combat_is_played_by_taps_alone() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    let die = |row: usize, face: usize| format!(".rows .die:nth-child({row}) .key:nth-of-type({})", face + 1);
+    browser.visit(&site.page("")).await;
+    browser.tap("a[href='#/dbm']").await;
+    browser.tap(".rail a[href='#/dbm/close_combat']").await;
+    browser.tap(".phase.now a[href='#/dbm/combat']").await;
+    // Blades (5) that rolled 2 against two ranks of warband (3 + 1) that rolled 4.
+    browser.tap(".side.theirs [aria-label='Ranks behind'] .key:nth-child(2)").await;
+    browser.tap(&die(1, 2)).await;
+    browser.tap(&die(2, 4)).await;
+    browser.expect(".result strong", "Blades destroyed").await;
+    browser.expect(".result p", "7 to 8. Blades beaten: warband destroy them.").await;
+    browser.expect(".sheet .sub", "Ours, theirs 7 8").await;
+    // Knights (4 against light horse) that rolled 3, light horse (2) that rolled 4.
+    browser.tap(".side.theirs [aria-label='Ranks behind'] .key:nth-child(1)").await;
+    browser.tap(".side.ours .unit").await;
+    browser.tap(".side.ours [aria-label='Kn, knights']").await;
+    browser.tap(".side.theirs .unit").await;
+    browser.tap(".side.theirs [aria-label='LH, light horse']").await;
+    browser.tap(&die(1, 3)).await;
+    browser.expect(".result strong", "Light horse recoil").await;
+    browser.expect(".result p", "7 to 6. Light horse beaten: nothing here makes them flee.").await;
+    // Seen from the other side it is the same fight.
+    browser.tap(".acts .act:nth-child(2)").await;
+    browser.expect(".side.ours .unit b", "Light horse (O)").await;
+    browser.expect(".result strong", "Light horse recoil").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
 async fn pips_are_given_out_by_taps_alone() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     let pips = |general: usize| format!(".pips tbody tr:nth-child({general}) .t");
