@@ -74,6 +74,9 @@ impl Browser {
         ] {
             caps.add_arg(flag).unwrap();
         }
+        // The page is given its size below. A window smaller than it shows no frame for what changes outside, and a tap
+        // there seems to take seconds.
+        caps.add_arg("--window-size=1400,1400").unwrap();
         caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
         caps.set("goog:loggingPrefs", json!({"browser": "ALL", "performance": "ALL"})).unwrap();
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await.unwrap();
