@@ -3,17 +3,19 @@
 use crate::address::Address;
 use crate::components::icon::{Icon, icon};
 use crate::components::offline;
-use crate::dom::{El, el, keep};
+use crate::dom::{El, el, keep, show};
 use crate::roster::address;
-use crate::screens;
+use crate::screens::{self, Draw};
 use crate::screens::roster::Deleted;
 use crate::state::State;
 use crate::store::{self, Store};
 use crate::worker::{self, Worker};
+use aide_de_camp::link::LinkError;
 use aide_de_camp::rules::{Phase, SystemListing};
 use aide_de_camp::save::{Document, Place, Theme};
 use leptos::ev;
 use leptos::prelude::*;
+use std::cell::RefCell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -50,17 +52,54 @@ pub fn start() {
         }
     });
     let worker = worker::start();
-    let deleted = State::new(None);
-    // Every change of address builds its screen anew: a screen's inputs begin as its link says.
-    let shown = move || (hash.get(), store.later.get());
-    let app = el("div")
-        .class("page")
-        .part(shown, move |(hash, _)| screen(&hash, &left.look(String::clone), store, worker, deleted));
+    let app = App { store, worker, left, deleted: State::new(None) };
+    let owner = Owner::current().unwrap_or_default();
+    let opened: RefCell<Option<Opened>> = RefCell::new(None);
+    let draw = move || {
+        // Every change of address opens its screen anew: a screen's inputs begin as its link says.
+        let at = (hash.get(), store.later.get());
+        let mut opened = opened.borrow_mut();
+        let number = opened.as_ref().map_or(0, |opened| opened.number);
+        if let Some(before) = opened.take_if(|opened| opened.at != at) {
+            before.owner.cleanup();
+        }
+        let opened = opened.get_or_insert_with(|| {
+            let owner = owner.child();
+            let screen = owner.with(|| untrack(|| app.open(&at.0)));
+            Opened { at, number: number + 1, owner, screen }
+        });
+        let page = opened.owner.with(|| app.draw(&opened.screen, opened.number));
+        vec![page, offline::announced(worker)]
+    };
     // The body is there, since this program runs in it.
-    let body = document().body();
-    for part in [app, offline::announced(worker)] {
-        let _ = body.as_ref().map(|body| body.append_child(part.element()));
+    if let Some(body) = document().body() {
+        show(body.into(), draw);
     }
+}
+
+/// The screen at an address, for as long as the player is there.
+struct Opened {
+    at: (String, bool),
+    /// How many were opened before: nothing of theirs is taken for this one's.
+    number: u64,
+    owner: Owner,
+    screen: Screen,
+}
+
+/// A screen: what it draws, and what stands around that.
+struct Screen {
+    frame: Option<(&'static SystemListing, Here)>,
+    draw: Draw,
+}
+
+/// What every screen may need.
+#[derive(Clone, Copy)]
+struct App {
+    store: Store,
+    worker: Worker,
+    /// Where the player was before the settings.
+    left: State<String>,
+    deleted: Deleted,
 }
 
 /// Where the player was when the app was last left; the address bar says so, too.
@@ -107,74 +146,119 @@ fn current_hash() -> String {
     window().location().hash().unwrap_or_default()
 }
 
-fn screen(hash: &str, left: &str, store: Store, worker: Worker, deleted: Deleted) -> El {
-    match Address::parse(hash) {
-        Address::Home => {
-            dress(None, "Aide-de-Camp");
-            screens::home::home(store).child(offline::offer(worker)).child(offline::status(worker))
-        }
-        Address::Turn(system, phase) => {
-            dress(Some(system), system.title);
-            let turn = screens::turn::turn(system, phase, store).child(offline::status(worker));
-            framed(system, Here::Phase(phase), vec![turn], store, worker)
-        }
-        Address::Calculation(system, link) => match screens::open(&link, store) {
-            Ok(parts) => {
-                dress(Some(system), link.listing.title);
-                let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
-                // A calculator that several phases offer stands under the last: its main one.
-                let phase = system.turn.iter().rposition(offers).unwrap_or_default();
-                framed(system, Here::Phase(phase), parts, store, worker)
+impl App {
+    /// Opens the screen of an address.
+    fn open(self, hash: &str) -> Screen {
+        let App { store, worker, left, deleted } = self;
+        let (frame, title, draw): (_, _, Draw) = match Address::parse(hash) {
+            Address::Home => {
+                let draw = move || {
+                    let home = screens::home::home(store);
+                    vec![home.child(offline::offer(worker)).child(offline::status(worker))]
+                };
+                (None, "Aide-de-Camp", Box::new(draw))
             }
-            Err(error) => screens::home::bad_link(&error),
-        },
-        Address::Rosters(system) => {
-            dress(Some(system), "Your armies");
-            let list = screens::rosters::rosters(system, store, deleted);
-            framed(system, Here::Armies, vec![list], store, worker)
-        }
-        Address::Roster(system, number) => {
-            dress(Some(system), "Army");
-            let place = Place::Roster(number);
-            let there = move || {
-                store.documents.with(|documents| match documents.get(&place) {
-                    Some(Document::Roster(roster)) => roster.army.system().id == system.id,
-                    _ => false,
-                })
-            };
-            let is = there.clone();
-            el("div").class("page").at(
-                move || there().into(),
-                move |_| {
-                    let parts = if is() {
-                        screens::roster::roster(system.id, number, store, deleted)
-                    } else {
-                        vec![screens::rosters::missing(system)]
-                    };
-                    framed(system, Here::Armies, parts, store, worker)
-                },
-            )
-        }
-        Address::Preview(roster) => {
-            let system = roster.army.system();
-            dress(Some(system), "Army");
-            framed(system, Here::Armies, screens::roster::preview(*roster, store), store, worker)
-        }
-        Address::Settings => {
-            dress(None, "Settings");
-            screens::settings::settings(left, store)
-        }
-        Address::Bad(error) => {
-            dress(None, "Aide-de-Camp");
-            screens::home::bad_link(&error)
-        }
+            Address::Turn(system, phase) => {
+                let turn = move || screens::turn::turn(system, phase, store).child(offline::status(worker));
+                (Some((system, Here::Phase(phase))), system.title, Box::new(move || vec![turn()]))
+            }
+            Address::Calculation(system, link) => match screens::open(&link, store) {
+                Ok(draw) => {
+                    let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
+                    // A calculator that several phases offer stands under the last: its main one.
+                    let phase = system.turn.iter().rposition(offers).unwrap_or_default();
+                    (Some((system, Here::Phase(phase))), link.listing.title, draw)
+                }
+                Err(error) => bad(error),
+            },
+            Address::Rosters(system) => {
+                let list = screens::rosters::rosters(system, store, deleted);
+                (Some((system, Here::Armies)), "Your armies", Box::new(move || vec![list()]))
+            }
+            Address::Roster(system, number) => {
+                let draw = roster(system, number, store, deleted);
+                (Some((system, Here::Armies)), "Army", draw)
+            }
+            Address::Preview(roster) => {
+                let system = roster.army.system();
+                (Some((system, Here::Armies)), "Army", Box::new(screens::roster::preview(*roster, store)))
+            }
+            Address::Settings => {
+                let settings = screens::settings::settings(left.look(String::clone), store);
+                (None, "Settings", Box::new(move || vec![settings()]))
+            }
+            Address::Bad(error) => bad(error),
+        };
+        document().set_title(title);
+        mark("data-system", frame.map_or("", |(system, _)| system.id));
+        Screen { frame, draw }
+    }
+
+    /// The page of a screen.
+    fn draw(self, screen: &Screen, number: u64) -> El {
+        let frame = match screen.frame {
+            Some((system, here)) => self.framed(system, here),
+            None => el("div").class("page"),
+        };
+        frame.children((screen.draw)().into_iter().map(|part| part.key(number)))
+    }
+
+    /// The bar on top and the phases of the turn.
+    fn framed(self, system: &'static SystemListing, here: Here) -> El {
+        let place = |href: &str, is: bool, drawing: Icon, word: &str| {
+            let link = el("a").attr("href", href);
+            let link = if is { link.attr("aria-current", "page") } else { link };
+            link.child(icon(drawing)).child(el("span").text(word))
+        };
+        let phases = system.turn.iter().enumerate().map(|(i, phase)| {
+            let href = ["#/", system.id, "/", phase.id].concat();
+            place(&href, here == Here::Phase(i), Icon::of_phase(phase.id), phase.title)
+        });
+        let armies = place(&address(system.id, None), here == Here::Armies, Icon::Flag, "Armies");
+        let when = match here {
+            Here::Phase(at) => system.turn[at].title,
+            Here::Armies => "Armies",
+        };
+        let top = el("header")
+            .class("top")
+            .child(el("a").class("sys").attr("href", &["#/", system.id].concat()).text(system.title))
+            .child(el("span").class("when").text(when))
+            .child(el("span").class("space"))
+            .child(offline::offer(self.worker))
+            .child(screens::settings::menu(self.store));
+        let rail = el("nav")
+            .class("rail")
+            .attr("aria-label", "Phases of the turn")
+            .children(phases)
+            .child(armies)
+            .child(place("#/", false, Icon::Home, "Home").class("apart"));
+        el("div").class("app").child(top).child(rail)
     }
 }
 
-/// The system's accent and the page's title.
-fn dress(system: Option<&SystemListing>, title: &str) {
-    document().set_title(title);
-    mark("data-system", system.map_or("", |system| system.id));
+/// What a link that cannot be read shows.
+fn bad(error: LinkError) -> (Option<(&'static SystemListing, Here)>, &'static str, Draw) {
+    (None, "Aide-de-Camp", Box::new(move || vec![screens::home::bad_link(&error)]))
+}
+
+/// A roster for as long as it is there: it may come later, and it may go.
+fn roster(system: &'static SystemListing, number: u32, store: Store, deleted: Deleted) -> Draw {
+    let there = move || {
+        store.documents.with(|documents| match documents.get(&Place::Roster(number)) {
+            Some(Document::Roster(roster)) => roster.army.system().id == system.id,
+            _ => false,
+        })
+    };
+    let opened: RefCell<Option<Draw>> = RefCell::new(None);
+    Box::new(move || {
+        let mut opened = opened.borrow_mut();
+        if !there() {
+            *opened = None;
+            return vec![screens::rosters::missing(system)];
+        }
+        let open = || untrack(|| Box::new(screens::roster::roster(system.id, number, store, deleted)) as Draw);
+        opened.get_or_insert_with(open)()
+    })
 }
 
 /// What of a system is on the screen.
@@ -182,35 +266,4 @@ fn dress(system: Option<&SystemListing>, title: &str) {
 enum Here {
     Phase(usize),
     Armies,
-}
-
-fn framed(system: &'static SystemListing, here: Here, parts: Vec<El>, store: Store, worker: Worker) -> El {
-    let phases = system.turn.iter().enumerate().map(|(i, listed)| {
-        let link = el("a").attr("href", &format!("#/{}/{}", system.id, listed.id));
-        let link = if here == Here::Phase(i) { link.attr("aria-current", "page") } else { link };
-        link.child(icon(Icon::of_phase(listed.id))).child(el("span").text(listed.title))
-    });
-    let home =
-        el("a").attr("href", "#/").class("apart").child(icon(Icon::Home)).child(el("span").text("Home"));
-    let armies = el("a").attr("href", &address(system.id, None));
-    let armies = if here == Here::Armies { armies.attr("aria-current", "page") } else { armies };
-    let armies = armies.child(icon(Icon::Flag)).child(el("span").text("Armies"));
-    let when = el("span").class("when").text(match here {
-        Here::Phase(at) => system.turn[at].title,
-        Here::Armies => "Armies",
-    });
-    let top = el("header")
-        .class("top")
-        .child(el("a").class("sys").attr("href", &format!("#/{}", system.id)).text(system.title))
-        .child(when)
-        .child(el("span").class("space"))
-        .child(offline::offer(worker))
-        .child(screens::settings::menu(store));
-    let rail = el("nav")
-        .class("rail")
-        .attr("aria-label", "Phases of the turn")
-        .children(phases)
-        .child(armies)
-        .child(home);
-    el("div").class("app").child(top).child(rail).children(parts)
 }

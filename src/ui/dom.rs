@@ -1,48 +1,77 @@
-//! Elements bound to signals, without a type for each.
+//! The page as it is to be, and the least that makes it so.
 //!
-//! Leptos gives every view a type of its own, and its code with it: the first calculator alone brought the program to
-//! 170 KB compressed. Here an element is one type and every binding a boxed closure, so that another screen costs
-//! little more than its words. The signals, memos and effects are Leptos's own, and a binding touches the page only
-//! when what it says has changed.
+//! A screen is drawn: a plain function reads what is now and tells the whole of it, and one effect of Leptos draws it
+//! again when a signal that it read has changed. What was told before lies beside the page, so that only what differs
+//! is touched: an element that stays keeps its place, its focus and its scrolling. A view of Leptos has a type and its
+//! code for every screen, and a binding for every word costs a closure in the program and a run at every tap; told like
+//! this, another screen costs little more than its words.
 
 use leptos::prelude::*;
 use leptos::reactive::effect::RenderEffect;
-use leptos::web_sys::{Element, Event, HtmlInputElement, Node};
+use leptos::web_sys::{Element, Event, HtmlElement, HtmlInputElement, Node, Text};
 use std::cell::RefCell;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// An element of the page. It lives as long as the owner under which it was made.
+/// An element as it is to be, made anew at each drawing; and, once it is on the page, as it is.
+pub struct El(Box<Told>);
+
+// One pointer: it is handed on at every word that is said of it, and whatever is done there stands here once.
+struct Told {
+    tag: &'static str,
+    svg: bool,
+    key: u64,
+    traits: Vec<Trait>,
+    kids: Vec<Kid>,
+    works: Vec<(&'static str, Work)>,
+    there: Option<There>,
+}
+
+/// What is said of an element.
+struct Trait {
+    kind: Kind,
+    name: &'static str,
+    value: String,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Attribute,
+    /// Of its style, without an inline style attribute, which the policy forbids.
+    Style,
+    /// What a text field holds.
+    Value,
+    /// It is brought into view when this changes.
+    InView,
+}
+
+enum Kid {
+    El(El),
+    Words(String, Option<Text>),
+}
+
+/// The element on the page, with the ears it has there.
+struct There {
+    element: Element,
+    ears: Vec<Ear>,
+}
+
+/// What listens on the page: it does the work of the last drawing, and lives as long as its element.
+struct Ear {
+    work: Rc<RefCell<Work>>,
+    _heard: Closure<dyn FnMut(Event)>,
+}
+
+/// What is done at an event, or at a tap.
 #[derive(Clone)]
-pub struct El(Element);
-
-/// A new element.
-pub fn el(tag: &str) -> El {
-    El(document().create_element(tag).expect("tags are written in this program"))
+enum Work {
+    Heard(Rc<dyn Heard>),
+    Tapped(Rc<dyn Tapped>),
 }
 
-/// A new element of a drawing.
-pub fn svg(tag: &str) -> El {
-    let space = Some("http://www.w3.org/2000/svg");
-    El(document().create_element_ns(space, tag).expect("tags are written in this program"))
-}
+// A `dyn Fn` would carry every closure twice: traits of our own have what is called and nothing else.
 
-// What a binding asks of a closure, each a trait of its own: a `dyn Fn` would carry every closure twice, and whatever
-// stands around a closure stands here once.
-
-/// What is done again and again.
-trait Work {
-    fn run(&mut self);
-}
-
-impl<F: FnMut()> Work for F {
-    fn run(&mut self) {
-        self();
-    }
-}
-
-/// What is done at an event.
 trait Heard {
     fn hear(&self, event: Event);
 }
@@ -53,7 +82,6 @@ impl<F: Fn(Event)> Heard for F {
     }
 }
 
-/// What is done at a tap.
 trait Tapped {
     fn tap(&self);
 }
@@ -64,102 +92,22 @@ impl<F: Fn()> Tapped for F {
     }
 }
 
-/// Words that change.
-trait Said {
-    fn say(&self) -> Option<String>;
+trait Again {
+    fn run(&mut self);
 }
 
-impl<F: Fn() -> Option<String>> Said for F {
-    fn say(&self) -> Option<String> {
-        self()
+impl<F: FnMut()> Again for F {
+    fn run(&mut self) {
+        self();
     }
 }
 
-/// Yes or no.
-trait Decided {
-    fn is(&self) -> bool;
+/// Does `work` now, and again whenever what it read has changed, for as long as its owner is there.
+pub fn keep(work: impl FnMut() + 'static) {
+    again(Box::new(work));
 }
 
-impl<F: Fn() -> bool> Decided for F {
-    fn is(&self) -> bool {
-        self()
-    }
-}
-
-/// The elements of a list.
-trait Items {
-    /// What tells each item from others, as they are now.
-    fn now(&mut self) -> Vec<u64>;
-    /// The element of the item at this place.
-    fn build(&mut self, at: usize) -> El;
-}
-
-struct List<T, I, B> {
-    items: I,
-    build: B,
-    now: Vec<Option<T>>,
-}
-
-impl<T: Hash, I: Fn() -> Vec<T>, B: Fn(T) -> El> Items for List<T, I, B> {
-    fn now(&mut self) -> Vec<u64> {
-        let mut hashes = Vec::new();
-        self.now.clear();
-        for item in (self.items)() {
-            let mut hasher = DefaultHasher::new();
-            item.hash(&mut hasher);
-            hashes.push(hasher.finish());
-            self.now.push(Some(item));
-        }
-        hashes
-    }
-
-    fn build(&mut self, at: usize) -> El {
-        let item = self.now[at].take().expect("an item is built once");
-        (self.build)(item)
-    }
-}
-
-/// Which of several things are to be seen, each by its number.
-trait Which {
-    fn which(&self) -> Vec<usize>;
-}
-
-impl<F: Fn() -> Vec<usize>> Which for F {
-    fn which(&self) -> Vec<usize> {
-        self()
-    }
-}
-
-/// What makes the element of a number.
-trait Builds {
-    fn build(&self, number: usize) -> El;
-}
-
-impl<F: Fn(usize) -> El> Builds for F {
-    fn build(&self, number: usize) -> El {
-        self(number)
-    }
-}
-
-struct Numbered {
-    which: Box<dyn Which>,
-    build: Box<dyn Builds>,
-    now: Vec<usize>,
-}
-
-impl Items for Numbered {
-    fn now(&mut self) -> Vec<u64> {
-        self.now = self.which.which();
-        self.now.iter().map(|number| *number as u64).collect()
-    }
-
-    fn build(&mut self, at: usize) -> El {
-        self.build.build(self.now[at])
-    }
-}
-
-/// Runs now, and again whenever a signal that it read has changed, until its owner goes.
-fn bind(mut work: Box<dyn Work>) {
+fn again(mut work: Box<dyn Again>) {
     let effect = RenderEffect::new(move |_: Option<()>| work.run());
     let kept = StoredValue::new_local(Some(effect));
     on_cleanup(move || {
@@ -168,124 +116,121 @@ fn bind(mut work: Box<dyn Work>) {
     });
 }
 
-/// Does `work` now, and again whenever what it read has changed, for as long as its owner is there.
-pub fn keep(work: impl FnMut() + 'static) {
-    bind(Box::new(work));
+/// Keeps the end of an element of the page at what `draw` tells, for as long as its owner is there.
+pub fn show(place: Element, draw: impl Fn() -> Vec<El> + 'static) {
+    let mut shown = el("");
+    shown.0.there = Some(There { element: place, ears: Vec::new() });
+    keep(move || {
+        let mut now = el("").children(draw());
+        // A taken tree leaves an empty one behind, which is filled again at once.
+        let was = std::mem::replace(&mut shown, el(""));
+        now.follow(was, &Focus(document().active_element()));
+        shown = now;
+    });
+}
+
+/// An element.
+pub fn el(tag: &'static str) -> El {
+    make(tag, false)
+}
+
+#[inline(never)]
+fn make(tag: &'static str, svg: bool) -> El {
+    let (traits, kids, works) = (Vec::new(), Vec::new(), Vec::new());
+    El(Box::new(Told { tag, svg, key: 0, traits, kids, works, there: None }))
+}
+
+/// An element of a drawing.
+pub fn svg(tag: &'static str) -> El {
+    make(tag, true)
 }
 
 impl El {
     /// Sets the class.
+    #[inline(never)]
     pub fn class(self, class: &str) -> Self {
-        self.0.set_class_name(class);
-        self
+        self.with(Kind::Attribute, "class", class)
     }
 
-    /// Has this class while `on`.
-    pub fn class_when(self, class: &'static str, on: impl Fn() -> bool + 'static) -> Self {
-        self.class_as(class, Box::new(on))
-    }
-
-    fn class_as(self, class: &'static str, on: Box<dyn Decided>) -> Self {
-        let list = self.0.class_list();
-        let mut was = None;
-        bind(Box::new(move || {
-            let is = on.is();
-            if was.replace(is) != Some(is) {
-                // Class names are written in this program: they are never empty and have no blanks.
-                let _ = list.toggle_with_force(class, is);
+    /// Has this class as well, while `on`.
+    #[inline(never)]
+    pub fn class_when(mut self, class: &str, on: bool) -> Self {
+        if on {
+            match self.0.traits.iter_mut().find(|it| it.name == "class") {
+                Some(it) => {
+                    it.value.push(' ');
+                    it.value.push_str(class);
+                }
+                None => return self.class(class),
             }
-        }));
-        self
-    }
-
-    /// Sets an attribute.
-    pub fn attr(self, name: &str, value: &str) -> Self {
-        set(&self.0, name, Some(value));
-        self
-    }
-
-    /// Keeps an attribute at what `value` says; nothing takes it away.
-    pub fn attr_with(self, name: &'static str, value: impl Fn() -> Option<String> + 'static) -> Self {
-        self.attr_as(name, Box::new(value))
-    }
-
-    fn attr_as(self, name: &'static str, value: Box<dyn Said>) -> Self {
-        let element = self.0.clone();
-        let mut was: Option<Option<String>> = None;
-        bind(Box::new(move || {
-            let is = value.say();
-            if was.as_ref() != Some(&is) {
-                set(&element, name, is.as_deref());
-                was = Some(is);
-            }
-        }));
-        self
-    }
-
-    /// An ARIA state: "true" or "false".
-    pub fn state(self, name: &'static str, on: impl Fn() -> bool + 'static) -> Self {
-        self.state_as(name, Box::new(on))
-    }
-
-    fn state_as(self, name: &'static str, on: Box<dyn Decided>) -> Self {
-        self.attr_with(name, move || Some(if on.is() { "true" } else { "false" }.into()))
-    }
-
-    /// Takes no taps while `off`, and keeps the keyboard's place, which a browser takes from what is `disabled`.
-    pub fn disabled(self, off: impl Fn() -> bool + 'static) -> Self {
-        self.state("aria-disabled", off)
-    }
-
-    /// Keeps what a text field holds at what `value` says.
-    pub fn value_with(self, value: impl Fn() -> String + 'static) -> Self {
-        let input = self.0.clone().dyn_into::<HtmlInputElement>().ok();
-        bind(Box::new(move || {
-            let is = value();
-            // What is just being typed is already there, and setting it would move the caret.
-            if let Some(input) = input.as_ref().filter(|input| input.value() != is) {
-                input.set_value(&is);
-            }
-        }));
-        self
-    }
-
-    /// Sets a custom property or another style, without an inline style attribute, which the policy forbids.
-    pub fn style(self, name: &str, value: &str) -> Self {
-        if let Some(html) = self.0.dyn_ref::<leptos::web_sys::HtmlElement>() {
-            // A style that this browser does not know leaves the sheet's own.
-            let _ = html.style().set_property(name, value);
         }
         self
     }
 
-    /// Appends words.
-    pub fn text(self, text: &str) -> Self {
-        self.put(&document().create_text_node(text));
+    /// Sets an attribute.
+    #[inline(never)]
+    pub fn attr(self, name: &'static str, value: &str) -> Self {
+        self.with(Kind::Attribute, name, value)
+    }
+
+    /// Has an attribute without a value while `on`.
+    pub fn mark(self, name: &'static str, on: bool) -> Self {
+        if on { self.attr(name, "") } else { self }
+    }
+
+    /// An ARIA state: "true" or "false".
+    #[inline(never)]
+    pub fn state(self, name: &'static str, on: bool) -> Self {
+        self.attr(name, if on { "true" } else { "false" })
+    }
+
+    /// Takes no taps while `off`, and keeps the keyboard's place, which a browser takes from what is `disabled`.
+    pub fn disabled(self, off: bool) -> Self {
+        self.state("aria-disabled", off)
+    }
+
+    /// What a text field holds.
+    pub fn value(self, value: &str) -> Self {
+        self.with(Kind::Value, "", value)
+    }
+
+    /// Sets a custom property or another style.
+    #[inline(never)]
+    pub fn style(self, name: &'static str, value: &str) -> Self {
+        self.with(Kind::Style, name, value)
+    }
+
+    /// Is brought into view whenever this value is another.
+    pub fn in_view(self, value: usize) -> Self {
+        self.with(Kind::InView, "", &value.to_string())
+    }
+
+    #[inline(never)]
+    fn with(mut self, kind: Kind, name: &'static str, value: &str) -> Self {
+        match self.0.traits.iter_mut().find(|it| it.kind == kind && it.name == name) {
+            Some(it) => it.value = value.into(),
+            None => self.0.traits.push(Trait { kind, name, value: value.into() }),
+        }
         self
     }
 
-    /// Appends words that follow what `text` says.
-    pub fn text_with(self, text: impl Fn() -> String + 'static) -> Self {
-        self.text_as(Box::new(move || Some(text())))
+    /// Elements of different keys are never taken for each other.
+    pub fn key(mut self, key: u64) -> Self {
+        self.0.key = key;
+        self
     }
 
-    fn text_as(self, text: Box<dyn Said>) -> Self {
-        let node = document().create_text_node("");
-        self.put(&node);
-        let mut was = String::new();
-        bind(Box::new(move || {
-            let is = text.say().unwrap_or_default();
-            if is != was {
-                node.set_data(&is);
-                was = is;
-            }
-        }));
+    /// Appends words.
+    #[inline(never)]
+    pub fn text(mut self, text: &str) -> Self {
+        self.0.kids.push(Kid::Words(text.into(), None));
         self
     }
 
     /// Appends an element.
-    pub fn child(self, child: El) -> Self {
-        self.put(&child.0);
+    #[inline(never)]
+    pub fn child(mut self, child: El) -> Self {
+        self.0.kids.push(Kid::El(child));
         self
     }
 
@@ -294,148 +239,234 @@ impl El {
         children.into_iter().fold(self, El::child)
     }
 
-    /// Fills the element, which has nothing else in it, with one element for each item, and keeps it so. An element
-    /// whose item is still there is not touched, or only moved.
-    pub fn list<T: Hash + 'static>(
-        self,
-        items: impl Fn() -> Vec<T> + 'static,
-        build: impl Fn(T) -> El + 'static,
-    ) -> Self {
-        self.list_as(Box::new(List { items, build, now: Vec::new() }))
-    }
-
-    fn list_as(self, mut items: Box<dyn Items>) -> Self {
-        let place = self.0.clone();
-        let owner = Owner::current().unwrap_or_default();
-        let mut shown: Vec<(u64, Owner, El)> = Vec::new();
-        bind(Box::new(move || {
-            let mut before = std::mem::take(&mut shown);
-            let held = before.iter().position(|(_, _, element)| element.has_focus());
-            for (at, hash) in items.now().into_iter().enumerate() {
-                let known = before.iter().position(|(known, ..)| *known == hash);
-                let (own, element) = match known {
-                    Some(known) => {
-                        let (_, own, element) = before.remove(known);
-                        (own, element)
-                    }
-                    None => {
-                        let own = owner.child();
-                        let element = own.with(|| untrack(|| items.build(at)));
-                        (own, element)
-                    }
-                };
-                let here = place.child_nodes().item(at as u32);
-                if here.as_ref() != Some(element.0.as_ref()) {
-                    // The place is an element, and the new one stands nowhere above it.
-                    let _ = place.insert_before(&element.0, here.as_ref());
-                }
-                shown.push((hash, own, element));
-            }
-            let held = held.filter(|_| before.iter().any(|(_, _, element)| element.has_focus()));
-            for (_, own, element) in before {
-                element.0.remove();
-                own.cleanup();
-            }
-            if let Some(at) = held {
-                focus_near(shown.get(at).map(|(_, _, element)| &element.0), &place);
-            }
-        }));
-        self
-    }
-
-    fn has_focus(&self) -> bool {
-        document().active_element().is_some_and(|active| self.0.contains(Some(&active)))
-    }
-
-    /// Fills the element with what `build` makes of `state`, anew whenever that has changed.
-    pub fn part<T: Hash + 'static>(
-        self,
-        state: impl Fn() -> T + 'static,
-        build: impl Fn(T) -> El + 'static,
-    ) -> Self {
-        self.list(move || vec![state()], build)
-    }
-
-    /// Fills the element with one element for each of these numbers, and keeps it so. What is asked again and again only
-    /// which of a few things are to be seen is asked for numbers: a list of anything else is a type more.
-    pub fn each(
-        self,
-        which: impl Fn() -> Vec<usize> + 'static,
-        build: impl Fn(usize) -> El + 'static,
-    ) -> Self {
-        self.list_as(Box::new(Numbered { which: Box::new(which), build: Box::new(build), now: Vec::new() }))
-    }
-
-    /// Fills the element with what `build` makes of a number, anew whenever that has changed.
-    pub fn at(self, number: impl Fn() -> usize + 'static, build: impl Fn(usize) -> El + 'static) -> Self {
-        self.each(move || vec![number()], build)
-    }
-
-    /// Fills the element while `on`, and empties it otherwise.
-    pub fn when(self, on: impl Fn() -> bool + 'static, build: impl Fn() -> El + 'static) -> Self {
-        self.each(move || if on() { vec![0] } else { Vec::new() }, move |_| build())
-    }
-
     /// Does `work` at a tap, or at Enter or Space, unless it is disabled.
     pub fn on_click(self, work: impl Fn() + 'static) -> Self {
-        self.tapped(Box::new(work))
-    }
-
-    fn tapped(self, work: Box<dyn Tapped>) -> Self {
-        let element = self.0.clone();
-        self.on("click", move |_| {
-            if element.get_attribute("aria-disabled").as_deref() != Some("true") {
-                work.tap();
-            }
-        })
+        self.works("click", Work::Tapped(Rc::new(work)))
     }
 
     /// Does `work` at an event.
-    pub fn on(self, event: &str, work: impl Fn(Event) + 'static) -> Self {
-        self.hears(event, Box::new(work))
+    pub fn on(self, event: &'static str, work: impl Fn(Event) + 'static) -> Self {
+        self.works(event, Work::Heard(Rc::new(work)))
     }
 
-    fn hears(self, event: &str, work: Box<dyn Heard>) -> Self {
-        let owner = Owner::current().unwrap_or_default();
-        let work: Box<dyn FnMut(Event)> = Box::new(move |event| owner.with(|| untrack(|| work.hear(event))));
-        let closure = Closure::wrap(work);
-        // Every element takes listeners; the closure is let go when the owner goes.
-        let _ = self.0.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
-        let kept = StoredValue::new_local(RefCell::new(Some(closure)));
-        on_cleanup(move || {
-            kept.try_with_value(|kept| drop(kept.borrow_mut().take()));
-        });
+    #[inline(never)]
+    fn works(mut self, event: &'static str, work: Work) -> Self {
+        self.0.works.push((event, work));
         self
     }
 
-    /// The element itself.
-    pub fn element(&self) -> &Element {
-        &self.0
+    /// What was told before can become this one.
+    fn is_like(&self, was: &El) -> bool {
+        let events = self.0.works.iter().map(|(event, _)| event);
+        (self.0.tag, self.0.key) == (was.0.tag, was.0.key) && events.eq(was.0.works.iter().map(|(event, _)| event))
     }
 
-    fn put(&self, node: &Node) {
-        // A node that was just made can be appended to an element.
-        let _ = self.0.append_child(node);
+    /// Makes the element, to be put somewhere.
+    fn make(&mut self) -> Element {
+        let made = if self.0.svg {
+            document().create_element_ns(Some("http://www.w3.org/2000/svg"), self.0.tag)
+        } else {
+            document().create_element(self.0.tag)
+        };
+        let element = made.expect("tags are written in this program");
+        self.0.traits.iter().for_each(|it| it.set(&element));
+        let ears = self.0.works.iter().map(|(event, work)| Ear::on(&element, event, work.clone())).collect();
+        for kid in &mut self.0.kids {
+            // What was just made can be appended.
+            let _ = element.append_child(&kid.make());
+        }
+        self.0.there = Some(There { element: element.clone(), ears });
+        element
+    }
+
+    /// Turns what was told before into this, on the page.
+    fn follow(&mut self, mut was: El, focus: &Focus) {
+        let Some(there) = was.0.there.take() else { return };
+        for (i, it) in self.0.traits.iter().enumerate() {
+            // They mostly come in the same order.
+            let same = was.0.traits.get(i).filter(|old| old.is(it));
+            let before = same.or_else(|| was.0.traits.iter().find(|old| old.is(it)));
+            if it.kind == Kind::Value || before.is_none_or(|old| old.value != it.value) {
+                it.set(&there.element);
+            }
+        }
+        for old in was.0.traits.iter().filter(|old| !self.0.traits.iter().any(|it| it.is(old))) {
+            old.take_off(&there.element);
+        }
+        for (ear, (_, work)) in there.ears.iter().zip(&self.0.works) {
+            *ear.work.borrow_mut() = work.clone();
+        }
+        self.follow_kids(was.0.kids, &there.element, focus);
+        self.0.there = Some(there);
+    }
+
+    fn follow_kids(&mut self, mut left: Vec<Kid>, place: &Element, focus: &Focus) {
+        let mut lost = None;
+        let mut take_off = |kid: Option<Kid>, at: usize| {
+            if let Some(node) = kid.as_ref().and_then(Kid::node) {
+                if focus.is_in(node) {
+                    lost = Some(at);
+                }
+                // It stands where it was put.
+                let _ = place.remove_child(node);
+            }
+        };
+        // The next one is the last.
+        left.reverse();
+        for (at, kid) in self.0.kids.iter_mut().enumerate() {
+            // In a list that grew or shrank, what stays is found further on.
+            let further = left.iter().rev().position(|old| kid.is_like(old));
+            for _ in 0..further.unwrap_or(0) {
+                take_off(left.pop(), at);
+            }
+            match left.pop_if(|_| further.is_some()) {
+                Some(old) => kid.follow(old, focus),
+                None => {
+                    let next = left.last().and_then(Kid::node);
+                    // The place is an element, and the new one stands nowhere above it.
+                    let _ = place.insert_before(&kid.make(), next);
+                }
+            }
+        }
+        let end = self.0.kids.len().saturating_sub(1);
+        while !left.is_empty() {
+            take_off(left.pop(), end);
+        }
+        if let Some(at) = lost {
+            focus_near(self.0.kids.get(at).and_then(Kid::node), place);
+        }
     }
 }
 
-fn set(element: &Element, name: &str, value: Option<&str>) {
-    // Attribute names are written in this program and are valid.
-    let _ = match value {
-        Some(value) => element.set_attribute(name, value),
-        None => element.remove_attribute(name),
-    };
+impl Trait {
+    fn is(&self, other: &Trait) -> bool {
+        (self.kind, self.name) == (other.kind, other.name)
+    }
+
+    // Names are written in this program and are valid; a style that this browser does not know leaves the sheet's own.
+
+    fn set(&self, element: &Element) {
+        match self.kind {
+            Kind::Attribute => {
+                let _ = element.set_attribute(self.name, &self.value);
+            }
+            Kind::Style => {
+                if let Some(html) = element.dyn_ref::<HtmlElement>() {
+                    let _ = html.style().set_property(self.name, &self.value);
+                }
+            }
+            Kind::Value => {
+                // What is just being typed is already there, and setting it would move the caret.
+                let input = element.dyn_ref::<HtmlInputElement>();
+                if let Some(input) = input.filter(|input| input.value() != self.value) {
+                    input.set_value(&self.value);
+                }
+            }
+            Kind::InView => {
+                let element = element.clone();
+                request_animation_frame(move || element.scroll_into_view_with_bool(false));
+            }
+        }
+    }
+
+    fn take_off(&self, element: &Element) {
+        match self.kind {
+            Kind::Attribute => {
+                let _ = element.remove_attribute(self.name);
+            }
+            Kind::Style => {
+                if let Some(html) = element.dyn_ref::<HtmlElement>() {
+                    let _ = html.style().remove_property(self.name);
+                }
+            }
+            Kind::Value | Kind::InView => {}
+        }
+    }
+}
+
+impl Kid {
+    fn is_like(&self, was: &Kid) -> bool {
+        match (self, was) {
+            (Kid::El(it), Kid::El(was)) => it.is_like(was),
+            (Kid::Words(..), Kid::Words(..)) => true,
+            _ => false,
+        }
+    }
+
+    fn make(&mut self) -> Node {
+        match self {
+            Kid::El(it) => it.make().into(),
+            Kid::Words(words, there) => {
+                let text = document().create_text_node(words);
+                there.insert(text).clone().into()
+            }
+        }
+    }
+
+    fn follow(&mut self, was: Kid, focus: &Focus) {
+        match (self, was) {
+            (Kid::El(it), Kid::El(was)) => it.follow(was, focus),
+            (Kid::Words(words, there), Kid::Words(before, text)) => {
+                if let Some(text) = text.as_ref().filter(|_| *words != before) {
+                    text.set_data(words);
+                }
+                *there = text;
+            }
+            _ => {}
+        }
+    }
+
+    fn node(&self) -> Option<&Node> {
+        match self {
+            Kid::El(it) => it.0.there.as_ref().map(|there| there.element.as_ref()),
+            Kid::Words(_, text) => text.as_ref().map(AsRef::as_ref),
+        }
+    }
+}
+
+impl Ear {
+    fn on(element: &Element, event: &str, work: Work) -> Self {
+        let work = Rc::new(RefCell::new(work));
+        let now = work.clone();
+        let heard: Box<dyn FnMut(Event)> = Box::new(move |event| {
+            let work = now.borrow().clone();
+            match work {
+                Work::Heard(work) => work.hear(event),
+                Work::Tapped(work) if !is_disabled(&event) => work.tap(),
+                Work::Tapped(_) => {}
+            }
+        });
+        let heard = Closure::wrap(heard);
+        // Every element takes listeners.
+        let _ = element.add_event_listener_with_callback(event, heard.as_ref().unchecked_ref());
+        Ear { work, _heard: heard }
+    }
+}
+
+fn is_disabled(event: &Event) -> bool {
+    let tapped = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
+    tapped.is_some_and(|element| element.get_attribute("aria-disabled").as_deref() == Some("true"))
+}
+
+/// Where the keyboard is while the page changes.
+struct Focus(Option<Element>);
+
+impl Focus {
+    fn is_in(&self, node: &Node) -> bool {
+        self.0.as_ref().is_some_and(|active| node.contains(Some(active)))
+    }
 }
 
 /// The keyboard's place went with an element that is gone: it is given to what stands there now, or else to what
 /// stands nearest above.
-fn focus_near(there: Option<&Element>, place: &Element) {
+fn focus_near(there: Option<&Node>, place: &Element) {
     const TAKES_IT: &str = "button:not([tabindex='-1']), a[href], input, [tabindex='0']";
-    let mut near = there.cloned().or_else(|| Some(place.clone()));
+    let there = there.and_then(|node| node.dyn_ref::<Element>());
+    let mut near = there.or(Some(place)).cloned();
     while let Some(element) = near {
         if let Ok(Some(found)) = element.query_selector(TAKES_IT) {
             // What was found takes the focus: it is shown, or nothing near it is.
-            let _ = found.dyn_ref::<leptos::web_sys::HtmlElement>().map(|html| html.focus());
+            let _ = found.dyn_ref::<HtmlElement>().map(|html| html.focus());
             return;
         }
         near = element.parent_element();

@@ -9,53 +9,110 @@ use super::sheet::sheet;
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use crate::state::State;
-use aide_de_camp::rules::Note;
+use aide_de_camp::rules::{Note, Shown};
 use leptos::prelude::*;
 
-/// Result first, then dice, odds, sheet and keys, each drawn anew only where it changed.
-pub fn answer(calculation: Calculation) -> El {
-    let (turned, pulled) = (State::new(false), State::new(false));
-    let headline = move || calculation.shown(|shown| shown.headline.clone());
-    let detail = move || calculation.shown(|shown| shown.detail.clone());
-    let turn = button("tool")
-        .state("aria-pressed", move || turned.get())
-        .on_click(move || turned.toggle())
-        .child(icon(Icon::Turn))
-        .child(
-            el("span")
-                .class("w")
-                .text_with(move || if turned.get() { "Turn back" } else { "Turn around" }.into()),
-        );
-    let result = el("div")
-        .class("result")
-        .class_when("figures", move || calculation.shown(|shown| shown.headline.chars().count() < 8))
-        .class_when("empty", move || {
-            calculation.shown(|shown| shown.dice.iter().any(|die| die.face.is_none()))
-        })
-        .child(el("strong").text_with(headline))
-        .child(el("p").text_with(detail))
-        .child(shares(calculation));
-    let spoken =
-        el("p").class("sr").attr("role", "status").text_with(move || format!("{}. {}", headline(), detail()));
-    let notes = move || calculation.shown(|shown| shown.notes.clone());
-    let paper = el("div")
-        .class("paper")
-        .child(odds(calculation))
-        .child(el("div").class("notes").list(notes, |it| note(&it)))
-        .child(sheet(calculation).child(odds_in_full(calculation)));
-    el("aside")
-        .class("answer")
-        .class_when("tabled", move || calculation.shown(|shown| shown.shares.is_some()))
-        .class_when("columned", move || calculation.shown(on_the_table))
-        .attr("aria-label", "Answer")
-        .attr_with("data-turned", move || turned.get().then(String::new))
-        .attr_with("data-open", move || pulled.get().then(String::new))
-        .child(el("div").class("who").child(el("span")).child(turn))
-        .child(result)
-        .child(spoken)
-        .child(dice(calculation))
-        .child(paper)
-        .child(acts(calculation, pulled))
+/// The panel, with what is open in it.
+#[derive(Clone, Copy)]
+pub struct Answer {
+    calculation: Calculation,
+    turned: State<bool>,
+    pulled: State<bool>,
+    /// The row of dice that was asked for.
+    asked: State<Option<usize>>,
+    /// The factor whose row shows what it would change.
+    weighed: State<&'static str>,
+    copied: State<String>,
+}
+
+impl Answer {
+    /// The panel of this calculation.
+    pub fn new(calculation: Calculation) -> Self {
+        Answer {
+            calculation,
+            turned: State::new(false),
+            pulled: State::new(false),
+            asked: State::new(None),
+            weighed: State::new(""),
+            copied: State::new(String::new()),
+        }
+    }
+
+    /// Result first, then dice, odds, sheet and keys.
+    pub fn draw(self) -> El {
+        self.calculation.shown(|shown| self.panel(shown))
+    }
+
+    fn panel(self, shown: &Shown) -> El {
+        let Answer { calculation, turned, pulled, .. } = self;
+        let is_turned = turned.get();
+        let turn = button("tool")
+            .state("aria-pressed", is_turned)
+            .on_click(move || turned.toggle())
+            .child(icon(Icon::Turn))
+            .child(el("span").class("w").text(if is_turned { "Turn back" } else { "Turn around" }));
+        let result = el("div")
+            .class("result")
+            .class_when("figures", shown.headline.chars().count() < 8)
+            .class_when("empty", shown.dice.iter().any(|die| die.face.is_none()))
+            .child(el("strong").text(&shown.headline))
+            .child(el("p").text(&shown.detail))
+            .child(shares(shown.shares.as_ref()));
+        let spoken = [&*shown.headline, ". ", &shown.detail].concat();
+        let paper = el("div")
+            .class("paper")
+            .child(odds(shown))
+            .child(el("div").class("notes").children(shown.notes.iter().map(note)))
+            .child(sheet(calculation, self.weighed).child(odds_in_full(shown)));
+        el("aside")
+            .class("answer")
+            .class_when("tabled", shown.shares.is_some())
+            .class_when("columned", on_the_table(shown))
+            .attr("aria-label", "Answer")
+            .mark("data-turned", is_turned)
+            .mark("data-open", pulled.get())
+            .child(el("div").class("who").child(el("span")).child(turn))
+            .child(result)
+            .child(el("p").class("sr").attr("role", "status").text(&spoken))
+            .child(dice(shown, calculation, self.asked))
+            .child(paper)
+            .child(self.acts(shown))
+    }
+
+    fn acts(self, shown: &Shown) -> El {
+        let Answer { calculation, pulled, copied, .. } = self;
+        let swap = calculation.swapped().map(|swapped| {
+            let swap = move || calculation.replace(swapped.copy());
+            button("act").on_click(swap).child(icon(Icon::Swap)).text("Swap")
+        });
+        let pull = button("act pull")
+            .state("aria-expanded", pulled.get())
+            .on_click(move || pulled.toggle())
+            .child(icon(Icon::Pull))
+            .text("Breakdown");
+        let share = move || {
+            let link = calculation.link(&calculation.changes());
+            copy(page() + &link, copied, "the address bar has the link");
+        };
+        el("div")
+            .class("acts")
+            .child(
+                button("act go").on_click(move || calculation.again()).child(icon(Icon::Again)).text("Again"),
+            )
+            .children(swap)
+            .child(
+                // Where the dice have no room for a key of their own.
+                button("act narrow")
+                    .attr("aria-label", "Roll for me")
+                    .disabled(shown.dice.iter().all(|die| die.face.is_some()))
+                    .on_click(move || roll_all(calculation))
+                    .child(icon(Icon::Die)),
+            )
+            .child(button("act aside").on_click(move || calculation.clear()).text("Clear"))
+            .child(button("act aside").on_click(share).child(icon(Icon::Share)).text("Copy link"))
+            .child(pull)
+            .child(el("p").class("sr").attr("role", "status").text(&copied.get()))
+    }
 }
 
 fn note(note: &Note) -> El {
@@ -69,49 +126,6 @@ fn note(note: &Note) -> El {
                 .child(said.child(el("span").class("small").text(rule.0)))
         }
     }
-}
-
-fn acts(calculation: Calculation, pulled: State<bool>) -> El {
-    let copied = State::new(String::new());
-    let swap = move || {
-        if let Some(swapped) = calculation.swapped() {
-            calculation.replace(swapped);
-        }
-    };
-    let swap = untrack(|| calculation.swapped())
-        .map(|_| button("act").on_click(swap).child(icon(Icon::Swap)).text("Swap"));
-    let pull = button("act pull")
-        .state("aria-expanded", move || pulled.get())
-        .on_click(move || pulled.toggle())
-        .child(icon(Icon::Pull))
-        .text("Breakdown");
-    el("div")
-        .class("acts")
-        .child(button("act go").on_click(move || calculation.again()).child(icon(Icon::Again)).text("Again"))
-        .children(swap)
-        .child(
-            // Where the dice have no room for a key of their own.
-            button("act narrow")
-                .attr("aria-label", "Roll for me")
-                .disabled(move || calculation.shown(|shown| shown.dice.iter().all(|die| die.face.is_some())))
-                .on_click(move || roll_all(calculation))
-                .child(icon(Icon::Die)),
-        )
-        .child(button("act aside").on_click(move || calculation.clear()).text("Clear"))
-        .child(
-            button("act aside")
-                .on_click(move || {
-                    copy(
-                        page() + &calculation.link(&calculation.changes()),
-                        copied,
-                        "the address bar has the link",
-                    );
-                })
-                .child(icon(Icon::Share))
-                .text("Copy link"),
-        )
-        .child(pull)
-        .child(el("p").class("sr").attr("role", "status").text_with(move || copied.get()))
 }
 
 /// The page's own address, without what follows the `#`.

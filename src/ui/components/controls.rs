@@ -70,25 +70,19 @@ pub fn choice(name: &str, spot: &Spot, keys: Vec<(String, Key)>) -> El {
     key_row(name, keys, at, choose)
 }
 
-/// A place among keys.
-pub type At = Rc<dyn Fn() -> Option<usize>>;
 /// Chooses a key by its place.
 pub type Choose = Rc<dyn Fn(usize)>;
 
 /// Which of these words stands there, and how another is chosen.
-pub fn among(spot: &Spot, words: Vec<String>) -> (At, Choose) {
-    let (read, write) = (spot.clone(), spot.clone());
-    let words = Rc::new(words);
-    let known = words.clone();
-    let at = move || {
-        let word = read.word();
-        known.iter().position(|known| *known == word)
-    };
-    (Rc::new(at), Rc::new(move |i| write.put(&words[i])))
+pub fn among(spot: &Spot, words: Vec<String>) -> (Option<usize>, Choose) {
+    let word = spot.word();
+    let at = words.iter().position(|known| *known == word);
+    let spot = spot.clone();
+    (at, Rc::new(move |i| spot.put(&words[i])))
 }
 
 /// A choice among keys by their place.
-pub fn key_row(name: &str, keys: Vec<Key>, at: At, choose: Choose) -> El {
+pub fn key_row(name: &str, keys: Vec<Key>, at: Option<usize>, choose: Choose) -> El {
     el("div")
         .class("field")
         .child(el("div").class("name").child(el("span").text(name)))
@@ -96,35 +90,33 @@ pub fn key_row(name: &str, keys: Vec<Key>, at: At, choose: Choose) -> El {
 }
 
 /// The keys of a row by themselves, for a form that heads them with more than a name.
-pub fn key_group(name: &str, keys: Vec<Key>, at: At, choose: Choose) -> El {
+pub fn key_group(name: &str, keys: Vec<Key>, at: Option<usize>, choose: Choose) -> El {
     let two_line = keys.iter().any(|key| !key.small.is_empty());
     let longest = keys.iter().map(|key| width(&key.word)).max().unwrap_or(0);
     let all = keys.len();
-    let keys: Vec<El> = keys
-        .into_iter()
-        .enumerate()
-        .map(|(i, key)| {
-            let (choose, here) = (choose.clone(), at.clone());
-            radio(i, at.clone(), if key.nil { "key nil" } else { "key" })
-                .on_click(move || {
-                    if here() != Some(i) {
-                        choose(i);
-                    }
-                })
-                .text(&key.word)
-                .children((!key.small.is_empty()).then(|| el("small").text(&key.small)))
-        })
-        .collect();
-    let class = if two_line { "keys words two-line" } else { "keys words" };
-    el("div")
-        .class(class)
+    let mut group = el("div")
+        .class(if two_line { "keys words two-line" } else { "keys words" })
         .style("--longest", &longest.to_string())
         .style("--all", &all.to_string())
         .style("--half", &all.div_ceil(2).to_string())
         .attr("role", "radiogroup")
         .attr("aria-label", name)
-        .on("keydown", step_with_arrows)
-        .children(keys)
+        .on("keydown", step_with_arrows);
+    for (i, key) in keys.into_iter().enumerate() {
+        let choose = choose.clone();
+        let choose = move || {
+            if at != Some(i) {
+                choose(i);
+            }
+        };
+        group = group.child(
+            radio(i, at, if key.nil { "key nil" } else { "key" })
+                .on_click(choose)
+                .text(&key.word)
+                .children((!key.small.is_empty()).then(|| el("small").text(&key.small))),
+        );
+    }
+    group
 }
 
 /// About how wide a word is, in tenths of a usual letter.
@@ -138,12 +130,11 @@ fn width(word: &str) -> usize {
 }
 
 /// One key of a group, which the Tab key enters at the chosen one, or at the first.
-pub fn radio(i: usize, at: At, class: &str) -> El {
-    let chosen = at.clone();
+pub fn radio(i: usize, at: Option<usize>, class: &str) -> El {
     button(class)
         .attr("role", "radio")
-        .state("aria-checked", move || chosen() == Some(i))
-        .attr_with("tabindex", move || Some(if at().unwrap_or(0) == i { "0" } else { "-1" }.into()))
+        .state("aria-checked", at == Some(i))
+        .attr("tabindex", if at.unwrap_or(0) == i { "0" } else { "-1" })
 }
 
 /// A button that sends nothing anywhere.
@@ -201,28 +192,26 @@ pub fn number(name: &str, small: &str, range: RangeInclusive<i32>, say: fn(i32) 
 /// The minus, the value and the plus by themselves, for a form that heads them with more than a name.
 pub fn steps(name: &str, range: RangeInclusive<i32>, say: fn(i32) -> String, spot: Spot) -> El {
     let (min, max) = range.into_inner();
+    let here = spot.number();
     let step = |label: &str, sign: Icon, by: i32, end: i32| {
-        let (here, spot) = (spot.clone(), spot.clone());
+        let spot = spot.clone();
         button("key")
             .attr("aria-label", label)
-            .disabled(move || here.number() == end)
+            .disabled(here == end)
             .on_click(move || {
-                let next = spot.number() + by;
+                let next = here + by;
                 if (min..=max).contains(&next) {
                     spot.put(&next.to_string());
                 }
             })
             .child(icon(sign))
     };
-    let (shown, zero) = (spot.clone(), spot.clone());
-    let value =
-        el("output").class_when("zero", move || zero.number() == 0).text_with(move || say(shown.number()));
     el("div")
         .class("step")
         .attr("role", "group")
         .attr("aria-label", name)
         .child(step("one less", Icon::Less, -1, min))
-        .child(value)
+        .child(el("output").class_when("zero", here == 0).text(&say(here)))
         .child(step("one more", Icon::More, 1, max))
 }
 
@@ -232,7 +221,7 @@ pub fn text<const MAX: usize>(name: &str, field: Field<Text<MAX>>) -> El {
 }
 
 fn typed(name: &str, longest: usize, cut: fn(&str) -> String, spot: Spot) -> El {
-    let read = spot.clone();
+    let there = spot.word();
     let typed = move |event: Event| {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
         if let Some(input) = input {
@@ -244,20 +233,16 @@ fn typed(name: &str, longest: usize, cut: fn(&str) -> String, spot: Spot) -> El 
         .attr("maxlength", &longest.to_string())
         .attr("autocomplete", "off")
         .attr("aria-label", name)
-        .value_with(move || read.word())
+        .value(&there)
         .on("input", typed);
     el("label").class("field").child(el("span").class("name").text(name)).child(input)
 }
 
 /// Yes or no, without a value of its own.
 pub fn chip(name: &str, field: Field<bool>) -> El {
-    let (read, spot) = (field.spot(), field.spot());
-    chip_view(
-        name,
-        Rc::new(String::new),
-        Rc::new(move || read.word() == "true"),
-        Rc::new(move |on| spot.put(if on { "true" } else { "false" })),
-    )
+    let spot = field.spot();
+    let on = spot.word() == "true";
+    chip_view(name, "", on).on_click(move || spot.put(if on { "false" } else { "true" }))
 }
 
 /// A row of chips.
@@ -267,26 +252,20 @@ pub fn chip_row(chips: impl IntoIterator<Item = El>) -> El {
 
 /// The factors of these keys as chips that show their value, each under a word short enough for a chip.
 pub fn chips(unit: Unit, keys: &[(&'static str, &str)], calculation: Calculation) -> El {
-    chip_row(keys.iter().map(|(key, word)| {
-        let key = *key;
-        let one = move || calculation.factor(key);
-        let value = move || one().map_or_else(String::new, |one| unit.figure(one.worth.n) + one.mark());
-        let on = move || one().and_then(|one| one.on) == Some(true);
-        let tick = move |on| calculation.update(|question| question.tick(key, on));
-        chip_view(word, Rc::new(value), Rc::new(on), Rc::new(tick))
-    }))
+    let mut row = el("div").class("chips");
+    for &(key, word) in keys {
+        let one = calculation.factor(key);
+        let value = one.map_or_else(String::new, |one| unit.figure(one.worth.n) + one.mark());
+        let on = one.and_then(|one| one.on) == Some(true);
+        let tick = move || calculation.update(|question| question.tick(key, !on));
+        row = row.child(chip_view(word, &value, on).on_click(tick));
+    }
+    row
 }
 
-fn chip_view(
-    name: &str,
-    value: Rc<dyn Fn() -> String>,
-    on: Rc<dyn Fn() -> bool>,
-    set: Rc<dyn Fn(bool)>,
-) -> El {
-    let now = on.clone();
+fn chip_view(name: &str, value: &str, on: bool) -> El {
     button("chip")
-        .state("aria-pressed", move || on())
-        .on_click(move || set(!now()))
+        .state("aria-pressed", on)
         .child(el("span").text(name))
-        .child(el("b").text_with(move || value()))
+        .child(el("b").text(value))
 }

@@ -7,10 +7,8 @@ use crate::dom::{El, el};
 use crate::state::State;
 use aide_de_camp::rules::{Face, Shown, Whose};
 use rand::{SeedableRng, rngs::StdRng};
-use std::rc::Rc;
 
 /// Dice of one name and one side are alike: nobody can tell them apart, so they share a row of faces.
-#[derive(Clone, Hash)]
 struct Alike {
     label: String,
     sides: u8,
@@ -34,154 +32,129 @@ fn alike(shown: &Shown) -> Vec<Alike> {
     rows
 }
 
-/// All the dice of an answer. A die keeps its place and its keys while faces are set.
-pub fn dice(calculation: Calculation) -> El {
-    let rows = move || calculation.shown(alike);
-    // Where there is no room for all rows one is open: the one that was asked for, or the first still to roll.
-    let asked: Asked = State::new(None);
-    let open = move || {
-        let to_roll =
-            |row: &Alike| calculation.shown(|shown| row.places.iter().any(|i| face_of(shown, *i).is_none()));
-        asked.get().or_else(|| rows().iter().position(to_roll))
-    };
-    let folds = move || {
-        calculation.shown(|shown| shown.dice.len() == 2 && shown.dice.iter().all(|die| die.sides > 6))
-    };
-    let switch = move |(at, row): (usize, Alike)| {
-        let i = row.places[0];
-        let face = move || {
-            calculation.shown(|shown| face_of(shown, i)).map_or("–".into(), |face| face.n.to_string())
-        };
-        button("key")
-            .state("aria-expanded", move || open() == Some(at))
-            .on_click(move || asked.set(Some(at)))
-            .child(el("small").text(&row.label))
-            .child(el("b").text_with(face))
-    };
-    let numbered = move || rows().into_iter().enumerate().collect::<Vec<_>>();
-    let faces = el("div").class("rows").list(numbered, move |(at, row)| {
-        let row = if row.places.len() > 1 {
-            several(row, calculation, asked)
-        } else {
-            single(row, calculation, asked)
-        };
-        row.class_when("shut", move || open() != Some(at))
-    });
-    el("div")
-        .class("dice")
-        .class_when("folds", folds)
-        .child(el("div").class("switch").list(numbered, switch))
-        .child(faces)
-}
-
 /// The row of dice that was asked for.
 type Asked = State<Option<usize>>;
 
-/// Sets or clears a die; then the row that comes next is open.
-fn rolls(calculation: Calculation, asked: Asked) -> impl Fn(usize, Option<Face>) + Copy {
-    move |i, face| {
-        asked.set(None);
-        calculation.roll(i, face);
+/// All the dice of an answer.
+pub fn dice(shown: &Shown, calculation: Calculation, asked: Asked) -> El {
+    let rows = alike(shown);
+    // Where there is no room for all rows one is open: the one that was asked for, or the first still to roll.
+    let to_roll = |row: &Alike| row.places.iter().any(|i| face_of(shown, *i).is_none());
+    let open = asked.get().or_else(|| rows.iter().position(to_roll));
+    let folds = shown.dice.len() == 2 && shown.dice.iter().all(|die| die.sides > 6);
+    let (mut switch, mut faces) = (el("div").class("switch"), el("div").class("rows"));
+    for (at, row) in rows.into_iter().enumerate() {
+        let face = face_of(shown, row.places[0]);
+        let key = button("key")
+            .state("aria-expanded", open == Some(at))
+            .on_click(move || asked.set(Some(at)))
+            .child(el("small").text(&row.label))
+            .child(el("b").text(&face.map_or("–".into(), |face| face.n.to_string())));
+        switch = switch.child(key);
+        let row = Row { shown, calculation, asked, row };
+        let row = if row.row.places.len() > 1 { row.several() } else { row.single() };
+        faces = faces.child(row.class_when("shut", open != Some(at)));
     }
+    el("div").class("dice").class_when("folds", folds).child(switch).child(faces)
+}
+
+/// Sets or clears a die; then the row that comes next is open.
+fn roll(calculation: Calculation, asked: Asked, i: usize, face: Option<Face>) {
+    asked.set(None);
+    calculation.roll(i, face);
 }
 
 fn face_of(shown: &Shown, i: usize) -> Option<Face> {
     shown.dice.get(i).and_then(|die| die.face)
 }
 
-/// The key that lets the device roll, with the name of the dice.
-fn name(row: &Alike, by_device: impl Fn() + 'static) -> El {
-    let side = match row.whose {
-        ours if ours == Whose::Ours as u8 && row.places.len() == 1 => "name ours",
-        theirs if theirs == Whose::Theirs as u8 => "name theirs",
-        _ => "name",
-    };
-    button(side)
-        .on_click(by_device)
-        // What is seen beside it is short, and a part of the key's name.
-        .child(el("span").class("sr").text(&format!("Roll {} for me, ", row.label)))
-        .child(icon(Icon::Die))
+/// A row of dice as it lies.
+struct Row<'a> {
+    shown: &'a Shown,
+    calculation: Calculation,
+    asked: Asked,
+    row: Alike,
 }
 
-fn single(row: Alike, calculation: Calculation, asked: Asked) -> El {
-    let i = row.places[0];
-    let roll = rolls(calculation, asked);
-    let face = Rc::new(move || calculation.shown(|shown| face_of(shown, i)));
-    let at: Rc<dyn Fn() -> Option<usize>> = {
-        let face = face.clone();
-        Rc::new(move || face().map(|face| usize::from(face.n) - 1))
-    };
-    let keys = (1..=row.sides).map(|n| {
-        let face = face.clone();
-        radio(usize::from(n) - 1, at.clone(), "key").text(&n.to_string()).on_click(move || {
-            // The face that shows already is taken back by a second tap.
-            let shown = face().is_some_and(|face| face.n == n);
-            roll(i, (!shown).then(|| Face::typed(n)));
-        })
-    });
-    let (sides, shows) = (row.sides, face.clone());
-    let rolled = move || shows().is_some_and(|face| face.rolled);
-    let name = name(&row, move || roll(i, rolled_by_device(sides)));
-    el("div")
-        .class(if row.sides == 10 { "die d10" } else { "die" })
-        .attr("role", "radiogroup")
-        .attr("aria-label", &row.label)
-        .on("keydown", step_with_arrows)
-        .child(name.class_when("rolled", rolled).text(&short(&row.label)))
-        .children(keys)
-}
+impl Row<'_> {
+    /// The places of the dice that show such a face.
+    fn showing(&self, such: impl Fn(Option<Face>) -> bool) -> Vec<usize> {
+        self.row.places.iter().copied().filter(|i| such(face_of(self.shown, *i))).collect()
+    }
 
-/// Each tap on a face is one more die of it, until all are there; then a tap takes one back.
-fn several(row: Alike, calculation: Calculation, asked: Asked) -> El {
-    let places = Rc::new(row.places.clone());
-    let roll = rolls(calculation, asked);
-    let showing = move |places: &[usize], such: &dyn Fn(Option<Face>) -> bool| -> Vec<usize> {
-        calculation.shown(|shown| places.iter().copied().filter(|i| such(face_of(shown, *i))).collect())
-    };
-    let keys = (1..=row.sides).map(|n| {
-        let places = places.clone();
-        let of_it = {
-            let places = places.clone();
-            move || showing(&places, &|face| face.is_some_and(|face| face.n == n))
+    /// The key that lets the device roll these dice, with their name.
+    fn name(&self, rolled: Vec<usize>) -> El {
+        let Row { calculation, asked, row: Alike { ref label, sides, whose, ref places }, .. } = *self;
+        let side = match whose {
+            ours if ours == Whose::Ours as u8 && places.len() == 1 => "name ours",
+            theirs if theirs == Whose::Theirs as u8 => "name theirs",
+            _ => "name",
         };
-        let count = of_it.clone();
-        let times = count.clone();
-        button("key")
-            .state("aria-pressed", move || !count().is_empty())
-            .on_click(move || {
-                if let Some(next) = showing(&places, &|face| face.is_none()).first() {
-                    roll(*next, Some(Face::typed(n)));
-                } else if let Some(last) = of_it().last() {
-                    roll(*last, None);
-                }
-            })
-            .text(&n.to_string())
-            .child(el("small").text_with(move || match times().len() {
-                0 | 1 => String::new(),
-                n => format!("×{n}"),
-            }))
-    });
-    let (all, sides) = (places.clone(), row.sides);
-    let by_device = move || {
-        let open = showing(&all, &|face| face.is_none());
-        // With none left to roll, all are rolled anew.
-        for i in if open.is_empty() { all.iter().copied() } else { open.iter().copied() } {
-            roll(i, rolled_by_device(sides));
+        let by_device = move || {
+            for i in &rolled {
+                roll(calculation, asked, *i, rolled_by_device(sides));
+            }
+        };
+        button(side)
+            .class_when("rolled", !self.showing(|face| face.is_some_and(|face| face.rolled)).is_empty())
+            .on_click(by_device)
+            // What is seen beside it is short, and a part of the key's name.
+            .child(el("span").class("sr").text(&["Roll ", label, " for me, "].concat()))
+            .child(icon(Icon::Die))
+    }
+
+    fn single(&self) -> El {
+        let Row { calculation, asked, row: Alike { ref label, sides, ref places, .. }, .. } = *self;
+        let i = places[0];
+        let at = face_of(self.shown, i).map(|face| usize::from(face.n) - 1);
+        let mut row = el("div")
+            .class(if sides == 10 { "die d10" } else { "die" })
+            .attr("role", "radiogroup")
+            .attr("aria-label", label)
+            .on("keydown", step_with_arrows)
+            .child(self.name(vec![i]).text(&short(label)));
+        for n in 1..=sides {
+            let place = usize::from(n) - 1;
+            // The face that shows already is taken back by a second tap.
+            let face = (at != Some(place)).then(|| Face::typed(n));
+            let key = radio(place, at, "key").text(&n.to_string());
+            row = row.child(key.on_click(move || roll(calculation, asked, i, face)));
         }
-    };
-    let (some, told) = (places.clone(), places.clone());
-    let rolled = move || !showing(&some, &|face| face.is_some_and(|face| face.rolled)).is_empty();
-    let done = move || match showing(&told, &|face| face.is_some()).len() {
-        0 => "Roll".into(),
-        done if done == told.len() => "All".into(),
-        done => format!("{done}/{}", told.len()),
-    };
-    el("div")
-        .class("die")
-        .attr("role", "group")
-        .attr("aria-label", &format!("{}, {} of them", row.label, places.len()))
-        .child(name(&row, by_device).class_when("rolled", rolled).child(el("span").text_with(done)))
-        .children(keys)
+        row
+    }
+
+    /// Each tap on a face is one more die of it, until all are there; then a tap takes one back.
+    fn several(&self) -> El {
+        let Row { calculation, asked, row: Alike { ref label, sides, ref places, .. }, .. } = *self;
+        let open = self.showing(|face| face.is_none());
+        let next = open.first().copied();
+        let done = match places.len() - open.len() {
+            0 => "Roll".into(),
+            done if done == places.len() => "All".into(),
+            done => format!("{done}/{}", places.len()),
+        };
+        // With none left to roll, all are rolled anew.
+        let rolled = if open.is_empty() { places.clone() } else { open };
+        let mut row = el("div")
+            .class("die")
+            .attr("role", "group")
+            .attr("aria-label", &format!("{label}, {} of them", places.len()))
+            .child(self.name(rolled).child(el("span").text(&done)));
+        for n in 1..=sides {
+            let of_it = self.showing(|face| face.is_some_and(|face| face.n == n));
+            let last = of_it.last().copied();
+            let times = if of_it.len() > 1 { format!("×{}", of_it.len()) } else { String::new() };
+            let key = button("key").state("aria-pressed", last.is_some()).on_click(move || {
+                if let Some(next) = next {
+                    roll(calculation, asked, next, Some(Face::typed(n)));
+                } else if let Some(last) = last {
+                    roll(calculation, asked, last, None);
+                }
+            });
+            row = row.child(key.text(&n.to_string()).child(el("small").text(&times)));
+        }
+        row
+    }
 }
 
 /// What fits beside the faces: "Att" for "Attacker".

@@ -1,19 +1,7 @@
 //! The exact chances: a bar in outcome order and the same as a table, or the printed column with its bars.
 
-use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use aide_de_camp::rules::{OddsTable, Outcome, Shown, Source, Walk, Whose, capital};
-
-/// One thing to draw. It is drawn anew only when it changed.
-#[derive(Hash)]
-enum Drawn {
-    /// Bar and table; with its title where there are others.
-    Table(OddsTable, bool),
-    /// A printed table, every line with its chance.
-    Column(OddsTable, Walk),
-    /// Several tables of one aim in one view, a line each.
-    SideBySide(Vec<OddsTable>),
-}
 
 /// Whether the answer's walk is a printed table that the chances are drawn on.
 pub fn on_the_table(shown: &Shown) -> bool {
@@ -29,45 +17,39 @@ fn side_by_side(shown: &Shown) -> bool {
     shown.odds.len() > 2 && shown.odds.iter().all(|table| table.aim == shown.odds[0].aim)
 }
 
-fn one_by_one(shown: &Shown) -> Vec<Drawn> {
+/// Each table by itself: bar and table, or the printed column that its chances end on.
+fn one_by_one(shown: &Shown, tables: &[OddsTable]) -> Vec<El> {
     // A table alone needs no title: there is nothing else that its chances could be of.
     let titled = shown.odds.len() > 1;
-    let drawn = |table: &OddsTable| match shown.walk.as_ref().filter(|_| ends_on_it(table)) {
-        Some(walk) => Drawn::Column(table.clone(), walk.clone()),
-        None => Drawn::Table(table.clone(), titled),
-    };
-    shown.odds.iter().map(drawn).collect()
+    let mut all = Vec::new();
+    for it in tables {
+        all.push(match shown.walk.as_ref().filter(|_| ends_on_it(it)) {
+            Some(walk) => column(it, walk),
+            None => table(it, titled),
+        });
+    }
+    all
 }
 
 /// The chances as they are read first.
-pub fn odds(calculation: Calculation) -> El {
-    let first = move || {
-        calculation.shown(|shown| match side_by_side(shown) {
-            true => vec![Drawn::SideBySide(shown.odds.clone())],
-            false => one_by_one(shown).into_iter().take(if shown.odds.len() > 2 { 1 } else { 2 }).collect(),
-        })
+pub fn odds(shown: &Shown) -> El {
+    let first = if side_by_side(shown) {
+        vec![compared(&shown.odds)]
+    } else {
+        let first = if shown.odds.len() > 2 { 1 } else { 2 };
+        one_by_one(shown, &shown.odds[..first.min(shown.odds.len())])
     };
-    el("div").class("chance").list(first, draw)
+    el("div").class("chance").children(first)
 }
 
 /// Below the sheet: each table in full where only their comparison is read first, and those beyond the first of many.
-pub fn odds_in_full(calculation: Calculation) -> El {
-    let rest = move || {
-        calculation.shown(|shown| match (side_by_side(shown), shown.odds.len()) {
-            (true, _) => one_by_one(shown),
-            (false, 3..) => one_by_one(shown).split_off(1),
-            (false, _) => vec![],
-        })
+pub fn odds_in_full(shown: &Shown) -> El {
+    let rest = match shown.odds.len() {
+        _ if side_by_side(shown) => &shown.odds[..],
+        3.. => &shown.odds[1..],
+        _ => &[],
     };
-    el("div").class("chance full").list(rest, draw)
-}
-
-fn draw(drawn: Drawn) -> El {
-    match drawn {
-        Drawn::Table(it, titled) => table(&it, titled),
-        Drawn::Column(it, walk) => column(&it, &walk),
-        Drawn::SideBySide(tables) => compared(&tables),
-    }
+    el("div").class("chance full").children(one_by_one(shown, rest))
 }
 
 /// Our outcomes are inked from the strongest to the lightest, theirs hatched, nobody's blank.
@@ -149,7 +131,9 @@ fn column(table: &OddsTable, walk: &Walk) -> El {
                 Whose::Theirs => "theirs",
                 Whose::Nobodys => "even",
             };
-            rows.push(line(class, words, outcome.odds.ways, outcome.odds.ways * 100 / most.max(1)));
+            let row = line(class, words, outcome.odds.ways, outcome.odds.ways * 100 / most.max(1));
+            // The line reached stays in view: where the table has no room, it is moved up so far.
+            rows.push(if class == "now" { row.in_view(at) } else { row });
         }
     }
     let moved = walk.moves.iter().map(|step| {
@@ -157,11 +141,6 @@ fn column(table: &OddsTable, walk: &Walk) -> El {
         el("p").class("small").text(&format!("{}: line {from} → {to}", step.label))
     });
     let caption = el("caption").text(&format!("{}, chances in {}", walk.title, grouped(of)));
-    // The line reached stays in view: where the table has no room, it is moved up so far.
-    if let Some(reached) = rows.iter().find(|row| row.element().class_name() == "now") {
-        let reached = reached.element().clone();
-        leptos::prelude::request_animation_frame(move || reached.scroll_into_view_with_bool(false));
-    }
     let list = el("table").class("column").child(caption).child(el("tbody").children(rows));
     el("div").children(moved).child(list)
 }

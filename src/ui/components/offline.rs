@@ -7,12 +7,11 @@ use crate::worker::{Kept, Worker};
 
 /// The line on the screens between the calculators.
 pub fn status(worker: Worker) -> El {
-    let known = move || worker.kept.get().map(|kept| usize::from(kept.whole())).into_iter().collect();
-    let words = move || worker.kept.get().map_or_else(String::new, said);
-    el("ul").class("state").each(known, move |whole| {
-        let (drawing, class) = [(Icon::Warn, "warn"), (Icon::Done, "ok")][whole];
-        el("li").child(icon(drawing)).child(el("b").class(class).text_with(words))
-    })
+    let line = worker.kept.get().map(|kept| {
+        let (drawing, class) = if kept.whole() { (Icon::Done, "ok") } else { (Icon::Warn, "warn") };
+        el("li").child(icon(drawing)).child(el("b").class(class).text(&said(kept)))
+    });
+    el("ul").class("state").children(line)
 }
 
 fn said(kept: Kept) -> String {
@@ -25,22 +24,21 @@ fn said(kept: Kept) -> String {
 
 /// The offer of an update, in the bar on top, where nothing moves when it comes.
 pub fn offer(worker: Worker) -> El {
-    el("div").class("offer").when(
-        move || worker.update.get(),
-        move || {
-            let update = button("key").text("Update now").on_click(move || worker.accept());
-            el("p").child(el("span").class("w").text(READY)).child(update)
-        },
-    )
+    let offer = worker.update.get().then(|| {
+        let update = button("key").text("Update now").on_click(move || worker.accept());
+        el("p").child(el("span").class("w").text(READY)).child(update)
+    });
+    el("div").class("offer").children(offer)
 }
 
 const READY: &str = "A new version is ready";
 
 /// The same for those who hear the page, each once, whatever the screen.
 pub fn announced(worker: Worker) -> El {
-    el("p").class("sr").attr("role", "status").text_with(move || match worker.kept.get() {
-        _ if worker.update.get() => format!("{READY}. It waits until you tap Update now."),
-        Some(kept) => said(kept),
-        None => String::new(),
-    })
+    let told = if worker.update.get() {
+        [READY, ". It waits until you tap Update now."].concat()
+    } else {
+        worker.kept.get().map_or_else(String::new, said)
+    };
+    el("p").class("sr").attr("role", "status").text(&told)
 }

@@ -1,18 +1,17 @@
 //! A result that is shared out, as a table: the result itself the largest figure of each row.
 
-use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use aide_de_camp::rules::Shares;
 
-/// The shares of an answer, drawn anew when they changed.
-pub fn shares(calculation: Calculation) -> El {
+/// The shares of an answer, if it has any.
+pub fn shares(shares: Option<&Shares>) -> El {
     el("div")
         .class("shares")
         // Where it is too long for the screen, the keyboard can push it along.
         .attr("tabindex", "0")
         .attr("role", "group")
         .attr("aria-label", "What each gets")
-        .list(move || calculation.shown(|shown| shown.shares.iter().cloned().collect()), |it| table(&it))
+        .children(shares.map(table))
 }
 
 fn table(shares: &Shares) -> El {

@@ -6,8 +6,7 @@ use crate::dom::{El, el};
 use crate::state::State;
 use aide_de_camp::rules::{Breakdown, Line, Shown, Source, Step, Unit};
 
-/// One row. Rows are told apart by what they say, so that only what changed is drawn.
-#[derive(Hash)]
+/// One row.
 struct Row {
     class: &'static str,
     label: String,
@@ -89,13 +88,14 @@ fn beside(ours: Vec<Row>, theirs: &Breakdown, rows: &mut Vec<Row>) {
     rows.extend(left.map(only));
 }
 
-/// The sheet. Tapping a factor's row shows below it what the factor would change.
-pub fn sheet(calculation: Calculation) -> El {
-    let open = State::new("");
+/// The sheet. Tapping a factor's row shows below it what the factor would change; `open` is whose row shows it.
+pub fn sheet(calculation: Calculation, open: State<&'static str>) -> El {
     let words = ["Sheet order", "", "Worth", "Rule"];
     let head = words.map(|word| el(if word.is_empty() { "td" } else { "th" }).text(word));
-    let rows = move || calculation.shown(rows).into_iter().enumerate().collect();
-    let body = el("tbody").list(rows, move |(_, row)| line(row, open, calculation));
+    let mut body = el("tbody");
+    for row in calculation.shown(rows) {
+        body = body.child(line(row, open, calculation));
+    }
     let table = el("table").class("sheet").child(el("thead").child(el("tr").children(head))).child(body);
     el("div").class("work").child(table)
 }
@@ -122,26 +122,23 @@ fn house(row: &Row) -> Option<El> {
 
 fn line(row: Row, open: State<&'static str>, calculation: Calculation) -> El {
     let key = row.key;
-    let label = if key.is_empty() {
-        told(&row)
-    } else {
-        let ask = button("ask")
-            .state("aria-expanded", move || open.get() == key)
-            .on_click(move || open.set(if open.look(|open| *open == key) { "" } else { key }))
-            .child(el("u").text(&row.label))
-            .text(&row.why)
-            .text(" ")
-            .children(house(&row));
-        let would = el("div").when(
-            move || open.get() == key,
-            move || {
-                el("p").class("what").text_with(move || {
-                    calculation.what_if(key).unwrap_or_else(|| "This would change nothing here.".into())
-                })
-            },
-        );
-        el("td").child(ask).child(would)
-    };
+    if key.is_empty() {
+        let label = told(&row);
+        return drawn(row, label);
+    }
+    let is_open = open.get() == key;
+    let ask = button("ask")
+        .state("aria-expanded", is_open)
+        .on_click(move || open.set(if is_open { "" } else { key }))
+        .child(el("u").text(&row.label))
+        .text(&row.why)
+        .text(" ")
+        .children(house(&row));
+    let would = is_open.then(|| {
+        let would = calculation.what_if(key);
+        el("p").class("what").text(would.as_deref().unwrap_or("This would change nothing here."))
+    });
+    let label = el("td").child(ask).child(el("div").children(would));
     drawn(row, label)
 }
 
@@ -150,9 +147,15 @@ fn drawn(row: Row, label: El) -> El {
     let figure = el("td").class(class).text(&row.figure);
     let figure = if row.theirs.is_none() { figure.attr("colspan", "2") } else { figure };
     el("tr")
+        .key(mark(&row.label))
         .class(row.class)
         .child(label)
         .child(figure)
         .children(row.theirs.map(|theirs| el("td").class(class).text(&theirs)))
         .child(el("td").class("ref").text(row.rule))
+}
+
+/// A number that tells a line from others: in a sheet that grows, what stays is not written anew.
+fn mark(label: &str) -> u64 {
+    label.bytes().fold(1, |mark, byte| mark.wrapping_mul(31).wrapping_add(byte.into()))
 }

@@ -7,10 +7,9 @@ use aide_de_camp::rules::{Walk, WalkMove};
 /// On a phone only so many boxes round the way are shown.
 const NEAR: usize = 9;
 
-/// The walk of an answer, drawn anew when it changed.
+/// The walk of an answer, if it has one.
 pub fn walk(calculation: Calculation) -> El {
-    el("div")
-        .list(move || calculation.shown(|shown| shown.walk.iter().cloned().collect()), |walk| drawn(&walk))
+    el("div").children(calculation.shown(|shown| shown.walk.as_ref().map(drawn)))
 }
 
 fn drawn(walk: &Walk) -> El {

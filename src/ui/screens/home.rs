@@ -13,7 +13,7 @@ pub fn home(store: Store) -> El {
         let pick = el("a")
             .class("key pick")
             .attr("data-system", system.id)
-            .attr("href", &format!("#/{}", system.id));
+            .attr("href", &["#/", system.id].concat());
         el("li").child(pick.child(el("b").text(system.title)).child(el("small").text(system.credit)))
     });
     plain()

@@ -10,7 +10,7 @@ pub mod settings;
 pub mod turn;
 
 use crate::calculation::{Calculation, changed};
-use crate::components::answer::answer;
+use crate::components::answer::Answer;
 use crate::components::field::Inputs;
 use crate::dom::{El, el, keep};
 use crate::state::State;
@@ -22,15 +22,18 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// A calculator's form.
-type Draw = fn(Untyped) -> El;
+/// What is on a page, as it is now.
+pub type Draw = Box<dyn Fn() -> Vec<El>>;
+
+/// A calculator's form: makes what it keeps while it is open, and what draws it.
+type Open = fn(Untyped) -> Box<dyn Fn() -> Drawn>;
 
 /// Every calculator with its form.
-const SCREENS: &[(&str, Draw)] = &[
-    (rules::grande_tactique::Pips::ID, |given| grande_tactique::pips::form(given.typed())),
-    (rules::dbm::Combat::ID, |given| dbm::combat::form(given.typed())),
-    (rules::republique::Artillery::ID, |given| republique::artillery::form(given.typed())),
-    (rules::republique::Assault::ID, |given| republique::assault::form(given.typed())),
+const SCREENS: &[(&str, Open)] = &[
+    (rules::grande_tactique::Pips::ID, |given| Box::new(grande_tactique::pips::form(given.typed()))),
+    (rules::dbm::Combat::ID, |given| Box::new(dbm::combat::form(given.typed()))),
+    (rules::republique::Artillery::ID, |given| Box::new(republique::artillery::form(given.typed()))),
+    (rules::republique::Assault::ID, |given| Box::new(republique::assault::form(given.typed()))),
 ];
 
 /// What a form is given.
@@ -39,22 +42,27 @@ pub struct Form<C> {
     pub inputs: Inputs<C>,
     /// The same without their type, with the answer, for what the form draws of it.
     pub calculation: Calculation,
-    /// The place beside the title, for what decides the whole calculation.
-    pub head: El,
 }
 
-/// The same, before it is known whose it is.
-struct Untyped(Calculation, El);
+/// A form as it is now.
+pub struct Drawn {
+    /// What stands beside the title: what decides the whole calculation.
+    pub head: Vec<El>,
+    /// The form itself.
+    pub form: El,
+}
+
+/// What a form is given, before it is known whose it is.
+struct Untyped(Calculation);
 
 impl Untyped {
     fn typed<C: Calculator>(self) -> Form<C> {
-        let Untyped(calculation, head) = self;
-        Form { inputs: Inputs::of(calculation), calculation, head }
+        Form { inputs: Inputs::of(self.0), calculation: self.0 }
     }
 }
 
 /// Opens the screen that a link asks for: its form and its answer. One without inputs comes back with the last ones.
-pub fn open(link: &CalculationLink, store: Store) -> Result<Vec<El>, LinkError> {
+pub fn open(link: &CalculationLink, store: Store) -> Result<Draw, LinkError> {
     let plain = link.inputs.is_empty() && link.changes.is_empty();
     let last = store.desk().calculations.remove(link.listing.id).filter(|_| plain);
     let last = last.and_then(|last| CalculationLink::parse(&last).ok());
@@ -66,7 +74,7 @@ pub fn open(link: &CalculationLink, store: Store) -> Result<Vec<El>, LinkError> 
 }
 
 /// The screen of every calculator.
-fn screen(link: &CalculationLink, store: Store, form: Draw) -> Result<Vec<El>, LinkError> {
+fn screen(link: &CalculationLink, store: Store, form: Open) -> Result<Draw, LinkError> {
     let listing = link.listing;
     let has = |system: &&SystemListing| system.calculators.iter().any(|one| one.id == listing.id);
     let system = SYSTEMS.iter().find(has).expect("a calculator is listed by its system");
@@ -79,16 +87,16 @@ fn screen(link: &CalculationLink, store: Store, form: Draw) -> Result<Vec<El>, L
         Rc::new(move || calculation.link(&theirs)),
         Rc::new(move |address| store.lay(listing.id, address, lasting())),
     );
-    let head = el("div").class("end");
-    let form = form(Untyped(calculation, head.clone()));
-    Ok(vec![main(listing.title, head, form, told), answer(calculation)])
+    let (form, answer) = (form(Untyped(calculation)), Answer::new(calculation));
+    Ok(Box::new(move || vec![main(listing.title, form(), told.as_deref()), answer.draw()]))
 }
 
-fn main(title: &str, head: El, form: El, theirs: Option<El>) -> El {
+fn main(title: &str, Drawn { head, form }: Drawn, told: Option<&str>) -> El {
+    let head = el("div").class("end").children(head);
     el("main")
         .class("main")
         .child(el("header").child(el("h1").text(title)).child(head))
-        .children(theirs)
+        .children(told.map(|told| el("p").class("note warn").text(told)))
         .child(form)
 }
 
@@ -102,15 +110,13 @@ fn in_force(store: Store, system: &'static str, theirs: Changes) -> State<Change
 }
 
 /// What a link changes on the sheet, said above its form.
-fn told(readings: &[Reading], theirs: &Changes) -> Option<El> {
+fn told(readings: &[Reading], theirs: &Changes) -> Option<String> {
     let said = |(path, value): (&str, &str)| {
         changed(readings, path, value).unwrap_or_else(|| format!("{path} = {value}"))
     };
     let listed: Vec<String> = theirs.iter().map(said).collect();
     let listed = (!listed.is_empty()).then(|| listed.join("; "))?;
-    let said =
-        format!("This link was made with another sheet. {listed}. It holds for this calculation only.");
-    Some(el("p").class("note warn").text(&said))
+    Some(format!("This link was made with another sheet. {listed}. It holds for this calculation only."))
 }
 
 /// Keeps the address bar and the desk on the calculation as it stands: 300 ms after the last change, and when the page or

@@ -1,13 +1,13 @@
 //! A roster: its groups with their units, one editor open at a time, and what it comes to beside them.
 
-use super::settings::{download, unsaved};
+use super::settings::{download, unfolds, unsaved, words};
 use super::{dbm, grande_tactique, republique};
 use crate::components::answer::{copy, page};
 use crate::components::controls::{button, text};
 use crate::components::field::{Field, Words};
 use crate::components::icon::{Icon, icon};
-use crate::components::totals::totals;
-use crate::dom::{El, el, keep};
+use crate::components::totals::Totals;
+use crate::dom::{El, el};
 use crate::roster::{OpenRoster, Said, add, address, go};
 use crate::state::State;
 use crate::store::Store;
@@ -23,6 +23,8 @@ pub type Fields = fn(&Place) -> El;
 pub struct Place {
     words: Rc<dyn Words>,
     path: String,
+    /// Which of the pickers among them is open.
+    pub unfolded: State<String>,
 }
 
 impl Place {
@@ -92,118 +94,109 @@ impl At {
     }
 }
 
-/// The screen while it is open: whose editor is.
+/// The screen while it is open: whose editor is, and which of its pickers.
 #[derive(Clone, Copy)]
 struct Screen {
     open: OpenRoster,
     forms: &'static Forms,
     editor: State<At>,
+    unfolded: State<String>,
 }
 
 /// The screen of the roster of this number.
-pub fn roster(system: &'static str, number: u32, store: Store, deleted: Deleted) -> Vec<El> {
+pub fn roster(
+    system: &'static str,
+    number: u32,
+    store: Store,
+    deleted: Deleted,
+) -> impl Fn() -> Vec<El> + 'static {
     let open = OpenRoster::new(store, number);
     let forms = FORMS.iter().find(|(id, _)| *id == system).map(|(_, forms)| forms);
     let forms = forms.expect("every system has its forms");
     // A new army is named first, if it is to have a name.
     let first = if open.said().groups.is_empty() { At::Army } else { At::Nowhere };
-    let screen = Screen { open, forms, editor: State::new(first) };
-    let title = el("h1").text_with(move || open.said().title.clone());
-    let groups = el("div")
-        .class("groups")
-        .each(move || screen.like(At::Group(0)), move |key| screen.group(key & PLACE));
-    let main = el("main")
-        .class("main army")
-        .child(el("header").child(title).child(back(system)))
-        .child(unsaved(store, Some(open.place())))
-        .child(el("section").class("panel").child(screen.row("unit", At::Army)))
-        .child(groups)
-        .child(screen.more("btn", forms.words[0], At::Group(0)));
-    let undo = button("tool")
-        .disabled(move || !open.was_edited())
-        .on_click(move || open.undo())
-        .child(icon(Icon::Undo))
-        .child(el("span").class("w").text("Undo"));
-    let said = State::new(open.said());
-    keep(move || said.set(open.said()));
-    vec![main, totals(said, Some(undo), acts(open, store, system, number, deleted))]
+    let screen = Screen { open, forms, editor: State::new(first), unfolded: State::new(String::new()) };
+    let (totals, told) = (Totals::new(), State::new(String::new()));
+    move || {
+        let said = open.said();
+        let army = row("unit", words(forms.head, ""), Some(&screen), At::Army);
+        let main = main(&said.title, system)
+            .child(unsaved(store, Some(open.place())))
+            .child(el("section").class("panel").child(army))
+            .child(groups(&said, Some(&screen)))
+            .child(screen.more("btn", forms.words[0], At::Group(said.groups.len())));
+        let undo = button("tool")
+            .disabled(!open.was_edited())
+            .on_click(move || open.undo())
+            .child(icon(Icon::Undo))
+            .child(el("span").class("w").text("Undo"));
+        let delete = move || {
+            // The list takes it off: there it can be brought back.
+            deleted.set(Some((number, open.roster())));
+            go(&address(system, None));
+        };
+        let acts = acts(open, store, told).child(act("Delete").on_click(delete));
+        vec![main, totals.draw(&said, Some(undo), acts)]
+    }
 }
 
-/// Where a line's place stands in its key.
-const PLACE: usize = 0xff;
+/// The title, and the way back to the list; below them comes the army.
+fn main(title: &str, system: &str) -> El {
+    let back =
+        el("a").class("tool").attr("href", &address(system, None)).child(icon(Icon::Back)).text("All armies");
+    el("main").class("main army").child(el("header").child(el("h1").text(title)).child(back))
+}
+
+/// The divisions or commands with their units; without a screen they can only be looked at.
+fn groups(said: &Said, screen: Option<&Screen>) -> El {
+    let mut panels = el("div").class("groups");
+    for (place, group) in said.groups.iter().enumerate() {
+        let mut lines = el("ul").class("lines");
+        for (at, unit) in group.units.iter().enumerate() {
+            let screen = screen.filter(|_| unit.id.is_some());
+            let line = row("line", words(&unit.title, &unit.detail), screen, At::Unit(place, at));
+            lines = lines.child(el("li").key(key(unit.id)).child(line));
+        }
+        let screen = screen.filter(|_| group.id.is_some());
+        let head = row("unit", words(&group.title, &group.detail), screen, At::Group(place));
+        let next = At::Unit(place, group.units.len());
+        panels = panels.child(
+            el("section")
+                .class("panel")
+                .key(key(group.id))
+                .child(head)
+                .children(group.id.map(|_| lines))
+                .children(screen.map(|screen| screen.more("key more", screen.forms.words[1], next))),
+        );
+    }
+    panels
+}
+
+/// Tells a line from its like: when one comes or goes, the others stay the elements that they are.
+fn key(id: Option<UnitId>) -> u64 {
+    id.map_or(0, |id| id.n().into())
+}
+
+/// What stands there, with its editor under it when it is open. An unknown line can only be looked at.
+fn row(class: &str, said: El, screen: Option<&Screen>, at: At) -> El {
+    let Some(screen) = screen else { return el("div").class(class).child(said) };
+    let screen = *screen;
+    let is_open = screen.editor.get() == at;
+    let to = if is_open { At::Nowhere } else { at };
+    el("div")
+        .child(unfolds(class, is_open, said).on_click(move || screen.show(to)))
+        .child(el("div").class("editor").children(is_open.then(|| screen.fields(at))))
+}
 
 impl Screen {
-    /// What tells a line and its like from each other: their places and numbers.
-    fn like(self, at: At) -> Vec<usize> {
-        let said = self.open.said();
-        let mut keys = Vec::new();
-        let mut push = |id: Option<UnitId>| {
-            let id = id.map_or(0, |id| usize::from(id.n()));
-            keys.push(id << PLACE.count_ones() | keys.len());
-        };
-        match at {
-            At::Unit(group, _) => {
-                if let Some(group) = said.groups.get(group) {
-                    group.units.iter().for_each(|unit| push(unit.id));
-                }
-            }
-            _ => said.groups.iter().for_each(|group| push(group.id)),
-        }
-        keys
+    /// Opens an editor, with nothing unfolded in it yet.
+    fn show(&self, at: At) {
+        self.editor.set(at);
+        self.unfolded.set(String::new());
     }
 
-    /// A division or command with its units.
-    fn group(self, place: usize) -> El {
-        let section = el("section").class("panel").child(self.row("unit", At::Group(place)));
-        if self.open.said().groups[place].id.is_none() {
-            return section;
-        }
-        let first = At::Unit(place, 0);
-        let lines = el("ul").class("lines").each(
-            move || self.like(first),
-            move |key| el("li").child(self.row("line", At::Unit(place, key & PLACE))),
-        );
-        section.child(lines).child(self.more("key more", self.forms.words[1], first))
-    }
-
-    /// What stands there: its title and what it is made of; none of it is known in this version without a number.
-    fn words(self, at: At) -> (String, String, bool) {
-        let said = self.open.said();
-        match at {
-            At::Nowhere | At::Army => (self.forms.head.into(), String::new(), true),
-            At::Group(group) => said
-                .groups
-                .get(group)
-                .map(|it| (it.title.clone(), it.detail.clone(), it.id.is_some()))
-                .unwrap_or_default(),
-            At::Unit(group, unit) => {
-                let it = said.groups.get(group).and_then(|group| group.units.get(unit));
-                it.map(|it| (it.title.clone(), it.detail.clone(), it.id.is_some())).unwrap_or_default()
-            }
-        }
-    }
-
-    /// What stands there, with its editor under it when it is open. An unknown line can be looked at.
-    fn row(self, class: &str, at: At) -> El {
-        let said = el("span")
-            .child(el("b").text_with(move || self.words(at).0))
-            .child(el("small").text_with(move || self.words(at).1));
-        if !self.words(at).2 {
-            return el("div").class(class).child(said);
-        }
-        let is_open = move || self.editor.get() == at;
-        let head = button(class)
-            .state("aria-expanded", is_open)
-            .on_click(move || {
-                self.editor.set(if self.editor.look(|open| *open == at) { At::Nowhere } else { at })
-            })
-            .child(said)
-            .child(icon(Icon::Open));
-        el("div").child(head).child(el("div").class("editor").when(is_open, move || self.fields(at)))
-    }
-
-    fn fields(self, at: At) -> El {
-        let place = Place { words: Rc::new(self.open), path: at.path() };
+    fn fields(&self, at: At) -> El {
+        let place = Place { words: Rc::new(self.open), path: at.path(), unfolded: self.unfolded };
         let [army, group, unit] = self.forms.fields;
         let fields = el("div").class("fields");
         match at {
@@ -214,56 +207,47 @@ impl Screen {
     }
 
     /// What can be done to a line.
-    fn tools(self, at: At) -> El {
+    fn tools(&self, at: At) -> El {
         let place = at.place();
-        let tool = |what: Edit, of: usize, then: At| {
-            button("key").on_click(move || {
-                if self.open.edit(&at.other(of).path(), what) {
-                    self.editor.set(then);
-                }
-            })
-        };
+        let (before, next) = (at.other(place.saturating_sub(1)), at.other(place + 1));
+        let up = self.edits("key", Edit::Up, at, before).attr("aria-label", "Up").child(icon(Icon::Up));
+        let down = self.edits("key", Edit::Up, next, next).attr("aria-label", "Down").child(icon(Icon::Down));
+        let copy = self.edits("key", Edit::Copy, at, next).text("Duplicate");
         el("div")
             .class("tools")
-            .child(
-                tool(Edit::Up, place, at.other(place.saturating_sub(1)))
-                    .attr("aria-label", "Up")
-                    .disabled(move || place == 0)
-                    .child(icon(Icon::Up)),
-            )
-            .child(
-                tool(Edit::Up, place + 1, at.other(place + 1))
-                    .attr("aria-label", "Down")
-                    .disabled(move || place + 1 >= self.like(at).len())
-                    .child(icon(Icon::Down)),
-            )
-            .child(
-                tool(Edit::Copy, place, at.other(place + 1))
-                    .disabled(move || !self.open.has_room(&at.path()))
-                    .text("Duplicate"),
-            )
-            .child(tool(Edit::Remove, place, At::Nowhere).text("Take off"))
+            .child(up.disabled(place == 0))
+            .child(down.disabled(place + 1 >= self.count(at)))
+            .child(copy.disabled(!self.open.has_room(&at.path())))
+            .child(self.edits("key", Edit::Remove, at, At::Nowhere).text("Take off"))
     }
 
-    /// Adds a line behind those like this one, and opens it.
-    fn more(self, class: &str, word: &'static str, like: At) -> El {
-        button(class)
-            .disabled(move || !self.open.has_room(&like.path()))
-            .on_click(move || {
-                let new = like.other(self.like(like).len());
-                if self.open.edit(&new.path(), Edit::Add) {
-                    self.editor.set(new);
-                }
-            })
+    /// How many lines stand where this one does.
+    fn count(&self, at: At) -> usize {
+        let said = self.open.said();
+        match at {
+            At::Unit(group, _) => said.groups.get(group).map_or(0, |group| group.units.len()),
+            _ => said.groups.len(),
+        }
+    }
+
+    /// Adds a line behind its like, and opens it.
+    fn more(&self, class: &str, word: &str, at: At) -> El {
+        self.edits(class, Edit::Add, at, at)
+            .disabled(!self.open.has_room(&at.path()))
             .child(icon(Icon::More))
             .text("Add a ")
             .text(word)
     }
-}
 
-/// The way back to the list.
-fn back(system: &str) -> El {
-    el("a").class("tool").attr("href", &address(system, None)).child(icon(Icon::Back)).text("All armies")
+    /// A key that does this to a line, and then has that editor open.
+    fn edits(&self, class: &str, what: Edit, at: At, then: At) -> El {
+        let screen = *self;
+        button(class).on_click(move || {
+            if screen.open.edit(&at.path(), what) {
+                screen.show(then);
+            }
+        })
+    }
 }
 
 /// The name of the army, above its other fields.
@@ -272,8 +256,7 @@ pub fn name(place: &Place) -> El {
 }
 
 /// What can be done with the whole roster.
-fn acts(open: OpenRoster, store: Store, system: &'static str, number: u32, deleted: Deleted) -> El {
-    let told = State::new(String::new());
+fn acts(open: OpenRoster, store: Store, told: State<String>) -> El {
     let share = move || match link::roster(&open.roster()) {
         Ok(link) => copy(page() + &link, told, "save the army as a file instead"),
         Err(error) => told.set(error.to_string()),
@@ -282,44 +265,28 @@ fn acts(open: OpenRoster, store: Store, system: &'static str, number: u32, delet
         // A browser that refuses shows so by itself.
         let _ = download(&(open.said().title.clone() + ".json"), &open.roster().to_file());
     };
-    let act = |word: &str, icon_of: Option<Icon>| {
-        button("act aside").children(icon_of.map(icon)).child(el("span").text(word))
-    };
+    let shared = button("act aside").child(icon(Icon::Share)).child(el("span").text("Copy link"));
     el("div")
         .class("acts")
-        .child(el("p").class("small told").attr("role", "status").text_with(move || told.get()))
-        .child(act("Copy link", Some(Icon::Share)).on_click(share))
-        .child(act("Save as file", None).on_click(save))
-        .child(act("Duplicate", None).on_click(move || add(store, open.roster())))
-        .child(act("Delete", None).on_click(move || {
-            // The list takes it off: there it can be brought back.
-            deleted.set(Some((number, open.roster())));
-            go(&address(system, None));
-        }))
+        .child(el("p").class("small told").attr("role", "status").text(&told.get()))
+        .child(shared.on_click(share))
+        .child(act("Save as file").on_click(save))
+        .child(act("Duplicate").on_click(move || add(store, open.roster())))
+}
+
+fn act(word: &str) -> El {
+    button("act aside").child(el("span").text(word))
 }
 
 /// A roster that a link brings: it is looked at, and nothing is stored before the player says so.
-pub fn preview(roster: Roster, store: Store) -> Vec<El> {
-    let said = Said::of(&roster);
-    let system = roster.army.system().id;
-    let line = |tag: &str, class: &str, title: &str, detail: &str| {
-        let words = el("span").child(el("b").text(title)).child(el("small").text(detail));
-        el(tag).child(el("div").class(class).child(words))
-    };
-    let groups = said.groups.iter().map(|group| {
-        let units = group.units.iter().map(|unit| line("li", "line", &unit.title, &unit.detail));
-        let lines = el("ul").class("lines").children(units);
-        line("section", "unit", &group.title, &group.detail).class("panel").child(lines)
-    });
-    let main = el("main")
-        .class("main army")
-        .child(el("header").child(el("h1").text(&said.title)).child(back(system)))
-        .child(
-            el("p")
-                .class("small")
-                .text("This army came by a link. Nothing is stored before you save a copy."),
-        )
-        .child(el("div").class("groups").children(groups));
-    let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
-    vec![main, totals(State::new(said), None, el("div").class("acts").child(save))]
+pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
+    let (said, totals, system) = (Said::of(&roster), Totals::new(), roster.army.system().id);
+    move || {
+        let came = "This army came by a link. Nothing is stored before you save a copy.";
+        let main =
+            main(&said.title, system).child(el("p").class("small").text(came)).child(groups(&said, None));
+        let roster = roster.clone();
+        let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
+        vec![main, totals.draw(&said, None, el("div").class("acts").child(save))]
+    }
 }

@@ -1,10 +1,10 @@
 //! A system's rosters: the player's own, and two to try.
 
 use super::roster::Deleted;
-use super::settings::warning;
+use super::settings::{warning, words};
 use crate::components::controls::button;
 use crate::components::icon::{Icon, icon};
-use crate::dom::{El, el, keep};
+use crate::dom::{El, el};
 use crate::roster::{Said, add, address};
 use crate::state::State;
 use crate::store::Store;
@@ -14,128 +14,108 @@ use aide_de_camp::save::{Document, Place};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{Event, HtmlInputElement};
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
-/// The player's rosters of a system: number, name, and what each comes to.
-fn own(system: &SystemListing, store: Store) -> Vec<(u32, String, String)> {
+/// The player's rosters of a system: number, and what each says of itself.
+fn own(system: &SystemListing, store: Store) -> Vec<(u32, Rc<Said>)> {
     let mut own = Vec::new();
     store.documents.with(|documents| {
         for (place, document) in documents.iter() {
             if let (Place::Roster(number), Document::Roster(roster)) = (place, document)
                 && roster.army.system().id == system.id
             {
-                let said = Said::of(roster);
-                own.push((*number, said.title.clone(), said.brief.join(" · ")));
+                own.push((*number, Said::of(roster)));
             }
         }
     });
-    in_order(&mut own, |one, other| one.1 < other.1);
+    in_order(&mut own, |one, other| one.1.title < other.1.title);
     own
 }
 
-/// The list.
-pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -> El {
-    if let Some((number, _)) = deleted.look(Clone::clone) {
+/// The list. What was deleted goes when it is opened, and can be brought back until it is left.
+pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -> impl Fn() -> El + 'static {
+    if let Some(number) = deleted.look(|deleted| deleted.as_ref().map(|(number, _)| *number)) {
         store.remove(&Place::Roster(number));
     }
-    on_cleanup(move || deleted.set(None));
+    // Nothing that shows it is there any more.
+    on_cleanup(move || drop(deleted.quietly(Option::take)));
     let failed = State::new(String::new());
-    let undo = move || {
-        let title = deleted.look(|deleted| deleted.as_ref().map(|(_, roster)| roster.title()));
-        let back = move || {
-            if let Some((number, roster)) = deleted.look(Clone::clone) {
-                store.keep(Place::Roster(number), Document::Roster(roster));
-                deleted.set(None);
-            }
-        };
-        el("div")
-            .class("deleted")
-            .child(
-                el("p")
-                    .attr("role", "status")
-                    .text(&["“", &title.unwrap_or_default(), "” is deleted."].concat()),
-            )
-            .child(button("key").on_click(back).child(icon(Icon::Undo)).text("Undo"))
-    };
-    let list = State::new(Vec::new());
-    keep(move || list.set(own(system, store)));
-    let mine = el("ul").class("picks").each(
-        move || (0..list.with(Vec::len)).collect(),
-        move |at| {
-            let of = move || list.with(|list| list.get(at).cloned().unwrap_or_default());
-            let words = el("span")
-                .child(el("b").text_with(move || of().1))
-                .child(el("small").text_with(move || of().2));
-            let link = el("a")
-                .class("key pick try")
-                .attr_with("href", move || Some(address(system.id, Some(of().0))));
-            el("li").child(link.child(words).child(icon(Icon::Open)))
-        },
-    );
-    let new = button("btn go")
-        .on_click(move || {
+    move || {
+        let mut mine = el("ul").class("picks");
+        for (number, said) in own(system, store) {
+            let link = pick(el("a"), &said).attr("href", &address(system.id, Some(number)));
+            mine = mine.child(el("li").child(link.child(icon(Icon::Open))));
+        }
+        let new = button("btn go").on_click(move || {
             if let Some(roster) = Roster::of(system.id) {
                 add(store, roster);
             }
-        })
-        .child(icon(Icon::More))
-        .text("New army");
-    let refused = move || warning(move || failed.get() + " Nothing was changed.").attr("role", "alert");
-    el("main")
-        .class("main wide-main armies")
-        .child(el("header").child(el("h1").text("Your armies")))
-        .child(el("div").when(move || deleted.with(Option::is_some), undo))
-        .child(mine)
-        .child(el("div").class("pair").child(new).child(open_file(store, failed)))
-        .child(el("div").when(move || failed.with(|failed| !failed.is_empty()), refused))
-        .child(el("h2").class("group").text("Armies to try"))
-        .child(el("div").class("picks").children(to_try(system, store)))
+        });
+        let new = new.child(icon(Icon::More)).text("New army");
+        let why = failed.get();
+        let refused = (!why.is_empty())
+            .then(|| warning(&[&why, " Nothing was changed."].concat()).attr("role", "alert"));
+        let to_try = samples(system, store, |sample| {
+            pick(button(""), &Said::of(sample)).child(el("u").text("Try it"))
+        });
+        el("main")
+            .class("main wide-main armies")
+            .child(el("header").child(el("h1").text("Your armies")))
+            .child(el("div").children(undo(store, deleted)))
+            .child(mine)
+            .child(el("div").class("pair").child(new).child(open_file(store, failed)))
+            .child(el("div").children(refused))
+            .child(el("h2").class("group").text("Armies to try"))
+            .child(el("div").class("picks").children(to_try))
+    }
+}
+
+/// What was deleted last, with the key that brings it back.
+fn undo(store: Store, deleted: Deleted) -> Option<El> {
+    let title = deleted.with(|deleted| deleted.as_ref().map(|(_, roster)| roster.title()))?;
+    let back = move || {
+        if let Some((number, roster)) = deleted.update(Option::take).flatten() {
+            store.keep(Place::Roster(number), Document::Roster(roster));
+        }
+    };
+    let told = el("p").attr("role", "status").text(&["“", &title, "” is deleted."].concat());
+    let key = button("key").on_click(back).child(icon(Icon::Undo)).text("Undo");
+    Some(el("div").class("deleted").child(told).child(key))
+}
+
+/// A roster in a list, on this key or link.
+fn pick(on: El, said: &Said) -> El {
+    on.class("key pick try").child(words(&said.title, &said.brief.join(" · ")))
 }
 
 /// The samples, one tap each: what is opened is the player's own copy.
-fn to_try(system: &SystemListing, store: Store) -> Vec<El> {
+fn samples(system: &SystemListing, store: Store, key: fn(&Roster) -> El) -> Vec<El> {
     let mut keys = Vec::new();
     for sample in Roster::to_try(system.id) {
-        let said = Said::of(&sample);
-        let words =
-            el("span").child(el("b").text(&said.title)).child(el("small").text(&said.brief.join(" · ")));
-        keys.push(
-            button("key pick try")
-                .on_click(move || add(store, sample.clone()))
-                .child(words)
-                .child(el("u").text("Try it")),
-        );
+        keys.push(key(&sample).on_click(move || add(store, sample.clone())));
     }
     keys
 }
 
 /// On the turn: above its phases the samples, as long as the player has no army; below them the way to his armies.
-pub fn on_turn(system: &'static SystemListing, store: Store, above: bool) -> El {
-    let section = move || {
-        let said = if above {
-            "Try one of these: it becomes your own copy."
+pub fn on_turn(system: &SystemListing, store: Store, above: bool) -> El {
+    let section = (own(system, store).is_empty() == above).then(|| {
+        let (said, keys) = if above {
+            let keys = samples(system, store, |sample| button("key").text(&sample.title()));
+            ("Try one of these: it becomes your own copy.", keys)
         } else {
-            "What you have on this device."
+            ("What you have on this device.", vec![way_to(system)])
         };
-        let keys = if above { trials(system, store) } else { vec![way_to(system)] };
         el("section")
             .class("phase")
             .attr("aria-label", "Armies")
             .child(el("h2").text("Armies"))
             .child(el("p").text(said))
             .child(el("div").class("calcs").children(keys))
-    };
-    el("div").class("own").when(move || own(system, store).is_empty() == above, section)
-}
-
-fn trials(system: &SystemListing, store: Store) -> Vec<El> {
-    let mut keys = Vec::new();
-    for sample in Roster::to_try(system.id) {
-        let title = sample.title();
-        keys.push(button("key").on_click(move || add(store, sample.clone())).text(&title));
-    }
-    keys
+    });
+    el("div").class("own").children(section)
 }
 
 /// In the place of an army that is not here.

@@ -1,12 +1,11 @@
 //! The settings: light or dark, how each system's rules are read, and what became of what was saved.
 
-use crate::components::controls::{Key, button, key_row, keys};
-use crate::components::field::Field;
+use crate::components::controls::{Key, button, key_row};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::store::Store;
-use aide_de_camp::rules::{Changes, Leaf, Reading, SYSTEMS, SystemListing};
+use aide_de_camp::rules::{Changes, Reading, SYSTEMS, SystemListing};
 use aide_de_camp::save::{Document, Place, Settings, Theme};
 use js_sys::Array;
 use leptos::prelude::*;
@@ -16,195 +15,186 @@ use wasm_bindgen::{JsCast, JsValue};
 
 /// The key that leads here, in the bar on top: it warns where something was not saved or cannot be read.
 pub fn menu(store: Store) -> El {
+    let (said, drawing) = way(store);
     el("a")
         .class("tool")
-        .class_when("warn", move || amiss(store))
-        .attr("href", "#/settings")
-        .attr_with("aria-label", move || Some(words(amiss(store)).into()))
-        .at(move || amiss(store).into(), drawing)
+        .class_when("warn", drawing == Icon::Warn)
+        .attr("href", ADDRESS)
+        .attr("aria-label", said)
+        .child(icon(drawing))
 }
 
 /// The same on the first screen, in words.
 pub fn way_in(store: Store) -> El {
-    let mark = el("span").class("drawn").at(move || amiss(store).into(), drawing);
-    el("a").class("btn").attr("href", "#/settings").child(mark).text_with(move || words(amiss(store)).into())
+    let (said, drawing) = way(store);
+    let drawn = el("span").class("drawn").child(icon(drawing));
+    el("a").class("btn").attr("href", ADDRESS).child(drawn).text(said)
 }
 
-fn amiss(store: Store) -> bool {
+const ADDRESS: &str = "#/settings";
+
+fn way(store: Store) -> (&'static str, Icon) {
     let unread = store.documents.with(|documents| documents.unread().next().is_some());
-    unread || store.unsaved.with(|unsaved| !unsaved.is_empty())
-}
-
-fn words(amiss: bool) -> &'static str {
-    if amiss { "Settings: what is saved needs a look" } else { "Settings" }
-}
-
-fn drawing(amiss: usize) -> El {
-    icon([Icon::Settings, Icon::Warn][amiss])
+    if unread || store.unsaved.with(|unsaved| !unsaved.is_empty()) {
+        ("Settings: what is saved needs a look", Icon::Warn)
+    } else {
+        ("Settings", Icon::Settings)
+    }
 }
 
 /// The settings; the key on top leads back to where the player was.
-pub fn settings(left: &str, store: Store) -> El {
-    let back = el("a").class("tool").attr("href", left).child(icon(Icon::Back)).text("Back");
-    el("main")
-        .class("plain")
-        .child(el("header").class("heading").child(el("h1").text("Settings")).child(back))
-        .child(theme(store))
-        .child(el("h2").text("How the rules are read"))
-        .children(SYSTEMS.iter().filter(|system| !system.readings.is_empty()).map(|one| system(one, store)))
-        .child(el("h2").text("On this device"))
-        .child(status(store))
+pub fn settings(left: String, store: Store) -> impl Fn() -> El + 'static {
+    let mut systems = Vec::new();
+    for system in SYSTEMS.iter().filter(|system| !system.readings.is_empty()) {
+        systems.push((system, State::new(false)));
+    }
+    move || {
+        let back = el("a").class("tool").attr("href", &left).child(icon(Icon::Back)).text("Back");
+        el("main")
+            .class("plain")
+            .child(el("header").class("heading").child(el("h1").text("Settings")).child(back))
+            .child(theme(store))
+            .child(el("h2").text("How the rules are read"))
+            .children(systems.iter().map(|(one, open)| system(one, *open, store)))
+            .child(el("h2").text("On this device"))
+            .child(status(store))
+    }
 }
 
 fn theme(store: Store) -> El {
-    const THEMES: [Theme; 3] = [Theme::Device, Theme::Hall, Theme::Night];
-    let set = move |theme: &str| {
-        let theme = Theme::read(theme).unwrap_or_default();
-        let settings = Settings { theme, ..store.settings.look(Settings::clone) };
+    const THEMES: [(Theme, &str, &str); 3] = [
+        (Theme::Device, "Device", "as it is set"),
+        (Theme::Hall, "Hall", "light"),
+        (Theme::Night, "Night", "dark"),
+    ];
+    let now = store.settings.with(|settings| settings.theme);
+    let at = THEMES.iter().position(|(theme, ..)| *theme == now);
+    let choose = move |at: usize| {
+        let settings = Settings { theme: THEMES[at].0, ..store.settings.look(Settings::clone) };
         store.keep(Place::Settings, Document::Settings(settings));
     };
-    let key = |theme| match theme {
-        Theme::Device => Key::counts("Device", "as it is set"),
-        Theme::Hall => Key::counts("Hall", "light"),
-        Theme::Night => Key::counts("Night", "dark"),
-    };
-    let field = Field::worked(move || store.settings.with(|settings| settings.theme.say()), set);
-    el("section").class("panel").child(keys("Light or dark", field, &THEMES, key))
+    let keys = THEMES.map(|(_, word, small)| Key::counts(word, small));
+    el("section").class("panel").child(key_row("Light or dark", keys.into(), at, Rc::new(choose)))
 }
 
 /// A system's readings, folded away until they are asked for.
-fn system(system: &'static SystemListing, store: Store) -> El {
-    let changes = move || store.changes(system.id);
-    let read_otherwise = move || system.readings.iter().filter(move |reading| other(reading, &changes()));
-    let open = State::new(false);
-    let told = move || match read_otherwise().count() {
-        0 => format!("{} readings, all ours", system.readings.len()),
-        n => format!("{n} of {} readings changed", system.readings.len()),
+fn system(system: &'static SystemListing, open: State<bool>, store: Store) -> El {
+    let (all, changes) = (system.readings, store.changes(system.id));
+    let others = all.iter().filter(|reading| read(reading, &changes) != Some(0)).count();
+    let told = match others {
+        0 => format!("{} readings, all ours", all.len()),
+        n => format!("{n} of {} readings changed", all.len()),
     };
-    let head = button("unit")
-        .state("aria-expanded", move || open.get())
-        .on_click(move || open.toggle())
-        .child(el("span").child(el("b").text(system.title)).child(el("small").text_with(told)))
-        .child(icon(Icon::Open));
+    let mut unfit = el("div");
+    for misfit in (system.misfits)(&changes) {
+        let said = format!("Your sheet says {misfit}, which does not fit it: ours counts there.");
+        unfit = unfit.child(warning(&said));
+    }
     let ours = move || {
-        let mut changed = changes();
-        system.readings.iter().for_each(|reading| changed.set(reading.path, None));
+        let mut changed = store.changes(system.id);
+        all.iter().for_each(|reading| changed.set(reading.path, None));
         store.change(system.id, changed);
     };
-    let unfit = move || -> Vec<String> {
-        let misfits = (system.misfits)(&changes());
-        misfits.iter().map(ToString::to_string).collect()
-    };
-    let unfit = el("div").list(unfit, |misfit| {
-        warning(move || format!("Your sheet says {misfit}, which does not fit it: ours counts there."))
+    let is_open = open.get();
+    let readings = is_open.then(|| {
+        let back = button("act ours").disabled(others == 0).on_click(ours).child(icon(Icon::Again));
+        el("div")
+            .children(all.iter().map(|one| reading(one, read(one, &changes), system.id, store)))
+            .child(back.text(&[system.title, ": back to ours"].concat()))
     });
-    let readings = move || {
-        el("div").children(system.readings.iter().map(|one| reading(one, system.id, store))).child(
-            button("act ours")
-                .disabled(move || read_otherwise().next().is_none())
-                .on_click(ours)
-                .child(icon(Icon::Again))
-                .text(&format!("{}: back to ours", system.title)),
-        )
-    };
     el("section")
         .class("panel")
         .attr("data-system", system.id)
         .attr("aria-label", system.title)
-        .child(head)
+        .child(unfolds("unit", is_open, words(system.title, &told)).on_click(move || open.toggle()))
         .child(unfit)
-        .child(el("div").when(move || open.get(), readings))
+        .child(el("div").children(readings))
 }
 
-fn other(reading: &Reading, changes: &Changes) -> bool {
-    changes.get(reading.path).is_some_and(|value| value != reading.choices[0].value)
+/// Which of its choices a reading is read by: the first is ours.
+fn read(reading: &Reading, changes: &Changes) -> Option<usize> {
+    match changes.get(reading.path) {
+        Some(value) => reading.choices.iter().position(|choice| choice.value == value),
+        None => Some(0),
+    }
 }
 
 /// One question, ours first. The keys are inked where the player reads it otherwise.
-fn reading(reading: &'static Reading, system: &'static str, store: Store) -> El {
-    let at = move || match store.changes(system).get(reading.path) {
-        Some(value) => reading.choices.iter().position(|choice| choice.value == value),
-        None => Some(0),
-    };
+fn reading(reading: &'static Reading, at: Option<usize>, system: &'static str, store: Store) -> El {
     let choose = move |at: usize| {
         let mut changed = store.changes(system);
         changed.set(reading.path, (at > 0).then_some(reading.choices[at].value));
         store.change(system, changed);
     };
-    let keys = reading.choices.iter().enumerate().map(|(at, choice)| {
-        if at == 0 { Key::nil(choice.label, "ours") } else { Key::counts(choice.label, "") }
-    });
+    let mut keys = Vec::new();
+    for choice in reading.choices {
+        let ours = keys.is_empty();
+        keys.push(if ours { Key::nil(choice.label, "ours") } else { Key::counts(choice.label, "") });
+    }
     let why = el("p").class("small").text(reading.why).text(" ");
     el("div")
         .class("reading")
-        .child(key_row(reading.question, keys.collect(), Rc::new(at), Rc::new(choose)))
+        .child(key_row(reading.question, keys, at, Rc::new(choose)))
         .child(why.child(el("b").text(reading.rule.0)))
 }
 
 /// What became of what was saved.
 fn status(store: Store) -> El {
-    let unread = move || {
-        let mut all = Vec::new();
-        store.documents.with(|documents| {
-            for (key, unread) in documents.unread() {
-                let said = format!("{} {}. It is kept as it is.", called(key), unread.damage);
-                all.push([key.into(), said, unread.text.clone()]);
-            }
-        });
-        all
-    };
-    let unread = kept(Rc::new(unread));
-    let all = move || {
-        let settled = store.writing.get() == 0 && store.unsaved.with(|unsaved| unsaved.is_empty());
-        if settled { "Everything you did is saved." } else { "" }.into()
-    };
+    let mut unread = Vec::new();
+    store.documents.with(|documents| {
+        for (key, damaged) in documents.unread() {
+            let said = format!("{} {}. It is kept as it is.", called(key), damaged.damage);
+            unread.push([key.into(), said, damaged.text.clone()]);
+        }
+    });
+    let settled = store.writing.get() == 0 && store.unsaved.with(Vec::is_empty);
+    let all = if settled { "Everything you did is saved." } else { "" };
     el("section")
         .class("panel")
-        .child(el("p").class("saved").attr("role", "status").text_with(all))
+        .child(el("p").class("saved").attr("role", "status").text(all))
         .child(unsaved(store, None))
-        .child(unread)
+        .child(kept(unread))
 }
 
 /// What was kept nowhere but in this window: all of it, or what belongs at one place.
 pub fn unsaved(store: Store, of: Option<Place>) -> El {
-    let unsaved = move || {
-        let mut all = Vec::new();
-        store.unsaved.with(|unsaved| {
-            for unsaved in unsaved.iter().filter(|unsaved| of.is_none() || unsaved.written.place() == of) {
-                all.push([unsaved.written.key.clone(), unsaved.to_string(), unsaved.written.text.clone()]);
-            }
-        });
-        all
-    };
-    kept(Rc::new(unsaved))
+    let mut all = Vec::new();
+    store.unsaved.with(|unsaved| {
+        for unsaved in unsaved.iter().filter(|unsaved| of.is_none() || unsaved.written.place() == of) {
+            all.push([unsaved.written.key.clone(), unsaved.to_string(), unsaved.written.text.clone()]);
+        }
+    });
+    kept(all)
 }
 
 /// What can be downloaded: each with its key, a sentence, and the text.
-fn kept(all: Rc<dyn Fn() -> Vec<[String; 3]>>) -> El {
-    let numbers = all.clone();
-    el("ul").class("kept").each(
-        move || (0..numbers().len()).collect(),
-        move |at| {
-            let all = all.clone();
-            let of = Rc::new(move |what: usize| all().get(at).map(|it| it[what].clone()).unwrap_or_default());
-            let (key, said) = (of.clone(), of.clone());
-            let name = move || [&key(0).replace(['/', '~'], "-"), ".json"].concat();
-            let file = name.clone();
-            let save = button("key")
-                .text("Download")
-                .attr_with("aria-label", move || Some(["Download ", &name()].concat()))
-                .on_click(move || {
-                    // A browser that refuses shows so by itself.
-                    let _ = download(&file(), &of(2));
-                });
-            el("li").child(warning(move || said(1))).child(save)
-        },
-    )
+fn kept(all: Vec<[String; 3]>) -> El {
+    let mut list = el("ul").class("kept");
+    for [key, said, text] in all {
+        let name = [&key.replace(['/', '~'], "-"), ".json"].concat();
+        let save = button("key").text("Download").attr("aria-label", &["Download ", &name].concat());
+        let save = save.on_click(move || {
+            // A browser that refuses shows so by itself.
+            let _ = download(&name, &text);
+        });
+        list = list.child(el("li").child(warning(&said)).child(save));
+    }
+    list
 }
 
 /// What the player should know of.
-pub fn warning(said: impl Fn() -> String + 'static) -> El {
-    el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text_with(said))
+pub fn warning(said: &str) -> El {
+    el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(said))
+}
+
+/// What a line of a list says: its title, and what stands small below it.
+pub fn words(title: &str, detail: &str) -> El {
+    el("span").child(el("b").text(title)).child(el("small").text(detail))
+}
+
+/// A line that unfolds what stands below it, and folds it again.
+pub fn unfolds(class: &str, is_open: bool, said: El) -> El {
+    button(class).state("aria-expanded", is_open).child(said).child(icon(Icon::Open))
 }
 
 /// What stands under a key, as the player knows it.
@@ -214,12 +204,12 @@ fn called(key: &str) -> String {
     match word {
         "desk" => "What lay on the table".into(),
         "settings" => "What was saved as your settings".into(),
-        "roster" => format!("The roster saved as number {which}"),
+        "roster" => ["The roster saved as number ", which].concat(),
         "sheet" => {
             let system = SYSTEMS.iter().find(|system| system.id == which);
-            format!("Your sheet of {}", system.map_or(which, |system| system.title))
+            ["Your sheet of ", system.map_or(which, |system| system.title)].concat()
         }
-        _ => format!("“{key}”"),
+        _ => ["“", key, "”"].concat(),
     }
 }
 

@@ -11,7 +11,7 @@ pub fn turn(system: &'static SystemListing, open: usize, store: Store) -> El {
         let steps = phase.steps.iter().map(|step| el("li").text(step));
         let offers = phase.offers.iter().filter_map(|id| {
             let listing = system.calculators.iter().find(|listing| listing.id == *id)?;
-            Some(el("a").class("key").attr("href", &format!("#/{id}")).text(listing.title))
+            Some(el("a").class("key").attr("href", &["#/", id].concat()).text(listing.title))
         });
         let title = el("h2").text(phase.title).text(" ").child(el("span").class("small").text(phase.rule.0));
         el("section")

@@ -1,13 +1,13 @@
 //! An army of DBM: its size and works, its commands under their generals, and their lines of elements.
 
 use super::super::roster::{Forms, Place, name};
-use super::combat::groups;
+use super::combat::{graded, groups};
 use crate::components::controls::{Key, chip, chip_row, choice, choices, stepper, text};
 use crate::components::field::Field;
 use crate::components::picker::picker;
 use crate::dom::{El, el};
 use crate::part;
-use aide_de_camp::rules::dbm::{Class, Command, Drill, Grade, Line, Size, Standing, Troops, Works};
+use aide_de_camp::rules::dbm::{Class, Command, Drill, Line, Size, Standing, Troops, Works};
 use aide_de_camp::rules::{Leaf, capital};
 
 /// In the game's words.
@@ -43,28 +43,14 @@ fn command(place: &Place) -> El {
 fn line(place: &Place) -> El {
     let line: Field<Line> = place.field();
     let (troops, grade) = (part!(line, troops), part!(line, grade));
-    let (shown, read, given) = (troops.clone(), troops.clone(), grade.clone());
-    let chosen: Field<Troops> = Field::worked(
-        move || read.word(),
-        move |word| {
-            troops.spot().put(word);
-            // A grade that these troops do not come in gives way to (O).
-            if !troops.get().grades().contains(&given.get()) {
-                given.set(Grade::O);
-            }
-        },
-    );
-    let (title, now, of_it) = (shown.clone(), shown.clone(), line.clone());
+    let now = troops.get();
+    let chosen = graded(troops, grade.clone());
     el("div")
-        .child(picker(move || capital(title.get().name()), "Troops", groups(), &chosen))
+        .child(picker(place.unfolded, "troops", &capital(now.name()), "Troops", groups(), &chosen))
         .child(choices("Drill", &part!(line, drill), &Drill::ALL))
-        .child(el("div").at(
-            move || shown.get() as usize,
-            move |_| {
-                let troops = now.get();
-                el("div").child(choices("Grade", &grade, troops.grades())).child(marks(&of_it, troops))
-            },
-        ))
+        .child(
+            el("div").child(el("div").child(choices("Grade", &grade, now.grades())).child(marks(&line, now))),
+        )
         .child(stepper("Elements", "", part!(line, elements)))
         .child(text("Name", part!(line, name)))
 }

@@ -1,273 +1,255 @@
 //! Combat: two sides beside each other, each asked only what its troops make a question of.
 
-use super::super::Form;
+use super::super::{Drawn, Form};
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, chip, chip_row, chips, choice, keys, stepper};
-use crate::components::field::{Field, Inputs};
+use crate::components::controls::{Key, chip, chip_row, chips, choice, key_row, keys, stepper};
+use crate::components::field::Field;
 use crate::components::picker::{Group, picker};
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::dbm::{Class, Combat, Fort, Going, Grade, Rank, Rating, Side, Troops, Weapon};
 use aide_de_camp::rules::{Leaf, Unit, capital};
+use leptos::prelude::untrack;
+use std::rc::Rc;
 
 /// The form.
-pub fn form(Form { inputs, calculation, head }: Form<Combat>) -> El {
+pub fn form(Form { inputs, calculation }: Form<Combat>) -> impl Fn() -> Drawn + 'static {
     const MODES: [&str; 4] = ["Close", "We shoot", "They do", "Both do"];
-    // Two yeses of the inputs are one choice of four on the form.
-    let mode: Field<usize> = Field::worked(
-        move || {
-            inputs
-                .with(|combat| MODES[usize::from(combat.ours.shoots) + 2 * usize::from(combat.theirs.shoots)])
-                .into()
-        },
-        move |word| {
+    let others = |side: &Side| State::new(side.ranks.iter().any(|rank| *rank != Rank::default()));
+    let others = untrack(|| inputs.with(|combat| [others(&combat.ours), others(&combat.theirs)]));
+    let open = State::new(String::new());
+    move || {
+        let combat = inputs.with(Combat::clone);
+        let Combat { ours, theirs, .. } = &combat;
+        // Two yeses of the inputs are one choice of four on the form.
+        let mode = usize::from(ours.shoots) + 2 * usize::from(theirs.shoots);
+        let choose = move |mode: usize| {
             inputs.update(|combat| {
-                combat.ours.shoots = word == MODES[1] || word == MODES[3];
-                combat.theirs.shoots = word == MODES[2] || word == MODES[3];
+                combat.ours.shoots = mode % 2 == 1;
+                combat.theirs.shoots = mode >= 2;
             });
-        },
-    );
-    let modes = MODES.map(|word| (word.to_owned(), Key::nil(word, "")));
-    let (ours, theirs) = (field!(inputs, ours), field!(inputs, theirs));
-    let sides = el("div").class("sides").child(side("ours", inputs, calculation, ours)).child(side(
-        "theirs",
-        inputs,
-        calculation,
-        theirs,
-    ));
-    head.child(choice("Who shoots?", &mode.spot(), modes.into()));
-    el("div").class("form").child(sides).child(chip_row([chip("Play it anyway", field!(inputs, anyway))]))
-}
-
-/// What decides which questions a side is asked.
-struct Asked {
-    troops: Troops,
-    /// Of grade (X).
-    exception: bool,
-    shoots: bool,
-    /// One of the two shoots.
-    shooting: bool,
-    at_foot: bool,
-}
-
-impl Asked {
-    /// Another number wherever other questions are asked.
-    fn number(&self) -> usize {
-        let yes = [self.exception, self.shoots, self.shooting, self.at_foot];
-        yes.into_iter().fold(self.troops as usize, |number, yes| number * 2 + usize::from(yes))
+        };
+        let modes = MODES.map(|word| Key::nil(word, "")).into();
+        let side = |whose, side, foe, field, others| {
+            Asked { whose, side, foe, field, others, open, calculation }.draw()
+        };
+        let sides = el("div")
+            .class("sides")
+            .child(side("ours", ours, theirs, field!(inputs, ours), others[0]))
+            .child(side("theirs", theirs, ours, field!(inputs, theirs), others[1]));
+        let anyway = chip_row([chip("Play it anyway", field!(inputs, anyway))]);
+        Drawn {
+            head: vec![key_row("Who shoots?", modes, Some(mode), Rc::new(choose))],
+            form: el("div").class("form").child(sides).child(anyway),
+        }
     }
 }
 
-/// One side. What its troops decide is drawn anew when they change, and only then.
-fn side(whose: &'static str, inputs: Inputs<Combat>, calculation: Calculation, side: Field<Side>) -> El {
-    let state = move || {
-        inputs.with(|combat| {
-            let (side, foe) =
-                if whose == "ours" { (&combat.ours, &combat.theirs) } else { (&combat.theirs, &combat.ours) };
-            Asked {
-                troops: side.troops,
-                exception: side.grade == Grade::X,
-                shoots: side.shoots,
-                shooting: side.shoots || foe.shoots,
-                at_foot: foe.troops.class() == Class::Foot,
-            }
+/// One side and its foe as they are now, and where it is changed.
+struct Asked<'a> {
+    /// "ours" or "theirs", as the names of its fields begin.
+    whose: &'static str,
+    side: &'a Side,
+    foe: &'a Side,
+    field: Field<Side>,
+    /// What stands behind it is not more of the same.
+    others: State<bool>,
+    /// The picker that is open.
+    open: State<String>,
+    calculation: Calculation,
+}
+
+impl Asked<'_> {
+    fn draw(&self) -> El {
+        let (class, name) =
+            if self.whose == "ours" { ("side ours", "Ours") } else { ("side theirs", "Theirs") };
+        let questions = el("div")
+            .child(self.going())
+            .children((!self.shooting()).then(|| self.close()))
+            .children(self.side.shoots.then(|| self.shooter()))
+            .child(self.given())
+            .child(self.specials());
+        el("section")
+            .class(class)
+            .attr("aria-label", name)
+            .child(self.who(name))
+            .child(el("div").child(self.grade()))
+            .child(self.ranks())
+            .child(el("div").child(questions))
+    }
+
+    /// One of the two shoots.
+    fn shooting(&self) -> bool {
+        self.side.shoots || self.foe.shoots
+    }
+
+    /// What it is: one line that opens into all twenty types in their groups.
+    fn who(&self, name: &str) -> El {
+        let title = format!("{} {}", capital(self.side.troops.name()), self.side.grade);
+        let chosen = graded(part!(self.field, troops as "type"), part!(self.field, grade));
+        picker(self.open, self.whose, &title, name, groups(), &chosen)
+    }
+
+    fn grade(&self) -> El {
+        keys("Grade", part!(self.field, grade), self.side.troops.grades(), |grade| {
+            Key::nil(grade.to_string().trim_matches(['(', ')']), "")
         })
-    };
-    let others = move || {
-        let other = |side: &Side| side.ranks.iter().any(|rank| *rank != Rank::default());
-        inputs.with(|combat| other(if whose == "ours" { &combat.ours } else { &combat.theirs }))
-    };
-    let (at, of_it, graded) = (side.clone(), side.clone(), part!(side, troops as "type"));
-    let questions = el("div").at(
-        move || state().number(),
-        move |_| {
-            let asked = state();
-            el("div")
-                .child(going(&at, &asked))
-                .children((!asked.shooting).then(|| close(&at)))
-                .children(asked.shoots.then(|| shooter(&at)))
-                .child(given(whose, &asked, calculation))
-                .child(specials(&at, &asked))
-        },
-    );
-    el("section")
-        .class(if whose == "ours" { "side ours" } else { "side theirs" })
-        .attr("aria-label", if whose == "ours" { "Ours" } else { "Theirs" })
-        .child(who(whose, &side))
-        .child(el("div").at(move || graded.get() as usize, move |troops| grade(&of_it, Troops::ALL[troops])))
-        .child(ranks(&side, others))
-        .child(questions)
-}
+    }
 
-/// What it is: one line that opens into all twenty types in their groups.
-fn who(whose: &str, side: &Field<Side>) -> El {
-    let (troops, grade) = (part!(side, troops as "type"), part!(side, grade));
-    let (shown, shown_grade) = (troops.clone(), grade.clone());
-    let title = move || format!("{} {}", capital(shown.get().name()), shown_grade.get());
-    let read = troops.clone();
-    let chosen: Field<Troops> = Field::worked(
-        move || read.word(),
-        move |word| {
-            troops.spot().put(word);
-            // A grade that these troops do not come in gives way to (O).
-            if !troops.get().grades().contains(&grade.get()) {
-                grade.set(Grade::O);
+    fn going(&self) -> El {
+        // Of knights and blades the sheet says what their exceptions count as.
+        let asks = self.side.grade == Grade::X && !self.side.troops.is(&[Troops::Kn, Troops::Bd]);
+        let counts = asks.then(|| {
+            keys("In this fight (X) counts as", part!(self.field, counts_as), &Rating::ALL, |rating| {
+                Key::nil(rating.to_string(), "")
+            })
+        });
+        el("div").children(counts).child(goings("Going, as it counts for them", part!(self.field, going)))
+    }
+
+    fn close(&self) -> El {
+        el("div").child(stepper("Overlaps", "flanks", part!(self.field, overlaps))).child(stepper(
+            "Contacts",
+            "on flank or rear",
+            part!(self.field, contacts),
+        ))
+    }
+
+    fn shooter(&self) -> El {
+        el("div")
+            .child(stepper("Aided by", "other elements", part!(self.field, aided)))
+            .child(chip_row([chip("To or from a wood", part!(self.field, wood))]))
+    }
+
+    /// The printed factors that are a yes or a no.
+    fn given(&self) -> El {
+        const OURS: [(&str, &str); 6] = [
+            ("ours.general", "General"),
+            ("ours.upslope", "Uphill, bank"),
+            ("ours.weather", "Weather"),
+            ("ours.demoralised", "Demoral\u{ad}ised"),
+            ("ours.fortifications", "Fortified"),
+            ("ours.others_in_bad_going", "River"),
+        ];
+        const THEIRS: [(&str, &str); 6] = [
+            ("theirs.general", "General"),
+            ("theirs.upslope", "Uphill, bank"),
+            ("theirs.weather", "Weather"),
+            ("theirs.demoralised", "Demoral\u{ad}ised"),
+            ("theirs.fortifications", "Fortified"),
+            ("theirs.others_in_bad_going", "River"),
+        ];
+        let all = if self.whose == "ours" { OURS } else { THEIRS };
+        let (troops, shooting) = (self.side.troops, self.shooting());
+        let crosses = troops.is(&[Troops::Sp, Troops::Pk, Troops::Hd, Troops::Art, Troops::Wwg, Troops::Bge]);
+        let wanted = [true, !shooting, true, true, troops.class() == Class::Foot, crosses && !shooting];
+        let keys: Vec<(&'static str, &str)> =
+            all.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(key, _)| key).collect();
+        chips(Unit::Points, &keys, self.calculation)
+    }
+
+    /// What only some troops are asked.
+    fn specials(&self) -> El {
+        let (Asked { field, .. }, Side { troops, grade, .. }) = (self, self.side);
+        let double = *troops == Troops::Kn || *troops == Troops::Bd && *grade == Grade::X;
+        let close = !self.shooting();
+        let mounted = troops.class() == Class::Mounted && close;
+        let at_foot = self.foe.troops.class() == Class::Foot;
+        let mut chips = Vec::new();
+        let mut ask = |wanted: bool, name: &str, field: Field<bool>| {
+            if wanted {
+                chips.push(chip(name, field));
             }
-        },
-    );
-    picker(title, &capital(whose), groups(), &chosen)
-}
+        };
+        ask(troops.class() == Class::Naval, "Unladen", part!(field, unladen));
+        ask(*troops == Troops::Bge, "Mobile", part!(field, mobile));
+        ask(double, "Double base", part!(field, double_base));
+        ask(mounted, "Across the works", part!(field, across));
+        ask(mounted && at_foot, "Foe in bad going", part!(field, at_bad_going));
+        ask(mounted, "Moved into contact", part!(field, moved_into_contact));
+        ask(*troops == Troops::Wwg && close, "Assaulting works", part!(field, assaulting));
+        // The chip of the factor is for temporary works; permanent ones are a choice of their own.
+        let fort = (troops.class() == Class::Foot || *troops == Troops::Art).then(|| {
+            keys("Fortifications they defend", part!(field, fort), &Fort::ALL, |fort| {
+                Key::nil(["None", "Temporary", "Permanent"][fort as usize], "")
+            })
+        });
+        el("div").children((!chips.is_empty()).then(|| chip_row(chips))).children(fort)
+    }
 
-fn grade(side: &Field<Side>, troops: Troops) -> El {
-    keys("Grade", part!(side, grade), troops.grades(), |grade| {
-        Key::nil(grade.to_string().trim_matches(['(', ')']), "")
-    })
-}
+    /// How deep it stands, and what stands behind where that is not more of the same.
+    fn ranks(&self) -> El {
+        let depths = ["0", "1", "2", "3"];
+        let depths = depths.map(|n| (n.to_owned(), Key::nil(if n == "0" { "None" } else { n }, "")));
+        let (ranks, others) = (&self.side.ranks, self.others);
+        let other = || {
+            let other = Field::worked(move || others.get().to_string(), move |on| others.set(on == "true"));
+            chip_row([chip("Of other troops", other)])
+        };
+        let shown = if others.get() { &ranks[..] } else { &[] };
+        let psiloi = ranks.iter().any(|rank| rank.troops == Some(Troops::Ps));
+        let permits = || chip_row([chip("The list permits the psiloi", part!(self.field, psiloi_allowed))]);
+        el("div")
+            .child(choice("Ranks behind", &part!(self.field, ranks).spot(), depths.into()))
+            .child(el("div").children((!ranks.is_empty()).then(other)))
+            .child(el("div").children(shown.iter().enumerate().map(|(at, rank)| self.rank(at, rank))))
+            .child(el("div").children(psiloi.then(permits)))
+    }
 
-fn going(side: &Field<Side>, &Asked { troops, exception, .. }: &Asked) -> El {
-    // Of knights and blades the sheet says what their exceptions count as.
-    let asks = exception && !troops.is(&[Troops::Kn, Troops::Bd]);
-    let counts = asks.then(|| {
-        keys("In this fight (X) counts as", part!(side, counts_as), &Rating::ALL, |rating| {
-            Key::nil(rating.to_string(), "")
-        })
-    });
-    el("div").children(counts).child(goings("Going, as it counts for them", part!(side, going)))
+    /// One rank that is not, or not quite, as the front.
+    fn rank(&self, at: usize, rank: &Rank) -> El {
+        const NAMES: [&str; 3] = ["2nd rank", "3rd rank", "4th rank"];
+        const GRADES: [Grade; 5] = [Grade::S, Grade::O, Grade::I, Grade::F, Grade::X];
+        let field = part!(self.field, ranks).at(at);
+        let front = self.side.troops;
+        let troops = rank.troops.unwrap_or(front);
+        // Chosen like the front, it is not said at all: then it stays like the front.
+        let kind = part!(field, troops as "type").spot();
+        let chosen: Field<Troops> = Field::worked(
+            move || troops.say(),
+            move |word| kind.put(if word == front.say() { "none" } else { word }),
+        );
+        let grade = rank.grade.map_or_else(|| "as the front".into(), |grade| grade.to_string());
+        let title = format!("{} {grade}", capital(troops.name()));
+        let as_front = ("none".into(), Key::nil("As front", ""));
+        let grades = GRADES.map(|grade| (grade.say(), Key::nil(grade.to_string(), "")));
+        let grades = std::iter::once(as_front).chain(grades).collect();
+        let armed = match rank.troops {
+            Some(Troops::Ps) => keys("Armed with", part!(field, weapon), &Weapon::ALL, |weapon| {
+                Key::nil(["Other", "Bow", "Crossb.", "Handg."][weapon as usize], "")
+            }),
+            Some(Troops::Bw) | None => chip_row([chip("Another type of bow", part!(field, other_bow))]),
+            Some(_) => el("div"),
+        };
+        let name = [self.whose, ".ranks.", &at.to_string()].concat();
+        el("div")
+            .class("rank")
+            .attr("role", "group")
+            .attr("aria-label", NAMES[at.min(2)])
+            .child(picker(self.open, &name, &title, NAMES[at.min(2)], groups(), &chosen))
+            .child(choice("Its grade", &part!(field, grade).spot(), grades))
+            .child(goings("Going, as it counts for it", part!(field, going)))
+            .child(el("div").child(armed))
+    }
 }
 
 fn goings(name: &str, going: Field<Going>) -> El {
     keys(name, going, &Going::ALL, |going| Key::nil(capital(going.name()), ""))
 }
 
-fn close(side: &Field<Side>) -> El {
-    el("div").child(stepper("Overlaps", "flanks", part!(side, overlaps))).child(stepper(
-        "Contacts",
-        "on flank or rear",
-        part!(side, contacts),
-    ))
-}
-
-fn shooter(side: &Field<Side>) -> El {
-    el("div")
-        .child(stepper("Aided by", "other elements", part!(side, aided)))
-        .child(chip_row([chip("To or from a wood", part!(side, wood))]))
-}
-
-/// The printed factors that are a yes or a no.
-fn given(whose: &str, &Asked { troops, shooting, .. }: &Asked, calculation: Calculation) -> El {
-    const OURS: [(&str, &str); 6] = [
-        ("ours.general", "General"),
-        ("ours.upslope", "Uphill, bank"),
-        ("ours.weather", "Weather"),
-        ("ours.demoralised", "Demoral\u{ad}ised"),
-        ("ours.fortifications", "Fortified"),
-        ("ours.others_in_bad_going", "River"),
-    ];
-    const THEIRS: [(&str, &str); 6] = [
-        ("theirs.general", "General"),
-        ("theirs.upslope", "Uphill, bank"),
-        ("theirs.weather", "Weather"),
-        ("theirs.demoralised", "Demoral\u{ad}ised"),
-        ("theirs.fortifications", "Fortified"),
-        ("theirs.others_in_bad_going", "River"),
-    ];
-    let all = if whose == "ours" { OURS } else { THEIRS };
-    let crosses = troops.is(&[Troops::Sp, Troops::Pk, Troops::Hd, Troops::Art, Troops::Wwg, Troops::Bge]);
-    let wanted = [true, !shooting, true, true, troops.class() == Class::Foot, crosses && !shooting];
-    let keys: Vec<(&'static str, &str)> =
-        all.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(key, _)| key).collect();
-    chips(Unit::Points, &keys, calculation)
-}
-
-/// What only some troops are asked.
-fn specials(side: &Field<Side>, &Asked { troops, exception, shooting, at_foot, .. }: &Asked) -> El {
-    let mounted = troops.class() == Class::Mounted;
-    let mut chips = Vec::new();
-    let mut ask = |wanted: bool, name: &str, field: Field<bool>| {
-        if wanted {
-            chips.push(chip(name, field));
-        }
-    };
-    ask(troops.class() == Class::Naval, "Unladen", part!(side, unladen));
-    ask(troops == Troops::Bge, "Mobile", part!(side, mobile));
-    ask(troops == Troops::Kn || troops == Troops::Bd && exception, "Double base", part!(side, double_base));
-    ask(mounted && !shooting, "Across the works", part!(side, across));
-    ask(mounted && !shooting && at_foot, "Foe in bad going", part!(side, at_bad_going));
-    ask(mounted && !shooting, "Moved into contact", part!(side, moved_into_contact));
-    ask(troops == Troops::Wwg && !shooting, "Assaulting works", part!(side, assaulting));
-    // The chip of the factor is for temporary works; permanent ones are a choice of their own.
-    let fort = (troops.class() == Class::Foot || troops == Troops::Art).then(|| {
-        keys("Fortifications they defend", part!(side, fort), &Fort::ALL, |fort| {
-            Key::nil(["None", "Temporary", "Permanent"][fort as usize], "")
-        })
-    });
-    el("div").children((!chips.is_empty()).then(|| chip_row(chips))).children(fort)
-}
-
-/// How deep they stand, and what stands behind where that is not more of the same.
-fn ranks(side: &Field<Side>, others: impl Fn() -> bool) -> El {
-    let ranks = part!(side, ranks);
-    let depths = ["0", "1", "2", "3"];
-    let depths = depths.map(|n| (n.to_owned(), Key::nil(if n == "0" { "None" } else { n }, "")));
-    let others = State::new(leptos::prelude::untrack(others));
-    let (deep, open, kinds) = (ranks.clone(), ranks.clone(), ranks.clone());
-    let psiloi =
-        move || (0..kinds.len()).any(|at| part!(kinds.at(at), troops as "type").word() == Troops::Ps.say());
-    let (front, allowed) = (part!(side, troops as "type"), part!(side, psiloi_allowed));
-    let other = move || {
-        let other = Field::worked(move || others.get().to_string(), move |on| others.set(on == "true"));
-        chip_row([chip("Of other troops", other)])
-    };
-    el("div")
-        .child(choice("Ranks behind", &ranks.spot(), depths.into()))
-        .child(el("div").when(move || deep.len() > 0, other))
-        .child(el("div").each(
-            move || if others.get() { (0..open.len()).collect() } else { Vec::new() },
-            move |at| self::rank(at, &ranks.at(at), &front),
-        ))
-        .child(
-            el("div").when(psiloi, move || chip_row([chip("The list permits the psiloi", allowed.clone())])),
-        )
-}
-
-/// One rank that is not, or not quite, as the front.
-fn rank(at: usize, rank: &Field<Rank>, front: &Field<Troops>) -> El {
-    const NAMES: [&str; 3] = ["2nd rank", "3rd rank", "4th rank"];
-    let (kind, grade) = (part!(rank, troops as "type"), part!(rank, grade));
-    // Chosen like the front, it is not said at all: then it stays like the front.
-    let (read, ahead, write, same) = (kind.clone(), front.clone(), kind.spot(), front.clone());
-    let troops: Field<Troops> = Field::worked(
-        move || if read.is_some() { read.word() } else { ahead.word() },
-        move |word| write.put(if word == same.word() { "none" } else { word }),
-    );
-    let (named, graded) = (troops.clone(), grade.clone());
-    let title = move || {
-        let grade = if graded.is_some() { graded.held().get().to_string() } else { "as the front".into() };
-        format!("{} {grade}", capital(named.get().name()))
-    };
-    const GRADES: [Grade; 5] = [Grade::S, Grade::O, Grade::I, Grade::F, Grade::X];
-    let as_front = ("none".into(), Key::nil("As front", ""));
-    let grades = GRADES.map(|grade| (grade.say(), Key::nil(grade.to_string(), "")));
-    let grades = std::iter::once(as_front).chain(grades).collect();
-    let of = rank.clone();
-    el("div")
-        .class("rank")
-        .attr("role", "group")
-        .attr("aria-label", NAMES[at.min(2)])
-        .child(picker(title, NAMES[at.min(2)], groups(), &troops))
-        .child(choice("Its grade", &grade.spot(), grades))
-        .child(goings("Going, as it counts for it", part!(rank, going)))
-        .child(el("div").at(
-            move || if kind.is_some() { kind.held().get() as usize + 1 } else { 0 },
-            move |kind| match kind.checked_sub(1).map(|kind| Troops::ALL[kind]) {
-                Some(Troops::Ps) => keys("Armed with", part!(of, weapon), &Weapon::ALL, |weapon| {
-                    Key::nil(["Other", "Bow", "Crossb.", "Handg."][weapon as usize], "")
-                }),
-                Some(Troops::Bw) | None => chip_row([chip("Another type of bow", part!(of, other_bow))]),
-                Some(_) => el("div"),
-            },
-        ))
+/// These troops as they are chosen: a grade that they do not come in gives way to (O).
+pub(super) fn graded(troops: Field<Troops>, grade: Field<Grade>) -> Field<Troops> {
+    let read = troops.clone();
+    Field::worked(
+        move || read.word(),
+        move |word| {
+            troops.spot().put(word);
+            if !troops.get().grades().contains(&grade.get()) {
+                grade.set(Grade::O);
+            }
+        },
+    )
 }
 
 /// All twenty types in the sheet's groups.

@@ -14,16 +14,13 @@ pub const FORMS: Forms =
 
 fn head(place: &Place) -> El {
     let corps: Field<List<HigherCommander, 4>> = place.of_army("corps");
-    let (all, count) = (corps.clone(), corps.spot());
-    let commanders = el("div").each(
-        move || (0..all.len()).collect(),
-        move |at| commander(&["Commander of Corps ", &(at + 1).to_string()].concat(), &corps.at(at)),
-    );
+    let commanders = (0..corps.len())
+        .map(|at| commander(&["Commander of Corps ", &(at + 1).to_string()].concat(), &corps.at(at)));
     el("div")
         .child(name(place))
         .child(commander("Commander of the army", &place.of_army("commander")))
-        .child(number("Corps commanders", "", 0..=4, plain, count))
-        .child(commanders)
+        .child(number("Corps commanders", "", 0..=4, plain, corps.spot()))
+        .child(el("div").children(commanders))
 }
 
 fn commander(word: &str, field: &Field<HigherCommander>) -> El {

@@ -1,6 +1,6 @@
 //! PIP allocation: the Plan as cards that are moved up and down, each with the die that it is given.
 
-use super::super::Form;
+use super::super::{Drawn, Form};
 use super::superiors::superiors;
 use crate::components::controls::{Key, button, chip, chip_row, keys, number, plain, stepper, text};
 use crate::components::field::{Field, Inputs};
@@ -28,7 +28,6 @@ impl Opened {
 }
 
 /// A general's place in the Plan, and the die that falls to him as far as the dice are rolled.
-#[derive(Clone, Copy, Default, PartialEq)]
 struct Laid {
     rank: Option<usize>,
     /// Its place among the dice, and its face.
@@ -41,28 +40,42 @@ pub(super) fn called(pips: &Pips, general: usize) -> String {
     Who { place: general as u8, name }.to_string()
 }
 
+/// The Corps as it is being drawn: read once, for all its cards.
+#[derive(Clone, Copy)]
+pub(super) struct Now<'a> {
+    pub(super) inputs: Inputs<Pips>,
+    pub(super) pips: &'a Pips,
+    pub(super) sheet: &'a Sheet,
+    pub(super) opened: State<Option<Opened>>,
+}
+
 /// The form.
-pub fn form(Form { inputs, head, .. }: Form<Pips>) -> El {
+pub fn form(Form { inputs, .. }: Form<Pips>) -> impl Fn() -> Drawn + 'static {
     let opened = State::new(None);
-    // Every card shows something of it, so it is worked out once for all of them.
-    let laid = State::following(move || inputs.on_sheet(laid_out));
-    let plan = |plan: bool| Key::counts(if plan { "Plan" } else { "No Plan" }, "");
-    head.child(keys("The Corps has", field!(inputs, plan), &[true, false], plan));
-    let generals = move || inputs.with(|inputs| (0..inputs.generals.len()).collect());
-    let cards = el("ol").class("plan").each(generals, move |g| card(g, inputs, laid, opened));
-    let moved_late = move || {
-        inputs.with(|inputs| inputs.plan && inputs.declared == Declared::Nothing && inputs.dice.places() > 0)
-    };
-    let warned = el("div").when(moved_late, || {
+    move || {
+        let (pips, sheet) = inputs.on_sheet(|pips, sheet| (pips.clone(), *sheet));
+        let plan = |plan: bool| Key::counts(if plan { "Plan" } else { "No Plan" }, "");
+        Drawn {
+            head: vec![keys("The Corps has", field!(inputs, plan), &[true, false], plan)],
+            form: corps(Now { inputs, pips: &pips, sheet: &sheet, opened }),
+        }
+    }
+}
+
+fn corps(now: Now) -> El {
+    let Now { inputs, pips, sheet, opened } = now;
+    let cards = laid_out(pips, sheet).into_iter().enumerate().map(|(g, laid)| card(g, laid, now));
+    let moved_late = pips.plan && pips.declared == Declared::Nothing && pips.dice.places() > 0;
+    let warned = moved_late.then(|| {
         let told =
             "Dice are rolled: to move a general now is a new Plan, and the Corps has no PIPs this turn.";
         el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(told))
     });
+    let last = pips.generals.len();
     let more = button("key")
         .attr("aria-label", "One more general")
-        .disabled(move || inputs.with(|inputs| inputs.generals.len() == 10))
+        .disabled(last == 10)
         .on_click(move || {
-            let last = inputs.with(|inputs| inputs.generals.len());
             inputs.update(|inputs| inputs.generals.push(General::default()));
             opened.set(Some(Opened::General(last)));
         })
@@ -72,17 +85,22 @@ pub fn form(Form { inputs, head, .. }: Form<Pips>) -> El {
         Declared::Nothing => Key::nil(capital(declared.name()), ""),
         _ => Key::counts(capital(declared.name()), ""),
     };
-    el("div").class("form").child(cards).child(warned).child(superiors(inputs, opened)).child(
-        el("div")
-            .class("modrow")
-            .child(keys("Declared before the roll", field!(inputs, declared), &Declared::ALL, declared))
-            .child(
-                el("div")
-                    .class("last")
-                    .child(number("Dice", "", 1..=10, plain, dice(inputs).into()))
-                    .child(more),
-            ),
-    )
+    el("div")
+        .class("form")
+        .child(el("ol").class("plan").children(cards))
+        .child(el("div").children(warned))
+        .child(superiors(now))
+        .child(
+            el("div")
+                .class("modrow")
+                .child(keys("Declared before the roll", field!(inputs, declared), &Declared::ALL, declared))
+                .child(
+                    el("div")
+                        .class("last")
+                        .child(number("Dice", "", 1..=10, plain, dice(now).into()))
+                        .child(more),
+                ),
+        )
 }
 
 fn laid_out(pips: &Pips, sheet: &Sheet) -> Vec<Laid> {
@@ -101,8 +119,9 @@ fn laid_out(pips: &Pips, sheet: &Sheet) -> Vec<Laid> {
 }
 
 /// How many dice are rolled: one for each general who shares in them, until another number is set.
-fn dice(inputs: Inputs<Pips>) -> Field<i32> {
+fn dice(Now { inputs, pips, sheet, .. }: Now) -> Field<i32> {
     let rolled = |pips: &Pips, sheet: &Sheet| pips.dice_to_roll(sheet, pips.allocation(sheet));
+    let now = rolled(pips, sheet);
     let set = move |n: &str| {
         let sheet = inputs.sheet();
         inputs.update(|inputs| {
@@ -112,20 +131,22 @@ fn dice(inputs: Inputs<Pips>) -> Field<i32> {
             }
         });
     };
-    Field::worked(move || inputs.on_sheet(rolled).to_string(), set)
+    Field::worked(move || now.to_string(), set)
 }
 
-fn card(g: usize, inputs: Inputs<Pips>, laid: State<Vec<Laid>>, opened: State<Option<Opened>>) -> El {
+fn card(g: usize, Laid { rank, die }: Laid, now: Now) -> El {
+    let Now { inputs, pips, sheet, opened } = now;
+    let me = Opened::General(g);
+    let is_open = opened.get() == Some(me);
     let general = field!(inputs, generals).at(g);
-    let name = move || inputs.with(|inputs| called(inputs, g));
-    let here = move || laid.with(|laid| laid.get(g).copied().unwrap_or_default());
-    let rank = move || here().rank.map_or("–".into(), |rank| (rank + 1).to_string());
+    let name = called(pips, g);
     let arrow = |up: bool| {
         let other = if up { g.checked_sub(1) } else { Some(g + 1) };
+        let other = other.filter(|other| *other < pips.generals.len());
         let way = if up { "up" } else { "down" };
         button("key")
-            .attr_with("aria-label", move || Some(format!("{} {way} one rank", name())))
-            .disabled(move || inputs.with(|inputs| other.is_none_or(|other| other >= inputs.generals.len())))
+            .attr("aria-label", &format!("{name} {way} one rank"))
+            .disabled(other.is_none())
             .on_click(move || {
                 if let Some(other) = other {
                     inputs.update(|inputs| inputs.change_places(g, other));
@@ -133,38 +154,30 @@ fn card(g: usize, inputs: Inputs<Pips>, laid: State<Vec<Laid>>, opened: State<Op
             })
             .child(icon(if up { Icon::Up } else { Icon::Down }))
     };
-    let particulars = move || {
-        inputs.on_sheet(|inputs, sheet| {
-            inputs.generals.get(g).map_or_else(String::new, |general| state(general, sheet))
-        })
-    };
     let nm = button("nm")
-        .state("aria-expanded", move || opened.get() == Some(Opened::General(g)))
-        .on_click(move || Opened::General(g).toggle(opened))
-        .child(el("b").text_with(name))
-        .child(el("small").text_with(particulars));
-    let take_back = move || here().die.map(|(_, face)| format!("die {face}, take back"));
-    let die = button("dieface")
-        .attr_with("aria-label", move || Some(take_back().unwrap_or_else(|| "no die yet".into())))
-        .disabled(move || here().die.is_none())
+        .state("aria-expanded", is_open)
+        .on_click(move || me.toggle(opened))
+        .child(el("b").text(&name))
+        .child(el("small").text(&state(&pips.generals[g], sheet)));
+    let take_back = die.map_or_else(|| "no die yet".into(), |(_, face)| format!("die {face}, take back"));
+    let face = button("dieface")
+        .attr("aria-label", &take_back)
+        .disabled(die.is_none())
         .on_click(move || {
-            if let Some((place, _)) = here().die {
+            if let Some((place, _)) = die {
                 inputs.update(|inputs| inputs.roll(place, None));
             }
         })
-        .text_with(move || here().die.map_or_else(String::new, |(_, face)| face.to_string()));
-    let lost = part!(general, units_lost);
-    let editor = el("div")
-        .class("editor")
-        .when(move || opened.get() == Some(Opened::General(g)), move || editor(g, &general, inputs, opened));
+        .text(&die.map_or_else(String::new, |(_, face)| face.to_string()));
+    let rank = rank.map_or_else(|| "–".into(), |rank| (rank + 1).to_string());
     el("li")
         .class("gen")
-        .child(el("div").class("rank").text_with(rank))
+        .child(el("div").class("rank").text(&rank))
         .child(el("div").class("moves").child(arrow(true)).child(arrow(false)))
         .child(nm)
-        .child(el("div").class("lost").child(stepper("Units lost", "", lost)))
-        .child(die)
-        .child(editor)
+        .child(el("div").class("lost").child(stepper("Units lost", "", part!(general, units_lost))))
+        .child(face)
+        .child(el("div").class("editor").children(is_open.then(|| editor(g, &general, now))))
 }
 
 /// "great +1 · attached".
@@ -188,8 +201,8 @@ fn state(general: &General, sheet: &Sheet) -> String {
 }
 
 /// What is seldom changed: it lies under his name.
-fn editor(g: usize, general: &Field<General>, inputs: Inputs<Pips>, opened: State<Option<Opened>>) -> El {
-    let modifiers = inputs.sheet().modifiers;
+fn editor(g: usize, general: &Field<General>, Now { inputs, sheet, opened, .. }: Now) -> El {
+    let modifiers = &sheet.modifiers;
     let worth = [modifiers.great.n, 0, modifiers.bad.n];
     let quality = move |quality: Quality| match worth[quality as usize] {
         0 => Key::nil(capital(quality.name()), ""),

@@ -16,15 +16,10 @@ pub const FORMS: Forms =
 
 fn head(place: &Place) -> El {
     let leaders: Field<List<Leader, 6>> = place.of_army("leaders");
-    let all = leaders.clone();
-    let each = {
-        let leaders = leaders.clone();
-        el("div").each(move || (0..all.len()).collect(), move |at| leader(&leaders.at(at)))
-    };
     el("div")
         .child(name(place))
-        .child(number("Leaders above the divisions", "", 0..=6, plain, leaders.into()))
-        .child(each)
+        .child(number("Leaders above the divisions", "", 0..=6, plain, leaders.spot()))
+        .child(el("div").children((0..leaders.len()).map(|at| leader(&leaders.at(at)))))
 }
 
 fn leader(field: &Field<Leader>) -> El {
@@ -44,14 +39,12 @@ fn division(place: &Place) -> El {
 
 fn unit(place: &Place) -> El {
     let unit: Field<Unit> = place.field();
-    let (troops, of_it) = (part!(unit, troops), unit.clone());
-    let guns = move || troops.get().arm() == Arm::Artillery;
-    let is = guns.clone();
-    let by_arm = move |_| if is() { artillery(&of_it) } else { body(&of_it) };
+    let troops = part!(unit, troops);
+    let guns = troops.get().arm() == Arm::Artillery;
     el("div")
-        .child(choices("Troops", &part!(unit, troops), &Troops::ALL))
+        .child(choices("Troops", &troops, &Troops::ALL))
         .child(choices("Grade", &part!(unit, grade), &Grade::ALL))
-        .child(el("div").at(move || guns().into(), by_arm))
+        .child(el("div").child(if guns { artillery(&unit) } else { body(&unit) }))
         .child(text("Name", part!(unit, name)))
 }
 
@@ -65,11 +58,10 @@ fn artillery(unit: &Field<Unit>) -> El {
 
 fn body(unit: &Field<Unit>) -> El {
     let markers = part!(unit, markers);
-    let grade = part!(unit, skirmishers);
-    let skirmishers = move || choices("Skirmishers", &grade, &SkirmishGrade::ALL[..4]);
-    let has_any = markers.clone();
+    let skirmishers = (markers.get().n() > 0)
+        .then(|| choices("Skirmishers", &part!(unit, skirmishers), &SkirmishGrade::ALL[..4]));
     el("div")
         .child(stepper("Bases", "", part!(unit, bases)))
         .child(stepper("Skirmish markers", "", markers))
-        .child(el("div").when(move || has_any.get().n() > 0, skirmishers))
+        .child(el("div").children(skirmishers))
 }

@@ -1,7 +1,8 @@
 //! Artillery fire: the printed table is the input, its row shows the way taken.
 
-use super::super::Form;
+use super::super::{Drawn, Form};
 use super::cover_word;
+use crate::calculation::Calculation;
 use crate::components::controls::{Key, button, chip, chip_row, chips, keys, number, plain, stepper};
 use crate::components::field::{Field, Inputs};
 use crate::components::walk::walk;
@@ -11,20 +12,20 @@ use aide_de_camp::rules::republique::{Arm, Artillery, Cover, Morale, Sheet, Skir
 use aide_de_camp::rules::{Entry, Inches, Source, Unit, capital, whole};
 
 /// The form.
-pub fn form(Form { inputs, calculation, .. }: Form<Artillery>) -> El {
+pub fn form(Form { inputs, calculation }: Form<Artillery>) -> impl Fn() -> Drawn + 'static {
+    move || Drawn { head: Vec::new(), form: drawn(inputs, calculation) }
+}
+
+fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
     let sheet = inputs.sheet();
-    let total = move |name: &'static str| {
-        move || {
-            calculation
-                .shown(|shown| shown.sum(name).map_or_else(|| "0".into(), |sum| sum.unit.say(sum.total())))
-        }
+    let total = |name: &str| {
+        calculation.shown(|shown| shown.sum(name).map_or("0".into(), |sum| sum.unit.say(sum.total())))
     };
     let group = |title: &str| el("h2").class("group").text(title);
-    let limit = total("Deep limit");
-    let deep = move || format!("Deep: three bases of the targets within {} of the guns", limit());
+    let deep = format!("Deep: three bases of the targets within {} of the guns", total("Deep limit"));
     let columns = el("section")
         .attr("aria-label", "Columns")
-        .child(group("Columns ").child(el("b").text_with(total("Columns"))))
+        .child(group("Columns ").child(el("b").text(&total("Columns"))))
         .child(chips(
             Unit::Columns,
             &[
@@ -35,12 +36,12 @@ pub fn form(Form { inputs, calculation, .. }: Form<Artillery>) -> El {
             ],
             calculation,
         ))
-        .child(el("p").class("small").text_with(deep))
+        .child(el("p").class("small").text(&deep))
         .child(cover(field!(inputs, cover), &sheet))
         .child(stepper("Batteries jointly", "◀ 1 each from 2", field!(inputs, batteries)));
     let die = el("section")
         .attr("aria-label", "Die")
-        .child(group("Die ").child(el("b").text_with(total("Die"))))
+        .child(group("Die ").child(el("b").text(&total("Die"))))
         .child(chips(Unit::Points, &[("enfilade", "Enfilade"), ("passing", "Passing fire")], calculation))
         .child(stepper("M on the guns", "−1 each, the worst", field!(inputs, morale_hits)))
         .child(stepper("B on the guns", "−1 each, the worst", field!(inputs, base_hits)))
@@ -48,7 +49,7 @@ pub fn form(Form { inputs, calculation, .. }: Form<Artillery>) -> El {
     let target = el("section")
         .attr("aria-label", "Target")
         .child(group("Target"))
-        .child(unit(field!(inputs, target)))
+        .child(unit(&field!(inputs, target)))
         .child(chip_row([
             chip("Woods, obstacle", field!(inputs, screened)),
             chip("At a part outside cover", field!(inputs, at_uncovered)),
@@ -72,20 +73,18 @@ pub fn form(Form { inputs, calculation, .. }: Form<Artillery>) -> El {
 }
 
 /// One tap sets weight and range column; the finer range follows below.
-fn table(inputs: Inputs<Artillery>, chart: &Sheet) -> El {
-    let at = move || inputs.on_sheet(|inputs, sheet| (inputs.weight, inputs.bracket(sheet)));
-    let head = chart.artillery.brackets_in.iter().enumerate().map(|(i, edge)| {
-        el("th")
-            .attr("scope", "col")
-            .class_when("on", move || at().1 == Some(i))
-            .text(&format!("{}″", edge.n))
+fn table(inputs: Inputs<Artillery>, sheet: &Sheet) -> El {
+    let (weight, bracket) = inputs.with(|inputs| (inputs.weight, inputs.bracket(sheet)));
+    let edges = || sheet.artillery.brackets_in.iter().enumerate();
+    let head = edges().map(|(i, edge)| {
+        el("th").attr("scope", "col").class_when("on", bracket == Some(i)).text(&format!("{}″", edge.n))
     });
     let rows = Weight::ALL.map(|row| {
-        let name = el("th").attr("scope", "row").class_when("on", move || at().0 == row);
-        let edges = chart.artillery.brackets_in.iter().enumerate();
-        let cells = edges.map(|(i, edge)| cell(inputs, chart, at, row, i, edge));
+        let on = weight == row;
+        let name = el("th").attr("scope", "row").class_when("on", on);
+        let cells = edges().map(|(i, edge)| cell(inputs, sheet, (row, on), (edge, bracket == Some(i))));
         el("tr")
-            .class_when("row-on", move || at().0 == row)
+            .class_when("row-on", on)
             .child(name.child(el("b").text(row.letters())).child(el("small").text(row.guns())))
             .children(cells)
     });
@@ -97,13 +96,12 @@ fn table(inputs: Inputs<Artillery>, chart: &Sheet) -> El {
         .child(el("tbody").children(rows))
 }
 
+/// The cell of a row and a column, each with whether it is the chosen one.
 fn cell(
     inputs: Inputs<Artillery>,
     sheet: &Sheet,
-    at: impl Fn() -> (Weight, Option<usize>) + Copy + 'static,
-    row: Weight,
-    column: usize,
-    edge: &Entry,
+    (row, row_on): (Weight, bool),
+    (edge, column_on): (&Entry, bool),
 ) -> El {
     let there = Artillery { weight: row, range: Inches::hundredths(edge.n * 100), ..Artillery::default() };
     let Some(basic) = there.basic(sheet) else {
@@ -111,15 +109,14 @@ fn cell(
     };
     let cell = sheet.artillery.track[basic];
     let key = button("key")
-        .class_when("col-on", move || at().1 == Some(column))
-        .state("aria-pressed", move || at() == (row, Some(column)))
+        .class_when("col-on", column_on)
+        .state("aria-pressed", row_on && column_on)
         .attr("aria-label", &format!("{} to {}″: {}", row.letters(), edge.n, cell.n))
         .on_click(move || {
-            let here = at().1 == Some(column);
             inputs.update(|inputs| {
                 inputs.weight = row;
                 // A finer range in this column stays as it is.
-                if !here {
+                if !column_on {
                     inputs.range = there.range;
                 }
             });
@@ -154,35 +151,28 @@ fn range(range: Field<Inches>) -> El {
 }
 
 /// What a unit under fire is, and how it stands.
-fn unit(unit: Field<Target>) -> El {
-    let is = part!(unit, arm);
+fn unit(unit: &Field<Target>) -> El {
+    let arm = part!(unit, arm);
+    let (packed, damage) = (part!(unit, packed), part!(unit, damage));
+    let by_arm = match arm.get() {
+        Arm::Infantry => el("div"),
+        Arm::Cavalry => el("div").child(stepper("Damaged base", "one at a time", damage)),
+        Arm::Artillery => el("div")
+            .child(stepper("B it carries", "the fifth ends a battery", damage))
+            .child(chip_row([chip("Packed guns", packed)])),
+        Arm::Skirmishers => el("div")
+            .child(keys("Their grade", part!(unit, skirmishers), &SkirmishGrade::ALL[..4], |grade| {
+                Key::nil(capital(grade.name()), "")
+            }))
+            .child(chip_row([chip("Packed markers", packed)])),
+    };
     let arms = |arm| Key::nil(capital(arm_word(arm)), "");
     let morales = |morale: Morale| Key::nil(capital(morale.name()), format!("{}M", morale.hits()));
     el("div")
-        .child(keys("Arm", is.clone(), &Arm::ALL, arms))
+        .child(keys("Arm", arm, &Arm::ALL, arms))
         .child(keys("Morale before the shot", part!(unit, morale), &Morale::ALL, morales))
         .child(stepper("Bases left", "", part!(unit, bases)))
-        .child(el("div").at(
-            move || is.get() as usize,
-            move |arm| {
-                let (packed, damage) = (part!(unit, packed), part!(unit, damage));
-                match Arm::ALL[arm] {
-                    Arm::Infantry => el("div"),
-                    Arm::Cavalry => el("div").child(stepper("Damaged base", "one at a time", damage)),
-                    Arm::Artillery => el("div")
-                        .child(stepper("B it carries", "the fifth ends a battery", damage))
-                        .child(chip_row([chip("Packed guns", packed)])),
-                    Arm::Skirmishers => el("div")
-                        .child(keys(
-                            "Their grade",
-                            part!(unit, skirmishers),
-                            &SkirmishGrade::ALL[..4],
-                            |grade| Key::nil(capital(grade.name()), ""),
-                        ))
-                        .child(chip_row([chip("Packed markers", packed)])),
-                }
-            },
-        ))
+        .child(el("div").child(by_arm))
 }
 
 fn arm_word(arm: Arm) -> &'static str {
@@ -196,18 +186,16 @@ fn arm_word(arm: Arm) -> &'static str {
 /// Units behind the main target, and the one beside it.
 fn others(inputs: Inputs<Artillery>) -> El {
     let (behind, beside) = (field!(inputs, tandem), field!(inputs, adjacent));
-    let (count, has, there) = (behind.spot(), beside.there(), beside.clone());
-    let all = behind.clone();
-    let tandem = move |i: usize| {
-        let title = ["Behind", "Second behind", "Third behind"][i.min(2)];
-        el("div").child(el("h3").class("group").text(title)).child(self::unit(behind.at(i)))
+    let one = |title: &str, field: &Field<Target>| {
+        el("div").child(el("h3").class("group").text(title)).child(unit(field))
     };
-    let neighbour =
-        move || el("div").child(el("h3").class("group").text("Beside")).child(self::unit(beside.held()));
+    let tandem =
+        (0..behind.len()).map(|i| one(["Behind", "Second behind", "Third behind"][i.min(2)], &behind.at(i)));
+    let neighbour = beside.is_some().then(|| one("Beside", &beside.held()));
     el("div")
         .child(el("h2").class("group").text("Behind and beside"))
-        .child(number("Units behind it", "within 4″, in the open", 0..=3, plain, count))
-        .child(el("div").each(move || (0..all.len()).collect(), tandem))
-        .child(chip_row([chip("A unit beside it", has)]))
-        .child(el("div").when(move || there.is_some(), neighbour))
+        .child(number("Units behind it", "within 4″, in the open", 0..=3, plain, behind.spot()))
+        .child(el("div").children(tandem))
+        .child(chip_row([chip("A unit beside it", beside.there())]))
+        .child(el("div").children(neighbour))
 }

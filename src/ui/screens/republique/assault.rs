@@ -1,6 +1,6 @@
 //! An assault: how near it is fought and on which table, then the two sides beside each other, ours first.
 
-use super::super::Form;
+use super::super::{Drawn, Form};
 use super::side::side;
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, button, chip, chip_row, choice, key_group, stepper};
@@ -8,67 +8,68 @@ use crate::components::field::Inputs;
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
-use aide_de_camp::rules::republique::{Assault, AssaultTable, Part, Zone};
-use aide_de_camp::rules::{Leaf, Step};
+use aide_de_camp::rules::republique::{Assault, AssaultTable, Sheet, Zone};
+use aide_de_camp::rules::{Leaf, Line, Step};
 use std::rc::Rc;
 
 /// The form.
-pub fn form(Form { inputs, calculation, head }: Form<Assault>) -> El {
+pub fn form(Form { inputs, calculation }: Form<Assault>) -> impl Fn() -> Drawn + 'static {
     let opened = State::new(false);
-    head.child(zone(inputs)).child(table_key(calculation, opened));
-    let order = move || {
+    // Which unit is open, on each side.
+    let asked = [State::new(0), State::new(0)];
+    move || {
+        let sheet = inputs.sheet();
         let ours = inputs.with(|inputs| inputs.ours);
-        vec![ours as usize, ours.other() as usize]
-    };
-    let sides = el("div").class("sides").each(order, move |part| side(Part::ALL[part], inputs, calculation));
-    let fight = el("div").when(move || opened.get(), move || fight(inputs));
-    el("div").class("form").child(fight).child(sides)
+        let sides =
+            [ours, ours.other()].map(|part| side(part, inputs, &sheet, calculation, asked[part as usize]));
+        let fight = opened.get().then(|| fight(inputs));
+        Drawn {
+            head: vec![zone(inputs, &sheet), table_key(calculation, opened)],
+            form: el("div")
+                .class("form")
+                .child(el("div").children(fight))
+                .child(el("div").class("sides").children(sides)),
+        }
+    }
 }
 
 /// Only the zone matters, so a tap on a zone sets its whole reach.
-fn zone(inputs: Inputs<Assault>) -> El {
-    let sheet = inputs.sheet().assault;
-    let reach = [sheet.all_out_in.n, sheet.general_in.n];
-    let at = move || {
-        inputs.on_sheet(|inputs, sheet| match inputs.zone(sheet) {
-            Zone::AllOut => Some(0),
-            Zone::General => Some(1),
-            Zone::Outside => None,
-        })
+fn zone(inputs: Inputs<Assault>, sheet: &Sheet) -> El {
+    let reach = [sheet.assault.all_out_in.n, sheet.assault.general_in.n];
+    let at = match inputs.with(|inputs| inputs.zone(sheet)) {
+        Zone::AllOut => Some(0),
+        Zone::General => Some(1),
+        Zone::Outside => None,
     };
     let keys = vec![
         Key::counts("All-out", format!("to {}″", reach[0])),
         Key::nil("General", format!("to {}″", reach[1])),
     ];
     let choose = move |i: usize| inputs.update(|inputs| inputs.range = reach[i]);
-    key_group("Distance", keys, Rc::new(at), Rc::new(choose))
+    key_group("Distance", keys, at, Rc::new(choose))
 }
 
 /// Which table and why; a tap opens what may change it.
 fn table_key(calculation: Calculation, opened: State<bool>) -> El {
-    let name =
-        move || calculation.shown(|shown| shown.sum("Table").map_or("No assault".into(), |sum| sum.said()));
-    let why = move || {
-        calculation.shown(|shown| {
-            let lines = shown.sum("Table").map_or(&[][..], |sum| &sum.lines);
-            let [.., before, last] = lines else { return String::new() };
-            // The reason itself where there is one, else that there is none.
-            let reasons = lines[1..lines.len() - 1].iter();
-            let held: Vec<&str> = reasons
-                .filter(|line| matches!(line.step, Step::Read(_)))
-                .map(|line| line.label.as_ref())
-                .collect();
-            match held.as_slice() {
-                [only] if before.rule == last.rule => (*only).to_owned(),
-                _ => last.label.to_string(),
-            }
-        })
-    };
+    let (name, why) = calculation.shown(|shown| {
+        shown.sum("Table").map_or(("No assault".into(), String::new()), |sum| (sum.said(), why(&sum.lines)))
+    });
     button("key why")
-        .state("aria-expanded", move || opened.get())
+        .state("aria-expanded", opened.get())
         .on_click(move || opened.toggle())
-        .child(el("b").text_with(name))
-        .child(el("small").text_with(why))
+        .child(el("b").text(&name))
+        .child(el("small").text(&why))
+}
+
+/// The reason itself where there is one, else that there is none.
+fn why(lines: &[Line]) -> String {
+    let [_, reasons @ .., last] = lines else { return String::new() };
+    let held: Vec<&Line> = reasons.iter().filter(|line| matches!(line.step, Step::Read(_))).collect();
+    let said: &Line = match held.as_slice() {
+        [only] if reasons.last().is_some_and(|before| before.rule == last.rule) => only,
+        _ => last,
+    };
+    said.label.to_string()
 }
 
 fn fight(inputs: Inputs<Assault>) -> El {

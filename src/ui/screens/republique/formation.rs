@@ -3,26 +3,16 @@
 use super::side::{headed, named, valued, worth};
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, among, chip, chip_row, key_group, plain, steps};
-use crate::components::field::{Field, Inputs};
+use crate::components::field::Field;
 use crate::dom::{El, el};
 use crate::part;
-use aide_de_camp::rules::republique::{
-    Arm, Assault, Elsewhere, Force, Formation, Grade, Morale, Part, Sheet, Troops,
-};
+use aide_de_camp::rules::republique::{Arm, Elsewhere, Force, Formation, Grade, Morale, Part, Sheet, Troops};
 use aide_de_camp::rules::{Count, Leaf, capital};
 use std::rc::Rc;
 
 /// A count with its name above, and what it is worth in the sum.
-fn count<const MIN: u8, const MAX: u8>(
-    name: &str,
-    said: impl Fn() -> String + 'static,
-    field: Field<Count<MIN, MAX>>,
-) -> El {
+fn count<const MIN: u8, const MAX: u8>(name: &str, said: &str, field: Field<Count<MIN, MAX>>) -> El {
     headed(name, said, steps(name, MIN.into()..=MAX.into(), plain, field.into()))
-}
-
-fn nothing() -> String {
-    String::new()
 }
 
 /// What a unit is, how it stands, and what it has suffered.
@@ -30,45 +20,44 @@ pub(super) fn formation(
     part: Part,
     force: &Field<Force>,
     place: usize,
-    inputs: Inputs<Assault>,
+    sheet: &Sheet,
     calculation: Calculation,
 ) -> El {
     let unit = part!(force, units).at(place);
-    let sheet = inputs.sheet();
-    let key = move |keys: [&'static str; 2]| worth(calculation, keys[part as usize]);
-    let (of_arm, of_it) = (part!(unit, troops), unit.clone());
-    let by_arm = move |arm: usize| match arm {
-        1 => weight(&part!(of_it, troops), &inputs.sheet()),
-        2 => el("div")
+    let key = |keys: [&str; 2]| worth(calculation, keys[part as usize]);
+    let troops = part!(unit, troops);
+    let by_arm = match troops.get().arm() {
+        Arm::Cavalry => weight(&troops, sheet),
+        Arm::Artillery => el("div")
             .class("row2")
             .child(count(
                 "Fresh batteries",
-                key(["attacker_fresh_artillery", "defender_fresh_artillery"]),
-                part!(of_it, fresh),
+                &key(["attacker_fresh_artillery", "defender_fresh_artillery"]),
+                part!(unit, fresh),
             ))
-            .child(count("B on them", nothing, part!(of_it, damage))),
+            .child(count("B on them", "", part!(unit, damage))),
         _ => el("div"),
     };
     el("div")
         .child(arms(&unit))
-        .child(el("div").at(move || (of_arm.get().arm() as usize).min(2), by_arm))
-        .child(grade(part!(unit, grade), &sheet))
-        .child(morale(part!(unit, morale), &sheet))
+        .child(el("div").child(by_arm))
+        .child(grade(part!(unit, grade), sheet))
+        .child(morale(part!(unit, morale), sheet))
         .child(
             el("div")
                 .class("row2")
-                .child(count("Bases present", nothing, part!(unit, bases)))
+                .child(count("Bases present", "", part!(unit, bases)))
                 .child(count(
                     "E, P leaders",
-                    key(["attacker_leaders", "defender_leaders"]),
+                    &key(["attacker_leaders", "defender_leaders"]),
                     part!(force, leaders),
                 ))
                 .child(count(
                     "Bases lost",
-                    key(["attacker_bases_lost", "defender_bases_lost"]),
+                    &key(["attacker_bases_lost", "defender_bases_lost"]),
                     part!(unit, lost),
                 ))
-                .child(count("P this phase", key(["attacker_panic", "defender_panic"]), part!(unit, panic))),
+                .child(count("P this phase", &key(["attacker_panic", "defender_panic"]), part!(unit, panic))),
         )
 }
 
@@ -76,11 +65,10 @@ pub(super) fn formation(
 pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, calculation: Calculation) -> El {
     let units = part!(force, units);
     let unit = units.at(place);
-    let (of_arm, of_it) = (part!(unit, troops), unit.clone());
-    let by_arm = move |arm: usize| match arm {
-        0 => skirmishers(part, &of_it, calculation),
-        1 => {
-            let (damage, set) = (part!(of_it, damage), part!(of_it, damage));
+    let by_arm = match part!(unit, troops).get().arm() {
+        Arm::Infantry => skirmishers(part, &unit, calculation),
+        Arm::Cavalry => {
+            let (damage, set) = (part!(unit, damage), part!(unit, damage));
             let damaged = Field::worked(
                 move || (damage.get().n() > 0).to_string(),
                 move |on| set.set(Count::near((on == "true").into())),
@@ -89,23 +77,21 @@ pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, calcul
         }
         _ => el("div"),
     };
-    let of_several = unit.clone();
-    let struck = move || {
+    let struck = (part == Part::Defender && units.len() > 1).then(|| {
         chip_row([
-            chip("Flank of this unit", part!(of_several, outflanked)),
-            chip("Rear of this unit", part!(of_several, rear)),
+            chip("Flank of this unit", part!(unit, outflanked)),
+            chip("Rear of this unit", part!(unit, rear)),
         ])
-    };
-    let several = move || part == Part::Defender && units.len() > 1;
-    let (other, bridging) = (part!(unit, elsewhere), part!(unit, elsewhere));
+    });
     let bridge = (part == Part::Attacker).then(|| {
+        let other = part!(unit, elsewhere);
         el("div")
             .child(chip_row([chip("In another assault too", other.there())]))
-            .child(el("div").when(move || bridging.is_some(), move || elsewhere(&other.held())))
+            .child(el("div").children(other.is_some().then(|| elsewhere(&other.held()))))
     });
     el("div")
-        .child(el("div").at(move || (of_arm.get().arm() as usize).min(2), by_arm))
-        .child(el("div").when(several, struck))
+        .child(el("div").child(by_arm))
+        .child(el("div").children(struck))
         .child(chip_row([
             chip("General range only", part!(unit, general)),
             chip("Cut off", part!(unit, cut_off)),
@@ -130,23 +116,19 @@ fn skirmishers(part: Part, unit: &Field<Formation>, calculation: Calculation) ->
     let out = pulled(part!(unit, markers_out), part!(unit, markers), true);
     let all = pulled(part!(unit, markers), part!(unit, markers_out), false);
     let key = ["attacker_skirmishers", "defender_skirmishers"][part as usize];
-    el("div")
-        .child(
-            el("div").class("row2").child(count("Markers out", worth(calculation, key), out)).child(count(
-                "of markers",
-                nothing,
-                all,
-            )),
-        )
-        .child(chip_row([chip("In square", part!(unit, square))]))
+    let markers = el("div")
+        .class("row2")
+        .child(count("Markers out", &worth(calculation, key), out))
+        .child(count("of markers", "", all));
+    el("div").child(markers).child(chip_row([chip("In square", part!(unit, square))]))
 }
 
 fn elsewhere(other: &Field<Elsewhere>) -> El {
     el("div")
         .class("row2")
-        .child(count("M there", nothing, part!(other, m)))
-        .child(count("P there", nothing, part!(other, p)))
-        .child(count("B there", nothing, part!(other, b)))
+        .child(count("M there", "", part!(other, m)))
+        .child(count("P there", "", part!(other, p)))
+        .child(count("B there", "", part!(other, b)))
 }
 
 fn arms(unit: &Field<Formation>) -> El {
@@ -155,17 +137,17 @@ fn arms(unit: &Field<Formation>) -> El {
         arm => Key::nil(capital(arm.name()), ""),
     });
     let (troops, bases) = (part!(unit, troops), part!(unit, bases));
-    let arm = troops.clone();
-    let at = move || Some((arm.get().arm() as usize).min(2));
+    let arm = troops.get().arm();
+    let guns = arm == Arm::Artillery;
     let choose = move |i: usize| {
-        let guns = troops.get().arm() == Arm::Artillery;
         troops.set([Troops::Infantry, Troops::LightCavalry, Troops::Artillery][i]);
         // Guns come by the battery, other troops as many as on a first visit.
         if guns != (i == 2) {
             bases.set(if guns { Formation::default().bases } else { Count::near(1) });
         }
     };
-    el("div").class("field").child(key_group("Troops", keys.into(), Rc::new(at), Rc::new(choose)))
+    let at = Some((arm as usize).min(2));
+    el("div").class("field").child(key_group("Troops", keys.into(), at, Rc::new(choose)))
 }
 
 fn grade(grade: Field<Grade>, sheet: &Sheet) -> El {
