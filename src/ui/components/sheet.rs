@@ -47,12 +47,14 @@ impl Row {
 /// What a side without this line has in its column.
 const NOT_THEIRS: &str = "·";
 
-fn rows(shown: &Shown) -> Vec<Row> {
-    let mut rows = Vec::new();
+/// The rows of each sum; two that stand beside each other are one.
+fn sums(shown: &Shown) -> Vec<Vec<Row>> {
+    let mut sums = Vec::new();
     for (at, (name, sum)) in shown.sums.iter().enumerate() {
+        let mut rows = Vec::new();
         let lines = sum.lines.iter().map(|line| Row::of(line, sum.unit));
         match shown.beside {
-            Some(ours) if at == ours + 1 => {}
+            Some(ours) if at == ours + 1 => continue,
             Some(ours) if at == ours && ours + 1 < shown.sums.len() => {
                 let (other, their) = &shown.sums[at + 1];
                 let mut head = Row::head(&[name, ", ", &other.to_ascii_lowercase()].concat(), sum.said());
@@ -65,8 +67,9 @@ fn rows(shown: &Shown) -> Vec<Row> {
                 rows.extend(lines);
             }
         }
+        sums.push(rows);
     }
-    rows
+    sums
 }
 
 /// The lines of two sums in sheet order, those that both have once.
@@ -92,12 +95,19 @@ fn beside(ours: Vec<Row>, theirs: &Breakdown, rows: &mut Vec<Row>) {
 pub fn sheet(calculation: Calculation, open: State<&'static str>) -> El {
     let words = ["Sheet order", "", "Worth", "Rule"];
     let head = words.map(|word| el(if word.is_empty() { "td" } else { "th" }).text(word));
-    let mut body = el("tbody");
-    for row in calculation.shown(rows) {
-        body = body.child(line(row, open, calculation));
+    let mut head = Some(el("thead").child(el("tr").children(head)));
+    let mut work = el("div").class("work");
+    for rows in calculation.shown(sums) {
+        let mut body = el("tbody");
+        let (count, of) = (rows.len(), rows.first().map_or(0, |row| mark(&row.label)));
+        for row in rows {
+            body = body.child(line(row, open, calculation));
+        }
+        let table = el("table").class("sheet").children(head.take()).child(body);
+        // A table by itself, so that a browser needs to lay out only those that are in view.
+        work = work.child(el("div").key(of).class("sum").style("--rows", &count.to_string()).child(table));
     }
-    let table = el("table").class("sheet").child(el("thead").child(el("tr").children(head))).child(body);
-    el("div").class("work").child(table)
+    work
 }
 
 /// A sum by itself, line by line; nothing can be asked about it.
