@@ -5,8 +5,8 @@ use crate::components::icon::{Icon, icon};
 use crate::components::offline;
 use crate::dom::{El, el, keep, show};
 use crate::roster::address;
-use crate::screens::{self, Draw};
 use crate::screens::roster::Deleted;
+use crate::screens::{self, Draw};
 use crate::state::State;
 use crate::store::{self, Store};
 use crate::worker::{self, Worker};
@@ -256,7 +256,8 @@ fn roster(system: &'static SystemListing, number: u32, store: Store, deleted: De
             *opened = None;
             return vec![screens::rosters::missing(system)];
         }
-        let open = || untrack(|| Box::new(screens::roster::roster(system.id, number, store, deleted)) as Draw);
+        let open =
+            || untrack(|| Box::new(screens::roster::roster(system.id, number, store, deleted)) as Draw);
         opened.get_or_insert_with(open)()
     })
 }

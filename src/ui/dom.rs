@@ -258,7 +258,8 @@ impl El {
     /// What was told before can become this one.
     fn is_like(&self, was: &El) -> bool {
         let events = self.0.works.iter().map(|(event, _)| event);
-        (self.0.tag, self.0.key) == (was.0.tag, was.0.key) && events.eq(was.0.works.iter().map(|(event, _)| event))
+        (self.0.tag, self.0.key) == (was.0.tag, was.0.key)
+            && events.eq(was.0.works.iter().map(|(event, _)| event))
     }
 
     /// Makes the element, to be put somewhere.

@@ -264,8 +264,5 @@ pub fn chips(unit: Unit, keys: &[(&'static str, &str)], calculation: Calculation
 }
 
 fn chip_view(name: &str, value: &str, on: bool) -> El {
-    button("chip")
-        .state("aria-pressed", on)
-        .child(el("span").text(name))
-        .child(el("b").text(value))
+    button("chip").state("aria-pressed", on).child(el("span").text(name)).child(el("b").text(value))
 }
