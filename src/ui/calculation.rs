@@ -45,6 +45,11 @@ impl Calculation {
         self.table.with(|table| read(&*table.question))
     }
 
+    /// Has whoever runs this run again once the inputs change.
+    pub fn track(self) {
+        self.table.track();
+    }
+
     /// Changes the inputs.
     pub fn update(self, change: impl FnOnce(&mut dyn Question)) {
         self.table.update(|table| {

@@ -44,6 +44,8 @@ pub struct Store {
     pub later: State<bool>,
     /// The settings in force.
     pub settings: State<Settings>,
+    /// Something cannot be read, or was not saved.
+    pub amiss: State<bool>,
     touched: State<bool>,
     pause: State<Option<TimeoutHandle>>,
     database: State<Option<IdbDatabase>>,
@@ -52,9 +54,10 @@ pub struct Store {
 /// Reads what is kept on this device: local storage at once, IndexedDB as soon as it answers.
 pub fn start() -> Store {
     let documents = State::new(Documents::open(&Local));
+    let unsaved = State::new(Vec::new());
     let store = Store {
         documents,
-        unsaved: State::new(Vec::new()),
+        unsaved,
         writing: State::new(0),
         read: State::new(false),
         later: State::new(false),
@@ -63,6 +66,10 @@ pub fn start() -> Store {
                 Some(Document::Settings(settings)) => settings.clone(),
                 _ => Settings::default(),
             })
+        }),
+        amiss: State::following(move || {
+            let unread = documents.with(|documents| documents.unread().next().is_some());
+            unread || unsaved.with(|unsaved: &Vec<Unsaved>| !unsaved.is_empty())
         }),
         touched: State::new(false),
         pause: State::new(None),

@@ -84,7 +84,8 @@ fn screen(link: &CalculationLink, store: Store, form: Open) -> Result<Draw, Link
     let told = told(system.readings, &theirs);
     let lasting = move || untrack(|| calculation.link(&Changes::default()));
     follow(
-        Rc::new(move || calculation.link(&theirs)),
+        calculation,
+        Rc::new(move || untrack(|| calculation.link(&theirs))),
         Rc::new(move |address| store.lay(listing.id, address, lasting())),
     );
     let (form, answer) = (form(Untyped(calculation)), Answer::new(calculation));
@@ -121,14 +122,14 @@ fn told(readings: &[Reading], theirs: &Changes) -> Option<String> {
 
 /// Keeps the address bar and the desk on the calculation as it stands: 300 ms after the last change, and when the page or
 /// the screen is left. A link that was opened stays as it came, and changes nothing, until something is changed.
-fn follow(written: Rc<dyn Fn() -> String>, lay: Rc<dyn Fn(String)>) {
+fn follow(calculation: Calculation, written: Rc<dyn Fn() -> String>, lay: Rc<dyn Fn(String)>) {
     let waiting: State<Option<TimeoutHandle>> = State::new(None);
     let write = {
         let written = written.clone();
         let lay = lay.clone();
         Rc::new(move || {
             waiting.quietly(|waiting| *waiting = None);
-            let written = untrack(|| written());
+            let written = written();
             // A browser that refuses (Safari, after a hundred in half a minute) keeps the older address.
             let _ = window()
                 .history()
@@ -143,10 +144,10 @@ fn follow(written: Rc<dyn Fn() -> String>, lay: Rc<dyn Fn(String)>) {
         }
         handle.is_some()
     };
-    let (late, watched) = (write.clone(), written.clone());
+    let late = write.clone();
     let mut as_it_came = true;
     keep(move || {
-        watched();
+        calculation.track();
         if !std::mem::take(&mut as_it_came) {
             stop();
             let late = late.clone();
@@ -159,7 +160,7 @@ fn follow(written: Rc<dyn Fn() -> String>, lay: Rc<dyn Fn(String)>) {
             write();
         }
     });
-    let last = State::new(move || lay(untrack(|| written())));
+    let last = State::new(move || lay(written()));
     on_cleanup(move || {
         leaving.remove();
         if stop() {

@@ -34,8 +34,7 @@ pub fn way_in(store: Store) -> El {
 const ADDRESS: &str = "#/settings";
 
 fn way(store: Store) -> (&'static str, Icon) {
-    let unread = store.documents.with(|documents| documents.unread().next().is_some());
-    if unread || store.unsaved.with(|unsaved| !unsaved.is_empty()) {
+    if store.amiss.get() {
         ("Settings: what is saved needs a look", Icon::Warn)
     } else {
         ("Settings", Icon::Settings)

@@ -2,6 +2,7 @@
 //! flags that Trunk passes.
 
 use std::{env, error::Error, fs, path::PathBuf};
+use walrus::{FunctionBuilder, FunctionKind};
 use wasm_bindgen_cli_support::{Bindgen, Output};
 
 /// Of the library, which the manifest pins; Trunk compares it with the lock file.
@@ -62,8 +63,24 @@ fn shortened(output: &mut Output) -> Vec<(String, String)> {
 /// Leptos brings the streams of its server functions along. They are exported, so that no optimizer may drop them, and
 /// nothing here uses them: there is no server.
 fn without_streams(output: &mut Output) {
-    let exports = &mut output.wasm_mut().exports;
+    let module = output.wasm_mut();
     let streams = |name: &str| name.trim_start_matches("__wbg_").starts_with("intounderlying");
-    let unused: Vec<_> = exports.iter().filter(|one| streams(&one.name)).map(|one| one.id()).collect();
-    unused.into_iter().for_each(|one| exports.delete(one));
+    let unused: Vec<_> = module.exports.iter().filter(|one| streams(&one.name)).map(|one| one.id()).collect();
+    unused.into_iter().for_each(|one| module.exports.delete(one));
+    // Tables of methods still lead to them.
+    let of_streams = |name: &str| name.contains("wasm_streams");
+    let local = module
+        .funcs
+        .iter_local()
+        .filter(|(id, _)| module.funcs.get(*id).name.as_deref().is_some_and(of_streams));
+    for id in local.map(|(id, _)| id).collect::<Vec<_>>() {
+        let (params, results) = {
+            let ty = module.types.get(module.funcs.get(id).ty());
+            (ty.params().to_vec(), ty.results().to_vec())
+        };
+        let args = params.iter().map(|param| module.locals.add(*param)).collect();
+        let mut never = FunctionBuilder::new(&mut module.types, &params, &results);
+        never.func_body().unreachable();
+        module.funcs.get_mut(id).kind = FunctionKind::Local(never.local_func(args));
+    }
 }
