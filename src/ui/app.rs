@@ -22,7 +22,6 @@ use wasm_bindgen::{JsCast, JsValue};
 /// Puts the app on the page.
 pub fn start() {
     let store = store::start();
-    provide_context(store);
     wear(store);
     // A start without an address comes back to where the player was.
     let bare = current_hash().is_empty();
@@ -39,11 +38,15 @@ pub fn start() {
         hash.set(current_hash());
     });
     on_cleanup(move || follow.remove());
-    keep(move || {
+    let note = move || {
         // Not before both stores were read: a write must not make an earlier desk the later one.
-        if store.read.get() && hash.with(|hash| Address::parse(hash).is_place()) {
-            store.open_at(&hash.get());
+        if store.read.look(|read| *read) && hash.look(|hash| Address::parse(hash).is_place()) {
+            store.open_at(&hash.look(String::clone));
         }
+    };
+    keep(move || {
+        store.read.track();
+        note();
     });
     let first = hash.look(String::clone);
     keep(move || {
@@ -54,11 +57,10 @@ pub fn start() {
     let worker = worker::start();
     let app = App { store, worker, left, deleted: State::new(None) };
     let owner = Owner::current().unwrap_or_default();
-    let opened: RefCell<Option<Opened>> = RefCell::new(None);
+    let mut opened: Option<Opened> = None;
     let draw = move || {
         // Every change of address opens its screen anew: a screen's inputs begin as its link says.
         let at = (hash.get(), store.later.get());
-        let mut opened = opened.borrow_mut();
         let number = opened.as_ref().map_or(0, |opened| opened.number);
         if let Some(before) = opened.take_if(|opened| opened.at != at) {
             before.owner.cleanup();
@@ -66,6 +68,8 @@ pub fn start() {
         let opened = opened.get_or_insert_with(|| {
             let owner = owner.child();
             let screen = owner.with(|| untrack(|| app.open(&at.0)));
+            // After what the screen before left on the desk, which knew the address before.
+            note();
             Opened { at, number: number + 1, owner, screen }
         });
         let page = opened.owner.with(|| app.draw(&opened.screen, opened.number));
@@ -207,7 +211,7 @@ impl App {
     fn framed(self, system: &'static SystemListing, here: Here) -> El {
         let place = |href: &str, is: bool, drawing: Icon, word: &str| {
             let link = el("a").attr("href", href);
-            let link = if is { link.attr("aria-current", "page") } else { link };
+            let link = if is { link.attr("aria-current", "page").in_view(0) } else { link };
             link.child(icon(drawing)).child(el("span").text(word))
         };
         let phases = system.turn.iter().enumerate().map(|(i, phase)| {
@@ -241,7 +245,7 @@ fn bad(error: LinkError) -> (Option<(&'static SystemListing, Here)>, &'static st
     (None, "Aide-de-Camp", Box::new(move || vec![screens::home::bad_link(&error)]))
 }
 
-/// A roster for as long as it is there: it may come later, and it may go.
+/// A roster for as long as it is there: it may come later, and it may go. So it is opened while it is drawn, once.
 fn roster(system: &'static SystemListing, number: u32, store: Store, deleted: Deleted) -> Draw {
     let there = move || {
         store.documents.with(|documents| match documents.get(&Place::Roster(number)) {

@@ -117,7 +117,7 @@ fn again(mut work: Box<dyn Again>) {
 }
 
 /// Keeps the end of an element of the page at what `draw` tells, for as long as its owner is there.
-pub fn show(place: Element, draw: impl Fn() -> Vec<El> + 'static) {
+pub fn show(place: Element, mut draw: impl FnMut() -> Vec<El> + 'static) {
     let mut shown = el("");
     shown.0.there = Some(There { element: place, ears: Vec::new() });
     keep(move || {
@@ -302,9 +302,10 @@ impl El {
     }
 
     fn follow_kids(&mut self, mut left: Vec<Kid>, place: &Element, focus: &Focus) {
-        let mut lost = None;
-        let mut take_off = |kid: Option<Kid>, at: usize| {
-            if let Some(node) = kid.as_ref().and_then(Kid::node) {
+        let (count, mut lost) = (left.len(), None);
+        let mut take_off = |left: &mut Vec<Kid>| {
+            let at = count - left.len();
+            if let Some(node) = left.pop().as_ref().and_then(Kid::node) {
                 if focus.is_in(node) {
                     lost = Some(at);
                 }
@@ -314,13 +315,13 @@ impl El {
         };
         // The next one is the last.
         left.reverse();
-        for (at, kid) in self.0.kids.iter_mut().enumerate() {
+        for kid in &mut self.0.kids {
             // In a list that grew or shrank, what stays is found further on.
             let further = left.iter().rev().position(|old| kid.is_like(old));
             for _ in 0..further.unwrap_or(0) {
-                take_off(left.pop(), at);
+                take_off(&mut left);
             }
-            match left.pop_if(|_| further.is_some()) {
+            match further.and_then(|_| left.pop()) {
                 Some(old) => kid.follow(old, focus),
                 None => {
                     let next = left.last().and_then(Kid::node);
@@ -329,12 +330,12 @@ impl El {
                 }
             }
         }
-        let end = self.0.kids.len().saturating_sub(1);
         while !left.is_empty() {
-            take_off(left.pop(), end);
+            take_off(&mut left);
         }
         if let Some(at) = lost {
-            focus_near(self.0.kids.get(at).and_then(Kid::node), place);
+            let there = self.0.kids.get(at).or(self.0.kids.last());
+            focus_near(there.and_then(Kid::node), place);
         }
     }
 }
@@ -431,11 +432,11 @@ impl Ear {
         let now = work.clone();
         let heard: Box<dyn FnMut(Event)> = Box::new(move |event| {
             let work = now.borrow().clone();
-            match work {
+            untrack(|| match work {
                 Work::Heard(work) => work.hear(event),
                 Work::Tapped(work) if !is_disabled(&event) => work.tap(),
                 Work::Tapped(_) => {}
-            }
+            });
         });
         let heard = Closure::wrap(heard);
         // Every element takes listeners.

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
-/// A value that what shows it follows. It lives as long as the owner under which it was made.
+/// A value that may change: whoever read it runs again. It lives as long as the owner under which it was made.
 pub struct State<T> {
     held: Held,
     of: PhantomData<fn() -> T>,

@@ -29,7 +29,7 @@ const DOCUMENTS: &str = "documents";
 /// How long a document waits for its next change before it is written.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// What is kept on this device, as signals. It is in the context of every screen.
+/// What is kept on this device, as signals.
 #[derive(Clone, Copy)]
 pub struct Store {
     /// Every document.

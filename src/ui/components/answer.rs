@@ -16,6 +16,8 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct Answer {
     calculation: Calculation,
+    /// The same fight can be seen from the other side.
+    swaps: bool,
     turned: State<bool>,
     pulled: State<bool>,
     /// The row of dice that was asked for.
@@ -30,6 +32,7 @@ impl Answer {
     pub fn new(calculation: Calculation) -> Self {
         Answer {
             calculation,
+            swaps: calculation.swapped().is_some(),
             turned: State::new(false),
             pulled: State::new(false),
             asked: State::new(None),
@@ -63,7 +66,7 @@ impl Answer {
             .class("paper")
             .child(odds(shown))
             .child(el("div").class("notes").children(shown.notes.iter().map(note)))
-            .child(sheet(calculation, self.weighed).child(odds_in_full(shown)));
+            .child(sheet(shown, calculation, self.weighed).child(odds_in_full(shown)));
         el("aside")
             .class("answer")
             .class_when("tabled", shown.shares.is_some())
@@ -81,8 +84,12 @@ impl Answer {
 
     fn acts(self, shown: &Shown) -> El {
         let Answer { calculation, pulled, copied, .. } = self;
-        let swap = calculation.swapped().map(|swapped| {
-            let swap = move || calculation.replace(swapped.copy());
+        let swap = self.swaps.then(|| {
+            let swap = move || {
+                if let Some(swapped) = calculation.swapped() {
+                    calculation.replace(swapped);
+                }
+            };
             button("act").on_click(swap).child(icon(Icon::Swap)).text("Swap")
         });
         let pull = button("act pull")

@@ -92,12 +92,12 @@ fn beside(ours: Vec<Row>, theirs: &Breakdown, rows: &mut Vec<Row>) {
 }
 
 /// The sheet. Tapping a factor's row shows below it what the factor would change; `open` is whose row shows it.
-pub fn sheet(calculation: Calculation, open: State<&'static str>) -> El {
+pub fn sheet(shown: &Shown, calculation: Calculation, open: State<&'static str>) -> El {
     let words = ["Sheet order", "", "Worth", "Rule"];
     let head = words.map(|word| el(if word.is_empty() { "td" } else { "th" }).text(word));
     let mut head = Some(el("thead").child(el("tr").children(head)));
     let mut work = el("div").class("work");
-    for rows in calculation.shown(sums) {
+    for rows in sums(shown) {
         let mut body = el("tbody");
         let (count, of) = (rows.len(), rows.first().map_or(0, |row| mark(&row.label)));
         for row in rows {

@@ -101,7 +101,9 @@ fn samples(system: &SystemListing, store: Store, key: fn(&Roster) -> El) -> Vec<
 
 /// On the turn: above its phases the samples, as long as the player has no army; below them the way to his armies.
 pub fn on_turn(system: &SystemListing, store: Store, above: bool) -> El {
-    let section = (own(system, store).is_empty() == above).then(|| {
+    let has = |document: &Document| matches!(document, Document::Roster(roster) if roster.army.system().id == system.id);
+    let any = store.documents.with(|documents| documents.iter().any(|(_, document)| has(document)));
+    let section = (any != above).then(|| {
         let (said, keys) = if above {
             let keys = samples(system, store, |sample| button("key").text(&sample.title()));
             ("Try one of these: it becomes your own copy.", keys)

@@ -10,14 +10,13 @@ use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::dbm::{Class, Combat, Fort, Going, Grade, Rank, Rating, Side, Troops, Weapon};
 use aide_de_camp::rules::{Leaf, Unit, capital};
-use leptos::prelude::untrack;
 use std::rc::Rc;
 
 /// The form.
 pub fn form(Form { inputs, calculation }: Form<Combat>) -> impl Fn() -> Drawn + 'static {
     const MODES: [&str; 4] = ["Close", "We shoot", "They do", "Both do"];
     let others = |side: &Side| State::new(side.ranks.iter().any(|rank| *rank != Rank::default()));
-    let others = untrack(|| inputs.with(|combat| [others(&combat.ours), others(&combat.theirs)]));
+    let others = inputs.with(|combat| [others(&combat.ours), others(&combat.theirs)]);
     let open = State::new(String::new());
     move || {
         let combat = inputs.with(Combat::clone);
