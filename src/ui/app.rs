@@ -202,7 +202,7 @@ impl App {
     fn draw(self, screen: &Screen, number: u64) -> El {
         let frame = match screen.frame {
             Some((system, here)) => self.framed(system, here),
-            None => el("div").class("page"),
+            None => el("div.page"),
         };
         frame.children((screen.draw)().into_iter().map(|part| part.key(number)))
     }
@@ -223,20 +223,18 @@ impl App {
             Here::Phase(at) => system.turn[at].title,
             Here::Armies => "Armies",
         };
-        let top = el("header")
-            .class("top")
-            .child(el("a").class("sys").attr("href", &["#/", system.id].concat()).text(system.title))
-            .child(el("span").class("when").text(when))
-            .child(el("span").class("space"))
+        let top = el("header.top")
+            .child(el("a.sys").attr("href", &["#/", system.id].concat()).text(system.title))
+            .child(el("span.when").text(when))
+            .child(el("span.space"))
             .child(offline::offer(self.worker))
             .child(screens::settings::menu(self.store));
-        let rail = el("nav")
-            .class("rail")
+        let rail = el("nav.rail")
             .attr("aria-label", "Phases of the turn")
             .children(phases)
             .child(armies)
             .child(place("#/", false, Icon::Home, "Home").class("apart"));
-        el("div").class("app").child(top).child(rail)
+        el("div.app").child(top).child(rail)
     }
 }
 

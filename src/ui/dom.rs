@@ -129,9 +129,12 @@ pub fn show(place: Element, mut draw: impl FnMut() -> Vec<El> + 'static) {
     });
 }
 
-/// An element.
-pub fn el(tag: &'static str) -> El {
-    make(tag, false)
+/// An element: its tag and, after a dot, its class.
+pub fn el(named: &'static str) -> El {
+    match named.split_once('.') {
+        Some((tag, class)) => make(tag, false).class(class),
+        None => make(named, false),
+    }
 }
 
 #[inline(never)]

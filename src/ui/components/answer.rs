@@ -53,30 +53,27 @@ impl Answer {
             .state("aria-pressed", is_turned)
             .on_click(move || turned.toggle())
             .child(icon(Icon::Turn))
-            .child(el("span").class("w").text(if is_turned { "Turn back" } else { "Turn around" }));
-        let result = el("div")
-            .class("result")
+            .child(el("span.w").text(if is_turned { "Turn back" } else { "Turn around" }));
+        let result = el("div.result")
             .class_when("figures", shown.headline.chars().count() < 8)
             .class_when("empty", shown.dice.iter().any(|die| die.face.is_none()))
             .child(el("strong").text(&shown.headline))
             .child(el("p").text(&shown.detail))
             .child(shares(shown.shares.as_ref()));
         let spoken = [&*shown.headline, ". ", &shown.detail].concat();
-        let paper = el("div")
-            .class("paper")
+        let paper = el("div.paper")
             .child(odds(shown))
-            .child(el("div").class("notes").children(shown.notes.iter().map(note)))
+            .child(el("div.notes").children(shown.notes.iter().map(note)))
             .child(sheet(shown, calculation, self.weighed).child(odds_in_full(shown)));
-        el("aside")
-            .class("answer")
+        el("aside.answer")
             .class_when("tabled", shown.shares.is_some())
             .class_when("columned", on_the_table(shown))
             .attr("aria-label", "Answer")
             .mark("data-turned", is_turned)
             .mark("data-open", pulled.get())
-            .child(el("div").class("who").child(el("span")).child(turn))
+            .child(el("div.who").child(el("span")).child(turn))
             .child(result)
-            .child(el("p").class("sr").attr("role", "status").text(&spoken))
+            .child(el("p.sr").attr("role", "status").text(&spoken))
             .child(dice(shown, calculation, self.asked))
             .child(paper)
             .child(self.acts(shown))
@@ -101,8 +98,7 @@ impl Answer {
             let link = calculation.link(&calculation.changes());
             copy(page() + &link, copied, "the address bar has the link");
         };
-        el("div")
-            .class("acts")
+        el("div.acts")
             .child(
                 button("act go").on_click(move || calculation.again()).child(icon(Icon::Again)).text("Again"),
             )
@@ -118,19 +114,16 @@ impl Answer {
             .child(button("act aside").on_click(move || calculation.clear()).text("Clear"))
             .child(button("act aside").on_click(share).child(icon(Icon::Share)).text("Copy link"))
             .child(pull)
-            .child(el("p").class("sr").attr("role", "status").text(&copied.get()))
+            .child(el("p.sr").attr("role", "status").text(&copied.get()))
     }
 }
 
 fn note(note: &Note) -> El {
     match note {
-        Note::Remark(text) => el("p").class("note").child(icon(Icon::Order)).child(el("span").text(text)),
+        Note::Remark(text) => el("p.note").child(icon(Icon::Order)).child(el("span").text(text)),
         Note::Refused { what, why, rule } => {
             let said = el("span").child(el("b").text(what)).text(": ").text(why).text(" ");
-            el("p")
-                .class("note warn")
-                .child(icon(Icon::Warn))
-                .child(said.child(el("span").class("small").text(rule.0)))
+            el("p.note warn").child(icon(Icon::Warn)).child(said.child(el("span.small").text(rule.0)))
         }
     }
 }

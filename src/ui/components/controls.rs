@@ -83,9 +83,8 @@ pub fn among(spot: &Spot, words: Vec<String>) -> (Option<usize>, Choose) {
 
 /// A choice among keys by their place.
 pub fn key_row(name: &str, keys: Vec<Key>, at: Option<usize>, choose: Choose) -> El {
-    el("div")
-        .class("field")
-        .child(el("div").class("name").child(el("span").text(name)))
+    el("div.field")
+        .child(el("div.name").child(el("span").text(name)))
         .child(key_group(name, keys, at, choose))
 }
 
@@ -178,14 +177,8 @@ pub fn plain(n: i32) -> String {
 
 /// A number with steps of one, shown as `say` puts it.
 pub fn number(name: &str, small: &str, range: RangeInclusive<i32>, say: fn(i32) -> String, spot: Spot) -> El {
-    el("div")
-        .class("inline")
-        .child(
-            el("span")
-                .class("name")
-                .text(name)
-                .children((!small.is_empty()).then(|| el("small").text(small))),
-        )
+    el("div.inline")
+        .child(el("span.name").text(name).children((!small.is_empty()).then(|| el("small").text(small))))
         .child(steps(name, range, say, spot))
 }
 
@@ -206,8 +199,7 @@ pub fn steps(name: &str, range: RangeInclusive<i32>, say: fn(i32) -> String, spo
             })
             .child(icon(sign))
     };
-    el("div")
-        .class("step")
+    el("div.step")
         .attr("role", "group")
         .attr("aria-label", name)
         .child(step("one less", Icon::Less, -1, min))
@@ -235,7 +227,7 @@ fn typed(name: &str, longest: usize, cut: fn(&str) -> String, spot: Spot) -> El 
         .attr("aria-label", name)
         .value(&there)
         .on("input", typed);
-    el("label").class("field").child(el("span").class("name").text(name)).child(input)
+    el("label.field").child(el("span.name").text(name)).child(input)
 }
 
 /// Yes or no, without a value of its own.
@@ -247,12 +239,12 @@ pub fn chip(name: &str, field: Field<bool>) -> El {
 
 /// A row of chips.
 pub fn chip_row(chips: impl IntoIterator<Item = El>) -> El {
-    el("div").class("chips").children(chips)
+    el("div.chips").children(chips)
 }
 
 /// The factors of these keys as chips that show their value, each under a word short enough for a chip.
 pub fn chips(unit: Unit, keys: &[(&'static str, &str)], calculation: Calculation) -> El {
-    let mut row = el("div").class("chips");
+    let mut row = el("div.chips");
     for &(key, word) in keys {
         let one = calculation.factor(key);
         let value = one.map_or_else(String::new, |one| unit.figure(one.worth.n) + one.mark());

@@ -42,7 +42,7 @@ pub fn dice(shown: &Shown, calculation: Calculation, asked: Asked) -> El {
     let to_roll = |row: &Alike| row.places.iter().any(|i| face_of(shown, *i).is_none());
     let open = asked.get().or_else(|| rows.iter().position(to_roll));
     let folds = shown.dice.len() == 2 && shown.dice.iter().all(|die| die.sides > 6);
-    let (mut switch, mut faces) = (el("div").class("switch"), el("div").class("rows"));
+    let (mut switch, mut faces) = (el("div.switch"), el("div.rows"));
     for (at, row) in rows.into_iter().enumerate() {
         let face = face_of(shown, row.places[0]);
         let key = button("key")
@@ -55,7 +55,7 @@ pub fn dice(shown: &Shown, calculation: Calculation, asked: Asked) -> El {
         let row = if row.row.places.len() > 1 { row.several() } else { row.single() };
         faces = faces.child(row.class_when("shut", open != Some(at)));
     }
-    el("div").class("dice").class_when("folds", folds).child(switch).child(faces)
+    el("div.dice").class_when("folds", folds).child(switch).child(faces)
 }
 
 /// Sets or clears a die; then the row that comes next is open.
@@ -99,7 +99,7 @@ impl Row<'_> {
             .class_when("rolled", !self.showing(|face| face.is_some_and(|face| face.rolled)).is_empty())
             .on_click(by_device)
             // What is seen beside it is short, and a part of the key's name.
-            .child(el("span").class("sr").text(&["Roll ", label, " for me, "].concat()))
+            .child(el("span.sr").text(&["Roll ", label, " for me, "].concat()))
             .child(icon(Icon::Die))
     }
 
@@ -135,8 +135,7 @@ impl Row<'_> {
         };
         // With none left to roll, all are rolled anew.
         let rolled = if open.is_empty() { places.clone() } else { open };
-        let mut row = el("div")
-            .class("die")
+        let mut row = el("div.die")
             .attr("role", "group")
             .attr("aria-label", &format!("{label}, {} of them", places.len()))
             .child(self.name(rolled).child(el("span").text(&done)));

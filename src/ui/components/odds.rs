@@ -39,7 +39,7 @@ pub fn odds(shown: &Shown) -> El {
         let first = if shown.odds.len() > 2 { 1 } else { 2 };
         one_by_one(shown, &shown.odds[..first.min(shown.odds.len())])
     };
-    el("div").class("chance").children(first)
+    el("div.chance").children(first)
 }
 
 /// Below the sheet: each table in full where only their comparison is read first, and those beyond the first of many.
@@ -49,7 +49,7 @@ pub fn odds_in_full(shown: &Shown) -> El {
         3.. => &shown.odds[1..],
         _ => &[],
     };
-    el("div").class("chance full").children(one_by_one(shown, rest))
+    el("div.chance full").children(one_by_one(shown, rest))
 }
 
 /// Our outcomes are inked from the strongest to the lightest, theirs hatched, nobody's blank.
@@ -75,28 +75,25 @@ fn table(table: &OddsTable, titled: bool) -> El {
         let figure = wide.then(|| el("span").text(&figure));
         el("i").class(&now(pattern(table, i), i)).children(figure)
     });
-    let bar = el("div")
-        .class("odds")
-        .attr("aria-hidden", "true")
-        .style("grid-template-columns", &columns.join(" "));
+    let bar = el("div.odds").attr("aria-hidden", "true").style("grid-template-columns", &columns.join(" "));
     let rows = table.outcomes.iter().enumerate().map(|(i, outcome)| {
         // What happens says more than who wins, and the bar's pattern says that.
         let happens = outcome.whose != Whose::Nobodys && !outcome.when.contains(|c: char| c.is_ascii_digit());
         let label = match outcome.when.as_str() {
             "" => el("td").text(&outcome.label),
             when if happens => el("td").text(&capital(when)),
-            when => el("td").text(&outcome.label).text(" ").child(el("span").class("small").text(when)),
+            when => el("td").text(&outcome.label).text(" ").child(el("span.small").text(when)),
         };
         el("tr")
             .class(&now("", i))
             .child(el("td").child(el("span").class(pattern(table, i))))
             .child(label)
-            .child(el("td").class("n").text(&outcome.odds.counted()))
-            .child(el("td").class("p").text(&format!("{} %", outcome.odds.per_cent())))
+            .child(el("td.n").text(&outcome.odds.counted()))
+            .child(el("td.p").text(&format!("{} %", outcome.odds.per_cent())))
     });
-    let list = el("table").class("count").attr("aria-label", &format!("Chances: {}", table.title));
+    let list = el("table.count").attr("aria-label", &format!("Chances: {}", table.title));
     el("div")
-        .children(titled.then(|| el("h2").class("group").text(&table.title)))
+        .children(titled.then(|| el("h2.group").text(&table.title)))
         .child(bar.children(parts))
         .child(list.child(el("tbody").children(rows)))
 }
@@ -138,10 +135,10 @@ fn column(table: &OddsTable, walk: &Walk) -> El {
     }
     let moved = walk.moves.iter().map(|step| {
         let [from, to] = [step.from, step.to].map(|at| &walk.boxes[at].head);
-        el("p").class("small").text(&format!("{}: line {from} → {to}", step.label))
+        el("p.small").text(&format!("{}: line {from} → {to}", step.label))
     });
     let caption = el("caption").text(&format!("{}, chances in {}", walk.title, grouped(of)));
-    let list = el("table").class("column").child(caption).child(el("tbody").children(rows));
+    let list = el("table.column").child(caption).child(el("tbody").children(rows));
     el("div").children(moved).child(list)
 }
 
@@ -149,15 +146,15 @@ fn line(class: &str, (head, label, source): (&str, &str, Source), ways: u64, lon
     let (first, rest) = label.split_once(',').unwrap_or((label, ""));
     let what = el("td")
         .child(el("b").text(first))
-        .children((source == Source::House).then(|| el("span").class("house").text("◇")))
-        .children((!rest.is_empty()).then(|| el("span").class("do").text(rest)));
+        .children((source == Source::House).then(|| el("span.house").text("◇")))
+        .children((!rest.is_empty()).then(|| el("span.do").text(rest)));
     let bar = (ways > 0).then(|| el("i").style("width", &format!("{long}%")));
     el("tr")
         .class(class)
         .child(el("td").text(head))
         .child(what)
-        .child(el("td").class("bar").child(el("span").children(bar)))
-        .child(el("td").class("n").text(&grouped(ways)))
+        .child(el("td.bar").child(el("span").children(bar)))
+        .child(el("td.n").text(&grouped(ways)))
 }
 
 /// The chance of the aim, a line for each table.
@@ -173,15 +170,15 @@ fn compared(tables: &[OddsTable]) -> El {
         let bar = (hope.ways > 0).then(|| el("i").style("width", &long));
         el("tr")
             .child(el("td").text(&table.title))
-            .child(el("td").class("f").text(&table.mean.map_or_else(String::new, |mean| mean.to_string())))
-            .child(el("td").class("bar").child(el("span").children(bar)))
-            .child(el("td").class("n").text(&said))
+            .child(el("td.f").text(&table.mean.map_or_else(String::new, |mean| mean.to_string())))
+            .child(el("td.bar").child(el("span").children(bar)))
+            .child(el("td.n").text(&said))
     });
     let head = el("tr")
         .child(el("th").text(&tables[0].aim))
         .child(el("th").text("Mean"))
         .child(el("th").attr("colspan", "2").text(&count));
-    el("table").class("sheet vs").child(el("thead").child(head)).child(el("tbody").children(rows))
+    el("table.sheet vs").child(el("thead").child(head)).child(el("tbody").children(rows))
 }
 
 /// "1,296".

@@ -11,7 +11,7 @@ pub fn status(worker: Worker) -> El {
         let (drawing, class) = if kept.whole() { (Icon::Done, "ok") } else { (Icon::Warn, "warn") };
         el("li").child(icon(drawing)).child(el("b").class(class).text(&said(kept)))
     });
-    el("ul").class("state").children(line)
+    el("ul.state").children(line)
 }
 
 fn said(kept: Kept) -> String {
@@ -26,9 +26,9 @@ fn said(kept: Kept) -> String {
 pub fn offer(worker: Worker) -> El {
     let offer = worker.update.get().then(|| {
         let update = button("key").text("Update now").on_click(move || worker.accept());
-        el("p").child(el("span").class("w").text(READY)).child(update)
+        el("p").child(el("span.w").text(READY)).child(update)
     });
-    el("div").class("offer").children(offer)
+    el("div.offer").children(offer)
 }
 
 const READY: &str = "A new version is ready";
@@ -40,5 +40,5 @@ pub fn announced(worker: Worker) -> El {
     } else {
         worker.kept.get().map_or_else(String::new, said)
     };
-    el("p").class("sr").attr("role", "status").text(&told)
+    el("p.sr").attr("role", "status").text(&told)
 }

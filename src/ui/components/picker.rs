@@ -50,8 +50,8 @@ fn sheet<T: Leaf>(open: State<String>, groups: &[Group<T>], field: &Field<T>) ->
                 })
                 .text(short)
         });
-        let grid = el("div").class("pickgrid").attr("role", "group").attr("aria-label", title);
-        el("div").child(el("p").class("small").text(title)).child(grid.children(keys))
+        let grid = el("div.pickgrid").attr("role", "group").attr("aria-label", title);
+        el("div").child(el("p.small").text(title)).child(grid.children(keys))
     });
-    el("div").class("picker").children(groups)
+    el("div.picker").children(groups)
 }

@@ -5,8 +5,7 @@ use aide_de_camp::rules::Shares;
 
 /// The shares of an answer, if it has any.
 pub fn shares(shares: Option<&Shares>) -> El {
-    el("div")
-        .class("shares")
+    el("div.shares")
         // Where it is too long for the screen, the keyboard can push it along.
         .attr("tabindex", "0")
         .attr("role", "group")

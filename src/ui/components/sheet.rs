@@ -96,14 +96,14 @@ pub fn sheet(shown: &Shown, calculation: Calculation, open: State<&'static str>)
     let words = ["Sheet order", "", "Worth", "Rule"];
     let head = words.map(|word| el(if word.is_empty() { "td" } else { "th" }).text(word));
     let mut head = Some(el("thead").child(el("tr").children(head)));
-    let mut work = el("div").class("work");
+    let mut work = el("div.work");
     for rows in sums(shown) {
         let mut body = el("tbody");
         let (count, of) = (rows.len(), rows.first().map_or(0, |row| mark(&row.label)));
         for row in rows {
             body = body.child(line(row, open, calculation));
         }
-        let table = el("table").class("sheet").children(head.take()).child(body);
+        let table = el("table.sheet").children(head.take()).child(body);
         // A table by itself, so that a browser needs to lay out only those that are in view.
         work = work.child(el("div").key(of).class("sum").style("--rows", &count.to_string()).child(table));
     }
@@ -118,7 +118,7 @@ pub fn table(sum: &Breakdown) -> El {
         let label = told(&row);
         rows.push(drawn(row, label));
     }
-    el("table").class("sheet").child(el("tbody").children(rows))
+    el("table.sheet").child(el("tbody").children(rows))
 }
 
 /// What a line is, if it cannot be asked about.
@@ -127,7 +127,7 @@ fn told(row: &Row) -> El {
 }
 
 fn house(row: &Row) -> Option<El> {
-    (!row.house.is_empty()).then(|| el("span").class("house").text(row.house))
+    (!row.house.is_empty()).then(|| el("span.house").text(row.house))
 }
 
 fn line(row: Row, open: State<&'static str>, calculation: Calculation) -> El {
@@ -146,7 +146,7 @@ fn line(row: Row, open: State<&'static str>, calculation: Calculation) -> El {
         .children(house(&row));
     let would = is_open.then(|| {
         let would = calculation.what_if(key);
-        el("p").class("what").text(would.as_deref().unwrap_or("This would change nothing here."))
+        el("p.what").text(would.as_deref().unwrap_or("This would change nothing here."))
     });
     let label = el("td").child(ask).child(el("div").children(would));
     drawn(row, label)
@@ -162,7 +162,7 @@ fn drawn(row: Row, label: El) -> El {
         .child(label)
         .child(figure)
         .children(row.theirs.map(|theirs| el("td").class(class).text(&theirs)))
-        .child(el("td").class("ref").text(row.rule))
+        .child(el("td.ref").text(row.rule))
 }
 
 /// A number that tells a line from others: in a sheet that grows, what stays is not written anew.

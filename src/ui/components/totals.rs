@@ -28,12 +28,11 @@ impl Totals {
     /// The panel, with what can be done with the army below it. The first total stands large.
     pub fn draw(self, said: &Said, tool: Option<El>, acts: El) -> El {
         let brief = &said.brief;
-        let mut notes = el("div").class("notes");
+        let mut notes = el("div.notes");
         for check in &said.checks {
-            notes =
-                notes.child(el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(check)));
+            notes = notes.child(el("p.note warn").child(icon(Icon::Warn)).child(el("span").text(check)));
         }
-        let mut list = el("ul").class("totals");
+        let mut list = el("ul.totals");
         // One total; a tap shows its sum.
         for (at, (name, sum)) in said.totals.iter().enumerate().skip(1) {
             let key = self.key("unit", at).child(el("span").text(name)).child(el("b").text(&sum.said()));
@@ -41,8 +40,7 @@ impl Totals {
         }
         let first = el("strong").text(brief.first().map_or("", String::as_str));
         // On a phone the other main ones stand beside it.
-        let result = el("div")
-            .class("result")
+        let result = el("div.result")
             .child(self.key("", 0).child(first).child(icon(Icon::Open)))
             .child(el("p").text(&brief.get(1..).unwrap_or_default().join(" · ")));
         let more = match said.checks.len() {
@@ -55,14 +53,13 @@ impl Totals {
             .on_click(move || self.pulled.toggle())
             .child(icon(Icon::Pull))
             .child(el("span").text(&more));
-        el("aside")
-            .class("answer columned army")
+        el("aside.answer columned army")
             .attr("aria-label", "Totals")
             .mark("data-open", self.pulled.get())
-            .child(el("div").class("who").child(el("span").text("The army comes to")).children(tool))
+            .child(el("div.who").child(el("span").text("The army comes to")).children(tool))
             .child(result)
-            .child(el("p").class("sr").attr("role", "status").text(&brief.join(", ")))
-            .child(el("div").class("paper").child(self.sum(said, 0)).child(notes).child(list))
+            .child(el("p.sr").attr("role", "status").text(&brief.join(", ")))
+            .child(el("div.paper").child(self.sum(said, 0)).child(notes).child(list))
             .child(acts.child(pull))
     }
 

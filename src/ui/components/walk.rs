@@ -31,14 +31,11 @@ fn drawn(walk: &Walk) -> El {
             .class(&classes("box", at, &is))
             .children(it.label.split(' ').map(|part| el("span").text(part)))
     });
-    el("div")
-        .class("track")
+    el("div.track")
         .attr("role", "img")
         .attr("aria-label", &spoken(walk))
-        .child(el("p").class("small").text(title))
-        .child(
-            el("div").class("strip").style("--all", &boxes.len().to_string()).children(ticks).children(cells),
-        )
+        .child(el("p.small").text(title))
+        .child(el("div.strip").style("--all", &boxes.len().to_string()).children(ticks).children(cells))
         .children(moves.iter().map(|step| lane(step, boxes.len(), first)))
 }
 
@@ -52,7 +49,7 @@ fn lane(step: &WalkMove, boxes: usize, first: usize) -> El {
         .style("--b", &b.to_string())
         .style("--first", &first.to_string())
         .style("--all", &boxes.to_string())
-        .child(el("span").class(go).child(el("i").class("start")))
+        .child(el("span").class(go).child(el("i.start")))
         .child(el("p").child(el("b").text(&step.label)))
 }
 

@@ -93,11 +93,10 @@ fn screen(link: &CalculationLink, store: Store, form: Open) -> Result<Draw, Link
 }
 
 fn main(title: &str, Drawn { head, form }: Drawn, told: Option<&str>) -> El {
-    let head = el("div").class("end").children(head);
-    el("main")
-        .class("main")
+    let head = el("div.end").children(head);
+    el("main.main")
         .child(el("header").child(el("h1").text(title)).child(head))
-        .children(told.map(|told| el("p").class("note warn").text(told)))
+        .children(told.map(|told| el("p.note warn").text(told)))
         .child(form)
 }
 

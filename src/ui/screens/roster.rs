@@ -122,14 +122,14 @@ pub fn roster(
         let army = row("unit", words(forms.head, ""), Some(&screen), At::Army);
         let main = main(&said.title, system)
             .child(unsaved(store, Some(open.place())))
-            .child(el("section").class("panel").child(army))
+            .child(el("section.panel").child(army))
             .child(groups(&said, Some(&screen)))
             .child(screen.more("btn", forms.words[0], At::Group(said.groups.len())));
         let undo = button("tool")
             .disabled(!open.was_edited())
             .on_click(move || open.undo())
             .child(icon(Icon::Undo))
-            .child(el("span").class("w").text("Undo"));
+            .child(el("span.w").text("Undo"));
         let delete = move || {
             // The list takes it off: there it can be brought back.
             deleted.set(Some((number, open.roster())));
@@ -142,16 +142,15 @@ pub fn roster(
 
 /// The title, and the way back to the list; below them comes the army.
 fn main(title: &str, system: &str) -> El {
-    let back =
-        el("a").class("tool").attr("href", &address(system, None)).child(icon(Icon::Back)).text("All armies");
-    el("main").class("main army").child(el("header").child(el("h1").text(title)).child(back))
+    let back = el("a.tool").attr("href", &address(system, None)).child(icon(Icon::Back)).text("All armies");
+    el("main.main army").child(el("header").child(el("h1").text(title)).child(back))
 }
 
 /// The divisions or commands with their units; without a screen they can only be looked at.
 fn groups(said: &Said, screen: Option<&Screen>) -> El {
-    let mut panels = el("div").class("groups");
+    let mut panels = el("div.groups");
     for (place, group) in said.groups.iter().enumerate() {
-        let mut lines = el("ul").class("lines");
+        let mut lines = el("ul.lines");
         for (at, unit) in group.units.iter().enumerate() {
             let screen = screen.filter(|_| unit.id.is_some());
             let line = row("line", words(&unit.title, &unit.detail), screen, At::Unit(place, at));
@@ -161,8 +160,7 @@ fn groups(said: &Said, screen: Option<&Screen>) -> El {
         let head = row("unit", words(&group.title, &group.detail), screen, At::Group(place));
         let next = At::Unit(place, group.units.len());
         panels = panels.child(
-            el("section")
-                .class("panel")
+            el("section.panel")
                 .key(key(group.id))
                 .child(head)
                 .children(group.id.map(|_| lines))
@@ -185,7 +183,7 @@ fn row(class: &str, said: El, screen: Option<&Screen>, at: At) -> El {
     let to = if is_open { At::Nowhere } else { at };
     el("div")
         .child(unfolds(class, is_open, said).on_click(move || screen.show(to)))
-        .child(el("div").class("editor").children(is_open.then(|| screen.fields(at))))
+        .child(el("div.editor").children(is_open.then(|| screen.fields(at))))
 }
 
 impl Screen {
@@ -198,7 +196,7 @@ impl Screen {
     fn fields(&self, at: At) -> El {
         let place = Place { words: Rc::new(self.open), path: at.path(), unfolded: self.unfolded };
         let [army, group, unit] = self.forms.fields;
-        let fields = el("div").class("fields");
+        let fields = el("div.fields");
         match at {
             At::Nowhere | At::Army => fields.child(army(&place)),
             At::Group(_) => fields.child(group(&place)).child(self.tools(at)),
@@ -213,8 +211,7 @@ impl Screen {
         let up = self.edits("key", Edit::Up, at, before).attr("aria-label", "Up").child(icon(Icon::Up));
         let down = self.edits("key", Edit::Up, next, next).attr("aria-label", "Down").child(icon(Icon::Down));
         let copy = self.edits("key", Edit::Copy, at, next).text("Duplicate");
-        el("div")
-            .class("tools")
+        el("div.tools")
             .child(up.disabled(place == 0))
             .child(down.disabled(place + 1 >= self.count(at)))
             .child(copy.disabled(!self.open.has_room(&at.path())))
@@ -266,9 +263,8 @@ fn acts(open: OpenRoster, store: Store, told: State<String>) -> El {
         let _ = download(&(open.said().title.clone() + ".json"), &open.roster().to_file());
     };
     let shared = button("act aside").child(icon(Icon::Share)).child(el("span").text("Copy link"));
-    el("div")
-        .class("acts")
-        .child(el("p").class("small told").attr("role", "status").text(&told.get()))
+    el("div.acts")
+        .child(el("p.small told").attr("role", "status").text(&told.get()))
         .child(shared.on_click(share))
         .child(act("Save as file").on_click(save))
         .child(act("Duplicate").on_click(move || add(store, open.roster())))
@@ -283,10 +279,9 @@ pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
     let (said, totals, system) = (Said::of(&roster), Totals::new(), roster.army.system().id);
     move || {
         let came = "This army came by a link. Nothing is stored before you save a copy.";
-        let main =
-            main(&said.title, system).child(el("p").class("small").text(came)).child(groups(&said, None));
+        let main = main(&said.title, system).child(el("p.small").text(came)).child(groups(&said, None));
         let roster = roster.clone();
         let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
-        vec![main, totals.draw(&said, None, el("div").class("acts").child(save))]
+        vec![main, totals.draw(&said, None, el("div.acts").child(save))]
     }
 }

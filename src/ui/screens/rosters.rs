@@ -43,7 +43,7 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
     on_cleanup(move || drop(deleted.quietly(Option::take)));
     let failed = State::new(String::new());
     move || {
-        let mut mine = el("ul").class("picks");
+        let mut mine = el("ul.picks");
         for (number, said) in own(system, store) {
             let link = pick(el("a"), &said).attr("href", &address(system.id, Some(number)));
             mine = mine.child(el("li").child(link.child(icon(Icon::Open))));
@@ -60,15 +60,14 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
         let to_try = samples(system, store, |sample| {
             pick(button(""), &Said::of(sample)).child(el("u").text("Try it"))
         });
-        el("main")
-            .class("main wide-main armies")
+        el("main.main wide-main armies")
             .child(el("header").child(el("h1").text("Your armies")))
             .child(el("div").children(undo(store, deleted)))
             .child(mine)
-            .child(el("div").class("pair").child(new).child(open_file(store, failed)))
+            .child(el("div.pair").child(new).child(open_file(store, failed)))
             .child(el("div").children(refused))
-            .child(el("h2").class("group").text("Armies to try"))
-            .child(el("div").class("picks").children(to_try))
+            .child(el("h2.group").text("Armies to try"))
+            .child(el("div.picks").children(to_try))
     }
 }
 
@@ -82,7 +81,7 @@ fn undo(store: Store, deleted: Deleted) -> Option<El> {
     };
     let told = el("p").attr("role", "status").text(&["“", &title, "” is deleted."].concat());
     let key = button("key").on_click(back).child(icon(Icon::Undo)).text("Undo");
-    Some(el("div").class("deleted").child(told).child(key))
+    Some(el("div.deleted").child(told).child(key))
 }
 
 /// A roster in a list, on this key or link.
@@ -110,27 +109,25 @@ pub fn on_turn(system: &SystemListing, store: Store, above: bool) -> El {
         } else {
             ("What you have on this device.", vec![way_to(system)])
         };
-        el("section")
-            .class("phase")
+        el("section.phase")
             .attr("aria-label", "Armies")
             .child(el("h2").text("Armies"))
             .child(el("p").text(said))
-            .child(el("div").class("calcs").children(keys))
+            .child(el("div.calcs").children(keys))
     });
-    el("div").class("own").children(section)
+    el("div.own").children(section)
 }
 
 /// In the place of an army that is not here.
 pub fn missing(system: &SystemListing) -> El {
-    el("main")
-        .class("main wide-main armies")
+    el("main.main wide-main armies")
         .child(el("header").child(el("h1").text("No such army")))
         .child(el("p").text("It was deleted, or it is on another device."))
-        .child(el("div").class("calcs").child(way_to(system)))
+        .child(el("div.calcs").child(way_to(system)))
 }
 
 fn way_to(system: &SystemListing) -> El {
-    el("a").class("key").attr("href", &address(system.id, None)).text("Your armies")
+    el("a.key").attr("href", &address(system.id, None)).text("Your armies")
 }
 
 /// A key that takes a roster out of a file.
@@ -149,10 +146,7 @@ fn open_file(store: Store, failed: State<String>) -> El {
             input.set_value("");
         });
     };
-    let input = el("input")
-        .class("sr")
-        .attr("type", "file")
-        .attr("accept", ".json,application/json")
-        .on("change", read);
-    el("label").class("btn").child(input).child(el("span").text("Open a file"))
+    let input =
+        el("input.sr").attr("type", "file").attr("accept", ".json,application/json").on("change", read);
+    el("label.btn").child(input).child(el("span").text("Open a file"))
 }

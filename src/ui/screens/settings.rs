@@ -16,8 +16,7 @@ use wasm_bindgen::{JsCast, JsValue};
 /// The key that leads here, in the bar on top: it warns where something was not saved or cannot be read.
 pub fn menu(store: Store) -> El {
     let (said, drawing) = way(store);
-    el("a")
-        .class("tool")
+    el("a.tool")
         .class_when("warn", drawing == Icon::Warn)
         .attr("href", ADDRESS)
         .attr("aria-label", said)
@@ -27,8 +26,8 @@ pub fn menu(store: Store) -> El {
 /// The same on the first screen, in words.
 pub fn way_in(store: Store) -> El {
     let (said, drawing) = way(store);
-    let drawn = el("span").class("drawn").child(icon(drawing));
-    el("a").class("btn").attr("href", ADDRESS).child(drawn).text(said)
+    let drawn = el("span.drawn").child(icon(drawing));
+    el("a.btn").attr("href", ADDRESS).child(drawn).text(said)
 }
 
 const ADDRESS: &str = "#/settings";
@@ -48,10 +47,9 @@ pub fn settings(left: String, store: Store) -> impl Fn() -> El + 'static {
         systems.push((system, State::new(false)));
     }
     move || {
-        let back = el("a").class("tool").attr("href", &left).child(icon(Icon::Back)).text("Back");
-        el("main")
-            .class("plain")
-            .child(el("header").class("heading").child(el("h1").text("Settings")).child(back))
+        let back = el("a.tool").attr("href", &left).child(icon(Icon::Back)).text("Back");
+        el("main.plain")
+            .child(el("header.heading").child(el("h1").text("Settings")).child(back))
             .child(theme(store))
             .child(el("h2").text("How the rules are read"))
             .children(systems.iter().map(|(one, open)| system(one, *open, store)))
@@ -73,7 +71,7 @@ fn theme(store: Store) -> El {
         store.keep(Place::Settings, Document::Settings(settings));
     };
     let keys = THEMES.map(|(_, word, small)| Key::counts(word, small));
-    el("section").class("panel").child(key_row("Light or dark", keys.into(), at, Rc::new(choose)))
+    el("section.panel").child(key_row("Light or dark", keys.into(), at, Rc::new(choose)))
 }
 
 /// A system's readings, folded away until they are asked for.
@@ -101,8 +99,7 @@ fn system(system: &'static SystemListing, open: State<bool>, store: Store) -> El
             .children(all.iter().map(|one| reading(one, read(one, &changes), system.id, store)))
             .child(back.text(&[system.title, ": back to ours"].concat()))
     });
-    el("section")
-        .class("panel")
+    el("section.panel")
         .attr("data-system", system.id)
         .attr("aria-label", system.title)
         .child(unfolds("unit", is_open, words(system.title, &told)).on_click(move || open.toggle()))
@@ -130,9 +127,8 @@ fn reading(reading: &'static Reading, at: Option<usize>, system: &'static str, s
         let ours = keys.is_empty();
         keys.push(if ours { Key::nil(choice.label, "ours") } else { Key::counts(choice.label, "") });
     }
-    let why = el("p").class("small").text(reading.why).text(" ");
-    el("div")
-        .class("reading")
+    let why = el("p.small").text(reading.why).text(" ");
+    el("div.reading")
         .child(key_row(reading.question, keys, at, Rc::new(choose)))
         .child(why.child(el("b").text(reading.rule.0)))
 }
@@ -148,9 +144,8 @@ fn status(store: Store) -> El {
     });
     let settled = store.writing.get() == 0 && store.unsaved.with(Vec::is_empty);
     let all = if settled { "Everything you did is saved." } else { "" };
-    el("section")
-        .class("panel")
-        .child(el("p").class("saved").attr("role", "status").text(all))
+    el("section.panel")
+        .child(el("p.saved").attr("role", "status").text(all))
         .child(unsaved(store, None))
         .child(kept(unread))
 }
@@ -168,7 +163,7 @@ pub fn unsaved(store: Store, of: Option<Place>) -> El {
 
 /// What can be downloaded: each with its key, a sentence, and the text.
 fn kept(all: Vec<[String; 3]>) -> El {
-    let mut list = el("ul").class("kept");
+    let mut list = el("ul.kept");
     for [key, said, text] in all {
         let name = [&key.replace(['/', '~'], "-"), ".json"].concat();
         let save = button("key").text("Download").attr("aria-label", &["Download ", &name].concat());
@@ -183,7 +178,7 @@ fn kept(all: Vec<[String; 3]>) -> El {
 
 /// What the player should know of.
 pub fn warning(said: &str) -> El {
-    el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(said))
+    el("p.note warn").child(icon(Icon::Warn)).child(el("span").text(said))
 }
 
 /// What a line of a list says: its title, and what stands small below it.

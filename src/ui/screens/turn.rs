@@ -11,25 +11,23 @@ pub fn turn(system: &'static SystemListing, open: usize, store: Store) -> El {
         let steps = phase.steps.iter().map(|step| el("li").text(step));
         let offers = phase.offers.iter().filter_map(|id| {
             let listing = system.calculators.iter().find(|listing| listing.id == *id)?;
-            Some(el("a").class("key").attr("href", &["#/", id].concat()).text(listing.title))
+            Some(el("a.key").attr("href", &["#/", id].concat()).text(listing.title))
         });
-        let title = el("h2").text(phase.title).text(" ").child(el("span").class("small").text(phase.rule.0));
+        let title = el("h2").text(phase.title).text(" ").child(el("span.small").text(phase.rule.0));
         el("section")
             .class(if i == open { "phase now" } else { "phase" })
             .attr("aria-label", phase.title)
             .child(title)
-            .child(el("ol").class("steps").children(steps))
-            .child(el("div").class("calcs").children(offers))
+            .child(el("ol.steps").children(steps))
+            .child(el("div.calcs").children(offers))
     });
-    el("main")
-        .class("main wide-main")
+    el("main.main wide-main")
         .child(el("header").child(el("h1").text("The turn")))
         .child(
-            el("div")
-                .class("turnlist")
+            el("div.turnlist")
                 .child(rosters::on_turn(system, store, true))
                 .children(phases)
                 .child(rosters::on_turn(system, store, false)),
         )
-        .child(el("p").class("small credit").text(system.credit))
+        .child(el("p.small credit").text(system.credit))
 }

@@ -21,8 +21,7 @@ fn head(place: &Place) -> El {
         .child(name(place))
         .child(choice("Army points", &place.of_army::<Size>("size").spot(), sizes.into()))
         .child(
-            el("div")
-                .class("works")
+            el("div.works")
                 .child(stepper("Temporary fortifications", "element frontages", part!(works, temporary)))
                 .child(stepper("The same round a camp", "or a built-up area", part!(works, round_camp)))
                 .child(stepper("Permanent fortifications", "element frontages", part!(works, permanent)))

@@ -33,14 +33,13 @@ pub fn form(Form { inputs, calculation }: Form<Combat>) -> impl Fn() -> Drawn + 
         let side = |whose, side, foe, field, others| {
             Asked { whose, side, foe, field, others, open, calculation }.draw()
         };
-        let sides = el("div")
-            .class("sides")
+        let sides = el("div.sides")
             .child(side("ours", ours, theirs, field!(inputs, ours), others[0]))
             .child(side("theirs", theirs, ours, field!(inputs, theirs), others[1]));
         let anyway = chip_row([chip("Play it anyway", field!(inputs, anyway))]);
         Drawn {
             head: vec![key_row("Who shoots?", modes, Some(mode), Rc::new(choose))],
-            form: el("div").class("form").child(sides).child(anyway),
+            form: el("div.form").child(sides).child(anyway),
         }
     }
 }
@@ -222,8 +221,7 @@ impl Asked<'_> {
             Some(_) => el("div"),
         };
         let name = [self.whose, ".ranks.", &at.to_string()].concat();
-        el("div")
-            .class("rank")
+        el("div.rank")
             .attr("role", "group")
             .attr("aria-label", NAMES[at.min(2)])
             .child(picker(self.open, &name, &title, NAMES[at.min(2)], groups(), &chosen))

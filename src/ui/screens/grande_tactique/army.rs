@@ -24,8 +24,7 @@ fn head(place: &Place) -> El {
 }
 
 fn commander(word: &str, field: &Field<HigherCommander>) -> El {
-    el("div")
-        .class("named")
+    el("div.named")
         .child(text(word, part!(field, name)))
         .child(chip_row([chip("Bad commander", part!(field, bad))]))
 }

@@ -69,7 +69,7 @@ fn corps(now: Now) -> El {
     let warned = moved_late.then(|| {
         let told =
             "Dice are rolled: to move a general now is a new Plan, and the Corps has no PIPs this turn.";
-        el("p").class("note warn").child(icon(Icon::Warn)).child(el("span").text(told))
+        el("p.note warn").child(icon(Icon::Warn)).child(el("span").text(told))
     });
     let last = pips.generals.len();
     let more = button("key")
@@ -85,21 +85,14 @@ fn corps(now: Now) -> El {
         Declared::Nothing => Key::nil(capital(declared.name()), ""),
         _ => Key::counts(capital(declared.name()), ""),
     };
-    el("div")
-        .class("form")
-        .child(el("ol").class("plan").children(cards))
+    el("div.form")
+        .child(el("ol.plan").children(cards))
         .child(el("div").children(warned))
         .child(superiors(now))
         .child(
-            el("div")
-                .class("modrow")
+            el("div.modrow")
                 .child(keys("Declared before the roll", field!(inputs, declared), &Declared::ALL, declared))
-                .child(
-                    el("div")
-                        .class("last")
-                        .child(number("Dice", "", 1..=10, plain, dice(now).into()))
-                        .child(more),
-                ),
+                .child(el("div.last").child(number("Dice", "", 1..=10, plain, dice(now).into())).child(more)),
         )
 }
 
@@ -170,14 +163,13 @@ fn card(g: usize, Laid { rank, die }: Laid, now: Now) -> El {
         })
         .text(&die.map_or_else(String::new, |(_, face)| face.to_string()));
     let rank = rank.map_or_else(|| "–".into(), |rank| (rank + 1).to_string());
-    el("li")
-        .class("gen")
-        .child(el("div").class("rank").text(&rank))
-        .child(el("div").class("moves").child(arrow(true)).child(arrow(false)))
+    el("li.gen")
+        .child(el("div.rank").text(&rank))
+        .child(el("div.moves").child(arrow(true)).child(arrow(false)))
         .child(nm)
-        .child(el("div").class("lost").child(stepper("Units lost", "", part!(general, units_lost))))
+        .child(el("div.lost").child(stepper("Units lost", "", part!(general, units_lost))))
         .child(face)
-        .child(el("div").class("editor").children(is_open.then(|| editor(g, &general, now))))
+        .child(el("div.editor").children(is_open.then(|| editor(g, &general, now))))
 }
 
 /// "great +1 · attached".
@@ -220,8 +212,7 @@ fn editor(g: usize, general: &Field<General>, Now { inputs, sheet, opened, .. }:
         .text("Take off the list");
     el("div")
         .child(
-            el("div")
-                .class("modrow")
+            el("div.modrow")
                 .child(keys("Quality", part!(general, quality), &Quality::ALL, quality))
                 .child(text("Name", part!(general, name))),
         )

@@ -14,7 +14,7 @@ pub fn superiors(now: Now) -> El {
     let terms = format!("{} PIP each, a ride of {}″ or less, no woods", gift.pips.n, gift.ride_in.n);
     el("section")
         .attr("aria-label", "Superiors")
-        .child(el("h2").class("group").text("Superiors’ gifts").child(el("span").class("small").text(&terms)))
+        .child(el("h2.group").text("Superiors’ gifts").child(el("span.small").text(&terms)))
         .children(Commander::BOTH.map(|commander| superior(commander, now)))
 }
 
@@ -60,13 +60,13 @@ fn superior(commander: Commander, now: Now) -> El {
         };
         button("key").state("aria-pressed", to == Some(g)).on_click(give).text(&called(pips, g))
     });
-    let keys = el("div").class("keys").attr("role", "group").attr("aria-label", "gives to").children(keys);
+    let keys = el("div.keys").attr("role", "group").attr("aria-label", "gives to").children(keys);
     let field = match commander {
         Commander::Corps => field!(inputs, corps),
         Commander::Army => field!(inputs, army),
     };
-    let editor = el("div").class("editor").children(is_open.then(|| editor(superior, &field)));
-    el("div").class("gift").child(nm).child(keys).child(editor)
+    let editor = el("div.editor").children(is_open.then(|| editor(superior, &field)));
+    el("div.gift").child(nm).child(keys).child(editor)
 }
 
 /// What keeps him from giving, if anything.
@@ -90,8 +90,7 @@ fn editor(superior: &Superior, field: &Field<Superior>) -> El {
             move || inches.to_string(),
             move |n| set.set(Inches::hundredths(whole(n, 0, 99).unwrap_or(0) * 100)),
         );
-        el("div")
-            .class("modrow")
+        el("div.modrow")
             .child(number("Ride to him", "", 0..=24, |n| format!("{n}″"), ride.into()))
             .child(chip_row([chip("Through woods", part!(held, woods))]))
     });

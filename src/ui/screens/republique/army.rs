@@ -23,8 +23,7 @@ fn head(place: &Place) -> El {
 }
 
 fn leader(field: &Field<Leader>) -> El {
-    el("div")
-        .class("named")
+    el("div.named")
         .child(text("Leader", part!(field, name)))
         .child(choices("Class", &part!(field, class), &LeaderClass::ALL))
         .child(choices("Rating", &part!(field, rating), &Rating::ALL))

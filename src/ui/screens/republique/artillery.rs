@@ -21,7 +21,7 @@ fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
     let total = |name: &str| {
         calculation.shown(|shown| shown.sum(name).map_or("0".into(), |sum| sum.unit.say(sum.total())))
     };
-    let group = |title: &str| el("h2").class("group").text(title);
+    let group = |title: &str| el("h2.group").text(title);
     let deep = format!("Deep: three bases of the targets within {} of the guns", total("Deep limit"));
     let columns = el("section")
         .attr("aria-label", "Columns")
@@ -36,7 +36,7 @@ fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
             ],
             calculation,
         ))
-        .child(el("p").class("small").text(&deep))
+        .child(el("p.small").text(&deep))
         .child(cover(field!(inputs, cover), &sheet))
         .child(stepper("Batteries jointly", "◀ 1 each from 2", field!(inputs, batteries)));
     let die = el("section")
@@ -63,9 +63,8 @@ fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
             chip("Zone masked", field!(inputs, barred.masked)),
             chip("Play it anyway", field!(inputs, anyway)),
         ]));
-    let row = |left: El, right: El| el("div").class("modrow").child(left).child(right);
-    el("div")
-        .class("form")
+    let row = |left: El, right: El| el("div.modrow").child(left).child(right);
+    el("div.form")
         .child(table(inputs, &sheet))
         .child(walk(calculation))
         .child(row(columns, die))
@@ -88,9 +87,8 @@ fn table(inputs: Inputs<Artillery>, sheet: &Sheet) -> El {
             .child(name.child(el("b").text(row.letters())).child(el("small").text(row.guns())))
             .children(cells)
     });
-    let corner = el("th").class("corner").text("range to");
-    el("table")
-        .class("guns")
+    let corner = el("th.corner").text("range to");
+    el("table.guns")
         .attr("aria-label", "Basic cell")
         .child(el("thead").child(el("tr").child(corner).children(head)))
         .child(el("tbody").children(rows))
@@ -105,7 +103,7 @@ fn cell(
 ) -> El {
     let there = Artillery { weight: row, range: Inches::hundredths(edge.n * 100), ..Artillery::default() };
     let Some(basic) = there.basic(sheet) else {
-        return el("td").class("none").text("n/a");
+        return el("td.none").text("n/a");
     };
     let cell = sheet.artillery.track[basic];
     let key = button("key")
@@ -186,14 +184,13 @@ fn arm_word(arm: Arm) -> &'static str {
 /// Units behind the main target, and the one beside it.
 fn others(inputs: Inputs<Artillery>) -> El {
     let (behind, beside) = (field!(inputs, tandem), field!(inputs, adjacent));
-    let one = |title: &str, field: &Field<Target>| {
-        el("div").child(el("h3").class("group").text(title)).child(unit(field))
-    };
+    let one =
+        |title: &str, field: &Field<Target>| el("div").child(el("h3.group").text(title)).child(unit(field));
     let tandem =
         (0..behind.len()).map(|i| one(["Behind", "Second behind", "Third behind"][i.min(2)], &behind.at(i)));
     let neighbour = beside.is_some().then(|| one("Beside", &beside.held()));
     el("div")
-        .child(el("h2").class("group").text("Behind and beside"))
+        .child(el("h2.group").text("Behind and beside"))
         .child(number("Units behind it", "within 4″, in the open", 0..=3, plain, behind.spot()))
         .child(el("div").children(tandem))
         .child(chip_row([chip("A unit beside it", beside.there())]))

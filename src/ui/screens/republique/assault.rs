@@ -25,10 +25,7 @@ pub fn form(Form { inputs, calculation }: Form<Assault>) -> impl Fn() -> Drawn +
         let fight = opened.get().then(|| fight(inputs));
         Drawn {
             head: vec![zone(inputs, &sheet), table_key(calculation, opened)],
-            form: el("div")
-                .class("form")
-                .child(el("div").children(fight))
-                .child(el("div").class("sides").children(sides)),
+            form: el("div.form").child(el("div").children(fight)).child(el("div.sides").children(sides)),
         }
     }
 }
@@ -77,8 +74,7 @@ fn fight(inputs: Inputs<Assault>) -> El {
     let tables = AssaultTable::ALL.map(|table| (table.say(), Key::counts(table.name(), "")));
     let tables = std::iter::once(by_rules).chain(tables).collect();
     let neighbour = field!(inputs, support);
-    el("section")
-        .class("fight")
+    el("section.fight")
         .attr("aria-label", "The fight")
         .child(choice("Table", &field!(inputs, table).spot(), tables))
         .child(chip_row([
@@ -86,8 +82,7 @@ fn fight(inputs: Inputs<Assault>) -> El {
             chip("On flank or rear only", field!(inputs, flank_or_rear_only)),
         ]))
         .child(
-            el("div")
-                .class("modrow")
+            el("div.modrow")
                 .child(stepper(
                     "Bases in support",
                     "defender’s neighbour, in the zone",

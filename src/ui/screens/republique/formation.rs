@@ -28,8 +28,7 @@ pub(super) fn formation(
     let troops = part!(unit, troops);
     let by_arm = match troops.get().arm() {
         Arm::Cavalry => weight(&troops, sheet),
-        Arm::Artillery => el("div")
-            .class("row2")
+        Arm::Artillery => el("div.row2")
             .child(count(
                 "Fresh batteries",
                 &key(["attacker_fresh_artillery", "defender_fresh_artillery"]),
@@ -44,8 +43,7 @@ pub(super) fn formation(
         .child(grade(part!(unit, grade), sheet))
         .child(morale(part!(unit, morale), sheet))
         .child(
-            el("div")
-                .class("row2")
+            el("div.row2")
                 .child(count("Bases present", "", part!(unit, bases)))
                 .child(count(
                     "E, P leaders",
@@ -116,16 +114,16 @@ fn skirmishers(part: Part, unit: &Field<Formation>, calculation: Calculation) ->
     let out = pulled(part!(unit, markers_out), part!(unit, markers), true);
     let all = pulled(part!(unit, markers), part!(unit, markers_out), false);
     let key = ["attacker_skirmishers", "defender_skirmishers"][part as usize];
-    let markers = el("div")
-        .class("row2")
-        .child(count("Markers out", &worth(calculation, key), out))
-        .child(count("of markers", "", all));
+    let markers = el("div.row2").child(count("Markers out", &worth(calculation, key), out)).child(count(
+        "of markers",
+        "",
+        all,
+    ));
     el("div").child(markers).child(chip_row([chip("In square", part!(unit, square))]))
 }
 
 fn elsewhere(other: &Field<Elsewhere>) -> El {
-    el("div")
-        .class("row2")
+    el("div.row2")
         .child(count("M there", "", part!(other, m)))
         .child(count("P there", "", part!(other, p)))
         .child(count("B there", "", part!(other, b)))
@@ -147,7 +145,7 @@ fn arms(unit: &Field<Formation>) -> El {
         }
     };
     let at = Some((arm as usize).min(2));
-    el("div").class("field").child(key_group("Troops", keys.into(), at, Rc::new(choose)))
+    el("div.field").child(key_group("Troops", keys.into(), at, Rc::new(choose)))
 }
 
 fn grade(grade: Field<Grade>, sheet: &Sheet) -> El {
@@ -172,5 +170,5 @@ fn weight(troops: &Field<Troops>, sheet: &Sheet) -> El {
     ];
     let keys = WEIGHTS.map(|(troops, word)| valued(word, sheet.assault_modifiers.cavalry.of(troops)));
     let (at, choose) = among(&troops.spot(), WEIGHTS.map(|(troops, _)| troops.say()).into());
-    el("div").class("field").child(key_group("Weight", keys.into(), at, choose))
+    el("div.field").child(key_group("Weight", keys.into(), at, choose))
 }

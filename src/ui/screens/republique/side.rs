@@ -15,8 +15,8 @@ use std::rc::Rc;
 
 /// What stands above a group of keys or steps: its name, and the chosen word or what it is worth.
 pub(super) fn headed(name: &str, said: &str, group: El) -> El {
-    let head = el("div").class("name").child(el("span").text(name)).child(el("b").text(said));
-    el("div").class("field").child(head).child(group)
+    let head = el("div.name").child(el("span").text(name)).child(el("b").text(said));
+    el("div.field").child(head).child(group)
 }
 
 /// What a factor adds now: nothing while it does not apply.
@@ -69,21 +69,19 @@ pub(super) fn side(
         })
         .child(icon(Icon::More))
         .child(el("small").text("unit"));
-    let head = el("div")
-        .class("unit")
+    let head = el("div.unit")
         .child(el("span").child(el("b").text(title)).child(el("small").text(&strength)))
         .child(more)
-        .child(el("span").class("sum").text(&total));
+        .child(el("span.sum").text(&total));
     let flank = (!attacks).then(|| {
-        el("div").class("flank").child(chips(
+        el("div.flank").child(chips(
             Unit::Points,
             &[("outflanked", "Outflanked"), ("rear", "Rear")],
             calculation,
         ))
     });
     let (bridge, forest) = (part!(force, bridge), part!(force, forest));
-    el("section")
-        .class("side")
+    el("section.side")
         .class_when("theirs", ours != part)
         .attr("aria-label", title)
         .child(head)
@@ -105,8 +103,7 @@ fn tabs(part: Part, units: usize, at: usize, asked: State<usize>, inputs: Inputs
             force.units.remove(at);
         });
     });
-    el("div")
-        .class("tabs")
+    el("div.tabs")
         .child(key_group("Unit", keys, Some(at), Rc::new(move |u| asked.set(u))))
         .child(off.child(icon(Icon::Less)).child(el("small").text("unit")))
 }
