@@ -210,11 +210,20 @@ impl El {
 
     #[inline(never)]
     fn with(mut self, kind: Kind, name: &'static str, value: &str) -> Self {
+        self.say(kind, name, value);
+        self
+    }
+
+    fn say(&mut self, kind: Kind, name: &'static str, value: &str) {
         match self.0.traits.iter_mut().find(|it| it.kind == kind && it.name == name) {
             Some(it) => it.value = value.into(),
             None => self.0.traits.push(Trait { kind, name, value: value.into() }),
         }
-        self
+    }
+
+    /// Sets an attribute of what was told before.
+    pub fn set(&mut self, name: &'static str, value: &str) {
+        self.say(Kind::Attribute, name, value);
     }
 
     /// Elements of different keys are never taken for each other.

@@ -34,7 +34,22 @@ fn name(address: &str) -> &str {
     if path.is_empty() { "home" } else { &path[..path.len().min(30)] }
 }
 
+/// What was never in view is not laid out yet: it is pushed through once, as a reader does.
+const READ_THROUGH: &str = "
+    const frame = () => new Promise(requestAnimationFrame);
+    const read = async (done) => {
+        for (const it of document.querySelectorAll('.part, .full > div')) {
+            it.scrollIntoView({ behavior: 'instant' });
+            await frame();
+            await frame();
+        }
+        document.querySelectorAll('.paper, .work').forEach((it) => it.scrollTo(0, 0));
+        done();
+    };
+    read(arguments[0]);";
+
 async fn layout(browser: &Browser, smallest: f64) -> Vec<String> {
+    browser.driver.execute_async(READ_THROUGH, vec![]).await.unwrap();
     let found = browser.driver.execute(LAYOUT, vec![json!(smallest)]).await.unwrap();
     found.convert().unwrap()
 }

@@ -22,33 +22,125 @@ pub struct Key {
 
 impl Key {
     /// A key that adds nothing to the sum.
-    pub fn nil(word: impl Into<String>, small: impl Into<String>) -> Self {
+    #[inline(never)]
+    pub fn nil(word: &str, small: &str) -> Self {
         Key { word: word.into(), small: small.into(), nil: true }
     }
 
     /// A key that counts.
-    pub fn counts(word: impl Into<String>, small: impl Into<String>) -> Self {
+    #[inline(never)]
+    pub fn counts(word: &str, small: &str) -> Self {
         Key { word: word.into(), small: small.into(), nil: false }
     }
 }
 
 /// A choice of up to about six, all in view.
-pub fn keys<T: Leaf + Copy>(name: &str, field: Field<T>, all: &[T], key: impl Fn(T) -> Key) -> El {
-    choice(name, &field.spot(), all.iter().map(|one| (one.say(), key(*one))).collect())
+pub struct Keys<'a> {
+    name: &'a str,
+    to: To,
+    keys: Vec<El>,
+    chosen: bool,
+    two_line: bool,
+    longest: usize,
 }
 
-/// A choice of up to about six whose keys say no more than the words themselves.
-pub fn choices<T: Leaf>(name: &str, field: &Field<T>, all: &[T]) -> El {
-    let mut words = Vec::new();
-    for one in all {
-        words.push(one.say());
+/// Where a choice goes, and what stands there now.
+enum To {
+    Word(Spot, String),
+    Place(Rc<dyn Fn(usize)>, Option<usize>),
+}
+
+impl<'a> Keys<'a> {
+    /// A choice of the word that stands there.
+    pub fn of(name: &'a str, spot: impl Into<Spot>) -> Self {
+        let spot = spot.into();
+        let word = spot.word();
+        Keys::to(name, To::Word(spot, word))
     }
-    worded(name, &field.spot(), words)
+
+    /// A choice of a key by its place.
+    pub fn at(name: &'a str, at: Option<usize>, choose: impl Fn(usize) + 'static) -> Self {
+        Keys::to(name, To::Place(Rc::new(choose), at))
+    }
+
+    fn to(name: &'a str, to: To) -> Self {
+        Keys { name, to, keys: Vec::new(), chosen: false, two_line: false, longest: 0 }
+    }
+
+    /// One more key, which stands for this word where the choice is one of words.
+    pub fn add(&mut self, value: &str, key: Key) {
+        let at = self.keys.len();
+        let chosen = match &self.to {
+            To::Word(_, word) => word == value,
+            To::Place(_, chosen) => *chosen == Some(at),
+        };
+        let one = radio(chosen, if key.nil { "key nil" } else { "key" })
+            .text(&key.word)
+            .children((!key.small.is_empty()).then(|| el("small").text(&key.small)));
+        // The chosen one is not chosen again.
+        let one = match &self.to {
+            _ if chosen => one.on_click(|| {}),
+            To::Word(spot, _) => {
+                let (spot, value) = (spot.clone(), value.to_owned());
+                one.on_click(move || spot.put(&value))
+            }
+            To::Place(choose, _) => {
+                let choose = choose.clone();
+                one.on_click(move || choose(at))
+            }
+        };
+        self.keys.push(one);
+        self.chosen |= chosen;
+        self.two_line |= !key.small.is_empty();
+        self.longest = self.longest.max(width(&key.word));
+    }
+
+    /// The keys under their name.
+    pub fn row(self) -> El {
+        let name = el("div.name").child(el("span").text(self.name));
+        el("div.field").child(name).child(self.group())
+    }
+
+    /// The keys by themselves, for a form that heads them with more than a name.
+    pub fn group(mut self) -> El {
+        let all = self.keys.len();
+        // The Tab key enters at the chosen one, or at the first.
+        if let Some(first) = (!self.chosen).then(|| self.keys.first_mut()).flatten() {
+            first.set("tabindex", "0");
+        }
+        el("div.keys words")
+            .class_when("two-line", self.two_line)
+            .style("--longest", &self.longest.to_string())
+            .style("--all", &all.to_string())
+            .style("--half", &all.div_ceil(2).to_string())
+            .attr("role", "radiogroup")
+            .attr("aria-label", self.name)
+            .on("keydown", step_with_arrows)
+            .children(self.keys)
+    }
 }
 
-fn worded(name: &str, spot: &Spot, words: Vec<String>) -> El {
-    let mut keys = Vec::new();
-    for word in &words {
+/// A choice among these values.
+pub fn keys<T: Leaf + Copy>(name: &str, field: Field<T>, all: &[T], key: impl Fn(T) -> Key) -> El {
+    let mut keys = Keys::of(name, field);
+    for one in all {
+        keys.add(&one.say(), key(*one));
+    }
+    keys.row()
+}
+
+/// A choice whose keys say no more than the words themselves.
+pub fn choices<T: Leaf>(name: &str, field: &Field<T>, all: &[T]) -> El {
+    let mut keys = Keys::of(name, field.spot());
+    for one in all {
+        keys.word(&one.say());
+    }
+    keys.row()
+}
+
+impl Keys<'_> {
+    /// A key that says no more than its word.
+    fn word(&mut self, word: &str) {
         let mut said = String::new();
         for letter in word.chars() {
             said.push(match letter {
@@ -57,65 +149,8 @@ fn worded(name: &str, spot: &Spot, words: Vec<String>) -> El {
                 letter => letter,
             });
         }
-        keys.push(Key::nil(capital(&said), ""));
+        self.add(word, Key::nil(&capital(&said), ""));
     }
-    let (at, choose) = among(spot, words);
-    key_row(name, keys, at, choose)
-}
-
-/// A choice among these words.
-pub fn choice(name: &str, spot: &Spot, keys: Vec<(String, Key)>) -> El {
-    let (words, keys) = keys.into_iter().unzip();
-    let (at, choose) = among(spot, words);
-    key_row(name, keys, at, choose)
-}
-
-/// Chooses a key by its place.
-pub type Choose = Rc<dyn Fn(usize)>;
-
-/// Which of these words stands there, and how another is chosen.
-pub fn among(spot: &Spot, words: Vec<String>) -> (Option<usize>, Choose) {
-    let word = spot.word();
-    let at = words.iter().position(|known| *known == word);
-    let spot = spot.clone();
-    (at, Rc::new(move |i| spot.put(&words[i])))
-}
-
-/// A choice among keys by their place.
-pub fn key_row(name: &str, keys: Vec<Key>, at: Option<usize>, choose: Choose) -> El {
-    el("div.field")
-        .child(el("div.name").child(el("span").text(name)))
-        .child(key_group(name, keys, at, choose))
-}
-
-/// The keys of a row by themselves, for a form that heads them with more than a name.
-pub fn key_group(name: &str, keys: Vec<Key>, at: Option<usize>, choose: Choose) -> El {
-    let two_line = keys.iter().any(|key| !key.small.is_empty());
-    let longest = keys.iter().map(|key| width(&key.word)).max().unwrap_or(0);
-    let all = keys.len();
-    let mut group = el("div")
-        .class(if two_line { "keys words two-line" } else { "keys words" })
-        .style("--longest", &longest.to_string())
-        .style("--all", &all.to_string())
-        .style("--half", &all.div_ceil(2).to_string())
-        .attr("role", "radiogroup")
-        .attr("aria-label", name)
-        .on("keydown", step_with_arrows);
-    for (i, key) in keys.into_iter().enumerate() {
-        let choose = choose.clone();
-        let choose = move || {
-            if at != Some(i) {
-                choose(i);
-            }
-        };
-        group = group.child(
-            radio(i, at, if key.nil { "key nil" } else { "key" })
-                .on_click(choose)
-                .text(&key.word)
-                .children((!key.small.is_empty()).then(|| el("small").text(&key.small))),
-        );
-    }
-    group
 }
 
 /// About how wide a word is, in tenths of a usual letter.
@@ -128,12 +163,12 @@ fn width(word: &str) -> usize {
     word.chars().map(letter).sum()
 }
 
-/// One key of a group, which the Tab key enters at the chosen one, or at the first.
-pub fn radio(i: usize, at: Option<usize>, class: &str) -> El {
+/// One key of a group, which the Tab key enters at the chosen one.
+pub fn radio(chosen: bool, class: &str) -> El {
     button(class)
         .attr("role", "radio")
-        .state("aria-checked", at == Some(i))
-        .attr("tabindex", if at.unwrap_or(0) == i { "0" } else { "-1" })
+        .state("aria-checked", chosen)
+        .attr("tabindex", if chosen { "0" } else { "-1" })
 }
 
 /// A button that sends nothing anywhere.
@@ -238,7 +273,7 @@ pub fn chip(name: &str, field: Field<bool>) -> El {
 }
 
 /// A row of chips.
-pub fn chip_row(chips: impl IntoIterator<Item = El>) -> El {
+pub fn chip_row(chips: Vec<El>) -> El {
     el("div.chips").children(chips)
 }
 

@@ -117,7 +117,8 @@ impl Row<'_> {
             let place = usize::from(n) - 1;
             // The face that shows already is taken back by a second tap.
             let face = (at != Some(place)).then(|| Face::typed(n));
-            let key = radio(place, at, "key").text(&n.to_string());
+            let key = radio(at == Some(place), "key").text(&n.to_string());
+            let key = if at.is_none() && place == 0 { key.attr("tabindex", "0") } else { key };
             row = row.child(key.on_click(move || roll(calculation, asked, i, face)));
         }
         row

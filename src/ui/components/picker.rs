@@ -1,12 +1,11 @@
 //! A choice of more than six: a line that says what is chosen, and opens into all of them in their groups.
 
-use super::controls::{among, button};
-use super::field::Field;
+use super::controls::button;
+use super::field::{Field, Spot};
 use super::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::state::State;
 use aide_de_camp::rules::Leaf;
-use std::rc::Rc;
 
 /// A group of choices: its title, and each with its short and its long name.
 pub type Group<T> = (String, Vec<(T, &'static str, &'static str)>);
@@ -31,27 +30,27 @@ pub fn picker<T: Leaf>(
     el("div").child(line).child(el("div").children(is_open.then(|| sheet(open, &groups, field))))
 }
 
-/// All of them, chosen by their place, group after group.
+/// All of them, group after group.
 fn sheet<T: Leaf>(open: State<String>, groups: &[Group<T>], field: &Field<T>) -> El {
-    let words = groups.iter().flat_map(|(_, group)| group.iter().map(|(value, ..)| value.say())).collect();
-    let (at, choose) = among(&field.spot(), words);
-    let mut place = 0;
-    let groups = groups.iter().map(|(title, group)| {
-        let keys = group.iter().map(|(_, short, long)| {
-            let (this, choose) = (place, Rc::clone(&choose));
-            place += 1;
-            button("key")
-                // What is seen is a part of the key's name.
-                .attr("aria-label", &[short, ", ", long].concat())
-                .state("aria-pressed", at == Some(this))
-                .on_click(move || {
-                    choose(this);
-                    open.set(String::new());
-                })
-                .text(short)
-        });
-        let grid = el("div.pickgrid").attr("role", "group").attr("aria-label", title);
-        el("div").child(el("p.small").text(title)).child(grid.children(keys))
-    });
-    el("div.picker").children(groups)
+    let mut sheet = el("div.picker");
+    for (title, group) in groups {
+        let mut grid = el("div.pickgrid").attr("role", "group").attr("aria-label", title);
+        for (value, short, long) in group {
+            grid = grid.child(pick(open, field.spot(), value.say(), short, long));
+        }
+        sheet = sheet.child(el("div").child(el("p.small").text(title)).child(grid));
+    }
+    sheet
+}
+
+fn pick(open: State<String>, spot: Spot, value: String, short: &str, long: &str) -> El {
+    button("key")
+        // What is seen is a part of the key's name.
+        .attr("aria-label", &[short, ", ", long].concat())
+        .state("aria-pressed", spot.word() == value)
+        .on_click(move || {
+            spot.put(&value);
+            open.set(String::new());
+        })
+        .text(short)
 }

@@ -1,6 +1,6 @@
 //! The settings: light or dark, how each system's rules are read, and what became of what was saved.
 
-use crate::components::controls::{Key, button, key_row};
+use crate::components::controls::{Key, Keys, button};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::state::State;
@@ -10,7 +10,6 @@ use aide_de_camp::save::{Document, Place, Settings, Theme};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::web_sys::{Blob, HtmlAnchorElement, Url};
-use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// The key that leads here, in the bar on top: it warns where something was not saved or cannot be read.
@@ -70,8 +69,9 @@ fn theme(store: Store) -> El {
         let settings = Settings { theme: THEMES[at].0, ..store.settings.look(Settings::clone) };
         store.keep(Place::Settings, Document::Settings(settings));
     };
-    let keys = THEMES.map(|(_, word, small)| Key::counts(word, small));
-    el("section.panel").child(key_row("Light or dark", keys.into(), at, Rc::new(choose)))
+    let mut keys = Keys::at("Light or dark", at, choose);
+    THEMES.iter().for_each(|(_, word, small)| keys.add("", Key::counts(word, small)));
+    el("section.panel").child(keys.row())
 }
 
 /// A system's readings, folded away until they are asked for.
@@ -122,15 +122,12 @@ fn reading(reading: &'static Reading, at: Option<usize>, system: &'static str, s
         changed.set(reading.path, (at > 0).then_some(reading.choices[at].value));
         store.change(system, changed);
     };
-    let mut keys = Vec::new();
-    for choice in reading.choices {
-        let ours = keys.is_empty();
-        keys.push(if ours { Key::nil(choice.label, "ours") } else { Key::counts(choice.label, "") });
+    let mut keys = Keys::at(reading.question, at, choose);
+    for (i, choice) in reading.choices.iter().enumerate() {
+        keys.add("", if i == 0 { Key::nil(choice.label, "ours") } else { Key::counts(choice.label, "") });
     }
     let why = el("p.small").text(reading.why).text(" ");
-    el("div.reading")
-        .child(key_row(reading.question, keys, at, Rc::new(choose)))
-        .child(why.child(el("b").text(reading.rule.0)))
+    el("div.reading").child(keys.row()).child(why.child(el("b").text(reading.rule.0)))
 }
 
 /// What became of what was saved.

@@ -2,7 +2,7 @@
 
 use super::super::roster::{Forms, Place, name};
 use super::combat::{graded, groups};
-use crate::components::controls::{Key, chip, chip_row, choice, choices, stepper, text};
+use crate::components::controls::{Key, chip, chip_row, choices, keys, stepper, text};
 use crate::components::field::Field;
 use crate::components::picker::picker;
 use crate::dom::{El, el};
@@ -15,27 +15,25 @@ pub const FORMS: Forms =
     Forms { words: ["command", "line"], head: "Name, size of game, works", fields: [head, command, line] };
 
 fn head(place: &Place) -> El {
-    let sizes = Size::ALL.map(|size| (size.say(), Key::nil(size.points().to_string(), size.say())));
+    let size = |size: Size| Key::nil(&size.points().to_string(), &size.say());
     let works: Field<Works> = place.of_army("works");
-    el("div")
-        .child(name(place))
-        .child(choice("Army points", &place.of_army::<Size>("size").spot(), sizes.into()))
-        .child(
-            el("div.works")
-                .child(stepper("Temporary fortifications", "element frontages", part!(works, temporary)))
-                .child(stepper("The same round a camp", "or a built-up area", part!(works, round_camp)))
-                .child(stepper("Permanent fortifications", "element frontages", part!(works, permanent)))
-                .child(stepper("Towers", "on these", part!(works, towers)))
-                .child(stepper("Gateways", "in these", part!(works, gateways)))
-                .child(stepper("Gate towers", "in these", part!(works, gate_towers))),
-        )
+    el("div").child(name(place)).child(keys("Army points", place.of_army("size"), &Size::ALL, size)).child(
+        el("div.works")
+            .child(stepper("Temporary fortifications", "element frontages", part!(works, temporary)))
+            .child(stepper("The same round a camp", "or a built-up area", part!(works, round_camp)))
+            .child(stepper("Permanent fortifications", "element frontages", part!(works, permanent)))
+            .child(stepper("Towers", "on these", part!(works, towers)))
+            .child(stepper("Gateways", "in these", part!(works, gateways)))
+            .child(stepper("Gate towers", "in these", part!(works, gate_towers))),
+    )
 }
 
 fn command(place: &Place) -> El {
     let command: Field<Command> = place.field();
-    let generals = Standing::ALL.map(|general| (general.say(), Key::nil(general.name(), "")));
     el("div")
-        .child(choice("General", &part!(command, general).spot(), generals.into()))
+        .child(keys("General", part!(command, general), &Standing::ALL, |general| {
+            Key::nil(general.name(), "")
+        }))
         .child(text("Name of the command", part!(command, name)))
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::{Drawn, Form};
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, chip, chip_row, chips, choice, key_row, keys, stepper};
+use crate::components::controls::{Key, Keys, chip, chip_row, chips, keys, stepper};
 use crate::components::field::Field;
 use crate::components::picker::{Group, picker};
 use crate::dom::{El, el};
@@ -10,7 +10,6 @@ use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::dbm::{Class, Combat, Fort, Going, Grade, Rank, Rating, Side, Troops, Weapon};
 use aide_de_camp::rules::{Leaf, Unit, capital};
-use std::rc::Rc;
 
 /// The form.
 pub fn form(Form { inputs, calculation }: Form<Combat>) -> impl Fn() -> Drawn + 'static {
@@ -29,18 +28,16 @@ pub fn form(Form { inputs, calculation }: Form<Combat>) -> impl Fn() -> Drawn + 
                 combat.theirs.shoots = mode >= 2;
             });
         };
-        let modes = MODES.map(|word| Key::nil(word, "")).into();
+        let mut modes = Keys::at("Who shoots?", Some(mode), choose);
+        MODES.iter().for_each(|word| modes.add("", Key::nil(word, "")));
         let side = |whose, side, foe, field, others| {
             Asked { whose, side, foe, field, others, open, calculation }.draw()
         };
         let sides = el("div.sides")
             .child(side("ours", ours, theirs, field!(inputs, ours), others[0]))
             .child(side("theirs", theirs, ours, field!(inputs, theirs), others[1]));
-        let anyway = chip_row([chip("Play it anyway", field!(inputs, anyway))]);
-        Drawn {
-            head: vec![key_row("Who shoots?", modes, Some(mode), Rc::new(choose))],
-            form: el("div.form").child(sides).child(anyway),
-        }
+        let anyway = chip_row(vec![chip("Play it anyway", field!(inputs, anyway))]);
+        Drawn { head: vec![modes.row()], form: el("div.form").child(sides).child(anyway) }
     }
 }
 
@@ -100,7 +97,7 @@ impl Asked<'_> {
         let asks = self.side.grade == Grade::X && !self.side.troops.is(&[Troops::Kn, Troops::Bd]);
         let counts = asks.then(|| {
             keys("In this fight (X) counts as", part!(self.field, counts_as), &Rating::ALL, |rating| {
-                Key::nil(rating.to_string(), "")
+                Key::nil(&rating.to_string(), "")
             })
         });
         el("div").children(counts).child(goings("Going, as it counts for them", part!(self.field, going)))
@@ -117,7 +114,7 @@ impl Asked<'_> {
     fn shooter(&self) -> El {
         el("div")
             .child(stepper("Aided by", "other elements", part!(self.field, aided)))
-            .child(chip_row([chip("To or from a wood", part!(self.field, wood))]))
+            .child(chip_row(vec![chip("To or from a wood", part!(self.field, wood))]))
     }
 
     /// The printed factors that are a yes or a no.
@@ -178,18 +175,21 @@ impl Asked<'_> {
 
     /// How deep it stands, and what stands behind where that is not more of the same.
     fn ranks(&self) -> El {
-        let depths = ["0", "1", "2", "3"];
-        let depths = depths.map(|n| (n.to_owned(), Key::nil(if n == "0" { "None" } else { n }, "")));
+        let mut depths = Keys::of("Ranks behind", part!(self.field, ranks));
+        for n in ["0", "1", "2", "3"] {
+            depths.add(n, Key::nil(if n == "0" { "None" } else { n }, ""));
+        }
         let (ranks, others) = (&self.side.ranks, self.others);
         let other = || {
             let other = Field::worked(move || others.get().to_string(), move |on| others.set(on == "true"));
-            chip_row([chip("Of other troops", other)])
+            chip_row(vec![chip("Of other troops", other)])
         };
         let shown = if others.get() { &ranks[..] } else { &[] };
         let psiloi = ranks.iter().any(|rank| rank.troops == Some(Troops::Ps));
-        let permits = || chip_row([chip("The list permits the psiloi", part!(self.field, psiloi_allowed))]);
+        let permits =
+            || chip_row(vec![chip("The list permits the psiloi", part!(self.field, psiloi_allowed))]);
         el("div")
-            .child(choice("Ranks behind", &part!(self.field, ranks).spot(), depths.into()))
+            .child(depths.row())
             .child(el("div").children((!ranks.is_empty()).then(other)))
             .child(el("div").children(shown.iter().enumerate().map(|(at, rank)| self.rank(at, rank))))
             .child(el("div").children(psiloi.then(permits)))
@@ -210,14 +210,14 @@ impl Asked<'_> {
         );
         let grade = rank.grade.map_or_else(|| "as the front".into(), |grade| grade.to_string());
         let title = format!("{} {grade}", capital(troops.name()));
-        let as_front = ("none".into(), Key::nil("As front", ""));
-        let grades = GRADES.map(|grade| (grade.say(), Key::nil(grade.to_string(), "")));
-        let grades = std::iter::once(as_front).chain(grades).collect();
+        let mut grades = Keys::of("Its grade", part!(field, grade));
+        grades.add("none", Key::nil("As front", ""));
+        GRADES.iter().for_each(|grade| grades.add(&grade.say(), Key::nil(&grade.to_string(), "")));
         let armed = match rank.troops {
             Some(Troops::Ps) => keys("Armed with", part!(field, weapon), &Weapon::ALL, |weapon| {
                 Key::nil(["Other", "Bow", "Crossb.", "Handg."][weapon as usize], "")
             }),
-            Some(Troops::Bw) | None => chip_row([chip("Another type of bow", part!(field, other_bow))]),
+            Some(Troops::Bw) | None => chip_row(vec![chip("Another type of bow", part!(field, other_bow))]),
             Some(_) => el("div"),
         };
         let name = [self.whose, ".ranks.", &at.to_string()].concat();
@@ -225,14 +225,14 @@ impl Asked<'_> {
             .attr("role", "group")
             .attr("aria-label", NAMES[at.min(2)])
             .child(picker(self.open, &name, &title, NAMES[at.min(2)], groups(), &chosen))
-            .child(choice("Its grade", &part!(field, grade).spot(), grades))
+            .child(grades.row())
             .child(goings("Going, as it counts for it", part!(field, going)))
             .child(el("div").child(armed))
     }
 }
 
 fn goings(name: &str, going: Field<Going>) -> El {
-    keys(name, going, &Going::ALL, |going| Key::nil(capital(going.name()), ""))
+    keys(name, going, &Going::ALL, |going| Key::nil(&capital(going.name()), ""))
 }
 
 /// These troops as they are chosen: a grade that they do not come in gives way to (O).

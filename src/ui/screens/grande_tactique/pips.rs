@@ -82,8 +82,8 @@ fn corps(now: Now) -> El {
         .child(icon(Icon::More))
         .child(el("small").text("general"));
     let declared = |declared: Declared| match declared {
-        Declared::Nothing => Key::nil(capital(declared.name()), ""),
-        _ => Key::counts(capital(declared.name()), ""),
+        Declared::Nothing => Key::nil(&capital(declared.name()), ""),
+        _ => Key::counts(&capital(declared.name()), ""),
     };
     el("div.form")
         .child(el("ol.plan").children(cards))
@@ -197,12 +197,12 @@ fn editor(g: usize, general: &Field<General>, Now { inputs, sheet, opened, .. }:
     let modifiers = &sheet.modifiers;
     let worth = [modifiers.great.n, 0, modifiers.bad.n];
     let quality = move |quality: Quality| match worth[quality as usize] {
-        0 => Key::nil(capital(quality.name()), ""),
-        n => Key::counts(format!("{} {}", capital(quality.name()), signed(n)), ""),
+        0 => Key::nil(&capital(quality.name()), ""),
+        n => Key::counts(&format!("{} {}", capital(quality.name()), signed(n)), ""),
     };
     let arrival = |arrival: Arrival| match arrival {
-        Arrival::Before => Key::nil(capital(arrival.name()), ""),
-        _ => Key::counts(capital(arrival.name()), ""),
+        Arrival::Before => Key::nil(&capital(arrival.name()), ""),
+        _ => Key::counts(&capital(arrival.name()), ""),
     };
     let remove = button("btn")
         .on_click(move || {
@@ -217,7 +217,7 @@ fn editor(g: usize, general: &Field<General>, Now { inputs, sheet, opened, .. }:
                 .child(text("Name", part!(general, name))),
         )
         .child(keys("Reinforcement", part!(general, arrival), &Arrival::ALL, arrival))
-        .child(chip_row([
+        .child(chip_row(vec![
             chip("Killed", part!(general, killed)),
             chip("Attached to a unit", part!(general, attached)),
             chip("Of another Corps", part!(general, another_corps)),

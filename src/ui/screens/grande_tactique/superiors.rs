@@ -92,11 +92,11 @@ fn editor(superior: &Superior, field: &Field<Superior>) -> El {
         );
         el("div.modrow")
             .child(number("Ride to him", "", 0..=24, |n| format!("{n}″"), ride.into()))
-            .child(chip_row([chip("Through woods", part!(held, woods))]))
+            .child(chip_row(vec![chip("Through woods", part!(held, woods))]))
     });
     el("div")
         .child(el("div").children(way))
-        .child(chip_row([
+        .child(chip_row(vec![
             chip("Bad commander", part!(field, bad)),
             chip("Attached to a unit", part!(field, attached)),
             chip("Lost", part!(field, lost)),

@@ -1,14 +1,14 @@
 //! An army of Republique: its leaders, its divisions under theirs, and their units.
 
 use super::super::roster::{Forms, Place, name};
-use crate::components::controls::{Key, chip, chip_row, choice, choices, number, plain, stepper, text};
+use crate::components::controls::{Key, chip, chip_row, choices, keys, number, plain, stepper, text};
 use crate::components::field::Field;
 use crate::dom::{El, el};
 use crate::part;
+use aide_de_camp::rules::List;
 use aide_de_camp::rules::republique::{
     Arm, Division, Grade, Leader, LeaderClass, Rating, SkirmishGrade, Troops, Unit, Weight,
 };
-use aide_de_camp::rules::{Leaf, List};
 
 /// In the game's words.
 pub const FORMS: Forms =
@@ -48,11 +48,12 @@ fn unit(place: &Place) -> El {
 }
 
 fn artillery(unit: &Field<Unit>) -> El {
-    let weights = Weight::ALL.map(|weight| (weight.say(), Key::nil(weight.letters(), weight.guns())));
     el("div")
         .child(stepper("Batteries", "", part!(unit, bases)))
-        .child(choice("Guns", &part!(unit, weight).spot(), weights.into()))
-        .child(chip_row([chip("Horse artillery", part!(unit, horse))]))
+        .child(keys("Guns", part!(unit, weight), &Weight::ALL, |weight| {
+            Key::nil(weight.letters(), weight.guns())
+        }))
+        .child(chip_row(vec![chip("Horse artillery", part!(unit, horse))]))
 }
 
 fn body(unit: &Field<Unit>) -> El {

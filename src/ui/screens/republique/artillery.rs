@@ -50,12 +50,12 @@ fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
         .attr("aria-label", "Target")
         .child(group("Target"))
         .child(unit(&field!(inputs, target)))
-        .child(chip_row([
+        .child(chip_row(vec![
             chip("Woods, obstacle", field!(inputs, screened)),
             chip("At a part outside cover", field!(inputs, at_uncovered)),
         ]));
     let barred =
-        el("section").attr("aria-label", "May it fire?").child(group("May it fire?")).child(chip_row([
+        el("section").attr("aria-label", "May it fire?").child(group("May it fire?")).child(chip_row(vec![
             chip("Limbered", field!(inputs, barred.limbered)),
             chip("Has fired", field!(inputs, barred.fired)),
             chip("Out of arc", field!(inputs, barred.out_of_arc)),
@@ -133,7 +133,7 @@ fn cover(field: Field<Cover>, sheet: &Sheet) -> El {
             Cover::Fortress => columns.fortress_cover,
         };
         let mark = if worth.source == Source::House { " ◇" } else { "" };
-        Key::counts(cover_word(cover), Unit::Columns.figure(worth.n) + mark)
+        Key::counts(cover_word(cover), &(Unit::Columns.figure(worth.n) + mark))
     })
 }
 
@@ -157,15 +157,15 @@ fn unit(unit: &Field<Target>) -> El {
         Arm::Cavalry => el("div").child(stepper("Damaged base", "one at a time", damage)),
         Arm::Artillery => el("div")
             .child(stepper("B it carries", "the fifth ends a battery", damage))
-            .child(chip_row([chip("Packed guns", packed)])),
+            .child(chip_row(vec![chip("Packed guns", packed)])),
         Arm::Skirmishers => el("div")
             .child(keys("Their grade", part!(unit, skirmishers), &SkirmishGrade::ALL[..4], |grade| {
-                Key::nil(capital(grade.name()), "")
+                Key::nil(&capital(grade.name()), "")
             }))
-            .child(chip_row([chip("Packed markers", packed)])),
+            .child(chip_row(vec![chip("Packed markers", packed)])),
     };
-    let arms = |arm| Key::nil(capital(arm_word(arm)), "");
-    let morales = |morale: Morale| Key::nil(capital(morale.name()), format!("{}M", morale.hits()));
+    let arms = |arm| Key::nil(&capital(arm_word(arm)), "");
+    let morales = |morale: Morale| Key::nil(&capital(morale.name()), &format!("{}M", morale.hits()));
     el("div")
         .child(keys("Arm", arm, &Arm::ALL, arms))
         .child(keys("Morale before the shot", part!(unit, morale), &Morale::ALL, morales))
@@ -193,6 +193,6 @@ fn others(inputs: Inputs<Artillery>) -> El {
         .child(el("h2.group").text("Behind and beside"))
         .child(number("Units behind it", "within 4″, in the open", 0..=3, plain, behind.spot()))
         .child(el("div").children(tandem))
-        .child(chip_row([chip("A unit beside it", beside.there())]))
+        .child(chip_row(vec![chip("A unit beside it", beside.there())]))
         .child(el("div").children(neighbour))
 }

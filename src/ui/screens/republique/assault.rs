@@ -3,14 +3,13 @@
 use super::super::{Drawn, Form};
 use super::side::side;
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, button, chip, chip_row, choice, key_group, stepper};
+use crate::components::controls::{Key, Keys, button, chip, chip_row, stepper};
 use crate::components::field::Inputs;
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Assault, AssaultTable, Sheet, Zone};
 use aide_de_camp::rules::{Leaf, Line, Step};
-use std::rc::Rc;
 
 /// The form.
 pub fn form(Form { inputs, calculation }: Form<Assault>) -> impl Fn() -> Drawn + 'static {
@@ -38,12 +37,10 @@ fn zone(inputs: Inputs<Assault>, sheet: &Sheet) -> El {
         Zone::General => Some(1),
         Zone::Outside => None,
     };
-    let keys = vec![
-        Key::counts("All-out", format!("to {}″", reach[0])),
-        Key::nil("General", format!("to {}″", reach[1])),
-    ];
-    let choose = move |i: usize| inputs.update(|inputs| inputs.range = reach[i]);
-    key_group("Distance", keys, at, Rc::new(choose))
+    let mut keys = Keys::at("Distance", at, move |i: usize| inputs.update(|inputs| inputs.range = reach[i]));
+    keys.add("", Key::counts("All-out", &format!("to {}″", reach[0])));
+    keys.add("", Key::nil("General", &format!("to {}″", reach[1])));
+    keys.group()
 }
 
 /// Which table and why; a tap opens what may change it.
@@ -70,14 +67,14 @@ fn why(lines: &[Line]) -> String {
 }
 
 fn fight(inputs: Inputs<Assault>) -> El {
-    let by_rules = ("none".into(), Key::nil("By the rules", ""));
-    let tables = AssaultTable::ALL.map(|table| (table.say(), Key::counts(table.name(), "")));
-    let tables = std::iter::once(by_rules).chain(tables).collect();
+    let mut tables = Keys::of("Table", field!(inputs, table));
+    tables.add("none", Key::nil("By the rules", ""));
+    AssaultTable::ALL.iter().for_each(|table| tables.add(&table.say(), Key::counts(table.name(), "")));
     let neighbour = field!(inputs, support);
     el("section.fight")
         .attr("aria-label", "The fight")
-        .child(choice("Table", &field!(inputs, table).spot(), tables))
-        .child(chip_row([
+        .child(tables.row())
+        .child(chip_row(vec![
             chip("In the defender’s block of cover", field!(inputs, same_block)),
             chip("On flank or rear only", field!(inputs, flank_or_rear_only)),
         ]))
@@ -90,6 +87,6 @@ fn fight(inputs: Inputs<Assault>) -> El {
                 ))
                 .child(stepper("of its bases", "", part!(neighbour, of)))
                 .child(stepper("Round", "", field!(inputs, round)))
-                .child(chip_row([chip("Play it anyway", field!(inputs, anyway))])),
+                .child(chip_row(vec![chip("Play it anyway", field!(inputs, anyway))])),
         )
 }

@@ -2,13 +2,12 @@
 
 use super::side::{headed, named, valued, worth};
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, among, chip, chip_row, key_group, plain, steps};
+use crate::components::controls::{Key, Keys, chip, chip_row, plain, steps};
 use crate::components::field::Field;
 use crate::dom::{El, el};
 use crate::part;
 use aide_de_camp::rules::republique::{Arm, Elsewhere, Force, Formation, Grade, Morale, Part, Sheet, Troops};
-use aide_de_camp::rules::{Count, Leaf, capital};
-use std::rc::Rc;
+use aide_de_camp::rules::{Count, Leaf};
 
 /// A count with its name above, and what it is worth in the sum.
 fn count<const MIN: u8, const MAX: u8>(name: &str, said: &str, field: Field<Count<MIN, MAX>>) -> El {
@@ -71,12 +70,12 @@ pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, calcul
                 move || (damage.get().n() > 0).to_string(),
                 move |on| set.set(Count::near((on == "true").into())),
             );
-            chip_row([chip("One base damaged", damaged)])
+            chip_row(vec![chip("One base damaged", damaged)])
         }
         _ => el("div"),
     };
     let struck = (part == Part::Defender && units.len() > 1).then(|| {
-        chip_row([
+        chip_row(vec![
             chip("Flank of this unit", part!(unit, outflanked)),
             chip("Rear of this unit", part!(unit, rear)),
         ])
@@ -84,13 +83,13 @@ pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, calcul
     let bridge = (part == Part::Attacker).then(|| {
         let other = part!(unit, elsewhere);
         el("div")
-            .child(chip_row([chip("In another assault too", other.there())]))
+            .child(chip_row(vec![chip("In another assault too", other.there())]))
             .child(el("div").children(other.is_some().then(|| elsewhere(&other.held()))))
     });
     el("div")
         .child(el("div").child(by_arm))
         .child(el("div").children(struck))
-        .child(chip_row([
+        .child(chip_row(vec![
             chip("General range only", part!(unit, general)),
             chip("Cut off", part!(unit, cut_off)),
         ]))
@@ -119,7 +118,7 @@ fn skirmishers(part: Part, unit: &Field<Formation>, calculation: Calculation) ->
         "",
         all,
     ));
-    el("div").child(markers).child(chip_row([chip("In square", part!(unit, square))]))
+    el("div").child(markers).child(chip_row(vec![chip("In square", part!(unit, square))]))
 }
 
 fn elsewhere(other: &Field<Elsewhere>) -> El {
@@ -130,10 +129,6 @@ fn elsewhere(other: &Field<Elsewhere>) -> El {
 }
 
 fn arms(unit: &Field<Formation>) -> El {
-    let keys = [Arm::Infantry, Arm::Cavalry, Arm::Artillery].map(|arm| match arm {
-        Arm::Cavalry => Key::counts("Cavalry", ""),
-        arm => Key::nil(capital(arm.name()), ""),
-    });
     let (troops, bases) = (part!(unit, troops), part!(unit, bases));
     let arm = troops.get().arm();
     let guns = arm == Arm::Artillery;
@@ -144,21 +139,24 @@ fn arms(unit: &Field<Formation>) -> El {
             bases.set(if guns { Formation::default().bases } else { Count::near(1) });
         }
     };
-    let at = Some((arm as usize).min(2));
-    el("div.field").child(key_group("Troops", keys.into(), at, Rc::new(choose)))
+    let mut keys = Keys::at("Troops", Some((arm as usize).min(2)), choose);
+    keys.add("", Key::nil("Infantry", ""));
+    keys.add("", Key::counts("Cavalry", ""));
+    keys.add("", Key::nil("Artillery", ""));
+    el("div.field").child(keys.group())
 }
 
 fn grade(grade: Field<Grade>, sheet: &Sheet) -> El {
     let short = ["Elite", "Vet.", "Avg.", "Green", "Mil."];
     let worth = sheet.assault_modifiers.grade;
-    let keys = Grade::ALL.map(|grade| (grade, valued(short[grade as usize], Some(worth[grade]))));
-    named("Grade", grade, keys.into(), Grade::name)
+    let key = |grade| valued(short[grade as usize], Some(worth[grade]));
+    named("Grade", grade, &Grade::ALL, key, Grade::name)
 }
 
 fn morale(morale: Field<Morale>, sheet: &Sheet) -> El {
     let worth = &sheet.assault_modifiers.morale;
-    let keys = Morale::ALL.map(|morale| (morale, valued(&format!("{}M", morale.hits()), worth.of(morale))));
-    named("Morale", morale, keys.into(), Morale::name)
+    let key = |morale: Morale| valued(&format!("{}M", morale.hits()), worth.of(morale));
+    named("Morale", morale, &Morale::ALL, key, Morale::name)
 }
 
 fn weight(troops: &Field<Troops>, sheet: &Sheet) -> El {
@@ -168,7 +166,9 @@ fn weight(troops: &Field<Troops>, sheet: &Sheet) -> El {
         (Troops::HeavyCavalry, "Heavy"),
         (Troops::ArmoredCavalry, "Arm."),
     ];
-    let keys = WEIGHTS.map(|(troops, word)| valued(word, sheet.assault_modifiers.cavalry.of(troops)));
-    let (at, choose) = among(&troops.spot(), WEIGHTS.map(|(troops, _)| troops.say()).into());
-    el("div.field").child(key_group("Weight", keys.into(), at, choose))
+    let mut keys = Keys::of("Weight", troops.spot());
+    for (troops, word) in WEIGHTS {
+        keys.add(&troops.say(), valued(word, sheet.assault_modifiers.cavalry.of(troops)));
+    }
+    el("div.field").child(keys.group())
 }

@@ -3,7 +3,7 @@
 use super::cover_word;
 use super::formation::{formation, particulars};
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, among, button, chip, chip_row, chips, choice, key_group};
+use crate::components::controls::{Key, Keys, button, chip, chip_row, chips};
 use crate::components::field::{Field, Inputs};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
@@ -11,7 +11,6 @@ use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Assault, Cover, Force, Part, Sheet, Terrain};
 use aide_de_camp::rules::{Entry, Leaf, Source, Step, Unit, capital, signed};
-use std::rc::Rc;
 
 /// What stands above a group of keys or steps: its name, and the chosen word or what it is worth.
 pub(super) fn headed(name: &str, said: &str, group: El) -> El {
@@ -90,12 +89,13 @@ pub(super) fn side(
         .child(cover(part!(force, terrain), sheet))
         .children(flank)
         .child(el("div").child(particulars(part, &force, at, calculation)))
-        .child(chip_row([chip("Rout over bridge or stream", bridge), chip("Rout into forest", forest)]))
+        .child(chip_row(vec![chip("Rout over bridge or stream", bridge), chip("Rout into forest", forest)]))
 }
 
 /// Which unit of several is open, and a key that takes it off.
 fn tabs(part: Part, units: usize, at: usize, asked: State<usize>, inputs: Inputs<Assault>) -> El {
-    let keys = (1..=units).map(|n| Key::nil(n.to_string(), "")).collect();
+    let mut keys = Keys::at("Unit", Some(at), move |unit| asked.set(unit));
+    (1..=units).for_each(|n| keys.add("", Key::nil(&n.to_string(), "")));
     let off = button("key").attr("aria-label", "Take this unit off").on_click(move || {
         inputs.update(|inputs| {
             let force: &mut Force =
@@ -103,25 +103,19 @@ fn tabs(part: Part, units: usize, at: usize, asked: State<usize>, inputs: Inputs
             force.units.remove(at);
         });
     });
-    el("div.tabs")
-        .child(key_group("Unit", keys, Some(at), Rc::new(move |u| asked.set(u))))
-        .child(off.child(icon(Icon::Less)).child(el("small").text("unit")))
+    el("div.tabs").child(keys.group()).child(off.child(icon(Icon::Less)).child(el("small").text("unit")))
 }
 
 /// The class of cover in one tap; which terrain it is, where several give it.
 fn cover(terrain: Field<Terrain>, sheet: &Sheet) -> El {
-    let keys = Cover::ALL.map(|cover| match cover {
-        Cover::None => valued(cover_word(cover), None),
-        cover => valued(cover_word(cover), sheet.assault_modifiers.cover.of(cover)),
-    });
     let of_class = |class: Cover| Terrain::ALL.into_iter().filter(move |terrain| terrain.cover() == class);
     let here = terrain.get();
-    let all: Vec<(String, Key)> =
-        of_class(here.cover()).map(|one| (one.say(), Key::nil(capital(one.name()), ""))).collect();
-    let which = if all.len() < 2 {
+    let which = if of_class(here.cover()).count() < 2 {
         el("div")
     } else {
-        choice("Which cover", &terrain.spot(), all).class("field which")
+        let mut keys = Keys::of("Which cover", terrain.spot());
+        of_class(here.cover()).for_each(|one| keys.add(&one.say(), Key::nil(&capital(one.name()), "")));
+        keys.row().class("field which")
     };
     let at = Cover::ALL.iter().position(|cover| *cover == here.cover());
     let choose = move |i: usize| {
@@ -131,19 +125,25 @@ fn cover(terrain: Field<Terrain>, sheet: &Sheet) -> El {
             terrain.set(one);
         }
     };
-    el("div")
-        .child(headed("Cover", here.name(), key_group("Cover", keys.into(), at, Rc::new(choose))))
-        .child(el("div").child(which))
+    let mut keys = Keys::at("Cover", at, choose);
+    for cover in Cover::ALL {
+        let worth = sheet.assault_modifiers.cover.of(cover).filter(|_| cover != Cover::None);
+        keys.add("", valued(cover_word(cover), worth));
+    }
+    el("div").child(headed("Cover", here.name(), keys.group())).child(el("div").child(which))
 }
 
 /// A choice headed by what is chosen, in full.
 pub(super) fn named<T: Leaf + Copy + Default + 'static>(
     name: &str,
     field: Field<T>,
-    keys: Vec<(T, Key)>,
+    all: &[T],
+    key: impl Fn(T) -> Key,
     full: fn(T) -> &'static str,
 ) -> El {
-    let (words, keys) = keys.into_iter().map(|(value, key)| (value.say(), key)).unzip();
-    let (at, choose) = among(&field.spot(), words);
-    headed(name, full(field.get()), key_group(name, keys, at, choose))
+    let mut keys = Keys::of(name, field.spot());
+    for one in all {
+        keys.add(&one.say(), key(*one));
+    }
+    headed(name, full(field.get()), keys.group())
 }
