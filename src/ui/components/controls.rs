@@ -63,6 +63,15 @@ impl<'a> Keys<'a> {
         Keys::to(name, To::Place(Rc::new(choose), at))
     }
 
+    /// A choice among these values.
+    pub fn among<T: Leaf + Copy>(name: &'a str, field: Field<T>, all: &[T], key: impl Fn(T) -> Key) -> Self {
+        let mut keys = Keys::of(name, field);
+        for one in all {
+            keys.add(&one.say(), key(*one));
+        }
+        keys
+    }
+
     fn to(name: &'a str, to: To) -> Self {
         Keys { name, to, keys: Vec::new(), chosen: false, two_line: false, longest: 0 }
     }
@@ -95,6 +104,19 @@ impl<'a> Keys<'a> {
         self.longest = self.longest.max(width(&key.word));
     }
 
+    /// One more, which says no more than its word.
+    fn add_word(&mut self, word: &str) {
+        let mut said = String::new();
+        for letter in word.chars() {
+            said.push(match letter {
+                '_' => ' ',
+                '-' => '−',
+                letter => letter,
+            });
+        }
+        self.add(word, Key::nil(&capital(&said), ""));
+    }
+
     /// The keys under their name.
     pub fn row(self) -> El {
         let name = el("div.name").child(el("span").text(self.name));
@@ -104,9 +126,8 @@ impl<'a> Keys<'a> {
     /// The keys by themselves, for a form that heads them with more than a name.
     pub fn group(mut self) -> El {
         let all = self.keys.len();
-        // The Tab key enters at the chosen one, or at the first.
-        if let Some(first) = (!self.chosen).then(|| self.keys.first_mut()).flatten() {
-            first.set("tabindex", "0");
+        if !self.chosen {
+            enter_at_first(&mut self.keys);
         }
         el("div.keys words")
             .class_when("two-line", self.two_line)
@@ -122,35 +143,16 @@ impl<'a> Keys<'a> {
 
 /// A choice among these values.
 pub fn keys<T: Leaf + Copy>(name: &str, field: Field<T>, all: &[T], key: impl Fn(T) -> Key) -> El {
-    let mut keys = Keys::of(name, field);
-    for one in all {
-        keys.add(&one.say(), key(*one));
-    }
-    keys.row()
+    Keys::among(name, field, all, key).row()
 }
 
 /// A choice whose keys say no more than the words themselves.
 pub fn choices<T: Leaf>(name: &str, field: &Field<T>, all: &[T]) -> El {
     let mut keys = Keys::of(name, field.spot());
     for one in all {
-        keys.word(&one.say());
+        keys.add_word(&one.say());
     }
     keys.row()
-}
-
-impl Keys<'_> {
-    /// A key that says no more than its word.
-    fn word(&mut self, word: &str) {
-        let mut said = String::new();
-        for letter in word.chars() {
-            said.push(match letter {
-                '_' => ' ',
-                '-' => '−',
-                letter => letter,
-            });
-        }
-        self.add(word, Key::nil(&capital(&said), ""));
-    }
 }
 
 /// About how wide a word is, in tenths of a usual letter.
@@ -169,6 +171,13 @@ pub fn radio(chosen: bool, class: &str) -> El {
         .attr("role", "radio")
         .state("aria-checked", chosen)
         .attr("tabindex", if chosen { "0" } else { "-1" })
+}
+
+/// Of a group in which nothing is chosen the Tab key enters the first key.
+pub fn enter_at_first(keys: &mut [El]) {
+    if let Some(first) = keys.first_mut() {
+        first.set("tabindex", "0");
+    }
 }
 
 /// A button that sends nothing anywhere.

@@ -1,6 +1,6 @@
 //! Dice: a row of faces, one tap for what was rolled; or the device rolls.
 
-use super::controls::{button, radio, step_with_arrows};
+use super::controls::{button, enter_at_first, radio, step_with_arrows};
 use super::icon::{Icon, icon};
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
@@ -107,21 +107,24 @@ impl Row<'_> {
         let Row { calculation, asked, row: Alike { ref label, sides, ref places, .. }, .. } = *self;
         let i = places[0];
         let at = face_of(self.shown, i).map(|face| usize::from(face.n) - 1);
-        let mut row = el("div")
+        let row = el("div")
             .class(if sides == 10 { "die d10" } else { "die" })
             .attr("role", "radiogroup")
             .attr("aria-label", label)
             .on("keydown", step_with_arrows)
             .child(self.name(vec![i]).text(&short(label)));
+        let mut keys = Vec::new();
         for n in 1..=sides {
             let place = usize::from(n) - 1;
             // The face that shows already is taken back by a second tap.
             let face = (at != Some(place)).then(|| Face::typed(n));
             let key = radio(at == Some(place), "key").text(&n.to_string());
-            let key = if at.is_none() && place == 0 { key.attr("tabindex", "0") } else { key };
-            row = row.child(key.on_click(move || roll(calculation, asked, i, face)));
+            keys.push(key.on_click(move || roll(calculation, asked, i, face)));
         }
-        row
+        if at.is_none() {
+            enter_at_first(&mut keys);
+        }
+        row.children(keys)
     }
 
     /// Each tap on a face is one more die of it, until all are there; then a tap takes one back.

@@ -105,7 +105,7 @@ pub fn sheet(shown: &Shown, calculation: Calculation, open: State<&'static str>)
         }
         let table = el("table.sheet").children(head.take()).child(body);
         // A table by itself, so that a browser needs to lay out only those that are in view.
-        work = work.child(el("div").key(of).class("part").style("--rows", &count.to_string()).child(table));
+        work = work.child(el("div.part").key(of).style("--rows", &count.to_string()).child(table));
     }
     work
 }

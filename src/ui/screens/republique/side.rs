@@ -141,9 +141,6 @@ pub(super) fn named<T: Leaf + Copy + Default + 'static>(
     key: impl Fn(T) -> Key,
     full: fn(T) -> &'static str,
 ) -> El {
-    let mut keys = Keys::of(name, field.spot());
-    for one in all {
-        keys.add(&one.say(), key(*one));
-    }
-    headed(name, full(field.get()), keys.group())
+    let full = full(field.get());
+    headed(name, full, Keys::among(name, field, all, key).group())
 }
