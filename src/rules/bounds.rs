@@ -1,6 +1,6 @@
 //! Small numbers, lists and texts that cannot leave their range, so that every input is answerable.
 
-use super::{Leaf, whole};
+use super::{Leaf, Visit, whole};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use std::fmt;
 
@@ -43,6 +43,11 @@ impl<const MIN: u8, const MAX: u8> Leaf for Count<MIN, MAX> {
     }
     fn read(word: &str) -> Option<Self> {
         whole(word, MIN.into(), MAX.into()).map(|n| Count(n as u8))
+    }
+    fn meet(&mut self, visit: &mut Visit<'_>) -> bool {
+        let put = visit.number(self.n(), MIN.into(), MAX.into());
+        self.0 = put.map_or(self.0, |n| n as u8);
+        put.is_some()
     }
 }
 

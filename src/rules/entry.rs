@@ -1,6 +1,6 @@
 //! A number out of a printed table, and how far it can be trusted.
 
-use super::Leaf;
+use super::{Leaf, Visit};
 
 /// Where a value comes from.
 ///
@@ -61,6 +61,13 @@ impl<T: Leaf> Leaf for Entry<T> {
     }
     fn read(word: &str) -> Option<Self> {
         T::read(word).map(|n| Entry { n, source: Source::Yours })
+    }
+    fn meet(&mut self, visit: &mut Visit<'_>) -> bool {
+        let set = self.n.meet(visit);
+        if set {
+            self.source = Source::Yours;
+        }
+        set
     }
 }
 

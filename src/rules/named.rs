@@ -37,6 +37,11 @@ pub trait Leaf: Sized {
     fn say(&self) -> String;
     /// What a word means, if anything.
     fn read(word: &str) -> Option<Self>;
+    /// One call of one method of `visit`; whether it was set. There are dozens of choices and of small numbers: they
+    /// are met by their place and by their bounds, and only the rest by code of its own.
+    fn meet(&mut self, visit: &mut Visit<'_>) -> bool {
+        visit.word(self)
+    }
 }
 
 /// A value that a list or an option holds.
@@ -118,13 +123,41 @@ impl<'a> Visit<'a> {
         }
     }
 
-    fn word(&mut self, leaf: &mut dyn Word) {
+    fn word(&mut self, leaf: &mut dyn Word) -> bool {
+        let fits = self.said(&|| leaf.word()).is_some_and(|text| leaf.put(text));
+        self.done(fits)
+    }
+
+    /// One of these words; the place of the one that is put.
+    pub fn choice(&mut self, words: &[&str], at: usize) -> Option<usize> {
+        let put = self.said(&|| words[at].into()).and_then(|text| choice(words, text));
+        self.done(put.is_some());
+        put
+    }
+
+    /// A number; the one that is put, within these bounds.
+    pub fn number(&mut self, n: i32, least: i32, most: i32) -> Option<i32> {
+        let put = self.said(&|| n.to_string()).and_then(|text| whole(text, least, most));
+        self.done(put.is_some());
+        put
+    }
+
+    /// Says a word where it is told or asked for; the text that is put here, if this is the way.
+    fn said(&mut self, word: &dyn Fn() -> String) -> Option<&'a str> {
         match &mut self.0 {
-            Way::Tell { .. } => self.tell(leaf.word()),
-            Way::Ask { steps: [], word } => *word = Some(leaf.word()),
-            Way::Put { steps: [], text, done } => *done = leaf.put(text),
+            Way::Tell { .. } => self.tell(word()),
+            Way::Ask { steps: [], word: asked } => *asked = Some(word()),
+            Way::Put { steps: [], text, .. } => return Some(text),
             Way::Ask { .. } | Way::Put { .. } => {}
         }
+        None
+    }
+
+    fn done(&mut self, fits: bool) -> bool {
+        if let Way::Put { done, .. } = &mut self.0 {
+            *done = fits;
+        }
+        fits
     }
 
     fn list(&mut self, list: &mut dyn Listed) {
@@ -231,7 +264,7 @@ impl<'a> Visit<'a> {
 
 impl<T: Leaf> Parts for T {
     fn parts(&mut self, visit: &mut Visit<'_>) {
-        visit.word(self);
+        self.meet(visit);
     }
 }
 
@@ -338,6 +371,11 @@ impl Leaf for i32 {
     fn read(word: &str) -> Option<Self> {
         whole(word, -999, 999)
     }
+    fn meet(&mut self, visit: &mut Visit<'_>) -> bool {
+        let put = visit.number(*self, -999, 999);
+        *self = put.unwrap_or(*self);
+        put.is_some()
+    }
 }
 
 /// A whole number within these bounds. Every number is read here: each type's own way to read one is a third of a KB.
@@ -397,11 +435,18 @@ macro_rules! words {
     ($type:ident { $($choice:ident $word:literal),+ $(,)? }) => {
         impl $crate::rules::Leaf for $type {
             fn say(&self) -> String {
-                [$($word),+][*self as usize].into()
+                const WORDS: &[&str] = &[$($word),+];
+                WORDS[*self as usize].into()
             }
             fn read(word: &str) -> Option<Self> {
-                let at = $crate::rules::choice(&[$($word),+], word)?;
-                Some([$(Self::$choice),+][at])
+                const CHOICES: &[$type] = &[$($type::$choice),+];
+                CHOICES.get($crate::rules::choice(&[$($word),+], word)?).copied()
+            }
+            fn meet(&mut self, visit: &mut $crate::rules::Visit<'_>) -> bool {
+                const CHOICES: &[$type] = &[$($type::$choice),+];
+                let put = visit.choice(&[$($word),+], *self as usize).and_then(|at| CHOICES.get(at));
+                *self = put.copied().unwrap_or(*self);
+                put.is_some()
             }
         }
     };

@@ -9,24 +9,22 @@ use std::rc::Rc;
 
 /// The calculation on the screen, without its calculator's type.
 #[derive(Clone, Copy)]
-pub struct Calculation {
-    listing: &'static Listing,
-    system: &'static SystemListing,
-    table: State<Table>,
-    changes: State<Changes>,
-}
+pub struct Calculation(State<Table>);
 
 /// The inputs, and what was worked out from them since they last changed.
 struct Table {
+    of: Of,
     question: Box<dyn Question>,
     answered: Option<(Changes, Rc<Shown>)>,
     weighed: Option<(Changes, Rc<[Weighed]>)>,
 }
 
-impl Table {
-    fn of(question: Box<dyn Question>) -> Self {
-        Table { question, answered: None, weighed: None }
-    }
+/// What stays the same as long as the calculation is on the screen.
+#[derive(Clone, Copy)]
+struct Of {
+    listing: &'static Listing,
+    system: &'static SystemListing,
+    changes: State<Changes>,
 }
 
 impl Calculation {
@@ -37,22 +35,27 @@ impl Calculation {
         question: Box<dyn Question>,
         changes: State<Changes>,
     ) -> Self {
-        Calculation { listing, system, table: State::new(Table::of(question)), changes }
+        let of = Of { listing, system, changes };
+        Calculation(State::new(Table { of, question, answered: None, weighed: None }))
     }
 
     /// Reads the inputs, and again whenever they have changed.
     pub fn with<T>(self, read: impl FnOnce(&dyn Question) -> T) -> T {
-        self.table.with(|table| read(&*table.question))
+        self.0.with(|table| read(&*table.question))
+    }
+
+    fn of(self) -> Of {
+        self.0.look(|table| table.of)
     }
 
     /// Has whoever runs this run again once the inputs change.
     pub fn track(self) {
-        self.table.track();
+        self.0.track();
     }
 
     /// Changes the inputs.
     pub fn update(self, change: impl FnOnce(&mut dyn Question)) {
-        self.table.update(|table| {
+        self.0.update(|table| {
             change(&mut *table.question);
             (table.answered, table.weighed) = (None, None);
         });
@@ -60,13 +63,13 @@ impl Calculation {
 
     /// The word of the input of this name, if there is one.
     pub fn word(self, name: &str) -> Option<String> {
-        self.table.track();
-        self.table.quietly(|table| word_at(table.question.inputs(), name)).flatten()
+        self.0.track();
+        self.0.quietly(|table| word_at(table.question.inputs(), name)).flatten()
     }
 
     /// The changes of the sheet that is played by.
     pub fn changes(self) -> Changes {
-        self.changes.get()
+        self.of().changes.get()
     }
 
     /// Reads the answer, and again whenever it may be another.
@@ -75,12 +78,12 @@ impl Calculation {
     }
 
     fn answer(self) -> Rc<Shown> {
-        self.table.track();
+        self.0.track();
         let changes = self.changes();
-        let answer = self.table.quietly(|table| {
+        let answer = self.0.quietly(|table| {
             let known = table.answered.take().filter(|(by, _)| *by == changes);
             let known = known.unwrap_or_else(|| {
-                let shown = answered(&*table.question, &changes, self.system.readings);
+                let shown = answered(&*table.question, &changes, table.of.system.readings);
                 (changes, Rc::new(shown))
             });
             table.answered.insert(known).1.clone()
@@ -90,9 +93,9 @@ impl Calculation {
 
     /// The factor of this key as it stands, and again whenever it may stand otherwise.
     pub fn factor(self, key: &str) -> Option<Weighed> {
-        self.table.track();
+        self.0.track();
         let changes = self.changes();
-        let factor = self.table.quietly(|table| {
+        let factor = self.0.quietly(|table| {
             let known = table.weighed.take().filter(|(by, _)| *by == changes);
             let known = known.unwrap_or_else(|| {
                 let factors = table.question.factors(&changes);
@@ -138,7 +141,7 @@ impl Calculation {
 
     /// Puts every input back to where a first visit finds it.
     pub fn clear(self) {
-        self.replace((self.listing.open)());
+        self.replace((self.of().listing.open)());
     }
 
     /// The same fight from the other side, where there is one.
@@ -148,13 +151,17 @@ impl Calculation {
 
     /// Puts other inputs in the place of these.
     pub fn replace(self, question: Box<dyn Question>) {
-        self.table.set(Table::of(question));
+        self.0.update(|table| {
+            table.question = question;
+            (table.answered, table.weighed) = (None, None);
+        });
     }
 
     /// Its link on a sheet with these changes: what follows the page's own address.
     pub fn link(self, changes: &Changes) -> String {
-        let named = self.with(|question| self.listing.named(question));
-        link::written(self.listing.id, &named, changes)
+        let listing = self.of().listing;
+        let named = self.with(|question| listing.named(question));
+        link::written(listing.id, &named, changes)
     }
 }
 

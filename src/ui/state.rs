@@ -5,6 +5,7 @@
 
 use crate::dom::keep;
 use leptos::prelude::*;
+use leptos::reactive::signal::ArcTrigger;
 use std::any::Any;
 use std::cell::RefCell;
 use std::marker::PhantomData;
@@ -24,39 +25,52 @@ impl<T> Clone for State<T> {
 
 impl<T> Copy for State<T> {}
 
-#[derive(Clone, Copy)]
-struct Held {
-    value: StoredValue<Rc<dyn Any>, LocalStorage>,
-    changed: RwSignal<()>,
+// One word: nearly everything that can be tapped keeps several.
+type Held = StoredValue<Rc<Slot>, LocalStorage>;
+
+struct Slot {
+    changed: ArcTrigger,
+    value: Box<dyn Any>,
 }
 
-impl Held {
-    fn value(self) -> Option<Rc<dyn Any>> {
-        self.value.try_get_value()
-    }
+#[inline(never)]
+fn hold(value: Box<dyn Any>) -> Held {
+    StoredValue::new_local(Rc::new(Slot { changed: ArcTrigger::new(), value }))
+}
 
-    fn tell(self) {
-        self.changed.try_set(());
+#[inline(never)]
+fn held(held: Held) -> Option<Rc<Slot>> {
+    held.try_get_value()
+}
+
+#[inline(never)]
+fn track(slot: Held) {
+    if let Some(slot) = held(slot) {
+        slot.changed.track();
     }
 }
 
-fn cell<T: 'static>(value: &dyn Any) -> &RefCell<T> {
-    value.downcast_ref().expect("a state holds what its type says")
+#[inline(never)]
+fn tell(slot: Held) {
+    if let Some(slot) = held(slot) {
+        slot.changed.notify();
+    }
+}
+
+#[inline(never)]
+fn cell<T: 'static>(slot: &Slot) -> &RefCell<T> {
+    slot.value.downcast_ref().expect("a state holds what its type says")
 }
 
 impl<T: 'static> State<T> {
     /// It begins with this.
     pub fn new(value: T) -> Self {
-        let value: Rc<dyn Any> = Rc::new(RefCell::new(value));
-        State {
-            held: Held { value: StoredValue::new_local(value), changed: RwSignal::new(()) },
-            of: PhantomData,
-        }
+        State { held: hold(Box::new(RefCell::new(value))), of: PhantomData }
     }
 
     /// Has whoever runs this run again once it changes.
     pub fn track(self) {
-        self.held.changed.track();
+        track(self.held);
     }
 
     /// Reads it, and again whenever it has changed.
@@ -67,21 +81,21 @@ impl<T: 'static> State<T> {
 
     /// Reads it once.
     pub fn look<R>(self, read: impl FnOnce(&T) -> R) -> R {
-        let value = self.held.value().expect("what shows a state goes before it");
-        read(&cell(&*value).borrow())
+        let slot = held(self.held).expect("what shows a state goes before it");
+        read(&cell(&slot).borrow())
     }
 
     /// Changes it, and tells. What is gone stays gone: what a screen waited for may come after it was left.
     pub fn update<R>(self, change: impl FnOnce(&mut T) -> R) -> Option<R> {
         let changed = self.quietly(change);
-        self.held.tell();
+        tell(self.held);
         changed
     }
 
     /// Changes it, and tells nobody.
     pub fn quietly<R>(self, change: impl FnOnce(&mut T) -> R) -> Option<R> {
-        let value = self.held.value()?;
-        let mut place = cell(&*value).borrow_mut();
+        let slot = held(self.held)?;
+        let mut place = cell(&slot).borrow_mut();
         Some(change(&mut place))
     }
 

@@ -17,6 +17,7 @@ use leptos::web_sys::{
     EventTarget, IdbDatabase, IdbFactory, IdbObjectStore, IdbOpenDbRequest, IdbTransaction,
 };
 use serde::Serialize;
+use std::ops::Deref;
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -29,9 +30,20 @@ const DOCUMENTS: &str = "documents";
 /// How long a document waits for its next change before it is written.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// What is kept on this device, as signals.
+/// What is kept on this device, as signals. There is one, as long as the page.
 #[derive(Clone, Copy)]
-pub struct Store {
+pub struct Store(&'static Kept);
+
+impl Deref for Store {
+    type Target = Kept;
+
+    fn deref(&self) -> &Kept {
+        self.0
+    }
+}
+
+/// Its signals.
+pub struct Kept {
     /// Every document.
     pub documents: State<Documents>,
     /// What stands nowhere but in this window.
@@ -55,7 +67,7 @@ pub struct Store {
 pub fn start() -> Store {
     let documents = State::new(Documents::open(&Local));
     let unsaved = State::new(Vec::new());
-    let store = Store {
+    let store = Store(Box::leak(Box::new(Kept {
         documents,
         unsaved,
         writing: State::new(0),
@@ -74,7 +86,7 @@ pub fn start() -> Store {
         touched: State::new(false),
         pause: State::new(None),
         database: State::new(None),
-    };
+    })));
     let leaving = window_event_listener(ev::pagehide, move |_| store.write());
     // Another window has written: what it has is later.
     let elsewhere = window_event_listener(ev::storage, move |event| {

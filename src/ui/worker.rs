@@ -10,6 +10,7 @@ use leptos::web_sys::{
     ServiceWorkerState,
 };
 use serde::Serialize;
+use std::ops::Deref;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -45,9 +46,20 @@ impl Kept {
     }
 }
 
-/// What the status line and the offer of an update show.
+/// The worker's part of the page. There is one, as long as the page.
 #[derive(Clone, Copy)]
-pub struct Worker {
+pub struct Worker(&'static Told);
+
+impl Deref for Worker {
+    type Target = Told;
+
+    fn deref(&self) -> &Told {
+        self.0
+    }
+}
+
+/// What the status line and the offer of an update show.
+pub struct Told {
     /// Nothing until the worker has counted; for good where the browser has no service workers.
     pub kept: State<Option<Kept>>,
     /// Whether a new version is ready.
@@ -58,12 +70,12 @@ pub struct Worker {
 
 /// Has the worker keep the app on this device. Where that fails, the app is a page like any other.
 pub fn start() -> Worker {
-    let worker = Worker {
+    let worker = Worker(Box::leak(Box::new(Told {
         kept: State::new(None),
         update: State::new(false),
         wanted: State::new(false),
         registration: State::new(None),
-    };
+    })));
     let container = window().navigator().service_worker();
     // Browsers have it on https and on localhost only. A quick build is not to be kept: it changes all the time.
     if !cfg!(debug_assertions) && !container.is_undefined() {

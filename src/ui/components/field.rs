@@ -4,7 +4,7 @@
 //! program is written and costs nothing when it runs.
 
 use crate::calculation::Calculation;
-use aide_de_camp::rules::{Calculator, Leaf, List, SheetOf, load, put_at, whole};
+use aide_de_camp::rules::{Calculator, Leaf, List, Question, SheetOf, load, put_at, whole};
 use std::marker::PhantomData;
 use std::rc::Rc;
 
@@ -21,6 +21,16 @@ impl<C> Copy for Inputs<C> {}
 
 const TYPED: &str = "a form is opened with its own calculator's inputs";
 
+#[inline(never)]
+fn typed<C: Calculator>(question: &dyn Question) -> &C {
+    question.typed().downcast_ref().expect(TYPED)
+}
+
+#[inline(never)]
+fn typed_mut<C: Calculator>(question: &mut dyn Question) -> &mut C {
+    question.typed_mut().downcast_mut().expect(TYPED)
+}
+
 impl<C: Calculator> Inputs<C> {
     /// These inputs, which are of this calculator.
     pub fn of(calculation: Calculation) -> Self {
@@ -29,7 +39,7 @@ impl<C: Calculator> Inputs<C> {
 
     /// Reads them, and again whenever they have changed.
     pub fn with<T>(self, read: impl FnOnce(&C) -> T) -> T {
-        self.0.with(|question| read(question.typed().downcast_ref().expect(TYPED)))
+        self.0.with(|question| read(typed(question)))
     }
 
     /// Reads them with the sheet that is played by.
@@ -45,13 +55,18 @@ impl<C: Calculator> Inputs<C> {
 
     /// Changes them.
     pub fn update(self, change: impl FnOnce(&mut C)) {
-        self.0.update(|question| change(question.typed_mut().downcast_mut().expect(TYPED)));
+        self.0.update(|question| change(typed_mut(question)));
     }
 
     /// The field of this name; [`field!`](crate::field) writes both arguments.
     pub fn field<T>(self, name: &str, _typed: fn(&C) -> &T) -> Field<T> {
-        Field::new(Rc::new(self.0), name)
+        Field { spot: of_inputs(self.0, name), of: PhantomData }
     }
+}
+
+#[inline(never)]
+fn of_inputs(calculation: Calculation, name: &str) -> Spot {
+    Spot::new(Rc::new(calculation), name)
 }
 
 /// Where words stand under names.
