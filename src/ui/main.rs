@@ -12,6 +12,8 @@ mod store;
 mod worker;
 
 fn main() {
+    // The release stops without a word; what is said of it there, the page's own script says.
+    #[cfg(debug_assertions)]
     console_error_panic_hook::set_once();
     leptos::mount::mount_to_body(app::start);
 }

@@ -25,7 +25,7 @@ pub fn serve(profile: Profile) -> Result {
     if profile == Profile::Release {
         // Built once before it is served, so that the time is told.
         build()?;
-        trunk.args(["--release", "--no-autoreload"]);
+        tools::lean(&mut trunk).args(["--release", "--no-autoreload"]);
     }
     // A browser that has been given the release goes on showing it at that address.
     let port = if profile == Profile::Release { "8080" } else { "8081" };
@@ -36,13 +36,17 @@ pub fn serve(profile: Profile) -> Result {
 
 /// Builds the release into `dist`.
 pub fn build() -> Result {
-    timed("Building the release", || run(trunk()?.args(["build", "--release"])))
+    timed("Building the release", || run(tools::lean(&mut trunk()?).args(["build", "--release"])))
 }
 
 /// Builds a made-up next version into `target/next`: what is saved by the release is updated to it in a test.
 pub fn build_next() -> Result {
     let next = root().join("target/next");
-    run(trunk()?.args(["build", "--release", "--dist"]).arg(next).env("AIDE_DE_CAMP_NEXT", "1"))
+    let mut trunk = trunk()?;
+    run(tools::lean(&mut trunk)
+        .args(["build", "--release", "--dist"])
+        .arg(next)
+        .env("AIDE_DE_CAMP_NEXT", "1"))
 }
 
 /// Trunk, told to keep the folders of this machine out of what it builds: a program names its sources where it panics.

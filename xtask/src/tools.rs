@@ -32,12 +32,13 @@ pub fn command(program: &str) -> Result<Command> {
 /// What building the site needs.
 pub fn for_building() -> Result {
     wasm_target()?;
+    standard_library()?;
     trunk()?;
     wasm_bindgen()?;
     npm("binaryen", BINARYEN, "wasm-opt")?;
     npm("esbuild", ESBUILD, "a minifier of scripts and styles")?;
     // Trunk builds without a network, so everything in the lock file has to be here.
-    timed("Fetching the crates of the lock file", || run(&mut cargo(&["fetch", "--locked", "--quiet"])))
+    timed("Fetching the crates of the lock file", || run(lean(&mut cargo(&["fetch", "--locked", "--quiet"]))))
 }
 
 fn wasm_target() -> Result {
@@ -49,6 +50,40 @@ fn wasm_target() -> Result {
     }
     timed("Adding the wasm target to the toolchain", || {
         run(Command::new("rustup").args(["target", "add", TARGET]))
+    })
+}
+
+/// The compiler whose switches `lean` knows. They are not settled: another version may name them otherwise.
+const LEAN: &str = "rustc 1.95.";
+
+fn is_lean() -> bool {
+    output(Command::new("rustc").arg("--version")).is_some_and(|said| said.starts_with(LEAN))
+}
+
+/// Has the standard library compiled with the program, for size, and without what a panic prints: the program is a
+/// tenth smaller. The one that comes with the compiler was compiled for speed, and a panic stops the page either way.
+/// Another compiler than the one that this was tried with builds the program with the library that it brings.
+pub fn lean(command: &mut Command) -> &mut Command {
+    if !is_lean() {
+        return command;
+    }
+    command
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort")
+        .env("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size")
+        .env("CARGO_UNSTABLE_PANIC_IMMEDIATE_ABORT", "true")
+        .env("CARGO_PROFILE_RELEASE_PANIC", "immediate-abort")
+}
+
+/// The sources of the standard library, for [`lean`].
+fn standard_library() -> Result {
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
+    let sources = PathBuf::from(sysroot.trim()).join("lib/rustlib/src/rust/library/Cargo.lock");
+    if !is_lean() || sources.exists() {
+        return Ok(());
+    }
+    timed("Adding the standard library's sources to the toolchain", || {
+        run(Command::new("rustup").args(["component", "add", "rust-src"]))
     })
 }
 
