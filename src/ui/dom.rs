@@ -253,17 +253,23 @@ impl El {
 
     /// Does `work` at a tap, or at Enter or Space, unless it is disabled.
     pub fn on_click(self, work: impl Fn() + 'static) -> Self {
-        self.works("click", Work::Tapped(Rc::new(work)))
+        self.tapped(Rc::new(work))
     }
 
     /// Does `work` at an event.
     pub fn on(self, event: &'static str, work: impl Fn(Event) + 'static) -> Self {
-        self.works(event, Work::Heard(Rc::new(work)))
+        self.heard(event, Rc::new(work))
     }
 
     #[inline(never)]
-    fn works(mut self, event: &'static str, work: Work) -> Self {
-        self.0.works.push((event, work));
+    fn tapped(mut self, work: Rc<dyn Tapped>) -> Self {
+        self.0.works.push(("click", Work::Tapped(work)));
+        self
+    }
+
+    #[inline(never)]
+    fn heard(mut self, event: &'static str, work: Rc<dyn Heard>) -> Self {
+        self.0.works.push((event, Work::Heard(work)));
         self
     }
 
