@@ -29,6 +29,27 @@ async fn artillery_is_played_by_taps_alone() {
 }
 
 #[tokio::test]
+async fn a_program_that_stopped_says_so_and_starts_again() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/dbm/combat")).await;
+    browser.expect("main h1", "Close combat").await;
+    // What the browser tells of a program that met what cannot be.
+    let stop = "const error = new WebAssembly.RuntimeError('unreachable');
+        dispatchEvent(new ErrorEvent('error', { error }))";
+    browser.read(stop).await;
+    browser
+        .expect(
+            "[role=alert]",
+            "Aide-de-Camp has stopped by a fault of its own. What was saved is there. Start again",
+        )
+        .await;
+    browser.tap("[role=alert] button").await;
+    browser.expect("main h1", "Close combat").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
 async fn combat_is_played_by_taps_alone() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     let die = |row: usize, face: usize| format!(".rows .die:nth-child({row}) .key:nth-of-type({})", face + 1);

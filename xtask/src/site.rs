@@ -157,7 +157,8 @@ fn list(folder: &Path, path: &str, files: &mut BTreeMap<String, String>) -> std:
         if entry.file_type()?.is_dir() {
             list(&entry.path(), &format!("{name}/"), files)?;
         } else {
-            files.insert(name, sha256(&fs::read(entry.path())?));
+            // Half of its digits are enough to know a file again.
+            files.insert(name, sha256(&fs::read(entry.path())?)[..32].into());
         }
     }
     Ok(())

@@ -14,6 +14,10 @@ const AT_LEAST: usize = 300;
 /// The shortest time that the browser reports; a tap of which it reports nothing was faster, and counts as half.
 const SHORTEST: f64 = 16.0;
 
+/// A finger lies on the glass at least so long. What the browser does when it comes down is done when it goes up; lifted
+/// at once, as no finger is, it would wait a frame for that.
+const HELD: Duration = Duration::from_millis(50);
+
 /// Keeps the longest event of every tap, and what was tapped.
 const WATCH: &str = "
     window.taps = {};
@@ -137,6 +141,7 @@ impl Taps {
         tokio::time::sleep(Duration::from_millis(20 * u64::from(rate))).await;
         let before = script_time(browser).await;
         browser.cdp("Input.dispatchTouchEvent", json!({"type": "touchStart", "touchPoints": [at]})).await;
+        tokio::time::sleep(HELD + Duration::from_millis(i * 7 % 40)).await;
         browser.cdp("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []})).await;
         tokio::time::sleep(Duration::from_millis(40 * u64::from(rate))).await;
         self.scripts.push((script_time(browser).await - before) * 1000.0);

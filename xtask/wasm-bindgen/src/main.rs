@@ -3,8 +3,9 @@
 
 mod order;
 
+use rustc_demangle::demangle;
 use std::{env, error::Error, fs, path::Path, path::PathBuf};
-use walrus::{FunctionBuilder, FunctionKind};
+use walrus::{FunctionBuilder, FunctionKind, Module, ModuleConfig};
 use wasm_bindgen_cli_support::{Bindgen, Output};
 
 /// Of the library, which the manifest pins; Trunk compares it with the lock file.
@@ -21,10 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             ("--target", "web") => drop(bindgen.web(true)?),
             ("--out-dir", dir) => out = Some(dir.to_owned()),
-            ("--out-name", named) => {
-                name = Some(named.to_owned());
-                bindgen.out_name(named);
-            }
+            ("--out-name", named) => name = Some(named.to_owned()),
             ("--no-typescript", _) => drop(bindgen.typescript(false)),
             ("--keep-debug", _) => drop(bindgen.keep_debug(true)),
             ("--no-demangle", _) => drop(bindgen.demangle(false)),
@@ -33,8 +31,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let input = input.ok_or("no wasm file was named")?;
-    let mut output = bindgen.input_path(&input).generate_output()?;
-    without_streams(&mut output);
+    let mut module = ModuleConfig::new().strict_validate(false).parse_file(&input)?;
+    without_streams(&mut module);
+    let name = name.ok_or("no --out-name was given")?;
+    let mut output = bindgen.input_module(&name, module).generate_output()?;
     let renamed = shortened(&mut output);
     // A quick build keeps its names for whoever looks for a fault.
     if Path::new(&input).components().any(|folder| folder.as_os_str() == "release") {
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let out = PathBuf::from(out.ok_or("no --out-dir was given")?);
     output.emit(&out)?;
-    let script = out.join(name.ok_or("no --out-name was given")?).with_extension("js");
+    let script = out.join(name).with_extension("js");
     let mut text = fs::read_to_string(&script)?;
     for (long, short) in renamed {
         text = text.replace(&long, &short);
@@ -69,13 +69,34 @@ fn shortened(output: &mut Output) -> Vec<(String, String)> {
 
 /// Leptos brings the streams of its server functions along. They are exported, so that no optimizer may drop them, and
 /// nothing here uses them: there is no server.
-fn without_streams(output: &mut Output) {
-    let module = output.wasm_mut();
-    let streams = |name: &str| name.trim_start_matches("__wbg_").starts_with("intounderlying");
-    let unused: Vec<_> = module.exports.iter().filter(|one| streams(&one.name)).map(|one| one.id()).collect();
-    unused.into_iter().for_each(|one| module.exports.delete(one));
-    // Tables of methods still lead to them.
-    let of_streams = |name: &str| name.contains("wasm_streams");
+fn without_streams(module: &mut Module) {
+    // What the script would have of them.
+    let mut sections = Vec::new();
+    while let Some(section) = module.customs.remove_raw("__wasm_bindgen_unstable") {
+        sections.push(section);
+    }
+    for mut section in sections {
+        let (mut rest, mut kept) = (&section.data[..], Vec::new());
+        // One after the other: the format's version, and what is told in it.
+        while let (Some(version), Some(told)) = (told(&mut rest), told(&mut rest)) {
+            if !told.windows(STREAMS.len()).any(|part| part == STREAMS.as_bytes()) {
+                kept.extend([version, told].concat());
+            }
+        }
+        section.data = kept;
+        module.customs.add(section);
+    }
+    let streams = STREAMS.to_lowercase();
+    let unused = module.exports.iter().filter(|one| one.name.contains(&streams));
+    for one in unused.map(|one| one.id()).collect::<Vec<_>>() {
+        module.exports.delete(one);
+    }
+    // Tables of methods still lead to them. What describes their types is still to be read, and goes by itself.
+    let of_streams = |name: &str| {
+        // The name as it stands also ends with the crate for which a function of another was made.
+        let name = demangle(name).to_string();
+        name.contains("wasm_streams") && !name.contains("describe")
+    };
     let local = module
         .funcs
         .iter_local()
@@ -90,4 +111,15 @@ fn without_streams(output: &mut Output) {
         never.func_body().unreachable();
         module.funcs.get_mut(id).kind = FunctionKind::Local(never.local_func(args));
     }
+    // What only they asked of the page.
+    walrus::passes::gc::run(module);
 }
+
+/// The next piece of a section, with the four bytes of its length.
+fn told<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let length = u32::from_le_bytes(*rest.first_chunk()?) as usize;
+    rest.split_off(..4 + length)
+}
+
+/// How they are called for the script.
+const STREAMS: &str = "IntoUnderlying";
