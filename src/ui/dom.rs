@@ -253,7 +253,13 @@ impl El {
 
     /// Does `work` at a tap, or at Enter or Space, unless it is disabled.
     pub fn on_click(self, work: impl Fn() + 'static) -> Self {
-        self.works("click", Work::Tapped(Rc::new(work)))
+        self.tapped(Box::new(work))
+    }
+
+    // Counted here and not where it is told: that would be written out at every key.
+    #[inline(never)]
+    fn tapped(self, work: Box<dyn Tapped>) -> Self {
+        self.works("click", Work::Tapped(work.into()))
     }
 
     /// Does `work` at an event.
