@@ -217,10 +217,11 @@ fn editor(g: usize, general: &Field<General>, Now { inputs, sheet, opened, .. }:
                 .child(text("Name", part!(general, name))),
         )
         .child(keys("Reinforcement", part!(general, arrival), &Arrival::ALL, arrival))
-        .child(chip_row(vec![
-            chip("Killed", part!(general, killed)),
-            chip("Attached to a unit", part!(general, attached)),
-            chip("Of another Corps", part!(general, another_corps)),
-        ]))
+        .child(
+            chip_row()
+                .child(chip("Killed", part!(general, killed)))
+                .child(chip("Attached to a unit", part!(general, attached)))
+                .child(chip("Of another Corps", part!(general, another_corps))),
+        )
         .child(remove)
 }

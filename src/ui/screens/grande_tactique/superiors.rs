@@ -92,15 +92,16 @@ fn editor(superior: &Superior, field: &Field<Superior>) -> El {
         );
         el("div.modrow")
             .child(number("Ride to him", "", 0..=24, |n| format!("{n}″"), ride.into()))
-            .child(chip_row(vec![chip("Through woods", part!(held, woods))]))
+            .child(chip_row().child(chip("Through woods", part!(held, woods))))
     });
     el("div")
         .child(el("div").children(way))
-        .child(chip_row(vec![
-            chip("Bad commander", part!(field, bad)),
-            chip("Attached to a unit", part!(field, attached)),
-            chip("Lost", part!(field, lost)),
-            chip("Has given already", part!(field, gave)),
-        ]))
+        .child(
+            chip_row()
+                .child(chip("Bad commander", part!(field, bad)))
+                .child(chip("Attached to a unit", part!(field, attached)))
+                .child(chip("Lost", part!(field, lost)))
+                .child(chip("Has given already", part!(field, gave))),
+        )
         .child(text("Name", part!(field, name)))
 }

@@ -50,19 +50,20 @@ fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
         .attr("aria-label", "Target")
         .child(group("Target"))
         .child(unit(&field!(inputs, target)))
-        .child(chip_row(vec![
-            chip("Woods, obstacle", field!(inputs, screened)),
-            chip("At a part outside cover", field!(inputs, at_uncovered)),
-        ]));
-    let barred =
-        el("section").attr("aria-label", "May it fire?").child(group("May it fire?")).child(chip_row(vec![
-            chip("Limbered", field!(inputs, barred.limbered)),
-            chip("Has fired", field!(inputs, barred.fired)),
-            chip("Out of arc", field!(inputs, barred.out_of_arc)),
-            chip("No base in sight", field!(inputs, barred.out_of_sight)),
-            chip("Zone masked", field!(inputs, barred.masked)),
-            chip("Play it anyway", field!(inputs, anyway)),
-        ]));
+        .child(
+            chip_row()
+                .child(chip("Woods, obstacle", field!(inputs, screened)))
+                .child(chip("At a part outside cover", field!(inputs, at_uncovered))),
+        );
+    let barred = el("section").attr("aria-label", "May it fire?").child(group("May it fire?")).child(
+        chip_row()
+            .child(chip("Limbered", field!(inputs, barred.limbered)))
+            .child(chip("Has fired", field!(inputs, barred.fired)))
+            .child(chip("Out of arc", field!(inputs, barred.out_of_arc)))
+            .child(chip("No base in sight", field!(inputs, barred.out_of_sight)))
+            .child(chip("Zone masked", field!(inputs, barred.masked)))
+            .child(chip("Play it anyway", field!(inputs, anyway))),
+    );
     let row = |left: El, right: El| el("div.modrow").child(left).child(right);
     el("div.form")
         .child(table(inputs, &sheet))
@@ -157,12 +158,12 @@ fn unit(unit: &Field<Target>) -> El {
         Arm::Cavalry => el("div").child(stepper("Damaged base", "one at a time", damage)),
         Arm::Artillery => el("div")
             .child(stepper("B it carries", "the fifth ends a battery", damage))
-            .child(chip_row(vec![chip("Packed guns", packed)])),
+            .child(chip_row().child(chip("Packed guns", packed))),
         Arm::Skirmishers => el("div")
             .child(keys("Their grade", part!(unit, skirmishers), &SkirmishGrade::ALL[..4], |grade| {
                 Key::nil(&capital(grade.name()), "")
             }))
-            .child(chip_row(vec![chip("Packed markers", packed)])),
+            .child(chip_row().child(chip("Packed markers", packed))),
     };
     let arms = |arm| Key::nil(&capital(arm_word(arm)), "");
     let morales = |morale: Morale| Key::nil(&capital(morale.name()), &format!("{}M", morale.hits()));
@@ -193,6 +194,6 @@ fn others(inputs: Inputs<Artillery>) -> El {
         .child(el("h2.group").text("Behind and beside"))
         .child(number("Units behind it", "within 4″, in the open", 0..=3, plain, behind.spot()))
         .child(el("div").children(tandem))
-        .child(chip_row(vec![chip("A unit beside it", beside.there())]))
+        .child(chip_row().child(chip("A unit beside it", beside.there())))
         .child(el("div").children(neighbour))
 }

@@ -74,10 +74,11 @@ fn fight(inputs: Inputs<Assault>) -> El {
     el("section.fight")
         .attr("aria-label", "The fight")
         .child(tables.row())
-        .child(chip_row(vec![
-            chip("In the defender’s block of cover", field!(inputs, same_block)),
-            chip("On flank or rear only", field!(inputs, flank_or_rear_only)),
-        ]))
+        .child(
+            chip_row()
+                .child(chip("In the defender’s block of cover", field!(inputs, same_block)))
+                .child(chip("On flank or rear only", field!(inputs, flank_or_rear_only))),
+        )
         .child(
             el("div.modrow")
                 .child(stepper(
@@ -87,6 +88,6 @@ fn fight(inputs: Inputs<Assault>) -> El {
                 ))
                 .child(stepper("of its bases", "", part!(neighbour, of)))
                 .child(stepper("Round", "", field!(inputs, round)))
-                .child(chip_row(vec![chip("Play it anyway", field!(inputs, anyway))])),
+                .child(chip_row().child(chip("Play it anyway", field!(inputs, anyway)))),
         )
 }

@@ -70,29 +70,29 @@ pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, calcul
                 move || (damage.get().n() > 0).to_string(),
                 move |on| set.set(Count::near((on == "true").into())),
             );
-            chip_row(vec![chip("One base damaged", damaged)])
+            chip_row().child(chip("One base damaged", damaged))
         }
         _ => el("div"),
     };
     let struck = (part == Part::Defender && units.len() > 1).then(|| {
-        chip_row(vec![
-            chip("Flank of this unit", part!(unit, outflanked)),
-            chip("Rear of this unit", part!(unit, rear)),
-        ])
+        chip_row()
+            .child(chip("Flank of this unit", part!(unit, outflanked)))
+            .child(chip("Rear of this unit", part!(unit, rear)))
     });
     let bridge = (part == Part::Attacker).then(|| {
         let other = part!(unit, elsewhere);
         el("div")
-            .child(chip_row(vec![chip("In another assault too", other.there())]))
+            .child(chip_row().child(chip("In another assault too", other.there())))
             .child(el("div").children(other.is_some().then(|| elsewhere(&other.held()))))
     });
     el("div")
         .child(el("div").child(by_arm))
         .child(el("div").children(struck))
-        .child(chip_row(vec![
-            chip("General range only", part!(unit, general)),
-            chip("Cut off", part!(unit, cut_off)),
-        ]))
+        .child(
+            chip_row()
+                .child(chip("General range only", part!(unit, general)))
+                .child(chip("Cut off", part!(unit, cut_off))),
+        )
         .children(bridge)
 }
 
@@ -118,7 +118,7 @@ fn skirmishers(part: Part, unit: &Field<Formation>, calculation: Calculation) ->
         "",
         all,
     ));
-    el("div").child(markers).child(chip_row(vec![chip("In square", part!(unit, square))]))
+    el("div").child(markers).child(chip_row().child(chip("In square", part!(unit, square))))
 }
 
 fn elsewhere(other: &Field<Elsewhere>) -> El {
