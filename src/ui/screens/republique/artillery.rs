@@ -3,7 +3,9 @@
 use super::super::{Drawn, Form};
 use super::cover_word;
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, button, chip, chip_row, chips, keys, number, plain, stepper};
+use crate::components::controls::{
+    Key, button, chip, chip_row, chips, choices, keys, number, plain, stepper,
+};
 use crate::components::field::{Field, Inputs};
 use crate::components::walk::walk;
 use crate::dom::{El, el};
@@ -79,7 +81,7 @@ fn table(inputs: Inputs<Artillery>, sheet: &Sheet) -> El {
     let head = edges().map(|(i, edge)| {
         el("th").attr("scope", "col").class_when("on", bracket == Some(i)).text(&format!("{}″", edge.n))
     });
-    let rows = Weight::ALL.map(|row| {
+    let rows = Weight::ALL.iter().map(|&row| {
         let on = weight == row;
         let name = el("th").attr("scope", "row").class_when("on", on);
         let cells = edges().map(|(i, edge)| cell(inputs, sheet, (row, on), (edge, bracket == Some(i))));
@@ -160,9 +162,7 @@ fn unit(unit: &Field<Target>) -> El {
             .child(stepper("B it carries", "the fifth ends a battery", damage))
             .child(chip_row().child(chip("Packed guns", packed))),
         Arm::Skirmishers => el("div")
-            .child(keys("Their grade", part!(unit, skirmishers), &SkirmishGrade::ALL[..4], |grade| {
-                Key::nil(&capital(grade.name()), "")
-            }))
+            .child(choices("Their grade", &part!(unit, skirmishers), &SkirmishGrade::ALL[..4]))
             .child(chip_row().child(chip("Packed markers", packed))),
     };
     let arms = |arm| Key::nil(&capital(arm_word(arm)), "");
@@ -187,8 +187,8 @@ fn others(inputs: Inputs<Artillery>) -> El {
     let (behind, beside) = (field!(inputs, tandem), field!(inputs, adjacent));
     let one =
         |title: &str, field: &Field<Target>| el("div").child(el("h3.group").text(title)).child(unit(field));
-    let tandem =
-        (0..behind.len()).map(|i| one(["Behind", "Second behind", "Third behind"][i.min(2)], &behind.at(i)));
+    const BEHIND: &[&str] = &["Behind", "Second behind", "Third behind"];
+    let tandem = (0..behind.len()).map(|i| one(BEHIND[i.min(2)], &behind.at(i)));
     let neighbour = beside.is_some().then(|| one("Beside", &beside.held()));
     el("div")
         .child(el("h2.group").text("Behind and beside"))

@@ -133,7 +133,8 @@ fn arms(unit: &Field<Formation>) -> El {
     let arm = troops.get().arm();
     let guns = arm == Arm::Artillery;
     let choose = move |i: usize| {
-        troops.set([Troops::Infantry, Troops::LightCavalry, Troops::Artillery][i]);
+        const FIRST: &[Troops] = &[Troops::Infantry, Troops::LightCavalry, Troops::Artillery];
+        troops.set(FIRST[i]);
         // Guns come by the battery, other troops as many as on a first visit.
         if guns != (i == 2) {
             bases.set(if guns { Formation::default().bases } else { Count::near(1) });
@@ -147,9 +148,9 @@ fn arms(unit: &Field<Formation>) -> El {
 }
 
 fn grade(grade: Field<Grade>, sheet: &Sheet) -> El {
-    let short = ["Elite", "Vet.", "Avg.", "Green", "Mil."];
-    let worth = sheet.assault_modifiers.grade;
-    let key = |grade| valued(short[grade as usize], Some(worth[grade]));
+    const SHORT: &[&str] = &["Elite", "Vet.", "Avg.", "Green", "Mil."];
+    let worth = &sheet.assault_modifiers.grade;
+    let key = |grade| valued(SHORT[grade as usize], Some(worth[grade]));
     named("Grade", grade, &Grade::ALL, key, Grade::name)
 }
 
@@ -160,14 +161,14 @@ fn morale(morale: Field<Morale>, sheet: &Sheet) -> El {
 }
 
 fn weight(troops: &Field<Troops>, sheet: &Sheet) -> El {
-    const WEIGHTS: [(Troops, &str); 4] = [
+    const WEIGHTS: &[(Troops, &str)] = &[
         (Troops::LightCavalry, "Light"),
         (Troops::MediumCavalry, "Med."),
         (Troops::HeavyCavalry, "Heavy"),
         (Troops::ArmoredCavalry, "Arm."),
     ];
     let mut keys = Keys::of("Weight", troops.spot());
-    for (troops, word) in WEIGHTS {
+    for &(troops, word) in WEIGHTS {
         keys.add(&troops.say(), valued(word, sheet.assault_modifiers.cavalry.of(troops)));
     }
     el("div.field").child(keys.group())
