@@ -12,10 +12,13 @@ use aide_de_camp::rules::{Count, Inches, whole};
 pub fn superiors(now: Now) -> El {
     let gift = &now.sheet.gift;
     let terms = format!("{} PIP each, a ride of {}″ or less, no woods", gift.pips.n, gift.ride_in.n);
-    el("section")
+    let mut section = el("section")
         .attr("aria-label", "Superiors")
-        .child(el("h2.group").text("Superiors’ gifts").child(el("span.small").text(&terms)))
-        .children(Commander::BOTH.map(|commander| superior(commander, now)))
+        .child(el("h2.group").text("Superiors’ gifts").child(el("span.small").text(&terms)));
+    for commander in Commander::BOTH {
+        section = section.child(superior(commander, now));
+    }
+    section
 }
 
 fn of(pips: &Pips, commander: Commander) -> &Superior {

@@ -19,12 +19,14 @@ pub fn form(Form { inputs, calculation }: Form<Assault>) -> impl Fn() -> Drawn +
     move || {
         let sheet = inputs.sheet();
         let ours = inputs.with(|inputs| inputs.ours);
-        let sides =
-            [ours, ours.other()].map(|part| side(part, inputs, &sheet, calculation, asked[part as usize]));
+        let mut sides = el("div.sides");
+        for part in [ours, ours.other()] {
+            sides = sides.child(side(part, inputs, &sheet, calculation, asked[part as usize]));
+        }
         let fight = opened.get().then(|| fight(inputs));
         Drawn {
             head: vec![zone(inputs, &sheet), table_key(calculation, opened)],
-            form: el("div.form").child(el("div").children(fight)).child(el("div.sides").children(sides)),
+            form: el("div.form").child(el("div").children(fight)).child(sides),
         }
     }
 }
