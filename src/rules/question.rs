@@ -57,7 +57,7 @@ impl<C: Calculator> Open<C> {
         load(changes).0
     }
 
-    fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>) -> Weighed {
+    fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>, now: &Named) -> Weighed {
         let worth = (factor.worth)(sheet);
         let worth = match (factor.applies)(&self.0, sheet, factor.place) {
             Applies::Yes(times, _) => Entry { n: worth.n * times, ..worth },
@@ -67,7 +67,8 @@ impl<C: Calculator> Open<C> {
         let on = factor.tick.map(|tick| {
             let mut without = self.0.clone();
             tick(&mut without, false);
-            without != self.0
+            // Told by name: comparing the types would be code for each of them.
+            named::told(&mut without) != *now
         });
         Weighed { key: factor.key, label: factor.label, worth, on }
     }
@@ -93,7 +94,8 @@ impl<C: Calculator> Question for Open<C> {
 
     fn factors(&self, changes: &Changes) -> Vec<Weighed> {
         let sheet = Self::sheet(changes);
-        C::factors().iter().map(|factor| self.weighed(factor, &sheet)).collect()
+        let now = named::told(&mut self.0.clone());
+        C::factors().iter().map(|factor| self.weighed(factor, &sheet, &now)).collect()
     }
 
     fn tick(&mut self, key: &str, on: bool) {

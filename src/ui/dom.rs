@@ -253,7 +253,7 @@ impl El {
 
     /// Does `work` at a tap, or at Enter or Space, unless it is disabled.
     pub fn on_click(self, work: impl Fn() + 'static) -> Self {
-        self.tapped(Rc::new(work))
+        self.tapped(Box::new(work))
     }
 
     /// Does `work` at an event.
@@ -261,9 +261,10 @@ impl El {
         self.heard(event, Rc::new(work))
     }
 
+    // Counted here and not where it is told: that would be written out at every key.
     #[inline(never)]
-    fn tapped(mut self, work: Rc<dyn Tapped>) -> Self {
-        self.0.works.push(("click", Work::Tapped(work)));
+    fn tapped(mut self, work: Box<dyn Tapped>) -> Self {
+        self.0.works.push(("click", Work::Tapped(work.into())));
         self
     }
 

@@ -19,7 +19,6 @@ use crate::rules::{
     Answer, Breakdown, Calculator, Die, Face, Factor, RuleRef, Shown, Source, Thrown, Unit, Whose, capital,
     p, uncapital,
 };
-use std::borrow::Cow;
 
 pub use outcome::Fate;
 pub use side::{Rank, Side};
@@ -99,8 +98,13 @@ pub struct Fought {
 impl Combat {
     /// One side against the other: 0 is ours, 1 is theirs.
     fn fight(&self, at: usize) -> Fight<'_> {
-        let (mine, enemy) = if at == 0 { (&self.ours, &self.theirs) } else { (&self.theirs, &self.ours) };
-        Fight { mine, enemy }
+        Fight { mine: self.side(at), enemy: self.side(1 - at) }
+    }
+
+    // Written out in every row, the choice would be made anew for each field that is read.
+    #[inline(never)]
+    fn side(&self, at: usize) -> &Side {
+        if at == 0 { &self.ours } else { &self.theirs }
     }
 
     fn side_mut(&mut self, at: usize) -> &mut Side {
@@ -114,16 +118,12 @@ impl Combat {
     }
 
     /// With those who may not shoot not shooting, unless that is agreed.
-    fn played(&self, sheet: &Sheet) -> Cow<'_, Combat> {
-        let barred = [self.barred(0, sheet), self.barred(1, sheet)];
-        if self.anyway || barred == [false; 2] {
-            return Cow::Borrowed(self);
-        }
+    fn played(&self, sheet: &Sheet) -> Combat {
         let mut played = self.clone();
-        for at in [0, 1] {
-            played.side_mut(at).shoots &= !barred[at];
+        for at in 0..2 {
+            played.side_mut(at).shoots &= self.anyway || !self.barred(at, sheet);
         }
-        Cow::Owned(played)
+        played
     }
 
     /// Combat factor, rear support and tactical factors of one side.
@@ -194,15 +194,16 @@ impl Combat {
     }
 
     fn detail(&self, fought: &Fought) -> String {
-        let [ours, theirs] = fought.totals.map(|n| Unit::Score.say(n));
+        let lost = |at: usize, how: &str| format!("{} {how}: {}", self.name(at), fought.clause);
         let said = match fought.band {
             Band::Equal => capital(fought.clause),
-            Band::OursDouble => format!("{} doubled: {}", self.name(1), fought.clause),
-            Band::OursBeat => format!("{} beaten: {}", self.name(1), fought.clause),
-            Band::TheirsBeat => format!("{} beaten: {}", self.name(0), fought.clause),
-            Band::TheirsDouble => format!("{} doubled: {}", self.name(0), fought.clause),
+            Band::OursDouble => lost(1, "doubled"),
+            Band::OursBeat => lost(1, "beaten"),
+            Band::TheirsBeat => lost(0, "beaten"),
+            Band::TheirsDouble => lost(0, "doubled"),
         };
-        format!("{ours} to {theirs}. {said}.")
+        let [ours, theirs] = fought.totals;
+        format!("{} to {}. {said}.", Unit::Score.say(ours), Unit::Score.say(theirs))
     }
 
     /// Adds the die and, once both are rolled, what follows from them.
@@ -233,12 +234,12 @@ impl Combat {
         for (at, fate) in fought.fates.iter().enumerate() {
             let side = self.fight(at).mine;
             let element = Element { ours: at == 0, troops: side.troops, grade: side.grade };
-            match fate {
-                Fate::Destroyed => changes.push(Change::Destroyed(element)),
-                Fate::Flees => changes.push(Change::Fled(element)),
-                Fate::Recoils => changes.push(Change::Recoiled(element)),
-                Fate::Wins | Fate::Unaffected | Fate::FightsOn => {}
-            }
+            changes.push(match fate {
+                Fate::Destroyed => Change::Destroyed(element),
+                Fate::Flees => Change::Fled(element),
+                Fate::Recoils => Change::Recoiled(element),
+                Fate::Wins | Fate::Unaffected | Fate::FightsOn => continue,
+            });
         }
         changes
     }
@@ -255,8 +256,11 @@ impl Calculator for Combat {
         if self.fight(0).shooting() && !played.fight(0).shooting() {
             return Answer { shown: Shown::refused("May not shoot", notes), changes: Vec::new() };
         }
-        let mut sums = [0, 1].map(|at| played.factors_of(at, sheet));
-        let factors = [sums[0].total(), sums[1].total()];
+        let mut sums = Vec::new();
+        for at in 0..2 {
+            sums.push((factors::SUMS[at].into(), played.factors_of(at, sheet)));
+        }
+        let factors = [sums[0].1.total(), sums[1].1.total()];
         let dice = [self.ours.die, self.theirs.die].map(|die| die.map(Thrown::n));
         let fought = match dice {
             [Some(ours), Some(theirs)] => Some(played.resolve(sheet, factors, [ours, theirs])),
@@ -267,29 +271,28 @@ impl Calculator for Combat {
             Some(fought) => (played.headline(fought.fates), played.detail(fought)),
             None => played.ahead(&chances, factors, dice),
         };
-        for (at, sum) in sums.iter_mut().enumerate() {
+        for (at, (_, sum)) in sums.iter_mut().enumerate() {
             if let Some(die) = dice[at] {
                 played.complete(sum, at, sheet, die, fought.as_ref());
             }
         }
         notes.extend(played.remarks(sheet, fought.as_ref()));
-        let die = |at: usize, whose| Die {
-            label: self.fight(at).mine.troops.letters().into(),
-            sides: 6,
-            whose,
-            face: self.fight(at).mine.die.map(Thrown::face),
-        };
-        let [ours, theirs] = sums;
+        let mut thrown = Vec::new();
+        for (at, whose) in [Whose::Ours, Whose::Theirs].into_iter().enumerate() {
+            let Side { troops, die, .. } = self.side(at);
+            let face = die.map(Thrown::face);
+            thrown.push(Die { label: troops.letters().into(), sides: 6, whose, face });
+        }
         Answer {
             changes: fought.as_ref().map_or_else(Vec::new, |fought| played.changes(fought)),
             shown: Shown {
                 headline,
                 detail,
                 shares: None,
-                sums: vec![(factors::SUMS[0].into(), ours), (factors::SUMS[1].into(), theirs)],
+                sums,
                 beside: Some(0),
                 walk: None,
-                dice: vec![die(0, Whose::Ours), die(1, Whose::Theirs)],
+                dice: thrown,
                 odds: played.tables(&chances, fought.as_ref()),
                 notes,
             },

@@ -38,10 +38,11 @@ pub enum Change {
 /// In words, for the log.
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Change::Destroyed(element) => write!(f, "{element}: destroyed"),
-            Change::Fled(element) => write!(f, "{element}: fled"),
-            Change::Recoiled(element) => write!(f, "{element}: recoiled"),
-        }
+        let (element, what) = match self {
+            Change::Destroyed(element) => (element, "destroyed"),
+            Change::Fled(element) => (element, "fled"),
+            Change::Recoiled(element) => (element, "recoiled"),
+        };
+        write!(f, "{element}: {what}")
     }
 }

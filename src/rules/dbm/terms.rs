@@ -280,6 +280,7 @@ parts!(ByTroops<T> { elephants, spears, expendables, artillery, knights, pikes, 
 
 impl<T> Index<Troops> for ByTroops<T> {
     type Output = T;
+    #[inline(never)]
     fn index(&self, troops: Troops) -> &T {
         match troops {
             Troops::El => &self.elephants,

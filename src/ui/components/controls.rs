@@ -34,8 +34,10 @@ impl Key {
     }
 }
 
-/// A choice of up to about six, all in view.
-pub struct Keys<'a> {
+/// A choice of up to about six, all in view. One pointer, since every form keeps several.
+pub struct Keys<'a>(Box<Choice<'a>>);
+
+struct Choice<'a> {
     name: &'a str,
     to: To,
     keys: Vec<El>,
@@ -53,7 +55,11 @@ enum To {
 impl<'a> Keys<'a> {
     /// A choice of the word that stands there.
     pub fn of(name: &'a str, spot: impl Into<Spot>) -> Self {
-        let spot = spot.into();
+        Keys::of_word(name, spot.into())
+    }
+
+    #[inline(never)]
+    fn of_word(name: &'a str, spot: Spot) -> Self {
         let word = spot.word();
         Keys::to(name, To::Word(spot, word))
     }
@@ -72,14 +78,17 @@ impl<'a> Keys<'a> {
         keys
     }
 
+    #[inline(never)]
     fn to(name: &'a str, to: To) -> Self {
-        Keys { name, to, keys: Vec::new(), chosen: false, two_line: false, longest: 0 }
+        let keys = Vec::new();
+        Keys(Box::new(Choice { name, to, keys, chosen: false, two_line: false, longest: 0 }))
     }
 
     /// One more key, which stands for this word where the choice is one of words.
     pub fn add(&mut self, value: &str, key: Key) {
-        let at = self.keys.len();
-        let chosen = match &self.to {
+        let choice = &mut *self.0;
+        let at = choice.keys.len();
+        let chosen = match &choice.to {
             To::Word(_, word) => word == value,
             To::Place(_, chosen) => *chosen == Some(at),
         };
@@ -87,7 +96,7 @@ impl<'a> Keys<'a> {
             .text(&key.word)
             .children((!key.small.is_empty()).then(|| el("small").text(&key.small)));
         // The chosen one is not chosen again.
-        let one = match &self.to {
+        let one = match &choice.to {
             _ if chosen => one.on_click(|| {}),
             To::Word(spot, _) => {
                 let (spot, value) = (spot.clone(), value.to_owned());
@@ -98,10 +107,10 @@ impl<'a> Keys<'a> {
                 one.on_click(move || choose(at))
             }
         };
-        self.keys.push(one);
-        self.chosen |= chosen;
-        self.two_line |= !key.small.is_empty();
-        self.longest = self.longest.max(width(&key.word));
+        choice.keys.push(one);
+        choice.chosen |= chosen;
+        choice.two_line |= !key.small.is_empty();
+        choice.longest = choice.longest.max(width(&key.word));
     }
 
     /// One more, which says no more than its word.
@@ -119,25 +128,26 @@ impl<'a> Keys<'a> {
 
     /// The keys under their name.
     pub fn row(self) -> El {
-        let name = el("div.name").child(el("span").text(self.name));
+        let name = el("div.name").child(el("span").text(self.0.name));
         el("div.field").child(name).child(self.group())
     }
 
     /// The keys by themselves, for a form that heads them with more than a name.
-    pub fn group(mut self) -> El {
-        let all = self.keys.len();
-        if !self.chosen {
-            enter_at_first(&mut self.keys);
+    pub fn group(self) -> El {
+        let Choice { name, mut keys, chosen, two_line, longest, .. } = *self.0;
+        let all = keys.len();
+        if !chosen {
+            enter_at_first(&mut keys);
         }
         el("div.keys words")
-            .class_when("two-line", self.two_line)
-            .style("--longest", &self.longest.to_string())
+            .class_when("two-line", two_line)
+            .style("--longest", &longest.to_string())
             .style("--all", &all.to_string())
             .style("--half", &all.div_ceil(2).to_string())
             .attr("role", "radiogroup")
-            .attr("aria-label", self.name)
+            .attr("aria-label", name)
             .on("keydown", step_with_arrows)
-            .children(self.keys)
+            .children(keys)
     }
 }
 
@@ -281,22 +291,28 @@ pub fn chip(name: &str, field: Field<bool>) -> El {
     chip_view(name, "", on).on_click(move || spot.put(if on { "false" } else { "true" }))
 }
 
-/// A row of chips.
-pub fn chip_row(chips: Vec<El>) -> El {
-    el("div.chips").children(chips)
+/// A row of chips, to be filled.
+#[inline(never)]
+pub fn chip_row() -> El {
+    el("div.chips")
 }
 
 /// The factors of these keys as chips that show their value, each under a word short enough for a chip.
 pub fn chips(unit: Unit, keys: &[(&'static str, &str)], calculation: Calculation) -> El {
-    let mut row = el("div.chips");
+    let mut row = chip_row();
     for &(key, word) in keys {
-        let one = calculation.factor(key);
-        let value = one.map_or_else(String::new, |one| unit.figure(one.worth.n) + one.mark());
-        let on = one.and_then(|one| one.on) == Some(true);
-        let tick = move || calculation.update(|question| question.tick(key, !on));
-        row = row.child(chip_view(word, &value, on).on_click(tick));
+        row = row.child(factor_chip(unit, key, word, calculation));
     }
     row
+}
+
+/// The factor of this key as a chip.
+pub fn factor_chip(unit: Unit, key: &'static str, word: &str, calculation: Calculation) -> El {
+    let one = calculation.factor(key);
+    let value = one.map_or_else(String::new, |one| unit.figure(one.worth.n) + one.mark());
+    let on = one.and_then(|one| one.on) == Some(true);
+    let tick = move || calculation.update(|question| question.tick(key, !on));
+    chip_view(word, &value, on).on_click(tick)
 }
 
 fn chip_view(name: &str, value: &str, on: bool) -> El {

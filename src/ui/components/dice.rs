@@ -43,7 +43,7 @@ pub fn dice(shown: &Shown, calculation: Calculation, asked: Asked) -> El {
     let open = asked.get().or_else(|| rows.iter().position(to_roll));
     let folds = shown.dice.len() == 2 && shown.dice.iter().all(|die| die.sides > 6);
     let (mut switch, mut faces) = (el("div.switch"), el("div.rows"));
-    for (at, row) in rows.into_iter().enumerate() {
+    for (at, row) in rows.iter().enumerate() {
         let face = face_of(shown, row.places[0]);
         let key = button("key")
             .state("aria-expanded", open == Some(at))
@@ -51,8 +51,9 @@ pub fn dice(shown: &Shown, calculation: Calculation, asked: Asked) -> El {
             .child(el("small").text(&row.label))
             .child(el("b").text(&face.map_or("–".into(), |face| face.n.to_string())));
         switch = switch.child(key);
+        let places = row.places.len();
         let row = Row { shown, calculation, asked, row };
-        let row = if row.row.places.len() > 1 { row.several() } else { row.single() };
+        let row = if places > 1 { row.several() } else { row.single() };
         faces = faces.child(row.class_when("shut", open != Some(at)));
     }
     el("div.dice").class_when("folds", folds).child(switch).child(faces)
@@ -73,30 +74,37 @@ struct Row<'a> {
     shown: &'a Shown,
     calculation: Calculation,
     asked: Asked,
-    row: Alike,
+    row: &'a Alike,
 }
 
 impl Row<'_> {
-    /// The places of the dice that show such a face.
-    fn showing(&self, such: impl Fn(Option<Face>) -> bool) -> Vec<usize> {
-        self.row.places.iter().copied().filter(|i| such(face_of(self.shown, *i))).collect()
+    /// The places of the dice that show this number, or are still to be rolled.
+    fn showing(&self, n: Option<u8>) -> Vec<usize> {
+        let mut places = Vec::new();
+        for &i in &self.row.places {
+            if face_of(self.shown, i).map(|face| face.n) == n {
+                places.push(i);
+            }
+        }
+        places
     }
 
     /// The key that lets the device roll these dice, with their name.
     fn name(&self, rolled: Vec<usize>) -> El {
-        let Row { calculation, asked, row: Alike { ref label, sides, whose, ref places }, .. } = *self;
+        let Row { calculation, asked, row: &Alike { ref label, sides, whose, ref places }, .. } = *self;
         let side = match whose {
             ours if ours == Whose::Ours as u8 && places.len() == 1 => "name ours",
             theirs if theirs == Whose::Theirs as u8 => "name theirs",
             _ => "name",
         };
+        let by_hand = |i: &usize| face_of(self.shown, *i).is_none_or(|face| !face.rolled);
         let by_device = move || {
             for i in &rolled {
                 roll(calculation, asked, *i, rolled_by_device(sides));
             }
         };
         button(side)
-            .class_when("rolled", !self.showing(|face| face.is_some_and(|face| face.rolled)).is_empty())
+            .class_when("rolled", !places.iter().all(by_hand))
             .on_click(by_device)
             // What is seen beside it is short, and a part of the key's name.
             .child(el("span.sr").text(&["Roll ", label, " for me, "].concat()))
@@ -104,7 +112,7 @@ impl Row<'_> {
     }
 
     fn single(&self) -> El {
-        let Row { calculation, asked, row: Alike { ref label, sides, ref places, .. }, .. } = *self;
+        let Row { calculation, asked, row: &Alike { ref label, sides, ref places, .. }, .. } = *self;
         let i = places[0];
         let at = face_of(self.shown, i).map(|face| usize::from(face.n) - 1);
         let row = el("div")
@@ -129,22 +137,24 @@ impl Row<'_> {
 
     /// Each tap on a face is one more die of it, until all are there; then a tap takes one back.
     fn several(&self) -> El {
-        let Row { calculation, asked, row: Alike { ref label, sides, ref places, .. }, .. } = *self;
-        let open = self.showing(|face| face.is_none());
-        let next = open.first().copied();
-        let done = match places.len() - open.len() {
+        let Row { calculation, asked, row: &Alike { ref label, sides, ref places, .. }, .. } = *self;
+        let mut rolled = self.showing(None);
+        let next = rolled.first().copied();
+        let done = match places.len() - rolled.len() {
             0 => "Roll".into(),
             done if done == places.len() => "All".into(),
             done => format!("{done}/{}", places.len()),
         };
         // With none left to roll, all are rolled anew.
-        let rolled = if open.is_empty() { places.clone() } else { open };
+        if rolled.is_empty() {
+            rolled.clone_from(places);
+        }
         let mut row = el("div.die")
             .attr("role", "group")
             .attr("aria-label", &format!("{label}, {} of them", places.len()))
             .child(self.name(rolled).child(el("span").text(&done)));
         for n in 1..=sides {
-            let of_it = self.showing(|face| face.is_some_and(|face| face.n == n));
+            let of_it = self.showing(Some(n));
             let last = of_it.last().copied();
             let times = if of_it.len() > 1 { format!("×{}", of_it.len()) } else { String::new() };
             let key = button("key").state("aria-pressed", last.is_some()).on_click(move || {

@@ -105,6 +105,11 @@ impl Words for Worked {
     }
 }
 
+#[inline(never)]
+fn worked(read: Box<dyn Fn() -> String>, set: Box<dyn Fn(&str)>) -> Spot {
+    Spot::new(Rc::new(Worked { read, set }), "")
+}
+
 /// One field, whatever its type: one pointer, since every control keeps several.
 #[derive(Clone)]
 pub struct Spot(Rc<Named>);
@@ -166,7 +171,7 @@ impl<T> Field<T> {
 
     /// A field that is worked out from others.
     pub fn worked(read: impl Fn() -> String + 'static, set: impl Fn(&str) + 'static) -> Self {
-        Field::new(Rc::new(Worked { read: Box::new(read), set: Box::new(set) }), "")
+        Field { spot: worked(Box::new(read), Box::new(set)), of: PhantomData }
     }
 
     /// The word that stands there.

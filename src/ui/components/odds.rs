@@ -18,28 +18,26 @@ fn side_by_side(shown: &Shown) -> bool {
 }
 
 /// Each table by itself: bar and table, or the printed column that its chances end on.
-fn one_by_one(shown: &Shown, tables: &[OddsTable]) -> Vec<El> {
+fn one_by_one(mut place: El, shown: &Shown, tables: &[OddsTable]) -> El {
     // A table alone needs no title: there is nothing else that its chances could be of.
     let titled = shown.odds.len() > 1;
-    let mut all = Vec::new();
     for it in tables {
-        all.push(match shown.walk.as_ref().filter(|_| ends_on_it(it)) {
+        place = place.child(match shown.walk.as_ref().filter(|_| ends_on_it(it)) {
             Some(walk) => column(it, walk),
             None => table(it, titled),
         });
     }
-    all
+    place
 }
 
 /// The chances as they are read first.
 pub fn odds(shown: &Shown) -> El {
-    let first = if side_by_side(shown) {
-        vec![compared(&shown.odds)]
-    } else {
-        let first = if shown.odds.len() > 2 { 1 } else { 2 };
-        one_by_one(shown, &shown.odds[..first.min(shown.odds.len())])
-    };
-    el("div.chance").children(first)
+    let place = el("div.chance");
+    if side_by_side(shown) {
+        return place.child(compared(&shown.odds));
+    }
+    let first = if shown.odds.len() > 2 { &shown.odds[..1] } else { &shown.odds[..] };
+    one_by_one(place, shown, first)
 }
 
 /// Below the sheet: each table in full where only their comparison is read first, and those beyond the first of many.
@@ -49,7 +47,7 @@ pub fn odds_in_full(shown: &Shown) -> El {
         3.. => &shown.odds[1..],
         _ => &[],
     };
-    el("div.chance full").children(one_by_one(shown, rest))
+    one_by_one(el("div.chance full"), shown, rest)
 }
 
 /// Our outcomes are inked from the strongest to the lightest, theirs hatched, nobody's blank.
@@ -63,20 +61,16 @@ fn pattern(table: &OddsTable, i: usize) -> &'static str {
 }
 
 fn table(table: &OddsTable, titled: bool) -> El {
-    let now = |class: &str, i: usize| {
-        if table.rolled == Some(i) { format!("{class} now") } else { class.to_owned() }
-    };
-    let columns: Vec<String> =
-        table.outcomes.iter().map(|outcome| format!("{}fr", outcome.odds.ways)).collect();
-    let parts = table.outcomes.iter().enumerate().map(|(i, outcome)| {
-        // Too narrow a part leaves its figure to the table below.
+    let (mut bar, mut rows) = (el("div.odds").attr("aria-hidden", "true"), el("tbody"));
+    let mut columns = String::new();
+    for (i, outcome) in table.outcomes.iter().enumerate() {
+        let (pattern, now) = (pattern(table, i), table.rolled == Some(i));
         let figure = outcome.odds.ways.to_string();
+        columns = columns + &figure + "fr ";
+        // Too narrow a part leaves its figure to the table below.
         let wide = outcome.odds.ways * 20 >= outcome.odds.of * (figure.len() as u64 + 1);
         let figure = wide.then(|| el("span").text(&figure));
-        el("i").class(&now(pattern(table, i), i)).children(figure)
-    });
-    let bar = el("div.odds").attr("aria-hidden", "true").style("grid-template-columns", &columns.join(" "));
-    let rows = table.outcomes.iter().enumerate().map(|(i, outcome)| {
+        bar = bar.child(el("i").class(pattern).class_when("now", now).children(figure));
         // What happens says more than who wins, and the bar's pattern says that.
         let happens = outcome.whose != Whose::Nobodys && !outcome.when.contains(|c: char| c.is_ascii_digit());
         let label = match outcome.when.as_str() {
@@ -84,18 +78,20 @@ fn table(table: &OddsTable, titled: bool) -> El {
             when if happens => el("td").text(&capital(when)),
             when => el("td").text(&outcome.label).text(" ").child(el("span.small").text(when)),
         };
-        el("tr")
-            .class(&now("", i))
-            .child(el("td").child(el("span").class(pattern(table, i))))
+        let row = el("tr")
+            .class("")
+            .class_when("now", now)
+            .child(el("td").child(el("span").class(pattern)))
             .child(label)
             .child(el("td.n").text(&outcome.odds.counted()))
-            .child(el("td.p").text(&format!("{} %", outcome.odds.per_cent())))
-    });
+            .child(el("td.p").text(&format!("{} %", outcome.odds.per_cent())));
+        rows = rows.child(row);
+    }
     let list = el("table.count").attr("aria-label", &format!("Chances: {}", table.title));
     el("div")
         .children(titled.then(|| el("h2.group").text(&table.title)))
-        .child(bar.children(parts))
-        .child(list.child(el("tbody").children(rows)))
+        .child(bar.style("grid-template-columns", columns.trim_end()))
+        .child(list.child(rows))
 }
 
 /// The printed column is the bar: a line each with its chance, the line reached inked, and those that no roll can
@@ -103,34 +99,39 @@ fn table(table: &OddsTable, titled: bool) -> El {
 fn column(table: &OddsTable, walk: &Walk) -> El {
     let of = table.outcomes.first().map_or(1, |outcome| outcome.odds.of);
     let most = table.outcomes.iter().map(|outcome| outcome.odds.ways).max().unwrap_or(1);
-    let mut ends: Vec<(usize, &Outcome)> = table.outcomes.iter().enumerate().collect();
     // From top to bottom as printed, whoever's best comes first in the odds.
-    let top = |end: Option<&(usize, &Outcome)>| end.and_then(|(_, outcome)| outcome.place);
-    if top(ends.first()) > top(ends.last()) {
-        ends.reverse();
-    }
-    let mut rows = Vec::new();
+    let top = |end: Option<&Outcome>| end.and_then(|outcome| outcome.place);
+    let upwards = top(table.outcomes.first()) > top(table.outcomes.last());
+    let mut rows = el("tbody");
     for (at, it) in walk.boxes.iter().enumerate() {
-        let here: Vec<&(usize, &Outcome)> =
-            ends.iter().filter(|(_, outcome)| outcome.place == Some(at)).collect();
-        if here.is_empty() {
-            rows.push(line("out", (&it.head, &it.label, it.source), 0, 0));
+        let mut here = Vec::new();
+        for (i, outcome) in table.outcomes.iter().enumerate() {
+            if outcome.place == Some(at) {
+                here.push(i);
+            }
         }
-        for (i, outcome) in &here {
+        if upwards {
+            here.reverse();
+        }
+        if here.is_empty() {
+            rows = rows.child(line("out", (&it.head, &it.label, it.source), 0, 0));
+        }
+        for &i in &here {
+            let outcome = &table.outcomes[i];
             // A printed line of two outcomes is told apart by the rolls and their own words.
             let words = match here.len() {
                 1 => (it.head.as_str(), it.label.as_str(), it.source),
                 _ => (outcome.when.as_str(), outcome.label.as_str(), it.source),
             };
             let class = match outcome.whose {
-                _ if table.rolled == Some(*i) => "now",
+                _ if table.rolled == Some(i) => "now",
                 Whose::Ours => "",
                 Whose::Theirs => "theirs",
                 Whose::Nobodys => "even",
             };
             let row = line(class, words, outcome.odds.ways, outcome.odds.ways * 100 / most.max(1));
             // The line reached stays in view: where the table has no room, it is moved up so far.
-            rows.push(if class == "now" { row.in_view(at) } else { row });
+            rows = rows.child(if class == "now" { row.in_view(at) } else { row });
         }
     }
     let moved = walk.moves.iter().map(|step| {
@@ -138,8 +139,7 @@ fn column(table: &OddsTable, walk: &Walk) -> El {
         el("p.small").text(&format!("{}: line {from} → {to}", step.label))
     });
     let caption = el("caption").text(&format!("{}, chances in {}", walk.title, grouped(of)));
-    let list = el("table.column").child(caption).child(el("tbody").children(rows));
-    el("div").children(moved).child(list)
+    el("div").children(moved).child(el("table.column").child(caption).child(rows))
 }
 
 fn line(class: &str, (head, label, source): (&str, &str, Source), ways: u64, long: u64) -> El {

@@ -4,165 +4,140 @@ use super::controls::button;
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use crate::state::State;
-use aide_de_camp::rules::{Breakdown, Line, Shown, Source, Step, Unit};
+use aide_de_camp::rules::{Breakdown, Line, Shown, Source, Step};
 
-/// One row.
-struct Row {
-    class: &'static str,
-    label: String,
-    why: String,
-    house: &'static str,
-    figure: String,
-    /// The other side's, where two sums stand beside each other.
-    theirs: Option<String>,
-    rule: &'static str,
-    /// The factor it comes from, where tapping it can show what it would change.
-    key: &'static str,
-}
-
-impl Row {
-    fn of(line: &Line, unit: Unit) -> Row {
-        let (class, why) = match &line.step {
-            Step::Idle { why, .. } => ("quiet", [": ", why].concat()),
-            Step::Read(_) => ("read", String::new()),
-            _ => ("", String::new()),
-        };
-        let house = if line.source == Source::Printed { "" } else { line.source.word() };
-        let (label, figure) = (line.label.to_string(), line.figure(unit));
-        Row { class, label, why, house, figure, theirs: None, rule: line.rule.0, key: line.key }
-    }
-
-    /// What stands above the lines of a sum.
-    fn head(name: &str, figure: String) -> Row {
-        let (label, why) = (name.to_owned(), String::new());
-        Row { class: "sub", label, why, house: "", figure, theirs: None, rule: "", key: "" }
-    }
-
-    /// Both sides have this line.
-    fn is_also(&self, other: &Row) -> bool {
-        (self.rule, &self.label, &self.why, self.class) == (other.rule, &other.label, &other.why, other.class)
+/// How a row is set, and why its line does not apply.
+fn way(line: &Line) -> (&'static str, &str) {
+    match &line.step {
+        Step::Idle { why, .. } => ("quiet", why),
+        Step::Read(_) => ("read", ""),
+        _ => ("", ""),
     }
 }
 
-/// What a side without this line has in its column.
-const NOT_THEIRS: &str = "·";
+/// Both sides have this line.
+fn is_also(line: &Line, other: &Line) -> bool {
+    (line.rule, &line.label, way(line)) == (other.rule, &other.label, way(other))
+}
 
-/// The rows of each sum; two that stand beside each other are one.
-fn sums(shown: &Shown) -> Vec<Vec<Row>> {
-    let mut sums = Vec::new();
-    for (at, (name, sum)) in shown.sums.iter().enumerate() {
-        let mut rows = Vec::new();
-        let lines = sum.lines.iter().map(|line| Row::of(line, sum.unit));
-        match shown.beside {
-            Some(ours) if at == ours + 1 => continue,
-            Some(ours) if at == ours && ours + 1 < shown.sums.len() => {
-                let (other, their) = &shown.sums[at + 1];
-                let mut head = Row::head(&[name, ", ", &other.to_ascii_lowercase()].concat(), sum.said());
-                head.theirs = Some(their.said());
-                rows.push(head);
-                beside(lines.collect(), their, &mut rows);
-            }
-            _ => {
-                rows.push(Row::head(name, sum.said()));
-                rows.extend(lines);
-            }
+/// The lines of a sum in sheet order, each with the same line of the sum beside it; those that both have once.
+fn beside<'a>(ours: &'a [Line], theirs: &'a [Line]) -> Vec<[Option<&'a Line>; 2]> {
+    let mut rows = Vec::new();
+    let mut left = theirs.iter();
+    for line in ours {
+        let found = left.clone().position(|their| is_also(line, their));
+        for _ in 0..found.unwrap_or(0) {
+            rows.push([None, left.next()]);
         }
-        sums.push(rows);
+        rows.push([Some(line), found.and_then(|_| left.next())]);
     }
-    sums
-}
-
-/// The lines of two sums in sheet order, those that both have once.
-fn beside(ours: Vec<Row>, theirs: &Breakdown, rows: &mut Vec<Row>) {
-    let only = |line: &Line| {
-        let row = Row::of(line, theirs.unit);
-        Row { theirs: Some(row.figure), figure: NOT_THEIRS.into(), ..row }
-    };
-    let mut left = theirs.lines.iter();
-    for mut row in ours {
-        let found = left.clone().position(|line| Row::of(line, theirs.unit).is_also(&row));
-        if let Some(found) = found {
-            rows.extend(left.by_ref().take(found).map(only));
-        }
-        let both = found.and_then(|_| left.next()).map(|line| line.figure(theirs.unit));
-        row.theirs = both.or(Some(NOT_THEIRS.into()));
-        rows.push(row);
+    for their in left {
+        rows.push([None, Some(their)]);
     }
-    rows.extend(left.map(only));
+    rows
 }
 
 /// The sheet. Tapping a factor's row shows below it what the factor would change; `open` is whose row shows it.
 pub fn sheet(shown: &Shown, calculation: Calculation, open: State<&'static str>) -> El {
-    let words = ["Sheet order", "", "Worth", "Rule"];
-    let head = words.map(|word| el(if word.is_empty() { "td" } else { "th" }).text(word));
-    let mut head = Some(el("thead").child(el("tr").children(head)));
+    let head = el("tr")
+        .child(el("th").text("Sheet order"))
+        .child(el("td").text(""))
+        .child(el("th").text("Worth"))
+        .child(el("th").text("Rule"));
+    let mut head = Some(el("thead").child(head));
     let mut work = el("div.work");
-    for rows in sums(shown) {
-        let mut body = el("tbody");
-        let (count, of) = (rows.len(), rows.first().map_or(0, |row| mark(&row.label)));
-        for row in rows {
-            body = body.child(line(row, open, calculation));
+    for (at, (name, sum)) in shown.sums.iter().enumerate() {
+        // Of two that stand beside each other the second has no rows of its own.
+        let other = match shown.beside {
+            Some(ours) if at == ours + 1 => continue,
+            Some(ours) if at == ours => shown.sums.get(at + 1),
+            _ => None,
+        };
+        let their = other.map(|(_, their)| their);
+        let title = match other {
+            Some((other, _)) => [name, ", ", &other.to_ascii_lowercase()].concat(),
+            None => name.to_string(),
+        };
+        let top = el("td").text(&title).text("").text(" ");
+        let mut body =
+            el("tbody").child(row("sub", &title, top, &sum.said(), their.map(Breakdown::said), ""));
+        let rows = beside(&sum.lines, their.map_or(&[], |their| &their.lines));
+        let count = rows.len() + 1;
+        for [ours, theirs] in rows {
+            let Some(line) = ours.or(theirs) else { continue };
+            // What a side without this line has in its column.
+            let figure = |side: Option<&Line>, sum: &Breakdown| {
+                side.map_or_else(|| "·".into(), |line| line.figure(sum.unit))
+            };
+            let theirs = their.map(|their| figure(theirs, their));
+            body = body.child(drawn(line, asked(line, open, calculation), &figure(ours, sum), theirs));
         }
         let table = el("table.sheet").children(head.take()).child(body);
         // A table by itself, so that a browser needs to lay out only those that are in view.
-        work = work.child(el("div.part").key(of).style("--rows", &count.to_string()).child(table));
+        let part = el("div.part").key(mark(&title)).style("--rows", &count.to_string());
+        work = work.child(part.child(table));
     }
     work
 }
 
 /// A sum by itself, line by line; nothing can be asked about it.
 pub fn table(sum: &Breakdown) -> El {
-    let mut rows = Vec::new();
+    let mut body = el("tbody");
     for line in &sum.lines {
-        let row = Row::of(line, sum.unit);
-        let label = told(&row);
-        rows.push(drawn(row, label));
+        body = body.child(drawn(line, told(line), &line.figure(sum.unit), None));
     }
-    el("table.sheet").child(el("tbody").children(rows))
+    el("table.sheet").child(body)
 }
 
 /// What a line is, if it cannot be asked about.
-fn told(row: &Row) -> El {
-    el("td").text(&row.label).text(&row.why).text(" ").children(house(row))
+fn told(line: &Line) -> El {
+    say(el("td").text(&line.label), line)
 }
 
-fn house(row: &Row) -> Option<El> {
-    (!row.house.is_empty()).then(|| el("span.house").text(row.house))
+/// Says after a line's name why it does not apply, and how far its number can be trusted.
+fn say(name: El, line: &Line) -> El {
+    let why = match &line.step {
+        Step::Idle { why, .. } => [": ", why].concat(),
+        _ => String::new(),
+    };
+    let house = (line.source != Source::Printed).then(|| el("span.house").text(line.source.word()));
+    name.text(&why).text(" ").children(house)
 }
 
-fn line(row: Row, open: State<&'static str>, calculation: Calculation) -> El {
-    let key = row.key;
+/// What a line is; one of a factor can be asked what it would change.
+fn asked(line: &Line, open: State<&'static str>, calculation: Calculation) -> El {
+    let key = line.key;
     if key.is_empty() {
-        let label = told(&row);
-        return drawn(row, label);
+        return told(line);
     }
     let is_open = open.get() == key;
     let ask = button("ask")
         .state("aria-expanded", is_open)
         .on_click(move || open.set(if is_open { "" } else { key }))
-        .child(el("u").text(&row.label))
-        .text(&row.why)
-        .text(" ")
-        .children(house(&row));
+        .child(el("u").text(&line.label));
     let would = is_open.then(|| {
         let would = calculation.what_if(key);
         el("p.what").text(would.as_deref().unwrap_or("This would change nothing here."))
     });
-    let label = el("td").child(ask).child(el("div").children(would));
-    drawn(row, label)
+    el("td").child(say(ask, line)).child(el("div").children(would))
 }
 
-fn drawn(row: Row, label: El) -> El {
-    let class = if row.class == "quiet" { "f nil" } else { "f" };
-    let figure = el("td").class(class).text(&row.figure);
-    let figure = if row.theirs.is_none() { figure.attr("colspan", "2") } else { figure };
+fn drawn(line: &Line, label: El, figure: &str, theirs: Option<String>) -> El {
+    row(way(line).0, &line.label, label, figure, theirs, line.rule.0)
+}
+
+/// A row of this name: what it is, its figure, the other side's where two sums stand beside each other, its rule.
+fn row(class: &str, name: &str, label: El, figure: &str, theirs: Option<String>, rule: &str) -> El {
+    let set = if class == "quiet" { "f nil" } else { "f" };
+    let figure = el("td").class(set).text(figure);
+    let figure = if theirs.is_none() { figure.attr("colspan", "2") } else { figure };
     el("tr")
-        .key(mark(&row.label))
-        .class(row.class)
+        .key(mark(name))
+        .class(class)
         .child(label)
         .child(figure)
-        .children(row.theirs.map(|theirs| el("td").class(class).text(&theirs)))
-        .child(el("td.ref").text(row.rule))
+        .children(theirs.map(|theirs| el("td").class(set).text(&theirs)))
+        .child(el("td.ref").text(rule))
 }
 
 /// A number that tells a line from others: in a sheet that grows, what stays is not written anew.

@@ -14,21 +14,22 @@ pub fn walk(calculation: Calculation) -> El {
 
 fn drawn(walk: &Walk) -> El {
     let Walk { title, boxes, basic, moves, reached } = walk;
-    let ends = || moves.iter().flat_map(|step| [step.from, step.to]).chain([*basic]);
-    let (least, most) = (ends().min().unwrap_or(*basic), ends().max().unwrap_or(*basic));
+    let (mut least, mut most) = (*basic, *basic);
+    for step in moves {
+        least = least.min(step.from).min(step.to);
+        most = most.max(step.from).max(step.to);
+    }
     let first = ((least + most) / 2).saturating_sub(NEAR / 2).min(boxes.len().saturating_sub(NEAR));
-    let classes = |base: &str, at: usize, extra: &[(&str, bool)]| {
-        let far = ("far", !(first..first + NEAR).contains(&at));
-        let on = extra.iter().chain([&far]).filter(|(_, on)| *on).map(|(class, _)| *class);
-        on.fold(base.to_owned(), |all, class| all + " " + class)
-    };
+    let far = |at: usize| !(first..first + NEAR).contains(&at);
     let ticks = boxes.iter().enumerate().map(|(at, it)| {
-        el("span").class(&classes("tick", at, &[("off", it.head.is_empty())])).text(&it.head)
+        el("span.tick").class_when("off", it.head.is_empty()).class_when("far", far(at)).text(&it.head)
     });
     let cells = boxes.iter().enumerate().map(|(at, it)| {
-        let is = [("in", !it.head.is_empty()), ("base", at == *basic), ("final", *reached == Some(at))];
-        el("span")
-            .class(&classes("box", at, &is))
+        el("span.box")
+            .class_when("in", !it.head.is_empty())
+            .class_when("base", at == *basic)
+            .class_when("final", *reached == Some(at))
+            .class_when("far", far(at))
             .children(it.label.split(' ').map(|part| el("span").text(part)))
     });
     el("div.track")

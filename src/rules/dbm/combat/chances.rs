@@ -13,15 +13,15 @@ pub(super) type Chances = Vec<End>;
 impl Combat {
     /// Over the dice not yet rolled; over all rolls once both are.
     pub(super) fn chances(&self, sheet: &Sheet, factors: [i32; 2], dice: [Option<i32>; 2]) -> Chances {
-        let faces = |at: usize| match dice {
-            [Some(_), Some(_)] | [None, None] => 1..=6,
-            dice => dice[at].map_or(1..=6, |n| n..=n),
-        };
+        let all = dice[0].is_some() == dice[1].is_some();
+        let may = |at: usize, face: i32| all || dice[at].is_none_or(|rolled| rolled == face);
         let mut chances = Chances::new();
-        for ours in faces(0) {
-            for theirs in faces(1) {
-                let Fought { band, fates, .. } = self.resolve(sheet, factors, [ours, theirs]);
-                chances.push((band, fates));
+        for ours in 1..=6 {
+            for theirs in 1..=6 {
+                if may(0, ours) && may(1, theirs) {
+                    let Fought { band, fates, .. } = self.resolve(sheet, factors, [ours, theirs]);
+                    chances.push((band, fates));
+                }
             }
         }
         chances
@@ -54,7 +54,10 @@ impl Combat {
         let rolled = fought.map(|fought| (fought.band, fought.fates));
         let threatens = self.fight(0).close() || self.ours.shoots;
         let hoped = if threatens { Band::OursBeat } else { Band::Equal };
-        let result = table("Result", chances, rolled, &|end| end.0 as i32 * 100 + both(end), &|end| {
+        let mut tables = Vec::new();
+        let aim = if threatens { "Beat them" } else { "Not beaten" };
+        let place = |end: &End| end.0 as i32 * 100 + both(end);
+        tables.push(table(["Result", aim], chances, rolled, &place, &|end| {
             let said = self.headline(end.1);
             Said {
                 label: band_name(end.0),
@@ -62,23 +65,20 @@ impl Combat {
                 whose: favours(end.0),
                 hoped: end.0 <= hoped,
             }
-        });
-        let ours = table("Ours", chances, rolled, &|end| end.1[0] as i32, &|end| {
+        }));
+        tables.push(table(["Ours", "Not destroyed"], chances, rolled, &|end| end.1[0] as i32, &|end| {
             let fate = end.1[0];
             becomes(fate, [Whose::Ours, Whose::Theirs], fate < Fate::Destroyed)
-        });
+        }));
         // Best for ours first: what is worst for them.
         let destroys = chances.iter().any(|(_, fates)| fates[1] == Fate::Destroyed);
-        let theirs = table("Theirs", chances, rolled, &|end| -(end.1[1] as i32), &|end| {
+        let aim = if destroys { "Destroyed" } else { "Driven back" };
+        tables.push(table(["Theirs", aim], chances, rolled, &|end| -(end.1[1] as i32), &|end| {
             let fate = end.1[1];
             let hoped = if destroys { fate == Fate::Destroyed } else { fate > Fate::FightsOn };
             becomes(fate, [Whose::Theirs, Whose::Ours], hoped)
-        });
-        vec![
-            OddsTable { aim: if threatens { "Beat them" } else { "Not beaten" }.into(), ..result },
-            OddsTable { aim: "Not destroyed".into(), ..ours },
-            OddsTable { aim: if destroys { "Destroyed" } else { "Driven back" }.into(), ..theirs },
-        ]
+        }));
+        tables
     }
 }
 
@@ -120,9 +120,9 @@ fn alike(chances: &[End], place: &dyn Fn(&End) -> i32) -> Vec<(i32, End, u64)> {
     joined
 }
 
-/// Every outcome by its place, best for ours first.
+/// The table of this title and aim: every outcome by its place, best for ours first.
 fn table(
-    title: &'static str,
+    [title, aim]: [&'static str; 2],
     chances: &[End],
     rolled: Option<End>,
     place: &dyn Fn(&End) -> i32,
@@ -138,7 +138,7 @@ fn table(
         good += usize::from(hoped);
         outcomes.push(Outcome { label: label.into(), when, whose, odds: Odds { ways, of }, place: None });
     }
-    OddsTable { title: title.into(), outcomes, rolled, aim: "".into(), good, mean: None }
+    OddsTable { title: title.into(), outcomes, rolled, aim: aim.into(), good, mean: None }
 }
 
 fn band_name(band: Band) -> &'static str {

@@ -39,15 +39,11 @@ impl Combat {
             }
             if mine.grade == Grade::X {
                 let rating = fight.rating();
-                remark(match mine.troops {
-                    Troops::Kn | Troops::Bd => {
-                        format!("{} (X) count as {rating} in this fight.", capital(name))
-                    }
-                    _ => format!(
-                        "{} (X) count as {rating}: the sheet does not say as what, so choose.",
-                        capital(name)
-                    ),
-                });
+                let why = match mine.troops {
+                    Troops::Kn | Troops::Bd => " in this fight.",
+                    _ => ": the sheet does not say as what, so choose.",
+                };
+                remark(format!("{} (X) count as {rating}{why}", capital(name)));
             }
             let unseen = mine.class() == Class::Mounted
                 && enemy.class() == Class::Foot

@@ -54,13 +54,14 @@ fn line(place: &Place) -> El {
 
 /// What makes some of these troops unlike others of their type.
 fn marks(line: &Field<Line>, troops: Troops) -> El {
-    let mut chips = vec![chip("With the general", part!(line, general))];
+    let mut chips = chip_row().child(chip("With the general", part!(line, general)));
     if troops.is(&[Troops::Kn, Troops::Cv]) {
-        chips.push(chip("Chariots", part!(line, chariots)));
+        chips = chips.child(chip("Chariots", part!(line, chariots)));
     }
     if troops.class() == Class::Foot && !troops.is(&[Troops::Art, Troops::Wwg, Troops::Bge]) {
-        chips.push(chip("Mounted infantry", part!(line, mounted_infantry)));
-        chips.push(chip("Rear of double bases", part!(line, double_based)));
+        chips = chips
+            .child(chip("Mounted infantry", part!(line, mounted_infantry)))
+            .child(chip("Rear of double bases", part!(line, double_based)));
     }
-    chip_row(chips)
+    chips
 }

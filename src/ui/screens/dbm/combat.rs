@@ -2,7 +2,7 @@
 
 use super::super::{Drawn, Form};
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, Keys, chip, chip_row, chips, keys, stepper};
+use crate::components::controls::{Key, Keys, chip, chip_row, choices, factor_chip, keys, stepper};
 use crate::components::field::Field;
 use crate::components::picker::{Group, picker};
 use crate::dom::{El, el};
@@ -36,7 +36,7 @@ pub fn form(Form { inputs, calculation }: Form<Combat>) -> impl Fn() -> Drawn + 
         let sides = el("div.sides")
             .child(side("ours", ours, theirs, field!(inputs, ours), others[0]))
             .child(side("theirs", theirs, ours, field!(inputs, theirs), others[1]));
-        let anyway = chip_row(vec![chip("Play it anyway", field!(inputs, anyway))]);
+        let anyway = chip_row().child(chip("Play it anyway", field!(inputs, anyway)));
         Drawn { head: vec![modes.row()], form: el("div.form").child(sides).child(anyway) }
     }
 }
@@ -87,9 +87,7 @@ impl Asked<'_> {
     }
 
     fn grade(&self) -> El {
-        keys("Grade", part!(self.field, grade), self.side.troops.grades(), |grade| {
-            Key::nil(grade.to_string().trim_matches(['(', ')']), "")
-        })
+        choices("Grade", &part!(self.field, grade), self.side.troops.grades())
     }
 
     fn going(&self) -> El {
@@ -100,7 +98,8 @@ impl Asked<'_> {
                 Key::nil(&rating.to_string(), "")
             })
         });
-        el("div").children(counts).child(goings("Going, as it counts for them", part!(self.field, going)))
+        let going = choices("Going, as it counts for them", &part!(self.field, going), &Going::ALL);
+        el("div").children(counts).child(going)
     }
 
     fn close(&self) -> El {
@@ -114,34 +113,30 @@ impl Asked<'_> {
     fn shooter(&self) -> El {
         el("div")
             .child(stepper("Aided by", "other elements", part!(self.field, aided)))
-            .child(chip_row(vec![chip("To or from a wood", part!(self.field, wood))]))
+            .child(chip_row().child(chip("To or from a wood", part!(self.field, wood))))
     }
 
     /// The printed factors that are a yes or a no.
     fn given(&self) -> El {
-        const OURS: [(&str, &str); 6] = [
-            ("ours.general", "General"),
-            ("ours.upslope", "Uphill, bank"),
-            ("ours.weather", "Weather"),
-            ("ours.demoralised", "Demoral\u{ad}ised"),
-            ("ours.fortifications", "Fortified"),
-            ("ours.others_in_bad_going", "River"),
+        const ALL: &[([&str; 2], &str)] = &[
+            (["ours.general", "theirs.general"], "General"),
+            (["ours.upslope", "theirs.upslope"], "Uphill, bank"),
+            (["ours.weather", "theirs.weather"], "Weather"),
+            (["ours.demoralised", "theirs.demoralised"], "Demoral\u{ad}ised"),
+            (["ours.fortifications", "theirs.fortifications"], "Fortified"),
+            (["ours.others_in_bad_going", "theirs.others_in_bad_going"], "River"),
         ];
-        const THEIRS: [(&str, &str); 6] = [
-            ("theirs.general", "General"),
-            ("theirs.upslope", "Uphill, bank"),
-            ("theirs.weather", "Weather"),
-            ("theirs.demoralised", "Demoral\u{ad}ised"),
-            ("theirs.fortifications", "Fortified"),
-            ("theirs.others_in_bad_going", "River"),
-        ];
-        let all = if self.whose == "ours" { OURS } else { THEIRS };
         let (troops, shooting) = (self.side.troops, self.shooting());
         let crosses = troops.is(&[Troops::Sp, Troops::Pk, Troops::Hd, Troops::Art, Troops::Wwg, Troops::Bge]);
         let wanted = [true, !shooting, true, true, troops.class() == Class::Foot, crosses && !shooting];
-        let keys: Vec<(&'static str, &str)> =
-            all.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(key, _)| key).collect();
-        chips(Unit::Points, &keys, self.calculation)
+        let mut row = chip_row();
+        for (&(keys, word), wanted) in ALL.iter().zip(wanted) {
+            if wanted {
+                let key = keys[usize::from(self.whose != "ours")];
+                row = row.child(factor_chip(Unit::Points, key, word, self.calculation));
+            }
+        }
+        row
     }
 
     /// What only some troops are asked.
@@ -151,10 +146,10 @@ impl Asked<'_> {
         let close = !self.shooting();
         let mounted = troops.class() == Class::Mounted && close;
         let at_foot = self.foe.troops.class() == Class::Foot;
-        let mut chips = Vec::new();
+        let mut chips = None;
         let mut ask = |wanted: bool, name: &str, field: Field<bool>| {
             if wanted {
-                chips.push(chip(name, field));
+                chips = Some(chips.take().unwrap_or_else(chip_row).child(chip(name, field)));
             }
         };
         ask(troops.class() == Class::Naval, "Unladen", part!(field, unladen));
@@ -167,27 +162,28 @@ impl Asked<'_> {
         // The chip of the factor is for temporary works; permanent ones are a choice of their own.
         let fort = (troops.class() == Class::Foot || *troops == Troops::Art).then(|| {
             keys("Fortifications they defend", part!(field, fort), &Fort::ALL, |fort| {
-                Key::nil(["None", "Temporary", "Permanent"][fort as usize], "")
+                const NAMES: &[&str] = &["None", "Temporary", "Permanent"];
+                Key::nil(NAMES[fort as usize], "")
             })
         });
-        el("div").children((!chips.is_empty()).then(|| chip_row(chips))).children(fort)
+        el("div").children(chips).children(fort)
     }
 
     /// How deep it stands, and what stands behind where that is not more of the same.
     fn ranks(&self) -> El {
         let mut depths = Keys::of("Ranks behind", part!(self.field, ranks));
-        for n in ["0", "1", "2", "3"] {
-            depths.add(n, Key::nil(if n == "0" { "None" } else { n }, ""));
+        for &(n, word) in &[("0", "None"), ("1", "1"), ("2", "2"), ("3", "3")] {
+            depths.add(n, Key::nil(word, ""));
         }
         let (ranks, others) = (&self.side.ranks, self.others);
         let other = || {
             let other = Field::worked(move || others.get().to_string(), move |on| others.set(on == "true"));
-            chip_row(vec![chip("Of other troops", other)])
+            chip_row().child(chip("Of other troops", other))
         };
         let shown = if others.get() { &ranks[..] } else { &[] };
         let psiloi = ranks.iter().any(|rank| rank.troops == Some(Troops::Ps));
         let permits =
-            || chip_row(vec![chip("The list permits the psiloi", part!(self.field, psiloi_allowed))]);
+            || chip_row().child(chip("The list permits the psiloi", part!(self.field, psiloi_allowed)));
         el("div")
             .child(depths.row())
             .child(el("div").children((!ranks.is_empty()).then(other)))
@@ -215,9 +211,10 @@ impl Asked<'_> {
         GRADES.iter().for_each(|grade| grades.add(&grade.say(), Key::nil(&grade.to_string(), "")));
         let armed = match rank.troops {
             Some(Troops::Ps) => keys("Armed with", part!(field, weapon), &Weapon::ALL, |weapon| {
-                Key::nil(["Other", "Bow", "Crossb.", "Handg."][weapon as usize], "")
+                const NAMES: &[&str] = &["Other", "Bow", "Crossb.", "Handg."];
+                Key::nil(NAMES[weapon as usize], "")
             }),
-            Some(Troops::Bw) | None => chip_row(vec![chip("Another type of bow", part!(field, other_bow))]),
+            Some(Troops::Bw) | None => chip_row().child(chip("Another type of bow", part!(field, other_bow))),
             Some(_) => el("div"),
         };
         let name = [self.whose, ".ranks.", &at.to_string()].concat();
@@ -226,13 +223,9 @@ impl Asked<'_> {
             .attr("aria-label", NAMES[at.min(2)])
             .child(picker(self.open, &name, &title, NAMES[at.min(2)], groups(), &chosen))
             .child(grades.row())
-            .child(goings("Going, as it counts for it", part!(field, going)))
+            .child(choices("Going, as it counts for it", &part!(field, going), &Going::ALL))
             .child(el("div").child(armed))
     }
-}
-
-fn goings(name: &str, going: Field<Going>) -> El {
-    keys(name, going, &Going::ALL, |going| Key::nil(&capital(going.name()), ""))
 }
 
 /// These troops as they are chosen: a grade that they do not come in gives way to (O).
@@ -251,9 +244,13 @@ pub(super) fn graded(troops: Field<Troops>, grade: Field<Grade>) -> Field<Troops
 
 /// All twenty types in the sheet's groups.
 pub(super) fn groups() -> Vec<Group<Troops>> {
-    let group = |class: Class| {
-        let of = Troops::ALL.into_iter().filter(move |troops| troops.class() == class);
-        (capital(class.name()), of.map(|troops| (troops, troops.letters(), troops.name())).collect())
-    };
-    [Class::Mounted, Class::Foot, Class::Naval].map(group).into()
+    let mut groups = Vec::new();
+    for &class in &[Class::Mounted, Class::Foot, Class::Naval] {
+        let mut group = Vec::new();
+        for troops in Troops::ALL.iter().filter(|troops| troops.class() == class) {
+            group.push((*troops, troops.letters(), troops.name()));
+        }
+        groups.push((capital(class.name()), group));
+    }
+    groups
 }

@@ -26,7 +26,7 @@ fn head(place: &Place) -> El {
 fn commander(word: &str, field: &Field<HigherCommander>) -> El {
     el("div.named")
         .child(text(word, part!(field, name)))
-        .child(chip_row(vec![chip("Bad commander", part!(field, bad))]))
+        .child(chip_row().child(chip("Bad commander", part!(field, bad))))
 }
 
 fn division(place: &Place) -> El {

@@ -64,7 +64,10 @@ pub fn form(Form { inputs, .. }: Form<Pips>) -> impl Fn() -> Drawn + 'static {
 
 fn corps(now: Now) -> El {
     let Now { inputs, pips, sheet, opened } = now;
-    let cards = laid_out(pips, sheet).into_iter().enumerate().map(|(g, laid)| card(g, laid, now));
+    let mut cards = el("ol.plan");
+    for (g, laid) in laid_out(pips, sheet).iter().enumerate() {
+        cards = cards.child(card(g, laid, now));
+    }
     let moved_late = pips.plan && pips.declared == Declared::Nothing && pips.dice.places() > 0;
     let warned = moved_late.then(|| {
         let told =
@@ -85,23 +88,22 @@ fn corps(now: Now) -> El {
         Declared::Nothing => Key::nil(&capital(declared.name()), ""),
         _ => Key::counts(&capital(declared.name()), ""),
     };
-    el("div.form")
-        .child(el("ol.plan").children(cards))
-        .child(el("div").children(warned))
-        .child(superiors(now))
-        .child(
-            el("div.modrow")
-                .child(keys("Declared before the roll", field!(inputs, declared), &Declared::ALL, declared))
-                .child(el("div.last").child(number("Dice", "", 1..=10, plain, dice(now).into())).child(more)),
-        )
+    el("div.form").child(cards).child(el("div").children(warned)).child(superiors(now)).child(
+        el("div.modrow")
+            .child(keys("Declared before the roll", field!(inputs, declared), &Declared::ALL, declared))
+            .child(el("div.last").child(number("Dice", "", 1..=10, plain, dice(now).into())).child(more)),
+    )
 }
 
 fn laid_out(pips: &Pips, sheet: &Sheet) -> Vec<Laid> {
     let allocation = pips.allocation(sheet);
     let ranking = pips.ranking(sheet);
-    let places = 0..pips.dice_to_roll(sheet, allocation);
-    let mut dice: Vec<(usize, u8)> =
-        places.filter_map(|place| Some((place, pips.dice.at(place)?.face().n))).collect();
+    let mut dice = Vec::new();
+    for place in 0..pips.dice_to_roll(sheet, allocation) {
+        if let Some(die) = pips.dice.at(place) {
+            dice.push((place, die.face().n));
+        }
+    }
     in_order(&mut dice, |one, other| one.1 > other.1);
     let one = |general: usize| {
         let rank = ranking.iter().position(|ranked| *ranked == general);
@@ -127,7 +129,7 @@ fn dice(Now { inputs, pips, sheet, .. }: Now) -> Field<i32> {
     Field::worked(move || now.to_string(), set)
 }
 
-fn card(g: usize, Laid { rank, die }: Laid, now: Now) -> El {
+fn card(g: usize, &Laid { rank, die }: &Laid, now: Now) -> El {
     let Now { inputs, pips, sheet, opened } = now;
     let me = Opened::General(g);
     let is_open = opened.get() == Some(me);
@@ -217,10 +219,11 @@ fn editor(g: usize, general: &Field<General>, Now { inputs, sheet, opened, .. }:
                 .child(text("Name", part!(general, name))),
         )
         .child(keys("Reinforcement", part!(general, arrival), &Arrival::ALL, arrival))
-        .child(chip_row(vec![
-            chip("Killed", part!(general, killed)),
-            chip("Attached to a unit", part!(general, attached)),
-            chip("Of another Corps", part!(general, another_corps)),
-        ]))
+        .child(
+            chip_row()
+                .child(chip("Killed", part!(general, killed)))
+                .child(chip("Attached to a unit", part!(general, attached)))
+                .child(chip("Of another Corps", part!(general, another_corps))),
+        )
         .child(remove)
 }

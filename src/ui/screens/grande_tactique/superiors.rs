@@ -12,10 +12,13 @@ use aide_de_camp::rules::{Count, Inches, whole};
 pub fn superiors(now: Now) -> El {
     let gift = &now.sheet.gift;
     let terms = format!("{} PIP each, a ride of {}″ or less, no woods", gift.pips.n, gift.ride_in.n);
-    el("section")
+    let mut section = el("section")
         .attr("aria-label", "Superiors")
-        .child(el("h2.group").text("Superiors’ gifts").child(el("span.small").text(&terms)))
-        .children(Commander::BOTH.map(|commander| superior(commander, now)))
+        .child(el("h2.group").text("Superiors’ gifts").child(el("span.small").text(&terms)));
+    for commander in Commander::BOTH {
+        section = section.child(superior(commander, now));
+    }
+    section
 }
 
 fn of(pips: &Pips, commander: Commander) -> &Superior {
@@ -92,15 +95,16 @@ fn editor(superior: &Superior, field: &Field<Superior>) -> El {
         );
         el("div.modrow")
             .child(number("Ride to him", "", 0..=24, |n| format!("{n}″"), ride.into()))
-            .child(chip_row(vec![chip("Through woods", part!(held, woods))]))
+            .child(chip_row().child(chip("Through woods", part!(held, woods))))
     });
     el("div")
         .child(el("div").children(way))
-        .child(chip_row(vec![
-            chip("Bad commander", part!(field, bad)),
-            chip("Attached to a unit", part!(field, attached)),
-            chip("Lost", part!(field, lost)),
-            chip("Has given already", part!(field, gave)),
-        ]))
+        .child(
+            chip_row()
+                .child(chip("Bad commander", part!(field, bad)))
+                .child(chip("Attached to a unit", part!(field, attached)))
+                .child(chip("Lost", part!(field, lost)))
+                .child(chip("Has given already", part!(field, gave))),
+        )
         .child(text("Name", part!(field, name)))
 }

@@ -53,7 +53,7 @@ fn artillery(unit: &Field<Unit>) -> El {
         .child(keys("Guns", part!(unit, weight), &Weight::ALL, |weight| {
             Key::nil(weight.letters(), weight.guns())
         }))
-        .child(chip_row(vec![chip("Horse artillery", part!(unit, horse))]))
+        .child(chip_row().child(chip("Horse artillery", part!(unit, horse))))
 }
 
 fn body(unit: &Field<Unit>) -> El {

@@ -3,7 +3,9 @@
 use super::super::{Drawn, Form};
 use super::cover_word;
 use crate::calculation::Calculation;
-use crate::components::controls::{Key, button, chip, chip_row, chips, keys, number, plain, stepper};
+use crate::components::controls::{
+    Key, button, chip, chip_row, chips, choices, keys, number, plain, stepper,
+};
 use crate::components::field::{Field, Inputs};
 use crate::components::walk::walk;
 use crate::dom::{El, el};
@@ -50,19 +52,20 @@ fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
         .attr("aria-label", "Target")
         .child(group("Target"))
         .child(unit(&field!(inputs, target)))
-        .child(chip_row(vec![
-            chip("Woods, obstacle", field!(inputs, screened)),
-            chip("At a part outside cover", field!(inputs, at_uncovered)),
-        ]));
-    let barred =
-        el("section").attr("aria-label", "May it fire?").child(group("May it fire?")).child(chip_row(vec![
-            chip("Limbered", field!(inputs, barred.limbered)),
-            chip("Has fired", field!(inputs, barred.fired)),
-            chip("Out of arc", field!(inputs, barred.out_of_arc)),
-            chip("No base in sight", field!(inputs, barred.out_of_sight)),
-            chip("Zone masked", field!(inputs, barred.masked)),
-            chip("Play it anyway", field!(inputs, anyway)),
-        ]));
+        .child(
+            chip_row()
+                .child(chip("Woods, obstacle", field!(inputs, screened)))
+                .child(chip("At a part outside cover", field!(inputs, at_uncovered))),
+        );
+    let barred = el("section").attr("aria-label", "May it fire?").child(group("May it fire?")).child(
+        chip_row()
+            .child(chip("Limbered", field!(inputs, barred.limbered)))
+            .child(chip("Has fired", field!(inputs, barred.fired)))
+            .child(chip("Out of arc", field!(inputs, barred.out_of_arc)))
+            .child(chip("No base in sight", field!(inputs, barred.out_of_sight)))
+            .child(chip("Zone masked", field!(inputs, barred.masked)))
+            .child(chip("Play it anyway", field!(inputs, anyway))),
+    );
     let row = |left: El, right: El| el("div.modrow").child(left).child(right);
     el("div.form")
         .child(table(inputs, &sheet))
@@ -78,7 +81,7 @@ fn table(inputs: Inputs<Artillery>, sheet: &Sheet) -> El {
     let head = edges().map(|(i, edge)| {
         el("th").attr("scope", "col").class_when("on", bracket == Some(i)).text(&format!("{}″", edge.n))
     });
-    let rows = Weight::ALL.map(|row| {
+    let rows = Weight::ALL.iter().map(|&row| {
         let on = weight == row;
         let name = el("th").attr("scope", "row").class_when("on", on);
         let cells = edges().map(|(i, edge)| cell(inputs, sheet, (row, on), (edge, bracket == Some(i))));
@@ -157,12 +160,10 @@ fn unit(unit: &Field<Target>) -> El {
         Arm::Cavalry => el("div").child(stepper("Damaged base", "one at a time", damage)),
         Arm::Artillery => el("div")
             .child(stepper("B it carries", "the fifth ends a battery", damage))
-            .child(chip_row(vec![chip("Packed guns", packed)])),
+            .child(chip_row().child(chip("Packed guns", packed))),
         Arm::Skirmishers => el("div")
-            .child(keys("Their grade", part!(unit, skirmishers), &SkirmishGrade::ALL[..4], |grade| {
-                Key::nil(&capital(grade.name()), "")
-            }))
-            .child(chip_row(vec![chip("Packed markers", packed)])),
+            .child(choices("Their grade", &part!(unit, skirmishers), &SkirmishGrade::ALL[..4]))
+            .child(chip_row().child(chip("Packed markers", packed))),
     };
     let arms = |arm| Key::nil(&capital(arm_word(arm)), "");
     let morales = |morale: Morale| Key::nil(&capital(morale.name()), &format!("{}M", morale.hits()));
@@ -186,13 +187,13 @@ fn others(inputs: Inputs<Artillery>) -> El {
     let (behind, beside) = (field!(inputs, tandem), field!(inputs, adjacent));
     let one =
         |title: &str, field: &Field<Target>| el("div").child(el("h3.group").text(title)).child(unit(field));
-    let tandem =
-        (0..behind.len()).map(|i| one(["Behind", "Second behind", "Third behind"][i.min(2)], &behind.at(i)));
+    const BEHIND: &[&str] = &["Behind", "Second behind", "Third behind"];
+    let tandem = (0..behind.len()).map(|i| one(BEHIND[i.min(2)], &behind.at(i)));
     let neighbour = beside.is_some().then(|| one("Beside", &beside.held()));
     el("div")
         .child(el("h2.group").text("Behind and beside"))
         .child(number("Units behind it", "within 4″, in the open", 0..=3, plain, behind.spot()))
         .child(el("div").children(tandem))
-        .child(chip_row(vec![chip("A unit beside it", beside.there())]))
+        .child(chip_row().child(chip("A unit beside it", beside.there())))
         .child(el("div").children(neighbour))
 }

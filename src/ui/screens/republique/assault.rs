@@ -19,12 +19,14 @@ pub fn form(Form { inputs, calculation }: Form<Assault>) -> impl Fn() -> Drawn +
     move || {
         let sheet = inputs.sheet();
         let ours = inputs.with(|inputs| inputs.ours);
-        let sides =
-            [ours, ours.other()].map(|part| side(part, inputs, &sheet, calculation, asked[part as usize]));
+        let mut sides = el("div.sides");
+        for part in [ours, ours.other()] {
+            sides = sides.child(side(part, inputs, &sheet, calculation, asked[part as usize]));
+        }
         let fight = opened.get().then(|| fight(inputs));
         Drawn {
             head: vec![zone(inputs, &sheet), table_key(calculation, opened)],
-            form: el("div.form").child(el("div").children(fight)).child(el("div.sides").children(sides)),
+            form: el("div.form").child(el("div").children(fight)).child(sides),
         }
     }
 }
@@ -74,10 +76,11 @@ fn fight(inputs: Inputs<Assault>) -> El {
     el("section.fight")
         .attr("aria-label", "The fight")
         .child(tables.row())
-        .child(chip_row(vec![
-            chip("In the defender’s block of cover", field!(inputs, same_block)),
-            chip("On flank or rear only", field!(inputs, flank_or_rear_only)),
-        ]))
+        .child(
+            chip_row()
+                .child(chip("In the defender’s block of cover", field!(inputs, same_block)))
+                .child(chip("On flank or rear only", field!(inputs, flank_or_rear_only))),
+        )
         .child(
             el("div.modrow")
                 .child(stepper(
@@ -87,6 +90,6 @@ fn fight(inputs: Inputs<Assault>) -> El {
                 ))
                 .child(stepper("of its bases", "", part!(neighbour, of)))
                 .child(stepper("Round", "", field!(inputs, round)))
-                .child(chip_row(vec![chip("Play it anyway", field!(inputs, anyway))])),
+                .child(chip_row().child(chip("Play it anyway", field!(inputs, anyway)))),
         )
 }

@@ -70,29 +70,29 @@ pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, calcul
                 move || (damage.get().n() > 0).to_string(),
                 move |on| set.set(Count::near((on == "true").into())),
             );
-            chip_row(vec![chip("One base damaged", damaged)])
+            chip_row().child(chip("One base damaged", damaged))
         }
         _ => el("div"),
     };
     let struck = (part == Part::Defender && units.len() > 1).then(|| {
-        chip_row(vec![
-            chip("Flank of this unit", part!(unit, outflanked)),
-            chip("Rear of this unit", part!(unit, rear)),
-        ])
+        chip_row()
+            .child(chip("Flank of this unit", part!(unit, outflanked)))
+            .child(chip("Rear of this unit", part!(unit, rear)))
     });
     let bridge = (part == Part::Attacker).then(|| {
         let other = part!(unit, elsewhere);
         el("div")
-            .child(chip_row(vec![chip("In another assault too", other.there())]))
+            .child(chip_row().child(chip("In another assault too", other.there())))
             .child(el("div").children(other.is_some().then(|| elsewhere(&other.held()))))
     });
     el("div")
         .child(el("div").child(by_arm))
         .child(el("div").children(struck))
-        .child(chip_row(vec![
-            chip("General range only", part!(unit, general)),
-            chip("Cut off", part!(unit, cut_off)),
-        ]))
+        .child(
+            chip_row()
+                .child(chip("General range only", part!(unit, general)))
+                .child(chip("Cut off", part!(unit, cut_off))),
+        )
         .children(bridge)
 }
 
@@ -118,7 +118,7 @@ fn skirmishers(part: Part, unit: &Field<Formation>, calculation: Calculation) ->
         "",
         all,
     ));
-    el("div").child(markers).child(chip_row(vec![chip("In square", part!(unit, square))]))
+    el("div").child(markers).child(chip_row().child(chip("In square", part!(unit, square))))
 }
 
 fn elsewhere(other: &Field<Elsewhere>) -> El {
@@ -133,7 +133,8 @@ fn arms(unit: &Field<Formation>) -> El {
     let arm = troops.get().arm();
     let guns = arm == Arm::Artillery;
     let choose = move |i: usize| {
-        troops.set([Troops::Infantry, Troops::LightCavalry, Troops::Artillery][i]);
+        const FIRST: &[Troops] = &[Troops::Infantry, Troops::LightCavalry, Troops::Artillery];
+        troops.set(FIRST[i]);
         // Guns come by the battery, other troops as many as on a first visit.
         if guns != (i == 2) {
             bases.set(if guns { Formation::default().bases } else { Count::near(1) });
@@ -147,9 +148,9 @@ fn arms(unit: &Field<Formation>) -> El {
 }
 
 fn grade(grade: Field<Grade>, sheet: &Sheet) -> El {
-    let short = ["Elite", "Vet.", "Avg.", "Green", "Mil."];
-    let worth = sheet.assault_modifiers.grade;
-    let key = |grade| valued(short[grade as usize], Some(worth[grade]));
+    const SHORT: &[&str] = &["Elite", "Vet.", "Avg.", "Green", "Mil."];
+    let worth = &sheet.assault_modifiers.grade;
+    let key = |grade| valued(SHORT[grade as usize], Some(worth[grade]));
     named("Grade", grade, &Grade::ALL, key, Grade::name)
 }
 
@@ -160,14 +161,14 @@ fn morale(morale: Field<Morale>, sheet: &Sheet) -> El {
 }
 
 fn weight(troops: &Field<Troops>, sheet: &Sheet) -> El {
-    const WEIGHTS: [(Troops, &str); 4] = [
+    const WEIGHTS: &[(Troops, &str)] = &[
         (Troops::LightCavalry, "Light"),
         (Troops::MediumCavalry, "Med."),
         (Troops::HeavyCavalry, "Heavy"),
         (Troops::ArmoredCavalry, "Arm."),
     ];
     let mut keys = Keys::of("Weight", troops.spot());
-    for (troops, word) in WEIGHTS {
+    for &(troops, word) in WEIGHTS {
         keys.add(&troops.say(), valued(word, sheet.assault_modifiers.cavalry.of(troops)));
     }
     el("div.field").child(keys.group())

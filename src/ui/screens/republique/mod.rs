@@ -10,5 +10,6 @@ use aide_de_camp::rules::republique::Cover;
 
 /// The classes of cover, short enough to stand three beside each other.
 fn cover_word(cover: Cover) -> &'static str {
-    ["None", "Light", "Medium", "Heavy", "Reinf.", "Fort."][cover as usize]
+    const WORDS: &[&str] = &["None", "Light", "Medium", "Heavy", "Reinf.", "Fort."];
+    WORDS[cover as usize]
 }

@@ -89,7 +89,11 @@ pub(super) fn side(
         .child(cover(part!(force, terrain), sheet))
         .children(flank)
         .child(el("div").child(particulars(part, &force, at, calculation)))
-        .child(chip_row(vec![chip("Rout over bridge or stream", bridge), chip("Rout into forest", forest)]))
+        .child(
+            chip_row()
+                .child(chip("Rout over bridge or stream", bridge))
+                .child(chip("Rout into forest", forest)),
+        )
 }
 
 /// Which unit of several is open, and a key that takes it off.
