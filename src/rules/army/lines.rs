@@ -4,7 +4,7 @@ use super::{UnitId, put};
 use crate::json::{Fields, Value};
 use crate::rules::List;
 use crate::rules::named::{self, Parts};
-use crate::rules::packed::{Packing, Torn};
+use crate::rules::packed::Packing;
 
 /// A line of a roster: known, or kept as it came because this version does not know it.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +49,7 @@ pub trait Line: Parts {
     }
 
     /// Walks its fields into a link, or out of one, but for its number.
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn>;
+    fn pack(&mut self, packing: &mut Packing);
 }
 
 /// Lines without their type.

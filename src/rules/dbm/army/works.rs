@@ -2,7 +2,7 @@
 
 use super::POINTS;
 use crate::parts;
-use crate::rules::{Breakdown, Count, Packing, Torn, r};
+use crate::rules::{Breakdown, Count, Packing, r};
 
 /// Lengths in element frontages, and what stands on them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,18 +38,17 @@ impl Works {
         }
     }
 
-    pub(super) fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
+    pub(super) fn pack(&mut self, packing: &mut Packing) {
         // Few armies have any: one bit says so.
         let mut any = *self != Works::default();
-        packing.flag(&mut any)?;
+        packing.flag(&mut any);
         if any {
-            packing.count("length of works", &mut self.temporary, 7)?;
-            packing.count("length of works", &mut self.round_camp, 7)?;
-            packing.count("length of works", &mut self.permanent, 7)?;
-            packing.count("number of towers", &mut self.towers, 7)?;
-            packing.count("number of gateways", &mut self.gateways, 7)?;
-            packing.count("number of gate towers", &mut self.gate_towers, 7)?;
+            packing.count("length of works", &mut self.temporary, 7);
+            packing.count("length of works", &mut self.round_camp, 7);
+            packing.count("length of works", &mut self.permanent, 7);
+            packing.count("number of towers", &mut self.towers, 7);
+            packing.count("number of gateways", &mut self.gateways, 7);
+            packing.count("number of gate towers", &mut self.gate_towers, 7);
         }
-        Ok(())
     }
 }
