@@ -9,12 +9,11 @@ use aide_de_camp::save::{
     Desk, Document, Documents, OwnSheet, Place, Refused, Settings, Shelf, Unsaved, Written, open,
 };
 use gloo_storage::Storage;
-use js_sys::{Array, Function, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{EventTarget, IdbDatabase, IdbFactory, IdbOpenDbRequest, IdbTransaction};
-use serde::Serialize;
 use std::ops::Deref;
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
@@ -361,12 +360,9 @@ fn begin(database: &IdbDatabase, key: &str, text: Option<&str>) -> Result<JsFutu
 
 /// A transaction that is complete only when it is on the disk. web-sys has no stable binding for its options.
 fn durable(database: &IdbDatabase) -> Result<IdbTransaction, JsValue> {
-    #[derive(Serialize)]
-    struct Options {
-        durability: &'static str,
-    }
     let begin: Function = Reflect::get(database, &"transaction".into())?.unchecked_into();
-    let options = serde_wasm_bindgen::to_value(&Options { durability: "strict" })?;
+    let options = Object::new();
+    Reflect::set(&options, &"durability".into(), &"strict".into())?;
     Ok(begin.call3(database, &DOCUMENTS.into(), &"readwrite".into(), &options)?.unchecked_into())
 }
 
