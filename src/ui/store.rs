@@ -142,7 +142,7 @@ impl Store {
         let Some(keys) = self.documents.update(|documents| documents.remove(&mut Local, place)) else {
             return;
         };
-        self.unsaved.update(|unsaved| unsaved.retain(|unsaved| !keys.contains(&unsaved.written.key)));
+        self.settle(&keys, None);
         self.writing.update(|writing| *writing += 1);
         spawn_local(async move {
             for key in keys {
@@ -166,11 +166,18 @@ impl Store {
             if kept.is_ok() {
                 self.documents.update(|documents| documents.written(written));
             }
-            let key = written.key.clone();
-            self.unsaved.update(|unsaved| {
-                unsaved.retain(|unsaved| unsaved.written.key != key);
-                unsaved.extend(put.err().filter(|_| kept.is_err()));
-            });
+            let key = [written.key.clone()];
+            self.settle(&key, put.err().filter(|_| kept.is_err()));
+        });
+    }
+
+    /// Of what should stand under these keys only this stands nowhere but in this window.
+    fn settle(self, keys: &[String], left: Option<Unsaved>) {
+        self.unsaved.update(|unsaved| {
+            unsaved.retain(|unsaved| !keys.contains(&unsaved.written.key));
+            if let Some(left) = left {
+                unsaved.push(left);
+            }
         });
     }
 
