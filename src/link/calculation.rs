@@ -74,11 +74,19 @@ pub fn calculation<C: Calculator>(inputs: &C, changes: &Changes) -> String {
 
 /// Writes a calculation link.
 pub fn written(id: &str, inputs: &Named, changes: &Changes) -> String {
-    let mut parts: Vec<String> =
-        inputs.iter().map(|(name, value)| format!("{}={}", encode(name), encode(value))).collect();
-    parts.extend(changes.iter().map(|(path, value)| format!("~{}={}", encode(path), encode(value))));
-    let query = if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) };
-    format!("#/{id}{query}")
+    let mut link = ["#/", id].concat();
+    let mut sign = "?";
+    let mut add = |mark: &str, name: &str, value: &str| {
+        link += &[sign, mark, &encode(name), "=", &encode(value)].concat();
+        sign = "&";
+    };
+    for (name, value) in inputs {
+        add("", name, value);
+    }
+    for (path, value) in changes.iter() {
+        add("~", path, value);
+    }
+    link
 }
 
 fn short_misfit(misfit: &Misfit) -> Misfit {

@@ -17,7 +17,7 @@ const SYSTEMS: [&str; 3] = ["grande-tactique", "dbm", "republique"];
 /// The link to this roster: what follows the page's own address.
 pub fn roster(roster: &Roster) -> Result<String, LinkError> {
     let mut packing = Packing::writing();
-    walk(&mut roster.clone(), &mut packing)?;
+    walk(&mut roster.clone(), &mut packing);
     let link = format!("{PATH}{}", packing.letters());
     if link.len() > LONGEST { Err(LinkError::RosterTooLong) } else { Ok(link) }
 }
@@ -30,30 +30,33 @@ pub fn read_roster(link: &str) -> Option<Result<Roster, LinkError>> {
 }
 
 fn unpack(letters: &str) -> Result<Roster, LinkError> {
-    let mut packing = Packing::reading(letters).map_err(LinkError::Roster)?;
+    let mut packing = Packing::reading(letters);
     let mut roster = Roster::default();
-    walk(&mut roster, &mut packing)?;
+    if !walk(&mut roster, &mut packing) {
+        return Err(LinkError::Newer);
+    }
     packing.finish().map_err(LinkError::Roster)?;
     number(roster.army.army_mut());
     Ok(roster)
 }
 
-fn walk(roster: &mut Roster, packing: &mut Packing) -> Result<(), LinkError> {
-    let torn = LinkError::Roster;
+/// Walks over a roster; stops where a newer version has packed it.
+fn walk(roster: &mut Roster, packing: &mut Packing) -> bool {
     let (mut version, mut kind) = (VERSION, ROSTER);
-    packing.number(&mut version, 6).map_err(torn)?;
-    packing.number(&mut kind, 6).map_err(torn)?;
-    if version > VERSION {
-        return Err(LinkError::Newer);
+    packing.number(&mut version, 6);
+    packing.number(&mut kind, 6);
+    if version > VERSION && !packing.is_torn() {
+        return false;
     }
     if version == 0 || kind != ROSTER {
-        return Err(torn(Torn::Unfit("kind of content")));
+        packing.tear(Torn::Unfit("kind of content"));
     }
     let mut system = roster.army.system().id;
-    packing.choice("system", &mut system, &SYSTEMS, 6).map_err(torn)?;
+    packing.choice("system", &mut system, &SYSTEMS, 6);
     if packing.is_reading() {
-        roster.army = AnyArmy::of(system).ok_or(torn(Torn::Unfit("system")))?;
+        roster.army = AnyArmy::of(system).expect("every system of a link has an army");
     }
-    packing.text(&mut roster.name).map_err(torn)?;
-    roster.army.army_mut().pack(packing).map_err(torn)
+    packing.text(&mut roster.name);
+    roster.army.army_mut().pack(packing);
+    true
 }

@@ -5,7 +5,7 @@ mod edit;
 mod lines;
 
 use super::named::{self, Leaf, Misfit, Parts, whole};
-use super::packed::{Packing, Torn};
+use super::packed::Packing;
 use super::{Breakdown, Text};
 use crate::json::{Fields, Value};
 use lines::{lines_written, read_lines};
@@ -130,7 +130,7 @@ pub trait Army {
     fn lines(&mut self) -> &mut dyn Under;
 
     /// Walks the fields into a link, or out of one. Numbers do not travel: a link is opened as a copy.
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn>;
+    fn pack(&mut self, packing: &mut Packing);
 
     /// The last number given.
     fn numbers(&mut self) -> &mut Numbers;

@@ -4,16 +4,18 @@
 //! open for ever. What comes in is checked as hostile input, and nothing grows beyond the bits that are there.
 
 use super::army::{Under, cleared, read_line};
-use super::{Count, List, Text};
+use super::{Count, Leaf, List, Text};
 use crate::json::Value;
 use std::fmt;
-use std::ops::RangeInclusive;
 
 /// A run of bits that a walk writes, or reads.
+///
+/// What cannot be read does not stop the walk: the first fault is kept, and all that follows it is read as nought.
 pub struct Packing {
     bits: Vec<bool>,
     at: usize,
     reading: bool,
+    torn: Option<Torn>,
 }
 
 /// Why packed letters cannot be read.
@@ -61,23 +63,28 @@ const FIGURES: [char; 32] = [
 impl Packing {
     /// Nothing yet, to be written.
     pub fn writing() -> Self {
-        Packing { bits: Vec::new(), at: 0, reading: false }
+        Packing { bits: Vec::new(), at: 0, reading: false, torn: None }
     }
 
     /// What these letters hold, to be read.
-    pub fn reading(letters: &str) -> Result<Self, Torn> {
-        let mut bits = Vec::with_capacity(letters.len() * 6);
+    pub fn reading(letters: &str) -> Self {
+        let mut packing = Packing::writing();
         for letter in letters.chars() {
-            let n = LETTERS.iter().position(|known| char::from(*known) == letter);
-            let n = n.ok_or(Torn::Letter(letter))?;
-            bits.extend((0..6).rev().map(|bit| n >> bit & 1 == 1));
+            match LETTERS.iter().position(|known| char::from(*known) == letter) {
+                Some(n) => packing.push(n as u32, 6),
+                None => {
+                    packing.tear(Torn::Letter(letter));
+                    break;
+                }
+            }
         }
-        let fields = bits.len().checked_sub(CHECK).ok_or(Torn::Short)?;
-        if check(&bits) != 0 {
-            return Err(Torn::Check);
+        match packing.bits.len().checked_sub(CHECK) {
+            None => packing.tear(Torn::Short),
+            Some(_) if check(&packing.bits) != 0 => packing.tear(Torn::Check),
+            Some(fields) => packing.bits.truncate(fields),
         }
-        bits.truncate(fields);
-        Ok(Packing { bits, at: 0, reading: true })
+        packing.reading = true;
+        packing
     }
 
     /// The letters of what was written.
@@ -86,15 +93,34 @@ impl Packing {
         self.bits.resize(whole + CHECK, false);
         let check = check(&self.bits);
         self.bits.truncate(whole);
-        self.bits.extend((0..CHECK).rev().map(|bit| bit < 16 && check >> bit & 1 == 1));
-        let letter = |six: &[bool]| six.iter().fold(0, |n, bit| n << 1 | usize::from(*bit));
-        self.bits.chunks(6).map(|six| char::from(LETTERS[letter(six)])).collect()
+        self.push(check, CHECK);
+        self.bits.chunks(6).map(|six| char::from(LETTERS[joined(six) as usize])).collect()
     }
 
-    /// Everything has been read, but for what fills the last letter.
-    pub fn finish(&self) -> Result<(), Torn> {
+    /// Whether everything could be read, and was, but for what fills the last letter.
+    pub fn finish(self) -> Result<(), Torn> {
         let rest = &self.bits[self.at..];
-        if rest.len() < 6 && !rest.contains(&true) { Ok(()) } else { Err(Torn::Long) }
+        let whole = rest.len() < 6 && !rest.contains(&true);
+        match self.torn {
+            Some(torn) => Err(torn),
+            None if whole => Ok(()),
+            None => Err(Torn::Long),
+        }
+    }
+
+    /// Keeps the first fault; nothing is left to be read.
+    pub fn tear(&mut self, torn: Torn) {
+        self.torn.get_or_insert(torn);
+        self.bits.truncate(self.at);
+    }
+
+    /// Whether something could not be read.
+    pub fn is_torn(&self) -> bool {
+        self.torn.is_some()
+    }
+
+    fn push(&mut self, n: u32, width: usize) {
+        self.bits.extend((0..width).rev().map(|bit| n >> bit & 1 == 1));
     }
 
     /// Whether the walk reads.
@@ -103,23 +129,27 @@ impl Packing {
     }
 
     /// A number of `width` bits.
-    pub fn number(&mut self, n: &mut u32, width: usize) -> Result<(), Torn> {
-        if self.reading {
-            let run = self.bits.get(self.at..self.at + width).ok_or(Torn::Short)?;
-            *n = run.iter().fold(0, |n, bit| n << 1 | u32::from(*bit));
-            self.at += width;
-        } else {
-            self.bits.extend((0..width).rev().map(|bit| *n >> bit & 1 == 1));
+    pub fn number(&mut self, n: &mut u32, width: usize) {
+        if !self.reading {
+            return self.push(*n, width);
         }
-        Ok(())
+        match self.bits.get(self.at..self.at + width) {
+            Some(run) => {
+                *n = joined(run);
+                self.at += width;
+            }
+            None => {
+                *n = 0;
+                self.tear(Torn::Short);
+            }
+        }
     }
 
     /// Yes or no.
-    pub fn flag(&mut self, flag: &mut bool) -> Result<(), Torn> {
+    pub fn flag(&mut self, flag: &mut bool) {
         let mut n = (*flag).into();
-        self.number(&mut n, 1)?;
+        self.number(&mut n, 1);
         *flag = n == 1;
-        Ok(())
     }
 
     /// A bounded number.
@@ -128,10 +158,9 @@ impl Packing {
         what: &'static str,
         count: &mut Count<MIN, MAX>,
         width: usize,
-    ) -> Result<(), Torn> {
-        let n = self.within(what, count.n() as u32, MIN.into()..=MAX.into(), width)?;
+    ) {
+        let n = self.within(what, count.n() as u32, [MIN.into(), MAX.into()], width);
         *count = Count::near(n as i32);
-        Ok(())
     }
 
     /// One of several, by its place among them.
@@ -141,94 +170,103 @@ impl Packing {
         chosen: &mut T,
         all: &[T],
         width: usize,
-    ) -> Result<(), Torn> {
+    ) {
         let place = all.iter().position(|one| one == chosen);
         let place = place.expect("every value is in the list of all") as u32;
-        let place = self.within(what, place, 0..=all.len() as u32 - 1, width)?;
+        let place = self.within(what, place, [0, all.len() as u32 - 1], width);
         *chosen = all[place as usize];
-        Ok(())
     }
 
-    fn within(
-        &mut self,
-        what: &'static str,
-        mut n: u32,
-        range: RangeInclusive<u32>,
-        width: usize,
-    ) -> Result<u32, Torn> {
-        self.number(&mut n, width)?;
-        if range.contains(&n) { Ok(n) } else { Err(Torn::Unfit(what)) }
+    fn within(&mut self, what: &'static str, mut n: u32, [least, most]: [u32; 2], width: usize) -> u32 {
+        self.number(&mut n, width);
+        if (least..=most).contains(&n) {
+            return n;
+        }
+        self.tear(Torn::Unfit(what));
+        least
     }
 
     /// A short text: five bits for most letters, with capitals where words begin.
-    pub fn text<const MAX: usize>(&mut self, text: &mut Text<MAX>) -> Result<(), Torn> {
-        let mut any = !text.is_empty();
-        self.flag(&mut any)?;
-        if self.reading {
-            let read = if any { self.read_text(MAX)? } else { String::new() };
-            *text = Text::cut(&read);
-            return if **text == *read { Ok(()) } else { Err(Torn::Unfit("name")) };
+    pub fn text<const MAX: usize>(&mut self, text: &mut Text<MAX>) {
+        if let Some(read) = self.letters_of(text, MAX) {
+            match Text::read(&read) {
+                Some(fits) => *text = fits,
+                None => self.tear(Torn::Unfit("name")),
+            }
         }
-        if any {
-            self.write_text(text)?;
-        }
-        Ok(())
     }
 
-    fn write_text(&mut self, text: &str) -> Result<(), Torn> {
+    /// Writes a short text, or returns the one that it reads.
+    fn letters_of(&mut self, text: &str, most: usize) -> Option<String> {
+        let mut any = !text.is_empty();
+        self.flag(&mut any);
+        if self.reading {
+            return Some(if any { self.read_text(most) } else { String::new() });
+        }
+        if any {
+            self.write_text(text);
+        }
+        None
+    }
+
+    fn write_text(&mut self, text: &str) {
         let mut before = ' ';
         for c in text.chars() {
             if c.is_ascii_alphabetic() {
                 if c.is_ascii_uppercase() == in_word(before) {
-                    self.number(&mut { OTHER_CASE }, 5)?;
+                    self.number(&mut { OTHER_CASE }, 5);
                 }
-                self.number(&mut (u32::from(c.to_ascii_lowercase()) - u32::from('a')), 5)?;
+                self.number(&mut (u32::from(c.to_ascii_lowercase()) - u32::from('a')), 5);
             } else if c == ' ' {
-                self.number(&mut 26, 5)?;
+                self.number(&mut 26, 5);
             } else if let Some(figure) = FIGURES.iter().position(|known| *known == c) {
-                self.number(&mut { FIGURE }, 5)?;
-                self.number(&mut (figure as u32), 5)?;
+                self.number(&mut { FIGURE }, 5);
+                self.number(&mut (figure as u32), 5);
             } else {
-                self.number(&mut { ANY }, 5)?;
-                self.number(&mut c.into(), 21)?;
+                self.number(&mut { ANY }, 5);
+                self.number(&mut c.into(), 21);
             }
             before = c;
         }
-        self.number(&mut { END }, 5)
+        self.number(&mut { END }, 5);
     }
 
-    fn read_text(&mut self, most: usize) -> Result<String, Torn> {
+    fn read_text(&mut self, most: usize) -> String {
         let mut text = String::new();
         let mut other_case = false;
         for _ in 0..=most * 2 {
             let mut code = 0;
-            self.number(&mut code, 5)?;
-            let c = match code {
+            self.number(&mut code, 5);
+            let letter = match code {
                 0..26 => {
                     let inside = text.chars().next_back().is_some_and(in_word);
                     let letter = char::from(b'a' + code as u8);
-                    if inside == other_case { letter.to_ascii_uppercase() } else { letter }
+                    Some(if inside == other_case { letter.to_ascii_uppercase() } else { letter })
                 }
-                26 => ' ',
+                26 => Some(' '),
                 OTHER_CASE if !other_case => {
                     other_case = true;
                     continue;
                 }
                 FIGURE => {
-                    self.number(&mut code, 5)?;
-                    FIGURES[code as usize]
+                    self.number(&mut code, 5);
+                    Some(FIGURES[code as usize])
                 }
                 ANY => {
-                    self.number(&mut code, 21)?;
-                    char::from_u32(code).ok_or(Torn::Unfit("letter"))?
+                    self.number(&mut code, 21);
+                    char::from_u32(code)
                 }
-                END => return Ok(text),
-                _ => return Err(Torn::Unfit("letter")),
+                END => return text,
+                _ => None,
             };
             other_case = false;
-            text.push(c);
+            match letter {
+                Some(letter) => text.push(letter),
+                None => self.tear(Torn::Unfit("letter")),
+            }
         }
-        Err(Torn::Unfit("name"))
+        self.tear(Torn::Unfit("name"));
+        text
     }
 
     /// A list: its length, then each of its entries.
@@ -237,66 +275,68 @@ impl Packing {
         what: &'static str,
         list: &mut List<T, MAX>,
         width: usize,
-        mut one: impl FnMut(&mut T, &mut Packing) -> Result<(), Torn>,
-    ) -> Result<(), Torn> {
-        let mut length = list.len() as u32;
-        self.number(&mut length, width)?;
-        if length as usize > MAX {
-            return Err(Torn::Unfit(what));
-        }
+        one: fn(&mut T, &mut Packing),
+    ) {
+        let length = self.within(what, list.len() as u32, [0, MAX as u32], width);
         if self.reading {
-            *list = List::default();
-            for _ in 0..length {
-                let mut read = T::default();
-                one(&mut read, self)?;
-                list.push(read);
-            }
-            return Ok(());
+            *list = (0..length).map(|_| T::default()).collect();
         }
-        list.iter_mut().try_for_each(|entry| one(entry, self))
+        for entry in list.iter_mut() {
+            one(entry, self);
+        }
     }
 
     /// Lines of a roster, of which unknown ones go along as they came.
-    pub fn lines(&mut self, what: &'static str, lines: &mut dyn Under, width: usize) -> Result<(), Torn> {
-        let mut length = lines.length() as u32;
-        self.number(&mut length, width)?;
-        if self.reading && !cleared(lines, length as usize) {
-            return Err(Torn::Unfit(what));
+    pub fn lines(&mut self, what: &'static str, lines: &mut dyn Under, width: usize) {
+        let most = lines.most() as u32;
+        let length = self.within(what, lines.length() as u32, [0, most], width);
+        if self.reading {
+            cleared(lines, length as usize);
         }
         for at in 0..lines.length() {
             let written = lines.line(at).err().map(Value::written);
             let mut unknown = written.is_some();
-            self.flag(&mut unknown)?;
+            self.flag(&mut unknown);
             match lines.line(at) {
-                Ok(line) if !unknown => line.pack(self)?,
+                Ok(line) if !unknown => line.pack(self),
                 _ => {
-                    let text = self.raw(written.unwrap_or_default())?;
+                    let text = self.raw(written.unwrap_or_default());
                     if self.reading {
-                        let value = Value::read(&text).map_err(|_| Torn::Unfit(what))?;
-                        read_line(lines, at, &value);
+                        match Value::read(&text) {
+                            Ok(value) => read_line(lines, at, &value),
+                            Err(_) => self.tear(Torn::Unfit(what)),
+                        }
                     }
                 }
             }
         }
-        Ok(())
     }
 
     /// A text as its bytes.
-    fn raw(&mut self, text: String) -> Result<String, Torn> {
+    fn raw(&mut self, text: String) -> String {
         let mut length = text.len() as u32;
-        self.number(&mut length, 16)?;
+        self.number(&mut length, 16);
         if length as usize * 8 > self.bits.len() - self.at && self.reading {
-            return Err(Torn::Short);
+            self.tear(Torn::Short);
+            length = 0;
         }
         let mut bytes = text.into_bytes();
         bytes.resize(length as usize, 0);
         for byte in &mut bytes {
             let mut n = (*byte).into();
-            self.number(&mut n, 8)?;
+            self.number(&mut n, 8);
             *byte = n as u8;
         }
-        String::from_utf8(bytes).map_err(|_| Torn::Unfit("letter"))
+        String::from_utf8(bytes).unwrap_or_else(|_| {
+            self.tear(Torn::Unfit("letter"));
+            String::new()
+        })
     }
+}
+
+/// The number of these bits.
+fn joined(bits: &[bool]) -> u32 {
+    bits.iter().fold(0, |n, bit| n << 1 | u32::from(*bit))
 }
 
 /// The remainder of the bits by CCITT's polynomial of degree 16: any change within 16 bits in a row alters it.

@@ -235,6 +235,7 @@ impl Documents {
     }
 
     /// Keeps a document and writes it to a shelf. A shelf that refuses it costs nothing: it stays in memory.
+    #[inline(never)] // Its result goes through several hands, and is moved whole.
     pub fn save(
         &mut self,
         shelf: &mut dyn Shelf,

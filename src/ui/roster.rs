@@ -119,31 +119,26 @@ impl OpenRoster {
 
     fn change(self, path: &str, word: &str, change: &dyn Fn(&mut Roster) -> bool) -> bool {
         self.look();
-        let changed = self.table.quietly(|table| {
-            let mut changed = table.roster.clone();
-            if !change(&mut changed) {
-                return None;
-            }
-            // A word that is typed on is one edit, whatever its length.
-            let (at, was) = &table.last;
-            let typed_on =
-                !path.is_empty() && at == path && (word.starts_with(&**was) || was.starts_with(word));
-            if !typed_on {
-                table.before.push(table.roster.clone());
-            }
-            table.last = (path.into(), word.into());
-            Some(changed)
-        });
-        let changed = changed.flatten();
-        let done = changed.is_some();
-        self.keep(changed);
+        let Some(mut changed) = self.table.quietly(|table| table.roster.clone()) else { return false };
+        let done = change(&mut changed);
+        if done {
+            self.table.quietly(|table| {
+                // A word that is typed on is one edit, whatever its length.
+                let (at, was) = &table.last;
+                let typed_on =
+                    !path.is_empty() && at == path && (word.starts_with(&**was) || was.starts_with(word));
+                if !typed_on {
+                    table.before.push(table.roster.clone());
+                }
+                table.last = (path.into(), word.into());
+            });
+            self.keep(changed);
+        }
         done
     }
 
-    fn keep(self, roster: Option<Roster>) {
-        if let Some(roster) = roster {
-            self.store.keep(self.place(), Document::Roster(roster));
-        }
+    fn keep(self, roster: Roster) {
+        self.store.keep(self.place(), Document::Roster(roster));
     }
 
     /// Takes the last edit back.
@@ -152,7 +147,9 @@ impl OpenRoster {
             table.last = Default::default();
             table.before.pop()
         });
-        self.keep(before.flatten());
+        if let Some(before) = before.flatten() {
+            self.keep(before);
+        }
     }
 
     /// Whether there is an edit to take back.

@@ -9,14 +9,11 @@ use aide_de_camp::save::{
     Desk, Document, Documents, OwnSheet, Place, Refused, Settings, Shelf, Unsaved, Written, open,
 };
 use gloo_storage::Storage;
-use js_sys::{Array, Function, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::web_sys::{
-    EventTarget, IdbDatabase, IdbFactory, IdbObjectStore, IdbOpenDbRequest, IdbTransaction,
-};
-use serde::Serialize;
+use leptos::web_sys::{EventTarget, IdbDatabase, IdbFactory, IdbOpenDbRequest, IdbTransaction};
 use std::ops::Deref;
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
@@ -120,7 +117,12 @@ impl Store {
     /// Writes at once whatever is not on the device yet; what it refused before, it is asked for again.
     pub fn write(self) {
         self.stop_pause();
-        let unsaved: Vec<Place> = self.documents.look(|documents| documents.unsaved().cloned().collect());
+        let mut unsaved = Vec::new();
+        self.documents.look(|documents| {
+            for place in documents.unsaved() {
+                unsaved.push(place.clone());
+            }
+        });
         for place in unsaved {
             let put = self.documents.update(|documents| documents.write(&mut Local, &place));
             if let Some(put) = put.flatten() {
@@ -140,7 +142,7 @@ impl Store {
         let Some(keys) = self.documents.update(|documents| documents.remove(&mut Local, place)) else {
             return;
         };
-        self.unsaved.update(|unsaved| unsaved.retain(|unsaved| !keys.contains(&unsaved.written.key)));
+        self.settle(&keys, None);
         self.writing.update(|writing| *writing += 1);
         spawn_local(async move {
             for key in keys {
@@ -164,52 +166,69 @@ impl Store {
             if kept.is_ok() {
                 self.documents.update(|documents| documents.written(written));
             }
-            let key = written.key.clone();
-            self.unsaved.update(|unsaved| {
-                unsaved.retain(|unsaved| unsaved.written.key != key);
-                unsaved.extend(put.err().filter(|_| kept.is_err()));
-            });
+            let key = [written.key.clone()];
+            self.settle(&key, put.err().filter(|_| kept.is_err()));
         });
     }
 
-    /// Puts a text under a key of the database, or takes away what stands there.
-    async fn commit(self, key: &str, text: Option<&str>) -> Result<(), Refused> {
-        match self.database.look(Option::clone) {
-            Some(database) => commit(&database, key, text).await,
-            None => Err(Refused::Barred),
-        }
+    /// Of what should stand under these keys only this stands nowhere but in this window.
+    fn settle(self, keys: &[String], left: Option<Unsaved>) {
+        self.unsaved.update(|unsaved| {
+            unsaved.retain(|unsaved| !keys.contains(&unsaved.written.key));
+            if let Some(left) = left {
+                unsaved.push(left);
+            }
+        });
+    }
+
+    /// Puts a text under a key of the database, or takes away what stands there. It is done when it is on the disk.
+    fn commit(self, key: &str, text: Option<&str>) -> JsFuture {
+        let begun = self.database.look(|database| begin(database.as_ref()?, key, text).ok());
+        begun.unwrap_or_else(|| JsFuture::from(Promise::reject(&JsValue::NULL)))
     }
 
     /// Takes in what the database has, and brings each store what the other has later.
     async fn read_database(self) -> Result<(), JsValue> {
         let Some(factory) = window().indexed_db()? else { return Ok(()) };
-        let database = open_database(&factory).await?;
-        let theirs = texts(&database).await?;
-        self.database.set(Some(database.clone()));
+        let request = open_database(&factory)?;
+        told(&request, "success").await?;
+        let database: IdbDatabase = request.result()?.unchecked_into();
+        let reading = database.transaction_with_str(DOCUMENTS)?;
+        let store = reading.object_store(DOCUMENTS)?;
+        let (keys, texts) = (store.get_all_keys()?, store.get_all()?);
+        told(&reading, "complete").await?;
+        let theirs = pairs(keys.result()?.unchecked_into(), texts.result()?.unchecked_into());
+        self.database.set(Some(database));
+        for key in self.meet(&theirs) {
+            // It is in local storage all the same.
+            let _ = self.commit(&key, Local.get(&key).as_deref()).await;
+        }
+        Ok(())
+    }
+
+    /// Takes in what the database has; returns the keys under which local storage has something later.
+    fn meet(self, theirs: &[(String, String)]) -> Vec<String> {
         let mut desk = false;
         self.documents.update(|documents| {
-            for (key, text) in &theirs {
+            for (key, text) in theirs {
                 desk |= documents.take(key, text) == Some(Place::Desk);
             }
         });
         if desk && !self.touched.look(|touched| *touched) {
             self.later.set(true);
         }
-        for (key, text) in &theirs {
+        for (key, text) in theirs {
             if later(text, Local.get(key).as_deref()) {
                 // It is in the database all the same.
                 let _ = Local.put(key, text);
             }
         }
-        for key in Local.keys() {
-            let Some(ours) = Local.get(&key) else { continue };
-            let their = theirs.iter().find(|(their, _)| *their == key);
-            if later(&ours, their.map(|(_, text)| text.as_str())) {
-                // It is in local storage all the same.
-                let _ = commit(&database, &key, Some(&ours)).await;
-            }
-        }
-        Ok(())
+        let mut keys = Local.keys();
+        keys.retain(|key| {
+            let their = theirs.iter().find(|(their, _)| their == key);
+            Local.get(key).is_some_and(|ours| later(&ours, their.map(|(_, text)| text.as_str())))
+        });
+        keys
     }
 
     /// What lies on the table.
@@ -311,8 +330,8 @@ fn refused(error: &JsValue) -> Refused {
     if name.is_some_and(|name| full.contains(&name.as_str())) { Refused::Full } else { Refused::Barred }
 }
 
-async fn open_database(factory: &IdbFactory) -> Result<IdbDatabase, JsValue> {
-    let request: IdbOpenDbRequest = factory.open_with_u32(OURS, 1)?;
+fn open_database(factory: &IdbFactory) -> Result<IdbOpenDbRequest, JsValue> {
+    let request = factory.open_with_u32(OURS, 1)?;
     let made = request.clone();
     let make = Closure::once_into_js(move || {
         let database = made.result().map(|made| made.unchecked_into::<IdbDatabase>());
@@ -320,63 +339,47 @@ async fn open_database(factory: &IdbFactory) -> Result<IdbDatabase, JsValue> {
         let _ = database.and_then(|database| database.create_object_store(DOCUMENTS));
     });
     request.add_event_listener_with_callback("upgradeneeded", make.unchecked_ref())?;
-    told(&request, "success").await?;
-    Ok(request.result()?.unchecked_into())
+    Ok(request)
 }
 
 /// Every text with its key.
-async fn texts(database: &IdbDatabase) -> Result<Vec<(String, String)>, JsValue> {
-    let store = database.transaction_with_str(DOCUMENTS)?.object_store(DOCUMENTS)?;
-    let (keys, texts) = (store.get_all_keys()?, store.get_all()?);
-    let (have_keys, have_texts) = (told(&keys, "success"), told(&texts, "success"));
-    have_keys.await?;
-    have_texts.await?;
-    let (keys, texts): (Array, Array) = (keys.result()?.unchecked_into(), texts.result()?.unchecked_into());
-    let mut all = Vec::new();
+fn pairs(keys: Array, texts: Array) -> Vec<(String, String)> {
+    let mut pairs = Vec::new();
     for at in 0..keys.length() {
         // Nothing else than texts is ever put here.
         if let (Some(key), Some(text)) = (keys.get(at).as_string(), texts.get(at).as_string()) {
-            all.push((key, text));
+            pairs.push((key, text));
         }
     }
-    Ok(all)
+    pairs
 }
 
 /// Puts a text under a key, or takes away what stands there.
-async fn commit(database: &IdbDatabase, key: &str, text: Option<&str>) -> Result<(), Refused> {
-    let barred = |error: JsValue| refused(&error);
-    let transaction = durable(database).map_err(barred)?;
-    let store: IdbObjectStore = transaction.object_store(DOCUMENTS).map_err(barred)?;
-    let asked = match text {
-        Some(text) => store.put_with_key(&text.into(), &key.into()),
-        None => store.delete(&key.into()),
+fn begin(database: &IdbDatabase, key: &str, text: Option<&str>) -> Result<JsFuture, JsValue> {
+    let transaction = durable(database)?;
+    let store = transaction.object_store(DOCUMENTS)?;
+    match text {
+        Some(text) => store.put_with_key(&text.into(), &key.into())?,
+        None => store.delete(&key.into())?,
     };
-    asked.map_err(barred)?;
-    told(&transaction, "complete").await.map_err(|_| match transaction.error() {
-        Some(error) => refused(&error),
-        None => Refused::Barred,
-    })
+    Ok(told(&transaction, "complete"))
 }
 
 /// A transaction that is complete only when it is on the disk. web-sys has no stable binding for its options.
 fn durable(database: &IdbDatabase) -> Result<IdbTransaction, JsValue> {
-    #[derive(Serialize)]
-    struct Options {
-        durability: &'static str,
-    }
     let begin: Function = Reflect::get(database, &"transaction".into())?.unchecked_into();
-    let options = serde_wasm_bindgen::to_value(&Options { durability: "strict" })?;
+    let options = Object::new();
+    Reflect::set(&options, &"durability".into(), &"strict".into())?;
     Ok(begin.call3(database, &DOCUMENTS.into(), &"readwrite".into(), &options)?.unchecked_into())
 }
 
 /// Waits for an event; one that tells of a failure comes as an error. It listens from the moment it is called.
-fn told(to: &EventTarget, good: &str) -> impl Future<Output = Result<(), JsValue>> + use<> {
-    let promise = Promise::new(&mut |well, badly| {
+fn told(to: &EventTarget, good: &str) -> JsFuture {
+    JsFuture::from(Promise::new(&mut |well, badly| {
         // Everything that has events takes listeners.
         let _ = to.add_event_listener_with_callback(good, &well);
         for bad in ["error", "abort", "blocked"] {
             let _ = to.add_event_listener_with_callback(bad, &badly);
         }
-    });
-    async { JsFuture::from(promise).await.map(|_| ()) }
+    }))
 }

@@ -9,20 +9,15 @@ use leptos::web_sys::{
     Event, EventTarget, MessageEvent, ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration,
     ServiceWorkerState,
 };
-use serde::Serialize;
 use std::ops::Deref;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// What the page asks of the worker: see `public/sw.js`.
-#[derive(Serialize)]
-enum Ask {
-    /// To bring the files that are missing, and to say how many are there: a `Kept`.
-    Fill,
-    /// To take over from the version before.
-    Activate,
-}
+/// Asks the worker to bring the files that are missing, and to say how many are there: a `Kept`. See `public/sw.js`.
+const FILL: &str = "Fill";
+/// Asks it to take over from the version before.
+const ACTIVATE: &str = "Activate";
 
 /// How many files of the app are on this device.
 #[derive(Clone, Copy, PartialEq)]
@@ -109,7 +104,7 @@ impl Worker {
         });
         JsFuture::from(container.ready()?).await?;
         if let Some(active) = registration.active() {
-            ask(&active, &Ask::Fill);
+            ask(&active, FILL);
         }
         // A tablet that wakes up at the next game has not loaded the page anew.
         listen(&document(), "visibilitychange", move |_| {
@@ -149,7 +144,7 @@ impl Worker {
     pub fn accept(self) {
         self.wanted.set(true);
         match self.registered(ServiceWorkerRegistration::waiting) {
-            Some(waiting) => ask(&waiting, &Ask::Activate),
+            Some(waiting) => ask(&waiting, ACTIVATE),
             None => reload(),
         }
     }
@@ -164,11 +159,9 @@ fn reload() {
     let _ = window().location().reload();
 }
 
-fn ask(worker: &ServiceWorker, ask: &Ask) {
-    if let Ok(ask) = serde_wasm_bindgen::to_value(ask) {
-        // A worker that has gone has no answer to give.
-        let _ = worker.post_message(&ask);
-    }
+fn ask(worker: &ServiceWorker, ask: &str) {
+    // A worker that has gone has no answer to give.
+    let _ = worker.post_message(&ask.into());
 }
 
 /// Listens for as long as the page is open.

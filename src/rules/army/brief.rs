@@ -9,13 +9,13 @@ pub fn brief(army: &dyn Army) -> Vec<String> {
     const MAIN: usize = 5;
     let mut said = Vec::new();
     let mut units = Vec::new();
-    for (name, sum) in army.totals().into_iter().take(MAIN) {
+    for (name, sum) in army.totals().iter().take(MAIN) {
         if sum.total() == 0 && !said.is_empty() {
             continue;
         }
         let total = sum.said();
         if sum.unit == Unit::Count {
-            said.push(total + " " + &counted(sum.total(), &name));
+            said.push(total + " " + &counted(sum.total(), name));
         } else if !units.contains(&sum.unit) {
             // Points and equivalents say themselves what they are; what breaks at some of them is no main total.
             units.push(sum.unit);

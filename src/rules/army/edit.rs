@@ -37,7 +37,10 @@ fn done(lines: &mut dyn Under, at: usize, edit: Edit) -> bool {
             for next in at + 1..length {
                 lines.swap(next - 1, next);
             }
-            at < length && lines.resize(length - 1)
+            if at < length {
+                lines.shrink();
+            }
+            at < length
         }
         Edit::Up => {
             let there = (1..length).contains(&at);
@@ -52,8 +55,9 @@ fn done(lines: &mut dyn Under, at: usize, edit: Edit) -> bool {
 /// Puts a blank line at this place, if there is room.
 fn put(lines: &mut dyn Under, at: usize) -> bool {
     let length = lines.length();
-    let room = length < lines.most() && lines.resize(length + 1);
+    let room = length < lines.most();
     if room {
+        lines.grow();
         for next in (at..length).rev() {
             lines.swap(next, next + 1);
         }

@@ -4,7 +4,7 @@ use super::{UnitId, put};
 use crate::json::{Fields, Value};
 use crate::rules::List;
 use crate::rules::named::{self, Parts};
-use crate::rules::packed::{Packing, Torn};
+use crate::rules::packed::Packing;
 
 /// A line of a roster: known, or kept as it came because this version does not know it.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +49,7 @@ pub trait Line: Parts {
     }
 
     /// Walks its fields into a link, or out of one, but for its number.
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn>;
+    fn pack(&mut self, packing: &mut Packing);
 }
 
 /// Lines without their type.
@@ -58,8 +58,10 @@ pub trait Under {
     fn length(&self) -> usize;
     /// The most there can be.
     fn most(&self) -> usize;
-    /// Takes some off the end, or adds blank ones there; fails where that is too many.
-    fn resize(&mut self, length: usize) -> bool;
+    /// Adds a blank one at the end, if there is room.
+    fn grow(&mut self);
+    /// Takes the last one off.
+    fn shrink(&mut self);
     /// Has two of them change places.
     fn swap(&mut self, one: usize, other: usize);
     /// The line at this place; an unknown one as it came.
@@ -75,14 +77,11 @@ impl<T: Line + Default, const MAX: usize> Under for Lines<T, MAX> {
     fn most(&self) -> usize {
         MAX
     }
-    fn resize(&mut self, length: usize) -> bool {
-        while self.len() > length {
-            self.pop();
-        }
-        while self.len() < length.min(MAX) {
-            self.push(Kept::default());
-        }
-        self.len() == length
+    fn grow(&mut self) {
+        self.push(Kept::default());
+    }
+    fn shrink(&mut self) {
+        self.pop();
     }
     fn swap(&mut self, one: usize, other: usize) {
         self[..].swap(one, other);
@@ -156,7 +155,14 @@ pub(super) fn line_written(lines: &mut dyn Under, at: usize) -> Value {
 
 /// Makes them so many blank ones; fails where that is too many.
 pub(in crate::rules) fn cleared(lines: &mut dyn Under, length: usize) -> bool {
-    lines.resize(0) && lines.resize(length)
+    while lines.length() > 0 {
+        lines.shrink();
+    }
+    let fits = length <= lines.most();
+    for _ in 0..length.min(lines.most()) {
+        lines.grow();
+    }
+    fits
 }
 
 /// Puts these in the place of the lines; fails where there are too many.

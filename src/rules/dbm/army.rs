@@ -6,8 +6,8 @@ mod works;
 
 use crate::rules::army::titled;
 use crate::rules::{
-    self, Breakdown, Group, Kept, Lines, Listed, Name, Numbers, Packing, Parts, RuleRef, Torn, Under,
-    Unit as Of, UnitId, known, r,
+    self, Breakdown, Group, Kept, Lines, Listed, Name, Numbers, Packing, Parts, RuleRef, Under, Unit as Of,
+    UnitId, known, r,
 };
 use crate::{parts, words};
 use std::borrow::Cow;
@@ -83,10 +83,10 @@ impl rules::RosterLine for Command {
         Some(&mut self.lines)
     }
 
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.choice("kind of general", &mut self.general, &Standing::ALL, 2)?;
-        packing.lines("number of lines", &mut self.lines, 5)
+    fn pack(&mut self, packing: &mut Packing) {
+        packing.text(&mut self.name);
+        packing.choice("kind of general", &mut self.general, &Standing::ALL, 2);
+        packing.lines("number of lines", &mut self.lines, 5);
     }
 }
 
@@ -274,10 +274,10 @@ impl rules::Army for Army {
         &mut self.commands
     }
 
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.choice("size of game", &mut self.size, &Size::ALL, 2)?;
-        packing.lines("number of commands", &mut self.commands, 3)?;
-        self.works.pack(packing)
+    fn pack(&mut self, packing: &mut Packing) {
+        packing.choice("size of game", &mut self.size, &Size::ALL, 2);
+        packing.lines("number of commands", &mut self.commands, 3);
+        self.works.pack(packing);
     }
 
     fn numbers(&mut self) -> &mut Numbers {

@@ -5,7 +5,7 @@
 use super::terms::{Name, Quality};
 use crate::rules::army::titled;
 use crate::rules::{
-    self, Breakdown, Count, Group, Kept, Lines, List, Listed, Numbers, Packing, Parts, RuleRef, Torn, Under,
+    self, Breakdown, Count, Group, Kept, Lines, List, Listed, Numbers, Packing, Parts, RuleRef, Under,
     Unit as Of, UnitId, known,
 };
 use crate::{blank, parts, words};
@@ -66,12 +66,12 @@ impl rules::RosterLine for Division {
         Some(&mut self.units)
     }
 
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.count("number of a Corps", &mut self.corps, 3)?;
-        packing.text(&mut self.general)?;
-        packing.choice("quality", &mut self.quality, &Quality::ALL, 2)?;
-        packing.lines("number of units", &mut self.units, 5)
+    fn pack(&mut self, packing: &mut Packing) {
+        packing.text(&mut self.name);
+        packing.count("number of a Corps", &mut self.corps, 3);
+        packing.text(&mut self.general);
+        packing.choice("quality", &mut self.quality, &Quality::ALL, 2);
+        packing.lines("number of units", &mut self.units, 5);
     }
 }
 
@@ -95,10 +95,10 @@ impl rules::RosterLine for Unit {
         &mut self.id
     }
 
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.choice("kind of troops", &mut self.troops, &Troops::ALL, 3)?;
-        packing.choice("training", &mut self.training, &Training::ALL, 2)
+    fn pack(&mut self, packing: &mut Packing) {
+        packing.text(&mut self.name);
+        packing.choice("kind of troops", &mut self.troops, &Troops::ALL, 3);
+        packing.choice("training", &mut self.training, &Training::ALL, 2);
     }
 }
 
@@ -166,9 +166,9 @@ const MOST_GENERALS: i32 = 10;
 const DICE: RuleRef = RuleRef("PIP.1");
 
 impl HigherCommander {
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.flag(&mut self.bad)
+    fn pack(&mut self, packing: &mut Packing) {
+        packing.text(&mut self.name);
+        packing.flag(&mut self.bad);
     }
 }
 
@@ -276,10 +276,10 @@ impl rules::Army for Army {
         &mut self.divisions
     }
 
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        self.commander.pack(packing)?;
-        packing.list("number of Corps", &mut self.corps, 3, HigherCommander::pack)?;
-        packing.lines("number of divisions", &mut self.divisions, 4)
+    fn pack(&mut self, packing: &mut Packing) {
+        self.commander.pack(packing);
+        packing.list("number of Corps", &mut self.corps, 3, HigherCommander::pack);
+        packing.lines("number of divisions", &mut self.divisions, 4);
     }
 
     fn numbers(&mut self) -> &mut Numbers {

@@ -4,7 +4,7 @@ use super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::army::{counted, titled};
 use crate::rules::{
     self, Breakdown, Count, Group, Kept, Leaf, Lines, List, Listed, Name, Numbers, Packing, Parts, RuleRef,
-    Torn, Under, Unit as Of, UnitId, known, p,
+    Under, Unit as Of, UnitId, known, p,
 };
 use crate::{blank, parts, words};
 use std::borrow::Cow;
@@ -128,10 +128,10 @@ impl rules::RosterLine for Division {
         Some(&mut self.units)
     }
 
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        self.leader.pack(packing)?;
-        packing.lines("number of units", &mut self.units, 5)
+    fn pack(&mut self, packing: &mut Packing) {
+        packing.text(&mut self.name);
+        self.leader.pack(packing);
+        packing.lines("number of units", &mut self.units, 5);
     }
 }
 
@@ -165,21 +165,21 @@ impl rules::RosterLine for Unit {
         &mut self.id
     }
 
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.choice("kind of troops", &mut self.troops, &Troops::ALL, 3)?;
-        packing.choice("grade", &mut self.grade, &Grade::ALL, 3)?;
-        packing.count("number of bases", &mut self.bases, 5)?;
+    fn pack(&mut self, packing: &mut Packing) {
+        packing.text(&mut self.name);
+        packing.choice("kind of troops", &mut self.troops, &Troops::ALL, 3);
+        packing.choice("grade", &mut self.grade, &Grade::ALL, 3);
+        packing.count("number of bases", &mut self.bases, 5);
         // Guns have no skirmishers and nobody else has guns: a link spares what the unit does not have.
         if self.troops.arm() == Arm::Artillery {
-            packing.choice("weight", &mut self.weight, &Weight::ALL, 2)?;
-            return packing.flag(&mut self.horse);
+            packing.choice("weight", &mut self.weight, &Weight::ALL, 2);
+            packing.flag(&mut self.horse);
+        } else {
+            packing.count("number of markers", &mut self.markers, 5);
+            if self.markers.n() > 0 {
+                packing.choice("skirmish grade", &mut self.skirmishers, &SkirmishGrade::ALL, 3);
+            }
         }
-        packing.count("number of markers", &mut self.markers, 5)?;
-        if self.markers.n() > 0 {
-            packing.choice("skirmish grade", &mut self.skirmishers, &SkirmishGrade::ALL, 3)?;
-        }
-        Ok(())
     }
 }
 
@@ -231,10 +231,10 @@ impl Leader {
         if self.name.trim().is_empty() { of } else { format!("{}, {of}", self.name.trim()) }
     }
 
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.choice("class of leader", &mut self.class, &LeaderClass::ALL, 2)?;
-        packing.choice("rating", &mut self.rating, &Rating::ALL, 3)
+    fn pack(&mut self, packing: &mut Packing) {
+        packing.text(&mut self.name);
+        packing.choice("class of leader", &mut self.class, &LeaderClass::ALL, 2);
+        packing.choice("rating", &mut self.rating, &Rating::ALL, 3);
     }
 }
 
@@ -317,9 +317,9 @@ impl rules::Army for Army {
         &mut self.divisions
     }
 
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.list("number of leaders", &mut self.leaders, 3, Leader::pack)?;
-        packing.lines("number of divisions", &mut self.divisions, 4)
+    fn pack(&mut self, packing: &mut Packing) {
+        packing.list("number of leaders", &mut self.leaders, 3, Leader::pack);
+        packing.lines("number of divisions", &mut self.divisions, 4);
     }
 
     fn numbers(&mut self) -> &mut Numbers {

@@ -1,7 +1,7 @@
 //! Elements that are alike, counted.
 
 use super::super::terms::{Grade, Troops};
-use crate::rules::{self, Count, Name, Packing, Torn, UnitId};
+use crate::rules::{self, Count, Name, Packing, UnitId};
 use crate::{parts, words};
 
 /// How troops are drilled.
@@ -57,16 +57,16 @@ impl rules::RosterLine for Line {
         &mut self.id
     }
 
-    fn pack(&mut self, packing: &mut Packing) -> Result<(), Torn> {
-        packing.text(&mut self.name)?;
-        packing.count("number of elements", &mut self.elements, 7)?;
-        packing.choice("drill", &mut self.drill, &Drill::ALL, 1)?;
-        packing.choice("type of troops", &mut self.troops, &Troops::ALL, 5)?;
-        packing.choice("grade", &mut self.grade, &Grade::ALL, 3)?;
-        packing.flag(&mut self.general)?;
-        packing.flag(&mut self.chariots)?;
-        packing.flag(&mut self.mounted_infantry)?;
-        packing.flag(&mut self.double_based)
+    fn pack(&mut self, packing: &mut Packing) {
+        packing.text(&mut self.name);
+        packing.count("number of elements", &mut self.elements, 7);
+        packing.choice("drill", &mut self.drill, &Drill::ALL, 1);
+        packing.choice("type of troops", &mut self.troops, &Troops::ALL, 5);
+        packing.choice("grade", &mut self.grade, &Grade::ALL, 3);
+        packing.flag(&mut self.general);
+        packing.flag(&mut self.chariots);
+        packing.flag(&mut self.mounted_infantry);
+        packing.flag(&mut self.double_based);
     }
 }
 
