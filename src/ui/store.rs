@@ -200,8 +200,11 @@ impl Store {
         let theirs = pairs(keys.result()?.unchecked_into(), texts.result()?.unchecked_into());
         self.database.set(Some(database));
         for key in self.meet(&theirs) {
-            // It is in local storage all the same.
-            let _ = self.commit(&key, Local.get(&key).as_deref()).await;
+            // Without a text it would be taken away.
+            if let Some(text) = Local.get(&key) {
+                // It is in local storage all the same.
+                let _ = self.commit(&key, Some(&text)).await;
+            }
         }
         Ok(())
     }

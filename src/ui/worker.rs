@@ -160,8 +160,10 @@ fn reload() {
 }
 
 fn ask(worker: &ServiceWorker, ask: &str) {
-    // A worker that has gone has no answer to give.
-    let _ = worker.post_message(&ask.into());
+    if let Ok(ask) = serde_wasm_bindgen::to_value(ask) {
+        // A worker that has gone has no answer to give.
+        let _ = worker.post_message(&ask);
+    }
 }
 
 /// Listens for as long as the page is open.
