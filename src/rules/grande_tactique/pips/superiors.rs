@@ -85,19 +85,16 @@ impl Verdict {
     pub(super) fn add_to(&self, sum: &mut Breakdown, sheet: &Sheet, general: usize, eaten_up: bool) {
         let pips = sheet.gift.pips;
         let Verdict { title, meant, allowed, .. } = self;
-        match (meant, allowed) {
+        let why = match (meant, allowed) {
             (Some((to, _)), Ok(yours)) if *to == general => {
                 let yours = if *yours || eaten_up { " (your reading)" } else { "" };
-                sum.add(format!("{title} gives{yours}"), pips, 1, RULE);
+                return sum.add(format!("{title} gives{yours}"), pips, 1, RULE);
             }
-            (Some((to, _)), Err(why)) if *to == general => {
-                sum.idle(format!("{title} gives"), pips, why.clone(), RULE);
-            }
-            (Some((_, name)), _) => {
-                sum.idle(format!("{title} gives"), pips, format!("meant for {name}"), RULE);
-            }
-            (None, _) => sum.idle(format!("{title} gives"), pips, "he gives to nobody", RULE),
-        }
+            (Some((to, _)), Err(why)) if *to == general => why.clone(),
+            (Some((_, name)), _) => format!("meant for {name}").into(),
+            (None, _) => "he gives to nobody".into(),
+        };
+        sum.idle(format!("{title} gives"), pips, why, RULE);
     }
 }
 
