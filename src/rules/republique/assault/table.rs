@@ -163,21 +163,21 @@ impl Assault {
             _ => ("general", sheet.assault.general_in),
         };
         sum.read(format!("Assault from {}″", self.range), zone, reach.source, ZONES);
-        let mut held = Vec::new();
+        let mut held = [false; 3];
         for reason in &REASONS {
             match (reason.holds)(self) {
                 Ok(()) => {
-                    held.push(reason.table);
+                    held[reason.table as usize] = true;
                     sum.read(reason.label, reason.table.name(), Source::Printed, TABLES);
                 }
                 Err(why) => sum.idle(reason.label, p(0), why, TABLES),
             }
         }
-        let says = |table| held.contains(&table);
+        let says = |table: AssaultTable| held[table as usize];
         let why = match (says(AssaultTable::AttackerAdvantage), says(AssaultTable::DefenderAdvantage)) {
             _ if self.table.is_some() => "Agreed between the players",
             (true, true) => "Both advantages cancel",
-            (false, false) if held.is_empty() => "No advantage on either side",
+            _ if held == [false; 3] => "No advantage on either side",
             _ => "Fought on",
         };
         sum.read(why, self.fought_on().name(), Source::Printed, TABLES);
