@@ -103,7 +103,7 @@ impl Default for Artillery {
 }
 
 /// A unit that may be hit.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Target {
     /// What it is made of.
     pub arm: Arm,
@@ -142,7 +142,7 @@ impl Default for Target {
 }
 
 /// What keeps a battery from firing (S§3.2, 4.2, 4.5).
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Barred {
     /// Limbered.
     pub limbered: bool,

@@ -255,6 +255,8 @@ impl Calculator for Assault {
     /// Attacker and defender stay what they are, since they fight under different rules; the player who holds the
     /// device changes sides.
     fn swapped(&self) -> Option<Self> {
-        Some(Assault { ours: self.ours.other(), ..self.clone() })
+        let mut swapped = self.clone();
+        swapped.ours = self.ours.other();
+        Some(swapped)
     }
 }

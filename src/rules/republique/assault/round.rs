@@ -201,10 +201,11 @@ impl Assault {
             (None, Some(lowest)) => format!("{}+", bare(lowest.n)),
             (Some(above), None) => format!("{} or less", bare(above.n - 1)),
             (Some(above), Some(lowest)) if above.n - lowest.n <= 1 => bare(lowest.n),
-            (Some(above), Some(lowest)) if lowest.n < 0 => {
-                format!("{}, {}", bare(above.n - 1), bare(lowest.n))
+            (Some(above), Some(lowest)) => {
+                let (low, high) = (lowest.n, above.n - 1);
+                let (near, far) = if low < 0 { (high, low) } else { (low, high) };
+                format!("{}, {}", bare(near), bare(far))
             }
-            (Some(above), Some(lowest)) => format!("{}, {}", bare(lowest.n), bare(above.n - 1)),
             (None, None) => String::new(),
         }
     }
@@ -245,6 +246,8 @@ pub(super) fn hits(m: i32) -> String {
 /// A line is as firm as the bounds that make it.
 fn line_source(sheet: &Sheet, line: usize) -> crate::rules::Source {
     let lines = &sheet.assault.lines;
-    let bounds = [line.checked_sub(1).and_then(|above| lines.get(above)), lines.get(line)];
-    bounds.into_iter().flatten().map(|bound| bound.source).max().unwrap_or_default()
+    let firm = |line: Option<usize>| {
+        line.and_then(|line| lines.get(line)).map_or_else(Default::default, |n| n.source)
+    };
+    firm(line.checked_sub(1)).max(firm(Some(line)))
 }
