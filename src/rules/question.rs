@@ -57,19 +57,24 @@ impl<C: Calculator> Open<C> {
         load(changes).0
     }
 
-    fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>) -> Weighed {
-        let worth = (factor.worth)(sheet);
-        let worth = match (factor.applies)(&self.0, sheet, factor.place) {
-            Applies::Yes(times, _) => Entry { n: worth.n * times, ..worth },
-            Applies::At(chosen, times, _) => Entry { n: chosen.n * times, ..chosen },
-            Applies::No(_) | Applies::Apart => worth,
-        };
+    /// `told` is what the inputs are by name: so they are compared, which needs no code of each type's own.
+    fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>, told: &Named) -> Weighed {
+        let applies = (factor.applies)(&self.0, sheet, factor.place);
         let on = factor.tick.map(|tick| {
             let mut without = self.0.clone();
             tick(&mut without, false);
-            without != self.0
+            named::told(&mut without) != *told
         });
+        let worth = comes_to(applies, (factor.worth)(sheet));
         Weighed { key: factor.key, label: factor.label, worth, on }
+    }
+}
+
+fn comes_to(applies: Applies, worth: Entry) -> Entry {
+    match applies {
+        Applies::Yes(times, _) => Entry { n: worth.n * times, ..worth },
+        Applies::At(chosen, times, _) => Entry { n: chosen.n * times, ..chosen },
+        Applies::No(_) | Applies::Apart => worth,
     }
 }
 
@@ -93,7 +98,12 @@ impl<C: Calculator> Question for Open<C> {
 
     fn factors(&self, changes: &Changes) -> Vec<Weighed> {
         let sheet = Self::sheet(changes);
-        C::factors().iter().map(|factor| self.weighed(factor, &sheet)).collect()
+        let told = named::told(&mut self.0.clone());
+        let mut factors = Vec::new();
+        for factor in C::factors() {
+            factors.push(self.weighed(factor, &sheet, &told));
+        }
+        factors
     }
 
     fn tick(&mut self, key: &str, on: bool) {

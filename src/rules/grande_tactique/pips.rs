@@ -186,8 +186,10 @@ impl Calculator for Pips {
             whose: Whose::Ours,
             face: self.dice.at(place).map(Thrown::face),
         };
-        let odds = chances
-            .map(|chances| self.tables(sheet, decision.allocation, &chances, rolled.as_deref(), &settled));
+        let mut odds = Vec::new();
+        if let Some(chances) = &chances {
+            odds = self.tables(sheet, decision.allocation, chances, rolled.as_deref(), &settled);
+        }
         let sums = settled.sums.into_iter().enumerate().map(|(g, sum)| (self.called(g).into(), sum));
         Answer {
             shown: Shown {
@@ -198,7 +200,7 @@ impl Calculator for Pips {
                 beside: None,
                 walk: None,
                 dice: (0..dice).map(die).collect(),
-                odds: odds.unwrap_or_default(),
+                odds,
                 notes,
             },
             changes,
