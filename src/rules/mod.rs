@@ -37,7 +37,7 @@ pub use question::{Asked, Question, Weighed};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};
 pub use system::{
     Answer, Applies, Calculator, ChangeOf, Factor, Listing, Note, Phase, Shares, SheetOf, Shown, System,
-    SystemListing, Walk, WalkBox, WalkMove,
+    SystemListing, Walk, WalkBox, WalkMove, set,
 };
 
 /// The systems, in the order in which they are offered.

@@ -57,20 +57,26 @@ impl<C: Calculator> Open<C> {
         load(changes).0
     }
 
-    fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>, now: &Named) -> Weighed {
-        let worth = (factor.worth)(sheet);
-        let worth = match (factor.applies)(&self.0, sheet, factor.place) {
-            Applies::Yes(times, _) => Entry { n: worth.n * times, ..worth },
-            Applies::At(chosen, times, _) => Entry { n: chosen.n * times, ..chosen },
-            Applies::No(_) | Applies::Apart => worth,
-        };
+    /// As it stands. `scratch` is a copy of the inputs, and is one again afterwards.
+    fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>, scratch: &mut C) -> Weighed {
+        let applies = (factor.applies)(&self.0, sheet, factor.place);
+        let worth = comes_to(applies, (factor.worth)(sheet));
         let on = factor.tick.map(|tick| {
-            let mut without = self.0.clone();
-            tick(&mut without, false);
-            // Told by name: comparing the types would be code for each of them.
-            named::told(&mut without) != *now
+            let on = tick(scratch, false);
+            if on {
+                scratch.clone_from(&self.0);
+            }
+            on
         });
         Weighed { key: factor.key, label: factor.label, worth, on }
+    }
+}
+
+fn comes_to(applies: Applies, worth: Entry) -> Entry {
+    match applies {
+        Applies::Yes(times, _) => Entry { n: worth.n * times, ..worth },
+        Applies::At(chosen, times, _) => Entry { n: chosen.n * times, ..chosen },
+        Applies::No(_) | Applies::Apart => worth,
     }
 }
 
@@ -94,8 +100,12 @@ impl<C: Calculator> Question for Open<C> {
 
     fn factors(&self, changes: &Changes) -> Vec<Weighed> {
         let sheet = Self::sheet(changes);
-        let now = named::told(&mut self.0.clone());
-        C::factors().iter().map(|factor| self.weighed(factor, &sheet, &now)).collect()
+        let mut scratch = self.0.clone();
+        let mut factors = Vec::new();
+        for factor in C::factors() {
+            factors.push(self.weighed(factor, &sheet, &mut scratch));
+        }
+        factors
     }
 
     fn tick(&mut self, key: &str, on: bool) {

@@ -197,8 +197,15 @@ pub struct Factor<C: Calculator> {
     pub place: usize,
     /// Whether it applies to these inputs at its place.
     pub applies: fn(&C, &SheetOf<C>, usize) -> Applies,
-    /// Switches it on or off; nothing where it follows from other inputs.
-    pub tick: Option<fn(&mut C, bool)>,
+    /// Switches it on or off, and tells whether that changed anything; nothing where it follows from other inputs.
+    pub tick: Option<fn(&mut C, bool) -> bool>,
+}
+
+/// Sets an input, and tells whether it was another.
+pub fn set<T: PartialEq>(input: &mut T, to: T) -> bool {
+    let other = *input != to;
+    *input = to;
+    other
 }
 
 /// Whether a factor applies.

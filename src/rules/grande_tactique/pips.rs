@@ -165,10 +165,11 @@ impl Calculator for Pips {
         let dice = self.dice_to_roll(sheet, decision.allocation);
         let rolled = self.rolled(dice);
         let settled = self.settled(sheet, &decision, rolled.as_deref());
+        let nobody = self.of_the_corps().is_empty();
         let forfeited = matches!(decision.allocation, Allocation::Forfeited { .. });
         let chances = (!forfeited).then(|| self.chances(sheet));
         let (headline, detail) = match (&chances, &rolled) {
-            _ if self.of_the_corps().is_empty() => nobody(),
+            _ if nobody => ("No generals".into(), "Add the Divisional generals of the Corps".into()),
             (Some(chances), None) => self.expected(decision.allocation, chances),
             _ => self.result(decision.allocation, &settled.sums),
         };
@@ -176,7 +177,7 @@ impl Calculator for Pips {
             self.shares(sheet, decision.allocation, chances, rolled.as_ref().map(|_| &settled))
         });
         let notes = self.notes(sheet, &decision, &settled, chances.as_ref(), rolled.as_deref());
-        let decided = rolled.is_some() && !self.of_the_corps().is_empty();
+        let decided = rolled.is_some() && !nobody;
         let changes = if decided { self.changes(sheet, &decision, &settled) } else { Vec::new() };
         let die = |place: usize| Die {
             // One name for all: they are alike, and any of them may be any general's.
@@ -185,8 +186,10 @@ impl Calculator for Pips {
             whose: Whose::Ours,
             face: self.dice.at(place).map(Thrown::face),
         };
-        let odds = chances
-            .map(|chances| self.tables(sheet, decision.allocation, &chances, rolled.as_deref(), &settled));
+        let mut odds = Vec::new();
+        if let Some(chances) = &chances {
+            odds = self.tables(sheet, decision.allocation, chances, rolled.as_deref(), &settled);
+        }
         let sums = settled.sums.into_iter().enumerate().map(|(g, sum)| (self.called(g).into(), sum));
         Answer {
             shown: Shown {
@@ -197,7 +200,7 @@ impl Calculator for Pips {
                 beside: None,
                 walk: None,
                 dice: (0..dice).map(die).collect(),
-                odds: odds.unwrap_or_default(),
+                odds,
                 notes,
             },
             changes,
@@ -211,10 +214,6 @@ impl Calculator for Pips {
     fn factors() -> &'static [Factor<Self>] {
         modifiers::ALL.as_flattened()
     }
-}
-
-fn nobody() -> (String, String) {
-    ("No generals".into(), "Add the Divisional generals of the Corps".into())
 }
 
 impl Pips {

@@ -47,19 +47,19 @@ pub enum Change {
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Change::Pips { general, n: 1 } => write!(f, "{general}: 1 PIP"),
-            Change::Pips { general, n } => write!(f, "{general}: {n} PIPs"),
-            Change::MorePips { general, n: 1 } => write!(f, "{general}: 1 PIP more"),
-            Change::MorePips { general, n } => write!(f, "{general}: {n} PIPs more"),
+            Change::Pips { general, n } => write!(f, "{general}: {n} {}", pips(*n)),
+            Change::MorePips { general, n } => write!(f, "{general}: {n} {} more", pips(*n)),
             Change::Gave(giver) => write!(f, "{}: has given this turn", giver.name()),
             Change::Ranked { general, rank } => write!(f, "{general}: rank {rank} in the Plan"),
-            Change::Forfeited { plan: true } => {
-                f.write_str("Corps: all PIPs forfeited, a new Plan from next turn")
-            }
-            Change::Forfeited { plan: false } => {
-                f.write_str("Corps: all PIPs forfeited, No Plan from next turn")
+            Change::Forfeited { plan } => {
+                let then = if *plan { "a new Plan" } else { "No Plan" };
+                write!(f, "Corps: all PIPs forfeited, {then} from next turn")
             }
             Change::PlanAdopted => f.write_str("Corps: operates with a Plan"),
         }
     }
+}
+
+fn pips(n: i32) -> &'static str {
+    if n == 1 { "PIP" } else { "PIPs" }
 }

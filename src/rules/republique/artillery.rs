@@ -103,7 +103,7 @@ impl Default for Artillery {
 }
 
 /// A unit that may be hit.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Target {
     /// What it is made of.
     pub arm: Arm,
@@ -142,7 +142,7 @@ impl Default for Target {
 }
 
 /// What keeps a battery from firing (S§3.2, 4.2, 4.5).
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Barred {
     /// Limbered.
     pub limbered: bool,
@@ -525,16 +525,12 @@ fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -> OddsTable {
 
 /// "1–2, 9–10".
 fn ranges(sorted: &[i32]) -> String {
-    let mut parts: Vec<(i32, i32)> = Vec::new();
-    for n in sorted {
-        match parts.last_mut() {
-            Some((_, to)) if *to + 1 == *n => *to = *n,
-            _ => parts.push((*n, *n)),
-        }
-    }
     let mut said = Vec::new();
-    for (from, to) in parts {
-        said.push(if from == to { from.to_string() } else { format!("{from}–{to}") });
+    for run in sorted.chunk_by(|a, b| a + 1 == *b) {
+        said.push(match run {
+            [from, .., to] => format!("{from}–{to}"),
+            alone => alone[0].to_string(),
+        });
     }
     said.join(", ")
 }

@@ -21,6 +21,7 @@ use crate::rules::{
     Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, Note, RuleRef, Shown, Source, Thrown,
     Unit, Whose,
 };
+use round::hits;
 use std::borrow::Cow;
 use told::Fought;
 
@@ -122,19 +123,19 @@ impl Assault {
             for (i, unit) in self.force(part).units.iter().enumerate() {
                 let who = super::state::Role::of(part, i);
                 if let Some(by) = by.filter(|_| loser == Some(part)) {
-                    let [points, hits] = sheet.die_points_per_m[unit.grade];
+                    let [points, m] = sheet.die_points_per_m[unit.grade];
                     let per = if points.n == 1 { "point".into() } else { format!("{} points", points.n) };
                     sum.read(
-                        format!("{who}: {}, {}M for each {per}", unit.grade.name(), hits.n),
-                        format!("{}M", natural_hits(sheet, unit.grade, by)),
-                        points.source.max(hits.source),
+                        format!("{who}: {}, {}M for each {per}", unit.grade.name(), m.n),
+                        hits(natural_hits(sheet, unit.grade, by)),
+                        points.source.max(m.source),
                         RULE,
                     );
                 }
                 let bridges = unit.elsewhere.as_ref().filter(|_| part == Part::Attacker);
                 if let Some(other) = bridges {
                     let label = format!("{who}: in its other assault; the worse counts");
-                    sum.read(label, format!("{}M", other.m.n()), Source::Printed, RuleRef("5.2"));
+                    sum.read(label, hits(other.m.n()), Source::Printed, RuleRef("5.2"));
                 }
             }
         }
@@ -189,9 +190,9 @@ impl Calculator for Assault {
         if self.forbidden(&refusals) {
             return Answer { shown: Shown::refused("May not assault", refusals), changes: Vec::new() };
         }
-        let fight = self.fight(sheet);
-        let [attacker, defender] =
-            [factors::ATTACKER, factors::DEFENDER].map(|sum| self.modifiers(sheet, sum));
+        let attacker = self.modifiers(sheet, factors::ATTACKER);
+        let defender = self.modifiers(sheet, factors::DEFENDER);
+        let fight = self.fought_with(sheet, [attacker.total(), defender.total()]);
         let fought = self.thrown().map(|dice| {
             let round = self.round(sheet, &fight, dice);
             Fought { round, suffered: Part::ALL.map(|part| self.suffered(sheet, part, &round)) }
@@ -254,6 +255,8 @@ impl Calculator for Assault {
     /// Attacker and defender stay what they are, since they fight under different rules; the player who holds the
     /// device changes sides.
     fn swapped(&self) -> Option<Self> {
-        Some(Assault { ours: self.ours.other(), ..self.clone() })
+        let mut swapped = self.clone();
+        swapped.ours = self.ours.other();
+        Some(swapped)
     }
 }

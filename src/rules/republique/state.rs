@@ -2,7 +2,7 @@
 
 use super::terms::{Morale, Part, Retrograde, SkirmishGrade};
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 /// The part a unit plays in a calculation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,16 +35,17 @@ impl Role {
 
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Role::Guns => f.write_str("Guns"),
-            Role::MainTarget => f.write_str("Main target"),
-            Role::Tandem(0) => f.write_str("Tandem target"),
-            Role::Tandem(n) => write!(f, "Tandem target {}", u32::from(*n) + 1),
-            Role::Adjacent => f.write_str("Adjacent target"),
-            Role::Attacker(0) => f.write_str("Attacker"),
-            Role::Attacker(n) => write!(f, "Attacker {}", u32::from(*n) + 1),
-            Role::Defender(0) => f.write_str("Defender"),
-            Role::Defender(n) => write!(f, "Defender {}", u32::from(*n) + 1),
+        let (name, place) = match *self {
+            Role::Guns => ("Guns", 0),
+            Role::MainTarget => ("Main target", 0),
+            Role::Tandem(n) => ("Tandem target", n),
+            Role::Adjacent => ("Adjacent target", 0),
+            Role::Attacker(n) => ("Attacker", n),
+            Role::Defender(n) => ("Defender", n),
+        };
+        match place {
+            0 => f.write_str(name),
+            n => write!(f, "{name} {}", u32::from(n) + 1),
         }
     }
 }
@@ -81,27 +82,28 @@ pub enum Change {
 /// In words, for the log.
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Change::Fired(unit) => write!(f, "{unit}: fired"),
-            Change::SavedFireSpent(unit) => write!(f, "{unit}: saved fire spent"),
-            Change::Morale { unit, from, to } => {
-                write!(f, "{unit}: {} → {}", from.name(), to.name())
+        let (unit, said): (&Role, Cow<'static, str>) = match self {
+            Change::Fired(unit) => (unit, "fired".into()),
+            Change::SavedFireSpent(unit) => (unit, "saved fire spent".into()),
+            Change::Morale { unit, from, to } => (unit, format!("{} → {}", from.name(), to.name()).into()),
+            Change::Panic { unit, hits } => (unit, format!("{hits}P this phase").into()),
+            Change::Bases { unit, hits, gone } => {
+                let gone = if *gone { ", destroyed" } else { "" };
+                (unit, format!("{hits}B{gone}").into())
             }
-            Change::Panic { unit, hits } => write!(f, "{unit}: {hits}P this phase"),
-            Change::Bases { unit, hits, gone: false } => write!(f, "{unit}: {hits}B"),
-            Change::Bases { unit, hits, gone: true } => write!(f, "{unit}: {hits}B, destroyed"),
-            Change::Skirmishers { unit, to } => write!(f, "{unit}: skirmishers {}", to.name()),
+            Change::Skirmishers { unit, to } => (unit, format!("skirmishers {}", to.name()).into()),
             Change::Back { unit, by, inches } => {
-                write!(f, "{unit}: {} {inches}″, {}", by.does(), by.facing())
+                (unit, format!("{} {inches}″, {}", by.does(), by.facing()).into())
             }
             Change::Prisoners { unit, bases, gone } => {
                 let s = if *bases == 1 { "" } else { "s" };
                 let gone = if *gone { ", nothing left" } else { "" };
-                write!(f, "{unit}: {bases} base{s} taken prisoner{gone}")
+                (unit, format!("{bases} base{s} taken prisoner{gone}").into())
             }
-            Change::GunsLost(unit) => write!(f, "{unit}: guns lost"),
-            Change::Surrendered(unit) => write!(f, "{unit}: surrenders"),
-            Change::Disordered(unit) => write!(f, "{unit}: 1M at the end of the turn, for its rout"),
-        }
+            Change::GunsLost(unit) => (unit, "guns lost".into()),
+            Change::Surrendered(unit) => (unit, "surrenders".into()),
+            Change::Disordered(unit) => (unit, "1M at the end of the turn, for its rout".into()),
+        };
+        write!(f, "{unit}: {said}")
     }
 }

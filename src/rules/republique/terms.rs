@@ -59,6 +59,8 @@ parts!(ByWeight<T> { h as "H", m as "M", l as "L", vl as "VL" });
 
 impl<T> Index<Weight> for ByWeight<T> {
     type Output = T;
+    // Once, and not at each of the places that look a value up.
+    #[inline(never)]
     fn index(&self, weight: Weight) -> &T {
         match weight {
             Weight::H => &self.h,

@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::Fort;
 use super::{Combat, rear, tactical};
-use crate::rules::{Applies, Entry, Factor, RuleRef};
+use crate::rules::{Applies, Entry, Factor, RuleRef, set};
 
 /// The sums of our side and theirs.
 pub(super) const SUMS: [&str; 2] = ["Ours", "Theirs"];
@@ -30,7 +30,7 @@ const fn tactic<const AT: usize>(
     label: &'static str,
     worth: fn(&Sheet) -> Entry,
     applies: fn(&Combat, &Sheet, usize) -> Applies,
-    tick: Option<fn(&mut Combat, bool)>,
+    tick: Option<fn(&mut Combat, bool) -> bool>,
 ) -> Factor<Combat> {
     Factor { key: keys[AT], label, sum: SUMS[AT], rule: TACTICAL, worth, place: AT, applies, tick }
 }
@@ -108,21 +108,21 @@ const fn rows<const AT: usize>() -> [Factor<Combat>; 23] {
             "Behind fortifications",
             |sheet| sheet.tactical.fortifications,
             |combat, _, at| tactical::fortifications(combat.fight(at)),
-            Some(|combat, on| combat.side_mut(AT).fort = if on { Fort::Tf } else { Fort::None }),
+            Some(|combat, on| set(&mut combat.side_mut(AT).fort, if on { Fort::Tf } else { Fort::None })),
         ),
         tactic::<AT>(
             ["ours.general", "theirs.general"],
             "General's element",
             |sheet| sheet.tactical.general,
             |combat, _, at| tactical::general(combat.fight(at)),
-            Some(|combat, on| combat.side_mut(AT).general = on),
+            Some(|combat, on| set(&mut combat.side_mut(AT).general, on)),
         ),
         tactic::<AT>(
             ["ours.upslope", "theirs.upslope"],
             "Upslope, on a tower, or defending a river bank",
             |sheet| sheet.tactical.upslope,
             |combat, _, at| tactical::upslope(combat.fight(at)),
-            Some(|combat, on| combat.side_mut(AT).upslope = on),
+            Some(|combat, on| set(&mut combat.side_mut(AT).upslope, on)),
         ),
         tactic::<AT>(
             ["ours.overlaps", "theirs.overlaps"],
@@ -150,7 +150,7 @@ const fn rows<const AT: usize>() -> [Factor<Combat>; 23] {
             "Weather, or shooting to or from a wood",
             |sheet| sheet.tactical.weather_or_wood,
             |combat, _, at| tactical::weather_or_wood(combat.fight(at)),
-            Some(|combat, on| combat.side_mut(AT).weather = on),
+            Some(|combat, on| set(&mut combat.side_mut(AT).weather, on)),
         ),
         tactic::<AT>(
             ["ours.warband_in_bad_going", "theirs.warband_in_bad_going"],
@@ -164,7 +164,7 @@ const fn rows<const AT: usize>() -> [Factor<Combat>; 23] {
             "Of a demoralised command",
             |sheet| sheet.tactical.demoralised,
             |combat, _, at| tactical::demoralised(combat.fight(at)),
-            Some(|combat, on| combat.side_mut(AT).demoralised = on),
+            Some(|combat, on| set(&mut combat.side_mut(AT).demoralised, on)),
         ),
         tactic::<AT>(
             ["ours.mounted_in_bad_going", "theirs.mounted_in_bad_going"],
@@ -185,7 +185,7 @@ const fn rows<const AT: usize>() -> [Factor<Combat>; 23] {
             "Spears, pikes, hordes or train in bad going or a river",
             |sheet| sheet.tactical.others_in_bad_going,
             |combat, _, at| tactical::others_in_bad_going(combat.fight(at)),
-            Some(|combat, on| combat.side_mut(AT).crossing_river = on),
+            Some(|combat, on| set(&mut combat.side_mut(AT).crossing_river, on)),
         ),
     ]
 }

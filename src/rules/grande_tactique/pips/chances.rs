@@ -36,49 +36,46 @@ impl Pips {
     fn chances_by_plan(&self, sheet: &Sheet) -> (Vec<Dist<i32>>, Vec<Dist<i32>>) {
         let dice = self.dice_to_roll(sheet, Allocation::Plan);
         let ranking: Vec<usize> = self.ranking(sheet).into_iter().take(dice).collect();
-        let faces = |g: &usize| (1..=6).map(|n| self.given(sheet, n, *g)).collect();
-        let numbers: Vec<Vec<Modified>> = ranking.iter().map(faces).collect();
-        // Ways by rank and face, told apart by whether a bad superior turned any number of the roll: he may then
-        // have nothing to give.
-        let mut ways = vec![[[0_u64; 2]; 6]; ranking.len()];
+        // Every rank's faces with their ways, told apart by whether a bad superior turned any number of the roll: he
+        // may then have nothing to give.
+        let mut numbers: Vec<Vec<(Modified, [u64; 2])>> = Vec::new();
+        for g in &ranking {
+            let mut faces = Vec::new();
+            for n in 1..=6 {
+                faces.push((self.given(sheet, n, *g), [0; 2]));
+            }
+            numbers.push(faces);
+        }
         let mut rolls = [0_u64; 2];
         for (hand, n) in Dist::hand(dice, 6).iter() {
             let face = |die: &u8| usize::from(*die) - 1;
-            let turned = numbers.iter().zip(hand).any(|(number, die)| number[face(die)].turned);
+            let turned = numbers.iter().zip(hand).any(|(faces, die)| faces[face(die)].0.turned);
             rolls[usize::from(turned)] += n;
-            for (rank, die) in ways.iter_mut().zip(hand) {
-                rank[face(die)][usize::from(turned)] += n;
+            for (faces, die) in numbers.iter_mut().zip(hand) {
+                faces[face(die)].1[usize::from(turned)] += n;
             }
         }
-        let gifts = [false, true].map(|turned| self.gifts(sheet, Allocation::Plan, turned));
-        let finished = |number: &Modified, turned: usize, general: usize| {
-            self.finished(sheet, number.clone(), general, &gifts[turned]).total()
-        };
-        let count = |pips: &mut Dist<i32>, number: &Modified, ways: [u64; 2], general: usize| {
-            for (turned, ways) in ways.into_iter().enumerate().filter(|(_, ways)| *ways > 0) {
-                pips.add(finished(number, turned, general), ways);
-            }
-        };
-        let mut by_plan = Vec::new();
-        for general in 0..self.generals.len() {
-            let mut pips = Dist::default();
-            match ranking.iter().position(|g| *g == general) {
-                Some(rank) => {
-                    for (ways, number) in ways[rank].iter().zip(&numbers[rank]) {
-                        count(&mut pips, number, *ways, general);
+        let mut by_plan: Vec<Dist<i32>> = Vec::new();
+        by_plan.resize_with(self.generals.len(), Dist::default);
+        for turned in [false, true] {
+            let gifts = self.gifts(sheet, Allocation::Plan, turned);
+            for (general, pips) in by_plan.iter_mut().enumerate() {
+                let mut count = |number: &Modified, ways: [u64; 2]| {
+                    let ways = ways[usize::from(turned)];
+                    if ways > 0 {
+                        pips.add(self.finished(sheet, number.clone(), general, &gifts).total(), ways);
                     }
-                }
-                None => {
-                    let number = self.modified(sheet, Start::nothing("".into()), general);
-                    count(&mut pips, &number, rolls, general);
+                };
+                match ranking.iter().position(|g| *g == general) {
+                    Some(rank) => numbers[rank].iter().for_each(|(number, ways)| count(number, *ways)),
+                    None => count(&self.modified(sheet, Start::nothing("".into()), general), rolls),
                 }
             }
-            by_plan.push(pips);
         }
         let mut ranks = Vec::new();
-        for faces in &ways {
+        for faces in &numbers {
             let mut die = Dist::default();
-            for (face, [unturned, turned]) in (1..).zip(faces) {
+            for (face, (_, [unturned, turned])) in (1..).zip(faces) {
                 die.add(face, unturned + turned);
             }
             ranks.push(die);
@@ -88,12 +85,12 @@ impl Pips {
 
     fn chances_with_no_plan(&self, sheet: &Sheet) -> (Dist<i32>, Vec<Dist<i32>>) {
         let dice = self.dice_to_roll(sheet, Allocation::NoPlan);
-        let faces = [1, 2, 3, 4, 5, 6].map(|face| self.to_average(sheet, &[face]));
         let mut together = Dist::certain((0, 0));
         for _ in 0..dice {
             let mut with_another = Dist::default();
-            for ((all, ones), ways) in together.iter() {
-                for (face, one) in faces {
+            for face in 1..=6 {
+                let (face, one) = self.to_average(sheet, &[face]);
+                for ((all, ones), ways) in together.iter() {
                     with_another.add((all + face, ones + one), ways);
                 }
             }
@@ -101,24 +98,20 @@ impl Pips {
         }
         // All that matters of the dice: what they come to, and whether a bad superior turned one.
         let averages = together.map(|seen| (self.averaged(sheet, *seen, dice, "").total(), seen.1.min(1)));
-        let gifts = [false, true].map(|turned| self.gifts(sheet, Allocation::NoPlan, turned));
-        let mut pips: Vec<Dist<i32>> = vec![Dist::default(); self.generals.len()];
+        let mut average = Dist::default();
+        let mut pips: Vec<Dist<i32>> = Vec::new();
+        pips.resize_with(self.generals.len(), Dist::default);
         for (&(n, ones), ways) in averages.iter() {
-            let start = |g: usize| match self.generals[g].another_corps {
+            average.add(n, ways);
+            let (sums, _) = self.sums(sheet, Allocation::NoPlan, &|g| match self.generals[g].another_corps {
                 true => Start::nothing("".into()),
                 false => self.average_of(sheet, n, ones),
-            };
-            let (mut numbers, mut turned) = (Vec::new(), false);
-            for g in 0..self.generals.len() {
-                let number = self.modified(sheet, start(g), g);
-                turned |= number.turned;
-                numbers.push(number);
-            }
-            for (g, number) in numbers.into_iter().enumerate() {
-                pips[g].add(self.finished(sheet, number, g, &gifts[usize::from(turned)]).total(), ways);
+            });
+            for (pips, sum) in pips.iter_mut().zip(&sums) {
+                pips.add(sum.total(), ways);
             }
         }
-        (averages.map(|(n, _)| *n), pips)
+        (average, pips)
     }
 
     /// One table a rank, one for the average, and one for each general whose PIPs are not just his number.

@@ -3,7 +3,7 @@
 use super::super::sheet::{KilledGeneralsQuality, Sheet};
 use super::super::terms::Quality;
 use super::{General, Pips};
-use crate::rules::{Applies, Count, Factor, RuleRef};
+use crate::rules::{Applies, Count, Factor, RuleRef, set};
 
 pub(super) const RULE: RuleRef = RuleRef("PIP.2");
 
@@ -63,21 +63,17 @@ fn is(
 }
 
 /// A quality put on or taken off.
-fn make(general: Option<&mut General>, quality: Quality, on: bool) {
-    if let Some(general) = general {
-        if on {
-            general.quality = quality;
-        } else if general.quality == quality {
-            general.quality = Quality::Ordinary;
-        }
-    }
+fn make(general: Option<&mut General>, quality: Quality, on: bool) -> bool {
+    let Some(general) = general else { return false };
+    let left = if general.quality == quality { Quality::Ordinary } else { general.quality };
+    set(&mut general.quality, if on { quality } else { left })
 }
 
 /// A first unit lost, or none.
-fn lose(general: Option<&mut General>, on: bool) {
-    if let Some(general) = general {
-        general.units_lost = Count::near(if on { general.units_lost.n().max(1) } else { 0 });
-    }
+fn lose(general: Option<&mut General>, on: bool) -> bool {
+    let Some(general) = general else { return false };
+    let lost = if on { general.units_lost.n().max(1) } else { 0 };
+    set(&mut general.units_lost, Count::near(lost))
 }
 
 /// The list of the general at this place; where nobody stands, nothing applies.
@@ -145,7 +141,7 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             worth: |sheet| sheet.modifiers.corps_commander_lost,
             place: PLACE,
             applies: |inputs, _, _| Applies::when(inputs.corps.lost, "he still leads the Corps"),
-            tick: Some(|inputs, on| inputs.corps.lost = on),
+            tick: Some(|inputs, on| set(&mut inputs.corps.lost, on)),
         },
     ]
 }

@@ -168,21 +168,17 @@ impl Pips {
     }
 
     /// Reinforcements that stand in the list where the rules do not let them rank.
-    pub(super) fn late_ranks(&self, sheet: &Sheet) -> Vec<Note> {
-        let ranking = self.ranking(sheet);
-        let mut by_list = self.of_the_corps();
-        by_list.retain(|g| ranking.contains(g));
-        let mut refused = Vec::new();
-        for (rank, (listed, ranked)) in (1..).zip(by_list.into_iter().zip(ranking)) {
-            if listed != ranked && self.generals[listed].arrival == Arrival::Late {
-                refused.push(Note::Refused {
+    pub(super) fn late_ranks(&self, notes: &mut Vec<Note>, ranking: &[usize]) {
+        let by_list = (0..self.generals.len()).filter(|g| ranking.contains(g));
+        for (rank, (listed, ranked)) in (1..).zip(by_list.zip(ranking)) {
+            if listed != *ranked && self.generals[listed].arrival == Arrival::Late {
+                notes.push(Note::Refused {
                     what: format!("Rank {rank} for {}", self.called(listed)).into(),
                     why: "his free turn is over: he ranks last until the Plan is changed".into(),
                     rule: RULE,
                 });
             }
         }
-        refused
     }
 }
 

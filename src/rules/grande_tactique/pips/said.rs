@@ -7,7 +7,6 @@ use super::plan::{self, Allocation, Decision};
 use super::sums::Settled;
 use super::{Breakdown, Pips};
 use crate::rules::{Mean, Note, Unit};
-use std::cmp::Ordering;
 
 impl Pips {
     /// What to expect before the roll.
@@ -71,89 +70,91 @@ impl Pips {
     ) -> Vec<Note> {
         let mut notes = Vec::new();
         let allocation = decision.allocation;
-        let ranking = self.ranking(sheet);
+        let (corps, ranking) = (self.of_the_corps(), self.ranking(sheet));
+        let dice = self.dice_to_roll(sheet, allocation);
         if let Some(chances) = chances {
             match rolled {
-                None => notes.extend(on_average(chances)),
-                Some(faces) if ranking.len() == self.of_the_corps().len() => {
-                    notes.extend(self.the_other_way(allocation, faces, settled));
+                None => on_average(&mut notes, chances),
+                Some(faces) if ranking.len() == corps.len() && faces.len() > 1 => {
+                    the_other_way(&mut notes, allocation, faces, settled);
                 }
                 Some(_) => {}
             }
-            notes.extend(self.dice_left(sheet, allocation));
-        }
-        if self.corps.lost && allocation == Allocation::Plan {
-            let unchanged = sheet.readings.lost_commanders_plan == LostCommandersPlan::RunsOn;
-            if unchanged {
-                notes.push(remark("The Corps commander is lost: the Plan runs on and cannot be changed."));
+            if allocation == Allocation::Plan && dice != ranking.len() {
+                let few = dice < ranking.len();
+                let then = if few { "the last ranks have none" } else { "the lowest are left over" };
+                remark(&mut notes, format!("{dice} dice for {} generals: {then}.", ranking.len()));
             }
+        }
+        let runs_on = sheet.readings.lost_commanders_plan == LostCommandersPlan::RunsOn;
+        if self.corps.lost && allocation == Allocation::Plan && runs_on {
+            let said = "The Corps commander is lost: the Plan runs on and cannot be changed.";
+            remark(&mut notes, said.into());
         }
         let forfeited = matches!(allocation, Allocation::Forfeited { .. });
-        for g in self.of_the_corps() {
+        for g in corps {
             let (general, who) = (&self.generals[g], self.called(g));
             if allocation == Allocation::Plan && general.arrival == Arrival::LastTurn && rolled.is_none() {
-                notes.push(remark(format!("{who} may be put anywhere into the Plan before the roll, free.")));
+                let said = format!("{who} may be put anywhere into the Plan before the roll, free.");
+                remark(&mut notes, said);
             }
-            if general.killed && !forfeited {
-                notes.push(remark(format!("{who} is killed: whatever his division does costs double.")));
-            } else if general.attached && !forfeited {
-                notes.push(remark(format!(
-                    "{who} is attached: whatever his division does costs double, but not for the unit he is with."
-                )));
+            let doubled = if general.killed {
+                "is killed: whatever his division does costs double."
+            } else {
+                "is attached: whatever his division does costs double, but not for the unit he is with."
+            };
+            if (general.killed || general.attached) && !forfeited {
+                remark(&mut notes, format!("{who} {doubled}"));
             }
         }
         notes.extend(decision.refused.clone());
-        notes.extend(chances.and_then(|_| self.dice_too_many(sheet, allocation)));
+        // Dice typed in beyond those that the Corps rolls.
+        let typed = self.dice.places();
+        if chances.is_some() && typed > dice {
+            notes.push(Note::Refused {
+                what: format!("{typed} dice").into(),
+                why: format!("the Corps rolls {dice}, and only the first {dice} count").into(),
+                rule: plan::RULE,
+            });
+        }
         if allocation == Allocation::Plan {
-            notes.extend(self.late_ranks(sheet));
+            self.late_ranks(&mut notes, &ranking);
         }
         notes.extend(settled.gifts.iter().filter_map(|gift| gift.refusal()));
         notes
     }
+}
 
-    /// What the same dice would have been worth otherwise.
-    fn the_other_way(&self, allocation: Allocation, faces: &[u8], settled: &Settled) -> Option<Note> {
-        match allocation {
-            Allocation::Plan if faces.len() > 1 => {
-                let (all, each) = settled.average?;
-                let dice = faces.len();
-                Some(remark(format!(
-                    "This roll with No Plan: {all} ÷ {dice}, so {each} each before modifiers."
-                )))
-            }
-            Allocation::NoPlan if faces.len() > 1 => {
-                let faces: Vec<i32> = faces.iter().map(|face| i32::from(*face)).collect();
-                Some(remark(format!("This roll by a Plan: {} from the 1st rank down.", listed(&faces))))
-            }
-            _ => None,
+/// What the same dice would have been worth otherwise.
+fn the_other_way(notes: &mut Vec<Note>, allocation: Allocation, faces: &[u8], settled: &Settled) {
+    match (allocation, settled.average) {
+        (Allocation::Plan, Some((all, each))) => {
+            let dice = faces.len();
+            let said = format!("This roll with No Plan: {all} ÷ {dice}, so {each} each before modifiers.");
+            remark(notes, said);
         }
-    }
-
-    /// Dice typed in beyond those that the Corps rolls.
-    fn dice_too_many(&self, sheet: &Sheet, allocation: Allocation) -> Option<Note> {
-        let dice = self.dice_to_roll(sheet, allocation);
-        (self.dice.places() > dice).then(|| Note::Refused {
-            what: format!("{} dice", self.dice.places()).into(),
-            why: format!("the Corps rolls {dice}, and only the first {dice} count").into(),
-            rule: plan::RULE,
-        })
-    }
-
-    /// More or fewer dice than generals to take them.
-    fn dice_left(&self, sheet: &Sheet, allocation: Allocation) -> Option<Note> {
-        let (dice, generals) = (self.dice_to_roll(sheet, allocation), self.ranking(sheet).len());
-        let then = match dice.cmp(&generals) {
-            _ if allocation != Allocation::Plan => return None,
-            Ordering::Less => "the last ranks have none",
-            Ordering::Equal => return None,
-            Ordering::Greater => "the lowest are left over",
-        };
-        Some(remark(format!("{dice} dice for {generals} generals: {then}.")))
+        (Allocation::NoPlan, _) => {
+            let faces: Vec<i32> = faces.iter().map(|face| i32::from(*face)).collect();
+            remark(notes, format!("This roll by a Plan: {} from the 1st rank down.", listed(&faces)));
+        }
+        _ => {}
     }
 }
 
-fn remark(text: impl Into<String>) -> Note {
-    Note::Remark(text.into())
+/// What each rank's die and the average come to.
+fn on_average(notes: &mut Vec<Note>, chances: &Chances) {
+    let mut ranks = Vec::new();
+    for (rank, die) in ORDINALS.iter().zip(&chances.ranks) {
+        ranks.push(format!("{rank} {}", die.mean()));
+    }
+    if !ranks.is_empty() {
+        let (ranks, each) = (ranks.join(", "), chances.average.mean());
+        remark(notes, format!("Dice on average: {ranks}; with No Plan {each} each."));
+    }
+}
+
+fn remark(notes: &mut Vec<Note>, text: String) {
+    notes.push(Note::Remark(text));
 }
 
 /// "5 4 2".
@@ -168,13 +169,4 @@ fn counted(n: i32) -> String {
         1 => "1 PIP".into(),
         n => format!("{} PIPs", Unit::Pips.say(n)),
     }
-}
-
-fn on_average(chances: &Chances) -> Option<Note> {
-    let mut ranks = Vec::new();
-    for (rank, die) in ORDINALS.iter().zip(&chances.ranks) {
-        ranks.push(format!("{rank} {}", die.mean()));
-    }
-    let (ranks, each) = (ranks.join(", "), chances.average.mean());
-    (!ranks.is_empty()).then(|| remark(format!("Dice on average: {ranks}; with No Plan {each} each.")))
 }

@@ -5,7 +5,7 @@ use super::chances::Chances;
 use super::plan::{self, Allocation};
 use super::sums::Settled;
 use super::{Breakdown, Pips, modifiers, superiors};
-use crate::rules::{Line, Shares, Step, Unit};
+use crate::rules::{Line, Mean, Shares, Step, Unit};
 
 impl Pips {
     /// Nothing where there is nobody to share with.
@@ -16,6 +16,9 @@ impl Pips {
         chances: &Chances,
         settled: Option<&Settled>,
     ) -> Option<Shares> {
+        if self.generals.len() < 2 {
+            return None;
+        }
         let rows = |figures: &dyn Fn(usize) -> Vec<String>| {
             (0..self.generals.len()).map(|g| (self.called(g), figures(g))).collect()
         };
@@ -23,16 +26,13 @@ impl Pips {
             Allocation::Plan => (Allocation::NoPlan, ["No Plan", "Plan"]),
             _ => (Allocation::Plan, ["Plan", "No Plan"]),
         };
-        let shares = match settled {
+        let both =
+            |mean: &dyn Fn(Allocation) -> Mean| vec![mean(other).to_string(), mean(allocation).to_string()];
+        Some(match settled {
             None => Shares {
                 heads: by.into(),
-                rows: rows(&|g| {
-                    [other, allocation].map(|way| chances.pips(way, g).mean().to_string()).into()
-                }),
-                all: (
-                    "Corps on average",
-                    [other, allocation].map(|way| self.together(chances, way).to_string()).into(),
-                ),
+                rows: rows(&|g| both(&|way| chances.pips(way, g).mean())),
+                all: ("Corps on average", both(&|way| self.together(chances, way))),
             },
             Some(settled) => {
                 let number = if allocation == Allocation::Plan { "Die" } else { "Avg." };
@@ -43,8 +43,7 @@ impl Pips {
                     all: ("Corps", vec![Unit::Pips.say(all)]),
                 }
             }
-        };
-        (self.generals.len() > 1).then_some(shares)
+        })
     }
 
     /// Number, quality, losses, gifts and PIPs of a general.

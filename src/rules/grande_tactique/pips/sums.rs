@@ -3,7 +3,7 @@
 use super::super::sheet::{GiftIsAdded, OneBecomesNothing, OneWithoutAPlan, Sheet};
 use super::plan::{self, Decision};
 use super::superiors::Verdict;
-use super::{Pips, modifiers};
+use super::{Allocation, Pips, modifiers};
 use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit};
 use std::borrow::Cow;
 
@@ -77,22 +77,33 @@ pub(super) struct Settled {
 
 impl Pips {
     pub(super) fn settled(&self, sheet: &Sheet, decision: &Decision, rolled: Option<&[u8]>) -> Settled {
-        let mut modified = Vec::new();
-        let mut turned = false;
-        for g in 0..self.generals.len() {
-            let number = self.modified(sheet, self.start(sheet, decision, rolled, g), g);
-            turned |= number.turned;
-            modified.push(number);
-        }
-        let gifts = self.gifts(sheet, decision.allocation, turned);
-        let mut sums = Vec::new();
-        for (g, number) in modified.into_iter().enumerate() {
-            sums.push(self.finished(sheet, number, g, &gifts));
-        }
+        let start = |g| self.start(sheet, decision, rolled, g);
+        let (sums, gifts) = self.sums(sheet, decision.allocation, &start);
         let average = rolled
             .filter(|faces| !faces.is_empty())
             .map(|faces| self.averaged(sheet, self.to_average(sheet, faces), faces.len(), "").together());
         Settled { sums, gifts, average }
+    }
+
+    /// Every general's sum from what each begins with, and what his superiors give.
+    pub(super) fn sums(
+        &self,
+        sheet: &Sheet,
+        allocation: Allocation,
+        start: &dyn Fn(usize) -> Start,
+    ) -> (Vec<Breakdown>, [Verdict; 2]) {
+        let (mut modified, mut turned) = (Vec::new(), false);
+        for g in 0..self.generals.len() {
+            let number = self.modified(sheet, start(g), g);
+            turned |= number.turned;
+            modified.push(number);
+        }
+        let gifts = self.gifts(sheet, allocation, turned);
+        let mut sums = Vec::new();
+        for (g, number) in modified.into_iter().enumerate() {
+            sums.push(self.finished(sheet, number, g, &gifts));
+        }
+        (sums, gifts)
     }
 
     /// Bad superiors look at single dice, not at what they come to.
@@ -168,15 +179,17 @@ impl Pips {
             sum.idle("Bad superior", worth, self.no_bad_superior(), SUPERIORS);
             return;
         };
-        match state {
-            State::Averaged { .. } | State::Nothing => {}
-            State::Open => sum.idle(plan::with(who, yours), worth, "waits for a number of 1", SUPERIORS),
+        let label = plan::with(who, yours);
+        let why = match state {
+            State::Averaged { .. } | State::Nothing => return,
+            State::Open => "waits for a number of 1",
             State::Known if sum.total() == sheet.bad_superior.roll_of.n => {
-                sum.add(plan::with(who, yours), worth, 1, SUPERIORS);
                 *turned = true;
+                return sum.add(label, worth, 1, SUPERIORS);
             }
-            State::Known => sum.idle(plan::with(who, yours), worth, "the number is not 1", SUPERIORS),
-        }
+            State::Known => "the number is not 1",
+        };
+        sum.idle(label, worth, why, SUPERIORS);
     }
 
     pub(super) fn finished(

@@ -33,7 +33,7 @@ parts!(Superior { name, bad, attached, lost, gave, gift });
 blank!(Superior);
 
 /// A PIP for a Divisional general.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Gift {
     /// The general's place in the list, counted from 1.
     pub to: Count<1, 10>,
@@ -85,25 +85,17 @@ impl Verdict {
     pub(super) fn add_to(&self, sum: &mut Breakdown, sheet: &Sheet, general: usize, eaten_up: bool) {
         let pips = sheet.gift.pips;
         let Verdict { title, meant, allowed, .. } = self;
-        match (meant, allowed) {
+        let why = match (meant, allowed) {
             (Some((to, _)), Ok(yours)) if *to == general => {
                 let yours = if *yours || eaten_up { " (your reading)" } else { "" };
-                sum.add(format!("{title} gives{yours}"), pips, 1, RULE);
+                return sum.add(format!("{title} gives{yours}"), pips, 1, RULE);
             }
-            (Some((to, _)), Err(why)) if *to == general => {
-                sum.idle(format!("{title} gives"), pips, why.clone(), RULE);
-            }
-            (Some((_, name)), _) => {
-                sum.idle(format!("{title} gives"), pips, format!("meant for {name}"), RULE);
-            }
-            (None, _) => sum.idle(format!("{title} gives"), pips, "he gives to nobody", RULE),
-        }
+            (Some((to, _)), Err(why)) if *to == general => why.clone(),
+            (Some((_, name)), _) => format!("meant for {name}").into(),
+            (None, _) => "he gives to nobody".into(),
+        };
+        sum.idle(format!("{title} gives"), pips, why, RULE);
     }
-}
-
-/// Nothing in the way, or the first of these that is.
-fn unless(barred: &[(bool, &'static str)]) -> Result<(), &'static str> {
-    barred.iter().find(|(so, _)| *so).map_or(Ok(()), |(_, why)| Err(why))
 }
 
 impl Pips {
@@ -176,13 +168,22 @@ impl Pips {
         let readings = &sheet.readings;
         let superior = self.superior(giver);
         let bad_gives = readings.bad_commanders_gift == BadCommandersGift::IfNoOneWasTurned;
-        unless(&[
-            (superior.lost, "he is lost"),
-            (superior.bad && !bad_gives, "a bad commander has none to give"),
-            (superior.bad && turned, "he has turned a 1 this turn (your reading)"),
-            (superior.attached, "he is attached to a unit"),
-            (superior.gave, "he has given this turn already"),
-        ])?;
+        let barred = if superior.lost {
+            Some("he is lost")
+        } else if superior.bad && !bad_gives {
+            Some("a bad commander has none to give")
+        } else if superior.bad && turned {
+            Some("he has turned a 1 this turn (your reading)")
+        } else if superior.attached {
+            Some("he is attached to a unit")
+        } else if superior.gave {
+            Some("he has given this turn already")
+        } else {
+            None
+        };
+        if let Some(why) = barred {
+            return Err(why.into());
+        }
         let to = gift.place();
         let Some(general) = self.generals.get(to) else {
             return Err(format!("nobody stands at place {} of the list", gift.to.n()).into());
@@ -192,11 +193,18 @@ impl Pips {
         let killed_too = readings.gift_to_a_killed_general == GiftToAKilledGeneral::Allowed;
         let forfeited = matches!(allocation, Allocation::Forfeited { .. }) && !general.another_corps;
         let lapses = readings.gifts_in_a_forfeited_turn == GiftsInAForfeitedTurn::Forfeited;
-        unless(&[
-            (stranger && own_only, "a general of another Corps is not his subordinate"),
-            (general.killed && !killed_too, "the general is killed"),
-            (forfeited && lapses, "the Corps forfeits all its PIPs this turn"),
-        ])?;
+        let barred = if stranger && own_only {
+            Some("a general of another Corps is not his subordinate")
+        } else if general.killed && !killed_too {
+            Some("the general is killed")
+        } else if forfeited && lapses {
+            Some("the Corps forfeits all its PIPs this turn")
+        } else {
+            None
+        };
+        if let Some(why) = barred {
+            return Err(why.into());
+        }
         let most = sheet.gift.ride_in.n;
         if gift.ride.n() > most * 100 {
             return Err(format!("the ride is {}″, further than {most}″", gift.ride).into());
@@ -206,10 +214,16 @@ impl Pips {
             return Err(format!("the ride is not under {most}″ (your reading)").into());
         }
         let one_only = readings.gifts_to_one_general == GiftsToOneGeneral::FromOne;
-        unless(&[
-            (gift.woods, "the ride passes through woods"),
-            (taken == Some(to) && one_only, "the Corps commander gives him one already (your reading)"),
-        ])?;
+        let barred = if gift.woods {
+            Some("the ride passes through woods")
+        } else if taken == Some(to) && one_only {
+            Some("the Corps commander gives him one already (your reading)")
+        } else {
+            None
+        };
+        if let Some(why) = barred {
+            return Err(why.into());
+        }
         Ok(superior.bad || stranger || general.killed || forfeited)
     }
 }

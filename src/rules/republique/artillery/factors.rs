@@ -3,7 +3,7 @@
 use super::super::sheet::{JointColumns, Sheet};
 use super::super::terms::{Arm, Cover};
 use super::{Artillery, Target};
-use crate::rules::{Applies, Factor, RuleRef, capital};
+use crate::rules::{Applies, Factor, RuleRef, capital, set};
 
 /// Moves the range column, before the die.
 pub(super) const COLUMNS: &str = "Columns";
@@ -57,7 +57,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             inputs if inputs.closed() => Applies::no("the bases are not all in the open"),
             _ => Applies::yes(1, ""),
         },
-        tick: Some(|inputs, on| inputs.deep = on),
+        tick: Some(|inputs, on| set(&mut inputs.deep, on)),
     },
     Factor {
         key: "square",
@@ -72,10 +72,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             _ => Applies::yes(1, ""),
         },
         tick: Some(|inputs, on| {
-            inputs.target.square = on;
-            if on {
-                inputs.target.arm = Arm::Infantry;
-            }
+            set(&mut inputs.target.square, on) | (on && set(&mut inputs.target.arm, Arm::Infantry))
         }),
     },
     Factor {
@@ -90,7 +87,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             inputs if inputs.morale_hits.n() > 0 => Applies::no("lost: a battery has M hits"),
             _ => Applies::yes(1, ""),
         },
-        tick: Some(|inputs, on| inputs.saved = on),
+        tick: Some(|inputs, on| set(&mut inputs.saved, on)),
     },
     Factor {
         key: "joint_columns",
@@ -120,10 +117,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             Applies::when(moving, "no cavalry target that moved 12″ or more")
         },
         tick: Some(|inputs, on| {
-            inputs.target.moving = on;
-            if on {
-                inputs.target.arm = Arm::Cavalry;
-            }
+            set(&mut inputs.target.moving, on) | (on && set(&mut inputs.target.arm, Arm::Cavalry))
         }),
     },
     Factor {
@@ -206,7 +200,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
                 Applies::when(inputs.enfilade, "a battery's front is not wholly in the target's flank zone")
             }
         },
-        tick: Some(|inputs, on| inputs.enfilade = on),
+        tick: Some(|inputs, on| set(&mut inputs.enfilade, on)),
     },
     Factor {
         key: "morale_hits",
@@ -267,6 +261,6 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         worth: |sheet| sheet.artillery_die.passing_fire,
         place: 0,
         applies: |inputs, _, _| Applies::when(inputs.passing, "fired in the fire phase"),
-        tick: Some(|inputs, on| inputs.passing = on),
+        tick: Some(|inputs, on| set(&mut inputs.passing, on)),
     },
 ];

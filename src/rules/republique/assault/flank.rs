@@ -3,7 +3,7 @@
 use super::super::terms::{Arm, Part};
 use super::factors::{DEFENDER, RULE};
 use super::{Assault, Formation};
-use crate::rules::{Applies, Factor};
+use crate::rules::{Applies, Factor, set};
 
 impl Assault {
     /// A square has neither flank nor rear against cavalry.
@@ -21,6 +21,11 @@ impl Assault {
     pub(super) fn struck_in_rear(&self) -> bool {
         self.defender.half(&|unit| unit.rear && !self.round_about(unit))
     }
+}
+
+/// Sets it for every unit of the defender.
+fn every(inputs: &mut Assault, of: fn(&mut Formation) -> &mut bool, on: bool) -> bool {
+    inputs.defender.units.iter_mut().fold(false, |changed, unit| set(of(unit), on) | changed)
 }
 
 /// The defender is outflanked.
@@ -48,7 +53,7 @@ pub(super) const OUTFLANKED: Factor<Assault> = Factor {
             Applies::when(false, "the attacker is past the flank line of less than half of the defender")
         }
     },
-    tick: Some(|inputs, on| inputs.defender.units.iter_mut().for_each(|unit| unit.outflanked = on)),
+    tick: Some(|inputs, on| every(inputs, |unit| &mut unit.outflanked, on)),
 };
 
 /// The defender is attacked in the rear.
@@ -69,5 +74,5 @@ pub(super) const REAR: Factor<Assault> = Factor {
             "the attacker is past the rear line of less than half of the defender",
         )
     },
-    tick: Some(|inputs, on| inputs.defender.units.iter_mut().for_each(|unit| unit.rear = on)),
+    tick: Some(|inputs, on| every(inputs, |unit| &mut unit.rear, on)),
 };

@@ -35,7 +35,7 @@ impl Default for Force {
 }
 
 /// A unit that takes part.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Formation {
     /// What it is made of.
     pub troops: Troops,
@@ -115,7 +115,7 @@ impl Default for Formation {
 }
 
 /// The hits of a bridging unit in its other assault (S§5.2).
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Elsewhere {
     /// M hits.
     pub m: Count<0, 9>,
@@ -129,7 +129,7 @@ parts!(Elsewhere { m, p, b });
 blank!(Elsewhere);
 
 /// A neighbour of the defender that the attacker's zone reaches (S§5.2, 5.5).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Support {
     /// Its bases partly or wholly in the zone, not shielded by friends.
     pub bases: Count<0, 24>,

@@ -167,7 +167,7 @@ impl Assault {
         unit: &Formation,
         share: i32,
     ) -> Suffered {
-        let elsewhere = unit.elsewhere.clone().filter(|_| part == Part::Attacker).unwrap_or_default();
+        let elsewhere = unit.elsewhere.filter(|_| part == Part::Attacker).unwrap_or_default();
         let lost_by = round.natural_loss().filter(|(loser, _)| *loser == part).map_or(0, |(_, n)| n);
         let here = natural_hits(sheet, unit.grade, lost_by) + round.tie;
         let m = here.max(elsewhere.m.n());
@@ -263,14 +263,13 @@ impl Assault {
         }
         let extra = sheet.assault.rout_loss;
         let forest = force.forest || force.terrain.is_forest();
-        for (so, label, why_not) in [
-            (force.terrain.is_buildings(), "Routs out of a town", "not out of a town"),
-            (rear, "Routs, attacked in the rear", "not attacked in the rear"),
-            (force.bridge, "Routs across a bridge or stream", "across no bridge or fordable stream"),
-            (forest, "Routs in or into a forest", "in no forest, and into none"),
-        ] {
+        let mut lost_if = |so: bool, label: &'static str, why_not: &'static str| {
             sum.row(label, extra, Applies::when(so, why_not), ROUT);
-        }
+        };
+        lost_if(force.terrain.is_buildings(), "Routs out of a town", "not out of a town");
+        lost_if(rear, "Routs, attacked in the rear", "not attacked in the rear");
+        lost_if(force.bridge, "Routs across a bridge or stream", "across no bridge or fordable stream");
+        lost_if(forest, "Routs in or into a forest", "in no forest, and into none");
         sum
     }
 

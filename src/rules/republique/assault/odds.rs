@@ -21,29 +21,22 @@ impl Assault {
         }
     }
 
-    /// Both dice show a face: the chances are those before the throw, and the one that came is marked.
-    fn rolled_out(&self) -> bool {
-        self.attacker_die.is_some() && self.defender_die.is_some()
-    }
-
     pub(super) fn odds(&self, sheet: &Sheet, fight: &Fight, rolled: Option<&Round>) -> Vec<OddsTable> {
-        let faces = |die: Option<Thrown<10>>| match die {
-            Some(die) if !self.rolled_out() => die.n()..=die.n(),
-            _ => 1..=10,
-        };
+        // Once both dice show a face, the chances are those before the throw, and the one that came is marked.
+        let rolled_out = self.thrown().is_some();
+        let may_show = |die: Option<Thrown<10>>, face| rolled_out || die.is_none_or(|die| die.n() == face);
         // Hits on the defender count up, on the attacker down.
-        let grades = Part::ALL.map(|part| {
-            let main = self.force(part).units.first();
-            main.map_or_else(|| self.force(part).grade(), |unit| unit.grade)
-        });
-        let hits = |points: i32| match points {
-            ..0 => -natural_hits(sheet, grades[0], -points),
-            0.. => natural_hits(sheet, grades[1], points),
+        let hits = |points: i32| {
+            let force = self.force(if points < 0 { Part::Attacker } else { Part::Defender });
+            let grade = force.units.first().map_or_else(|| force.grade(), |unit| unit.grade);
+            natural_hits(sheet, grade, points.abs()) * points.signum()
         };
         let mut natural = Dist::default();
-        for attacker in faces(self.attacker_die) {
-            for defender in faces(self.defender_die) {
-                natural.add(attacker - defender, 1);
+        for attacker in 1..=10 {
+            for defender in 1..=10 {
+                if may_show(self.attacker_die, attacker) && may_show(self.defender_die, defender) {
+                    natural.add(attacker - defender, 1);
+                }
             }
         }
         let [attackers, defenders] = fight.modifiers;

@@ -26,7 +26,7 @@ impl Assault {
     }
 
     pub(super) fn outnumbering(&self, sheet: &Sheet) -> Outnumbering {
-        let [attackers, defenders] = Part::ALL.map(|part| self.strength(part));
+        let (attackers, defenders) = (self.strength(Part::Attacker), self.strength(Part::Defender));
         let suffers = if attackers < defenders { Part::Attacker } else { Part::Defender };
         let (more, fewer) = (attackers.max(defenders), attackers.min(defenders));
         let steps = &sheet.assault_modifiers.outnumbered;
@@ -65,13 +65,12 @@ impl Assault {
 
     pub(super) fn count_of_bases(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Cell);
-        let [attackers, defenders] = Part::ALL.map(|part| self.strength(part));
-        sum.read("Attacker's bases", attackers.to_string(), Source::Printed, RULE);
+        sum.read("Attacker's bases", self.strength(Part::Attacker).to_string(), Source::Printed, RULE);
         let label = match self.support.counted() {
             0 => "Defender's bases".into(),
             n => format!("Defender's bases, {n} of them in support"),
         };
-        sum.read(label, defenders.to_string(), Source::Printed, RULE);
+        sum.read(label, self.strength(Part::Defender).to_string(), Source::Printed, RULE);
         match self.outnumbering(sheet) {
             Outnumbering::Even => {
                 sum.read("Neither side is outnumbered", "–", Source::Printed, RULE);

@@ -80,11 +80,12 @@ fn in_the_middle(cell: &AssaultCell) -> bool {
 impl Assault {
     /// Both sides' modifiers and the table.
     pub fn fight(&self, sheet: &Sheet) -> Fight {
-        Fight {
-            modifiers: [factors::ATTACKER, factors::DEFENDER].map(|sum| self.modifiers(sheet, sum).total()),
-            table: self.fought_on(),
-            bumps: self.bumps(sheet),
-        }
+        let total = |name| self.modifiers(sheet, name).total();
+        self.fought_with(sheet, [total(factors::ATTACKER), total(factors::DEFENDER)])
+    }
+
+    pub(super) fn fought_with(&self, sheet: &Sheet, modifiers: [i32; 2]) -> Fight {
+        Fight { modifiers, table: self.fought_on(), bumps: self.bumps(sheet) }
     }
 
     pub(super) fn modifiers(&self, sheet: &Sheet, name: &str) -> Breakdown {
@@ -141,15 +142,16 @@ impl Assault {
         rolled: Option<([i32; 2], &Round)>,
     ) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Points);
-        let [attackers, defenders] = sums.map(|sum| Entry { n: sum.total(), source: sum.source() });
+        let [attackers, defenders] = sums;
+        let worth = |sum: &Breakdown| Entry { n: sum.total(), source: sum.source() };
         if let Some(([attacker, _], _)) = rolled {
             sum.put("Attacker's die", attacker, PROCEDURE);
         }
-        sum.add("Attacker's modifiers", attackers, 1, PROCEDURE);
+        sum.add("Attacker's modifiers", worth(attackers), 1, PROCEDURE);
         if let Some(([_, defender], _)) = rolled {
             sum.put("Defender's die, taken off", -defender, PROCEDURE);
         }
-        sum.add("Defender's modifiers, taken off", defenders, -1, PROCEDURE);
+        sum.add("Defender's modifiers, taken off", worth(defenders), -1, PROCEDURE);
         let Some((_, round)) = rolled else { return sum };
         let tables = &sheet.assault;
         sum.read(
@@ -176,19 +178,14 @@ impl Assault {
         }
         if round.action == Action::BreakOff {
             let cost = tables.break_off_m;
-            sum.read(
-                "Breaking off: each attacking unit",
-                format!("{}M", cost.n),
-                cost.source,
-                RuleRef("5.5"),
-            );
+            sum.read("Breaking off: each attacking unit", hits(cost.n), cost.source, RuleRef("5.5"));
         }
         if round.tie > 0 {
             let reading = match sheet.readings.pitched_tie {
                 PitchedTie::ExactlyZero => "Tie: each side suffers",
                 PitchedTie::WholeLine => "Middle line: each side suffers (your reading)",
             };
-            sum.read(reading, format!("{}M", round.tie), tables.pitched_tie_m_each.source, TABLES);
+            sum.read(reading, hits(round.tie), tables.pitched_tie_m_each.source, TABLES);
         }
         sum
     }
@@ -204,10 +201,11 @@ impl Assault {
             (None, Some(lowest)) => format!("{}+", bare(lowest.n)),
             (Some(above), None) => format!("{} or less", bare(above.n - 1)),
             (Some(above), Some(lowest)) if above.n - lowest.n <= 1 => bare(lowest.n),
-            (Some(above), Some(lowest)) if lowest.n < 0 => {
-                format!("{}, {}", bare(above.n - 1), bare(lowest.n))
+            (Some(above), Some(lowest)) => {
+                let (low, high) = (lowest.n, above.n - 1);
+                let (near, far) = if low < 0 { (high, low) } else { (low, high) };
+                format!("{}, {}", bare(near), bare(far))
             }
-            (Some(above), Some(lowest)) => format!("{}, {}", bare(lowest.n), bare(above.n - 1)),
             (None, None) => String::new(),
         }
     }
@@ -221,15 +219,15 @@ impl Assault {
         });
         let [attackers, defenders] = fight.modifiers;
         let basic = round.map_or_else(|| sheet.assault.line(attackers - defenders), |round| round.line);
-        let moved = round.filter(|round| round.reached != round.line);
+        let mut moves = Vec::new();
+        if let Some(round) = round.filter(|round| round.reached != round.line) {
+            moves.push(WalkMove { from: round.line, to: round.reached, label: "All-out".into() });
+        }
         Walk {
             title: fight.table.name().into(),
             boxes: boxes.collect(),
             basic,
-            moves: moved
-                .map(|round| WalkMove { from: round.line, to: round.reached, label: "All-out".into() })
-                .into_iter()
-                .collect(),
+            moves,
             reached: round.map(|round| round.reached),
         }
     }
@@ -240,9 +238,16 @@ pub(super) fn capital(part: Part) -> &'static str {
     ["Attacker", "Defender"][part as usize]
 }
 
+/// "2M".
+pub(super) fn hits(m: i32) -> String {
+    format!("{m}M")
+}
+
 /// A line is as firm as the bounds that make it.
 fn line_source(sheet: &Sheet, line: usize) -> crate::rules::Source {
     let lines = &sheet.assault.lines;
-    let bounds = [line.checked_sub(1).and_then(|above| lines.get(above)), lines.get(line)];
-    bounds.into_iter().flatten().map(|bound| bound.source).max().unwrap_or_default()
+    let firm = |line: Option<usize>| {
+        line.and_then(|line| lines.get(line)).map_or_else(Default::default, |n| n.source)
+    };
+    firm(line.checked_sub(1)).max(firm(Some(line)))
 }

@@ -19,89 +19,107 @@ pub enum Zone {
     Outside,
 }
 
-/// A reason for a table: the pairing, and why it does not hold where it does not.
+/// A reason for a table: the pairing, and what keeps it from holding, if anything does.
 struct Reason {
     table: AssaultTable,
     label: &'static str,
-    holds: fn(&Assault) -> Result<(), &'static str>,
-}
-
-/// That it holds, or the first of these that keeps it from holding.
-fn unless(barred: &[(bool, &'static str)]) -> Result<(), &'static str> {
-    barred.iter().find(|(so, _)| *so).map_or(Ok(()), |(_, why)| Err(why))
+    barred: fn(&Assault) -> Option<&'static str>,
 }
 
 static REASONS: [Reason; 6] = [
     Reason {
         table: AssaultTable::AttackerAdvantage,
         label: "Cavalry against infantry or guns, all in the open",
-        holds: |a| {
+        barred: |a| {
             let prey = |unit: &super::Formation| match unit.arm() {
                 Arm::Infantry => !unit.square,
                 arm => arm == Arm::Artillery,
             };
-            unless(&[
-                (!a.attacker.has(Arm::Cavalry), "the attacker has no cavalry"),
-                (!a.defender.units.iter().any(prey), "no defending guns, and no infantry out of square"),
-                (!a.in_the_open(), "the attacker is not in the open"),
-                (a.defender_covered(), "the defender is not in the open"),
-            ])
+            if !a.attacker.has(Arm::Cavalry) {
+                Some("the attacker has no cavalry")
+            } else if !a.defender.units.iter().any(prey) {
+                Some("no defending guns, and no infantry out of square")
+            } else if !a.in_the_open() {
+                Some("the attacker is not in the open")
+            } else if a.defender_covered() {
+                Some("the defender is not in the open")
+            } else {
+                None
+            }
         },
     },
     Reason {
         table: AssaultTable::AttackerAdvantage,
         label: "Infantry against a square",
-        holds: |a| {
-            unless(&[
-                (!a.attacker.has(Arm::Infantry), "the attacker has no infantry"),
-                (!a.against_square(), "no defender is in square"),
-            ])
+        barred: |a| {
+            if !a.attacker.has(Arm::Infantry) {
+                Some("the attacker has no infantry")
+            } else if !a.against_square() {
+                Some("no defender is in square")
+            } else {
+                None
+            }
         },
     },
     Reason {
         table: AssaultTable::DefenderAdvantage,
         label: "From the open against cover",
-        holds: |a| {
-            unless(&[
-                (!a.defender_covered(), "the defender has no cover"),
-                (!a.in_the_open(), "the attacker comes from cover himself"),
-            ])
+        barred: |a| {
+            if !a.defender_covered() {
+                Some("the defender has no cover")
+            } else if !a.in_the_open() {
+                Some("the attacker comes from cover himself")
+            } else {
+                None
+            }
         },
     },
     Reason {
         table: AssaultTable::DefenderAdvantage,
         label: "Cavalry alone against a square",
-        holds: |a| {
-            unless(&[
-                (!a.attacker.has(Arm::Cavalry), "there is no cavalry to attack it"),
-                (a.attacker.has(Arm::Infantry), "infantry attacks with the cavalry"),
-                (!a.against_square(), "there is no square"),
-            ])
+        barred: |a| {
+            if !a.attacker.has(Arm::Cavalry) {
+                Some("there is no cavalry to attack it")
+            } else if a.attacker.has(Arm::Infantry) {
+                Some("infantry attacks with the cavalry")
+            } else if !a.against_square() {
+                Some("there is no square")
+            } else {
+                None
+            }
         },
     },
     Reason {
         table: AssaultTable::DefenderAdvantage,
         label: "Infantry against cavalry in the open",
-        holds: |a| {
-            unless(&[
-                (!a.attacker.has(Arm::Infantry), "no infantry attacks"),
-                (!a.defender.has(Arm::Cavalry), "the defender has no cavalry"),
-                (a.defender_covered(), "the defending cavalry is in cover"),
-            ])
+        barred: |a| {
+            if !a.attacker.has(Arm::Infantry) {
+                Some("no infantry attacks")
+            } else if !a.defender.has(Arm::Cavalry) {
+                Some("the defender has no cavalry")
+            } else if a.defender_covered() {
+                Some("the defending cavalry is in cover")
+            } else {
+                None
+            }
         },
     },
     Reason {
         table: AssaultTable::PitchedBattle,
         label: "Cover against cover, in one block",
-        holds: |a| {
+        barred: |a| {
             let same_arm = [Arm::Infantry, Arm::Cavalry, Arm::Artillery]
                 .into_iter()
                 .any(|arm| a.attacker.has(arm) && a.defender.has(arm));
-            unless(&[
-                (!a.same_block, "the attacker's front is not in the defender's block of cover"),
-                (!a.defender_covered(), "the defender stands in no block of cover"),
-                (!same_arm, "the two sides are not of the same arm"),
-            ])
+            if !a.same_block {
+                Some("the attacker's front is not in the defender's block of cover")
+            } else if !a.defender_covered() {
+                Some("the defender stands in no block of cover")
+            } else if !same_arm {
+                Some("the two sides are not of the same arm")
+            } else {
+                None
+            }
         },
     },
 ];
@@ -145,7 +163,7 @@ impl Assault {
     /// The table to fight on (S§5.3).
     pub fn fought_on(&self) -> AssaultTable {
         self.table.unwrap_or_else(|| {
-            let any = |table| REASONS.iter().any(|one| one.table == table && (one.holds)(self).is_ok());
+            let any = |table| REASONS.iter().any(|one| one.table == table && (one.barred)(self).is_none());
             match (any(AssaultTable::AttackerAdvantage), any(AssaultTable::DefenderAdvantage)) {
                 (true, false) => AssaultTable::AttackerAdvantage,
                 (false, true) => AssaultTable::DefenderAdvantage,
@@ -163,21 +181,21 @@ impl Assault {
             _ => ("general", sheet.assault.general_in),
         };
         sum.read(format!("Assault from {}″", self.range), zone, reach.source, ZONES);
-        let mut held = Vec::new();
+        let mut held = [false; 3];
         for reason in &REASONS {
-            match (reason.holds)(self) {
-                Ok(()) => {
-                    held.push(reason.table);
+            match (reason.barred)(self) {
+                None => {
+                    held[reason.table as usize] = true;
                     sum.read(reason.label, reason.table.name(), Source::Printed, TABLES);
                 }
-                Err(why) => sum.idle(reason.label, p(0), why, TABLES),
+                Some(why) => sum.idle(reason.label, p(0), why, TABLES),
             }
         }
-        let says = |table| held.contains(&table);
+        let says = |table: AssaultTable| held[table as usize];
         let why = match (says(AssaultTable::AttackerAdvantage), says(AssaultTable::DefenderAdvantage)) {
             _ if self.table.is_some() => "Agreed between the players",
             (true, true) => "Both advantages cancel",
-            (false, false) if held.is_empty() => "No advantage on either side",
+            _ if held == [false; 3] => "No advantage on either side",
             _ => "Fought on",
         };
         sum.read(why, self.fought_on().name(), Source::Printed, TABLES);

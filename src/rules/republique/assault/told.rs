@@ -74,12 +74,7 @@ pub(super) fn headline(fought: &Fought) -> String {
 }
 
 fn end_words(end: End) -> &'static str {
-    match end {
-        End::Destroyed => "is destroyed",
-        End::Captured => "is taken prisoner",
-        End::GunsLost => "loses its guns",
-        End::Surrendered => "surrenders",
-    }
+    ["is destroyed", "is taken prisoner", "loses its guns", "surrenders"][end as usize]
 }
 
 /// What a unit does, if the round makes it do anything.

@@ -42,6 +42,8 @@ parts!(ByGrade<T> { elite, veteran, average, green, militia });
 
 impl<T> Index<Grade> for ByGrade<T> {
     type Output = T;
+    // Once, and not at each of the places that look a value up.
+    #[inline(never)]
     fn index(&self, grade: Grade) -> &T {
         match grade {
             Grade::Elite => &self.elite,
