@@ -32,7 +32,7 @@ async fn artillery_is_played_by_taps_alone() {
 async fn a_program_that_stopped_says_so_and_starts_again() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     browser.visit(&site.page("#/dbm/combat")).await;
-    browser.expect("main h1", "Close combat").await;
+    browser.expect("main h1", "Combat").await;
     // What the browser tells of a program that met what cannot be.
     let stop = "const error = new WebAssembly.RuntimeError('unreachable');
         dispatchEvent(new ErrorEvent('error', { error }))";
@@ -44,7 +44,7 @@ async fn a_program_that_stopped_says_so_and_starts_again() {
         )
         .await;
     browser.tap("[role=alert] button").await;
-    browser.expect("main h1", "Close combat").await;
+    browser.expect("main h1", "Combat").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }
