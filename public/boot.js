@@ -1,12 +1,13 @@
 // Starts the app: the page names the two files, whose names carry their content's hash.
 const tag = document.querySelector("script[data-wasm]");
 const here = (path) => new URL(path, document.baseURI);
-const tell = (words) => {
-  const told = document.createElement("p");
+const tell = (words, ...more) => {
+  const [main, told] = [document.createElement("main"), document.createElement("p")];
+  main.className = "plain";
   told.role = "alert";
   told.textContent = words;
-  document.body.append(told);
-  return told;
+  main.append(told, ...more);
+  document.body.replaceChildren(main);
 };
 try {
   const { default: init } = await import(here(tag.dataset.js));
@@ -18,13 +19,11 @@ try {
 // A program that met what cannot be stands still from then on: keys that do nothing must not stay on the screen.
 const stopped = ({ error, reason }) => {
   if (!((error ?? reason) instanceof WebAssembly.RuntimeError)) return;
-  const told = tell("Aide-de-Camp has stopped by a fault of its own. What was saved is there. ");
   const again = document.createElement("button");
   again.className = "key";
   again.textContent = "Start again";
   again.onclick = () => location.reload();
-  told.append(again);
-  document.body.replaceChildren(told);
+  tell("Aide-de-Camp has stopped by a fault of its own. What was saved is there.", again);
 };
 addEventListener("error", stopped);
 addEventListener("unhandledrejection", stopped);

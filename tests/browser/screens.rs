@@ -38,12 +38,9 @@ async fn a_program_that_stopped_says_so_and_starts_again() {
         dispatchEvent(new ErrorEvent('error', { error }))";
     browser.read(stop).await;
     browser
-        .expect(
-            "[role=alert]",
-            "Aide-de-Camp has stopped by a fault of its own. What was saved is there. Start again",
-        )
+        .expect("[role=alert]", "Aide-de-Camp has stopped by a fault of its own. What was saved is there.")
         .await;
-    browser.tap("[role=alert] button").await;
+    browser.tap(".plain button").await;
     browser.expect("main h1", "Combat").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
