@@ -38,11 +38,16 @@ pub fn for_building() -> Result {
     npm("binaryen", BINARYEN, "wasm-opt")?;
     npm("esbuild", ESBUILD, "a minifier of scripts and styles")?;
     // Trunk builds without a network, so everything in the lock file has to be here.
-    timed("Fetching the crates of the lock file", || run(lean(&mut cargo(&["fetch", "--locked", "--quiet"]))))
+    timed("Fetching the crates of the lock file", || {
+        run(&mut cargo(&["fetch", "--locked", "--quiet"]))?;
+        // And those of the standard library, which has a lock file of its own.
+        run(lean(&mut cargo(&["fetch", "--locked", "--quiet", "--target", TARGET])))
+    })
 }
 
+const TARGET: &str = "wasm32-unknown-unknown";
+
 fn wasm_target() -> Result {
-    const TARGET: &str = "wasm32-unknown-unknown";
     // Without rustup, the toolchain's own folder tells whether the target is there.
     let sysroot = output(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
     if PathBuf::from(sysroot.trim()).join("lib/rustlib").join(TARGET).exists() {
