@@ -60,7 +60,7 @@ impl<C: Calculator> Open<C> {
     /// As it stands. `scratch` is a copy of the inputs, and is one again afterwards.
     fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>, scratch: &mut C) -> Weighed {
         let applies = (factor.applies)(&self.0, sheet, factor.place);
-        let worth = comes_to(applies, (factor.worth)(sheet));
+        let worth = on_its_chip(applies, (factor.worth)(sheet));
         let on = factor.tick.map(|tick| {
             let on = tick(scratch, false);
             if on {
@@ -72,7 +72,8 @@ impl<C: Calculator> Open<C> {
     }
 }
 
-fn comes_to(applies: Applies, worth: Entry) -> Entry {
+/// What it comes to; of one that does not apply, what it is worth once.
+fn on_its_chip(applies: Applies, worth: Entry) -> Entry {
     match applies {
         Applies::Yes(times, _) => Entry { n: worth.n * times, ..worth },
         Applies::At(chosen, times, _) => Entry { n: chosen.n * times, ..chosen },

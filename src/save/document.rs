@@ -221,17 +221,20 @@ fn content(fields: &Fields) -> Result<Document, Damage> {
             }
             Ok(Document::Settings(settings))
         }
-        Kind::Desk | Kind::Sheet => {
-            let mut texts = texts(fields).map_err(unfit)?;
-            if kind == Kind::Desk {
-                let open = texts.remove(OPEN).unwrap_or_default();
-                return Ok(Document::Desk(Desk { open, calculations: texts }));
+        Kind::Desk => {
+            let mut calculations = texts(fields).map_err(unfit)?;
+            let open = calculations.remove(OPEN).unwrap_or_default();
+            Ok(Document::Desk(Desk { open, calculations }))
+        }
+        Kind::Sheet => {
+            let mut changes = texts(fields).map_err(unfit)?;
+            let system = changes.remove(SYSTEM).ok_or_else(|| unfit(format!("“{SYSTEM}” is missing")))?;
+            let known = SYSTEMS.iter().any(|listing| listing.id == system);
+            if known {
+                Ok(Document::Sheet(OwnSheet { system, changes: Changes(changes) }))
+            } else {
+                Err(Damage::System(system))
             }
-            let system = texts.remove(SYSTEM).ok_or_else(|| unfit(format!("“{SYSTEM}” is missing")))?;
-            if SYSTEMS.iter().all(|listing| listing.id != system) {
-                return Err(Damage::System(system));
-            }
-            Ok(Document::Sheet(OwnSheet { system, changes: Changes(texts) }))
         }
     }
 }

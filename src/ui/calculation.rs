@@ -48,6 +48,14 @@ impl Calculation {
         self.0.look(|table| table.of)
     }
 
+    /// What was worked out before is of other inputs then.
+    fn change(self, change: impl FnOnce(&mut Table)) {
+        self.0.update(|table| {
+            change(table);
+            (table.answered, table.weighed) = (None, None);
+        });
+    }
+
     /// Has whoever runs this run again once the inputs change.
     pub fn track(self) {
         self.0.track();
@@ -55,10 +63,7 @@ impl Calculation {
 
     /// Changes the inputs.
     pub fn update(self, change: impl FnOnce(&mut dyn Question)) {
-        self.0.update(|table| {
-            change(&mut *table.question);
-            (table.answered, table.weighed) = (None, None);
-        });
+        self.change(|table| change(&mut *table.question));
     }
 
     /// The word of the input of this name, if there is one.
@@ -151,10 +156,7 @@ impl Calculation {
 
     /// Puts other inputs in the place of these.
     pub fn replace(self, question: Box<dyn Question>) {
-        self.0.update(|table| {
-            table.question = question;
-            (table.answered, table.weighed) = (None, None);
-        });
+        self.change(|table| table.question = question);
     }
 
     /// Its link on a sheet with these changes: what follows the page's own address.

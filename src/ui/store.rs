@@ -14,7 +14,6 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{EventTarget, IdbDatabase, IdbFactory, IdbOpenDbRequest, IdbTransaction};
-use std::ops::Deref;
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -28,16 +27,7 @@ const DOCUMENTS: &str = "documents";
 const PAUSE: Duration = Duration::from_millis(300);
 
 /// What is kept on this device, as signals. There is one, as long as the page.
-#[derive(Clone, Copy)]
-pub struct Store(&'static Kept);
-
-impl Deref for Store {
-    type Target = Kept;
-
-    fn deref(&self) -> &Kept {
-        self.0
-    }
-}
+pub type Store = &'static Kept;
 
 /// Its signals.
 pub struct Kept {
@@ -64,7 +54,7 @@ pub struct Kept {
 pub fn start() -> Store {
     let documents = State::new(Documents::open(&Local));
     let unsaved = State::new(Vec::new());
-    let store = Store(Box::leak(Box::new(Kept {
+    let store: Store = Box::leak(Box::new(Kept {
         documents,
         unsaved,
         writing: State::new(0),
@@ -83,7 +73,7 @@ pub fn start() -> Store {
         touched: State::new(false),
         pause: State::new(None),
         database: State::new(None),
-    })));
+    }));
     let leaving = window_event_listener(ev::pagehide, move |_| store.write());
     // Another window has written: what it has is later.
     let elsewhere = window_event_listener(ev::storage, move |event| {
@@ -105,9 +95,9 @@ pub fn start() -> Store {
     store
 }
 
-impl Store {
+impl Kept {
     /// Keeps a document: in memory at once, on the device after a short pause.
-    pub fn keep(self, place: Place, document: Document) {
+    pub fn keep(&'static self, place: Place, document: Document) {
         self.documents.update(|documents| documents.keep(place, document));
         self.touched.set(true);
         self.stop_pause();
@@ -115,7 +105,7 @@ impl Store {
     }
 
     /// Writes at once whatever is not on the device yet; what it refused before, it is asked for again.
-    pub fn write(self) {
+    pub fn write(&'static self) {
         self.stop_pause();
         let mut unsaved = Vec::new();
         self.documents.look(|documents| {
@@ -131,14 +121,14 @@ impl Store {
         }
     }
 
-    fn stop_pause(self) {
+    fn stop_pause(&'static self) {
         if let Some(pause) = self.pause.quietly(Option::take).flatten() {
             pause.clear();
         }
     }
 
     /// Deletes a document, here and on the device. Keeping it again undoes it.
-    pub fn remove(self, place: &Place) {
+    pub fn remove(&'static self, place: &Place) {
         let Some(keys) = self.documents.update(|documents| documents.remove(&mut Local, place)) else {
             return;
         };
@@ -154,7 +144,7 @@ impl Store {
     }
 
     /// Writes to the database what local storage has, or has refused: only then it is saved for good.
-    fn confirm(self, put: Result<Written, Unsaved>) {
+    fn confirm(&'static self, put: Result<Written, Unsaved>) {
         self.writing.update(|writing| *writing += 1);
         spawn_local(async move {
             let written = match &put {
@@ -172,7 +162,7 @@ impl Store {
     }
 
     /// Of what should stand under these keys only this stands nowhere but in this window.
-    fn settle(self, keys: &[String], left: Option<Unsaved>) {
+    fn settle(&'static self, keys: &[String], left: Option<Unsaved>) {
         self.unsaved.update(|unsaved| {
             unsaved.retain(|unsaved| !keys.contains(&unsaved.written.key));
             if let Some(left) = left {
@@ -182,13 +172,13 @@ impl Store {
     }
 
     /// Puts a text under a key of the database, or takes away what stands there. It is done when it is on the disk.
-    fn commit(self, key: &str, text: Option<&str>) -> JsFuture {
+    fn commit(&'static self, key: &str, text: Option<&str>) -> JsFuture {
         let begun = self.database.look(|database| begin(database.as_ref()?, key, text).ok());
         begun.unwrap_or_else(|| JsFuture::from(Promise::reject(&JsValue::NULL)))
     }
 
     /// Takes in what the database has, and brings each store what the other has later.
-    async fn read_database(self) -> Result<(), JsValue> {
+    async fn read_database(&'static self) -> Result<(), JsValue> {
         let Some(factory) = window().indexed_db()? else { return Ok(()) };
         let request = open_database(&factory)?;
         told(&request, "success").await?;
@@ -210,7 +200,7 @@ impl Store {
     }
 
     /// Takes in what the database has; returns the keys under which local storage has something later.
-    fn meet(self, theirs: &[(String, String)]) -> Vec<String> {
+    fn meet(&'static self, theirs: &[(String, String)]) -> Vec<String> {
         let mut desk = false;
         self.documents.update(|documents| {
             for (key, text) in theirs {
@@ -235,7 +225,7 @@ impl Store {
     }
 
     /// What lies on the table.
-    pub fn desk(self) -> Desk {
+    pub fn desk(&'static self) -> Desk {
         self.documents.look(|documents| match documents.get(&Place::Desk) {
             Some(Document::Desk(desk)) => desk.clone(),
             _ => Desk::default(),
@@ -243,7 +233,7 @@ impl Store {
     }
 
     /// Notes the open screen.
-    pub fn open_at(self, address: &str) {
+    pub fn open_at(&'static self, address: &str) {
         let desk = self.desk();
         if desk.open != address {
             self.keep(Place::Desk, Document::Desk(Desk { open: address.into(), ..desk }));
@@ -251,7 +241,7 @@ impl Store {
     }
 
     /// Notes a calculation: what stands on the open screen, and the inputs that its calculator comes back with.
-    pub fn lay(self, calculator: &str, open: String, inputs: String) {
+    pub fn lay(&'static self, calculator: &str, open: String, inputs: String) {
         let mut desk = Desk { open, ..self.desk() };
         desk.calculations.set(calculator.into(), inputs);
         self.keep(Place::Desk, Document::Desk(desk));
@@ -259,7 +249,7 @@ impl Store {
     }
 
     /// What the player has changed on a system's sheet.
-    pub fn changes(self, system: &str) -> Changes {
+    pub fn changes(&'static self, system: &str) -> Changes {
         self.documents.with(|documents| match documents.get(&Place::Sheet(system.into())) {
             Some(Document::Sheet(sheet)) => sheet.changes.clone(),
             _ => Changes::default(),
@@ -267,7 +257,7 @@ impl Store {
     }
 
     /// Keeps what the player has changed on a system's sheet.
-    pub fn change(self, system: &str, changes: Changes) {
+    pub fn change(&'static self, system: &str, changes: Changes) {
         let sheet = OwnSheet { system: system.into(), changes };
         self.keep(Place::Sheet(system.into()), Document::Sheet(sheet));
     }

@@ -9,7 +9,6 @@ use leptos::web_sys::{
     Event, EventTarget, MessageEvent, ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration,
     ServiceWorkerState,
 };
-use std::ops::Deref;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -42,16 +41,7 @@ impl Kept {
 }
 
 /// The worker's part of the page. There is one, as long as the page.
-#[derive(Clone, Copy)]
-pub struct Worker(&'static Told);
-
-impl Deref for Worker {
-    type Target = Told;
-
-    fn deref(&self) -> &Told {
-        self.0
-    }
-}
+pub type Worker = &'static Told;
 
 /// What the status line and the offer of an update show.
 pub struct Told {
@@ -65,12 +55,12 @@ pub struct Told {
 
 /// Has the worker keep the app on this device. Where that fails, the app is a page like any other.
 pub fn start() -> Worker {
-    let worker = Worker(Box::leak(Box::new(Told {
+    let worker: Worker = Box::leak(Box::new(Told {
         kept: State::new(None),
         update: State::new(false),
         wanted: State::new(false),
         registration: State::new(None),
-    })));
+    }));
     let container = window().navigator().service_worker();
     // Browsers have it on https and on localhost only. A quick build is not to be kept: it changes all the time.
     if !cfg!(debug_assertions) && !container.is_undefined() {
@@ -82,8 +72,8 @@ pub fn start() -> Worker {
     worker
 }
 
-impl Worker {
-    async fn register(self, container: ServiceWorkerContainer) -> Result<(), JsValue> {
+impl Told {
+    async fn register(&'static self, container: ServiceWorkerContainer) -> Result<(), JsValue> {
         listen(&container, "message", move |event| {
             let told = event.dyn_into::<MessageEvent>().ok();
             if let Some(kept) = told.and_then(|told| Kept::told(&told.data())) {
@@ -118,17 +108,17 @@ impl Worker {
         Ok(())
     }
 
-    fn registered<T>(self, what: fn(&ServiceWorkerRegistration) -> Option<T>) -> Option<T> {
+    fn registered<T>(&'static self, what: fn(&ServiceWorkerRegistration) -> Option<T>) -> Option<T> {
         self.registration.look(|registration| registration.as_ref().and_then(what))
     }
 
     /// Follows a new worker from its download until it waits, and until it takes over.
-    fn attend(self, new: ServiceWorker) {
+    fn attend(&'static self, new: ServiceWorker) {
         self.look(&new);
         listen(&new.clone(), "statechange", move |_| self.look(&new));
     }
 
-    fn look(self, new: &ServiceWorker) {
+    fn look(&'static self, new: &ServiceWorker) {
         match new.state() {
             // The very first one has nobody to wait for.
             ServiceWorkerState::Installed if self.registered(ServiceWorkerRegistration::active).is_some() => {
@@ -141,7 +131,7 @@ impl Worker {
     }
 
     /// The player's word: the new version takes over, and the page begins anew where it stands.
-    pub fn accept(self) {
+    pub fn accept(&'static self) {
         self.wanted.set(true);
         match self.registered(ServiceWorkerRegistration::waiting) {
             Some(waiting) => ask(&waiting, ACTIVATE),

@@ -25,20 +25,16 @@ parts!(Works { temporary, round_camp, permanent, towers, gateways, gate_towers }
 
 impl Works {
     pub(super) fn points(&self, sum: &mut Breakdown) {
-        const ROWS: [(&str, i32); 6] = [
-            ("Temporary fortifications", 2),
-            ("Temporary, round camp or built-up area", 1),
-            ("Permanent fortifications", 2),
-            ("Towers", 1),
-            ("Gateways", 2),
-            ("Gate towers", 3),
+        let rows = [
+            ("Temporary fortifications", self.temporary, 2),
+            ("Temporary, round camp or built-up area", self.round_camp, 1),
+            ("Permanent fortifications", self.permanent, 2),
+            ("Towers", self.towers, 1),
+            ("Gateways", self.gateways, 2),
+            ("Gate towers", self.gate_towers, 3),
         ];
-        let Works { temporary, round_camp, permanent, towers, gateways, gate_towers } = *self;
-        let lengths = [temporary, round_camp, permanent, towers, gateways, gate_towers];
-        for ((label, points), length) in ROWS.iter().zip(lengths) {
-            if length.n() > 0 {
-                sum.add(*label, r(2 * points), length.n(), POINTS);
-            }
+        for (label, length, points) in rows.into_iter().filter(|(_, length, _)| length.n() > 0) {
+            sum.add(label, r(2 * points), length.n(), POINTS);
         }
     }
 

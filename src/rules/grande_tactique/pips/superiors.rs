@@ -98,6 +98,11 @@ impl Verdict {
     }
 }
 
+/// Nothing in the way, or the first of these that is.
+fn unless(barred: &[(bool, &'static str)]) -> Result<(), &'static str> {
+    barred.iter().find(|(so, _)| *so).map_or(Ok(()), |(_, why)| Err(why))
+}
+
 impl Pips {
     pub(super) fn superior(&self, commander: Commander) -> &Superior {
         match commander {
@@ -168,22 +173,13 @@ impl Pips {
         let readings = &sheet.readings;
         let superior = self.superior(giver);
         let bad_gives = readings.bad_commanders_gift == BadCommandersGift::IfNoOneWasTurned;
-        let barred = if superior.lost {
-            Some("he is lost")
-        } else if superior.bad && !bad_gives {
-            Some("a bad commander has none to give")
-        } else if superior.bad && turned {
-            Some("he has turned a 1 this turn (your reading)")
-        } else if superior.attached {
-            Some("he is attached to a unit")
-        } else if superior.gave {
-            Some("he has given this turn already")
-        } else {
-            None
-        };
-        if let Some(why) = barred {
-            return Err(why.into());
-        }
+        unless(&[
+            (superior.lost, "he is lost"),
+            (superior.bad && !bad_gives, "a bad commander has none to give"),
+            (superior.bad && turned, "he has turned a 1 this turn (your reading)"),
+            (superior.attached, "he is attached to a unit"),
+            (superior.gave, "he has given this turn already"),
+        ])?;
         let to = gift.place();
         let Some(general) = self.generals.get(to) else {
             return Err(format!("nobody stands at place {} of the list", gift.to.n()).into());
@@ -193,18 +189,11 @@ impl Pips {
         let killed_too = readings.gift_to_a_killed_general == GiftToAKilledGeneral::Allowed;
         let forfeited = matches!(allocation, Allocation::Forfeited { .. }) && !general.another_corps;
         let lapses = readings.gifts_in_a_forfeited_turn == GiftsInAForfeitedTurn::Forfeited;
-        let barred = if stranger && own_only {
-            Some("a general of another Corps is not his subordinate")
-        } else if general.killed && !killed_too {
-            Some("the general is killed")
-        } else if forfeited && lapses {
-            Some("the Corps forfeits all its PIPs this turn")
-        } else {
-            None
-        };
-        if let Some(why) = barred {
-            return Err(why.into());
-        }
+        unless(&[
+            (stranger && own_only, "a general of another Corps is not his subordinate"),
+            (general.killed && !killed_too, "the general is killed"),
+            (forfeited && lapses, "the Corps forfeits all its PIPs this turn"),
+        ])?;
         let most = sheet.gift.ride_in.n;
         if gift.ride.n() > most * 100 {
             return Err(format!("the ride is {}″, further than {most}″", gift.ride).into());
@@ -214,16 +203,10 @@ impl Pips {
             return Err(format!("the ride is not under {most}″ (your reading)").into());
         }
         let one_only = readings.gifts_to_one_general == GiftsToOneGeneral::FromOne;
-        let barred = if gift.woods {
-            Some("the ride passes through woods")
-        } else if taken == Some(to) && one_only {
-            Some("the Corps commander gives him one already (your reading)")
-        } else {
-            None
-        };
-        if let Some(why) = barred {
-            return Err(why.into());
-        }
+        unless(&[
+            (gift.woods, "the ride passes through woods"),
+            (taken == Some(to) && one_only, "the Corps commander gives him one already (your reading)"),
+        ])?;
         Ok(superior.bad || stranger || general.killed || forfeited)
     }
 }
