@@ -51,6 +51,18 @@ async fn chromedriver() -> Option<(Ended, String)> {
     None
 }
 
+/// What was asked for, once it is there; what was in its way, when patience ends.
+pub async fn until<T>(ask: impl AsyncFn() -> Result<T, String>) -> T {
+    let start = Instant::now();
+    loop {
+        match ask().await {
+            Ok(there) => return there,
+            Err(fault) if start.elapsed() > PATIENCE => panic!("{fault}"),
+            Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+        }
+    }
+}
+
 impl Browser {
     /// A new browser with a window of this size.
     pub async fn open(width: u32, height: u32) -> Self {
@@ -121,65 +133,50 @@ impl Browser {
 
     /// The first element that fits, once it is there.
     pub async fn find(&self, css: &str) -> WebElement {
-        let start = Instant::now();
-        loop {
-            match self.driver.find(By::Css(css)).await {
-                Ok(element) => return element,
-                Err(error) if start.elapsed() > PATIENCE => panic!("{css} is not on the page: {error}"),
-                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
-            }
-        }
+        until(async || {
+            let found = self.driver.find(By::Css(css)).await;
+            found.map_err(|error| format!("{css} is not on the page: {error}"))
+        })
+        .await
     }
 
     /// The words of the first element that fits.
     pub async fn text(&self, css: &str) -> String {
-        let start = Instant::now();
-        loop {
-            match self.find(css).await.text().await {
-                Ok(text) => return text,
-                Err(error) if start.elapsed() > PATIENCE => panic!("{css} cannot be read: {error}"),
-                // The page may have put another element in its place in between.
-                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
-            }
-        }
+        // The page may have put another element in its place in between.
+        until(async || {
+            let text = self.find(css).await.text().await;
+            text.map_err(|error| format!("{css} cannot be read: {error}"))
+        })
+        .await
     }
 
     /// Waits until the first element that fits has these words.
     pub async fn expect(&self, css: &str, words: &str) {
-        let start = Instant::now();
-        loop {
+        until(async || {
             let text = self.text(css).await;
-            if text == words {
-                return;
-            }
-            assert!(start.elapsed() < PATIENCE, "{css} says “{text}”, not “{words}”");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+            if text == words { Ok(()) } else { Err(format!("{css} says “{text}”, not “{words}”")) }
+        })
+        .await
     }
 
     /// Waits until a script that reads something returns this.
     pub async fn becomes(&self, script: &str, wanted: &str) {
-        let start = Instant::now();
-        loop {
+        until(async || {
             let read = self.read(script).await;
-            if read == wanted {
-                return;
-            }
-            assert!(start.elapsed() < PATIENCE, "{script} is {read}, not “{wanted}”");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+            if read == wanted { Ok(()) } else { Err(format!("{script} is {read}, not “{wanted}”")) }
+        })
+        .await
     }
 
     /// Waits until nothing on the page fits any more, the page itself being there.
     pub async fn gone(&self, css: &str) {
-        let start = Instant::now();
         let script = format!("return !!document.querySelector('main') && !document.querySelector({css:?})");
         // A page that is just being left answers with an error.
-        while !self.driver.execute(&*script, vec![]).await.is_ok_and(|gone| gone.json() == &Value::Bool(true))
-        {
-            assert!(start.elapsed() < PATIENCE, "{css} is still on the page");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        until(async || match self.driver.execute(&*script, vec![]).await {
+            Ok(gone) if gone.json() == &Value::Bool(true) => Ok(()),
+            _ => Err(format!("{css} is still on the page")),
+        })
+        .await
     }
 
     /// Taps an element with a finger at its centre, which must be in view with nothing lying over it.

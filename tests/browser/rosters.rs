@@ -1,13 +1,14 @@
 //! Rosters: an army is built by taps, comes back, is deleted and brought back; a link is looked at before it is saved.
 
-use crate::browser::Browser;
+use crate::browser::{Browser, until};
 use crate::site::Site;
 use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
 use serde_json::{Value, json};
+use std::fs;
 use std::io::Write;
 use std::time::Duration;
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempDir};
 
 /// How many rosters local storage has.
 const STORED: &str =
@@ -237,6 +238,28 @@ async fn a_file_comes_in_and_a_bad_one_changes_nothing() {
     send(&good).await;
     browser.expect("h1", "Davout's III Corps, 1809").await;
     browser.expect(".top .sys", "Republique 5.0").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn an_army_goes_out_as_a_file_and_comes_back_as_a_copy() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    let folder = TempDir::new().unwrap();
+    let allowed = json!({"behavior": "allow", "downloadPath": folder.path()});
+    browser.cdp("Browser.setDownloadBehavior", allowed).await;
+    browser.visit(&site.page("#/dbm")).await;
+    browser.tap("[aria-label=Armies] .key").await;
+    browser.expect("h1", "Scipio, Polybian Roman").await;
+    browser.tap(".acts .act:nth-of-type(2)").await;
+    let file = folder.path().join("Scipio, Polybian Roman.json");
+    let read = async || fs::read_to_string(&file).map_err(|error| format!("{file:?}: {error}"));
+    let text = until(read).await;
+    assert_eq!(Roster::from_file(&text), Ok(Roster::samples().swap_remove(2)));
+    browser.visit(&site.page("#/dbm/rosters")).await;
+    browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
+    browser.expect("h1", "Scipio, Polybian Roman copy").await;
+    browser.expect(".result strong", "398 AP").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }
