@@ -2,14 +2,13 @@
 
 mod factors;
 mod losses;
+mod odds;
+mod told;
 
-use super::Republique;
 use super::sheet::{Sheet, SilencedGuns};
-use super::state::{Change, Role};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, List, Note, Odds, OddsTable, Outcome,
-    RuleRef, Shown, Thrown, Unit, Walk, WalkBox, WalkMove, Whose, bare, in_order, p,
+    Breakdown, Count, Inches, List, Note, RuleRef, Thrown, Unit, Walk, WalkBox, WalkMove, bare, p,
 };
 use crate::{blank, parts};
 
@@ -366,171 +365,4 @@ impl Artillery {
         sum.read("Final cell", cell.n.to_string(), cell.source, TABLE);
         sum
     }
-}
-
-impl Calculator for Artillery {
-    type System = Republique;
-    const ID: &'static str = "republique/artillery";
-    const TITLE: &'static str = "Artillery fire";
-    const PROCEDURES: &'static [&'static str] = &["P7", "P8", "P9"];
-
-    fn answer(&self, sheet: &Sheet) -> Answer<Change> {
-        let refusals = self.refusals(sheet);
-        let forbidden = !refusals.is_empty() && !self.anyway;
-        let Some(basic) = self.basic(sheet).filter(|_| !forbidden) else {
-            return Answer { shown: Shown::refused("May not fire", refusals), changes: Vec::new() };
-        };
-        let (columns, modifiers) = (self.columns(sheet), self.die_modifiers(sheet));
-        let of = |die: i32| self.drifted(sheet, basic, columns.total(), die + modifiers.total());
-        let rolled = self.die.map(|die| (die.n(), of(die.n())));
-        let fire = rolled.as_ref().map(|(_, fire)| fire);
-        let odds = odds(&of, fire.map(|fire| fire.hits));
-        let (headline, detail) = match fire {
-            Some(fire) => (said(fire.hits, &fire.losses), losses::sentence(&fire.losses)),
-            None => likeliest(&odds),
-        };
-        let mut notes = self.notes(fire);
-        notes.extend(refusals);
-        Answer {
-            changes: fire.map_or_else(Vec::new, |fire| self.changes(fire)),
-            shown: Shown {
-                headline,
-                detail,
-                shares: None,
-                walk: Some(self.walk(sheet, basic, columns.total(), fire)),
-                dice: vec![Die {
-                    label: "Die".into(),
-                    sides: 10,
-                    whose: Whose::Ours,
-                    face: self.die.map(Thrown::face),
-                }],
-                odds: vec![odds],
-                notes,
-                beside: None,
-                sums: vec![
-                    (
-                        "Result".into(),
-                        self.result(sheet, basic, &columns, rolled.as_ref().map(|(n, f)| (*n, f))),
-                    ),
-                    ("Columns".into(), columns),
-                    ("Die".into(), modifiers),
-                    ("Deep limit".into(), self.deep_limit(sheet)),
-                ],
-            },
-        }
-    }
-
-    fn roll(&mut self, die: usize, face: Option<Face>) {
-        if die == 0 {
-            self.die = face.and_then(Thrown::of);
-        }
-    }
-
-    fn factors() -> &'static [Factor<Self>] {
-        factors::ALL
-    }
-}
-
-impl Artillery {
-    fn notes(&self, fire: Option<&Fire>) -> Vec<Note> {
-        let mut notes = Vec::new();
-        let mut remark = |so: bool, text: &str| {
-            if so {
-                notes.push(Note::Remark(text.into()));
-            }
-        };
-        remark(
-            self.at_uncovered && self.cover != Cover::None,
-            "Aimed at uncovered bases: bases in cover take no B hits.",
-        );
-        remark(self.passing, "Passing fire: no shot and no saved marker for this battery in the fire phase.");
-        remark(self.passing && self.barred.fired, "It had fired already in this player turn.");
-        if let Some(fire) = fire {
-            let panicked = fire.losses.iter().any(|losses| losses.panic > 0);
-            remark(
-                panicked,
-                "P hits: the unit moves back at the end of the phase. No divisional test in this phase.",
-            );
-        }
-        notes
-    }
-
-    fn changes(&self, fire: &Fire) -> Vec<Change> {
-        let mut changes = vec![Change::Fired(Role::Guns)];
-        if self.saved {
-            changes.push(Change::SavedFireSpent(Role::Guns));
-        }
-        fire.losses.iter().for_each(|losses| losses.write(&mut changes));
-        changes
-    }
-}
-
-/// The result that is read aloud; doubled for guns that stand packed.
-fn said(hits: Hits, losses: &[Losses]) -> String {
-    let main = losses.first().map_or(hits, |main| main.hits);
-    if main == Hits::default() && hits == Hits::default() { "No effect".into() } else { main.to_string() }
-}
-
-fn likeliest(odds: &OddsTable) -> (String, String) {
-    let best = odds.outcomes.iter().max_by_key(|outcome| outcome.odds.ways);
-    best.map_or_else(Default::default, |best| {
-        (format!("Likely {}", best.label), format!("{}: {}", best.when, best.odds.counted()))
-    })
-}
-
-/// The faces that lead to a result, and the box that the first of them reaches.
-struct Reached {
-    at: usize,
-    hits: Hits,
-    faces: Vec<i32>,
-}
-
-/// The chance of every result, strongest first.
-fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -> OddsTable {
-    let mut results: Vec<Reached> = Vec::new();
-    for face in 1..=10 {
-        let Fire { reached, hits, .. } = fire(face);
-        match results.iter_mut().find(|known| known.hits == hits) {
-            Some(known) => known.faces.push(face),
-            None => results.push(Reached { at: reached, hits, faces: vec![face] }),
-        }
-    }
-    in_order(&mut results, |a, b| a.at < b.at);
-    // What a gunner hopes for: a base off the table where one can be had, else any hit at all.
-    let with_bases = results.iter().any(|result| result.hits.b > 0);
-    let (mut outcomes, mut at, mut good) = (Vec::new(), None, 0);
-    for Reached { hits, faces, .. } in results {
-        if rolled == Some(hits) {
-            at = Some(outcomes.len());
-        }
-        let none = hits == Hits::default();
-        good += usize::from(if with_bases { hits.b > 0 } else { !none });
-        outcomes.push(Outcome {
-            label: if none { "No effect".into() } else { hits.to_string() },
-            when: format!("die {}", ranges(&faces)),
-            whose: if none { Whose::Nobodys } else { Whose::Ours },
-            odds: Odds { ways: faces.len() as u64, of: 10 },
-            place: None,
-        });
-    }
-    OddsTable {
-        title: "Result".into(),
-        outcomes,
-        rolled: at,
-        aim: if with_bases { "A base hit" } else { "Any hit" }.into(),
-        good,
-        mean: None,
-    }
-}
-
-/// "1–2, 9–10".
-fn ranges(sorted: &[i32]) -> String {
-    let mut said = Vec::new();
-    for run in sorted.chunk_by(|a, b| a + 1 == *b) {
-        said.push(match run {
-            [from, .., to] => format!("{from}–{to}"),
-            alone => alone[0].to_string(),
-        });
-    }
-    said.join(", ")
 }

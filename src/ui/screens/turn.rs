@@ -13,7 +13,9 @@ pub fn turn(system: &'static SystemListing, open: usize, store: Store) -> El {
             let listing = system.calculators.iter().find(|listing| listing.id == *id)?;
             Some(el("a.key").attr("href", &["#/", id].concat()).text(listing.title))
         });
-        let title = el("h2").text(phase.title).text(" ").child(el("span.small").text(phase.rule.0));
+        // A section that is called what the phase is called needs no naming twice.
+        let rule = (phase.rule.0 != phase.title).then(|| el("span.small").text(phase.rule.0));
+        let title = el("h2").text(phase.title).text(" ").children(rule);
         el("section")
             .class(if i == open { "phase now" } else { "phase" })
             .attr("aria-label", phase.title)

@@ -1,0 +1,62 @@
+//! What a shot may do, over every face of the die.
+
+use super::super::terms::Hits;
+use super::Fire;
+use crate::rules::{Odds, OddsTable, Outcome, Whose, in_order};
+
+/// The faces that lead to a result, and the box that the first of them reaches.
+struct Reached {
+    at: usize,
+    hits: Hits,
+    faces: Vec<i32>,
+}
+
+/// The chance of every result, strongest first.
+pub(super) fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -> OddsTable {
+    let mut results: Vec<Reached> = Vec::new();
+    for face in 1..=10 {
+        let Fire { reached, hits, .. } = fire(face);
+        match results.iter_mut().find(|known| known.hits == hits) {
+            Some(known) => known.faces.push(face),
+            None => results.push(Reached { at: reached, hits, faces: vec![face] }),
+        }
+    }
+    in_order(&mut results, |a, b| a.at < b.at);
+    // What a gunner hopes for: a base off the table where one can be had, else any hit at all.
+    let with_bases = results.iter().any(|result| result.hits.b > 0);
+    let (mut outcomes, mut at, mut good) = (Vec::new(), None, 0);
+    for Reached { hits, faces, .. } in results {
+        if rolled == Some(hits) {
+            at = Some(outcomes.len());
+        }
+        let none = hits == Hits::default();
+        good += usize::from(if with_bases { hits.b > 0 } else { !none });
+        outcomes.push(Outcome {
+            label: if none { "No effect".into() } else { hits.to_string() },
+            when: format!("die {}", ranges(&faces)),
+            whose: if none { Whose::Nobodys } else { Whose::Ours },
+            odds: Odds { ways: faces.len() as u64, of: 10 },
+            place: None,
+        });
+    }
+    OddsTable {
+        title: "Result".into(),
+        outcomes,
+        rolled: at,
+        aim: if with_bases { "A base hit" } else { "Any hit" }.into(),
+        good,
+        mean: None,
+    }
+}
+
+/// "1–2, 9–10".
+fn ranges(sorted: &[i32]) -> String {
+    let mut said = Vec::new();
+    for run in sorted.chunk_by(|a, b| a + 1 == *b) {
+        said.push(match run {
+            [from, .., to] => format!("{from}–{to}"),
+            alone => alone[0].to_string(),
+        });
+    }
+    said.join(", ")
+}
