@@ -23,6 +23,15 @@ fn shooting_explains_itself() {
     assert_eq!(text, include_str!("printed/shooting.txt"));
 }
 
+#[test]
+fn who_may_press_forward_is_told_of_them_alone() {
+    let pressing = |link: &str| ask(&["#/dbm/combat?", link].concat()).contains("press forward");
+    // 4 to 12: cavalry flee from spears, but not from behind works, and psiloi in front stay where they are.
+    assert!(pressing("ours.type=cv&ours.die=1&theirs.type=sp&theirs.die=6"));
+    assert!(!pressing("ours.type=cv&ours.die=1&theirs.type=sp&theirs.fort=tf&theirs.die=6"));
+    assert!(!pressing("ours.type=ps&ours.grade=s&ours.die=6&theirs.type=lh&theirs.die=2"));
+}
+
 fn rank() -> impl Strategy<Value = Rank> {
     (
         prop::option::of(prop::sample::select(&Troops::ALL[..])),

@@ -97,6 +97,25 @@ fn golden_rows_of_dbm_rosters() {
 }
 
 #[test]
+fn a_mark_counts_for_troops_that_have_it() {
+    use {Drill::*, dbm::Grade::*, dbm::Troops::*};
+    let price = |drill, troops, grade| {
+        let marked = dbm::Line {
+            chariots: true,
+            mounted_infantry: true,
+            double_based: true,
+            ..line(1, drill, troops, grade)
+        };
+        marked.price().map(|price| price.n)
+    };
+    // In half points: knights 20 − 2 for chariots − 4 behind; cavalry 14 − 2; blades 14 + 2 mounted − 4 behind; guns 16.
+    assert_eq!(price(Regular, Kn, I), Some(14));
+    assert_eq!(price(Irregular, Cv, O), Some(12));
+    assert_eq!(price(Regular, Bd, O), Some(12));
+    assert_eq!(price(Regular, Art, O), Some(16));
+}
+
+#[test]
 fn dbm_checks_are_sentences() {
     use {Drill::*, dbm::Grade::*, dbm::Troops::*};
     let mut army = army([line(60, Regular, Bd, O), line(1, Regular, El, O)]);

@@ -89,6 +89,21 @@ impl Troops {
         of.contains(&self)
     }
 
+    /// Some of them fight in chariots.
+    pub fn have_chariots(self) -> bool {
+        self.is(&[Troops::Kn, Troops::Cv])
+    }
+
+    /// Some of them are foot that rides to battle.
+    pub fn ride(self) -> bool {
+        self.class() == Class::Foot && !self.is(&[Troops::Art, Troops::Wwg, Troops::Bge])
+    }
+
+    /// Some army lists want a second rank of them on the base.
+    pub fn stand_behind(self) -> bool {
+        self.ride() || self == Troops::Kn
+    }
+
     /// The grades that army lists give it.
     pub fn grades(self) -> &'static [Grade] {
         use Grade::*;

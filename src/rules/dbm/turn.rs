@@ -9,7 +9,7 @@ pub(super) const TURN: &[Phase] = &[
         rule: RuleRef("PIP"),
         steps: &[
             "Roll one die for each command. What it shows are that command's PIPs for this bound.",
-            "Hand out the dice of regular commands as you like. Irregular and allied commands keep their own.",
+            "Under a regular C-in-C, hand out the dice of his regular commands as you like. Every other command keeps the one named for it before the roll.",
         ],
         offers: &[],
     },

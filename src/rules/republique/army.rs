@@ -13,7 +13,7 @@ use std::borrow::Cow;
 const MEN: i32 = 550;
 /// Guns in a battery.
 const GUNS: i32 = 12;
-const SCALE: RuleRef = RuleRef("1.3");
+const SCALE: RuleRef = RuleRef("1.1");
 
 /// What a roster holds.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -140,7 +140,7 @@ impl Default for Target {
     }
 }
 
-/// What keeps a battery from firing (S§3.2, 4.2, 4.5).
+/// What keeps a battery from firing (S§4.2, 4.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Barred {
     /// Limbered.
@@ -153,9 +153,11 @@ pub struct Barred {
     pub out_of_sight: bool,
     /// Units of either side, an obstacle, or friendly markers stand in the firing zone.
     pub masked: bool,
+    /// Another unit must be fired at before this one.
+    pub outranked: bool,
 }
 
-parts!(Barred { limbered, fired, out_of_arc, out_of_sight, masked });
+parts!(Barred { limbered, fired, out_of_arc, out_of_sight, masked, outranked });
 blank!(Barred);
 
 /// A shot resolved.
@@ -242,7 +244,6 @@ impl Artillery {
     /// What the rules forbid about this shot.
     fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
         let silenced = self.morale_hits.n() >= 4 && sheet.readings.demoralized_guns == SilencedGuns::Silent;
-        let full_order = self.target.arm == Arm::Skirmishers && !self.target.packed;
         let barred = &self.barred;
         let mut refusals = Vec::new();
         if self.basic(sheet).is_none() {
@@ -279,13 +280,19 @@ impl Artillery {
             TARGETS,
         );
         refuse(
+            barred.outranked,
+            "Fire at this target",
+            "the nearest bracket comes first, there infantry and cavalry before guns, then what is nearest the centre of fire",
+            TARGETS,
+        );
+        refuse(
             barred.masked,
             "Fire through the firing zone",
             "units, obstacles or friendly markers mask it",
             TARGETS,
         );
         refuse(
-            full_order,
+            self.target.in_full_order(),
             "Fire at skirmishers in full order",
             "markers 3″ or more apart are no target",
             TARGETS,

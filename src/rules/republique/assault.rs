@@ -15,7 +15,7 @@ mod told;
 use super::Republique;
 use super::sheet::Sheet;
 use super::state::Change;
-use super::terms::{Arm, AssaultTable, Grade, Part};
+use super::terms::{Arm, AssaultTable, Cover, Grade, Part, Terrain};
 use crate::parts;
 use crate::rules::{
     Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, Note, RuleRef, Shown, Source, Thrown,
@@ -99,6 +99,16 @@ impl Assault {
         match part {
             Part::Attacker => &self.attacker,
             Part::Defender => &self.defender,
+        }
+    }
+
+    /// What a side stands in: an attacker whose front is in the defender's block of cover stands in that.
+    fn ground(&self, part: Part) -> Terrain {
+        match part {
+            Part::Attacker if self.same_block && self.attacker.terrain.cover() == Cover::None => {
+                self.defender.terrain
+            }
+            _ => self.force(part).terrain,
         }
     }
 

@@ -97,7 +97,7 @@ impl Arm {
         ["infantry", "cavalry", "artillery", "skirmishers"][self as usize]
     }
 
-    /// B hits until nothing is left of so many bases (S§1.3); skirmish markers only lose their grade.
+    /// B hits until nothing is left of so many bases (S§1.2); skirmish markers only lose their grade.
     pub fn base_hits_left(self, bases: i32, damage: i32, battery_gone_at: i32) -> i32 {
         match self {
             Arm::Infantry => bases,

@@ -61,7 +61,7 @@ pub(super) const TURN: &[Phase] = &[
         rule: RuleRef("6"),
         steps: &[
             "Leaders may move to the middle of their divisions.",
-            "Test each division with a unit that suffered a P5.",
+            "Test each division with a unit that suffered a P5, or that lost a whole unit in an assault.",
             "Test divisions that adjoin one that panicked, in rounds, one test each.",
             "Finish all panic moves. The other side becomes the attacker.",
         ],

@@ -32,7 +32,7 @@ fn formation() -> impl Strategy<Value = Formation> {
     );
     let counts = (1..=12, 0..=3, 0..=5, 0..=4, 0..=4, 0..=3, 0..=6);
     let elsewhere = prop::option::weighted(0.1, (0..=4, 0..=4, 0..=3));
-    (kind, counts, any::<[bool; 10]>(), elsewhere).prop_map(|(kind, counts, is, elsewhere)| {
+    (kind, counts, any::<[bool; 11]>(), elsewhere).prop_map(|(kind, counts, is, elsewhere)| {
         let ((troops, grade, morale), (bases, lost, panic, markers, out, fresh, damage)) = (kind, counts);
         Formation {
             troops,
@@ -46,6 +46,7 @@ fn formation() -> impl Strategy<Value = Formation> {
             square: is[0] && is[1],
             fresh: Count::near(fresh),
             damage: Count::near(damage),
+            horse: is[10],
             general: is[2] && is[3],
             outflanked: is[4] && is[5],
             rear: is[6] && is[7],

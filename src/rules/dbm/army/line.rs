@@ -94,13 +94,24 @@ impl Line {
         format!("{} {drill} {troops} {}", self.elements.n(), self.grade)
     }
 
+    /// In chariots, mounted infantry, rear of double bases: a mark that its troops do not have counts for nothing.
+    pub(super) fn marks(&self) -> [bool; 3] {
+        let may = self.troops;
+        [
+            self.chariots && may.have_chariots(),
+            self.mounted_infantry && may.ride(),
+            self.double_based && may.stand_behind(),
+        ]
+    }
+
     /// The same with what makes it unlike others of its type.
     pub(super) fn made_of(&self) -> String {
+        let [chariots, mounted, behind] = self.marks();
         let marks = [
             (self.general, ", with the general"),
-            (self.chariots, ", chariots"),
-            (self.mounted_infantry, ", mounted"),
-            (self.double_based, ", rear of double bases"),
+            (chariots, ", chariots"),
+            (mounted, ", mounted"),
+            (behind, ", rear of double bases"),
         ];
         marks.iter().filter(|(so, _)| *so).fold(self.classified(), |text, (_, mark)| text + mark)
     }

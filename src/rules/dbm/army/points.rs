@@ -88,8 +88,9 @@ impl Line {
             Drill::Regular => 4,
             Drill::Irregular => 2,
         };
-        let changed = price - 2 * i32::from(self.chariots) + 2 * i32::from(self.mounted_infantry)
-            - if self.double_based { rear } else { 0 };
+        let [chariots, mounted, behind] = self.marks();
+        let changed =
+            price - 2 * i32::from(chariots) + 2 * i32::from(mounted) - if behind { rear } else { 0 };
         Some(r(changed.max(0)))
     }
 

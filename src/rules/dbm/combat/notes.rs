@@ -1,7 +1,7 @@
 //! What the rules forbid about a combat, and what else to know of it.
 
 use super::super::sheet::Sheet;
-use super::super::terms::{Class, Grade, Troops};
+use super::super::terms::{Class, Fort, Grade, Troops};
 use super::{Combat, Fate, Fought};
 use crate::rules::{Note, RuleRef, capital};
 
@@ -63,10 +63,12 @@ impl Combat {
                     "{name} with an enemy front on flank or rear are destroyed when they must move."
                 ));
             }
-            if fate == Fate::Flees && fight.close() && enemy.class() == Class::Foot && !enemy.demoralised {
+            let presses = enemy.class() == Class::Foot && enemy.troops != Troops::Ps && !enemy.demoralised;
+            let over_works = mine.fort != Fort::None || enemy.fort != Fort::None;
+            if fate == Fate::Flees && fight.close() && presses && !over_works {
                 let foot = capital(enemy.troops.name());
                 remark(format!(
-                    "{foot} may press forward in their own bound if all before their group fled."
+                    "{foot} may press forward in their own bound if all before their group fled and they pursue nobody."
                 ));
             }
         }

@@ -196,7 +196,10 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         }
         Ps if by.troops.is(&[El, Exp]) => recoil("they recoil from elephants and expendables"),
         Ps if shot_at && !artillery_shoots => recoil("shooting other than by artillery makes them recoil"),
-        Ps if artillery_shoots && readings.psiloi_recoil_from_artillery == YesNo::No => {
+        Ps if artillery_shoots
+            && !loser.going.good()
+            && readings.psiloi_recoil_from_artillery == YesNo::No =>
+        {
             flee("they flee from artillery fire in any going (your reading)")
         }
         // What shoots from afar does not stand in the psiloi's going.

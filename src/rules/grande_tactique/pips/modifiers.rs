@@ -127,7 +127,7 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
                 .get(place)
                 .map_or(0, |general| general.units_lost.n())
             {
-                0 => Applies::no("no unit of the division destroyed or routed off the map"),
+                0 => Applies::no("the division has lost no unit"),
                 1 => Applies::yes(1, "1 unit lost"),
                 n => Applies::Yes(n, format!("{n} units lost").into()),
             },

@@ -16,7 +16,7 @@ const DIE_RULE: RuleRef = RuleRef("4.4");
 impl Artillery {
     /// In woods or buildings, or beyond an obstacle: neither deep nor square counts (S§4.3).
     fn closed(&self) -> bool {
-        self.screened || self.cover != Cover::None
+        self.screened || self.cover_in_force() != Cover::None
     }
 
     fn any(&self, is: impl Fn(&Target) -> bool) -> bool {

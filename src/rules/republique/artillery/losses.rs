@@ -26,6 +26,11 @@ pub struct Losses {
 }
 
 impl Target {
+    /// Skirmish markers 3″ or more apart (S§4.5).
+    pub(super) fn in_full_order(&self) -> bool {
+        self.arm == Arm::Skirmishers && !self.packed
+    }
+
     fn base_hits_left(&self, sheet: &Sheet) -> i32 {
         let gone_at = sheet.artillery.battery_gone_at.n;
         self.arm.base_hits_left(self.bases.n(), self.damage.n(), gone_at)
@@ -36,7 +41,21 @@ impl Target {
         if self.arm == Arm::Artillery && self.packed { 2 } else { 1 }
     }
 
+    /// How many B hits of the chart it takes until nothing is left of it.
+    fn absorbs(&self, sheet: &Sheet) -> i32 {
+        (self.base_hits_left(sheet) - 1) / self.doubling() + 1
+    }
+
+    /// Guns that cannot move any more and are lost to any P hit (S§3.6).
+    fn immobile(&self, sheet: &Sheet, b: i32) -> bool {
+        let hits = self.damage.n() + b;
+        self.arm == Arm::Artillery && self.bases.n() == 1 && hits >= sheet.assault.battery_immobile_at.n
+    }
+
+    /// What so many hits of the chart do to it.
     fn suffers(&self, sheet: &Sheet, unit: Role, m: i32, b: i32) -> Losses {
+        let left = self.base_hits_left(sheet);
+        let (m, b) = (m * self.doubling(), (b * self.doubling()).min(left));
         let (after, panic) = self.morale.after(m);
         let markers = self.arm == Arm::Skirmishers;
         Losses {
@@ -45,42 +64,45 @@ impl Target {
             before: self.morale,
             after,
             panic,
-            gone: b >= self.base_hits_left(sheet),
+            gone: b >= left || panic > 0 && self.immobile(sheet, b),
             skirmishers: (markers && b > 0).then(|| self.skirmishers.after(b)),
         }
     }
 }
 
-/// Shares the hits of a final cell among the targets, main target first.
+/// Shares the hits of a final cell among the targets, main target first. They are shared as the chart gives them, and
+/// those that reach packed guns count double there (S§4.6).
 pub(super) fn split(shot: &Artillery, sheet: &Sheet, hits: Hits) -> Vec<Losses> {
-    let (main, tandem) = (&shot.target, &shot.tandem);
-    let m = i32::from(hits.m) * main.doubling();
-    let b = i32::from(hits.b) * main.doubling();
+    let main = &shot.target;
+    // Skirmishers in full order are no target, wherever they stand.
+    let behind = || shot.tandem.iter().enumerate().filter(|(_, unit)| !unit.in_full_order());
+    let none_behind = behind().next().is_none();
+    let (m, b) = (i32::from(hits.m), i32::from(hits.b));
 
     // A third of the base hits goes to the tandem unit nearest the centre line, rounded down.
     let shares = sheet.readings.tandem_base_hits == TandemBaseHits::ShareThenCarry;
-    let share = if tandem.is_empty() || !shares { 0 } else { b / 3 };
-    let main_b = (b - share).min(main.base_hits_left(sheet));
+    let share = if none_behind || !shares { 0 } else { b / 3 };
+    let main_b = (b - share).min(main.absorbs(sheet));
     let mut rest = b - share - main_b;
-    let main_gone = main_b >= main.base_hits_left(sheet);
+    let main_gone = main_b >= main.absorbs(sheet);
     let carried_m = match &shot.adjacent {
         // What a destroyed unit cannot absorb goes to its neighbour, if nobody stands behind it.
-        Some(_) if main_gone && tandem.is_empty() => (m - (4 - main.morale.hits())).max(0),
+        Some(_) if main_gone && none_behind => {
+            let absorbed = (4 - main.morale.hits() + main.doubling() - 1) / main.doubling();
+            (m - absorbed).max(0)
+        }
         _ => 0,
     };
     let mut losses = vec![main.suffers(sheet, Role::MainTarget, m - carried_m, main_b)];
 
-    for (i, unit) in tandem.iter().enumerate() {
-        let left = unit.base_hits_left(sheet);
-        let of_share = if i == 0 { share * unit.doubling() } else { 0 };
-        let taken = (of_share + rest).min(left);
-        rest += of_share - taken;
-        let unit_m = m / 2 * unit.doubling();
-        losses.push(unit.suffers(sheet, Role::Tandem(i as u8), unit_m, taken));
+    rest += share;
+    for (i, unit) in behind() {
+        let taken = rest.min(unit.absorbs(sheet));
+        rest -= taken;
+        losses.push(unit.suffers(sheet, Role::Tandem(i as u8), m / 2, taken));
     }
-    if let Some(unit) = &shot.adjacent {
-        let unit_b = rest.min(unit.base_hits_left(sheet));
-        losses.push(unit.suffers(sheet, Role::Adjacent, carried_m, unit_b));
+    if let Some(unit) = shot.adjacent.as_ref().filter(|unit| !unit.in_full_order()) {
+        losses.push(unit.suffers(sheet, Role::Adjacent, carried_m, rest.min(unit.absorbs(sheet))));
     }
     losses
 }
@@ -133,6 +155,7 @@ impl Losses {
         match skirmishers {
             Some(to) => changes.push(Change::Skirmishers { unit, to }),
             None if hits.b > 0 => changes.push(Change::Bases { unit, hits: hits.b, gone }),
+            None if gone => changes.push(Change::GunsLost(unit)),
             None => {}
         }
     }

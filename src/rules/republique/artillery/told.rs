@@ -3,7 +3,7 @@
 use super::super::Republique;
 use super::super::sheet::Sheet;
 use super::super::state::{Change, Role};
-use super::super::terms::{Cover, Hits};
+use super::super::terms::{Arm, Cover, Hits};
 use super::losses::{self, Losses};
 use super::odds::odds;
 use super::{Artillery, Fire, factors};
@@ -88,12 +88,26 @@ impl Artillery {
         remark(self.passing && self.barred.fired, "It had fired already in this player turn.");
         if let Some(fire) = fire {
             let panicked = fire.losses.iter().any(|losses| losses.panic > 0);
+            let hit = |losses: &&Losses| losses.hits.m > 0;
+            let shaken =
+                fire.losses.iter().filter(hit).any(|losses| self.arm_of(losses.unit) == Arm::Artillery);
+            remark(shaken, "Guns that take an M hit lose their saved fire.");
             remark(
                 panicked,
                 "P hits: the unit moves back at the end of the phase. No divisional test in this phase.",
             );
         }
         notes
+    }
+
+    /// What is hit there.
+    fn arm_of(&self, unit: Role) -> Arm {
+        let unit = match unit {
+            Role::Tandem(i) => self.tandem.get(usize::from(i)),
+            Role::Adjacent => self.adjacent.as_ref(),
+            _ => None,
+        };
+        unit.unwrap_or(&self.target).arm
     }
 
     fn changes(&self, fire: &Fire) -> Vec<Change> {

@@ -72,7 +72,7 @@ fn heaviest_cavalry(inputs: &Assault, sheet: &Sheet, part: Part) -> Applies {
         return no(part, "brings no cavalry");
     }
     let attacks = part == Part::Attacker;
-    if force.terrain.hampers_cavalry() {
+    if inputs.ground(part).hampers_cavalry() {
         return no(part, "has his cavalry among buildings or trees");
     }
     if attacks && inputs.defender.terrain.hampers_cavalry() {
@@ -161,7 +161,7 @@ const fn cover(part: Part) -> Factor<Assault> {
         |sheet| sheet.assault_modifiers.cover.light,
         |inputs, sheet, place| {
             let part = Part::at(place);
-            let terrain = inputs.force(part).terrain;
+            let terrain = inputs.ground(part);
             match sheet.assault_modifiers.cover.of(terrain.cover()) {
                 Some(worth) => Applies::At(worth, 1, format!("Cover: {}", terrain.name()).into()),
                 None => no(part, "has less than half in cover"),
@@ -206,7 +206,7 @@ const fn outnumbered(part: Part) -> Factor<Assault> {
                 Outnumbering::Step { suffers, step: [larger, smaller, worth], .. } if suffers == part => {
                     Applies::At(worth, 1, format!("Outnumbered {}:{}", larger.n, smaller.n).into())
                 }
-                Outnumbering::Barred(suffers, why) if suffers == part => {
+                Outnumbering::Barred(suffers, why, _) if suffers == part => {
                     Applies::No(format!("{why} (the {})", part.name()).into())
                 }
                 _ => no(part, "is not outnumbered"),

@@ -59,6 +59,8 @@ pub struct Formation {
     pub fresh: Count<0, 24>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 24>,
+    /// Artillery whose gunners ride.
+    pub horse: bool,
     /// It faces the enemy at general range only, while others are in the all-out zone.
     pub general: bool,
     /// Of the defender: part of an attacking base ends past its flank line.
@@ -83,6 +85,7 @@ parts!(Formation {
     square,
     fresh,
     damage,
+    horse,
     general,
     outflanked,
     rear,
@@ -105,6 +108,7 @@ impl Default for Formation {
             square: false,
             fresh: Count::default(),
             damage: Count::default(),
+            horse: false,
             general: false,
             outflanked: false,
             rear: false,

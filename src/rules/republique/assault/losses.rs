@@ -56,9 +56,7 @@ impl Suffered {
     /// The forced move, if there is one and it is still there to make it.
     pub fn back(&self) -> Option<Retrograde> {
         let ended = self.end.is_some();
-        let panic = self.panic.map(|(_, cell)| cell.n.retrograde);
-        let broken = self.breaks_off.then_some(Retrograde::Retreat);
-        panic.or(broken).filter(|_| !ended)
+        goes_back(self.panic, self.breaks_off).filter(|_| !ended)
     }
 
     fn routs(&self) -> bool {
@@ -97,7 +95,22 @@ impl Suffered {
     }
 }
 
+/// The forced move: the worse of what the Panic Index says and the retreat of demoralized troops that break off (C36).
+fn goes_back(panic: Option<(i32, Entry<Response>)>, breaks_off: bool) -> Option<Retrograde> {
+    let broken = breaks_off.then_some(Retrograde::Retreat);
+    panic.map(|(_, cell)| cell.n.retrograde).max(broken)
+}
+
 impl Formation {
+    /// Horse goes back at twice the rate (S§3.4).
+    fn is_horse(&self) -> bool {
+        match self.arm() {
+            Arm::Cavalry => true,
+            Arm::Artillery => self.horse,
+            Arm::Infantry | Arm::Skirmishers => false,
+        }
+    }
+
     fn base_hits_left(&self, sheet: &Sheet) -> i32 {
         let gone_at = sheet.artillery.battery_gone_at.n;
         self.arm().base_hits_left(self.bases.n(), self.damage.n(), gone_at)
@@ -185,8 +198,8 @@ impl Assault {
         let cells = &sheet.panic_index[unit.grade];
         let level = (table_p + converted).min(cells.len() as i32);
         let panic = (level > 0).then(|| (level, cells[(level.max(1) - 1) as usize]));
-        let times = if unit.arm() == Arm::Cavalry { sheet.forced_moves.horse_times.n } else { 1 };
-        let back = panic.map(|(_, cell)| cell.n.retrograde).or(breaks_off.then_some(Retrograde::Retreat));
+        let times = if unit.is_horse() { sheet.forced_moves.horse_times.n } else { 1 };
+        let back = goes_back(panic, breaks_off);
         let (b, end) = unit.ends(sheet, share.max(elsewhere.b.n()), panic, back);
         Suffered {
             unit: Role::of(part, index),
@@ -204,11 +217,11 @@ impl Assault {
         }
     }
 
-    /// B hits by unit: evenly over the foot and horse in closest contact, and as many again over the guns (S§5.5).
+    /// B hits by unit: first evenly over the foot and horse in closest contact, and as many again over the guns (S§5.5).
     fn shares_of_b(&self, sheet: &Sheet, part: Part, b: i32) -> Vec<i32> {
         let force = self.force(part);
         let mut shares = vec![0; force.units.len()];
-        let mut deal = |b: i32, takes: &dyn Fn(&Formation) -> bool| {
+        let mut deal = |b: i32, takes: &dyn Fn(&Formation) -> bool| -> i32 {
             let mut b = b;
             while b > 0 {
                 let before = b;
@@ -222,10 +235,13 @@ impl Assault {
                     break;
                 }
             }
+            b
         };
         let guns = |unit: &Formation| unit.arm() == Arm::Artillery;
         let troops_near = force.units.iter().any(|unit| !guns(unit) && force.is_closest(unit));
-        deal(b, &|unit| !guns(unit) && (force.is_closest(unit) || !troops_near));
+        // What those cannot take, the others take.
+        let left = deal(b, &|unit| !guns(unit) && (force.is_closest(unit) || !troops_near));
+        deal(left, &|unit| !guns(unit));
         deal(b, &|unit| guns(unit));
         shares
     }
@@ -262,11 +278,12 @@ impl Assault {
             return sum;
         }
         let extra = sheet.assault.rout_loss;
-        let forest = force.forest || force.terrain.is_forest();
+        let ground = self.ground(part);
+        let forest = force.forest || ground.is_forest();
         let mut lost_if = |so: bool, label: &'static str, why_not: &'static str| {
             sum.row(label, extra, Applies::when(so, why_not), ROUT);
         };
-        lost_if(force.terrain.is_buildings(), "Routs out of a town", "not out of a town");
+        lost_if(ground.is_buildings(), "Routs out of a town", "not out of a town");
         lost_if(rear, "Routs, attacked in the rear", "not attacked in the rear");
         lost_if(force.bridge, "Routs across a bridge or stream", "across no bridge or fordable stream");
         lost_if(forest, "Routs in or into a forest", "in no forest, and into none");

@@ -6,6 +6,7 @@ use super::{Assault, Formation};
 use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit, capital};
 
 const RULE: RuleRef = RuleRef("5.4");
+const WALL: RuleRef = RuleRef("3.6");
 
 /// What the count of bases comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub(super) enum Outnumbering {
     /// Neither side has bases enough.
     Even,
     /// This side would suffer a step, but for this reason.
-    Barred(Part, &'static str),
+    Barred(Part, &'static str, RuleRef),
     /// This side suffers this step; `capped` when a square keeps it from a worse one.
     Step { suffers: Part, step: [Entry; 3], capped: bool },
 }
@@ -33,7 +34,7 @@ impl Assault {
         let reached = steps.iter().rposition(|[larger, smaller, _]| more * smaller.n >= fewer * larger.n);
         let Some(reached) = reached else { return Outnumbering::Even };
         match self.may_not_outnumber(suffers) {
-            Some(why) => Outnumbering::Barred(suffers, why),
+            Some((why, rule)) => Outnumbering::Barred(suffers, why, rule),
             None => {
                 let square = suffers == Part::Defender && self.cavalry_alone_against_squares();
                 let kept = if square { 0 } else { reached };
@@ -42,14 +43,18 @@ impl Assault {
         }
     }
 
-    fn may_not_outnumber(&self, suffers: Part) -> Option<&'static str> {
+    fn may_not_outnumber(&self, suffers: Part) -> Option<(&'static str, RuleRef)> {
         let (few, many) = (self.force(suffers), self.force(suffers.other()));
         if suffers == Part::Defender && self.defender.terrain == Terrain::FortressWall {
-            Some("defenders of a fortress wall cannot be outnumbered")
+            Some(("nobody outnumbers who stands on a fortress wall", WALL))
         } else if suffers == Part::Attacker && self.flank_or_rear_only {
-            Some("defenders attacked only in flank or rear outnumber nobody")
-        } else if few.has(Arm::Cavalry) && !few.has(Arm::Infantry) && !many.has(Arm::Cavalry) {
-            Some("infantry does not outnumber cavalry")
+            Some(("defenders attacked only in flank or rear outnumber nobody", RULE))
+        } else if few.has(Arm::Cavalry)
+            && !few.has(Arm::Infantry)
+            && !many.has(Arm::Cavalry)
+            && many.has(Arm::Infantry)
+        {
+            Some(("infantry does not outnumber cavalry", RULE))
         } else {
             None
         }
@@ -75,7 +80,7 @@ impl Assault {
             Outnumbering::Even => {
                 sum.read("Neither side is outnumbered", "–", Source::Printed, RULE);
             }
-            Outnumbering::Barred(_, why) => sum.read(capital(why), "–", Source::Printed, RULE),
+            Outnumbering::Barred(_, why, rule) => sum.read(capital(why), "–", Source::Printed, rule),
             Outnumbering::Step { suffers, step: [larger, smaller, _], capped } => {
                 let most = if capped { ", the most against a square" } else { "" };
                 let label = format!("The {} is outnumbered{most}", suffers.name());

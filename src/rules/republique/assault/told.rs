@@ -205,6 +205,8 @@ impl Assault {
             befell.far_back && lost_both,
             "Lose/lose: friends close behind, through whom it goes, may take P hits.",
         );
+        let guns = Part::ALL.iter().any(|part| self.force(*part).has(Arm::Artillery));
+        remark(guns, "Guns in an assault lose their saved fire.");
         notes.extend(self.support_note(fought));
         notes
     }
@@ -254,13 +256,12 @@ impl Assault {
     fn support_note(&self, fought: &Fought) -> Option<Note> {
         let (bases, of) = (self.support.counted(), self.support.of.n());
         let main = fought.main(Part::Defender)?;
-        let back = main.panic?.1.n.retrograde;
-        if bases == 0 {
+        let back = main.panic.map(|(_, cell)| cell.n.retrograde);
+        let said = if bases == 0 || main.m == 0 && back.is_none() {
             return None;
-        }
-        let said = if bases * 2 >= of {
+        } else if bases * 2 >= of {
             "takes the same P hits as the main defender, and M hits by its own grade.".into()
-        } else if back <= Retrograde::FallBack {
+        } else if back? <= Retrograde::FallBack {
             "may swing its flank back, clear of the assault zone.".into()
         } else {
             "takes 1M, then disengages, withdraws or falls back as its player likes. If demoralized, the M is a P hit.".to_owned()

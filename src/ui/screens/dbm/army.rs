@@ -7,7 +7,7 @@ use crate::components::field::Field;
 use crate::components::picker::picker;
 use crate::dom::{El, el};
 use crate::part;
-use aide_de_camp::rules::dbm::{Class, Command, Drill, Line, Size, Standing, Troops, Works};
+use aide_de_camp::rules::dbm::{Command, Drill, Line, Size, Standing, Troops, Works};
 use aide_de_camp::rules::{Leaf, capital};
 
 /// In the game's words.
@@ -55,13 +55,14 @@ fn line(place: &Place) -> El {
 /// What makes some of these troops unlike others of their type.
 fn marks(line: &Field<Line>, troops: Troops) -> El {
     let mut chips = chip_row().child(chip("With the general", part!(line, general)));
-    if troops.is(&[Troops::Kn, Troops::Cv]) {
+    if troops.have_chariots() {
         chips = chips.child(chip("Chariots", part!(line, chariots)));
     }
-    if troops.class() == Class::Foot && !troops.is(&[Troops::Art, Troops::Wwg, Troops::Bge]) {
-        chips = chips
-            .child(chip("Mounted infantry", part!(line, mounted_infantry)))
-            .child(chip("Rear of double bases", part!(line, double_based)));
+    if troops.ride() {
+        chips = chips.child(chip("Mounted infantry", part!(line, mounted_infantry)));
+    }
+    if troops.stand_behind() {
+        chips = chips.child(chip("Rear of double bases", part!(line, double_based)));
     }
     chips
 }

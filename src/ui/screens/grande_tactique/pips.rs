@@ -71,7 +71,7 @@ fn corps(now: Now) -> El {
     let moved_late = pips.plan && pips.declared == Declared::Nothing && pips.dice.places() > 0;
     let warned = moved_late.then(|| {
         let told =
-            "Dice are rolled: to move a general now is a new Plan, and the Corps has no PIPs this turn.";
+            "Dice are rolled: a new Plan waits for another turn. Move a general only to set right what was entered.";
         el("p.note warn").child(icon(Icon::Warn)).child(el("span").text(told))
     });
     let last = pips.generals.len();
@@ -140,7 +140,7 @@ fn card(g: usize, &Laid { rank, die }: &Laid, now: Now) -> El {
         let other = other.filter(|other| *other < pips.generals.len());
         let way = if up { "up" } else { "down" };
         button("key")
-            .attr("aria-label", &format!("{name} {way} one rank"))
+            .attr("aria-label", format!("{name} {way} one rank"))
             .disabled(other.is_none())
             .on_click(move || {
                 if let Some(other) = other {
@@ -156,7 +156,7 @@ fn card(g: usize, &Laid { rank, die }: &Laid, now: Now) -> El {
         .child(el("small").text(&state(&pips.generals[g], sheet)));
     let take_back = die.map_or_else(|| "no die yet".into(), |(_, face)| format!("die {face}, take back"));
     let face = button("dieface")
-        .attr("aria-label", &take_back)
+        .attr("aria-label", take_back)
         .disabled(die.is_none())
         .on_click(move || {
             if let Some((place, _)) = die {

@@ -64,6 +64,7 @@ fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
             .child(chip("Out of arc", field!(inputs, barred.out_of_arc)))
             .child(chip("No base in sight", field!(inputs, barred.out_of_sight)))
             .child(chip("Zone masked", field!(inputs, barred.masked)))
+            .child(chip("Another comes first", field!(inputs, barred.outranked)))
             .child(chip("Play it anyway", field!(inputs, anyway))),
     );
     let row = |left: El, right: El| el("div.modrow").child(left).child(right);
@@ -112,7 +113,7 @@ fn cell(
     let key = button("key")
         .class_when("col-on", column_on)
         .state("aria-pressed", row_on && column_on)
-        .attr("aria-label", &format!("{} to {}″: {}", row.letters(), edge.n, cell.n))
+        .attr("aria-label", format!("{} to {}″: {}", row.letters(), edge.n, cell.n))
         .on_click(move || {
             inputs.update(|inputs| {
                 inputs.weight = row;

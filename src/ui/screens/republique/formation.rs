@@ -72,7 +72,7 @@ pub(super) fn particulars(part: Part, force: &Field<Force>, place: usize, calcul
             );
             chip_row().child(chip("One base damaged", damaged))
         }
-        _ => el("div"),
+        _ => chip_row().child(chip("Horse artillery", part!(unit, horse))),
     };
     let struck = (part == Part::Defender && units.len() > 1).then(|| {
         chip_row()

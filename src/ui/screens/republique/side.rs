@@ -60,7 +60,7 @@ pub(super) fn side(
         units => format!("{units} units, {bases} bases"),
     };
     let more = button("key")
-        .attr("aria-label", &format!("One more unit of the {}", part.name()))
+        .attr("aria-label", format!("One more unit of the {}", part.name()))
         .disabled(count == 8)
         .on_click(move || {
             asked.set(units.len());
