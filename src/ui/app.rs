@@ -210,7 +210,7 @@ impl App {
     /// The bar on top and the phases of the turn.
     fn framed(self, system: &'static SystemListing, here: Here) -> El {
         let place = |href: &str, is: bool, drawing: Icon, word: &str| {
-            let link = el("a").attr("href", href);
+            let link = el("a").attr("href", href.to_owned());
             let link = if is { link.attr("aria-current", "page").in_view(0) } else { link };
             link.child(icon(drawing)).child(el("span").text(word))
         };
@@ -224,7 +224,7 @@ impl App {
             Here::Armies => "Armies",
         };
         let top = el("header.top")
-            .child(el("a.sys").attr("href", &["#/", system.id].concat()).text(system.title))
+            .child(el("a.sys").attr("href", ["#/", system.id].concat()).text(system.title))
             .child(el("span.when").text(when))
             .child(el("span.space"))
             .child(offline::offer(self.worker))

@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use leptos::reactive::effect::RenderEffect;
 use leptos::web_sys::{Element, Event, Text};
 use page::{Focus, There};
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// An element as it is to be, made anew at each drawing; and, once it is on the page, as it is.
@@ -22,17 +23,18 @@ struct Told {
     tag: &'static str,
     svg: bool,
     key: u64,
+    class: Cow<'static, str>,
     traits: Vec<Trait>,
     kids: Vec<Kid>,
     works: Vec<(&'static str, Work)>,
     there: Option<There>,
 }
 
-/// What is said of an element.
+/// What is said of an element, but for its class, which nearly every one has.
 struct Trait {
     kind: Kind,
     name: &'static str,
-    value: String,
+    value: Cow<'static, str>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -119,16 +121,14 @@ pub fn show(place: Element, mut draw: impl FnMut() -> Vec<El> + 'static) {
 
 /// An element: its tag and, after a dot, its class.
 pub fn el(named: &'static str) -> El {
-    match named.split_once('.') {
-        Some((tag, class)) => make(tag, false).class(class),
-        None => make(named, false),
-    }
+    let (tag, class) = named.split_once('.').unwrap_or((named, ""));
+    make(tag, false).class(class)
 }
 
 #[inline(never)]
 fn make(tag: &'static str, svg: bool) -> El {
     let (traits, kids, works) = (Vec::new(), Vec::new(), Vec::new());
-    El(Box::new(Told { tag, svg, key: 0, traits, kids, works, there: None }))
+    El(Box::new(Told { tag, svg, key: 0, class: Cow::Borrowed(""), traits, kids, works, there: None }))
 }
 
 /// An element of a drawing.
@@ -139,29 +139,29 @@ pub fn svg(tag: &'static str) -> El {
 impl El {
     /// Sets the class.
     #[inline(never)]
-    pub fn class(self, class: &str) -> Self {
-        self.with(Kind::Attribute, "class", class)
+    pub fn class(mut self, class: &'static str) -> Self {
+        self.0.class = Cow::Borrowed(class);
+        self
     }
 
     /// Has this class as well, while `on`.
     #[inline(never)]
-    pub fn class_when(mut self, class: &str, on: bool) -> Self {
-        if on {
-            match self.0.traits.iter_mut().find(|it| it.name == "class") {
-                Some(it) => {
-                    it.value.push(' ');
-                    it.value.push_str(class);
-                }
-                None => return self.class(class),
-            }
+    pub fn class_when(mut self, class: &'static str, on: bool) -> Self {
+        if !on {
+            return self;
         }
+        if self.0.class.is_empty() {
+            return self.class(class);
+        }
+        let classes = self.0.class.to_mut();
+        classes.push(' ');
+        classes.push_str(class);
         self
     }
 
     /// Sets an attribute.
-    #[inline(never)]
-    pub fn attr(self, name: &'static str, value: &str) -> Self {
-        self.with(Kind::Attribute, name, value)
+    pub fn attr(self, name: &'static str, value: impl Into<Cow<'static, str>>) -> Self {
+        self.with(Kind::Attribute, name, value.into())
     }
 
     /// Has an attribute without a value while `on`.
@@ -182,36 +182,36 @@ impl El {
 
     /// What a text field holds.
     pub fn value(self, value: &str) -> Self {
-        self.with(Kind::Value, "", value)
+        self.with(Kind::Value, "", value.to_owned().into())
     }
 
     /// Sets a custom property or another style.
     #[inline(never)]
     pub fn style(self, name: &'static str, value: &str) -> Self {
-        self.with(Kind::Style, name, value)
+        self.with(Kind::Style, name, value.to_owned().into())
     }
 
     /// Is brought into view whenever this value is another.
     pub fn in_view(self, value: usize) -> Self {
-        self.with(Kind::InView, "", &value.to_string())
+        self.with(Kind::InView, "", value.to_string().into())
     }
 
     #[inline(never)]
-    fn with(mut self, kind: Kind, name: &'static str, value: &str) -> Self {
+    fn with(mut self, kind: Kind, name: &'static str, value: Cow<'static, str>) -> Self {
         self.say(kind, name, value);
         self
     }
 
-    fn say(&mut self, kind: Kind, name: &'static str, value: &str) {
+    fn say(&mut self, kind: Kind, name: &'static str, value: Cow<'static, str>) {
         match self.0.traits.iter_mut().find(|it| it.kind == kind && it.name == name) {
-            Some(it) => it.value = value.into(),
-            None => self.0.traits.push(Trait { kind, name, value: value.into() }),
+            Some(it) => it.value = value,
+            None => self.0.traits.push(Trait { kind, name, value }),
         }
     }
 
     /// Sets an attribute of what was told before.
-    pub fn set(&mut self, name: &'static str, value: &str) {
-        self.say(Kind::Attribute, name, value);
+    pub fn set(&mut self, name: &'static str, value: &'static str) {
+        self.say(Kind::Attribute, name, value.into());
     }
 
     /// Elements of different keys are never taken for each other.

@@ -145,7 +145,7 @@ impl<'a> Keys<'a> {
             .style("--all", &all.to_string())
             .style("--half", &all.div_ceil(2).to_string())
             .attr("role", "radiogroup")
-            .attr("aria-label", name)
+            .attr("aria-label", name.to_owned())
             .on("keydown", step_with_arrows)
             .children(keys)
     }
@@ -176,7 +176,7 @@ fn width(word: &str) -> usize {
 }
 
 /// One key of a group, which the Tab key enters at the chosen one.
-pub fn radio(chosen: bool, class: &str) -> El {
+pub fn radio(chosen: bool, class: &'static str) -> El {
     button(class)
         .attr("role", "radio")
         .state("aria-checked", chosen)
@@ -191,7 +191,7 @@ pub fn enter_at_first(keys: &mut [El]) {
 }
 
 /// A button that sends nothing anywhere.
-pub fn button(class: &str) -> El {
+pub fn button(class: &'static str) -> El {
     el("button").attr("type", "button").class(class)
 }
 
@@ -243,7 +243,7 @@ pub fn steps(name: &str, range: RangeInclusive<i32>, say: fn(i32) -> String, spo
     let step = |label: &str, sign: Icon, by: i32, end: i32| {
         let spot = spot.clone();
         button("key")
-            .attr("aria-label", label)
+            .attr("aria-label", label.to_owned())
             .disabled(here == end)
             .on_click(move || {
                 let next = here + by;
@@ -255,7 +255,7 @@ pub fn steps(name: &str, range: RangeInclusive<i32>, say: fn(i32) -> String, spo
     };
     el("div.step")
         .attr("role", "group")
-        .attr("aria-label", name)
+        .attr("aria-label", name.to_owned())
         .child(step("one less", Icon::Less, -1, min))
         .child(el("output").class_when("zero", here == 0).text(&say(here)))
         .child(step("one more", Icon::More, 1, max))
@@ -276,9 +276,9 @@ fn typed(name: &str, longest: usize, cut: fn(&str) -> String, spot: Spot) -> El 
     };
     let input = el("input")
         .attr("type", "text")
-        .attr("maxlength", &longest.to_string())
+        .attr("maxlength", longest.to_string())
         .attr("autocomplete", "off")
-        .attr("aria-label", name)
+        .attr("aria-label", name.to_owned())
         .value(&there)
         .on("input", typed);
     el("label.field").child(el("span.name").text(name)).child(input)

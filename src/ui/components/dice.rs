@@ -118,7 +118,7 @@ impl Row<'_> {
         let row = el("div")
             .class(if sides == 10 { "die d10" } else { "die" })
             .attr("role", "radiogroup")
-            .attr("aria-label", label)
+            .attr("aria-label", label.clone())
             .on("keydown", step_with_arrows)
             .child(self.name(vec![i]).text(&short(label)));
         let mut keys = Vec::new();
@@ -151,7 +151,7 @@ impl Row<'_> {
         }
         let mut row = el("div.die")
             .attr("role", "group")
-            .attr("aria-label", &format!("{label}, {} of them", places.len()))
+            .attr("aria-label", format!("{label}, {} of them", places.len()))
             .child(self.name(rolled).child(el("span").text(&done)));
         for n in 1..=sides {
             let of_it = self.showing(Some(n));

@@ -87,7 +87,7 @@ fn table(table: &OddsTable, titled: bool) -> El {
             .child(el("td.p").text(&format!("{} %", outcome.odds.per_cent())));
         rows = rows.child(row);
     }
-    let list = el("table.count").attr("aria-label", &format!("Chances: {}", table.title));
+    let list = el("table.count").attr("aria-label", format!("Chances: {}", table.title));
     el("div")
         .children(titled.then(|| el("h2.group").text(&table.title)))
         .child(bar.style("grid-template-columns", columns.trim_end()))
@@ -142,7 +142,7 @@ fn column(table: &OddsTable, walk: &Walk) -> El {
     el("div").children(moved).child(el("table.column").child(caption).child(rows))
 }
 
-fn line(class: &str, (head, label, source): (&str, &str, Source), ways: u64, long: u64) -> El {
+fn line(class: &'static str, (head, label, source): (&str, &str, Source), ways: u64, long: u64) -> El {
     let (first, rest) = label.split_once(',').unwrap_or((label, ""));
     let what = el("td")
         .child(el("b").text(first))

@@ -34,7 +34,7 @@ pub fn picker<T: Leaf>(
 fn sheet<T: Leaf>(open: State<String>, groups: &[Group<T>], field: &Field<T>) -> El {
     let mut sheet = el("div.picker");
     for (title, group) in groups {
-        let mut grid = el("div.pickgrid").attr("role", "group").attr("aria-label", title);
+        let mut grid = el("div.pickgrid").attr("role", "group").attr("aria-label", title.clone());
         for (value, short, long) in group {
             grid = grid.child(pick(open, field.spot(), value.say(), short, long));
         }
@@ -46,7 +46,7 @@ fn sheet<T: Leaf>(open: State<String>, groups: &[Group<T>], field: &Field<T>) ->
 fn pick(open: State<String>, spot: Spot, value: String, short: &str, long: &str) -> El {
     button("key")
         // What is seen is a part of the key's name.
-        .attr("aria-label", &[short, ", ", long].concat())
+        .attr("aria-label", [short, ", ", long].concat())
         .state("aria-pressed", spot.word() == value)
         .on_click(move || {
             spot.put(&value);

@@ -127,7 +127,7 @@ fn drawn(line: &Line, label: El, figure: &str, theirs: Option<String>) -> El {
 }
 
 /// A row of this name: what it is, its figure, the other side's where two sums stand beside each other, its rule.
-fn row(class: &str, name: &str, label: El, figure: &str, theirs: Option<String>, rule: &str) -> El {
+fn row(class: &'static str, name: &str, label: El, figure: &str, theirs: Option<String>, rule: &str) -> El {
     let set = if class == "quiet" { "f nil" } else { "f" };
     let figure = el("td").class(set).text(figure);
     let figure = if theirs.is_none() { figure.attr("colspan", "2") } else { figure };

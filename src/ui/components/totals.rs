@@ -64,7 +64,7 @@ impl Totals {
     }
 
     /// Opens the sum of a total, or closes it; the first one's is seen only in the panel drawn up.
-    fn key(self, class: &str, at: usize) -> El {
+    fn key(self, class: &'static str, at: usize) -> El {
         let is_open = self.open.get() == at;
         button(class).state("aria-expanded", is_open).on_click(move || {
             self.open.set(if is_open { NONE } else { at });

@@ -34,7 +34,7 @@ fn drawn(walk: &Walk) -> El {
     });
     el("div.track")
         .attr("role", "img")
-        .attr("aria-label", &spoken(walk))
+        .attr("aria-label", spoken(walk))
         .child(el("p.small").text(title))
         .child(el("div.strip").style("--all", &boxes.len().to_string()).children(ticks).children(cells))
         .children(moves.iter().map(|step| lane(step, boxes.len(), first)))

@@ -43,6 +43,9 @@ impl El {
             document().create_element(self.0.tag)
         };
         let element = made.expect("tags are written in this program");
+        if !self.0.class.is_empty() {
+            set(&element, "class", &self.0.class);
+        }
         self.0.traits.iter().for_each(|it| it.set(&element));
         let ears = self.0.works.iter().map(|(event, work)| Ear::on(&element, event, work.clone())).collect();
         for kid in &mut self.0.kids {
@@ -56,6 +59,9 @@ impl El {
     /// Turns what was told before into this, on the page.
     pub(super) fn follow(&mut self, mut was: El, focus: &Focus) {
         let Some(there) = was.0.there.take() else { return };
+        if self.0.class != was.0.class {
+            set(&there.element, "class", &self.0.class);
+        }
         for (i, it) in self.0.traits.iter().enumerate() {
             // They mostly come in the same order.
             let same = was.0.traits.get(i).filter(|old| old.is(it));
@@ -118,13 +124,11 @@ impl Trait {
         (self.kind, self.name) == (other.kind, other.name)
     }
 
-    // Names are written in this program and are valid; a style that this browser does not know leaves the sheet's own.
+    // A style that this browser does not know leaves the sheet's own.
 
     fn set(&self, element: &Element) {
         match self.kind {
-            Kind::Attribute => {
-                let _ = element.set_attribute(self.name, &self.value);
-            }
+            Kind::Attribute => set(element, self.name, &self.value),
             Kind::Style => {
                 if let Some(html) = element.dyn_ref::<HtmlElement>() {
                     let _ = html.style().set_property(self.name, &self.value);
@@ -221,6 +225,11 @@ impl Ear {
 fn is_disabled(event: &Event) -> bool {
     let tapped = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
     tapped.is_some_and(|element| element.get_attribute("aria-disabled").as_deref() == Some("true"))
+}
+
+fn set(element: &Element, name: &str, value: &str) {
+    // Names are written in this program and are valid.
+    let _ = element.set_attribute(name, value);
 }
 
 /// Where the keyboard is while the page changes.

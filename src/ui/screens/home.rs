@@ -10,7 +10,7 @@ use aide_de_camp::rules::SYSTEMS;
 /// The systems, one tap each.
 pub fn home(store: Store) -> El {
     let systems = SYSTEMS.iter().map(|system| {
-        let pick = el("a.key pick").attr("data-system", system.id).attr("href", &["#/", system.id].concat());
+        let pick = el("a.key pick").attr("data-system", system.id).attr("href", ["#/", system.id].concat());
         el("li").child(pick.child(el("b").text(system.title)).child(el("small").text(system.credit)))
     });
     plain()

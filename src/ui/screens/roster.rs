@@ -142,7 +142,7 @@ pub fn roster(
 
 /// The title, and the way back to the list; below them comes the army.
 fn main(title: &str, system: &str) -> El {
-    let back = el("a.tool").attr("href", &address(system, None)).child(icon(Icon::Back)).text("All armies");
+    let back = el("a.tool").attr("href", address(system, None)).child(icon(Icon::Back)).text("All armies");
     el("main.main army").child(el("header").child(el("h1").text(title)).child(back))
 }
 
@@ -176,7 +176,7 @@ fn key(id: Option<UnitId>) -> u64 {
 }
 
 /// What stands there, with its editor under it when it is open. An unknown line can only be looked at.
-fn row(class: &str, said: El, screen: Option<&Screen>, at: At) -> El {
+fn row(class: &'static str, said: El, screen: Option<&Screen>, at: At) -> El {
     let Some(screen) = screen else { return el("div").class(class).child(said) };
     let screen = *screen;
     let is_open = screen.editor.get() == at;
@@ -228,7 +228,7 @@ impl Screen {
     }
 
     /// Adds a line behind its like, and opens it.
-    fn more(&self, class: &str, word: &str, at: At) -> El {
+    fn more(&self, class: &'static str, word: &str, at: At) -> El {
         self.edits(class, Edit::Add, at, at)
             .disabled(!self.open.has_room(&at.path()))
             .child(icon(Icon::More))
@@ -237,7 +237,7 @@ impl Screen {
     }
 
     /// A key that does this to a line, and then has that editor open.
-    fn edits(&self, class: &str, what: Edit, at: At, then: At) -> El {
+    fn edits(&self, class: &'static str, what: Edit, at: At, then: At) -> El {
         let screen = *self;
         button(class).on_click(move || {
             if screen.open.edit(&at.path(), what) {

@@ -45,7 +45,7 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
     move || {
         let mut mine = el("ul.picks");
         for (number, said) in own(system, store) {
-            let link = pick(el("a"), &said).attr("href", &address(system.id, Some(number)));
+            let link = pick(el("a"), &said).attr("href", address(system.id, Some(number)));
             mine = mine.child(el("li").child(link.child(icon(Icon::Open))));
         }
         let new = button("btn go").on_click(move || {
@@ -127,7 +127,7 @@ pub fn missing(system: &SystemListing) -> El {
 }
 
 fn way_to(system: &SystemListing) -> El {
-    el("a.key").attr("href", &address(system.id, None)).text("Your armies")
+    el("a.key").attr("href", address(system.id, None)).text("Your armies")
 }
 
 /// A key that takes a roster out of a file.

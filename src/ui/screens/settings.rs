@@ -46,7 +46,7 @@ pub fn settings(left: String, store: Store) -> impl Fn() -> El + 'static {
         systems.push((system, State::new(false)));
     }
     move || {
-        let back = el("a.tool").attr("href", &left).child(icon(Icon::Back)).text("Back");
+        let back = el("a.tool").attr("href", left.clone()).child(icon(Icon::Back)).text("Back");
         el("main.plain")
             .child(el("header.heading").child(el("h1").text("Settings")).child(back))
             .child(theme(store))
@@ -163,7 +163,7 @@ fn kept(all: Vec<[String; 3]>) -> El {
     let mut list = el("ul.kept");
     for [key, said, text] in all {
         let name = [&key.replace(['/', '~'], "-"), ".json"].concat();
-        let save = button("key").text("Download").attr("aria-label", &["Download ", &name].concat());
+        let save = button("key").text("Download").attr("aria-label", ["Download ", &name].concat());
         let save = save.on_click(move || {
             // A browser that refuses shows so by itself.
             let _ = download(&name, &text);
@@ -184,7 +184,7 @@ pub fn words(title: &str, detail: &str) -> El {
 }
 
 /// A line that unfolds what stands below it, and folds it again.
-pub fn unfolds(class: &str, is_open: bool, said: El) -> El {
+pub fn unfolds(class: &'static str, is_open: bool, said: El) -> El {
     button(class).state("aria-expanded", is_open).child(said).child(icon(Icon::Open))
 }
 

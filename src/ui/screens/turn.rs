@@ -11,7 +11,7 @@ pub fn turn(system: &'static SystemListing, open: usize, store: Store) -> El {
         let steps = phase.steps.iter().map(|step| el("li").text(step));
         let offers = phase.offers.iter().filter_map(|id| {
             let listing = system.calculators.iter().find(|listing| listing.id == *id)?;
-            Some(el("a.key").attr("href", &["#/", id].concat()).text(listing.title))
+            Some(el("a.key").attr("href", ["#/", id].concat()).text(listing.title))
         });
         // A section that is called what the phase is called needs no naming twice.
         let rule = (phase.rule.0 != phase.title).then(|| el("span.small").text(phase.rule.0));
