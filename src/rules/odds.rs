@@ -144,33 +144,34 @@ impl Dist<i32> {
     }
 }
 
-impl Dist<Vec<u8>> {
-    /// `dice` alike dice as sorted faces, highest first: 8 six-sided dice are 1,287 rolls, not 1.7 million.
-    pub fn hand(dice: usize, sides: u8) -> Self {
-        let mut hands = Vec::new();
-        // Dealt from the fewest of the highest face up, hands come in their own order.
-        deal(&mut Vec::with_capacity(dice), dice, sides, 1, &mut hands);
-        Dist(hands)
-    }
+/// Shows `each` every throw of `dice` alike dice as sorted faces, highest first, with the orders in which it can fall: 8
+/// six-sided dice are 1,287 throws, not 1.7 million.
+pub fn throws(dice: usize, sides: u8, mut each: impl FnMut(&[u8], u64)) {
+    throw(&mut Vec::with_capacity(dice), dice, sides, 1, &mut each);
 }
 
-/// Completes a hand with dice of at most `sides`, so many of each face: of the dice left, those that show it can be
+/// Completes a throw with dice of at most `sides`, so many of each face: of the dice left, those that show it can be
 /// any, which is what multiplies the ways.
-fn deal(hand: &mut Vec<u8>, left: usize, sides: u8, ways: u64, hands: &mut Vec<(Vec<u8>, u64)>) {
-    if left == 0 || sides == 0 {
-        if left == 0 {
-            hands.push((hand.clone(), ways));
+fn throw(faces: &mut Vec<u8>, left: usize, sides: u8, ways: u64, each: &mut impl FnMut(&[u8], u64)) {
+    let thrown = faces.len();
+    match sides {
+        _ if left == 0 => each(faces, ways),
+        0 => {}
+        // What is left can show nothing else.
+        1 => {
+            faces.resize(thrown + left, 1);
+            each(faces, ways);
         }
-        return;
+        _ => {
+            let mut chosen = 1;
+            for alike in 0..=left {
+                throw(faces, left - alike, sides - 1, ways * chosen, each);
+                faces.push(sides);
+                chosen = chosen * (left - alike) as u64 / (alike + 1) as u64;
+            }
+        }
     }
-    let dealt = hand.len();
-    let mut chosen = 1;
-    for alike in 0..=left {
-        deal(hand, left - alike, sides - 1, ways * chosen, hands);
-        hand.push(sides);
-        chosen = chosen * (left - alike) as u64 / (alike + 1) as u64;
-    }
-    hand.truncate(dealt);
+    faces.truncate(thrown);
 }
 
 /// One outcome of an [`OddsTable`].
@@ -229,25 +230,34 @@ mod tests {
         assert_eq!(sum.odds(|n| *n >= 10), Odds { ways: 6, of: 36 });
     }
 
+    fn thrown(dice: usize) -> Dist<Vec<u8>> {
+        let mut all = Dist::default();
+        throws(dice, 6, |faces, ways| all.add(faces.to_vec(), ways));
+        all
+    }
+
     #[test]
-    fn a_hand_counts_every_order_once() {
-        let hand = Dist::hand(3, 6);
-        assert_eq!(hand.of(), 216);
-        // C(6+3−1, 3) = 56 different hands.
-        assert_eq!(hand.iter().count(), 56);
+    fn a_throw_counts_every_order_once() {
+        let three = thrown(3);
+        assert_eq!(three.of(), 216);
+        // C(6+3−1, 3) = 56 different throws.
+        assert_eq!(three.iter().count(), 56);
         // 6-5-4 falls in 3! orders, 6-6-5 in 3, 6-6-6 in 1.
-        assert_eq!(hand.odds(|f| *f == [6, 5, 4]).ways, 6);
-        assert_eq!(hand.odds(|f| *f == [6, 6, 5]).ways, 3);
-        assert_eq!(hand.odds(|f| *f == [6, 6, 6]).ways, 1);
-        assert_eq!(Dist::hand(8, 6).iter().count(), 1_287);
-        assert_eq!((Dist::hand(10, 6).iter().count(), Dist::hand(10, 6).of()), (3_003, 6_u64.pow(10)));
-        assert_eq!(Dist::hand(0, 6), Dist::certain(vec![]));
-        assert!(hand.0.is_sorted());
+        assert_eq!(three.odds(|f| *f == [6, 5, 4]).ways, 6);
+        assert_eq!(three.odds(|f| *f == [6, 6, 5]).ways, 3);
+        assert_eq!(three.odds(|f| *f == [6, 6, 6]).ways, 1);
+        assert_eq!(thrown(8).iter().count(), 1_287);
+        assert_eq!((thrown(10).iter().count(), thrown(10).of()), (3_003, 6_u64.pow(10)));
+        assert_eq!(thrown(0), Dist::certain(vec![]));
+        // Each is shown once, though equal ones would have merged.
+        let mut shown = 0;
+        throws(8, 6, |_, _| shown += 1);
+        assert_eq!(shown, 1_287);
     }
 
     #[test]
     fn a_mean_is_exact_and_said_in_tenths() {
-        let highest = Dist::hand(2, 6).map(|faces| i32::from(faces[0]));
+        let highest = thrown(2).map(|faces| i32::from(faces[0]));
         // 1·1 + 2·3 + 3·5 + 4·7 + 5·9 + 6·11 = 161 of 36: 4.47.
         let mean = highest.mean();
         assert_eq!(mean, Mean { sum: 161, of: 36 });

@@ -4,6 +4,7 @@ use super::super::sheet::Sheet;
 use super::Pips;
 use super::plan::Allocation;
 use super::sums::{Modified, Settled, Start};
+use crate::rules::odds::throws;
 use crate::rules::{Dist, Odds, OddsTable, Outcome, Unit, Whose};
 use std::borrow::Cow;
 
@@ -36,28 +37,27 @@ impl Pips {
     fn chances_by_plan(&self, sheet: &Sheet) -> (Vec<Dist<i32>>, Vec<Dist<i32>>) {
         let dice = self.dice_to_roll(sheet, Allocation::Plan);
         let ranking: Vec<usize> = self.ranking(sheet).into_iter().take(dice).collect();
+        let mut numbers: Vec<Vec<Modified>> = Vec::new();
+        for g in &ranking {
+            numbers.push((1..=6).map(|n| self.given(sheet, n, *g)).collect());
+        }
         // Every rank's faces with their ways, told apart by whether a bad superior turned any number of the roll: he
         // may then have nothing to give.
-        let mut numbers: Vec<Vec<(Modified, [u64; 2])>> = Vec::new();
-        for g in &ranking {
-            let mut faces = Vec::new();
-            for n in 1..=6 {
-                faces.push((self.given(sheet, n, *g), [0; 2]));
-            }
-            numbers.push(faces);
-        }
+        let mut counted = vec![[[0_u64; 2]; 6]; ranking.len()];
         let mut rolls = [0_u64; 2];
-        for (hand, n) in Dist::hand(dice, 6).iter() {
+        let may_turn = numbers.iter().flatten().any(|number| number.turned);
+        throws(dice, 6, |dice, ways| {
             let face = |die: &u8| usize::from(*die) - 1;
-            let turned = numbers.iter().zip(hand).any(|(faces, die)| faces[face(die)].0.turned);
-            rolls[usize::from(turned)] += n;
-            for (faces, die) in numbers.iter_mut().zip(hand) {
-                faces[face(die)].1[usize::from(turned)] += n;
+            let turns = |(faces, die): (&Vec<Modified>, &u8)| faces[face(die)].turned;
+            let turned = usize::from(may_turn && numbers.iter().zip(dice).any(turns));
+            rolls[turned] += ways;
+            for (faces, die) in counted.iter_mut().zip(dice) {
+                faces[face(die)][turned] += ways;
             }
-        }
+        });
         let mut by_plan: Vec<Dist<i32>> = Vec::new();
         by_plan.resize_with(self.generals.len(), Dist::default);
-        for turned in [false, true] {
+        for turned in [false, true].into_iter().filter(|turned| rolls[usize::from(*turned)] > 0) {
             let gifts = self.gifts(sheet, Allocation::Plan, turned);
             for (general, pips) in by_plan.iter_mut().enumerate() {
                 let mut count = |number: &Modified, ways: [u64; 2]| {
@@ -67,15 +67,19 @@ impl Pips {
                     }
                 };
                 match ranking.iter().position(|g| *g == general) {
-                    Some(rank) => numbers[rank].iter().for_each(|(number, ways)| count(number, *ways)),
+                    Some(rank) => {
+                        for (number, ways) in numbers[rank].iter().zip(counted[rank]) {
+                            count(number, ways);
+                        }
+                    }
                     None => count(&self.modified(sheet, Start::nothing("".into()), general), rolls),
                 }
             }
         }
         let mut ranks = Vec::new();
-        for faces in &numbers {
+        for faces in counted {
             let mut die = Dist::default();
-            for (face, (_, [unturned, turned])) in (1..).zip(faces) {
+            for (face, [unturned, turned]) in (1..).zip(faces) {
                 die.add(face, unturned + turned);
             }
             ranks.push(die);
