@@ -209,7 +209,7 @@ impl App {
 
     /// The bar on top and the phases of the turn.
     fn framed(self, system: &'static SystemListing, here: Here) -> El {
-        let place = |href: &str, is: bool, drawing: Icon, word: &str| {
+        let place = |href: &str, is: bool, drawing: Icon, word: &'static str| {
             let link = el("a").attr("href", href.to_owned());
             let link = if is { link.attr("aria-current", "page").in_view(0) } else { link };
             link.child(icon(drawing)).child(el("span").text(word))

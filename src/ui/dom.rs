@@ -50,7 +50,7 @@ enum Kind {
 
 enum Kid {
     El(El),
-    Words(String, Option<Text>),
+    Words(Cow<'static, str>, Option<Text>),
 }
 
 /// What is done at an event, or at a tap.
@@ -121,8 +121,11 @@ pub fn show(place: Element, mut draw: impl FnMut() -> Vec<El> + 'static) {
 
 /// An element: its tag and, after a dot, its class.
 pub fn el(named: &'static str) -> El {
-    let (tag, class) = named.split_once('.').unwrap_or((named, ""));
-    make(tag, false).class(class)
+    // Looked for byte by byte: a search for a character, made ready for each of a thousand short names, is slower.
+    match named.bytes().position(|byte| byte == b'.') {
+        Some(dot) => make(&named[..dot], false).class(&named[dot + 1..]),
+        None => make(named, false),
+    }
 }
 
 #[inline(never)]
@@ -221,9 +224,13 @@ impl El {
     }
 
     /// Appends words.
+    pub fn text(self, words: impl Into<Cow<'static, str>>) -> Self {
+        self.words(words.into())
+    }
+
     #[inline(never)]
-    pub fn text(mut self, text: &str) -> Self {
-        self.0.kids.push(Kid::Words(text.into(), None));
+    fn words(mut self, words: Cow<'static, str>) -> Self {
+        self.0.kids.push(Kid::Words(words, None));
         self
     }
 
@@ -241,7 +248,7 @@ impl El {
 
     /// Does `work` at a tap, or at Enter or Space, unless it is disabled.
     pub fn on_click(self, work: impl Fn() + 'static) -> Self {
-        self.tapped(Box::new(work))
+        self.tapped(Rc::new(work))
     }
 
     /// Does `work` at an event.
@@ -251,8 +258,8 @@ impl El {
 
     // Counted here and not where it is told: that would be written out at every key.
     #[inline(never)]
-    fn tapped(mut self, work: Box<dyn Tapped>) -> Self {
-        self.0.works.push(("click", Work::Tapped(work.into())));
+    fn tapped(mut self, work: Rc<dyn Tapped>) -> Self {
+        self.0.works.push(("click", Work::Tapped(work)));
         self
     }
 

@@ -57,8 +57,8 @@ impl Answer {
         let result = el("div.result")
             .class_when("figures", shown.headline.chars().count() < 8)
             .class_when("empty", shown.dice.iter().any(|die| die.face.is_none()))
-            .child(el("strong").text(&shown.headline))
-            .child(el("p").text(&shown.detail))
+            .child(el("strong").text(shown.headline.clone()))
+            .child(el("p").text(shown.detail.clone()))
             .child(shares(shown.shares.as_ref()));
         let spoken = [&*shown.headline, ". ", &shown.detail].concat();
         let paper = el("div.paper")
@@ -73,7 +73,7 @@ impl Answer {
             .mark("data-open", pulled.get())
             .child(el("div.who").child(el("span")).child(turn))
             .child(result)
-            .child(el("p.sr").attr("role", "status").text(&spoken))
+            .child(el("p.sr").attr("role", "status").text(spoken))
             .child(dice(shown, calculation, self.asked))
             .child(paper)
             .child(self.acts(shown))
@@ -114,15 +114,15 @@ impl Answer {
             .child(button("act aside").on_click(move || calculation.clear()).text("Clear"))
             .child(button("act aside").on_click(share).child(icon(Icon::Share)).text("Copy link"))
             .child(pull)
-            .child(el("p.sr").attr("role", "status").text(&copied.get()))
+            .child(el("p.sr").attr("role", "status").text(copied.get()))
     }
 }
 
 fn note(note: &Note) -> El {
     match note {
-        Note::Remark(text) => el("p.note").child(icon(Icon::Order)).child(el("span").text(text)),
+        Note::Remark(text) => el("p.note").child(icon(Icon::Order)).child(el("span").text(text.clone())),
         Note::Refused { what, why, rule } => {
-            let said = el("span").child(el("b").text(what)).text(": ").text(why).text(" ");
+            let said = el("span").child(el("b").text(what.clone())).text(": ").text(why.clone()).text(" ");
             el("p.note warn").child(icon(Icon::Warn)).child(said.child(el("span.small").text(rule.0)))
         }
     }

@@ -6,6 +6,7 @@ use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use aide_de_camp::rules::{Count, Leaf, Text, Unit, capital};
 use leptos::web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -92,9 +93,13 @@ impl<'a> Keys<'a> {
             To::Word(_, word) => word == value,
             To::Place(_, chosen) => *chosen == Some(at),
         };
-        let one = radio(chosen, if key.nil { "key nil" } else { "key" })
-            .text(&key.word)
-            .children((!key.small.is_empty()).then(|| el("small").text(&key.small)));
+        let Key { word, small, nil } = key;
+        choice.chosen |= chosen;
+        choice.two_line |= !small.is_empty();
+        choice.longest = choice.longest.max(width(&word));
+        let one = radio(chosen, if nil { "key nil" } else { "key" })
+            .text(word)
+            .children((!small.is_empty()).then(|| el("small").text(small)));
         // The chosen one is not chosen again.
         let one = match &choice.to {
             _ if chosen => one.on_click(|| {}),
@@ -108,9 +113,6 @@ impl<'a> Keys<'a> {
             }
         };
         choice.keys.push(one);
-        choice.chosen |= chosen;
-        choice.two_line |= !key.small.is_empty();
-        choice.longest = choice.longest.max(width(&key.word));
     }
 
     /// One more, which says no more than its word.
@@ -128,7 +130,7 @@ impl<'a> Keys<'a> {
 
     /// The keys under their name.
     pub fn row(self) -> El {
-        let name = el("div.name").child(el("span").text(self.0.name));
+        let name = el("div.name").child(el("span").text(self.0.name.to_owned()));
         el("div.field").child(name).child(self.group())
     }
 
@@ -220,7 +222,11 @@ pub fn step_with_arrows(event: Event) {
 }
 
 /// A small number: minus, value, plus.
-pub fn stepper<const MIN: u8, const MAX: u8>(name: &str, small: &str, field: Field<Count<MIN, MAX>>) -> El {
+pub fn stepper<const MIN: u8, const MAX: u8>(
+    name: &'static str,
+    small: &'static str,
+    field: Field<Count<MIN, MAX>>,
+) -> El {
     number(name, small, MIN.into()..=MAX.into(), plain, field.into())
 }
 
@@ -230,7 +236,13 @@ pub fn plain(n: i32) -> String {
 }
 
 /// A number with steps of one, shown as `say` puts it.
-pub fn number(name: &str, small: &str, range: RangeInclusive<i32>, say: fn(i32) -> String, spot: Spot) -> El {
+pub fn number(
+    name: &'static str,
+    small: &'static str,
+    range: RangeInclusive<i32>,
+    say: fn(i32) -> String,
+    spot: Spot,
+) -> El {
     el("div.inline")
         .child(el("span.name").text(name).children((!small.is_empty()).then(|| el("small").text(small))))
         .child(steps(name, range, say, spot))
@@ -257,16 +269,16 @@ pub fn steps(name: &str, range: RangeInclusive<i32>, say: fn(i32) -> String, spo
         .attr("role", "group")
         .attr("aria-label", name.to_owned())
         .child(step("one less", Icon::Less, -1, min))
-        .child(el("output").class_when("zero", here == 0).text(&say(here)))
+        .child(el("output").class_when("zero", here == 0).text(say(here)))
         .child(step("one more", Icon::More, 1, max))
 }
 
 /// A name, which is typed; nothing else on a form needs a keyboard.
-pub fn text<const MAX: usize>(name: &str, field: Field<Text<MAX>>) -> El {
-    typed(name, MAX, |text| Text::<MAX>::cut(text).say(), field.into())
+pub fn text<const MAX: usize>(name: impl Into<Cow<'static, str>>, field: Field<Text<MAX>>) -> El {
+    typed(name.into(), MAX, |text| Text::<MAX>::cut(text).say(), field.into())
 }
 
-fn typed(name: &str, longest: usize, cut: fn(&str) -> String, spot: Spot) -> El {
+fn typed(name: Cow<'static, str>, longest: usize, cut: fn(&str) -> String, spot: Spot) -> El {
     let there = spot.word();
     let typed = move |event: Event| {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
@@ -278,17 +290,17 @@ fn typed(name: &str, longest: usize, cut: fn(&str) -> String, spot: Spot) -> El 
         .attr("type", "text")
         .attr("maxlength", longest.to_string())
         .attr("autocomplete", "off")
-        .attr("aria-label", name.to_owned())
+        .attr("aria-label", name.clone())
         .value(&there)
         .on("input", typed);
     el("label.field").child(el("span.name").text(name)).child(input)
 }
 
 /// Yes or no, without a value of its own.
-pub fn chip(name: &str, field: Field<bool>) -> El {
+pub fn chip(name: &'static str, field: Field<bool>) -> El {
     let spot = field.spot();
     let on = spot.word() == "true";
-    chip_view(name, "", on).on_click(move || spot.put(if on { "false" } else { "true" }))
+    chip_view(name, String::new(), on).on_click(move || spot.put(if on { "false" } else { "true" }))
 }
 
 /// A row of chips, to be filled.
@@ -298,7 +310,7 @@ pub fn chip_row() -> El {
 }
 
 /// The factors of these keys as chips that show their value, each under a word short enough for a chip.
-pub fn chips(unit: Unit, keys: &[(&'static str, &str)], calculation: Calculation) -> El {
+pub fn chips(unit: Unit, keys: &[(&'static str, &'static str)], calculation: Calculation) -> El {
     let mut row = chip_row();
     for &(key, word) in keys {
         row = row.child(factor_chip(unit, key, word, calculation));
@@ -307,14 +319,14 @@ pub fn chips(unit: Unit, keys: &[(&'static str, &str)], calculation: Calculation
 }
 
 /// The factor of this key as a chip.
-pub fn factor_chip(unit: Unit, key: &'static str, word: &str, calculation: Calculation) -> El {
+pub fn factor_chip(unit: Unit, key: &'static str, word: &'static str, calculation: Calculation) -> El {
     let one = calculation.factor(key);
     let value = one.map_or_else(String::new, |one| unit.figure(one.worth.n) + one.mark());
     let on = one.and_then(|one| one.on) == Some(true);
     let tick = move || calculation.update(|question| question.tick(key, !on));
-    chip_view(word, &value, on).on_click(tick)
+    chip_view(word, value, on).on_click(tick)
 }
 
-fn chip_view(name: &str, value: &str, on: bool) -> El {
+fn chip_view(name: &'static str, value: String, on: bool) -> El {
     button("chip").state("aria-pressed", on).child(el("span").text(name)).child(el("b").text(value))
 }

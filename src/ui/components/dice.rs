@@ -48,8 +48,8 @@ pub fn dice(shown: &Shown, calculation: Calculation, asked: Asked) -> El {
         let key = button("key")
             .state("aria-expanded", open == Some(at))
             .on_click(move || asked.set(Some(at)))
-            .child(el("small").text(&row.label))
-            .child(el("b").text(&face.map_or("–".into(), |face| face.n.to_string())));
+            .child(el("small").text(row.label.clone()))
+            .child(el("b").text(face.map_or("–".into(), |face| face.n.to_string())));
         switch = switch.child(key);
         let places = row.places.len();
         let row = Row { shown, calculation, asked, row };
@@ -107,7 +107,7 @@ impl Row<'_> {
             .class_when("rolled", !places.iter().all(by_hand))
             .on_click(by_device)
             // What is seen beside it is short, and a part of the key's name.
-            .child(el("span.sr").text(&["Roll ", label, " for me, "].concat()))
+            .child(el("span.sr").text(["Roll ", label, " for me, "].concat()))
             .child(icon(Icon::Die))
     }
 
@@ -120,13 +120,13 @@ impl Row<'_> {
             .attr("role", "radiogroup")
             .attr("aria-label", label.clone())
             .on("keydown", step_with_arrows)
-            .child(self.name(vec![i]).text(&short(label)));
+            .child(self.name(vec![i]).text(short(label)));
         let mut keys = Vec::new();
         for n in 1..=sides {
             let place = usize::from(n) - 1;
             // The face that shows already is taken back by a second tap.
             let face = (at != Some(place)).then(|| Face::typed(n));
-            let key = radio(at == Some(place), "key").text(&n.to_string());
+            let key = radio(at == Some(place), "key").text(n.to_string());
             keys.push(key.on_click(move || roll(calculation, asked, i, face)));
         }
         if at.is_none() {
@@ -152,7 +152,7 @@ impl Row<'_> {
         let mut row = el("div.die")
             .attr("role", "group")
             .attr("aria-label", format!("{label}, {} of them", places.len()))
-            .child(self.name(rolled).child(el("span").text(&done)));
+            .child(self.name(rolled).child(el("span").text(done)));
         for n in 1..=sides {
             let of_it = self.showing(Some(n));
             let last = of_it.last().copied();
@@ -164,7 +164,7 @@ impl Row<'_> {
                     roll(calculation, asked, last, None);
                 }
             });
-            row = row.child(key.text(&n.to_string()).child(el("small").text(&times)));
+            row = row.child(key.text(n.to_string()).child(el("small").text(times)));
         }
         row
     }

@@ -69,27 +69,29 @@ fn table(table: &OddsTable, titled: bool) -> El {
         columns = columns + &figure + "fr ";
         // Too narrow a part leaves its figure to the table below.
         let wide = outcome.odds.ways * 20 >= outcome.odds.of * (figure.len() as u64 + 1);
-        let figure = wide.then(|| el("span").text(&figure));
+        let figure = wide.then(|| el("span").text(figure));
         bar = bar.child(el("i").class(pattern).class_when("now", now).children(figure));
         // What happens says more than who wins, and the bar's pattern says that.
         let happens = outcome.whose != Whose::Nobodys && !outcome.when.contains(|c: char| c.is_ascii_digit());
         let label = match outcome.when.as_str() {
-            "" => el("td").text(&outcome.label),
-            when if happens => el("td").text(&capital(when)),
-            when => el("td").text(&outcome.label).text(" ").child(el("span.small").text(when)),
+            "" => el("td").text(outcome.label.clone()),
+            when if happens => el("td").text(capital(when)),
+            when => {
+                el("td").text(outcome.label.clone()).text(" ").child(el("span.small").text(when.to_owned()))
+            }
         };
         let row = el("tr")
             .class("")
             .class_when("now", now)
             .child(el("td").child(el("span").class(pattern)))
             .child(label)
-            .child(el("td.n").text(&outcome.odds.counted()))
-            .child(el("td.p").text(&format!("{} %", outcome.odds.per_cent())));
+            .child(el("td.n").text(outcome.odds.counted()))
+            .child(el("td.p").text(format!("{} %", outcome.odds.per_cent())));
         rows = rows.child(row);
     }
     let list = el("table.count").attr("aria-label", format!("Chances: {}", table.title));
     el("div")
-        .children(titled.then(|| el("h2.group").text(&table.title)))
+        .children(titled.then(|| el("h2.group").text(table.title.clone())))
         .child(bar.style("grid-template-columns", columns.trim_end()))
         .child(list.child(rows))
 }
@@ -136,25 +138,25 @@ fn column(table: &OddsTable, walk: &Walk) -> El {
     }
     let moved = walk.moves.iter().map(|step| {
         let [from, to] = [step.from, step.to].map(|at| &walk.boxes[at].head);
-        el("p.small").text(&format!("{}: line {from} → {to}", step.label))
+        el("p.small").text(format!("{}: line {from} → {to}", step.label))
     });
-    let caption = el("caption").text(&format!("{}, chances in {}", walk.title, grouped(of)));
+    let caption = el("caption").text(format!("{}, chances in {}", walk.title, grouped(of)));
     el("div").children(moved).child(el("table.column").child(caption).child(rows))
 }
 
 fn line(class: &'static str, (head, label, source): (&str, &str, Source), ways: u64, long: u64) -> El {
     let (first, rest) = label.split_once(',').unwrap_or((label, ""));
     let what = el("td")
-        .child(el("b").text(first))
+        .child(el("b").text(first.to_owned()))
         .children((source == Source::House).then(|| el("span.house").text("◇")))
-        .children((!rest.is_empty()).then(|| el("span.do").text(rest)));
+        .children((!rest.is_empty()).then(|| el("span.do").text(rest.to_owned())));
     let bar = (ways > 0).then(|| el("i").style("width", &format!("{long}%")));
     el("tr")
         .class(class)
-        .child(el("td").text(head))
+        .child(el("td").text(head.to_owned()))
         .child(what)
         .child(el("td.bar").child(el("span").children(bar)))
-        .child(el("td.n").text(&grouped(ways)))
+        .child(el("td.n").text(grouped(ways)))
 }
 
 /// The chance of the aim, a line for each table.
@@ -169,15 +171,15 @@ fn compared(tables: &[OddsTable]) -> El {
         let long = format!("{}%", hope.ways * 100 / hope.of.max(1));
         let bar = (hope.ways > 0).then(|| el("i").style("width", &long));
         el("tr")
-            .child(el("td").text(&table.title))
-            .child(el("td.f").text(&table.mean.map_or_else(String::new, |mean| mean.to_string())))
+            .child(el("td").text(table.title.clone()))
+            .child(el("td.f").text(table.mean.map_or_else(String::new, |mean| mean.to_string())))
             .child(el("td.bar").child(el("span").children(bar)))
-            .child(el("td.n").text(&said))
+            .child(el("td.n").text(said))
     });
     let head = el("tr")
-        .child(el("th").text(&tables[0].aim))
+        .child(el("th").text(tables[0].aim.clone()))
         .child(el("th").text("Mean"))
-        .child(el("th").attr("colspan", "2").text(&count));
+        .child(el("th").attr("colspan", "2").text(count));
     el("table.sheet vs").child(el("thead").child(head)).child(el("tbody").children(rows))
 }
 

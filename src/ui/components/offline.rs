@@ -9,7 +9,7 @@ use crate::worker::{Kept, Worker};
 pub fn status(worker: Worker) -> El {
     let line = worker.kept.get().map(|kept| {
         let (drawing, class) = if kept.whole() { (Icon::Done, "ok") } else { (Icon::Warn, "warn") };
-        el("li").child(icon(drawing)).child(el("b").class(class).text(&said(kept)))
+        el("li").child(icon(drawing)).child(el("b").class(class).text(said(kept)))
     });
     el("ul.state").children(line)
 }
@@ -40,5 +40,5 @@ pub fn announced(worker: Worker) -> El {
     } else {
         worker.kept.get().map_or_else(String::new, said)
     };
-    el("p.sr").attr("role", "status").text(&told)
+    el("p.sr").attr("role", "status").text(told)
 }

@@ -16,7 +16,7 @@ pub fn picker<T: Leaf>(
     open: State<String>,
     name: &str,
     title: &str,
-    small: &str,
+    small: &'static str,
     groups: Vec<Group<T>>,
     field: &Field<T>,
 ) -> El {
@@ -25,7 +25,7 @@ pub fn picker<T: Leaf>(
     let line = button("unit")
         .state("aria-expanded", is_open)
         .on_click(move || open.set(then.clone()))
-        .child(el("span").child(el("b").text(title)).child(el("small").text(small)))
+        .child(el("span").child(el("b").text(title.to_owned())).child(el("small").text(small)))
         .child(icon(Icon::Open));
     el("div").child(line).child(el("div").children(is_open.then(|| sheet(open, &groups, field))))
 }
@@ -38,12 +38,12 @@ fn sheet<T: Leaf>(open: State<String>, groups: &[Group<T>], field: &Field<T>) ->
         for (value, short, long) in group {
             grid = grid.child(pick(open, field.spot(), value.say(), short, long));
         }
-        sheet = sheet.child(el("div").child(el("p.small").text(title)).child(grid));
+        sheet = sheet.child(el("div").child(el("p.small").text(title.clone())).child(grid));
     }
     sheet
 }
 
-fn pick(open: State<String>, spot: Spot, value: String, short: &str, long: &str) -> El {
+fn pick(open: State<String>, spot: Spot, value: String, short: &'static str, long: &str) -> El {
     button("key")
         // What is seen is a part of the key's name.
         .attr("aria-label", [short, ", ", long].concat())

@@ -14,20 +14,19 @@ pub fn shares(shares: Option<&Shares>) -> El {
 }
 
 fn table(shares: &Shares) -> El {
-    let heads = shares.heads.iter().map(|head| el("th").attr("scope", "col").text(head));
+    let heads = shares.heads.iter().map(|head| el("th").attr("scope", "col").text(*head));
     let rows = shares.rows.iter().map(|(name, figures)| {
-        let cells = figures
-            .iter()
-            .enumerate()
-            .map(|(i, figure)| el("td").class(if i + 1 == figures.len() { "t" } else { "f" }).text(figure));
-        el("tr").child(el("th").attr("scope", "row").text(name)).children(cells)
+        let cells = figures.iter().enumerate().map(|(i, figure)| {
+            el("td").class(if i + 1 == figures.len() { "t" } else { "f" }).text(figure.clone())
+        });
+        el("tr").child(el("th").attr("scope", "row").text(name.clone())).children(cells)
     });
     let (name, figures) = &shares.all;
     let blank = shares.heads.len().saturating_sub(figures.len());
     let all = el("tr")
-        .child(el("th").attr("scope", "row").text(name))
+        .child(el("th").attr("scope", "row").text(*name))
         .children((0..blank).map(|_| el("td")))
-        .children(figures.iter().map(|figure| el("td").text(figure)));
+        .children(figures.iter().map(|figure| el("td").text(figure.clone())));
     // Many rows are set closer, so that all of them stay in view.
     el("table")
         .class(if shares.rows.len() > 5 { "pips close" } else { "pips" })

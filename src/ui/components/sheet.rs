@@ -58,9 +58,8 @@ pub fn sheet(shown: &Shown, calculation: Calculation, open: State<&'static str>)
             Some((other, _)) => [name, ", ", &other.to_ascii_lowercase()].concat(),
             None => name.to_string(),
         };
-        let top = el("td").text(&title).text("").text(" ");
-        let mut body =
-            el("tbody").child(row("sub", &title, top, &sum.said(), their.map(Breakdown::said), ""));
+        let top = el("td").text(title.clone()).text("").text(" ");
+        let mut body = el("tbody").child(row("sub", &title, top, sum.said(), their.map(Breakdown::said), ""));
         let rows = beside(&sum.lines, their.map_or(&[], |their| &their.lines));
         let count = rows.len() + 1;
         for [ours, theirs] in rows {
@@ -70,7 +69,7 @@ pub fn sheet(shown: &Shown, calculation: Calculation, open: State<&'static str>)
                 side.map_or_else(|| "·".into(), |line| line.figure(sum.unit))
             };
             let theirs = their.map(|their| figure(theirs, their));
-            body = body.child(drawn(line, asked(line, open, calculation), &figure(ours, sum), theirs));
+            body = body.child(drawn(line, asked(line, open, calculation), figure(ours, sum), theirs));
         }
         let table = el("table.sheet").children(head.take()).child(body);
         // A table by itself, so that a browser needs to lay out only those that are in view.
@@ -84,14 +83,14 @@ pub fn sheet(shown: &Shown, calculation: Calculation, open: State<&'static str>)
 pub fn table(sum: &Breakdown) -> El {
     let mut body = el("tbody");
     for line in &sum.lines {
-        body = body.child(drawn(line, told(line), &line.figure(sum.unit), None));
+        body = body.child(drawn(line, told(line), line.figure(sum.unit), None));
     }
     el("table.sheet").child(body)
 }
 
 /// What a line is, if it cannot be asked about.
 fn told(line: &Line) -> El {
-    say(el("td").text(&line.label), line)
+    say(el("td").text(line.label.clone()), line)
 }
 
 /// Says after a line's name why it does not apply, and how far its number can be trusted.
@@ -101,7 +100,7 @@ fn say(name: El, line: &Line) -> El {
         _ => String::new(),
     };
     let house = (line.source != Source::Printed).then(|| el("span.house").text(line.source.word()));
-    name.text(&why).text(" ").children(house)
+    name.text(why).text(" ").children(house)
 }
 
 /// What a line is; one of a factor can be asked what it would change.
@@ -114,20 +113,27 @@ fn asked(line: &Line, open: State<&'static str>, calculation: Calculation) -> El
     let ask = button("ask")
         .state("aria-expanded", is_open)
         .on_click(move || open.set(if is_open { "" } else { key }))
-        .child(el("u").text(&line.label));
+        .child(el("u").text(line.label.clone()));
     let would = is_open.then(|| {
         let would = calculation.what_if(key);
-        el("p.what").text(would.as_deref().unwrap_or("This would change nothing here."))
+        el("p.what").text(would.unwrap_or("This would change nothing here.".into()))
     });
     el("td").child(say(ask, line)).child(el("div").children(would))
 }
 
-fn drawn(line: &Line, label: El, figure: &str, theirs: Option<String>) -> El {
+fn drawn(line: &Line, label: El, figure: String, theirs: Option<String>) -> El {
     row(way(line).0, &line.label, label, figure, theirs, line.rule.0)
 }
 
 /// A row of this name: what it is, its figure, the other side's where two sums stand beside each other, its rule.
-fn row(class: &'static str, name: &str, label: El, figure: &str, theirs: Option<String>, rule: &str) -> El {
+fn row(
+    class: &'static str,
+    name: &str,
+    label: El,
+    figure: String,
+    theirs: Option<String>,
+    rule: &'static str,
+) -> El {
     let set = if class == "quiet" { "f nil" } else { "f" };
     let figure = el("td").class(set).text(figure);
     let figure = if theirs.is_none() { figure.attr("colspan", "2") } else { figure };
@@ -136,7 +142,7 @@ fn row(class: &'static str, name: &str, label: El, figure: &str, theirs: Option<
         .class(class)
         .child(label)
         .child(figure)
-        .children(theirs.map(|theirs| el("td").class(set).text(&theirs)))
+        .children(theirs.map(|theirs| el("td").class(set).text(theirs)))
         .child(el("td.ref").text(rule))
 }
 

@@ -30,19 +30,21 @@ impl Totals {
         let brief = &said.brief;
         let mut notes = el("div.notes");
         for check in &said.checks {
-            notes = notes.child(el("p.note warn").child(icon(Icon::Warn)).child(el("span").text(check)));
+            notes =
+                notes.child(el("p.note warn").child(icon(Icon::Warn)).child(el("span").text(check.clone())));
         }
         let mut list = el("ul.totals");
         // One total; a tap shows its sum.
         for (at, (name, sum)) in said.totals.iter().enumerate().skip(1) {
-            let key = self.key("unit", at).child(el("span").text(name)).child(el("b").text(&sum.said()));
+            let key =
+                self.key("unit", at).child(el("span").text(name.clone())).child(el("b").text(sum.said()));
             list = list.child(el("li").child(key.child(icon(Icon::Open))).child(self.sum(said, at)));
         }
-        let first = el("strong").text(brief.first().map_or("", String::as_str));
+        let first = el("strong").text(brief.first().cloned().unwrap_or_default());
         // On a phone the other main ones stand beside it.
         let result = el("div.result")
             .child(self.key("", 0).child(first).child(icon(Icon::Open)))
-            .child(el("p").text(&brief.get(1..).unwrap_or_default().join(" · ")));
+            .child(el("p").text(brief.get(1..).unwrap_or_default().join(" · ")));
         let more = match said.checks.len() {
             0 => "Totals".into(),
             1 => "Totals, 1 remark".into(),
@@ -52,13 +54,13 @@ impl Totals {
             .state("aria-expanded", self.pulled.get())
             .on_click(move || self.pulled.toggle())
             .child(icon(Icon::Pull))
-            .child(el("span").text(&more));
+            .child(el("span").text(more));
         el("aside.answer columned army")
             .attr("aria-label", "Totals")
             .mark("data-open", self.pulled.get())
             .child(el("div.who").child(el("span").text("The army comes to")).children(tool))
             .child(result)
-            .child(el("p.sr").attr("role", "status").text(&brief.join(", ")))
+            .child(el("p.sr").attr("role", "status").text(brief.join(", ")))
             .child(el("div.paper").child(self.sum(said, 0)).child(notes).child(list))
             .child(acts.child(pull))
     }

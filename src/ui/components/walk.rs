@@ -22,7 +22,7 @@ fn drawn(walk: &Walk) -> El {
     let first = ((least + most) / 2).saturating_sub(NEAR / 2).min(boxes.len().saturating_sub(NEAR));
     let far = |at: usize| !(first..first + NEAR).contains(&at);
     let ticks = boxes.iter().enumerate().map(|(at, it)| {
-        el("span.tick").class_when("off", it.head.is_empty()).class_when("far", far(at)).text(&it.head)
+        el("span.tick").class_when("off", it.head.is_empty()).class_when("far", far(at)).text(it.head.clone())
     });
     let cells = boxes.iter().enumerate().map(|(at, it)| {
         el("span.box")
@@ -30,12 +30,12 @@ fn drawn(walk: &Walk) -> El {
             .class_when("base", at == *basic)
             .class_when("final", *reached == Some(at))
             .class_when("far", far(at))
-            .children(it.label.split(' ').map(|part| el("span").text(part)))
+            .children(it.label.split(' ').map(|part| el("span").text(part.to_owned())))
     });
     el("div.track")
         .attr("role", "img")
         .attr("aria-label", spoken(walk))
-        .child(el("p.small").text(title))
+        .child(el("p.small").text(title.clone()))
         .child(el("div.strip").style("--all", &boxes.len().to_string()).children(ticks).children(cells))
         .children(moves.iter().map(|step| lane(step, boxes.len(), first)))
 }
@@ -51,7 +51,7 @@ fn lane(step: &WalkMove, boxes: usize, first: usize) -> El {
         .style("--first", &first.to_string())
         .style("--all", &boxes.to_string())
         .child(el("span").class(go).child(el("i.start")))
-        .child(el("p").child(el("b").text(&step.label)))
+        .child(el("p").child(el("b").text(step.label.clone())))
 }
 
 fn spoken(walk: &Walk) -> String {

@@ -22,7 +22,7 @@ pub fn home(store: Store) -> El {
 
 /// A link that cannot be opened, and where to go instead.
 pub fn bad_link(error: &LinkError) -> El {
-    let told = el("span").text(&error.to_string()).text(" Nothing was changed.");
+    let told = el("span").text(error.to_string()).text(" Nothing was changed.");
     plain()
         .child(el("p.note error").attr("role", "alert").child(icon(Icon::Warn)).child(told))
         .child(el("a.btn").attr("href", "#/").text("To the games"))

@@ -89,10 +89,10 @@ fn screen(link: &CalculationLink, store: Store, form: Open) -> Result<Draw, Link
         Rc::new(move |address| store.lay(listing.id, address, lasting())),
     );
     let (form, answer) = (form(Untyped(calculation)), Answer::new(calculation));
-    Ok(Box::new(move || vec![main(listing.title, form(), told.as_deref()), answer.draw()]))
+    Ok(Box::new(move || vec![main(listing.title, form(), told.clone()), answer.draw()]))
 }
 
-fn main(title: &str, Drawn { head, form }: Drawn, told: Option<&str>) -> El {
+fn main(title: &'static str, Drawn { head, form }: Drawn, told: Option<String>) -> El {
     let head = el("div.end").children(head);
     el("main.main")
         .child(el("header").child(el("h1").text(title)).child(head))

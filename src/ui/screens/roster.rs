@@ -120,7 +120,7 @@ pub fn roster(
     move || {
         let said = open.said();
         let army = row("unit", words(forms.head, ""), Some(&screen), At::Army);
-        let main = main(&said.title, system)
+        let main = main(said.title.clone(), system)
             .child(unsaved(store, Some(open.place())))
             .child(el("section.panel").child(army))
             .child(groups(&said, Some(&screen)))
@@ -141,7 +141,7 @@ pub fn roster(
 }
 
 /// The title, and the way back to the list; below them comes the army.
-fn main(title: &str, system: &str) -> El {
+fn main(title: String, system: &str) -> El {
     let back = el("a.tool").attr("href", address(system, None)).child(icon(Icon::Back)).text("All armies");
     el("main.main army").child(el("header").child(el("h1").text(title)).child(back))
 }
@@ -153,11 +153,12 @@ fn groups(said: &Said, screen: Option<&Screen>) -> El {
         let mut lines = el("ul.lines");
         for (at, unit) in group.units.iter().enumerate() {
             let screen = screen.filter(|_| unit.id.is_some());
-            let line = row("line", words(&unit.title, &unit.detail), screen, At::Unit(place, at));
+            let line =
+                row("line", words(unit.title.clone(), unit.detail.clone()), screen, At::Unit(place, at));
             lines = lines.child(el("li").key(key(unit.id)).child(line));
         }
         let screen = screen.filter(|_| group.id.is_some());
-        let head = row("unit", words(&group.title, &group.detail), screen, At::Group(place));
+        let head = row("unit", words(group.title.clone(), group.detail.clone()), screen, At::Group(place));
         let next = At::Unit(place, group.units.len());
         panels = panels.child(
             el("section.panel")
@@ -228,7 +229,7 @@ impl Screen {
     }
 
     /// Adds a line behind its like, and opens it.
-    fn more(&self, class: &'static str, word: &str, at: At) -> El {
+    fn more(&self, class: &'static str, word: &'static str, at: At) -> El {
         self.edits(class, Edit::Add, at, at)
             .disabled(!self.open.has_room(&at.path()))
             .child(icon(Icon::More))
@@ -264,13 +265,13 @@ fn acts(open: OpenRoster, store: Store, told: State<String>) -> El {
     };
     let shared = button("act aside").child(icon(Icon::Share)).child(el("span").text("Copy link"));
     el("div.acts")
-        .child(el("p.small told").attr("role", "status").text(&told.get()))
+        .child(el("p.small told").attr("role", "status").text(told.get()))
         .child(shared.on_click(share))
         .child(act("Save as file").on_click(save))
         .child(act("Duplicate").on_click(move || add(store, open.roster())))
 }
 
-fn act(word: &str) -> El {
+fn act(word: &'static str) -> El {
     button("act aside").child(el("span").text(word))
 }
 
@@ -279,7 +280,8 @@ pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
     let (said, totals, system) = (Said::of(&roster), Totals::new(), roster.army.system().id);
     move || {
         let came = "This army came by a link. Nothing is stored before you save a copy.";
-        let main = main(&said.title, system).child(el("p.small").text(came)).child(groups(&said, None));
+        let main =
+            main(said.title.clone(), system).child(el("p.small").text(came)).child(groups(&said, None));
         let roster = roster.clone();
         let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
         vec![main, totals.draw(&said, None, el("div.acts").child(save))]

@@ -56,7 +56,7 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
         let new = new.child(icon(Icon::More)).text("New army");
         let why = failed.get();
         let refused = (!why.is_empty())
-            .then(|| warning(&[&why, " Nothing was changed."].concat()).attr("role", "alert"));
+            .then(|| warning([&why, " Nothing was changed."].concat()).attr("role", "alert"));
         let to_try = samples(system, store, |sample| {
             pick(button(""), &Said::of(sample)).child(el("u").text("Try it"))
         });
@@ -79,14 +79,14 @@ fn undo(store: Store, deleted: Deleted) -> Option<El> {
             store.keep(Place::Roster(number), Document::Roster(roster));
         }
     };
-    let told = el("p").attr("role", "status").text(&["“", &title, "” is deleted."].concat());
+    let told = el("p").attr("role", "status").text(["“", &title, "” is deleted."].concat());
     let key = button("key").on_click(back).child(icon(Icon::Undo)).text("Undo");
     Some(el("div.deleted").child(told).child(key))
 }
 
 /// A roster in a list, on this key or link.
 fn pick(on: El, said: &Said) -> El {
-    on.class("key pick try").child(words(&said.title, &said.brief.join(" · ")))
+    on.class("key pick try").child(words(said.title.clone(), said.brief.join(" · ")))
 }
 
 /// The samples, one tap each: what is opened is the player's own copy.
@@ -104,7 +104,7 @@ pub fn on_turn(system: &SystemListing, store: Store, above: bool) -> El {
     let any = store.documents.with(|documents| documents.iter().any(|(_, document)| has(document)));
     let section = (any != above).then(|| {
         let (said, keys) = if above {
-            let keys = samples(system, store, |sample| button("key").text(&sample.title()));
+            let keys = samples(system, store, |sample| button("key").text(sample.title()));
             ("Try one of these: it becomes your own copy.", keys)
         } else {
             ("What you have on this device.", vec![way_to(system)])

@@ -10,6 +10,7 @@ use aide_de_camp::save::{Document, Place, Settings, Theme};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::web_sys::{Blob, HtmlAnchorElement, Url};
+use std::borrow::Cow;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// The key that leads here, in the bar on top: it warns where something was not saved or cannot be read.
@@ -85,7 +86,7 @@ fn system(system: &'static SystemListing, open: State<bool>, store: Store) -> El
     let mut unfit = el("div");
     for misfit in (system.misfits)(&changes) {
         let said = format!("Your sheet says {misfit}, which does not fit it: ours counts there.");
-        unfit = unfit.child(warning(&said));
+        unfit = unfit.child(warning(said));
     }
     let ours = move || {
         let mut changed = store.changes(system.id);
@@ -97,12 +98,12 @@ fn system(system: &'static SystemListing, open: State<bool>, store: Store) -> El
         let back = button("act ours").disabled(others == 0).on_click(ours).child(icon(Icon::Again));
         el("div")
             .children(all.iter().map(|one| reading(one, read(one, &changes), system.id, store)))
-            .child(back.text(&[system.title, ": back to ours"].concat()))
+            .child(back.text([system.title, ": back to ours"].concat()))
     });
     el("section.panel")
         .attr("data-system", system.id)
         .attr("aria-label", system.title)
-        .child(unfolds("unit", is_open, words(system.title, &told)).on_click(move || open.toggle()))
+        .child(unfolds("unit", is_open, words(system.title, told)).on_click(move || open.toggle()))
         .child(unfit)
         .child(el("div").children(readings))
 }
@@ -168,18 +169,18 @@ fn kept(all: Vec<[String; 3]>) -> El {
             // A browser that refuses shows so by itself.
             let _ = download(&name, &text);
         });
-        list = list.child(el("li").child(warning(&said)).child(save));
+        list = list.child(el("li").child(warning(said)).child(save));
     }
     list
 }
 
 /// What the player should know of.
-pub fn warning(said: &str) -> El {
+pub fn warning(said: String) -> El {
     el("p.note warn").child(icon(Icon::Warn)).child(el("span").text(said))
 }
 
 /// What a line of a list says: its title, and what stands small below it.
-pub fn words(title: &str, detail: &str) -> El {
+pub fn words(title: impl Into<Cow<'static, str>>, detail: impl Into<Cow<'static, str>>) -> El {
     el("span").child(el("b").text(title)).child(el("small").text(detail))
 }
 

@@ -8,7 +8,7 @@ use aide_de_camp::rules::SystemListing;
 /// The turn, open at one phase.
 pub fn turn(system: &'static SystemListing, open: usize, store: Store) -> El {
     let phases = system.turn.iter().enumerate().map(|(i, phase)| {
-        let steps = phase.steps.iter().map(|step| el("li").text(step));
+        let steps = phase.steps.iter().map(|step| el("li").text(*step));
         let offers = phase.offers.iter().filter_map(|id| {
             let listing = system.calculators.iter().find(|listing| listing.id == *id)?;
             Some(el("a.key").attr("href", ["#/", id].concat()).text(listing.title))

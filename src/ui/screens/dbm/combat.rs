@@ -80,7 +80,7 @@ impl Asked<'_> {
     }
 
     /// What it is: one line that opens into all twenty types in their groups.
-    fn who(&self, name: &str) -> El {
+    fn who(&self, name: &'static str) -> El {
         let title = format!("{} {}", capital(self.side.troops.name()), self.side.grade);
         let chosen = graded(part!(self.field, troops as "type"), part!(self.field, grade));
         picker(self.open, self.whose, &title, name, groups(), &chosen)
@@ -147,7 +147,7 @@ impl Asked<'_> {
         let mounted = troops.class() == Class::Mounted && close;
         let at_foot = self.foe.troops.class() == Class::Foot;
         let mut chips = None;
-        let mut ask = |wanted: bool, name: &str, field: Field<bool>| {
+        let mut ask = |wanted: bool, name: &'static str, field: Field<bool>| {
             if wanted {
                 chips = Some(chips.take().unwrap_or_else(chip_row).child(chip(name, field)));
             }

@@ -7,6 +7,7 @@ use crate::dom::{El, el};
 use crate::part;
 use aide_de_camp::rules::List;
 use aide_de_camp::rules::grande_tactique::{Division, HigherCommander, Quality, Training, Troops, Unit};
+use std::borrow::Cow;
 
 /// In the game's words.
 pub const FORMS: Forms =
@@ -15,7 +16,7 @@ pub const FORMS: Forms =
 fn head(place: &Place) -> El {
     let corps: Field<List<HigherCommander, 4>> = place.of_army("corps");
     let commanders = (0..corps.len())
-        .map(|at| commander(&["Commander of Corps ", &(at + 1).to_string()].concat(), &corps.at(at)));
+        .map(|at| commander(["Commander of Corps ", &(at + 1).to_string()].concat(), &corps.at(at)));
     el("div")
         .child(name(place))
         .child(commander("Commander of the army", &place.of_army("commander")))
@@ -23,7 +24,7 @@ fn head(place: &Place) -> El {
         .child(el("div").children(commanders))
 }
 
-fn commander(word: &str, field: &Field<HigherCommander>) -> El {
+fn commander(word: impl Into<Cow<'static, str>>, field: &Field<HigherCommander>) -> El {
     el("div.named")
         .child(text(word, part!(field, name)))
         .child(chip_row().child(chip("Bad commander", part!(field, bad))))

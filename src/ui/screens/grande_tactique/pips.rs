@@ -152,8 +152,8 @@ fn card(g: usize, &Laid { rank, die }: &Laid, now: Now) -> El {
     let nm = button("nm")
         .state("aria-expanded", is_open)
         .on_click(move || me.toggle(opened))
-        .child(el("b").text(&name))
-        .child(el("small").text(&state(&pips.generals[g], sheet)));
+        .child(el("b").text(name.clone()))
+        .child(el("small").text(state(&pips.generals[g], sheet)));
     let take_back = die.map_or_else(|| "no die yet".into(), |(_, face)| format!("die {face}, take back"));
     let face = button("dieface")
         .attr("aria-label", take_back)
@@ -163,10 +163,10 @@ fn card(g: usize, &Laid { rank, die }: &Laid, now: Now) -> El {
                 inputs.update(|inputs| inputs.roll(place, None));
             }
         })
-        .text(&die.map_or_else(String::new, |(_, face)| face.to_string()));
+        .text(die.map_or_else(String::new, |(_, face)| face.to_string()));
     let rank = rank.map_or_else(|| "–".into(), |rank| (rank + 1).to_string());
     el("li.gen")
-        .child(el("div.rank").text(&rank))
+        .child(el("div.rank").text(rank))
         .child(el("div.moves").child(arrow(true)).child(arrow(false)))
         .child(nm)
         .child(el("div.lost").child(stepper("Units lost", "", part!(general, units_lost))))

@@ -14,7 +14,7 @@ pub fn superiors(now: Now) -> El {
     let terms = format!("{} PIP each, a ride of {}″ or less, no woods", gift.pips.n, gift.ride_in.n);
     let mut section = el("section")
         .attr("aria-label", "Superiors")
-        .child(el("h2.group").text("Superiors’ gifts").child(el("span.small").text(&terms)));
+        .child(el("h2.group").text("Superiors’ gifts").child(el("span.small").text(terms)));
     for commander in Commander::BOTH {
         section = section.child(superior(commander, now));
     }
@@ -47,8 +47,8 @@ fn superior(commander: Commander, now: Now) -> El {
     let nm = button("nm")
         .state("aria-expanded", is_open)
         .on_click(move || me.toggle(opened))
-        .child(el("b").text(name))
-        .child(el("small").text(&state(superior)));
+        .child(el("b").text(name.to_owned()))
+        .child(el("small").text(state(superior)));
     let to = superior.gift.as_ref().map(Gift::place);
     let keys = (0..pips.generals.len()).map(|g| {
         let give = move || {
@@ -61,7 +61,7 @@ fn superior(commander: Commander, now: Now) -> El {
                 };
             });
         };
-        button("key").state("aria-pressed", to == Some(g)).on_click(give).text(&called(pips, g))
+        button("key").state("aria-pressed", to == Some(g)).on_click(give).text(called(pips, g))
     });
     let keys = el("div.keys").attr("role", "group").attr("aria-label", "gives to").children(keys);
     let field = match commander {

@@ -23,11 +23,11 @@ fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
     let total = |name: &str| {
         calculation.shown(|shown| shown.sum(name).map_or("0".into(), |sum| sum.unit.say(sum.total())))
     };
-    let group = |title: &str| el("h2.group").text(title);
+    let group = |title: &'static str| el("h2.group").text(title);
     let deep = format!("Deep: three bases of the targets within {} of the guns", total("Deep limit"));
     let columns = el("section")
         .attr("aria-label", "Columns")
-        .child(group("Columns ").child(el("b").text(&total("Columns"))))
+        .child(group("Columns ").child(el("b").text(total("Columns"))))
         .child(chips(
             Unit::Columns,
             &[
@@ -38,12 +38,12 @@ fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
             ],
             calculation,
         ))
-        .child(el("p.small").text(&deep))
+        .child(el("p.small").text(deep))
         .child(cover(field!(inputs, cover), &sheet))
         .child(stepper("Batteries jointly", "◀ 1 each from 2", field!(inputs, batteries)));
     let die = el("section")
         .attr("aria-label", "Die")
-        .child(group("Die ").child(el("b").text(&total("Die"))))
+        .child(group("Die ").child(el("b").text(total("Die"))))
         .child(chips(Unit::Points, &[("enfilade", "Enfilade"), ("passing", "Passing fire")], calculation))
         .child(stepper("M on the guns", "−1 each, the worst", field!(inputs, morale_hits)))
         .child(stepper("B on the guns", "−1 each, the worst", field!(inputs, base_hits)))
@@ -80,7 +80,7 @@ fn table(inputs: Inputs<Artillery>, sheet: &Sheet) -> El {
     let (weight, bracket) = inputs.with(|inputs| (inputs.weight, inputs.bracket(sheet)));
     let edges = || sheet.artillery.brackets_in.iter().enumerate();
     let head = edges().map(|(i, edge)| {
-        el("th").attr("scope", "col").class_when("on", bracket == Some(i)).text(&format!("{}″", edge.n))
+        el("th").attr("scope", "col").class_when("on", bracket == Some(i)).text(format!("{}″", edge.n))
     });
     let rows = Weight::ALL.iter().map(|&row| {
         let on = weight == row;
@@ -123,7 +123,7 @@ fn cell(
                 }
             });
         })
-        .text(&cell.n.to_string());
+        .text(cell.n.to_string());
     el("td").child(key)
 }
 
@@ -186,8 +186,9 @@ fn arm_word(arm: Arm) -> &'static str {
 /// Units behind the main target, and the one beside it.
 fn others(inputs: Inputs<Artillery>) -> El {
     let (behind, beside) = (field!(inputs, tandem), field!(inputs, adjacent));
-    let one =
-        |title: &str, field: &Field<Target>| el("div").child(el("h3.group").text(title)).child(unit(field));
+    let one = |title: &'static str, field: &Field<Target>| {
+        el("div").child(el("h3.group").text(title)).child(unit(field))
+    };
     const BEHIND: &[&str] = &["Behind", "Second behind", "Third behind"];
     let tandem = (0..behind.len()).map(|i| one(BEHIND[i.min(2)], &behind.at(i)));
     let neighbour = beside.is_some().then(|| one("Beside", &beside.held()));

@@ -53,8 +53,8 @@ fn table_key(calculation: Calculation, opened: State<bool>) -> El {
     button("key why")
         .state("aria-expanded", opened.get())
         .on_click(move || opened.toggle())
-        .child(el("b").text(&name))
-        .child(el("small").text(&why))
+        .child(el("b").text(name))
+        .child(el("small").text(why))
 }
 
 /// The reason itself where there is one, else that there is none.

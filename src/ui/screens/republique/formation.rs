@@ -8,9 +8,14 @@ use crate::dom::{El, el};
 use crate::part;
 use aide_de_camp::rules::republique::{Arm, Elsewhere, Force, Formation, Grade, Morale, Part, Sheet, Troops};
 use aide_de_camp::rules::{Count, Leaf};
+use std::borrow::Cow;
 
 /// A count with its name above, and what it is worth in the sum.
-fn count<const MIN: u8, const MAX: u8>(name: &str, said: &str, field: Field<Count<MIN, MAX>>) -> El {
+fn count<const MIN: u8, const MAX: u8>(
+    name: &'static str,
+    said: impl Into<Cow<'static, str>>,
+    field: Field<Count<MIN, MAX>>,
+) -> El {
     headed(name, said, steps(name, MIN.into()..=MAX.into(), plain, field.into()))
 }
 
@@ -30,7 +35,7 @@ pub(super) fn formation(
         Arm::Artillery => el("div.row2")
             .child(count(
                 "Fresh batteries",
-                &key(["attacker_fresh_artillery", "defender_fresh_artillery"]),
+                key(["attacker_fresh_artillery", "defender_fresh_artillery"]),
                 part!(unit, fresh),
             ))
             .child(count("B on them", "", part!(unit, damage))),
@@ -46,15 +51,15 @@ pub(super) fn formation(
                 .child(count("Bases present", "", part!(unit, bases)))
                 .child(count(
                     "E, P leaders",
-                    &key(["attacker_leaders", "defender_leaders"]),
+                    key(["attacker_leaders", "defender_leaders"]),
                     part!(force, leaders),
                 ))
                 .child(count(
                     "Bases lost",
-                    &key(["attacker_bases_lost", "defender_bases_lost"]),
+                    key(["attacker_bases_lost", "defender_bases_lost"]),
                     part!(unit, lost),
                 ))
-                .child(count("P this phase", &key(["attacker_panic", "defender_panic"]), part!(unit, panic))),
+                .child(count("P this phase", key(["attacker_panic", "defender_panic"]), part!(unit, panic))),
         )
 }
 
@@ -113,7 +118,7 @@ fn skirmishers(part: Part, unit: &Field<Formation>, calculation: Calculation) ->
     let out = pulled(part!(unit, markers_out), part!(unit, markers), true);
     let all = pulled(part!(unit, markers), part!(unit, markers_out), false);
     let key = ["attacker_skirmishers", "defender_skirmishers"][part as usize];
-    let markers = el("div.row2").child(count("Markers out", &worth(calculation, key), out)).child(count(
+    let markers = el("div.row2").child(count("Markers out", worth(calculation, key), out)).child(count(
         "of markers",
         "",
         all,

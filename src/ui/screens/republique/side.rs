@@ -11,9 +11,10 @@ use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Assault, Cover, Force, Part, Sheet, Terrain};
 use aide_de_camp::rules::{Entry, Leaf, Source, Step, Unit, capital, signed};
+use std::borrow::Cow;
 
 /// What stands above a group of keys or steps: its name, and the chosen word or what it is worth.
-pub(super) fn headed(name: &str, said: &str, group: El) -> El {
+pub(super) fn headed(name: &'static str, said: impl Into<Cow<'static, str>>, group: El) -> El {
     let head = el("div.name").child(el("span").text(name)).child(el("b").text(said));
     el("div.field").child(head).child(group)
 }
@@ -69,9 +70,9 @@ pub(super) fn side(
         .child(icon(Icon::More))
         .child(el("small").text("unit"));
     let head = el("div.unit")
-        .child(el("span").child(el("b").text(title)).child(el("small").text(&strength)))
+        .child(el("span").child(el("b").text(title)).child(el("small").text(strength)))
         .child(more)
-        .child(el("span.sum").text(&total));
+        .child(el("span.sum").text(total));
     let flank = (!attacks).then(|| {
         el("div.flank").child(chips(
             Unit::Points,
@@ -139,7 +140,7 @@ fn cover(terrain: Field<Terrain>, sheet: &Sheet) -> El {
 
 /// A choice headed by what is chosen, in full.
 pub(super) fn named<T: Leaf + Copy + Default + 'static>(
-    name: &str,
+    name: &'static str,
     field: Field<T>,
     all: &[T],
     key: impl Fn(T) -> Key,
