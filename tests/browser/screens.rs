@@ -2,6 +2,7 @@
 
 use crate::browser::Browser;
 use crate::site::Site;
+use serde_json::json;
 use std::time::Duration;
 
 #[tokio::test]
@@ -47,6 +48,29 @@ async fn a_program_that_stopped_says_so_and_starts_again() {
 }
 
 #[tokio::test]
+async fn a_copied_link_is_told_of_and_a_refused_one_as_well() {
+    const COPY: &str = ".acts .act:has(.copies)";
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/republique/artillery?weight=H&range=2&die=9")).await;
+    let origin = browser.read("return location.origin").await;
+    let allow = async |setting: &str| {
+        let permission = json!({"name": "clipboard-write"});
+        let set = json!({"permission": permission, "setting": setting, "origin": origin});
+        browser.cdp("Browser.setPermission", set).await;
+    };
+    allow("granted").await;
+    browser.tap(COPY).await;
+    browser.expect(".copies", "Copied").await;
+    browser.expect(".copies", "Copy link").await;
+    allow("denied").await;
+    browser.tap(COPY).await;
+    browser.expect(".told", "The browser did not allow copying; the address bar has the link.").await;
+    browser.expect(".copies", "Copy link").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
 async fn combat_is_played_by_taps_alone() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     let die = |row: usize, face: usize| format!(".rows .die:nth-child({row}) .key:nth-of-type({})", face + 1);
@@ -71,7 +95,7 @@ async fn combat_is_played_by_taps_alone() {
     browser.expect(".result strong", "Light horse recoil").await;
     browser.expect(".result p", "7 to 6. Light horse beaten: nothing here makes them flee.").await;
     // Seen from the other side it is the same fight.
-    browser.tap(".acts .act:nth-child(2)").await;
+    browser.tap(".acts .act:nth-of-type(2)").await;
     browser.expect(".side.ours .unit b", "Light horse (O)").await;
     browser.expect(".result strong", "Light horse recoil").await;
     browser.expect_quiet(&site).await;

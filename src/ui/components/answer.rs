@@ -1,6 +1,7 @@
 //! The answer panel, the same for every calculator.
 
 use super::controls::button;
+use super::copying::Copying;
 use super::dice::{dice, roll_all};
 use super::icon::{Icon, icon};
 use super::odds::{odds, odds_in_full, on_the_table};
@@ -10,7 +11,6 @@ use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use crate::state::State;
 use aide_de_camp::rules::{Note, Shown};
-use leptos::prelude::*;
 
 /// The panel, with what is open in it.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ pub struct Answer {
     asked: State<Option<usize>>,
     /// The factor whose row shows what it would change.
     weighed: State<&'static str>,
-    copied: State<String>,
+    copying: Copying,
 }
 
 impl Answer {
@@ -37,7 +37,7 @@ impl Answer {
             pulled: State::new(false),
             asked: State::new(None),
             weighed: State::new(""),
-            copied: State::new(String::new()),
+            copying: Copying::new(),
         }
     }
 
@@ -80,7 +80,7 @@ impl Answer {
     }
 
     fn acts(self, shown: &Shown) -> El {
-        let Answer { calculation, pulled, copied, .. } = self;
+        let Answer { calculation, pulled, copying, .. } = self;
         let swap = self.swaps.then(|| {
             let swap = move || {
                 if let Some(swapped) = calculation.swapped() {
@@ -94,11 +94,9 @@ impl Answer {
             .on_click(move || pulled.toggle())
             .child(icon(Icon::Pull))
             .text("Breakdown");
-        let share = move || {
-            let link = calculation.link(&calculation.changes());
-            copy(page() + &link, copied, "the address bar has the link");
-        };
+        let link = move || Ok(calculation.link(&calculation.changes()));
         el("div.acts")
+            .child(copying.told())
             .child(
                 button("act go").on_click(move || calculation.again()).child(icon(Icon::Again)).text("Again"),
             )
@@ -112,9 +110,8 @@ impl Answer {
                     .child(icon(Icon::Die)),
             )
             .child(button("act aside").on_click(move || calculation.clear()).text("Clear"))
-            .child(button("act aside").on_click(share).child(icon(Icon::Share)).text("Copy link"))
+            .child(copying.key("the address bar has the link", link))
             .child(pull)
-            .child(el("p.sr").attr("role", "status").text(copied.get()))
     }
 }
 
@@ -126,23 +123,4 @@ fn note(note: &Note) -> El {
             el("p.note warn").child(icon(Icon::Warn)).child(said.child(el("span.small").text(rule.0)))
         }
     }
-}
-
-/// The page's own address, without what follows the `#`.
-pub fn page() -> String {
-    let href = window().location().href().unwrap_or_default();
-    href.split('#').next().unwrap_or_default().to_owned()
-}
-
-/// Copies a link, and tells what became of it: where the browser refuses, what there is instead.
-pub fn copy(link: String, told: State<String>, instead: &'static str) {
-    let written = window().navigator().clipboard().write_text(&link);
-    leptos::task::spawn_local(async move {
-        let written = wasm_bindgen_futures::JsFuture::from(written).await;
-        // The panel may be gone by now.
-        told.set(match written {
-            Ok(_) => "Link copied".into(),
-            Err(_) => ["The browser did not allow copying; ", instead].concat(),
-        });
-    });
 }

@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod controls;
+pub mod copying;
 pub mod dice;
 pub mod field;
 pub mod icon;

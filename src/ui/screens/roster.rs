@@ -2,8 +2,8 @@
 
 use super::settings::{download, unfolds, unsaved, words};
 use super::{dbm, grande_tactique, republique};
-use crate::components::answer::{copy, page};
 use crate::components::controls::{button, text};
+use crate::components::copying::Copying;
 use crate::components::field::{Field, Words};
 use crate::components::icon::{Icon, icon};
 use crate::components::totals::Totals;
@@ -116,7 +116,7 @@ pub fn roster(
     // A new army is named first, if it is to have a name.
     let first = if open.said().groups.is_empty() { At::Army } else { At::Nowhere };
     let screen = Screen { open, forms, editor: State::new(first), unfolded: State::new(String::new()) };
-    let (totals, told) = (Totals::new(), State::new(String::new()));
+    let (totals, copying) = (Totals::new(), Copying::new());
     move || {
         let said = open.said();
         let army = row("unit", words(forms.head, ""), Some(&screen), At::Army);
@@ -135,7 +135,7 @@ pub fn roster(
             deleted.set(Some((number, open.roster())));
             go(&address(system, None));
         };
-        let acts = acts(open, store, told).child(act("Delete").on_click(delete));
+        let acts = acts(open, store, copying).child(act("Delete").on_click(delete));
         vec![main, totals.draw(&said, Some(undo), acts)]
     }
 }
@@ -254,19 +254,15 @@ pub fn name(place: &Place) -> El {
 }
 
 /// What can be done with the whole roster.
-fn acts(open: OpenRoster, store: Store, told: State<String>) -> El {
-    let share = move || match link::roster(&open.roster()) {
-        Ok(link) => copy(page() + &link, told, "save the army as a file instead"),
-        Err(error) => told.set(error.to_string()),
-    };
+fn acts(open: OpenRoster, store: Store, copying: Copying) -> El {
+    let link = move || link::roster(&open.roster()).map_err(|error| error.to_string());
     let save = move || {
         // A browser that refuses shows so by itself.
         let _ = download(&(open.said().title.clone() + ".json"), &open.roster().to_file());
     };
-    let shared = button("act aside").child(icon(Icon::Share)).child(el("span").text("Copy link"));
     el("div.acts")
-        .child(el("p.small told").attr("role", "status").text(told.get()))
-        .child(shared.on_click(share))
+        .child(copying.told())
+        .child(copying.key("save the army as a file instead", link))
         .child(act("Save as file").on_click(save))
         .child(act("Duplicate").on_click(move || add(store, open.roster())))
 }
