@@ -107,6 +107,11 @@ impl Arm {
             Arm::Skirmishers => i32::MAX,
         }
     }
+
+    /// Whether these are guns that cannot move any more with so many B hits, and are lost to any P hit (S§3.6).
+    pub fn immobile(self, bases: i32, damage: i32, battery_immobile_at: i32) -> bool {
+        self == Arm::Artillery && bases == 1 && damage >= battery_immobile_at
+    }
 }
 
 /// Morale of a unit by the M hits on it (S§2.3).

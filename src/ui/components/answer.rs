@@ -58,7 +58,7 @@ impl Answer {
             .class_when("figures", shown.headline.chars().count() < 8)
             .class_when("empty", shown.dice.iter().any(|die| die.face.is_none()))
             .child(el("strong").text(shown.headline.clone()))
-            .child(el("p").text(shown.detail.clone()))
+            .child(el("p").text(shown.detail.clone()).children(chanced(shown)))
             .child(shares(shown.shares.as_ref()));
         let spoken = [&*shown.headline, ". ", &shown.detail].concat();
         let paper = el("div.paper")
@@ -113,6 +113,13 @@ impl Answer {
             .child(copying.key("the address bar has the link", link))
             .child(pull)
     }
+}
+
+/// How likely it was, for a screen that has the chances a tap away.
+fn chanced(shown: &Shown) -> Option<El> {
+    let table = shown.odds.first()?;
+    let odds = table.outcomes[table.rolled?].odds;
+    Some(el("span.chanced").text([" · ", &odds.counted()].concat()))
 }
 
 fn note(note: &Note) -> El {

@@ -23,7 +23,7 @@ const HELD: Duration = Duration::from_millis(50);
 const WATCH: &str = "
     window.taps = {};
     window.idle = [];
-    const words = (it) => (it?.closest('a, button') || it)?.textContent.slice(0, 30) || 'what is gone';
+    const words = (it) => (it?.closest('a, button') || it)?.textContent.slice(0, 30) || window.tapped;
     new PerformanceObserver((list) => {
         for (const { name, interactionId, duration, startTime, target } of list.getEntries()) {
             const known = taps[interactionId]?.[0] || 0;
@@ -151,6 +151,7 @@ impl Taps {
             it?.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }});
             const box = it?.getBoundingClientRect();
             const [x, y] = [box?.x + box?.width / 2, box?.y + box?.height / 2];
+            window.tapped = it?.textContent.slice(0, 30);
             [window.before, window.since] = [document.body.innerHTML, performance.now()];
             return it && it.contains(document.elementFromPoint(x, y)) ? {{ x, y }} : null;",
             i

@@ -46,17 +46,13 @@ impl Target {
         (self.base_hits_left(sheet) - 1) / self.doubling() + 1
     }
 
-    /// Guns that cannot move any more and are lost to any P hit (S§3.6).
-    fn immobile(&self, sheet: &Sheet, b: i32) -> bool {
-        let hits = self.damage.n() + b;
-        self.arm == Arm::Artillery && self.bases.n() == 1 && hits >= sheet.assault.battery_immobile_at.n
-    }
-
     /// What so many hits of the chart do to it.
     fn suffers(&self, sheet: &Sheet, unit: Role, m: i32, b: i32) -> Losses {
         let left = self.base_hits_left(sheet);
         let (m, b) = (m * self.doubling(), (b * self.doubling()).min(left));
         let (after, panic) = self.morale.after(m);
+        let immobile_at = sheet.assault.battery_immobile_at.n;
+        let immobile = self.arm.immobile(self.bases.n(), self.damage.n() + b, immobile_at);
         let markers = self.arm == Arm::Skirmishers;
         Losses {
             unit,
@@ -64,7 +60,7 @@ impl Target {
             before: self.morale,
             after,
             panic,
-            gone: b >= left || panic > 0 && self.immobile(sheet, b),
+            gone: b >= left || panic > 0 && immobile,
             skirmishers: (markers && b > 0).then(|| self.skirmishers.after(b)),
         }
     }

@@ -138,10 +138,11 @@ impl Formation {
         let b = b.min(left);
         let guns = self.arm() == Arm::Artillery;
         let retreats = back == Some(Retrograde::Retreat);
-        let immobile = self.bases.n() == 1 && self.damage.n() + b >= sheet.assault.battery_immobile_at.n;
+        let immobile_at = sheet.assault.battery_immobile_at.n;
+        let immobile = self.arm().immobile(self.bases.n(), self.damage.n() + b, immobile_at);
         if b >= left {
             (b, Some(End::Destroyed))
-        } else if guns && (back == Some(Retrograde::Rout) || immobile && panic.is_some()) {
+        } else if guns && back == Some(Retrograde::Rout) || immobile && panic.is_some() {
             (b, Some(End::GunsLost))
         } else if back.is_some() && self.cut_off && self.grade != super::Grade::Elite {
             (b, Some(End::Surrendered))

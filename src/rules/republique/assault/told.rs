@@ -96,8 +96,11 @@ impl Assault {
             action => parts.push(action.words(self.attacks_with_cavalry()).to_owned()),
         }
         for part in [Part::Defender, Part::Attacker] {
-            if let Some(does) = fought.main(part).and_then(does) {
-                parts.push(format!("{} {does}", part.name()));
+            let first = fought.main(part).and_then(does);
+            for (i, unit) in fought.suffered[part as usize].iter().enumerate() {
+                // What all of a side do is said once.
+                let does = does(unit).filter(|does| i == 0 || first.as_ref() != Some(does));
+                parts.extend(does.map(|does| format!("{} {does}", unit.unit.to_string().to_lowercase())));
             }
         }
         let said = if parts.is_empty() { "nobody moves".into() } else { parts.join(", ") };
