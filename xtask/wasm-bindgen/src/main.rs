@@ -86,7 +86,7 @@ fn without_streams(module: &mut Module) {
         section.data = kept;
         module.customs.add(section);
     }
-    let streams = STREAMS.to_lowercase();
+    let streams = STREAMS.to_ascii_lowercase();
     let unused = module.exports.iter().filter(|one| one.name.contains(&streams));
     for one in unused.map(|one| one.id()).collect::<Vec<_>>() {
         module.exports.delete(one);
