@@ -54,13 +54,14 @@ impl Answer {
             .on_click(move || turned.toggle())
             .child(icon(Icon::Turn))
             .child(el("span.w").text(if is_turned { "Turn back" } else { "Turn around" }));
+        let chance = chanced(shown);
+        let spoken = [&*shown.headline, ". ", &shown.detail, &chance].concat();
         let result = el("div.result")
             .class_when("figures", shown.headline.chars().count() < 8)
             .class_when("empty", shown.dice.iter().any(|die| die.face.is_none()))
             .child(el("strong").text(shown.headline.clone()))
-            .child(el("p").text(shown.detail.clone()).children(chanced(shown)))
+            .child(el("p").text(shown.detail.clone()).child(el("span.chanced").text(chance)))
             .child(shares(shown.shares.as_ref()));
-        let spoken = [&*shown.headline, ". ", &shown.detail].concat();
         let paper = el("div.paper")
             .child(odds(shown))
             .child(el("div.notes").children(shown.notes.iter().map(note)))
@@ -115,11 +116,11 @@ impl Answer {
     }
 }
 
-/// How likely it was, for a screen that has the chances a tap away.
-fn chanced(shown: &Shown) -> Option<El> {
-    let table = shown.odds.first()?;
-    let odds = table.outcomes[table.rolled?].odds;
-    Some(el("span.chanced").text([" · ", &odds.counted()].concat()))
+/// How likely it was: heard with the result, and seen beside it where the chances are a tap away.
+fn chanced(shown: &Shown) -> String {
+    let table = shown.odds.first().filter(|_| shown.shares.is_none());
+    let odds = table.and_then(|table| Some(table.outcomes[table.rolled?].odds));
+    odds.map_or_else(String::new, |odds| [" · ", &odds.counted()].concat())
 }
 
 fn note(note: &Note) -> El {

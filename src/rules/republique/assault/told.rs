@@ -100,7 +100,9 @@ impl Assault {
             for (i, unit) in fought.suffered[part as usize].iter().enumerate() {
                 // What all of a side do is said once.
                 let does = does(unit).filter(|does| i == 0 || first.as_ref() != Some(does));
-                parts.extend(does.map(|does| format!("{} {does}", unit.unit.to_string().to_ascii_lowercase())));
+                parts.extend(
+                    does.map(|does| format!("{} {does}", unit.unit.to_string().to_ascii_lowercase())),
+                );
             }
         }
         let said = if parts.is_empty() { "nobody moves".into() } else { parts.join(", ") };
