@@ -12,6 +12,8 @@ pub enum Damage {
     TooLong,
     /// No sense from this line and column on.
     Garbled(usize, usize),
+    /// Its check does not agree with it.
+    Check,
     /// It does not name its version.
     NoVersion,
     /// A newer version wrote it in a way unknown to this one.
@@ -38,6 +40,7 @@ impl fmt::Display for Damage {
             Damage::Garbled(line, column) => {
                 write!(f, "is garbled or cut off at line {line}, column {column}")
             }
+            Damage::Check => f.write_str("was damaged or changed after it was written"),
             Damage::NoVersion => f.write_str("does not say which version wrote it"),
             Damage::Newer => {
                 f.write_str("was written by a newer version: update this one, then open it again")

@@ -37,7 +37,14 @@ impl Place {
         if copy == 1 { key } else { format!("{key}~{copy}") }
     }
 
-    pub(super) fn of_key(key: &str) -> Option<Place> {
+    /// Between these two lies the key of every copy, with those of other places.
+    pub fn keys(&self) -> [String; 2] {
+        let first = self.key(1);
+        [first.clone(), first + "~\u{ffff}"]
+    }
+
+    /// Whose key it is; nothing where this version gives no such key.
+    pub fn of_key(key: &str) -> Option<Place> {
         let (name, copy) = key.split_once('~').unwrap_or((key, "1"));
         let (word, which) = name.split_once('/').unwrap_or((name, ""));
         let place = match Kind::ALL.into_iter().find(|kind| kind.word() == word)? {

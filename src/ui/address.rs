@@ -20,6 +20,8 @@ pub enum Address {
     Calculation(&'static SystemListing, CalculationLink),
     /// The settings.
     Settings,
+    /// All that is stored.
+    Recovery,
     /// A link that cannot be read.
     Bad(LinkError),
 }
@@ -34,6 +36,9 @@ impl Address {
         }
         if path == "settings" {
             return Address::Settings;
+        }
+        if path == "recovery" {
+            return Address::Recovery;
         }
         if let Some(listing) = SYSTEMS.iter().find(|listing| listing.id == system) {
             if phase == "rosters" {
@@ -62,7 +67,7 @@ impl Address {
 
     /// Whether it is a screen of the game, to which the settings lead back.
     pub fn is_inside(&self) -> bool {
-        !matches!(self, Address::Settings | Address::Bad(_))
+        !matches!(self, Address::Settings | Address::Recovery | Address::Bad(_))
     }
 
     /// Whether it is a place in the game, to which a start without an address comes back: not what somebody's link asks
@@ -71,7 +76,7 @@ impl Address {
         match self {
             Address::Home | Address::Turn(..) | Address::Rosters(_) | Address::Roster(..) => true,
             Address::Calculation(_, link) => link.inputs.is_empty() && link.changes.is_empty(),
-            Address::Preview(_) | Address::Settings | Address::Bad(_) => false,
+            Address::Preview(_) | Address::Settings | Address::Recovery | Address::Bad(_) => false,
         }
     }
 }

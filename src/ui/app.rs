@@ -191,6 +191,10 @@ impl App {
                 let settings = screens::settings::settings(left.look(String::clone), store);
                 (None, "Settings", Box::new(move || vec![settings()]))
             }
+            Address::Recovery => {
+                let recovery = screens::recovery::recovery(store);
+                (None, "Recovery", Box::new(move || vec![recovery()]))
+            }
             Address::Bad(error) => bad(error),
         };
         document().set_title(title);

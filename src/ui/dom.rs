@@ -241,6 +241,11 @@ impl El {
         self
     }
 
+    /// Appends an element to one that was told before.
+    pub fn put(&mut self, child: El) {
+        self.0.kids.push(Kid::El(child));
+    }
+
     /// Appends elements.
     pub fn children(self, children: impl IntoIterator<Item = El>) -> Self {
         children.into_iter().fold(self, El::child)

@@ -51,9 +51,9 @@ pub struct OpenRoster {
 }
 
 struct Table {
-    /// As the store has it at this revision.
+    /// As the store has it after so many edits.
     roster: Roster,
-    revision: u64,
+    edits: u64,
     said: Option<Rc<Said>>,
     /// As it was before each edit, the last one last.
     before: Vec<Roster>,
@@ -65,7 +65,7 @@ impl OpenRoster {
     /// The roster of this number.
     pub fn new(store: Store, number: u32) -> Self {
         let roster = Roster::default();
-        let table = Table { roster, revision: 0, said: None, before: Vec::new(), last: Default::default() };
+        let table = Table { roster, edits: 0, said: None, before: Vec::new(), last: Default::default() };
         OpenRoster { store, number, table: State::new(table) }
     }
 
@@ -77,13 +77,13 @@ impl OpenRoster {
     /// Takes in what has changed in the store, and again whenever anything has.
     fn look(self) {
         self.store.documents.with(|documents| {
-            let revision = documents.revision(&self.place());
+            let edits = documents.edits(&self.place());
             self.table.quietly(|table| {
                 if let Some(Document::Roster(roster)) = documents.get(&self.place())
-                    && table.revision != revision
+                    && table.edits != edits
                 {
                     table.roster = roster.clone();
-                    (table.revision, table.said) = (revision, None);
+                    (table.edits, table.said) = (edits, None);
                 }
             });
         });
@@ -127,6 +127,9 @@ impl OpenRoster {
                 let (at, was) = &table.last;
                 let typed_on =
                     !path.is_empty() && at == path && (word.starts_with(&**was) || was.starts_with(word));
+                if table.before.is_empty() {
+                    self.store.set_by_soon(self.place(), Document::Roster(table.roster.clone()));
+                }
                 if !typed_on {
                     table.before.push(table.roster.clone());
                 }

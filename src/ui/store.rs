@@ -4,16 +4,18 @@
 //! and keeps what it has confirmed. Both hold the same texts under the same keys, and of two copies the later counts.
 
 use crate::state::State;
-use aide_de_camp::rules::Changes;
+use aide_de_camp::rules::{Changes, in_order};
 use aide_de_camp::save::{
-    Desk, Document, Documents, OwnSheet, Place, Refused, Settings, Shelf, Unsaved, Written, open,
+    Desk, Document, Documents, EARLIER, Found, Kind, Origin, OwnSheet, Place, Refused, Settings, Shelf, Turn,
+    Unsaved, Written, found, ring, snapshot,
 };
 use gloo_storage::Storage;
-use js_sys::{Array, Function, Object, Promise, Reflect};
+use js_sys::{Array, Date, Function, Object, Promise, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::web_sys::{EventTarget, IdbDatabase, IdbFactory, IdbOpenDbRequest, IdbTransaction};
+use leptos::web_sys::{EventTarget, IdbDatabase, IdbFactory, IdbKeyRange, IdbOpenDbRequest, IdbTransaction};
+use std::pin::Pin;
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -35,8 +37,6 @@ pub struct Kept {
     pub documents: State<Documents>,
     /// What stands nowhere but in this window.
     pub unsaved: State<Vec<Unsaved>>,
-    /// How many writes the device has not confirmed yet.
-    pub writing: State<usize>,
     /// Both stores have been read.
     pub read: State<bool>,
     /// The desk in IndexedDB was later than the one that this window began with, and nothing was changed here yet.
@@ -45,9 +45,28 @@ pub struct Kept {
     pub settings: State<Settings>,
     /// Something cannot be read, or was not saved.
     pub amiss: State<bool>,
+    /// How safe it is from the browser itself.
+    pub safety: State<Safety>,
     touched: State<bool>,
+    asked: State<bool>,
+    saving: State<bool>,
     pause: State<Option<TimeoutHandle>>,
     database: State<Option<IdbDatabase>>,
+}
+
+/// How safe what is saved is from the browser itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Safety {
+    /// Not known yet.
+    Unknown,
+    /// The browser keeps it until the player deletes it.
+    Protected,
+    /// The browser may clear it when room runs short.
+    AtRisk,
+    /// Safari clears what a page keeps that is not on the Home Screen.
+    NotOnHomeScreen,
+    /// There is local storage and nothing else.
+    LocalOnly,
 }
 
 /// Reads what is kept on this device: local storage at once, IndexedDB as soon as it answers.
@@ -57,7 +76,6 @@ pub fn start() -> Store {
     let store: Store = Box::leak(Box::new(Kept {
         documents,
         unsaved,
-        writing: State::new(0),
         read: State::new(false),
         later: State::new(false),
         settings: State::following(move || {
@@ -70,17 +88,17 @@ pub fn start() -> Store {
             let unread = documents.with(|documents| documents.unread().next().is_some());
             unread || unsaved.with(|unsaved: &Vec<Unsaved>| !unsaved.is_empty())
         }),
+        safety: State::new(Safety::Unknown),
         touched: State::new(false),
+        asked: State::new(false),
+        saving: State::new(false),
         pause: State::new(None),
         database: State::new(None),
     }));
-    let leaving = window_event_listener(ev::pagehide, move |_| store.write());
-    // Another window has written: what it has is later.
+    let leaving = window_event_listener(ev::pagehide, move |_| store.leave());
     let elsewhere = window_event_listener(ev::storage, move |event| {
-        if let (Some(key), Some(text)) = (event.key().as_deref().and_then(ours), event.new_value()) {
-            store.documents.update(|documents| {
-                documents.take(key, &text);
-            });
+        if let Some(key) = event.key().as_deref().and_then(ours).filter(|key| !key.starts_with(EARLIER)) {
+            store.hear(key, event.new_value());
         }
     });
     on_cleanup(move || {
@@ -91,6 +109,8 @@ pub fn start() -> Store {
         // Without a database local storage serves alone.
         let _ = store.read_database().await;
         store.read.set(true);
+        store.write();
+        store.look_for_safety(false);
     });
     store
 }
@@ -104,77 +124,225 @@ impl Kept {
         self.pause.set(set_timeout_with_handle(move || self.write(), PAUSE).ok());
     }
 
-    /// Writes at once whatever is not on the device yet; what it refused before, it is asked for again.
-    pub fn write(&'static self) {
-        self.stop_pause();
-        let mut unsaved = Vec::new();
-        self.documents.look(|documents| {
-            for place in documents.unsaved() {
-                unsaved.push(place.clone());
-            }
-        });
-        for place in unsaved {
-            let put = self.documents.update(|documents| documents.write(&mut Local, &place));
-            if let Some(put) = put.flatten() {
-                self.confirm(put);
-            }
-        }
-    }
-
     fn stop_pause(&'static self) {
         if let Some(pause) = self.pause.quietly(Option::take).flatten() {
             pause.clear();
         }
     }
 
+    /// Writes whatever is not on the device yet; what it refused before, it is asked for again.
+    pub fn write(&'static self) {
+        self.stop_pause();
+        // Before both stores were read it is not known what is later.
+        if !self.read.look(|read| *read) || self.saving.look(|saving| *saving) {
+            return;
+        }
+        self.saving.set(true);
+        spawn_local(async move {
+            self.save_all().await;
+            self.saving.set(false);
+        });
+    }
+
+    /// The page may not come back: what is unsaved goes at once to the store that does not make it wait.
+    fn leave(&'static self) {
+        let mut unsaved = Vec::new();
+        self.documents.look(|documents| unsaved.extend(documents.unsaved().cloned()));
+        let hasty = !self.read.look(|read| *read) || self.database.look(Option::is_some);
+        for place in unsaved {
+            // What is refused here is asked for again where there is time.
+            let _ = self.documents.quietly(|documents| documents.write(&mut Local, &place, hasty));
+        }
+        self.write();
+    }
+
+    /// Another window has put this text under a key, or taken away what stood there.
+    fn hear(&'static self, key: &str, text: Option<String>) {
+        self.documents.update(|documents| match text {
+            Some(text) => drop(documents.take_all(&[(key.into(), text)])),
+            None => documents.gone(key, &found(&Local, Place::of_key(key).as_ref())),
+        });
+        self.write();
+    }
+
+    /// One after the other: what gave way to another window's goes first.
+    async fn save_all(&'static self) {
+        let mut refused: Vec<Place> = Vec::new();
+        loop {
+            if let Some((place, document)) = self.documents.look(|documents| documents.given_way().cloned()) {
+                // Where there is no room for it, it would be in everything's way.
+                let _ = self.set_by(&place, &document).await;
+                self.documents.quietly(Documents::put_away);
+                continue;
+            }
+            let next = self
+                .documents
+                .look(|documents| documents.unsaved().find(|place| !refused.contains(place)).cloned());
+            let Some(place) = next else { break };
+            // In one transaction with what stands there, so that no two windows write on top of the same text.
+            let mut next = None;
+            let mut decide = |there: &[Found]| {
+                next = self.documents.quietly(|documents| documents.next(&place, there, false)).flatten();
+                next.iter().map(|next| (next.key.clone(), Some(next.text.clone()))).collect()
+            };
+            let put = self.transact(place.keys(), &mut decide).await;
+            let left = match (put, next) {
+                // Another window was there first.
+                (Ok(()), None) => {
+                    self.documents.update(|_| ());
+                    continue;
+                }
+                (Ok(()), Some(written)) if self.was_kept(&written).await => self.copied(written),
+                _ => self.save_quickly(&place),
+            };
+            if left.is_none() && !matches!(place.kind(), Kind::Desk | Kind::Settings) {
+                self.look_for_safety(true);
+            }
+            refused.extend(left.as_ref().map(|_| place.clone()));
+            self.settle(&place, left);
+        }
+    }
+
+    /// Whether the database has what was put there.
+    async fn was_kept(&'static self, written: &Written) -> bool {
+        let mut kept = false;
+        let mut read = |there: &[Found]| {
+            kept = written.was_kept(there.first().map(|(_, text)| &**text)).is_ok();
+            Vec::new()
+        };
+        let read = self.transact([written.key.clone(), written.key.clone()], &mut read).await;
+        read.is_ok() && kept
+    }
+
+    /// Has a second copy of it in local storage. The database keeps it for good even without; local storage alone has
+    /// both copies, or returns what is only in this window.
+    fn copied(&'static self, written: Written) -> Option<Unsaved> {
+        let alone = self.database.look(Option::is_none);
+        let copy = |documents: &mut Documents| {
+            documents.stands(&written);
+            match documents.repeat(&mut Local, &written, 1 + usize::from(alone)) {
+                Err(why) if alone => return Some(documents.unsaved_at(written, why)),
+                _ => documents.confirm(&written),
+            };
+            None
+        };
+        self.documents.update(copy).flatten()
+    }
+
+    /// What the database refused goes to local storage; returns what is not kept even there.
+    fn save_quickly(&'static self, place: &Place) -> Option<Unsaved> {
+        let hasty = self.database.look(Option::is_some);
+        let save = |documents: &mut Documents| match documents.write(&mut Local, place, hasty)? {
+            Ok(written) => {
+                documents.confirm(&written);
+                None
+            }
+            Err(unsaved) => Some(unsaved),
+        };
+        self.documents.update(save).flatten()
+    }
+
+    /// Of what should stand at a place only this stands nowhere but in this window.
+    fn settle(&'static self, place: &Place, left: Option<Unsaved>) {
+        let was = self.unsaved.look(|unsaved| unsaved.iter().any(|unsaved| unsaved.written.place == *place));
+        if was || left.is_some() {
+            self.unsaved.update(|unsaved| {
+                unsaved.retain(|unsaved| unsaved.written.place != *place);
+                unsaved.extend(left);
+            });
+        }
+    }
+
     /// Deletes a document, here and on the device. Keeping it again undoes it.
     pub fn remove(&'static self, place: &Place) {
-        let Some(keys) = self.documents.update(|documents| documents.remove(&mut Local, place)) else {
-            return;
+        let last = self.documents.update(|documents| {
+            let last = documents.get(place).cloned();
+            documents.forget(place);
+            documents.remove(&mut Local, place);
+            last
+        });
+        self.settle(place, None);
+        let place = place.clone();
+        spawn_local(async move {
+            if let Some(Some(last @ Document::Roster(_))) = last {
+                // Where there is no room for it, it is deleted all the same.
+                let _ = self.set_by(&place, &last).await;
+            }
+            // Where the database refuses, the next start finds the document again: nothing is lost.
+            let _ = self.delete(&place).await;
+        });
+    }
+
+    /// Takes a deleted document out of the database.
+    async fn delete(&'static self, place: &Place) -> Result<(), JsValue> {
+        self.transact(place.keys(), &mut |there| {
+            let keys = self.documents.update(|documents| documents.deleted(place, there));
+            keys.into_iter().flatten().map(|key| (key, None)).collect()
+        })
+        .await
+    }
+
+    /// Keeps a state of a document beside it, and lets the oldest go.
+    async fn set_by(&'static self, place: &Place, document: &Document) -> Result<(), JsValue> {
+        let text = document.text(Origin::default());
+        let mut ring_on = |there: &[Found]| snapshot(place, Date::now() as u64, text.clone(), there);
+        self.transact(ring(place), &mut ring_on).await
+    }
+
+    /// Keeps a state of a document beside it, when there is time.
+    pub fn set_by_soon(&'static self, place: Place, document: Document) {
+        spawn_local(async move {
+            // Where there is no room for it, the document itself is what counts.
+            let _ = self.set_by(&place, &document).await;
+        });
+    }
+
+    /// Whether all that was done is on the device.
+    pub fn is_saved(&'static self) -> bool {
+        self.read.get() && self.documents.with(|documents| documents.unsaved().next().is_none())
+    }
+
+    /// Every earlier state that is kept.
+    pub async fn earlier(&'static self) -> Vec<Found> {
+        let mut earlier = Vec::new();
+        let mut read = |there: &[Found]| {
+            earlier = there.to_vec();
+            Vec::new()
         };
-        self.settle(&keys, None);
-        self.writing.update(|writing| *writing += 1);
-        spawn_local(async move {
-            for key in keys {
-                // Where the database refuses, the next start finds the document again: nothing is lost.
-                let _ = self.commit(&key, None).await;
-            }
-            self.writing.update(|writing| *writing -= 1);
-        });
+        // Where the database does not answer there are none to show.
+        let _ = self.transact([EARLIER.into(), "\u{ffff}".into()], &mut read).await;
+        earlier
     }
 
-    /// Writes to the database what local storage has, or has refused: only then it is saved for good.
-    fn confirm(&'static self, put: Result<Written, Unsaved>) {
-        self.writing.update(|writing| *writing += 1);
-        spawn_local(async move {
-            let written = match &put {
-                Ok(written) => written,
-                Err(unsaved) => &unsaved.written,
+    /// Looks at what stands between two keys and, at once, puts and takes away what `decide` says. It is done when it is
+    /// on the disk. Without a database local storage serves alone.
+    fn transact<'a>(&'static self, keys: [String; 2], decide: &'a mut Decide<'a>) -> Transacted<'a> {
+        Box::pin(async move {
+            let Some(database) = self.database.look(Option::clone) else {
+                let mut there = Vec::new();
+                let mut local = local_keys();
+                in_order(&mut local, |one, other| one < other);
+                for key in local.into_iter().filter(|key| (&keys[0]..=&keys[1]).contains(&key)) {
+                    there.extend(Local.get(&key).map(|text| (key, text)));
+                }
+                return turn_locally(decide(&there));
             };
-            let kept = self.commit(&written.key, Some(&written.text)).await;
-            self.writing.update(|writing| *writing -= 1);
-            if kept.is_ok() {
-                self.documents.update(|documents| documents.written(written));
+            let transaction = durable(&database)?;
+            let store = transaction.object_store(DOCUMENTS)?;
+            let range: JsValue = IdbKeyRange::bound(&(&keys[0]).into(), &(&keys[1]).into())?.into();
+            let (keys, texts) = (store.get_all_keys_with_key(&range)?, store.get_all_with_key(&range)?);
+            // Of two requests the second is answered last.
+            told(&texts, "success").await?;
+            for (key, text) in
+                decide(&pairs(keys.result()?.unchecked_into(), texts.result()?.unchecked_into()))
+            {
+                match text {
+                    Some(text) => store.put_with_key(&text.into(), &key.into())?,
+                    None => store.delete(&key.into())?,
+                };
             }
-            let key = [written.key.clone()];
-            self.settle(&key, put.err().filter(|_| kept.is_err()));
-        });
-    }
-
-    /// Of what should stand under these keys only this stands nowhere but in this window.
-    fn settle(&'static self, keys: &[String], left: Option<Unsaved>) {
-        self.unsaved.update(|unsaved| {
-            unsaved.retain(|unsaved| !keys.contains(&unsaved.written.key));
-            if let Some(left) = left {
-                unsaved.push(left);
-            }
-        });
-    }
-
-    /// Puts a text under a key of the database, or takes away what stands there. It is done when it is on the disk.
-    fn commit(&'static self, key: &str, text: Option<&str>) -> JsFuture {
-        let begun = self.database.look(|database| begin(database.as_ref()?, key, text).ok());
-        begun.unwrap_or_else(|| JsFuture::from(Promise::reject(&JsValue::NULL)))
+            told(&transaction, "complete").await.map(drop)
+        })
     }
 
     /// Takes in what the database has, and brings each store what the other has later.
@@ -183,45 +351,41 @@ impl Kept {
         let request = open_database(&factory)?;
         told(&request, "success").await?;
         let database: IdbDatabase = request.result()?.unchecked_into();
-        let reading = database.transaction_with_str(DOCUMENTS)?;
-        let store = reading.object_store(DOCUMENTS)?;
-        let (keys, texts) = (store.get_all_keys()?, store.get_all()?);
-        told(&reading, "complete").await?;
-        let theirs = pairs(keys.result()?.unchecked_into(), texts.result()?.unchecked_into());
         self.database.set(Some(database));
-        for key in self.meet(&theirs) {
-            // Without a text it would be taken away.
-            if let Some(text) = Local.get(&key) {
-                // It is in local storage all the same.
-                let _ = self.commit(&key, Some(&text)).await;
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes in what the database has; returns the keys under which local storage has something later.
-    fn meet(&'static self, theirs: &[(String, String)]) -> Vec<String> {
+        let mut theirs = Vec::new();
+        self.transact([String::new(), EARLIER.into()], &mut |there| {
+            theirs = there.to_vec();
+            Vec::new()
+        })
+        .await?;
         let mut desk = false;
         self.documents.update(|documents| {
-            for (key, text) in theirs {
-                desk |= documents.take(key, text) == Some(Place::Desk);
+            desk = documents.take_all(&theirs).contains(&Place::Desk);
+            for place in documents.lacking(&theirs) {
+                documents.touch(&place);
             }
         });
         if desk && !self.touched.look(|touched| *touched) {
             self.later.set(true);
         }
-        for (key, text) in theirs {
-            if later(text, Local.get(key).as_deref()) {
-                // It is in the database all the same.
-                let _ = Local.put(key, text);
-            }
+        for latest in
+            theirs.iter().filter_map(|theirs| self.documents.look(|documents| documents.latest(theirs)))
+        {
+            // A crash may have taken the last minute of local storage.
+            let _ = self.documents.quietly(|documents| documents.repeat(&mut Local, &latest, 1));
         }
-        let mut keys = Local.keys();
-        keys.retain(|key| {
-            let their = theirs.iter().find(|(their, _)| their == key);
-            Local.get(key).is_some_and(|ours| later(&ours, their.map(|(_, text)| text.as_str())))
+        Ok(())
+    }
+
+    /// Finds out how safe it all is; where it is to be protected, the browser is asked for that first, once.
+    fn look_for_safety(&'static self, protect: bool) {
+        let before = self.asked.quietly(|asked| std::mem::replace(asked, protect || *asked));
+        if before == Some(true) {
+            return;
+        }
+        spawn_local(async move {
+            self.safety.set(safety(self.database.look(Option::is_some), protect).await);
         });
-        keys
     }
 
     /// What lies on the table.
@@ -263,16 +427,6 @@ impl Kept {
     }
 }
 
-/// Whether a text that can be read is later than another; what cannot be read, or only in part, is not written over.
-fn later(text: &str, than: Option<&str>) -> bool {
-    let Ok(this) = open(text) else { return false };
-    match than.map(open) {
-        None => true,
-        Some(Ok(that)) => this.revision > that.revision && !that.newer,
-        Some(Err(_)) => false,
-    }
-}
-
 /// The browser's local storage.
 struct Local;
 
@@ -286,15 +440,22 @@ fn ours(key: &str) -> Option<&str> {
     key.strip_prefix(OURS)?.strip_prefix('/')
 }
 
+/// Every key of ours, those of earlier states too.
+fn local_keys() -> Vec<String> {
+    let mut keys = Vec::new();
+    if let Some(raw) = raw() {
+        for at in 0..raw.length().unwrap_or(0) {
+            let key = raw.key(at).ok().flatten();
+            keys.extend(key.as_deref().and_then(ours).map(str::to_owned));
+        }
+    }
+    keys
+}
+
 impl Shelf for Local {
     fn keys(&self) -> Vec<String> {
-        let mut keys = Vec::new();
-        if let Some(raw) = raw() {
-            for at in 0..raw.length().unwrap_or(0) {
-                let key = raw.key(at).ok().flatten();
-                keys.extend(key.as_deref().and_then(ours).map(str::to_owned));
-            }
-        }
+        let mut keys = local_keys();
+        keys.retain(|key| !key.starts_with(EARLIER));
         keys
     }
 
@@ -336,7 +497,7 @@ fn open_database(factory: &IdbFactory) -> Result<IdbOpenDbRequest, JsValue> {
 }
 
 /// Every text with its key.
-fn pairs(keys: Array, texts: Array) -> Vec<(String, String)> {
+fn pairs(keys: Array, texts: Array) -> Vec<Found> {
     let mut pairs = Vec::new();
     for at in 0..keys.length() {
         // Nothing else than texts is ever put here.
@@ -347,15 +508,18 @@ fn pairs(keys: Array, texts: Array) -> Vec<(String, String)> {
     pairs
 }
 
-/// Puts a text under a key, or takes away what stands there.
-fn begin(database: &IdbDatabase, key: &str, text: Option<&str>) -> Result<JsFuture, JsValue> {
-    let transaction = durable(database)?;
-    let store = transaction.object_store(DOCUMENTS)?;
-    match text {
-        Some(text) => store.put_with_key(&text.into(), &key.into())?,
-        None => store.delete(&key.into())?,
-    };
-    Ok(told(&transaction, "complete"))
+type Decide<'a> = dyn FnMut(&[Found]) -> Vec<Turn> + 'a;
+// Boxed: it is awaited in several places, and each would have all of it written out.
+type Transacted<'a> = Pin<Box<dyn Future<Output = Result<(), JsValue>> + 'a>>;
+
+fn turn_locally(turns: Vec<Turn>) -> Result<(), JsValue> {
+    for (key, text) in turns {
+        match text {
+            Some(text) => Local.put(&key, &text).map_err(|_| JsValue::NULL)?,
+            None => Local.remove(&key),
+        }
+    }
+    Ok(())
 }
 
 /// A transaction that is complete only when it is on the disk. web-sys has no stable binding for its options.
@@ -375,4 +539,27 @@ fn told(to: &EventTarget, good: &str) -> JsFuture {
             let _ = to.add_event_listener_with_callback(bad, &badly);
         }
     }))
+}
+
+/// How safe it is from the browser itself, which is asked to protect it if that is wanted.
+async fn safety(has_database: bool, protect: bool) -> Safety {
+    let navigator = window().navigator();
+    let storage = navigator.storage();
+    if !has_database {
+        return Safety::LocalOnly;
+    }
+    // Only Safari has this word: true where the app was opened from the Home Screen.
+    let home = Reflect::get(&navigator, &"standalone".into()).ok().and_then(|home| home.as_bool());
+    if home == Some(false) {
+        return Safety::NotOnHomeScreen;
+    }
+    if storage.is_undefined() {
+        return Safety::AtRisk;
+    }
+    let asked = if protect { storage.persist() } else { storage.persisted() };
+    let protected = match asked {
+        Ok(asked) => JsFuture::from(asked).await.ok().and_then(|protected| protected.as_bool()),
+        Err(_) => None,
+    };
+    if protected == Some(true) { Safety::Protected } else { Safety::AtRisk }
 }

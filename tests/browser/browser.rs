@@ -18,7 +18,7 @@ pub struct Browser {
     // Dropped first: a driver that is gone cannot keep a failed test waiting.
     _ended: Ended,
     pub driver: WebDriver,
-    _profile: TempDir,
+    profile: TempDir,
 }
 
 /// A process group that ends when it goes, whatever became of the test.
@@ -66,7 +66,16 @@ pub async fn until<T>(ask: impl AsyncFn() -> Result<T, String>) -> T {
 impl Browser {
     /// A new browser with a window of this size.
     pub async fn open(width: u32, height: u32) -> Self {
-        let profile = TempDir::new().unwrap();
+        Self::again(TempDir::new().unwrap(), width, height).await
+    }
+
+    /// Kills it in the middle of whatever it does; returns what it had written to the disk.
+    pub fn kill(self) -> TempDir {
+        self.profile
+    }
+
+    /// A browser on the profile of one that was killed.
+    pub async fn again(profile: TempDir, width: u32, height: u32) -> Self {
         let (chromedriver, port) = loop {
             if let Some(started) = chromedriver().await {
                 break started;
@@ -92,7 +101,7 @@ impl Browser {
         caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
         caps.set("goog:loggingPrefs", json!({"browser": "ALL", "performance": "ALL"})).unwrap();
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await.unwrap();
-        let browser = Browser { _ended: chromedriver, driver, _profile: profile };
+        let browser = Browser { _ended: chromedriver, driver, profile };
         browser.resize(width, height).await;
         browser
     }

@@ -113,7 +113,12 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
     // What the new version writes, it writes in its own words; what it has not touched stands as it was.
     browser.tap(".die .key:nth-of-type(9)").await;
     let stored = |key| {
-        format!("return localStorage.getItem('aide-de-camp/{key}').match(/[a-z]+(_next)?(?=\":{{)/)[0]")
+        format!(
+            "const slots = Object.keys(localStorage).filter((slot) => slot.startsWith('aide-de-camp/{key}'));
+            const revision = (slot) => Number(localStorage[slot].match(/\"revision\":(\\d+)/)[1]);
+            slots.sort((one, other) => revision(other) - revision(one));
+            return localStorage[slots[0]].match(/[a-z]+(_next)?(?=\":{{)/)[0]"
+        )
     };
     browser.becomes(&stored("desk"), "desk_next").await;
     assert_eq!(browser.read(&stored("settings")).await, "settings");

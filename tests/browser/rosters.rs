@@ -10,9 +10,10 @@ use std::io::Write;
 use std::time::Duration;
 use tempfile::{NamedTempFile, TempDir};
 
-/// How many rosters local storage has.
-const STORED: &str =
-    "return Object.keys(localStorage).filter((key) => key.startsWith('aide-de-camp/roster/')).length";
+/// How many rosters local storage has, in whichever of their slots.
+const STORED: &str = "
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith('aide-de-camp/roster/'));
+    return new Set(keys.map((key) => key.split('~')[0])).size";
 
 /// Waits until what was changed is on the device.
 async fn settled(browser: &Browser) {

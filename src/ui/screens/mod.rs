@@ -3,6 +3,7 @@
 mod dbm;
 mod grande_tactique;
 pub mod home;
+pub mod recovery;
 mod republique;
 pub mod roster;
 pub mod rosters;

@@ -1,6 +1,6 @@
 //! A roster: its groups with their units, one editor open at a time, and what it comes to beside them.
 
-use super::settings::{download, unfolds, unsaved, words};
+use super::settings::{download, told, unfolds, unsaved, words};
 use super::{dbm, grande_tactique, republique};
 use crate::components::controls::{button, text};
 use crate::components::copying::Copying;
@@ -120,7 +120,9 @@ pub fn roster(
     move || {
         let said = open.said();
         let army = row("unit", words(forms.head, ""), Some(&screen), At::Army);
-        let main = main(said.title.clone(), system)
+        let saved = if store.is_saved() { "Saved" } else { "Saving" };
+        let main = main(said.title.clone(), saved, system)
+            .child(told(store))
             .child(unsaved(store, Some(open.place())))
             .child(el("section.panel").child(army))
             .child(groups(&said, Some(&screen)))
@@ -141,9 +143,10 @@ pub fn roster(
 }
 
 /// The title, and the way back to the list; below them comes the army.
-fn main(title: String, system: &str) -> El {
+fn main(title: String, saved: &'static str, system: &str) -> El {
     let back = el("a.tool").attr("href", address(system, None)).child(icon(Icon::Back)).text("All armies");
-    el("main.main army").child(el("header").child(el("h1").text(title)).child(back))
+    let saved = el("span.small stands").text(saved);
+    el("main.main army").child(el("header").child(el("h1").text(title)).child(saved).child(back))
 }
 
 /// The divisions or commands with their units; without a screen they can only be looked at.
@@ -277,7 +280,7 @@ pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
     move || {
         let came = "This army came by a link. Nothing is stored before you save a copy.";
         let main =
-            main(said.title.clone(), system).child(el("p.small").text(came)).child(groups(&said, None));
+            main(said.title.clone(), "", system).child(el("p.small").text(came)).child(groups(&said, None));
         let roster = roster.clone();
         let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
         vec![main, totals.draw(&said, None, el("div.acts").child(save))]

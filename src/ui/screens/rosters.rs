@@ -1,7 +1,7 @@
 //! A system's rosters: the player's own, and two to try.
 
 use super::roster::Deleted;
-use super::settings::{warning, words};
+use super::settings::{safety, told, warning, words};
 use crate::components::controls::button;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
@@ -63,9 +63,11 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
         el("main.main wide-main armies")
             .child(el("header").child(el("h1").text("Your armies")))
             .child(el("div").children(undo(store, deleted)))
+            .child(told(store))
             .child(mine)
             .child(el("div.pair").child(new).child(open_file(store, failed)))
             .child(el("div").children(refused))
+            .child(safety(store))
             .child(el("h2.group").text("Armies to try"))
             .child(el("div.picks").children(to_try))
     }

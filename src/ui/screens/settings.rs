@@ -1,12 +1,13 @@
 //! The settings: light or dark, how each system's rules are read, and what became of what was saved.
 
+use super::recovery;
 use crate::components::controls::{Key, Keys, button};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::state::State;
-use crate::store::Store;
+use crate::store::{Safety, Store};
 use aide_de_camp::rules::{Changes, Reading, SYSTEMS, SystemListing};
-use aide_de_camp::save::{Document, Place, Settings, Theme};
+use aide_de_camp::save::{Document, Documents, Place, Settings, Theme};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::web_sys::{Blob, HtmlAnchorElement, Url};
@@ -133,44 +134,71 @@ fn reading(reading: &'static Reading, at: Option<usize>, system: &'static str, s
 
 /// What became of what was saved.
 fn status(store: Store) -> El {
-    let mut unread = Vec::new();
-    store.documents.with(|documents| {
-        for (key, damaged) in documents.unread() {
-            let said = format!("{} {}. It is kept as it is.", called(key), damaged.damage);
-            unread.push([key.into(), said, damaged.text.clone()]);
-        }
-    });
-    let settled = store.writing.get() == 0 && store.unsaved.with(Vec::is_empty);
-    let all = if settled { "Everything you did is saved." } else { "" };
+    let all = if store.is_saved() { "Everything you did is saved." } else { "" };
+    let unread = store.documents.with(|documents| documents.unread().next().is_some());
+    let drawing = if unread { Icon::Warn } else { Icon::Open };
     el("section.panel")
         .child(el("p.saved").attr("role", "status").text(all))
+        .child(safety(store))
+        .child(told(store))
         .child(unsaved(store, None))
-        .child(kept(unread))
+        .child(
+            el("a.act")
+                .attr("href", recovery::ADDRESS)
+                .text("Recovery: all that is stored")
+                .child(icon(drawing)),
+        )
+}
+
+/// How safe what is saved is, and why.
+pub fn safety(store: Store) -> El {
+    let (safe, said) = match store.safety.get() {
+        Safety::Unknown => (true, ""),
+        Safety::Protected => (true, "Protected: this browser keeps what you save until you delete it."),
+        Safety::AtRisk => (
+            false,
+            "At risk: this browser may clear what you save when the device runs short of room. It keeps it once the app is installed.",
+        ),
+        Safety::NotOnHomeScreen => (
+            false,
+            "At risk: Safari clears what a page saves when it was not opened for a week. Add this one to the Home Screen and use it from there.",
+        ),
+        Safety::LocalOnly => (
+            false,
+            "At risk: this browser gives no room that outlives a crash. The last minute before one may be lost.",
+        ),
+    };
+    let drawing = if safe { Icon::Done } else { Icon::Warn };
+    let line = el("p.small safety").child(icon(drawing)).child(el("span").text(said));
+    el("div").children((!said.is_empty()).then_some(line))
+}
+
+/// What gave way to another window's, until it was read.
+pub fn told(store: Store) -> El {
+    let mut told = el("div");
+    store.documents.with(|documents| {
+        for sentence in documents.told() {
+            told.put(warning(sentence.clone()).attr("role", "status"));
+        }
+        if !documents.told().is_empty() {
+            let heard = move || store.documents.update(Documents::heard).unwrap_or_default();
+            told.put(button("key").on_click(heard).text("I have seen it"));
+        }
+    });
+    told
 }
 
 /// What was kept nowhere but in this window: all of it, or what belongs at one place.
 pub fn unsaved(store: Store, of: Option<Place>) -> El {
-    let mut all = Vec::new();
+    let mut list = el("ul.kept");
     store.unsaved.with(|unsaved| {
-        for unsaved in unsaved.iter().filter(|unsaved| of.is_none() || unsaved.written.place() == of) {
-            all.push([unsaved.written.key.clone(), unsaved.to_string(), unsaved.written.text.clone()]);
+        for unsaved in
+            unsaved.iter().filter(|unsaved| of.as_ref().is_none_or(|of| unsaved.written.place == *of))
+        {
+            let save = recovery::save(&unsaved.written.key, unsaved.written.text.clone());
+            list.put(el("li").child(warning(unsaved.to_string())).child(save));
         }
     });
-    kept(all)
-}
-
-/// What can be downloaded: each with its key, a sentence, and the text.
-fn kept(all: Vec<[String; 3]>) -> El {
-    let mut list = el("ul.kept");
-    for [key, said, text] in all {
-        let name = [&key.replace(['/', '~'], "-"), ".json"].concat();
-        let save = button("key").text("Download").attr("aria-label", ["Download ", &name].concat());
-        let save = save.on_click(move || {
-            // A browser that refuses shows so by itself.
-            let _ = download(&name, &text);
-        });
-        list = list.child(el("li").child(warning(said)).child(save));
-    }
     list
 }
 
@@ -187,22 +215,6 @@ pub fn words(title: impl Into<Cow<'static, str>>, detail: impl Into<Cow<'static,
 /// A line that unfolds what stands below it, and folds it again.
 pub fn unfolds(class: &'static str, is_open: bool, said: El) -> El {
     button(class).state("aria-expanded", is_open).child(said).child(icon(Icon::Open))
-}
-
-/// What stands under a key, as the player knows it.
-fn called(key: &str) -> String {
-    let name = key.split('~').next().unwrap_or(key);
-    let (word, which) = name.split_once('/').unwrap_or((name, ""));
-    match word {
-        "desk" => "What lay on the table".into(),
-        "settings" => "What was saved as your settings".into(),
-        "roster" => ["The roster saved as number ", which].concat(),
-        "sheet" => {
-            let system = SYSTEMS.iter().find(|system| system.id == which);
-            ["Your sheet of ", system.map_or(which, |system| system.title)].concat()
-        }
-        _ => ["“", key, "”"].concat(),
-    }
 }
 
 /// Hands a text over as a file.

@@ -1,0 +1,514 @@
+//! Every document as this window has it, and what becomes of it where a shelf has another.
+
+use super::damage::Damage;
+use super::document::Document;
+use super::place::Place;
+use super::shelf::{Found, Refused, Shelf, Unsaved, Written, found};
+use super::text::{Opened, Origin, check, open};
+use crate::rules::{capital, in_order};
+use rand::{Rng, RngExt};
+
+/// A text that cannot be read, or must not be written over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// What stands there, to be downloaded.
+    pub text: String,
+    /// What is wrong with it.
+    pub damage: Damage,
+}
+
+/// A place that was seen or written to.
+#[derive(Clone, Debug, PartialEq)]
+struct Known {
+    place: Place,
+    /// What stands there; nothing once it is deleted.
+    document: Option<Document>,
+    /// The highest revision seen or written there, before it was deleted too: an old copy does not bring it back.
+    revision: u64,
+    /// The check of the text that this is, or that it was made from.
+    at: u32,
+    /// Every text that this window has seen or written there.
+    seen: Vec<Seen>,
+    /// It gave way to another window's, and stands nowhere else yet.
+    aside: bool,
+    /// Counts what became of it in this window.
+    edits: u64,
+    /// Up to which of these it is on the device.
+    saved: u64,
+}
+
+/// A text by its check, and how it came to be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Seen {
+    check: u32,
+    origin: Origin,
+}
+
+impl Known {
+    fn has_seen(&self, check: u32) -> Option<Origin> {
+        self.seen.iter().find(|seen| seen.check == check).map(|seen| seen.origin)
+    }
+
+    /// Whether one text is in the past of another. On the safe shelf each follows all that stood there before.
+    fn is_past(&self, past: u32, of: u32) -> bool {
+        let Some(sought) = self.has_seen(past) else { return past == 0 };
+        let mut at = of;
+        for _ in 0..=self.seen.len() {
+            let Some(origin) = self.has_seen(at) else { return false };
+            let on_safe_shelf = !sought.hasty && !origin.hasty && sought.revision < origin.revision;
+            if at == past || on_safe_shelf {
+                return true;
+            }
+            at = origin.after;
+        }
+        false
+    }
+
+    fn is_unsaved(&self) -> bool {
+        self.document.is_some() && self.edits > self.saved
+    }
+
+    /// It is now what the device has.
+    fn settle(&mut self, document: Option<Document>) {
+        self.document = document;
+        self.aside = false;
+        self.edits += 1;
+        self.saved = self.edits;
+    }
+}
+
+/// A copy on a shelf that can be read.
+struct Standing {
+    key: String,
+    revision: u64,
+}
+
+/// A text that this window had not seen.
+struct News {
+    place: Place,
+    check: u32,
+    origin: Origin,
+    document: Document,
+}
+
+/// Every document, as this window has it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Documents {
+    /// In the order of the places.
+    known: Vec<Known>,
+    /// By key, in the order of the keys; one may have several, from several shelves.
+    unread: Vec<(String, Unread)>,
+    /// What gave way to another window's and has no place of its own.
+    aside: Vec<(Place, Document)>,
+    /// What the player is to know of it, in sentences.
+    told: Vec<String>,
+}
+
+impl Documents {
+    /// What stands on a shelf.
+    pub fn open(shelf: &dyn Shelf) -> Self {
+        let mut documents = Documents::default();
+        documents.take_all(&found(shelf, None));
+        documents
+    }
+
+    /// Takes in what stands on a shelf, or what another window has just put there; returns the places that it changed.
+    ///
+    /// Of two copies the later counts. Where neither is in the past of the other, both are kept.
+    pub fn take_all(&mut self, found: &[Found]) -> Vec<Place> {
+        let mut news = Vec::new();
+        for (key, text) in found {
+            news.extend(self.read(key, text));
+        }
+        self.hear(news)
+    }
+
+    /// Takes in texts that this window has not seen.
+    fn hear(&mut self, mut news: Vec<News>) -> Vec<Place> {
+        // The latest first: most that come after it are its past.
+        in_order(&mut news, |one, other| one.origin.revision > other.origin.revision);
+        for News { place, check, origin, .. } in &news {
+            self.known_mut(place).seen.push(Seen { check: *check, origin: *origin });
+        }
+        let mut changed = Vec::new();
+        for news in news {
+            let known = self.known_mut(&news.place);
+            let is_past = known.is_past(news.check, known.at);
+            let follows = known.edits == 0 || known.is_past(known.at, news.check);
+            let same = known.document.as_ref().is_some_and(|here| here.says_what(&news.document));
+            if is_past && !follows {
+                continue;
+            }
+            if follows || news.origin.revision >= known.revision {
+                let yields = !same && (!follows || known.is_unsaved());
+                changed.push(news.place.clone());
+                self.hold(news, yields);
+            } else if !same && known.document.is_some() {
+                self.set_aside(&news.place, news.document);
+            }
+        }
+        changed
+    }
+
+    /// Another window has taken away what stood under a key, and this is what its shelf still has at that place.
+    pub fn gone(&mut self, key: &str, found: &[Found]) {
+        let Some(place) = Place::of_key(key) else { return };
+        if self.standing(&place, found).0.is_empty() && !self.known_mut(&place).is_unsaved() {
+            self.known_mut(&place).settle(None);
+        }
+    }
+
+    /// What a text says, if this window has not seen it; what cannot be read is kept.
+    fn read(&mut self, key: &str, text: &str) -> Option<News> {
+        let check = check(text);
+        match read(key, text) {
+            Ok((place, Opened { origin, newer, document })) => {
+                if newer {
+                    // It can be looked at, but what this version writes might lose something of it.
+                    self.keep_unread(key, text, Damage::Newer);
+                }
+                let is_new = self.known(&place).is_none_or(|known| known.has_seen(check).is_none());
+                is_new.then_some(News { place, check, origin, document })
+            }
+            Err(damage) => {
+                self.keep_unread(key, text, damage);
+                None
+            }
+        }
+    }
+
+    fn keep_unread(&mut self, key: &str, text: &str, damage: Damage) {
+        // Two shelves may hold the same damage.
+        if self.unread.iter().all(|(known, unread)| known != key || unread.text != text) {
+            let at = self.unread.partition_point(|(known, _)| known.as_str() <= key);
+            self.unread.insert(at, (key.into(), Unread { text: text.into(), damage }));
+        }
+    }
+
+    fn is_unread(&self, key: &str) -> bool {
+        self.unread.iter().any(|(known, _)| known == key)
+    }
+
+    fn known(&self, place: &Place) -> Option<&Known> {
+        self.known.iter().find(|known| known.place == *place)
+    }
+
+    fn known_mut(&mut self, place: &Place) -> &mut Known {
+        let at = self.known.partition_point(|known| known.place < *place);
+        if self.known.get(at).is_none_or(|known| known.place != *place) {
+            let known = Known {
+                place: place.clone(),
+                document: None,
+                revision: 0,
+                at: 0,
+                seen: Vec::new(),
+                aside: false,
+                edits: 0,
+                saved: 0,
+            };
+            self.known.insert(at, known);
+        }
+        &mut self.known[at]
+    }
+
+    /// Has what a shelf has; what was here is set aside where it `yields`.
+    fn hold(&mut self, news: News, yields: bool) {
+        let News { place, check, origin, document } = news;
+        let known = self.known_mut(&place);
+        known.revision = known.revision.max(origin.revision);
+        known.at = check;
+        let here = known.document.take();
+        known.settle(Some(document));
+        if origin.hasty {
+            // It is not on the safe shelf yet.
+            known.edits += 1;
+        }
+        if let Some(here) = here.filter(|_| yields) {
+            self.set_aside(&place, here);
+        }
+    }
+
+    /// Keeps a roster that gave way as one of its own. Its number comes of what it says: whoever sets the same one
+    /// aside, and however often, makes the same copy. What can be there but once is an earlier state.
+    fn set_aside(&mut self, of: &Place, document: Document) {
+        let what = capital(&called(&document));
+        let Document::Roster(roster) = document else {
+            self.told.push(
+                [&what, " changed in another window, too. One counts, the other is an earlier state."]
+                    .concat(),
+            );
+            return self.aside.push((of.clone(), document));
+        };
+        let mut names = Vec::new();
+        for (_, document) in self.iter() {
+            if let Document::Roster(other) = document {
+                names.push(other.name.to_string());
+            }
+        }
+        let copy = roster.copy_beside(&names);
+        let place = Place::Roster(check(&Document::Roster(roster).to_file()).max(1));
+        if self.get(&place).is_some() {
+            return;
+        }
+        let named = copy.title();
+        self.told.push(
+            [&what, " changed in another window, too. Both are kept, one of them as “", &named, "”."]
+                .concat(),
+        );
+        self.keep(place.clone(), Document::Roster(copy));
+        self.known_mut(&place).aside = true;
+    }
+
+    /// The document at a place.
+    pub fn get(&self, place: &Place) -> Option<&Document> {
+        self.known(place)?.document.as_ref()
+    }
+
+    /// Counts what became of a place: as long as it stays, what stands there does.
+    pub fn edits(&self, place: &Place) -> u64 {
+        self.known(place).map_or(0, |known| known.edits)
+    }
+
+    /// Every document with its place.
+    pub fn iter(&self) -> impl Iterator<Item = (&Place, &Document)> {
+        self.known.iter().filter_map(|known| Some((&known.place, known.document.as_ref()?)))
+    }
+
+    /// What cannot be read, by key, to be shown and downloaded.
+    pub fn unread(&self) -> impl Iterator<Item = (&str, &Unread)> {
+        self.unread.iter().map(|(key, unread)| (key.as_str(), unread))
+    }
+
+    /// What is not on the device as it is here, in the order in which it is to be written.
+    pub fn unsaved(&self) -> impl Iterator<Item = &Place> {
+        let of = |aside| self.known.iter().filter(move |known| known.aside == aside && known.is_unsaved());
+        of(true).chain(of(false)).map(|known| &known.place)
+    }
+
+    /// What gave way to another window's, in sentences, until it was read.
+    pub fn told(&self) -> &[String] {
+        &self.told
+    }
+
+    /// The player has read it.
+    pub fn heard(&mut self) {
+        self.told.clear();
+    }
+
+    /// What gave way and has no place of its own: to be kept as an earlier state of the document at that place.
+    pub fn given_way(&self) -> Option<&(Place, Document)> {
+        self.aside.first()
+    }
+
+    /// The first of what gave way is kept.
+    pub fn put_away(&mut self) {
+        self.aside.remove(0);
+    }
+
+    /// A place for one more roster: two windows that make one at the same time do not meet.
+    pub fn place_for_roster(&self, rng: &mut impl Rng) -> Place {
+        loop {
+            let place = Place::Roster(rng.random_range(1..=u32::MAX));
+            if self.known(&place).is_none() && !self.is_unread(&place.key(1)) {
+                return place;
+            }
+        }
+    }
+
+    /// Keeps a document in memory, to be written to the shelves.
+    pub fn keep(&mut self, place: Place, document: Document) {
+        let known = self.known_mut(&place);
+        known.document = Some(document);
+        known.edits += 1;
+    }
+
+    /// The copies of a document that can be read, the latest first, and whether what is here has changed by them:
+    /// another window has been there since this one looked.
+    fn standing(&mut self, place: &Place, found: &[Found]) -> (Vec<Standing>, bool) {
+        let (mut standing, mut news) = (Vec::new(), Vec::new());
+        for (key, text) in found {
+            if Place::of_key(key).as_ref() != Some(place) {
+                continue;
+            }
+            let check = check(text);
+            let seen = self.known_mut(place).has_seen(check);
+            let origin = seen.or_else(|| {
+                let unseen = self.read(key, text)?;
+                let origin = unseen.origin;
+                news.push(unseen);
+                Some(origin)
+            });
+            if let Some(Origin { revision, .. }) = origin {
+                standing.push(Standing { key: key.clone(), revision });
+            }
+        }
+        in_order(&mut standing, |one, other| one.revision > other.revision);
+        let changed = self.hear(news);
+        (standing, !changed.is_empty())
+    }
+
+    /// The first slot that holds neither the latest copy nor anything unreadable.
+    fn slot(&self, place: &Place, standing: &[Standing]) -> String {
+        let latest = standing.first().map_or("", |copy| &copy.key);
+        let mut copy = 1;
+        while place.key(copy) == latest || self.is_unread(&place.key(copy)) {
+            copy += 1;
+        }
+        place.key(copy)
+    }
+
+    /// What to put on the shelf on which these texts stand, to have there what is unsaved at a place; nothing where
+    /// another window was there first. `hasty` is what the safe shelf does not have yet.
+    pub fn next(&mut self, place: &Place, found: &[Found], hasty: bool) -> Option<Written> {
+        let (standing, changed) = self.standing(place, found);
+        // What gave way goes first: as long as it stands nowhere else, nothing is written in its place.
+        let waits =
+            !self.aside.is_empty() || self.known.iter().any(|known| known.aside && known.place != *place);
+        if changed || waits || !self.known(place)?.is_unsaved() {
+            return None;
+        }
+        let key = self.slot(place, &standing);
+        let known = self.known_mut(place);
+        known.revision = 1 + standing.first().map_or(0, |copy| copy.revision).max(known.revision);
+        let origin = Origin { revision: known.revision, after: known.at, hasty };
+        let text = known.document.as_ref()?.text(origin);
+        known.seen.push(Seen { check: check(&text), origin });
+        Some(Written { place: place.clone(), origin, key, text, edits: known.edits })
+    }
+
+    /// What to put on the shelf on which these texts stand, to have there as many copies of what another shelf has;
+    /// nothing where it is there, or something later, or another window was there first.
+    pub fn again(&mut self, written: &Written, found: &[Found], copies: usize) -> Option<Written> {
+        let place = &written.place;
+        let (standing, changed) = self.standing(place, found);
+        if changed || self.get(place).is_none() {
+            return None;
+        }
+        let same = found.iter().filter(|(_, text)| *text == written.text).count();
+        let later = standing.first().is_some_and(|copy| copy.revision > written.origin.revision);
+        (same < copies && !later).then(|| Written { key: self.slot(place, &standing), ..written.clone() })
+    }
+
+    /// Writes what is unsaved at a place to a shelf; nothing where another window was there first.
+    pub fn write(
+        &mut self,
+        shelf: &mut dyn Shelf,
+        place: &Place,
+        hasty: bool,
+    ) -> Option<Result<Written, Unsaved>> {
+        let written = self.next(place, &found(shelf, Some(place)), hasty)?;
+        Some(match written.put_on(shelf) {
+            Ok(()) => {
+                self.stands(&written);
+                Ok(written)
+            }
+            Err(why) => Err(self.unsaved_at(written, why)),
+        })
+    }
+
+    /// A shelf has this: what is written next follows it.
+    pub fn stands(&mut self, written: &Written) {
+        let known = self.known_mut(&written.place);
+        if known.at == written.origin.after {
+            known.at = check(&written.text);
+        }
+    }
+
+    /// What was refused everywhere.
+    pub fn unsaved_at(&mut self, written: Written, why: Refused) -> Unsaved {
+        // Nobody waits for it any longer: the player is told.
+        self.known_mut(&written.place).aside = false;
+        let what = self.get(&written.place).map_or_else(String::new, called);
+        Unsaved { what, why, written }
+    }
+
+    /// Has so many copies of what another shelf has on this one, too.
+    pub fn repeat(&mut self, shelf: &mut dyn Shelf, written: &Written, copies: usize) -> Result<(), Refused> {
+        let again = self.again(written, &found(shelf, Some(&written.place)), copies);
+        again.map_or(Ok(()), |again| again.put_on(shelf))
+    }
+
+    /// The device has this for good, unless it gave way meanwhile. What was changed since then is still to be written.
+    pub fn confirm(&mut self, written: &Written) -> bool {
+        let known = self.known_mut(&written.place);
+        let holds = known.at == check(&written.text);
+        if holds {
+            known.saved = known.saved.max(written.edits);
+            known.aside = false;
+        }
+        holds
+    }
+
+    /// Of which documents the shelf on which these texts stand does not have the latest copy.
+    pub fn lacking(&self, found: &[Found]) -> Vec<Place> {
+        let checks: Vec<u32> = found.iter().map(|(_, text)| check(text)).collect();
+        let mut lacking = Vec::new();
+        for known in self.known.iter().filter(|known| known.document.is_some() && !checks.contains(&known.at))
+        {
+            lacking.push(known.place.clone());
+        }
+        lacking
+    }
+
+    /// What stands under a key, to be put on another shelf, too, if it is the latest copy of a document.
+    pub fn latest(&self, (key, text): &Found) -> Option<Written> {
+        let known = self.known(&Place::of_key(key)?)?;
+        let origin = known.has_seen(known.at)?;
+        let is_latest = known.document.is_some() && known.at == check(text);
+        is_latest.then(|| Written {
+            place: known.place.clone(),
+            origin,
+            key: key.clone(),
+            text: text.clone(),
+            edits: known.saved,
+        })
+    }
+
+    /// Has the document at a place written again.
+    pub fn touch(&mut self, place: &Place) {
+        self.known_mut(place).edits += 1;
+    }
+
+    /// Deletes a document from this window. Keeping it again undoes it.
+    pub fn forget(&mut self, place: &Place) {
+        self.known_mut(place).settle(None);
+    }
+
+    /// Under which keys the shelf on which these texts stand has the document that was deleted. What cannot be read
+    /// stays, and so does what another window has changed since.
+    pub fn deleted(&mut self, place: &Place, found: &[Found]) -> Vec<String> {
+        let (mut standing, _) = self.standing(place, found);
+        // It may have come back meanwhile.
+        if self.get(place).is_some() {
+            return Vec::new();
+        }
+        standing.retain(|copy| !self.is_unread(&copy.key));
+        standing.into_iter().map(|copy| copy.key).collect()
+    }
+
+    /// Takes a deleted document off a shelf.
+    pub fn remove(&mut self, shelf: &mut dyn Shelf, place: &Place) {
+        for key in self.deleted(place, &found(shelf, Some(place))) {
+            shelf.remove(&key);
+        }
+    }
+}
+
+/// A text under a key as the document at its place.
+fn read(key: &str, text: &str) -> Result<(Place, Opened), Damage> {
+    let place = Place::of_key(key).ok_or(Damage::Place)?;
+    let opened = open(text)?;
+    let (found, wanted) = (opened.document.kind(), place.kind());
+    if found == wanted { Ok((place, opened)) } else { Err(Damage::Other(found, wanted)) }
+}
+
+/// A document as the player knows it.
+fn called(document: &Document) -> String {
+    match document {
+        Document::Roster(roster) if !roster.name.trim().is_empty() => format!("“{}”", roster.name.trim()),
+        Document::Roster(_) => "this roster".into(),
+        Document::Desk(_) => "what lies on the table".into(),
+        Document::Settings(_) => "your settings".into(),
+        Document::Sheet(_) => "your chart".into(),
+    }
+}

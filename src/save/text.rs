@@ -1,0 +1,229 @@
+//! A saved document as text: `{"check":1595671210,"after":2636179377,"revision":7,"roster":{ … },"version":2}`. Files are
+//! the same text with nothing but version and document: they are no copies of anything stored, and a player may edit them.
+
+use super::damage::{Damage, FileError};
+use super::document::{Document, Kind, content, written_as};
+use crate::json::{Fields, Garbled, Value};
+use crate::roster::Roster;
+
+/// How a stored text came to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// Counts the document's writes; the higher of two copies is the later one.
+    pub revision: u64,
+    /// The check of the text that it followed; 0 where there was none.
+    pub after: u32,
+    /// It was put on the quick shelf without having been on the safe one, where every text follows the one before it.
+    pub hasty: bool,
+}
+
+/// A document that could be read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opened {
+    /// How its text came to be.
+    pub origin: Origin,
+    /// A newer version wrote it, with nothing beyond single lines that this one does not know.
+    pub newer: bool,
+    /// What it holds.
+    pub document: Document,
+}
+
+/// The version that is written.
+pub const VERSION: u64 = STEPS.len() as u64 + 1;
+/// The longest text that is read, in bytes.
+pub const LONGEST: usize = 2_000_000;
+/// No device writes a document this often.
+const HIGHEST_REVISION: u64 = 1 << 53;
+
+/// Brings the fields of a document from one version to the next.
+type Step = fn(&mut Fields);
+
+/// From version 1 to 2, from 2 to 3, and so on.
+const STEPS: &[Step] = if NEXT { &[checked, renamed] } else { &[checked] };
+
+/// A made-up version after this one, built only to be updated to by a test: it writes its documents under other words.
+pub(super) const NEXT: bool = option_env!("AIDE_DE_CAMP_NEXT").is_some();
+
+/// What version 2 added is the check, and that is not among the fields any more when the steps begin.
+fn checked(_: &mut Fields) {}
+
+fn renamed(fields: &mut Fields) {
+    for kind in Kind::ALL {
+        if let Some(content) = fields.remove(kind.word()) {
+            fields.set(written_as(kind), content);
+        }
+    }
+}
+
+const VERSION_FIELD: &str = "version";
+const REVISION: &str = "revision";
+const AFTER: &str = "after";
+const HASTY: &str = "hasty";
+const CHECK: &str = "check";
+/// What a stored text begins with. Whatever version wrote it, its check is that of all bytes that follow.
+const BEFORE_CHECK: &str = "{\"check\":";
+const AFTER_CHECK: &str = ",";
+
+/// CRC-32 of a text: any change within 32 bits in a row alters it.
+pub(super) fn check(text: &str) -> u32 {
+    let half = |rest: u32| rest >> 4 ^ HALVES[rest as usize & 15];
+    !text.as_bytes().iter().fold(!0, |rest, byte| half(half(rest ^ u32::from(*byte))))
+}
+
+/// What each half of a byte adds to it.
+const HALVES: [u32; 16] = {
+    let mut halves = [0; 16];
+    let mut half = 0;
+    while half < 16 {
+        let mut rest = half as u32;
+        let mut bit = 0;
+        while bit < 4 {
+            rest = rest >> 1 ^ if rest & 1 == 1 { 0xEDB8_8320 } else { 0 };
+            bit += 1;
+        }
+        halves[half] = rest;
+        half += 1;
+    }
+    halves
+};
+
+/// Whether a text has a check that agrees with it; nothing where it has none.
+fn agrees(text: &str) -> Option<bool> {
+    // An editor ends a file with a line of its own.
+    let (said, rest) = text.trim_end().strip_prefix(BEFORE_CHECK)?.split_once(AFTER_CHECK)?;
+    Some(said == check(rest).to_string())
+}
+
+impl Document {
+    fn whole(&self, origin: Option<Origin>) -> String {
+        let mut fields = Fields::default();
+        fields.set(VERSION_FIELD.into(), Value::number(VERSION));
+        if let Some(Origin { revision, after, hasty }) = origin {
+            fields.set(REVISION.into(), Value::number(revision));
+            fields.set(AFTER.into(), Value::number(after.into()));
+            if hasty {
+                fields.set(HASTY.into(), Value::Bare("true".into()));
+            }
+        }
+        fields.set(written_as(self.kind()), Value::Fields(self.fields()));
+        Value::Fields(fields).written()
+    }
+
+    /// As it is stored.
+    pub fn text(&self, origin: Origin) -> String {
+        let whole = self.whole(Some(origin));
+        let rest = &whole[1..];
+        [BEFORE_CHECK, &check(rest).to_string(), AFTER_CHECK, rest].concat()
+    }
+
+    /// As a file.
+    pub fn to_file(&self) -> String {
+        self.whole(None)
+    }
+
+    /// Whether both hold the same. Every kind compared field by field would be 2 KB of program.
+    pub(super) fn says_what(&self, other: &Document) -> bool {
+        self.to_file() == other.to_file()
+    }
+}
+
+/// Reads a document of this version or an older one; of a newer one, what this version understands whole.
+pub fn open(text: &str) -> Result<Opened, Damage> {
+    read(text, STEPS)
+}
+
+fn read(text: &str, steps: &[Step]) -> Result<Opened, Damage> {
+    if text.trim().is_empty() {
+        return Err(Damage::Empty);
+    }
+    if text.len() > LONGEST {
+        return Err(Damage::TooLong);
+    }
+    let value = Value::read(text).map_err(|Garbled { line, column }| Damage::Garbled(line, column))?;
+    let Value::Fields(mut fields) = value else { return Err(Damage::NoVersion) };
+    if fields.remove(CHECK).is_some() && agrees(text) != Some(true) {
+        return Err(Damage::Check);
+    }
+    let version = fields.remove(VERSION_FIELD).and_then(|version| version.as_number());
+    let version = version.filter(|version| *version > 0).ok_or(Damage::NoVersion)?;
+    let newer = version > steps.len() as u64 + 1;
+    // Versions beyond the steps have none left to go.
+    for step in steps.iter().skip(version as usize - 1) {
+        step(&mut fields);
+    }
+    let origin = origin(&mut fields).ok_or(Damage::Revision)?;
+    match content(&fields) {
+        Ok(document) => Ok(Opened { origin, newer, document }),
+        Err(_) if newer => Err(Damage::Newer),
+        Err(damage) => Err(damage),
+    }
+}
+
+/// Takes out of the fields how they came to be; nothing where it is no origin that is ever reached.
+fn origin(fields: &mut Fields) -> Option<Origin> {
+    let revision = fields.remove(REVISION).map_or(Some(0), |revision| revision.as_number());
+    let after = match fields.remove(AFTER) {
+        Some(after) => after.as_number()?.try_into().ok()?,
+        None => 0,
+    };
+    let hasty = fields.remove(HASTY).is_some();
+    Some(Origin { revision: revision.filter(|revision| *revision <= HIGHEST_REVISION)?, after, hasty })
+}
+
+impl Roster {
+    /// As a file.
+    pub fn to_file(&self) -> String {
+        Document::Roster(self.clone()).to_file()
+    }
+
+    /// Out of a file.
+    pub fn from_file(text: &str) -> Result<Self, FileError> {
+        // Some editors begin a file with this mark.
+        match open(text.trim_start_matches('\u{feff}')).map_err(FileError)?.document {
+            Document::Roster(roster) => Ok(roster),
+            other => Err(FileError(Damage::Other(other.kind(), Kind::Roster))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::save::{Settings, Theme};
+
+    #[test]
+    fn an_older_document_takes_every_step_from_its_version_on() {
+        let rename: Step = |fields| {
+            let old = fields.remove("options").expect("version 1 called it so");
+            fields.set("settings".into(), old);
+        };
+        let night: Step = |fields| {
+            let Some(Value::Fields(mut settings)) = fields.remove("settings") else { return };
+            settings.set("theme".into(), Value::text("night"));
+            fields.set("settings".into(), Value::Fields(settings));
+        };
+        let steps = [rename, night];
+        let settings = Document::Settings(Settings { theme: Theme::Night, ..Settings::default() });
+        for (text, newer) in [
+            (r#"{"version":1,"revision":4,"options":{}}"#, false),
+            (r#"{"version":2,"revision":4,"settings":{}}"#, false),
+            (r#"{"version":3,"revision":4,"settings":{"theme":"night"}}"#, false),
+            (r#"{"version":4,"revision":4,"settings":{"theme":"night"}}"#, true),
+        ] {
+            let opened = read(text, &steps).expect("every version opens");
+            let origin = Origin { revision: 4, ..Origin::default() };
+            assert_eq!(opened, Opened { origin, newer, document: settings.clone() }, "{text}");
+        }
+        let unknown = r#"{"version":4,"settings":{"theme":"sepia"}}"#;
+        assert_eq!(read(unknown, &steps), Err(Damage::Newer));
+    }
+
+    #[test]
+    fn the_check_is_the_crc_32_that_everyone_computes() {
+        // The check value of the polynomial's published description.
+        assert_eq!(check("123456789"), 0xCBF4_3926);
+        assert_eq!(agrees("{\"check\":3421780262,123456789"), Some(true));
+        assert_eq!(agrees("{\"check\":3421780263,123456789"), Some(false));
+        assert_eq!(agrees("{}"), None);
+    }
+}
