@@ -22,6 +22,8 @@ pub enum Damage {
     Revision,
     /// None of the things that are saved, or several.
     NoContent,
+    /// Everything at once, where one thing is asked for.
+    Backup,
     /// Another thing than stands here.
     Other(Kind, Kind),
     /// For a system that this version does not have.
@@ -47,6 +49,7 @@ impl fmt::Display for Damage {
             }
             Damage::Revision => f.write_str("has a revision that does not exist"),
             Damage::NoContent => f.write_str("holds no roster, desk, settings or sheet"),
+            Damage::Backup => f.write_str("is a backup of everything: open it under Backup and recovery"),
             Damage::Other(found, wanted) => {
                 write!(f, "holds {} where {} should be", found.said(), wanted.said())
             }

@@ -1,5 +1,6 @@
 //! What is saved, and its fields.
 
+use super::backup::BACKUP;
 use super::damage::Damage;
 use super::text::NEXT;
 use crate::json::{Fields, Value};
@@ -36,9 +37,11 @@ pub struct Settings {
     pub lengths: Lengths,
     /// The system picked, by id; empty before the first visit's choice.
     pub system: Text<20>,
+    /// How much had been written when everything was last backed up.
+    pub backed_up: u32,
 }
 
-parts!(Settings { theme, lengths, system });
+parts!(Settings { theme, lengths, system, backed_up });
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -134,6 +137,9 @@ const SYSTEM: &str = "system";
 pub(super) fn content(fields: &Fields) -> Result<Document, Damage> {
     let mut fields = fields.iter();
     let (Some((word, content)), None) = (fields.next(), fields.next()) else { return Err(Damage::NoContent) };
+    if word == BACKUP {
+        return Err(Damage::Backup);
+    }
     let kind = Kind::ALL.into_iter().find(|kind| written_as(*kind) == *word).ok_or(Damage::NoContent)?;
     let unfit = |why: String| Damage::Field(kind, why);
     let Value::Fields(fields) = content else { return Err(unfit("it has no fields".into())) };

@@ -269,6 +269,11 @@ impl Documents {
         self.known(place).map_or(0, |known| known.edits)
     }
 
+    /// How often the document at a place was written, by whichever window.
+    pub fn revision(&self, place: &Place) -> u64 {
+        self.known(place).map_or(0, |known| known.revision)
+    }
+
     /// Every document with its place.
     pub fn iter(&self) -> impl Iterator<Item = (&Place, &Document)> {
         self.known.iter().filter_map(|known| Some((&known.place, known.document.as_ref()?)))

@@ -4,6 +4,7 @@
 //! Each document has two slots on every [`Shelf`]: a write goes to the one that does not hold the latest copy, and is
 //! read back. The browser's two stores are two shelves with the same texts; nothing here knows which is which.
 
+mod backup;
 mod damage;
 mod document;
 mod documents;
@@ -12,6 +13,7 @@ mod place;
 mod shelf;
 mod text;
 
+pub use backup::{File, Restored, open_file};
 pub use damage::{Damage, FileError};
 pub use document::{Desk, Document, Kind, Lengths, OwnSheet, Settings, Theme};
 pub use documents::{Documents, Unread};

@@ -1,10 +1,11 @@
 //! What is kept on the device: inputs, settings and readings come back, and what is damaged stays.
 
-use crate::browser::Browser;
+use crate::browser::{Browser, until};
 use crate::site::Site;
 use aide_de_camp::save::{Document, Opened, Origin, open};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 
 /// Puts a text into the local storage of the site, as another program, or a fault, would.
 async fn spoil(browser: &Browser, key: &str, text: &str) {
@@ -154,7 +155,7 @@ async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
     browser.expect(".result strong", "3M 2B").await;
     browser.visit(&site.page("#/settings")).await;
     browser.tap("[href='#/recovery']").await;
-    browser.expect("h1", "Recovery").await;
+    browser.expect("h1", "Backup and recovery").await;
     for (n, (key, text, said)) in damaged.iter().enumerate() {
         assert_eq!(stored(&browser, key).await, *text);
         let listed = format!(".unread li:nth-child({}) .note", n + 1);
@@ -277,6 +278,46 @@ async fn how_safe_it_is_is_said_and_why() {
     browser.expect(".stands", "Saved").await;
     browser.visit(&site.page("#/settings")).await;
     browser.expect(SAFETY, "Protected: this browser keeps what you save until you delete it.").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn everything_goes_out_in_one_file_and_comes_back_on_another_device() {
+    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
+    let folder = TempDir::new().unwrap();
+    let allowed = json!({"behavior": "allow", "downloadPath": folder.path()});
+    browser.cdp("Browser.setDownloadBehavior", allowed).await;
+    browser.visit(&site.page("#/republique")).await;
+    browser.tap("[aria-label=Armies] .key").await;
+    browser.expect(".result strong", "43 bases").await;
+    browser.tap(".line").await;
+    for _ in 0..10 {
+        browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
+        browser.expect(".stands", "Saved").await;
+    }
+    // After ten writes the list asks for it.
+    browser.visit(&site.page("#/republique/rosters")).await;
+    browser.tap(".deleted .btn").await;
+    browser.gone(".deleted").await;
+    let file = folder.path().join("aide-de-camp-backup.json");
+    until(async || std::fs::metadata(&file).map_err(|error| error.to_string())).await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+    let browser = Browser::open(390, 844).await;
+    browser.visit(&site.page("#/settings")).await;
+    browser.tap("[href='#/recovery']").await;
+    browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
+    browser.expect(".restored li:nth-child(2)", "“Davout's III Corps, 1809” is new here.").await;
+    browser.visit(&site.page("#/republique/rosters")).await;
+    browser.gone(".main > .picks a").await;
+    browser.visit(&site.page("#/recovery")).await;
+    browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
+    browser.tap(".restored .btn").await;
+    browser.expect(".restored .note", "Done. Everything is here.").await;
+    browser.visit(&site.page("#/republique/rosters")).await;
+    browser.tap(".main > .picks a").await;
+    browser.expect(".result strong", "53 bases").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }

@@ -18,7 +18,7 @@ pub fn each_kind() -> [(Place, Document, [&'static str; 2]); 4] {
         calculations.map(|(id, link)| (id.to_string(), link.to_string())).into_iter().collect();
     let desk = Desk { open: "#/republique/fire".into(), calculations };
     let system = Text::cut("republique");
-    let settings = Settings { theme: Theme::Night, lengths: Lengths::Centimetres, system };
+    let settings = Settings { theme: Theme::Night, lengths: Lengths::Centimetres, system, backed_up: 0 };
     let changes = [("/artillery_die/joint", "2"), ("/readings/joint_columns", "others_only")];
     let changes: Changes =
         changes.map(|(path, value)| (path.to_string(), value.to_string())).into_iter().collect();

@@ -120,6 +120,16 @@ impl Leaf for i32 {
     }
 }
 
+/// A count without an end of its own.
+impl Leaf for u32 {
+    fn say(&self) -> String {
+        self.to_string()
+    }
+    fn read(word: &str) -> Option<Self> {
+        whole(word, 0, i32::MAX).map(|n| n as u32)
+    }
+}
+
 /// A whole number within these bounds. Every number is read here: each type's own way to read one is a third of a KB.
 pub fn whole(word: &str, least: i32, most: i32) -> Option<i32> {
     word.parse().ok().filter(|n| (least..=most).contains(n))

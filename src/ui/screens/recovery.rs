@@ -1,6 +1,8 @@
-//! Everything that is stored here, readable or not: each can be downloaded, and earlier states can be brought back.
+//! Everything that is stored here, readable or not: all of it goes out in one file and comes back out of it, each can be
+//! downloaded, and earlier states can be brought back.
 
-use super::settings::{download, safety, told, unsaved, warning, words};
+use super::rosters::picked;
+use super::settings::{download, hand_over, safety, told, unsaved, warning, words};
 use crate::components::controls::button;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el, keep};
@@ -8,7 +10,10 @@ use crate::roster::add;
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::rules::{SYSTEMS, in_order};
-use aide_de_camp::save::{Document, Found, Place, earlier, open};
+use aide_de_camp::save::{
+    Damage, Document, Documents, File, FileError, Found, Kind, Place, Restored, Settings, earlier, open,
+    open_file,
+};
 use js_sys::{Date, Object};
 use leptos::task::spawn_local;
 use std::borrow::Cow;
@@ -32,11 +37,14 @@ pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
             });
         }
     });
+    let restoring = State::new(Restoring::default());
     move || {
         let back = el("a.tool").attr("href", "#/settings").child(icon(Icon::Back)).text("Settings");
         el("main.plain")
-            .child(el("header.heading").child(el("h1").text("Recovery")).child(back))
+            .child(el("header.heading").child(el("h1").text("Backup and recovery")).child(back))
             .child(el("section.panel").child(safety(store)).child(told(store)).child(unsaved(store, None)))
+            .child(el("div.pair").child(back_up(store)).child(from_file(store, restoring)))
+            .child(restored(store, restoring))
             .child(unread(store))
             .child(el("h2").text("Stored on this device"))
             .child(el("section.panel").child(stored(store)))
@@ -44,6 +52,85 @@ pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
             .child(el("p.small").text("An army as it was before each of the last ten times it was changed, or when it was deleted. Brought back, it stands beside the one of today."))
             .child(el("section.panel states").child(states.with(|found| brought_back(store, found))))
     }
+}
+
+/// What a backup would do here, before it is done.
+#[derive(Default)]
+struct Restoring {
+    /// Why a file cannot be used.
+    failed: String,
+    all: Vec<Restored>,
+    done: bool,
+}
+
+/// The key that hands over everything in one file.
+fn back_up(store: Store) -> El {
+    let back_up = move || {
+        let (text, writes) = store.documents.look(|documents| (documents.backup(), documents.writes()));
+        spawn_local(async move {
+            // Where it was not handed over, the reminder stays.
+            if hand_over("aide-de-camp-backup.json", &text).await.is_ok() {
+                let settings = Settings { backed_up: writes, ..store.settings.look(Settings::clone) };
+                store.keep(Place::Settings, Document::Settings(settings));
+            }
+        });
+    };
+    button("btn go").on_click(back_up).child(icon(Icon::Share)).text("Back up everything")
+}
+
+/// How much stands on this device only, once it is much, with the key that changes that.
+pub fn reminder(store: Store) -> El {
+    let only_here = store.documents.with(Documents::only_here);
+    let told = only_here.map(|writes| {
+        let said = [&writes.to_string(), " changes stand on this device only."].concat();
+        el("div.deleted").child(el("p").text(said)).child(back_up(store))
+    });
+    el("div").children(told)
+}
+
+/// The key that takes a backup, or one document, and shows what it would do.
+fn from_file(store: Store, restoring: State<Restoring>) -> El {
+    picked("Restore from a file", move |text| {
+        restoring.set(match open_file(&text) {
+            Ok(File::One(Document::Roster(roster))) => return add(store, roster),
+            Ok(File::One(one)) => failed(FileError(Damage::Other(one.kind(), Kind::Roster))),
+            Ok(File::Backup(backup)) => {
+                let all = store.documents.look(|documents| documents.restoring(&backup));
+                Restoring { all, ..Restoring::default() }
+            }
+            Err(error) => failed(error),
+        });
+    })
+}
+
+fn failed(error: FileError) -> Restoring {
+    Restoring { failed: [&error.to_string(), " Nothing was changed."].concat(), ..Restoring::default() }
+}
+
+/// What a backup would do, or has done.
+fn restored(store: Store, restoring: State<Restoring>) -> El {
+    restoring.with(|Restoring { failed, all, done }| {
+        if !failed.is_empty() {
+            return el("div").child(warning(failed.clone()).attr("role", "alert"));
+        }
+        let mut list = el("ul.kept");
+        all.iter().for_each(|one| list.put(el("li").child(el("span").text(one.said.clone()))));
+        let restore = move || {
+            restoring.update(|restoring| {
+                for (place, document) in restoring.all.iter().filter_map(|one| one.kept.clone()) {
+                    store.keep(place, document);
+                }
+                restoring.done = true;
+            });
+        };
+        let key = if *done {
+            el("p.note ok").attr("role", "status").text("Done. Everything is here.")
+        } else {
+            button("btn go").on_click(restore).text("Restore this")
+        };
+        let shown = el("section.panel restored").child(list).child(key);
+        el("div").children((!all.is_empty()).then_some(shown))
+    })
 }
 
 /// What cannot be read. It is never written over.

@@ -1,5 +1,6 @@
 //! A system's rosters: the player's own, and two to try.
 
+use super::recovery::reminder;
 use super::roster::Deleted;
 use super::settings::{safety, told, warning, words};
 use crate::components::controls::button;
@@ -68,6 +69,7 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
             .child(el("div.pair").child(new).child(open_file(store, failed)))
             .child(el("div").children(refused))
             .child(safety(store))
+            .child(reminder(store))
             .child(el("h2.group").text("Armies to try"))
             .child(el("div.picks").children(to_try))
     }
@@ -134,21 +136,28 @@ fn way_to(system: &SystemListing) -> El {
 
 /// A key that takes a roster out of a file.
 fn open_file(store: Store, failed: State<String>) -> El {
+    picked("Open a file", move |text| match Roster::from_file(&text) {
+        Ok(roster) => add(store, roster),
+        Err(error) => failed.set(error.to_string()),
+    })
+}
+
+/// A key that has the player pick a file, and gives what is in it.
+pub fn picked(word: &'static str, with: impl Fn(String) + 'static) -> El {
+    let with: Rc<dyn Fn(String)> = Rc::new(with);
     let read = move |event: Event| {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
         let Some(input) = input else { return };
         let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+        let with = with.clone();
         spawn_local(async move {
             let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-            match Roster::from_file(&text.unwrap_or_default()) {
-                Ok(roster) => add(store, roster),
-                Err(error) => failed.set(error.to_string()),
-            }
+            with(text.unwrap_or_default());
             // The same file can be chosen again.
             input.set_value("");
         });
     };
     let input =
         el("input.sr").attr("type", "file").attr("accept", ".json,application/json").on("change", read);
-    el("label.btn").child(input).child(el("span").text("Open a file"))
+    el("label.btn").child(input).child(el("span").text(word))
 }

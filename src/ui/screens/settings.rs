@@ -8,11 +8,12 @@ use crate::state::State;
 use crate::store::{Safety, Store};
 use aide_de_camp::rules::{Changes, Reading, SYSTEMS, SystemListing};
 use aide_de_camp::save::{Document, Documents, Place, Settings, Theme};
-use js_sys::Array;
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::*;
-use leptos::web_sys::{Blob, HtmlAnchorElement, Url};
+use leptos::web_sys::{Blob, File, HtmlAnchorElement, Url};
 use std::borrow::Cow;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 
 /// The key that leads here, in the bar on top: it warns where something was not saved or cannot be read.
 pub fn menu(store: Store) -> El {
@@ -142,12 +143,7 @@ fn status(store: Store) -> El {
         .child(safety(store))
         .child(told(store))
         .child(unsaved(store, None))
-        .child(
-            el("a.act")
-                .attr("href", recovery::ADDRESS)
-                .text("Recovery: all that is stored")
-                .child(icon(drawing)),
-        )
+        .child(el("a.act").attr("href", recovery::ADDRESS).text("Backup and recovery").child(icon(drawing)))
 }
 
 /// How safe what is saved is, and why.
@@ -225,4 +221,21 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     link.set_download(name);
     link.click();
     Url::revoke_object_url(&url)
+}
+
+/// Hands a text over by the device's share sheet, where that takes files; else as a download. Nothing where the player
+/// thought better of it.
+pub async fn hand_over(name: &str, text: &str) -> Result<(), JsValue> {
+    let navigator = window().navigator();
+    let file = File::new_with_str_sequence(&Array::of1(&text.into()), name)?;
+    let files = Object::new();
+    Reflect::set(&files, &"files".into(), &Array::of1(&file))?;
+    // Not every browser has these two words.
+    let asked = |word: &str| -> Result<JsValue, JsValue> {
+        Reflect::get(&navigator, &word.into())?.dyn_into::<Function>()?.call1(&navigator, &files)
+    };
+    match asked("canShare") {
+        Ok(can) if can.is_truthy() => JsFuture::from(Promise::resolve(&asked("share")?)).await.map(drop),
+        _ => download(name, text),
+    }
 }

@@ -1,0 +1,169 @@
+//! Everything in one file, and what becomes of it when it comes back: it is merged, and nothing here is lost.
+
+use super::damage::{Damage, FileError};
+use super::document::{Document, Kind, OwnSheet};
+use super::documents::Documents;
+use super::place::Place;
+use super::text::{VERSION, check, open};
+use crate::json::{Fields, Value};
+use crate::rules::SYSTEMS;
+
+/// The field that holds everything.
+pub(super) const BACKUP: &str = "backup";
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum File {
+    /// One document.
+    One(Document),
+    /// Everything that stood on a device, by key; each is read by itself.
+    Backup(Vec<(String, Result<Document, Damage>)>),
+}
+
+/// What restoring does with one document of a backup.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Restored {
+    /// In a sentence for the player.
+    pub said: String,
+    /// What is kept, and where; nothing where it changes nothing.
+    pub kept: Option<(Place, Document)>,
+}
+
+/// After so many writes the player is reminded of a backup.
+const REMINDER: u32 = 10;
+
+impl Documents {
+    /// How often rosters and sheets have been written.
+    pub fn writes(&self) -> u32 {
+        let counts = |place: &&Place| !matches!(place.kind(), Kind::Desk | Kind::Settings);
+        let writes: u64 =
+            self.iter().map(|(place, _)| place).filter(counts).map(|place| self.revision(place)).sum();
+        writes.min(i32::MAX as u64) as u32
+    }
+
+    /// How many of these stand on this device only, once they are many.
+    pub fn only_here(&self) -> Option<u32> {
+        let backed_up = match self.get(&Place::Settings) {
+            Some(Document::Settings(settings)) => settings.backed_up,
+            _ => 0,
+        };
+        Some(self.writes().saturating_sub(backed_up)).filter(|only_here| *only_here >= REMINDER)
+    }
+
+    /// Every document in one file: each as a file of its own, and what cannot be read as it stands.
+    pub fn backup(&self) -> String {
+        let mut all = Fields::default();
+        for (place, document) in self.iter() {
+            // What is written can be read.
+            if let Ok(whole) = Value::read(&document.to_file()) {
+                all.set(place.key(1), whole);
+            }
+        }
+        for (key, unread) in self.unread() {
+            all.set([key, "~unread"].concat(), Value::text(&unread.text));
+        }
+        let mut fields = Fields::default();
+        fields.set("version".into(), Value::number(VERSION));
+        fields.set(BACKUP.into(), Value::Fields(all));
+        Value::Fields(fields).written()
+    }
+
+    /// What would be done to have a backup's documents here, too.
+    pub fn restoring(&self, backup: &[(String, Result<Document, Damage>)]) -> Vec<Restored> {
+        let mut all = Vec::new();
+        for (key, document) in backup {
+            all.push(match (Place::of_key(key), document) {
+                (Some(place), Ok(document)) if place.kind() == document.kind() => {
+                    self.restored(place, document)
+                }
+                (_, Err(damage)) => nothing(&format!("“{key}” {damage}. It stays in the file.")),
+                _ => nothing(&format!("“{key}” {}. It stays in the file.", Damage::Place)),
+            });
+        }
+        all
+    }
+
+    fn restored(&self, place: Place, document: &Document) -> Restored {
+        let here = self.get(&place);
+        let same = |other: &Document| other.says_what(document);
+        let (said, kept) = match (document, here) {
+            (_, Some(here)) if same(here) => {
+                return nothing(&[&called(document), " is here as it is there."].concat());
+            }
+            (_, None) if !self.iter().any(|(_, other)| same(other)) => {
+                (" is new here.", (place, document.clone()))
+            }
+            (Document::Roster(roster), _) => {
+                let mut names = Vec::new();
+                for (_, other) in self.iter() {
+                    if let Document::Roster(other) = other {
+                        names.push(other.name.to_string());
+                    }
+                }
+                let copy = Document::Roster(roster.copy_beside(&names));
+                let place = Place::Roster(check(&copy.to_file()).max(1));
+                if self.iter().any(|(_, other)| same(other)) {
+                    return nothing(&[&called(document), " is here as it is there."].concat());
+                }
+                (" is another here: both are kept, this one as a copy.", (place, copy))
+            }
+            (Document::Sheet(theirs), Some(Document::Sheet(here))) => {
+                let mut merged = here.changes.clone();
+                let mut stay = 0;
+                for (path, value) in theirs.changes.iter() {
+                    match here.changes.get(path) {
+                        Some(other) if other != value => stay += 1,
+                        _ => merged.set(path, Some(value)),
+                    }
+                }
+                let merged = OwnSheet { system: theirs.system.clone(), changes: merged };
+                let said = match stay {
+                    0 => " is put together from both.".into(),
+                    n => format!(" is put together from both; {n} that differ stay as they are here."),
+                };
+                return Restored {
+                    said: called(document) + &said,
+                    kept: Some((place, Document::Sheet(merged))),
+                };
+            }
+            _ => return nothing(&[&called(document), " stays as it is here."].concat()),
+        };
+        Restored { said: called(document) + said, kept: Some(kept) }
+    }
+}
+
+fn nothing(said: &str) -> Restored {
+    Restored { said: said.into(), kept: None }
+}
+
+fn called(document: &Document) -> String {
+    match document {
+        Document::Roster(roster) => ["“", &roster.title(), "”"].concat(),
+        Document::Desk(_) => "What lay on the table".into(),
+        Document::Settings(_) => "How the app is set".into(),
+        Document::Sheet(sheet) => {
+            let system = SYSTEMS.iter().find(|listing| listing.id == sheet.system);
+            ["Your sheet of ", system.map_or(&*sheet.system, |listing| listing.title)].concat()
+        }
+    }
+}
+
+/// Reads a file: one document, or a backup of everything.
+pub fn open_file(text: &str) -> Result<File, FileError> {
+    // Some editors begin a file with this mark.
+    let text = text.trim_start_matches('\u{feff}');
+    if let Ok(Value::Fields(fields)) = Value::read(text)
+        && let Some(Value::Fields(all)) = fields.get(BACKUP)
+    {
+        let mut backup = Vec::new();
+        for (key, value) in all.iter() {
+            let whole = match value {
+                Value::Text(unread) => unread.clone(),
+                value => value.written(),
+            };
+            backup.push((key.to_owned(), open(&whole).map(|opened| opened.document)));
+        }
+        return Ok(File::Backup(backup));
+    }
+    open(text).map(|opened| File::One(opened.document)).map_err(FileError)
+}

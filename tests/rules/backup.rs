@@ -1,0 +1,130 @@
+//! Everything in one file: it comes back on an empty device as it was, and merges into one that has other things.
+
+use crate::saved::each_kind;
+use crate::shelves::{Plank, roster};
+use aide_de_camp::roster::Roster;
+use aide_de_camp::save::*;
+
+fn everything() -> Documents {
+    let mut documents = Documents::default();
+    for (place, document, _) in each_kind() {
+        documents.keep(place, document);
+    }
+    documents
+}
+
+fn read(backup: &str) -> Vec<(String, Result<Document, Damage>)> {
+    match open_file(backup) {
+        Ok(File::Backup(backup)) => backup,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn restore(documents: &mut Documents, backup: &str) -> Vec<String> {
+    let restored = documents.restoring(&read(backup));
+    for (place, document) in restored.iter().filter_map(|one| one.kept.clone()) {
+        documents.keep(place, document);
+    }
+    restored.into_iter().map(|one| one.said).collect()
+}
+
+#[test]
+fn a_backup_comes_back_on_an_empty_device_as_it_was() {
+    let (all, mut empty) = (everything(), Documents::default());
+    let said = restore(&mut empty, &all.backup());
+    let new = [
+        "What lay on the table is new here.",
+        "“Davout's III Corps, 1809” is new here.",
+        "How the app is set is new here.",
+        "Your sheet of Republique 5.0 is new here.",
+    ];
+    assert_eq!(said, new);
+    assert_eq!(empty.iter().collect::<Vec<_>>(), all.iter().collect::<Vec<_>>());
+    // Once more, it changes nothing.
+    let again = empty.restoring(&read(&all.backup()));
+    assert!(
+        again.iter().all(|one| one.kept.is_none() && one.said.ends_with(" is here as it is there.")),
+        "{again:?}"
+    );
+}
+
+#[test]
+fn a_backup_merges_into_what_is_there_and_loses_nothing() {
+    let (all, mut documents) = (everything(), everything());
+    documents.keep(Place::Roster(7), roster("Left wing"));
+    documents.keep(Place::Desk, Document::Desk(Desk { open: "#/dbm".into(), ..Desk::default() }));
+    let Some(Document::Sheet(mut sheet)) = documents.get(&Place::Sheet("republique".into())).cloned() else {
+        unreachable!()
+    };
+    sheet.changes.set("/artillery_die/joint", Some("3"));
+    sheet.changes.set("/readings/joint_columns", None);
+    documents.keep(Place::Sheet("republique".into()), Document::Sheet(sheet));
+    let said = restore(&mut documents, &all.backup());
+    let merged = [
+        "What lay on the table stays as it is here.",
+        "“Davout's III Corps, 1809” is another here: both are kept, this one as a copy.",
+        "How the app is set is here as it is there.",
+        "Your sheet of Republique 5.0 is put together from both; 1 that differ stay as they are here.",
+    ];
+    assert_eq!(said, merged);
+    assert_eq!(documents.get(&Place::Roster(7)), Some(&roster("Left wing")));
+    let names: Vec<String> = documents
+        .iter()
+        .filter_map(|(_, document)| match document {
+            Document::Roster(roster) => Some(roster.name.to_string()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(names.len(), 2);
+    assert!(names.contains(&"Davout's III Corps, 1809 copy".to_string()), "{names:?}");
+    let Some(Document::Sheet(sheet)) = documents.get(&Place::Sheet("republique".into())) else {
+        unreachable!()
+    };
+    let changes: Vec<_> = sheet.changes.iter().collect();
+    assert_eq!(changes, [("/artillery_die/joint", "3"), ("/readings/joint_columns", "others_only")]);
+}
+
+#[test]
+fn what_cannot_be_read_goes_along_and_is_named() {
+    let shelf = Plank::with(&[
+        ("roster/3", r#"{"version":1,"roster":{"name":"Le"#),
+        ("battle/1", r#"{"version":7,"battle":{}}"#),
+        ("desk", r#"{"version":1,"revision":3,"desk":{"open":"\#/dbm"}}"#),
+    ]);
+    let backup = Documents::open(&shelf).backup();
+    let said: Vec<String> =
+        Documents::default().restoring(&read(&backup)).into_iter().map(|one| one.said).collect();
+    assert_eq!(
+        said,
+        [
+            "“battle/1~unread” was written by a newer version: update this one, then open it again. It stays in the file.",
+            "“desk~unread” is garbled or cut off at line 1, column 44. It stays in the file.",
+            "“roster/3~unread” is garbled or cut off at line 1, column 33. It stays in the file.",
+        ]
+    );
+    for file in ["", "{", r#"{"version":2,"backup":5}"#] {
+        assert!(open_file(file).is_err(), "{file}");
+    }
+    let told = Roster::from_file(&backup).unwrap_err().to_string();
+    assert_eq!(told, "This file is a backup of everything: open it under Backup and recovery.");
+}
+
+#[test]
+fn a_backup_is_asked_for_after_ten_writes_that_stand_on_this_device_only() {
+    let (mut shelf, mut documents) = (Plank::default(), Documents::default());
+    let mut write = |documents: &mut Documents, place: Place, document: Document| {
+        documents.keep(place.clone(), document);
+        let written = documents.write(&mut shelf, &place, false).unwrap().unwrap();
+        assert!(documents.confirm(&written));
+    };
+    for n in 0..9 {
+        write(&mut documents, Place::Roster(7), roster(&n.to_string()));
+        write(&mut documents, Place::Desk, Document::Desk(Desk { open: n.to_string(), ..Desk::default() }));
+    }
+    assert_eq!((documents.writes(), documents.only_here()), (9, None));
+    write(&mut documents, Place::Roster(8), roster("Right"));
+    assert_eq!(documents.only_here(), Some(10));
+    let backed_up = documents.writes();
+    write(&mut documents, Place::Settings, Document::Settings(Settings { backed_up, ..Settings::default() }));
+    assert_eq!(documents.only_here(), None);
+}
