@@ -4,7 +4,7 @@ use super::damage::{Damage, FileError};
 use super::document::{Document, Kind, OwnSheet};
 use super::documents::Documents;
 use super::place::Place;
-use super::text::{VERSION, check, open};
+use super::text::{VERSION, open};
 use crate::json::{Fields, Value};
 use crate::rules::SYSTEMS;
 
@@ -85,7 +85,7 @@ impl Documents {
 
     fn restored(&self, place: Place, document: &Document) -> Restored {
         let here = self.get(&place);
-        let same = |other: &Document| other.says_what(document);
+        let same = |other: &Document| other.says() == document.says();
         let (said, kept) = match (document, here) {
             (_, Some(here)) if same(here) => {
                 return nothing(&[&called(document), " is here as it is there."].concat());
@@ -101,7 +101,7 @@ impl Documents {
                     }
                 }
                 let copy = Document::Roster(roster.copy_beside(&names));
-                let place = Place::Roster(check(&copy.to_file()).max(1));
+                let place = Place::Roster(copy.says().max(1));
                 if self.iter().any(|(_, other)| same(other)) {
                     return nothing(&[&called(document), " is here as it is there."].concat());
                 }

@@ -45,7 +45,7 @@ impl fmt::Display for Damage {
             Damage::Check => f.write_str("was damaged or changed after it was written"),
             Damage::NoVersion => f.write_str("does not say which version wrote it"),
             Damage::Newer => {
-                f.write_str("was written by a newer version: update this one, then open it again")
+                f.write_str("was written by a newer version of this app: update it, then open this again")
             }
             Damage::Revision => f.write_str("has a revision that does not exist"),
             Damage::NoContent => f.write_str("holds no roster, desk, settings or sheet"),

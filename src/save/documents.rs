@@ -27,6 +27,12 @@ struct Known {
     revision: u64,
     /// The check of the text that this is, or that it was made from.
     at: u32,
+    /// The check of what that text says.
+    says: u32,
+    /// The latest text on the safe shelf that it follows, by revision.
+    safe: u64,
+    /// The safe shelf does not have it as it is here.
+    lacking: bool,
     /// Every text that this window has seen or written there.
     seen: Vec<Seen>,
     /// It gave way to another window's, and stands nowhere else yet.
@@ -49,23 +55,52 @@ impl Known {
         self.seen.iter().find(|seen| seen.check == check).map(|seen| seen.origin)
     }
 
-    /// Whether one text is in the past of another. On the safe shelf each follows all that stood there before.
+    /// Whether one text is in the past of another.
     fn is_past(&self, past: u32, of: u32) -> bool {
-        let Some(sought) = self.has_seen(past) else { return past == 0 };
-        let mut at = of;
-        for _ in 0..=self.seen.len() {
-            let Some(origin) = self.has_seen(at) else { return false };
-            let on_safe_shelf = !sought.hasty && !origin.hasty && sought.revision < origin.revision;
-            if at == past || on_safe_shelf {
-                return true;
-            }
-            at = origin.after;
-        }
-        false
+        /// So many hasty texts may follow each other before one is on the safe shelf.
+        const LONGEST_CHAIN: u32 = 20;
+        past == 0 || self.leads(past, of, LONGEST_CHAIN)
     }
 
+    /// Whether texts that follow each other lead from one to another.
+    fn leads(&self, from: u32, to: u32, steps: u32) -> bool {
+        let (Some(first), Some(last)) = (self.has_seen(from), self.has_seen(to)) else { return false };
+        let on_safe_shelf = first.upon.is_none()
+            && match last.upon {
+                None => first.revision < last.revision,
+                Some(upon) => first.revision <= upon,
+            };
+        let by_the_same = first.by != 0 && first.by == last.by && first.revision < last.revision;
+        let mut next = self.seen.iter().filter(|seen| seen.origin.after == from && steps > 0);
+        from == to || on_safe_shelf || by_the_same || next.any(|next| self.leads(next.check, to, steps - 1))
+    }
+
+    /// It is not on the device.
     fn is_unsaved(&self) -> bool {
         self.document.is_some() && self.edits > self.saved
+    }
+
+    /// There is something to write.
+    fn is_due(&self) -> bool {
+        self.is_unsaved() || self.document.is_some() && self.lacking
+    }
+
+    /// The text of this check and origin is what it was made from.
+    fn stands_at(&mut self, check: u32, origin: Origin, says: u32) {
+        self.at = check;
+        self.says = says;
+        self.revision = self.revision.max(origin.revision);
+        self.safe = origin.upon.unwrap_or(origin.revision);
+        self.lacking = origin.upon.is_some();
+    }
+
+    fn see(&mut self, check: u32, origin: Origin) {
+        /// More than ever stand on shelves at a time.
+        const REMEMBERED: usize = 256;
+        self.seen.push(Seen { check, origin });
+        if self.seen.len() > REMEMBERED {
+            self.seen.remove(0);
+        }
     }
 
     /// It is now what the device has.
@@ -94,6 +129,8 @@ struct News {
 /// Every document, as this window has it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Documents {
+    /// Which window this is: a number drawn at its start, or 0 where none could be drawn.
+    pub window: u32,
     /// In the order of the places.
     known: Vec<Known>,
     /// By key, in the order of the keys; one may have several, from several shelves.
@@ -105,10 +142,22 @@ pub struct Documents {
 }
 
 impl Documents {
-    /// What stands on a shelf.
+    /// The latest of every document that stands on a shelf, as long as the other shelf has not been read. How all that
+    /// stands there hangs together is known only then: it is to be taken in with the rest.
     pub fn open(shelf: &dyn Shelf) -> Self {
         let mut documents = Documents::default();
-        documents.take_all(&found(shelf, None));
+        let mut news = Vec::new();
+        for (key, text) in found(shelf, None) {
+            news.extend(documents.read(&key, &text));
+        }
+        latest_first(&mut news);
+        for news in news {
+            let known = documents.known_mut(&news.place);
+            if known.edits == 0 {
+                known.see(news.check, news.origin);
+                documents.hold(news, false);
+            }
+        }
         documents
     }
 
@@ -125,26 +174,37 @@ impl Documents {
 
     /// Takes in texts that this window has not seen.
     fn hear(&mut self, mut news: Vec<News>) -> Vec<Place> {
-        // The latest first: most that come after it are its past.
-        in_order(&mut news, |one, other| one.origin.revision > other.origin.revision);
+        latest_first(&mut news);
         for News { place, check, origin, .. } in &news {
-            self.known_mut(place).seen.push(Seen { check: *check, origin: *origin });
+            self.known_mut(place).see(*check, *origin);
         }
         let mut changed = Vec::new();
         for news in news {
             let known = self.known_mut(&news.place);
             let is_past = known.is_past(news.check, known.at);
             let follows = known.edits == 0 || known.is_past(known.at, news.check);
-            let same = known.document.as_ref().is_some_and(|here| here.says_what(&news.document));
             if is_past && !follows {
+                if news.origin.upon.is_none() {
+                    known.safe = known.safe.max(news.origin.revision);
+                }
                 continue;
             }
+            let says = news.document.says();
+            if known.document.is_some()
+                && says == known.says
+                && (follows || news.origin.revision >= known.revision)
+            {
+                // The same was only written once more: what is being changed here stays.
+                known.stands_at(news.check, news.origin, says);
+                continue;
+            }
+            let same = known.document.as_ref().is_some_and(|here| here.says() == says);
             if follows || news.origin.revision >= known.revision {
                 let yields = !same && (!follows || known.is_unsaved());
                 changed.push(news.place.clone());
                 self.hold(news, yields);
             } else if !same && known.document.is_some() {
-                self.set_aside(&news.place, news.document);
+                self.set_aside(&news.place, news.document, "the other window");
             }
         }
         changed
@@ -201,6 +261,9 @@ impl Documents {
                 document: None,
                 revision: 0,
                 at: 0,
+                says: 0,
+                safe: 0,
+                lacking: false,
                 seen: Vec::new(),
                 aside: false,
                 edits: 0,
@@ -215,28 +278,26 @@ impl Documents {
     fn hold(&mut self, news: News, yields: bool) {
         let News { place, check, origin, document } = news;
         let known = self.known_mut(&place);
-        known.revision = known.revision.max(origin.revision);
-        known.at = check;
+        known.stands_at(check, origin, document.says());
         let here = known.document.take();
         known.settle(Some(document));
-        if origin.hasty {
-            // It is not on the safe shelf yet.
-            known.edits += 1;
-        }
         if let Some(here) = here.filter(|_| yields) {
-            self.set_aside(&place, here);
+            self.set_aside(&place, here, "this window");
         }
     }
 
     /// Keeps a roster that gave way as one of its own. Its number comes of what it says: whoever sets the same one
     /// aside, and however often, makes the same copy. What can be there but once is an earlier state.
-    fn set_aside(&mut self, of: &Place, document: Document) {
+    fn set_aside(&mut self, of: &Place, document: Document, whose: &str) {
         let what = capital(&called(&document));
         let Document::Roster(roster) = document else {
-            self.told.push(
-                [&what, " changed in another window, too. One counts, the other is an earlier state."]
-                    .concat(),
-            );
+            let told = [
+                &what,
+                " changed in another window, too. How ",
+                whose,
+                " had it is under Backup and recovery, as an earlier state.",
+            ];
+            self.told.push(told.concat());
             return self.aside.push((of.clone(), document));
         };
         let mut names = Vec::new();
@@ -246,15 +307,20 @@ impl Documents {
             }
         }
         let copy = roster.copy_beside(&names);
-        let place = Place::Roster(check(&Document::Roster(roster).to_file()).max(1));
+        let place = Place::Roster(Document::Roster(roster).says().max(1));
         if self.get(&place).is_some() {
             return;
         }
         let named = copy.title();
-        self.told.push(
-            [&what, " changed in another window, too. Both are kept, one of them as “", &named, "”."]
-                .concat(),
-        );
+        let told = [
+            &what,
+            " changed in another window, too. Both are kept: how ",
+            whose,
+            " had it is now “",
+            &named,
+            "”.",
+        ];
+        self.told.push(told.concat());
         self.keep(place.clone(), Document::Roster(copy));
         self.known_mut(&place).aside = true;
     }
@@ -284,10 +350,15 @@ impl Documents {
         self.unread.iter().map(|(key, unread)| (key.as_str(), unread))
     }
 
-    /// What is not on the device as it is here, in the order in which it is to be written.
-    pub fn unsaved(&self) -> impl Iterator<Item = &Place> {
-        let of = |aside| self.known.iter().filter(move |known| known.aside == aside && known.is_unsaved());
+    /// What is not on the device as it is here, or not on its safe shelf, in the order in which it is to be written.
+    pub fn due(&self) -> impl Iterator<Item = &Place> {
+        let of = |aside| self.known.iter().filter(move |known| known.aside == aside && known.is_due());
         of(true).chain(of(false)).map(|known| &known.place)
+    }
+
+    /// Whether all is on the device as it is here.
+    pub fn is_saved(&self) -> bool {
+        self.aside.is_empty() && !self.known.iter().any(Known::is_unsaved)
     }
 
     /// What gave way to another window's, in sentences, until it was read.
@@ -305,9 +376,12 @@ impl Documents {
         self.aside.first()
     }
 
-    /// The first of what gave way is kept.
-    pub fn put_away(&mut self) {
-        self.aside.remove(0);
+    /// The first of what gave way is kept; as it is told of where it could not be.
+    pub fn put_away(&mut self) -> Unsaved {
+        let (place, document) = self.aside.remove(0);
+        let (text, says, origin) = (document.text(Origin::default()), document.says(), Origin::default());
+        let written = Written { key: place.key(1), place, origin, text, edits: 0, says };
+        Unsaved { what: called(&document), why: Refused::Full, written }
     }
 
     /// A place for one more roster: two windows that make one at the same time do not meet.
@@ -366,19 +440,23 @@ impl Documents {
     /// another window was there first. `hasty` is what the safe shelf does not have yet.
     pub fn next(&mut self, place: &Place, found: &[Found], hasty: bool) -> Option<Written> {
         let (standing, changed) = self.standing(place, found);
-        // What gave way goes first: as long as it stands nowhere else, nothing is written in its place.
+        let is_aside = self.known(place)?.aside;
+        // What gave way goes first: as long as it stands nowhere else, nothing is written for good in its place.
         let waits =
-            !self.aside.is_empty() || self.known.iter().any(|known| known.aside && known.place != *place);
-        if changed || waits || !self.known(place)?.is_unsaved() {
+            !is_aside && !hasty && (!self.aside.is_empty() || self.known.iter().any(|known| known.aside));
+        let window = self.window;
+        let known = self.known_mut(place);
+        let due = if hasty { known.is_unsaved() } else { known.is_due() };
+        if changed || waits || !due {
             return None;
         }
-        let key = self.slot(place, &standing);
-        let known = self.known_mut(place);
-        known.revision = 1 + standing.first().map_or(0, |copy| copy.revision).max(known.revision);
-        let origin = Origin { revision: known.revision, after: known.at, hasty };
-        let text = known.document.as_ref()?.text(origin);
-        known.seen.push(Seen { check: check(&text), origin });
-        Some(Written { place: place.clone(), origin, key, text, edits: known.edits })
+        let revision = 1 + standing.first().map_or(0, |copy| copy.revision).max(known.revision);
+        known.revision = revision;
+        let origin = Origin { revision, after: known.at, by: window, upon: hasty.then_some(known.safe) };
+        let document = known.document.as_ref()?;
+        let (text, says, edits) = (document.text(origin), document.says(), known.edits);
+        known.see(check(&text), origin);
+        Some(Written { key: self.slot(place, &standing), place: place.clone(), origin, text, edits, says })
     }
 
     /// What to put on the shelf on which these texts stand, to have there as many copies of what another shelf has;
@@ -415,7 +493,7 @@ impl Documents {
     pub fn stands(&mut self, written: &Written) {
         let known = self.known_mut(&written.place);
         if known.at == written.origin.after {
-            known.at = check(&written.text);
+            known.stands_at(check(&written.text), written.origin, written.says);
         }
     }
 
@@ -466,12 +544,13 @@ impl Documents {
             key: key.clone(),
             text: text.clone(),
             edits: known.saved,
+            says: known.says,
         })
     }
 
-    /// Has the document at a place written again.
+    /// The safe shelf does not have the document at a place: it is to be written there.
     pub fn touch(&mut self, place: &Place) {
-        self.known_mut(place).edits += 1;
+        self.known_mut(place).lacking = true;
     }
 
     /// Deletes a document from this window. Keeping it again undoes it.
@@ -497,6 +576,11 @@ impl Documents {
             shelf.remove(&key);
         }
     }
+}
+
+/// Most that come after the latest are its past.
+fn latest_first(news: &mut [News]) {
+    in_order(news, |one, other| one.origin.revision > other.origin.revision);
 }
 
 /// A text under a key as the document at its place.

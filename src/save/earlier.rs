@@ -20,6 +20,9 @@ pub fn ring(place: &Place) -> [String; 2] {
 
 /// What to do on the shelf that has this ring, in the order of its keys, to keep the state of this time (ms) in it.
 pub fn snapshot(place: &Place, at: u64, text: String, ring: &[Found]) -> Vec<Turn> {
+    // Two of one moment are two.
+    let last = ring.last().and_then(|(key, _)| earlier(key)).map_or(0, |(_, at)| at);
+    let at = at.max(last + 1);
     let mut turns = vec![(format!("{EARLIER}{}/{at:016}", place.key(1)), Some(text))];
     let over = (ring.len() + 1).saturating_sub(RING);
     for (key, _) in &ring[..over] {

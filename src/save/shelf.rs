@@ -56,6 +56,8 @@ pub struct Written {
     pub text: String,
     /// What was changed after this edit is not in it.
     pub(super) edits: u64,
+    /// The check of what it says.
+    pub(super) says: u32,
 }
 
 impl Written {

@@ -1,4 +1,4 @@
-//! A saved document as text: `{"check":1595671210,"after":2636179377,"revision":7,"roster":{ … },"version":2}`. Files are
+//! A saved document as text: `{"check":1595671210,"after":2636179377,"by":7,"revision":7,"roster":{ … },"version":2}`. Files are
 //! the same text with nothing but version and document: they are no copies of anything stored, and a player may edit them.
 
 use super::damage::{Damage, FileError};
@@ -13,8 +13,11 @@ pub struct Origin {
     pub revision: u64,
     /// The check of the text that it followed; 0 where there was none.
     pub after: u32,
-    /// It was put on the quick shelf without having been on the safe one, where every text follows the one before it.
-    pub hasty: bool,
+    /// By which window it was written: its own writes follow each other.
+    pub by: u32,
+    /// It stands on the quick shelf only. On the safe one each text follows all that stood there before; this one follows
+    /// them up to this revision.
+    pub upon: Option<u64>,
 }
 
 /// A document that could be read.
@@ -58,7 +61,8 @@ fn renamed(fields: &mut Fields) {
 const VERSION_FIELD: &str = "version";
 const REVISION: &str = "revision";
 const AFTER: &str = "after";
-const HASTY: &str = "hasty";
+const BY: &str = "by";
+const UPON: &str = "upon";
 const CHECK: &str = "check";
 /// What a stored text begins with. Whatever version wrote it, its check is that of all bytes that follow.
 const BEFORE_CHECK: &str = "{\"check\":";
@@ -98,11 +102,15 @@ impl Document {
     fn whole(&self, origin: Option<Origin>) -> String {
         let mut fields = Fields::default();
         fields.set(VERSION_FIELD.into(), Value::number(VERSION));
-        if let Some(Origin { revision, after, hasty }) = origin {
-            fields.set(REVISION.into(), Value::number(revision));
-            fields.set(AFTER.into(), Value::number(after.into()));
-            if hasty {
-                fields.set(HASTY.into(), Value::Bare("true".into()));
+        if let Some(Origin { revision, after, by, upon }) = origin {
+            let numbers = [
+                (REVISION, Some(revision)),
+                (AFTER, Some(after.into())),
+                (BY, Some(by.into())),
+                (UPON, upon),
+            ];
+            for (name, n) in numbers.into_iter().filter_map(|(name, n)| Some((name, n?))) {
+                fields.set(name.into(), Value::number(n));
             }
         }
         fields.set(written_as(self.kind()), Value::Fields(self.fields()));
@@ -121,9 +129,9 @@ impl Document {
         self.whole(None)
     }
 
-    /// Whether both hold the same. Every kind compared field by field would be 2 KB of program.
-    pub(super) fn says_what(&self, other: &Document) -> bool {
-        self.to_file() == other.to_file()
+    /// The check of what it says: two that say the same are the same.
+    pub(super) fn says(&self) -> u32 {
+        check(&self.to_file())
     }
 }
 
@@ -161,13 +169,13 @@ fn read(text: &str, steps: &[Step]) -> Result<Opened, Damage> {
 
 /// Takes out of the fields how they came to be; nothing where it is no origin that is ever reached.
 fn origin(fields: &mut Fields) -> Option<Origin> {
-    let revision = fields.remove(REVISION).map_or(Some(0), |revision| revision.as_number());
-    let after = match fields.remove(AFTER) {
-        Some(after) => after.as_number()?.try_into().ok()?,
-        None => 0,
+    let mut number = |name: &str| match fields.remove(name) {
+        Some(n) => n.as_number().filter(|n| *n <= HIGHEST_REVISION).map(Some),
+        None => Some(None),
     };
-    let hasty = fields.remove(HASTY).is_some();
-    Some(Origin { revision: revision.filter(|revision| *revision <= HIGHEST_REVISION)?, after, hasty })
+    let revision = number(REVISION)?.unwrap_or_default();
+    let (after, by) = (number(AFTER)?.unwrap_or_default(), number(BY)?.unwrap_or_default());
+    Some(Origin { revision, after: after.try_into().ok()?, by: by.try_into().ok()?, upon: number(UPON)? })
 }
 
 impl Roster {

@@ -84,6 +84,8 @@ impl OpenRoster {
                 {
                     table.roster = roster.clone();
                     (table.edits, table.said) = (edits, None);
+                    // Another window has changed it: what was before is not this window's to bring back.
+                    table.before.clear();
                 }
             });
         });
@@ -141,7 +143,11 @@ impl OpenRoster {
     }
 
     fn keep(self, roster: Roster) {
-        self.store.keep(self.place(), Document::Roster(roster));
+        self.store.keep(self.place(), Document::Roster(roster.clone()));
+        let edits = self.store.documents.look(|documents| documents.edits(&self.place()));
+        self.table.quietly(|table| {
+            (table.roster, table.edits, table.said) = (roster, edits, None);
+        });
     }
 
     /// Takes the last edit back.

@@ -3,6 +3,7 @@
 //! Local storage is there at once, but a browser that crashes may lose the last minute of it. IndexedDB answers later
 //! and keeps what it has confirmed. Both hold the same texts under the same keys, and of two copies the later counts.
 
+use crate::components::dice::rng;
 use crate::state::State;
 use aide_de_camp::rules::{Changes, in_order};
 use aide_de_camp::save::{
@@ -15,6 +16,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{EventTarget, IdbDatabase, IdbFactory, IdbKeyRange, IdbOpenDbRequest, IdbTransaction};
+use rand::RngExt;
 use std::pin::Pin;
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
@@ -27,6 +29,8 @@ const OURS: &str = "aide-de-camp";
 const DOCUMENTS: &str = "documents";
 /// How long a document waits for its next change before it is written.
 const PAUSE: Duration = Duration::from_millis(300);
+/// How long the database may take to answer at the start.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What is kept on this device, as signals. There is one, as long as the page.
 pub type Store = &'static Kept;
@@ -71,7 +75,9 @@ pub enum Safety {
 
 /// Reads what is kept on this device: local storage at once, IndexedDB as soon as it answers.
 pub fn start() -> Store {
-    let documents = State::new(Documents::open(&Local));
+    let mut here = Documents::open(&Local);
+    here.window = rng().map_or(0, |mut rng| rng.random_range(1..=u32::MAX));
+    let documents = State::new(here);
     let unsaved = State::new(Vec::new());
     let store: Store = Box::leak(Box::new(Kept {
         documents,
@@ -101,17 +107,27 @@ pub fn start() -> Store {
             store.hear(key, event.new_value());
         }
     });
+    // A page that is put to sleep may never wake, and hears of nothing while it sleeps.
+    let asleep = window_event_listener(ev::visibilitychange, move |_| {
+        if document().hidden() { store.leave() } else { store.wake() }
+    });
+    let woken = window_event_listener(ev::pageshow, move |_| store.wake());
     on_cleanup(move || {
         leaving.remove();
         elsewhere.remove();
+        asleep.remove();
+        woken.remove();
     });
     spawn_local(async move {
-        // Without a database local storage serves alone.
-        let _ = store.read_database().await;
-        store.read.set(true);
-        store.write();
+        if store.read_database().await.is_err() {
+            // Without a database local storage serves alone.
+            let _ = store.take_in().await;
+        }
+        store.begin();
         store.look_for_safety(false);
     });
+    // A database that does not answer is not waited for.
+    set_timeout(move || store.begin(), PATIENCE);
     store
 }
 
@@ -124,9 +140,35 @@ impl Kept {
         self.pause.set(set_timeout_with_handle(move || self.write(), PAUSE).ok());
     }
 
+    /// Keeps a document in the place of another, which becomes an earlier state.
+    pub fn keep_instead(&'static self, place: Place, document: Document) {
+        if let Some(before) = self.documents.look(|documents| documents.get(&place).cloned()) {
+            self.set_by_soon(place.clone(), before);
+        }
+        self.keep(place, document);
+    }
+
     fn stop_pause(&'static self) {
         if let Some(pause) = self.pause.quietly(Option::take).flatten() {
             pause.clear();
+        }
+    }
+
+    /// What is on the device is known: now it can be written to.
+    fn begin(&'static self) {
+        if !self.read.look(|read| *read) {
+            self.read.set(true);
+            self.write();
+        }
+    }
+
+    /// Takes in what other windows have written while this one slept.
+    fn wake(&'static self) {
+        if self.read.look(|read| *read) {
+            spawn_local(async move {
+                let _ = self.take_in().await;
+                self.write();
+            });
         }
     }
 
@@ -147,7 +189,7 @@ impl Kept {
     /// The page may not come back: what is unsaved goes at once to the store that does not make it wait.
     fn leave(&'static self) {
         let mut unsaved = Vec::new();
-        self.documents.look(|documents| unsaved.extend(documents.unsaved().cloned()));
+        self.documents.look(|documents| unsaved.extend(documents.due().cloned()));
         let hasty = !self.read.look(|read| *read) || self.database.look(Option::is_some);
         for place in unsaved {
             // What is refused here is asked for again where there is time.
@@ -167,18 +209,21 @@ impl Kept {
 
     /// One after the other: what gave way to another window's goes first.
     async fn save_all(&'static self) {
-        let mut refused: Vec<Place> = Vec::new();
+        // What was tried is tried again when it has changed, and else when there is something else to write.
+        let mut tried: Vec<(Place, u64)> = Vec::new();
         loop {
             if let Some((place, document)) = self.documents.look(|documents| documents.given_way().cloned()) {
-                // Where there is no room for it, it would be in everything's way.
-                let _ = self.set_by(&place, &document).await;
-                self.documents.quietly(Documents::put_away);
-                continue;
+                let written = self.set_by(&place, &document).await.is_ok()
+                    || self.set_by(&place, &document).await.is_ok();
+                let left = self.documents.quietly(Documents::put_away).filter(|_| !written);
+                self.unsaved.update(|unsaved| unsaved.extend(left));
             }
-            let next = self
-                .documents
-                .look(|documents| documents.unsaved().find(|place| !refused.contains(place)).cloned());
-            let Some(place) = next else { break };
+            let next = self.documents.look(|documents| {
+                let mut due = documents.due().map(|place| (place.clone(), documents.edits(place)));
+                due.find(|due| !tried.contains(due))
+            });
+            let Some((place, edits)) = next else { break };
+            tried.push((place.clone(), edits));
             // In one transaction with what stands there, so that no two windows write on top of the same text.
             let mut next = None;
             let mut decide = |there: &[Found]| {
@@ -190,7 +235,7 @@ impl Kept {
                 // Another window was there first.
                 (Ok(()), None) => {
                     self.documents.update(|_| ());
-                    continue;
+                    None
                 }
                 (Ok(()), Some(written)) if self.was_kept(&written).await => self.copied(written),
                 _ => self.save_quickly(&place),
@@ -198,7 +243,6 @@ impl Kept {
             if left.is_none() && !matches!(place.kind(), Kind::Desk | Kind::Settings) {
                 self.look_for_safety(true);
             }
-            refused.extend(left.as_ref().map(|_| place.clone()));
             self.settle(&place, left);
         }
     }
@@ -299,7 +343,7 @@ impl Kept {
 
     /// Whether all that was done is on the device.
     pub fn is_saved(&'static self) -> bool {
-        self.read.get() && self.documents.with(|documents| documents.unsaved().next().is_none())
+        self.read.get() && self.documents.with(Documents::is_saved)
     }
 
     /// Every earlier state that is kept.
@@ -347,20 +391,32 @@ impl Kept {
 
     /// Takes in what the database has, and brings each store what the other has later.
     async fn read_database(&'static self) -> Result<(), JsValue> {
-        let Some(factory) = window().indexed_db()? else { return Ok(()) };
+        let factory = window().indexed_db()?.ok_or(JsValue::NULL)?;
         let request = open_database(&factory)?;
         told(&request, "success").await?;
         let database: IdbDatabase = request.result()?.unchecked_into();
         self.database.set(Some(database));
+        let read = self.take_in().await;
+        if read.is_err() {
+            // What it has is not known, so nothing is to be written there.
+            self.database.set(None);
+        }
+        read
+    }
+
+    /// Takes in what the database has, and has what it lacks written there.
+    async fn take_in(&'static self) -> Result<(), JsValue> {
         let mut theirs = Vec::new();
-        self.transact([String::new(), EARLIER.into()], &mut |there| {
+        let mut read = |there: &[Found]| {
             theirs = there.to_vec();
             Vec::new()
-        })
-        .await?;
+        };
+        let read = self.transact([String::new(), EARLIER.into()], &mut read).await;
         let mut desk = false;
         self.documents.update(|documents| {
-            desk = documents.take_all(&theirs).contains(&Place::Desk);
+            // Together: how what stands in one hangs together may be known by the other.
+            let all = [found(&Local, None), theirs.clone()].concat();
+            desk = documents.take_all(&all).contains(&Place::Desk);
             for place in documents.lacking(&theirs) {
                 documents.touch(&place);
             }
@@ -374,7 +430,7 @@ impl Kept {
             // A crash may have taken the last minute of local storage.
             let _ = self.documents.quietly(|documents| documents.repeat(&mut Local, &latest, 1));
         }
-        Ok(())
+        read
     }
 
     /// Finds out how safe it all is; where it is to be protected, the browser is asked for that first, once.

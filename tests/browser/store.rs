@@ -205,7 +205,7 @@ async fn one_roster_changed_in_two_windows_ends_as_two_with_a_sentence() {
         unreachable!()
     };
     assert!(roster.put("name", "Davout"));
-    let after = Origin { revision: origin.revision + 1, after: 1, hasty: true };
+    let after = Origin { revision: origin.revision + 1, after: 1, by: 7, upon: Some(0) };
     let theirs = Document::Roster(roster).text(after);
     let write = "
         const [key, text, done] = arguments;
@@ -218,7 +218,7 @@ async fn one_roster_changed_in_two_windows_ends_as_two_with_a_sentence() {
     browser.driver.execute_async(write, vec![json!(key), json!(theirs)]).await.unwrap();
     browser.tap(".line").await;
     browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
-    let sentence = "“Davout's III Corps, 1809” changed in another window, too. Both are kept, one of them as “Davout's III Corps, 1809 copy”.";
+    let sentence = "“Davout's III Corps, 1809” changed in another window, too. Both are kept: how this window had it is now “Davout's III Corps, 1809 copy”.";
     browser.expect(".main .note", sentence).await;
     browser.expect("h1", "Davout").await;
     browser.expect(".result strong", "43 bases").await;
@@ -259,7 +259,7 @@ async fn how_safe_it_is_is_said_and_why() {
     const SAFETY: &str = ".safety span";
     // A browser that has not been asked, and that never says yes to a page it does not know.
     browser.visit(&site.page("#/dbm/rosters")).await;
-    let at_risk = "At risk: this browser may clear what you save when the device runs short of room. It keeps it once the app is installed.";
+    let at_risk = "At risk: this browser may clear what you save when the device runs short of room. Install the app, and it hardly will.";
     browser.expect(SAFETY, at_risk).await;
     // Safari outside of the Home Screen, before the first roster.
     let safari = "Object.defineProperty(Navigator.prototype, 'standalone', { value: false })";
@@ -314,7 +314,7 @@ async fn everything_goes_out_in_one_file_and_comes_back_on_another_device() {
     browser.visit(&site.page("#/recovery")).await;
     browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
     browser.tap(".restored .btn").await;
-    browser.expect(".restored .note", "Done. Everything is here.").await;
+    browser.expect(".restored .note", "Done. What could be read is here.").await;
     browser.visit(&site.page("#/republique/rosters")).await;
     browser.tap(".main > .picks a").await;
     browser.expect(".result strong", "53 bases").await;

@@ -97,7 +97,7 @@ fn what_cannot_be_read_goes_along_and_is_named() {
     assert_eq!(
         said,
         [
-            "“battle/1~unread” was written by a newer version: update this one, then open it again. It stays in the file.",
+            "“battle/1~unread” was written by a newer version of this app: update it, then open this again. It stays in the file.",
             "“desk~unread” is garbled or cut off at line 1, column 44. It stays in the file.",
             "“roster/3~unread” is garbled or cut off at line 1, column 33. It stays in the file.",
         ]

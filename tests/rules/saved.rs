@@ -48,7 +48,7 @@ pub fn each_kind() -> [(Place, Document, [&'static str; 2]); 4] {
 }
 
 /// As version 2 wrote it, the last one that has texts of its own.
-const ORIGIN: Origin = Origin { revision: 31, after: 0x9d20_e7b1, hasty: true };
+const ORIGIN: Origin = Origin { revision: 31, after: 2_636_179_377, by: 7, upon: Some(30) };
 
 #[test]
 fn documents_of_every_version_open_for_ever() {
@@ -102,7 +102,7 @@ fn a_bad_file_is_told_in_a_sentence() {
         (r#"{"version":1,"desk":{}}"#.into(), "This file holds a desk where a roster should be."),
         (
             r#"{"version":3,"cake":{}}"#.into(),
-            "This file was written by a newer version: update this one, then open it again.",
+            "This file was written by a newer version of this app: update it, then open this again.",
         ),
         (r#"{"version":1,"revision":-1,"desk":{}}"#.into(), "This file has a revision that does not exist."),
         (r#"{"version":2,"after":"what","desk":{}}"#.into(), "This file has a revision that does not exist."),
@@ -174,7 +174,7 @@ fn a_bad_entry_is_kept_and_told_and_never_written_over() {
             r#"{"version":1,"revision":2,"settings":{"theme":"sepia"}}"#,
             "cannot be read as settings: “theme=sepia” does not fit",
         ),
-        ("settings", newer, "was written by a newer version: update this one, then open it again"),
+        ("settings", newer, "was written by a newer version of this app: update it, then open this again"),
         (
             "settings",
             r#"{"version":1,"revision":99999999999999999,"settings":{}}"#,

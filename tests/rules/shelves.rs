@@ -154,10 +154,10 @@ fn a_shelf_that_fails_is_told_and_the_document_stays_in_memory() {
         assert_eq!(unsaved.to_string(), [sentence, ONLY_HERE].concat());
         assert_eq!(open(&unsaved.written.text).unwrap().document, roster("Left wing"));
         assert_eq!(documents.get(&PLACE), Some(&roster("Left wing")));
-        assert_eq!(documents.unsaved().collect::<Vec<_>>(), [&PLACE]);
+        assert_eq!(documents.due().collect::<Vec<_>>(), [&PLACE]);
         shelf.fails = None;
         save(&mut documents, &mut shelf, &PLACE, roster("Left wing"));
-        assert_eq!(documents.unsaved().count(), 0);
+        assert_eq!(documents.due().count(), 0);
         assert_eq!(Documents::open(&shelf).get(&PLACE), Some(&roster("Left wing")));
     }
 }
@@ -168,13 +168,13 @@ fn only_what_was_confirmed_is_saved() {
     let mut documents = Documents::default();
     documents.keep(PLACE, roster("Left"));
     let slow = documents.write(&mut shelf, &PLACE, false).unwrap().unwrap();
-    assert_eq!(documents.unsaved().collect::<Vec<_>>(), [&PLACE]);
+    assert_eq!(documents.due().collect::<Vec<_>>(), [&PLACE]);
     documents.keep(PLACE, roster("Left wing"));
     // It is there at last, but not what was changed meanwhile.
     assert!(documents.confirm(&slow));
-    assert_eq!(documents.unsaved().collect::<Vec<_>>(), [&PLACE]);
+    assert_eq!(documents.due().collect::<Vec<_>>(), [&PLACE]);
     save(&mut documents, &mut shelf, &PLACE, roster("Left wing"));
-    assert_eq!((documents.unsaved().count(), documents.write(&mut shelf, &PLACE, false)), (0, None));
+    assert_eq!((documents.due().count(), documents.write(&mut shelf, &PLACE, false)), (0, None));
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a_deleted_roster_stays_away_and_comes_back_when_it_is_undone() {
     documents.forget(&place);
     documents.remove(&mut shelf, &place);
     assert_eq!((documents.get(&place), shelf.keys()), (None, vec![]));
-    assert_eq!((documents.iter().count(), documents.unsaved().count()), (0, 0));
+    assert_eq!((documents.iter().count(), documents.due().count()), (0, 0));
     assert!(documents.take_all(&slower).is_empty());
     assert_ne!(documents.place_for_roster(&mut StdRng::seed_from_u64(1)), place);
     let written = save(&mut documents, &mut shelf, &place, roster("Left wing"));
@@ -266,13 +266,12 @@ fn a_roster_that_is_changed_in_both_windows_ends_as_two() {
             assert_eq!(theirs.write(&mut shelf, &PLACE, false), None);
         }
         assert_eq!(theirs.get(&PLACE), Some(&roster("Left wing")));
-        let sentence =
-            "“Right wing” changed in another window, too. Both are kept, one of them as “Right wing copy”.";
+        let sentence = "“Right wing” changed in another window, too. Both are kept: how this window had it is now “Right wing copy”.";
         assert_eq!(theirs.told(), [sentence]);
-        let aside = theirs.unsaved().next().cloned().unwrap();
+        let aside = theirs.due().next().cloned().unwrap();
         let written = theirs.write(&mut shelf, &aside, false).unwrap().unwrap();
         assert!(theirs.confirm(&written));
-        assert_eq!(theirs.unsaved().count(), 0);
+        assert_eq!(theirs.due().count(), 0);
         let both = ["Left wing", "Right wing copy"];
         assert_eq!(
             (names(&theirs), names(&Documents::open(&shelf))),
@@ -291,7 +290,7 @@ fn what_gave_way_is_written_before_what_took_its_place() {
     assert_eq!(theirs.write(&mut shelf, &PLACE, false), None);
     theirs.keep(PLACE, roster("Centre"));
     assert_eq!(theirs.write(&mut shelf, &PLACE, false), None);
-    let places: Vec<Place> = theirs.unsaved().cloned().collect();
+    let places: Vec<Place> = theirs.due().cloned().collect();
     assert_eq!((places.len(), &places[1]), (2, &PLACE));
     for place in places {
         let written = theirs.write(&mut shelf, &place, false).unwrap().unwrap();
@@ -312,7 +311,9 @@ fn a_chart_that_is_changed_in_both_windows_leaves_an_earlier_state() {
     assert_eq!(theirs.write(&mut shelf, &place, false), None);
     assert_eq!(
         theirs.told(),
-        ["Your chart changed in another window, too. One counts, the other is an earlier state."]
+        [
+            "Your chart changed in another window, too. How this window had it is under Backup and recovery, as an earlier state."
+        ]
     );
     assert_eq!(theirs.given_way(), Some(&(place.clone(), other)));
     // Nothing goes in its place before it is put away.

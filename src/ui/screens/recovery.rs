@@ -49,7 +49,7 @@ pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
             .child(el("h2").text("Stored on this device"))
             .child(el("section.panel").child(stored(store)))
             .child(el("h2").text("Earlier states"))
-            .child(el("p.small").text("An army as it was before each of the last ten times it was changed, or when it was deleted. Brought back, it stands beside the one of today."))
+            .child(el("p.small").text("An army as it was before each of the last ten times that it was changed, or when it was deleted; brought back, it stands beside the one of today. Anything else takes the place of the one of today, which becomes an earlier state."))
             .child(el("section.panel states").child(states.with(|found| brought_back(store, found))))
     }
 }
@@ -124,7 +124,7 @@ fn restored(store: Store, restoring: State<Restoring>) -> El {
             });
         };
         let key = if *done {
-            el("p.note ok").attr("role", "status").text("Done. Everything is here.")
+            el("p.note ok").attr("role", "status").text("Done. What could be read is here.")
         } else {
             button("btn go").on_click(restore).text("Restore this")
         };
@@ -177,7 +177,7 @@ fn brought_back(store: Store, found: &[Found]) -> El {
         );
         let back = move || match &document {
             Document::Roster(roster) => add(store, roster.clone()),
-            other => store.keep(place.clone(), other.clone()),
+            other => store.keep_instead(place.clone(), other.clone()),
         };
         list.put(line.child(button("key").on_click(back).text("Bring back")));
     }

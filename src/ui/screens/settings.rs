@@ -153,7 +153,7 @@ pub fn safety(store: Store) -> El {
         Safety::Protected => (true, "Protected: this browser keeps what you save until you delete it."),
         Safety::AtRisk => (
             false,
-            "At risk: this browser may clear what you save when the device runs short of room. It keeps it once the app is installed.",
+            "At risk: this browser may clear what you save when the device runs short of room. Install the app, and it hardly will.",
         ),
         Safety::NotOnHomeScreen => (
             false,
@@ -161,7 +161,7 @@ pub fn safety(store: Store) -> El {
         ),
         Safety::LocalOnly => (
             false,
-            "At risk: this browser gives no room that outlives a crash. The last minute before one may be lost.",
+            "At risk: this browser keeps things in one place only. After a crash the last minute may be missing.",
         ),
     };
     let drawing = if safe { Icon::Done } else { Icon::Warn };
