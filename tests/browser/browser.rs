@@ -71,7 +71,11 @@ impl Browser {
 
     /// Kills it in the middle of whatever it does; returns what it had written to the disk.
     pub fn kill(self) -> TempDir {
-        self.profile
+        let Browser { _ended, driver, profile } = self;
+        drop(_ended);
+        // It would wait two minutes for the answer of a driver that is gone.
+        std::mem::forget(driver);
+        profile
     }
 
     /// A browser on the profile of one that was killed.
