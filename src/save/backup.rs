@@ -3,10 +3,10 @@
 use super::damage::{Damage, FileError};
 use super::document::{Document, Kind, OwnSheet};
 use super::documents::Documents;
-use super::place::Place;
+use super::place::{Place, called};
 use super::text::{VERSION, open};
 use crate::json::{Fields, Value};
-use crate::rules::SYSTEMS;
+use crate::roster::{Roster, Title};
 
 /// The field that holds everything.
 pub(super) const BACKUP: &str = "backup";
@@ -85,26 +85,26 @@ impl Documents {
 
     fn restored(&self, place: Place, document: &Document) -> Restored {
         let here = self.get(&place);
+        let called = called(&place, document);
         let same = |other: &Document| other.says() == document.says();
         let (said, kept) = match (document, here) {
             (_, Some(here)) if same(here) => {
-                return nothing(&[&called(document), " is here as it is there."].concat());
+                return nothing(&[&called, " is here as it is there."].concat());
             }
             (_, None) if !self.iter().any(|(_, other)| same(other)) => {
                 (" is new here.", (place, document.clone()))
             }
             (Document::Roster(roster), _) => {
-                let mut names = Vec::new();
-                for (_, other) in self.iter() {
-                    if let Document::Roster(other) = other {
-                        names.push(other.name.to_string());
-                    }
+                // Restored once before, it stands here under another name.
+                let army = |roster: &Roster| {
+                    Document::Roster(Roster { name: Title::default(), army: roster.army.clone() }).says()
+                };
+                let is_here = |(_, other): (&Place, &Document)| matches!(other, Document::Roster(other) if army(other) == army(roster));
+                if self.iter().any(is_here) {
+                    return nothing(&[&called, " is here as it is there."].concat());
                 }
-                let copy = Document::Roster(roster.copy_beside(&names));
+                let copy = Document::Roster(roster.copy_beside(&self.names()));
                 let place = Place::Roster(copy.says().max(1));
-                if self.iter().any(|(_, other)| same(other)) {
-                    return nothing(&[&called(document), " is here as it is there."].concat());
-                }
                 (" is another here: both are kept, this one as a copy.", (place, copy))
             }
             (Document::Sheet(theirs), Some(Document::Sheet(here))) => {
@@ -121,31 +121,16 @@ impl Documents {
                     0 => " is put together from both.".into(),
                     n => format!(" is put together from both; {n} that differ stay as they are here."),
                 };
-                return Restored {
-                    said: called(document) + &said,
-                    kept: Some((place, Document::Sheet(merged))),
-                };
+                return Restored { said: called + &said, kept: Some((place, Document::Sheet(merged))) };
             }
-            _ => return nothing(&[&called(document), " stays as it is here."].concat()),
+            _ => return nothing(&[&called, " stays as it is here."].concat()),
         };
-        Restored { said: called(document) + said, kept: Some(kept) }
+        Restored { said: called + said, kept: Some(kept) }
     }
 }
 
 fn nothing(said: &str) -> Restored {
     Restored { said: said.into(), kept: None }
-}
-
-fn called(document: &Document) -> String {
-    match document {
-        Document::Roster(roster) => ["“", &roster.title(), "”"].concat(),
-        Document::Desk(_) => "What lay on the table".into(),
-        Document::Settings(_) => "How the app is set".into(),
-        Document::Sheet(sheet) => {
-            let system = SYSTEMS.iter().find(|listing| listing.id == sheet.system);
-            ["Your sheet of ", system.map_or(&*sheet.system, |listing| listing.title)].concat()
-        }
-    }
 }
 
 /// Reads a file: one document, or a backup of everything.

@@ -2,10 +2,10 @@
 
 use super::damage::Damage;
 use super::document::Document;
-use super::place::Place;
+use super::place::{Place, called};
 use super::shelf::{Found, Refused, Shelf, Unsaved, Written, found};
 use super::text::{Opened, Origin, check, open};
-use crate::rules::{capital, in_order};
+use crate::rules::{in_order, uncapital};
 use rand::{Rng, RngExt};
 
 /// A text that cannot be read, or must not be written over.
@@ -289,7 +289,7 @@ impl Documents {
     /// Keeps a roster that gave way as one of its own. Its number comes of what it says: whoever sets the same one
     /// aside, and however often, makes the same copy. What can be there but once is an earlier state.
     fn set_aside(&mut self, of: &Place, document: Document, whose: &str) {
-        let what = capital(&called(&document));
+        let what = called(of, &document);
         let Document::Roster(roster) = document else {
             let told = [
                 &what,
@@ -300,13 +300,7 @@ impl Documents {
             self.told.push(told.concat());
             return self.aside.push((of.clone(), document));
         };
-        let mut names = Vec::new();
-        for (_, document) in self.iter() {
-            if let Document::Roster(other) = document {
-                names.push(other.name.to_string());
-            }
-        }
-        let copy = roster.copy_beside(&names);
+        let copy = roster.copy_beside(&self.names());
         let place = Place::Roster(Document::Roster(roster).says().max(1));
         if self.get(&place).is_some() {
             return;
@@ -345,6 +339,17 @@ impl Documents {
         self.known.iter().filter_map(|known| Some((&known.place, known.document.as_ref()?)))
     }
 
+    /// What every roster is called.
+    pub fn names(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        for (_, document) in self.iter() {
+            if let Document::Roster(roster) = document {
+                names.push(roster.name.to_string());
+            }
+        }
+        names
+    }
+
     /// What cannot be read, by key, to be shown and downloaded.
     pub fn unread(&self) -> impl Iterator<Item = (&str, &Unread)> {
         self.unread.iter().map(|(key, unread)| (key.as_str(), unread))
@@ -381,7 +386,7 @@ impl Documents {
         let (place, document) = self.aside.remove(0);
         let (text, says, origin) = (document.text(Origin::default()), document.says(), Origin::default());
         let written = Written { key: place.key(1), place, origin, text, edits: 0, says };
-        Unsaved { what: called(&document), why: Refused::Full, written }
+        Unsaved { what: uncapital(&called(&written.place, &document)), why: Refused::Full, written }
     }
 
     /// A place for one more roster: two windows that make one at the same time do not meet.
@@ -501,7 +506,8 @@ impl Documents {
     pub fn unsaved_at(&mut self, written: Written, why: Refused) -> Unsaved {
         // Nobody waits for it any longer: the player is told.
         self.known_mut(&written.place).aside = false;
-        let what = self.get(&written.place).map_or_else(String::new, called);
+        let what = self.get(&written.place).map(|document| uncapital(&called(&written.place, document)));
+        let what = what.unwrap_or_default();
         Unsaved { what, why, written }
     }
 
@@ -589,15 +595,4 @@ fn read(key: &str, text: &str) -> Result<(Place, Opened), Damage> {
     let opened = open(text)?;
     let (found, wanted) = (opened.document.kind(), place.kind());
     if found == wanted { Ok((place, opened)) } else { Err(Damage::Other(found, wanted)) }
-}
-
-/// A document as the player knows it.
-fn called(document: &Document) -> String {
-    match document {
-        Document::Roster(roster) if !roster.name.trim().is_empty() => format!("“{}”", roster.name.trim()),
-        Document::Roster(_) => "this roster".into(),
-        Document::Desk(_) => "what lies on the table".into(),
-        Document::Settings(_) => "your settings".into(),
-        Document::Sheet(_) => "your chart".into(),
-    }
 }

@@ -1,6 +1,7 @@
 //! Where a document is kept.
 
-use super::Kind;
+use super::{Document, Kind};
+use crate::rules::SYSTEMS;
 
 /// A document's name: what its key begins with.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,5 +56,26 @@ impl Place {
         };
         let copy = copy.parse().ok()?;
         (place.key(copy) == key).then_some(place)
+    }
+
+    /// What stands here, as the player knows it, with a capital letter.
+    pub fn called(&self) -> String {
+        match self {
+            Place::Roster(number) => ["The roster saved as number ", &number.to_string()].concat(),
+            Place::Desk => "What lies on the table".into(),
+            Place::Settings => "What the app is set to".into(),
+            Place::Sheet(id) => {
+                let system = SYSTEMS.iter().find(|system| system.id == id);
+                ["Your sheet of ", system.map_or(&**id, |system| system.title)].concat()
+            }
+        }
+    }
+}
+
+/// The document at a place, as the player knows it, with a capital letter.
+pub(super) fn called(place: &Place, document: &Document) -> String {
+    match document {
+        Document::Roster(roster) => ["“", &roster.title(), "”"].concat(),
+        _ => place.called(),
     }
 }

@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Breakdown, Edit, Group, brief, room};
-use aide_de_camp::save::{Document, Place};
+use aide_de_camp::save::{Document, Documents, Place};
 use leptos::prelude::*;
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -199,14 +199,7 @@ pub fn add(store: Store, roster: Roster) {
     let Some(mut rng) = rng() else { return };
     let place = store.documents.look(|documents| documents.place_for_roster(&mut rng));
     let Place::Roster(number) = place else { return };
-    let mut names = Vec::new();
-    store.documents.look(|documents| {
-        for (_, document) in documents.iter() {
-            if let Document::Roster(other) = document {
-                names.push(other.name.to_string());
-            }
-        }
-    });
+    let names = store.documents.look(Documents::names);
     let taken = names.iter().any(|name| *name == *roster.name);
     let roster = if taken { roster.copy_beside(&names) } else { roster };
     let system = roster.army.system().id;

@@ -47,7 +47,7 @@ pub struct Kept {
     pub later: State<bool>,
     /// The settings in force.
     pub settings: State<Settings>,
-    /// Something cannot be read, or was not saved.
+    /// Something cannot be read, was not saved, or gave way to another window's.
     pub amiss: State<bool>,
     /// How safe it is from the browser itself.
     pub safety: State<Safety>,
@@ -56,6 +56,8 @@ pub struct Kept {
     saving: State<bool>,
     pause: State<Option<TimeoutHandle>>,
     database: State<Option<IdbDatabase>>,
+    /// There is a database, if it does not answer now: local storage does not stand for it.
+    has_database: State<bool>,
 }
 
 /// How safe what is saved is from the browser itself.
@@ -91,8 +93,9 @@ pub fn start() -> Store {
             })
         }),
         amiss: State::following(move || {
-            let unread = documents.with(|documents| documents.unread().next().is_some());
-            unread || unsaved.with(|unsaved: &Vec<Unsaved>| !unsaved.is_empty())
+            let documents = documents
+                .with(|documents| documents.unread().next().is_some() || !documents.told().is_empty());
+            documents || unsaved.with(|unsaved: &Vec<Unsaved>| !unsaved.is_empty())
         }),
         safety: State::new(Safety::Unknown),
         touched: State::new(false),
@@ -100,6 +103,7 @@ pub fn start() -> Store {
         saving: State::new(false),
         pause: State::new(None),
         database: State::new(None),
+        has_database: State::new(false),
     }));
     let leaving = window_event_listener(ev::pagehide, move |_| store.leave());
     let elsewhere = window_event_listener(ev::storage, move |event| {
@@ -190,7 +194,7 @@ impl Kept {
     fn leave(&'static self) {
         let mut unsaved = Vec::new();
         self.documents.look(|documents| unsaved.extend(documents.due().cloned()));
-        let hasty = !self.read.look(|read| *read) || self.database.look(Option::is_some);
+        let hasty = !self.read.look(|read| *read) || self.has_database.look(|has| *has);
         for place in unsaved {
             // What is refused here is asked for again where there is time.
             let _ = self.documents.quietly(|documents| documents.write(&mut Local, &place, hasty));
@@ -261,7 +265,7 @@ impl Kept {
     /// Has a second copy of it in local storage. The database keeps it for good even without; local storage alone has
     /// both copies, or returns what is only in this window.
     fn copied(&'static self, written: Written) -> Option<Unsaved> {
-        let alone = self.database.look(Option::is_none);
+        let alone = !self.has_database.look(|has| *has);
         let copy = |documents: &mut Documents| {
             documents.stands(&written);
             match documents.repeat(&mut Local, &written, 1 + usize::from(alone)) {
@@ -275,7 +279,7 @@ impl Kept {
 
     /// What the database refused goes to local storage; returns what is not kept even there.
     fn save_quickly(&'static self, place: &Place) -> Option<Unsaved> {
-        let hasty = self.database.look(Option::is_some);
+        let hasty = self.has_database.look(|has| *has);
         let save = |documents: &mut Documents| match documents.write(&mut Local, place, hasty)? {
             Ok(written) => {
                 documents.confirm(&written);
@@ -363,6 +367,9 @@ impl Kept {
     fn transact<'a>(&'static self, keys: [String; 2], decide: &'a mut Decide<'a>) -> Transacted<'a> {
         Box::pin(async move {
             let Some(database) = self.database.look(Option::clone) else {
+                if self.has_database.look(|has| *has) {
+                    return Err(JsValue::NULL);
+                }
                 let mut there = Vec::new();
                 let mut local = local_keys();
                 in_order(&mut local, |one, other| one < other);
@@ -395,6 +402,15 @@ impl Kept {
         let request = open_database(&factory)?;
         told(&request, "success").await?;
         let database: IdbDatabase = request.result()?.unchecked_into();
+        self.has_database.set(true);
+        // The browser may close it, as when its data are cleared.
+        let reopen = Closure::once_into_js(move || {
+            self.database.set(None);
+            spawn_local(async move {
+                let _ = self.read_database().await;
+            });
+        });
+        database.add_event_listener_with_callback("close", reopen.unchecked_ref())?;
         self.database.set(Some(database));
         let read = self.take_in().await;
         if read.is_err() {
@@ -440,7 +456,7 @@ impl Kept {
             return;
         }
         spawn_local(async move {
-            self.safety.set(safety(self.database.look(Option::is_some), protect).await);
+            self.safety.set(safety(self.has_database.look(|has| *has), protect).await);
         });
     }
 

@@ -121,14 +121,14 @@ async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
         (
             "desk",
             "{\"version\":1,\"desk\":{",
-            "What lay on the table is garbled or cut off at line 1, column 21.",
+            "What lies on the table is garbled or cut off at line 1, column 21.",
         ),
         (
             "roster/12",
             "{\"revision\":3}",
             "The roster saved as number 12 does not say which version wrote it.",
         ),
-        ("settings", "", "What was saved as your settings is empty."),
+        ("settings", "", "What the app is set to is empty."),
         (
             "sheet/dbm",
             "{\"version\":1,\"roster\":7}",

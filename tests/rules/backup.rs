@@ -33,9 +33,9 @@ fn a_backup_comes_back_on_an_empty_device_as_it_was() {
     let (all, mut empty) = (everything(), Documents::default());
     let said = restore(&mut empty, &all.backup());
     let new = [
-        "What lay on the table is new here.",
+        "What lies on the table is new here.",
         "“Davout's III Corps, 1809” is new here.",
-        "How the app is set is new here.",
+        "What the app is set to is new here.",
         "Your sheet of Republique 5.0 is new here.",
     ];
     assert_eq!(said, new);
@@ -61,13 +61,15 @@ fn a_backup_merges_into_what_is_there_and_loses_nothing() {
     documents.keep(Place::Sheet("republique".into()), Document::Sheet(sheet));
     let said = restore(&mut documents, &all.backup());
     let merged = [
-        "What lay on the table stays as it is here.",
+        "What lies on the table stays as it is here.",
         "“Davout's III Corps, 1809” is another here: both are kept, this one as a copy.",
-        "How the app is set is here as it is there.",
+        "What the app is set to is here as it is there.",
         "Your sheet of Republique 5.0 is put together from both; 1 that differ stay as they are here.",
     ];
     assert_eq!(said, merged);
     assert_eq!(documents.get(&Place::Roster(7)), Some(&roster("Left wing")));
+    // Once more, and there is nothing left to do.
+    assert!(documents.restoring(&read(&all.backup()))[1].kept.is_none());
     let names: Vec<String> = documents
         .iter()
         .filter_map(|(_, document)| match document {

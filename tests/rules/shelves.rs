@@ -312,7 +312,7 @@ fn a_chart_that_is_changed_in_both_windows_leaves_an_earlier_state() {
     assert_eq!(
         theirs.told(),
         [
-            "Your chart changed in another window, too. How this window had it is under Backup and recovery, as an earlier state."
+            "Your sheet of Republique 5.0 changed in another window, too. How this window had it is under Backup and recovery, as an earlier state."
         ]
     );
     assert_eq!(theirs.given_way(), Some(&(place.clone(), other)));

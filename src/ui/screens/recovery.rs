@@ -9,14 +9,13 @@ use crate::dom::{El, el, keep};
 use crate::roster::add;
 use crate::state::State;
 use crate::store::Store;
-use aide_de_camp::rules::{SYSTEMS, in_order};
+use aide_de_camp::rules::in_order;
 use aide_de_camp::save::{
     Damage, Document, Documents, File, FileError, Found, Kind, Place, Restored, Settings, earlier, open,
     open_file,
 };
 use js_sys::{Date, Object};
 use leptos::task::spawn_local;
-use std::borrow::Cow;
 use wasm_bindgen::JsValue;
 
 /// Where it stands.
@@ -152,7 +151,7 @@ fn stored(store: Store) -> El {
     let mut list = el("ul.kept");
     store.documents.with(|documents| {
         for (place, document) in documents.iter() {
-            let (title, detail) = (title(document), is_of(document));
+            let (title, detail) = (title(place, document), is_of(document));
             list.put(line(words(title, detail), &place.keys()[0], document.to_file()));
         }
     });
@@ -170,11 +169,9 @@ fn brought_back(store: Store, found: &[Found]) -> El {
             continue;
         };
         let document = opened.document;
-        let line = line(
-            words(title(&document), [is_of(&document), " · ".into(), when.into()].concat()),
-            key,
-            document.to_file(),
-        );
+        let of = is_of(&document);
+        let detail = if of.is_empty() { when } else { [of, " · ", &when].concat() };
+        let line = line(words(title(&place, &document), detail), key, document.to_file());
         let back = move || match &document {
             Document::Roster(roster) => add(store, roster.clone()),
             other => store.keep_instead(place.clone(), other.clone()),
@@ -199,23 +196,19 @@ pub fn save(key: &str, text: String) -> El {
     })
 }
 
-fn title(document: &Document) -> Cow<'static, str> {
+fn title(place: &Place, document: &Document) -> String {
     match document {
-        Document::Roster(roster) => roster.title().into(),
-        Document::Desk(_) => "What lies on the table".into(),
-        Document::Settings(_) => "Settings".into(),
-        Document::Sheet(_) => "Your sheet".into(),
+        Document::Roster(roster) => roster.title(),
+        _ => place.called(),
     }
 }
 
-/// Of which system it is.
-fn is_of(document: &Document) -> Cow<'static, str> {
-    let system = match document {
-        Document::Roster(roster) => roster.army.system().id,
-        Document::Sheet(sheet) => &sheet.system,
-        Document::Desk(_) | Document::Settings(_) => "",
-    };
-    SYSTEMS.iter().find(|listing| listing.id == system).map_or("", |listing| listing.title).into()
+/// Of which system a roster is.
+fn is_of(document: &Document) -> &'static str {
+    match document {
+        Document::Roster(roster) => roster.army.system().title,
+        _ => "",
+    }
 }
 
 /// A time as the device writes it.
@@ -231,14 +224,5 @@ fn moment(at: u64) -> String {
 /// What stands under a key, as the player knows it.
 fn called(key: &str) -> String {
     let name = key.split('~').next().unwrap_or(key);
-    match Place::of_key(name) {
-        Some(Place::Desk) => "What lay on the table".into(),
-        Some(Place::Settings) => "What was saved as your settings".into(),
-        Some(Place::Roster(number)) => ["The roster saved as number ", &number.to_string()].concat(),
-        Some(Place::Sheet(id)) => {
-            let system = SYSTEMS.iter().find(|system| system.id == id);
-            ["Your sheet of ", system.map_or(&*id, |system| system.title)].concat()
-        }
-        None => ["“", key, "”"].concat(),
-    }
+    Place::of_key(name).map_or_else(|| ["“", key, "”"].concat(), |place| place.called())
 }
