@@ -147,7 +147,7 @@ impl Documents {
     pub fn open(shelf: &dyn Shelf) -> Self {
         let mut documents = Documents::default();
         let mut news = Vec::new();
-        for (key, text) in found(shelf, None) {
+        for (key, text) in found(shelf) {
             news.extend(documents.read(&key, &text));
         }
         latest_first(&mut news);
@@ -210,10 +210,12 @@ impl Documents {
         changed
     }
 
-    /// Another window has taken away what stood under a key, and this is what its shelf still has at that place.
-    pub fn gone(&mut self, key: &str, found: &[Found]) {
+    /// Another window has taken away what stood under a key of this shelf.
+    pub fn gone(&mut self, shelf: &dyn Shelf, key: &str) {
         let Some(place) = Place::of_key(key) else { return };
-        if self.standing(&place, found).0.is_empty() && !self.known_mut(&place).is_unsaved() {
+        if self.standing(&place, &self.copies(shelf, &place)).0.is_empty()
+            && !self.known_mut(&place).is_unsaved()
+        {
             self.known_mut(&place).settle(None);
         }
     }
@@ -384,7 +386,8 @@ impl Documents {
     /// The first of what gave way is kept; as it is told of where it could not be.
     pub fn put_away(&mut self) -> Unsaved {
         let (place, document) = self.aside.remove(0);
-        let (text, says, origin) = (document.text(Origin::default()), document.says(), Origin::default());
+        let origin = Origin::default();
+        let (text, says) = document.stored(origin);
         let written = Written { key: place.key(1), place, origin, text, edits: 0, says };
         Unsaved { what: uncapital(&called(&written.place, &document)), why: Refused::Full, written }
     }
@@ -404,6 +407,23 @@ impl Documents {
         let known = self.known_mut(&place);
         known.document = Some(document);
         known.edits += 1;
+    }
+
+    /// Every copy of a document that stands on a shelf. Slots are taken from the first on, past what cannot be read on
+    /// any shelf: behind several empty ones there are none.
+    pub fn copies(&self, shelf: &dyn Shelf, place: &Place) -> Vec<Found> {
+        const EMPTY: u32 = 4;
+        let (mut found, mut copy, mut last) = (Vec::new(), 1, 0);
+        while copy <= last + EMPTY {
+            let key = place.key(copy);
+            let text = shelf.get(&key);
+            if text.is_some() || self.is_unread(&key) {
+                last = copy;
+            }
+            found.extend(text.map(|text| (key, text)));
+            copy += 1;
+        }
+        found
     }
 
     /// The copies of a document that can be read, the latest first, and whether what is here has changed by them:
@@ -458,15 +478,14 @@ impl Documents {
         let revision = 1 + standing.first().map_or(0, |copy| copy.revision).max(known.revision);
         known.revision = revision;
         let origin = Origin { revision, after: known.at, by: window, upon: hasty.then_some(known.safe) };
-        let document = known.document.as_ref()?;
-        let (text, says, edits) = (document.text(origin), document.says(), known.edits);
+        let ((text, says), edits) = (known.document.as_ref()?.stored(origin), known.edits);
         known.see(check(&text), origin);
         Some(Written { key: self.slot(place, &standing), place: place.clone(), origin, text, edits, says })
     }
 
     /// What to put on the shelf on which these texts stand, to have there as many copies of what another shelf has;
     /// nothing where it is there, or something later, or another window was there first.
-    pub fn again(&mut self, written: &Written, found: &[Found], copies: usize) -> Option<Written> {
+    pub fn again(&mut self, written: &Written, found: &[Found], wanted: usize) -> Option<Written> {
         let place = &written.place;
         let (standing, changed) = self.standing(place, found);
         if changed || self.get(place).is_none() {
@@ -474,7 +493,7 @@ impl Documents {
         }
         let same = found.iter().filter(|(_, text)| *text == written.text).count();
         let later = standing.first().is_some_and(|copy| copy.revision > written.origin.revision);
-        (same < copies && !later).then(|| Written { key: self.slot(place, &standing), ..written.clone() })
+        (same < wanted && !later).then(|| Written { key: self.slot(place, &standing), ..written.clone() })
     }
 
     /// Writes what is unsaved at a place to a shelf; nothing where another window was there first.
@@ -484,7 +503,7 @@ impl Documents {
         place: &Place,
         hasty: bool,
     ) -> Option<Result<Written, Unsaved>> {
-        let written = self.next(place, &found(shelf, Some(place)), hasty)?;
+        let written = self.next(place, &self.copies(shelf, place), hasty)?;
         Some(match written.put_on(shelf) {
             Ok(()) => {
                 self.stands(&written);
@@ -512,8 +531,8 @@ impl Documents {
     }
 
     /// Has so many copies of what another shelf has on this one, too.
-    pub fn repeat(&mut self, shelf: &mut dyn Shelf, written: &Written, copies: usize) -> Result<(), Refused> {
-        let again = self.again(written, &found(shelf, Some(&written.place)), copies);
+    pub fn repeat(&mut self, shelf: &mut dyn Shelf, written: &Written, wanted: usize) -> Result<(), Refused> {
+        let again = self.again(written, &self.copies(shelf, &written.place), wanted);
         again.map_or(Ok(()), |again| again.put_on(shelf))
     }
 
@@ -578,7 +597,7 @@ impl Documents {
 
     /// Takes a deleted document off a shelf.
     pub fn remove(&mut self, shelf: &mut dyn Shelf, place: &Place) {
-        for key in self.deleted(place, &found(shelf, Some(place))) {
+        for key in self.deleted(place, &self.copies(shelf, place)) {
             shelf.remove(&key);
         }
     }

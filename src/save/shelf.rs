@@ -19,15 +19,11 @@ pub trait Shelf {
 /// A key, and the text that was found under it.
 pub type Found = (String, String);
 
-/// What stands on a shelf: all of it, or every copy of the document at a place.
-pub fn found(shelf: &dyn Shelf, of: Option<&Place>) -> Vec<Found> {
+/// All that stands on a shelf.
+pub fn found(shelf: &dyn Shelf) -> Vec<Found> {
     let mut found = Vec::new();
     for key in shelf.keys() {
-        if (of.is_none() || Place::of_key(&key).as_ref() == of)
-            && let Some(text) = shelf.get(&key)
-        {
-            found.push((key, text));
-        }
+        found.extend(shelf.get(&key).map(|text| (key, text)));
     }
     found
 }

@@ -1,4 +1,4 @@
-//! A saved document as text: `{"check":1595671210,"after":2636179377,"by":7,"revision":7,"roster":{ … },"version":2}`. Files are
+//! A saved document as text: `{"check":1595671210,"revision":7,"after":2636179377,"by":5,"version":2,"roster":{ … }}`. Files are
 //! the same text with nothing but version and document: they are no copies of anything stored, and a player may edit them.
 
 use super::damage::{Damage, FileError};
@@ -99,39 +99,42 @@ fn agrees(text: &str) -> Option<bool> {
 }
 
 impl Document {
-    fn whole(&self, origin: Option<Origin>) -> String {
-        let mut fields = Fields::default();
-        fields.set(VERSION_FIELD.into(), Value::number(VERSION));
-        if let Some(Origin { revision, after, by, upon }) = origin {
-            let numbers = [
-                (REVISION, Some(revision)),
-                (AFTER, Some(after.into())),
-                (BY, Some(by.into())),
-                (UPON, upon),
-            ];
-            for (name, n) in numbers.into_iter().filter_map(|(name, n)| Some((name, n?))) {
-                fields.set(name.into(), Value::number(n));
-            }
-        }
-        fields.set(written_as(self.kind()), Value::Fields(self.fields()));
-        Value::Fields(fields).written()
+    fn content(&self) -> String {
+        Value::Fields(self.fields()).written()
+    }
+
+    /// `"version":2,"desk":{ … }}`: what a file has behind its brace, and a stored text behind its origin.
+    fn rest(&self, content: &str) -> String {
+        let word = written_as(self.kind());
+        ["\"", VERSION_FIELD, "\":", &VERSION.to_string(), ",\"", &word, "\":", content, "}"].concat()
     }
 
     /// As it is stored.
     pub fn text(&self, origin: Origin) -> String {
-        let whole = self.whole(Some(origin));
-        let rest = &whole[1..];
-        [BEFORE_CHECK, &check(rest).to_string(), AFTER_CHECK, rest].concat()
+        self.stored(origin).0
+    }
+
+    /// As it is stored, and the check of what it says: two that say the same are the same.
+    pub(super) fn stored(&self, Origin { revision, after, by, upon }: Origin) -> (String, u32) {
+        let content = self.content();
+        let mut rest = String::new();
+        let numbers =
+            [(REVISION, Some(revision)), (AFTER, Some(after.into())), (BY, Some(by.into())), (UPON, upon)];
+        for (name, n) in numbers.into_iter().filter_map(|(name, n)| Some((name, n?))) {
+            rest += &["\"", name, "\":", &n.to_string(), ","].concat();
+        }
+        rest += &self.rest(&content);
+        ([BEFORE_CHECK, &check(&rest).to_string(), AFTER_CHECK, &rest].concat(), check(&content))
     }
 
     /// As a file.
     pub fn to_file(&self) -> String {
-        self.whole(None)
+        ["{", &self.rest(&self.content())].concat()
     }
 
-    /// The check of what it says: two that say the same are the same.
+    /// The check of what it says.
     pub(super) fn says(&self) -> u32 {
-        check(&self.to_file())
+        check(&self.content())
     }
 }
 

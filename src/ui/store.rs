@@ -206,7 +206,7 @@ impl Kept {
     fn hear(&'static self, key: &str, text: Option<String>) {
         self.documents.update(|documents| match text {
             Some(text) => drop(documents.take_all(&[(key.into(), text)])),
-            None => documents.gone(key, &found(&Local, Place::of_key(key).as_ref())),
+            None => documents.gone(&Local, key),
         });
         self.write();
     }
@@ -431,7 +431,7 @@ impl Kept {
         let mut desk = false;
         self.documents.update(|documents| {
             // Together: how what stands in one hangs together may be known by the other.
-            let all = [found(&Local, None), theirs.clone()].concat();
+            let all = [found(&Local), theirs.clone()].concat();
             desk = documents.take_all(&all).contains(&Place::Desk);
             for place in documents.lacking(&theirs) {
                 documents.touch(&place);

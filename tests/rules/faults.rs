@@ -258,9 +258,9 @@ impl Device {
         let (mut documents, mut tasks) = (Documents::open(&self.local), VecDeque::new());
         self.started += 1;
         documents.window = self.started;
-        let theirs = self.base.as_ref().map_or_else(Vec::new, |base| found(base, None));
+        let theirs = self.base.as_ref().map_or_else(Vec::new, |base| found(base));
         let theirs: Vec<_> = theirs.into_iter().filter(|(key, _)| !key.starts_with(EARLIER)).collect();
-        documents.take_all(&[found(&self.local, None), theirs.clone()].concat());
+        documents.take_all(&[found(&self.local), theirs.clone()].concat());
         if self.base.is_some() {
             for place in documents.lacking(&theirs) {
                 documents.touch(&place);
@@ -298,7 +298,7 @@ impl Device {
         match window.tasks.pop_front() {
             Some(Task::Save(place)) => match &mut self.base {
                 Some(base) => {
-                    let there = found(base, Some(&place));
+                    let there = documents.copies(base, &place);
                     match documents.next(&place, &there, false) {
                         Some(written) if base.put(&written.key, &written.text).is_ok() => {
                             window.tasks.push_front(Task::Kept(written));
@@ -383,8 +383,7 @@ impl Device {
                 window.documents.take_all(&[(key, text)]);
             }
             Some((key, None)) => {
-                let place = Place::of_key(&key);
-                window.documents.gone(&key, &found(&self.local, place.as_ref()));
+                window.documents.gone(&self.local, &key);
             }
             _ => {}
         }
@@ -468,14 +467,14 @@ impl Device {
     fn there(&self) -> BTreeSet<char> {
         let mut documents = Documents::open(&self.local);
         let mut there = BTreeSet::new();
-        let base = self.base.as_ref().map_or_else(Vec::new, |base| found(base, None));
-        documents.take_all(&[found(&self.local, None), base.clone()].concat());
+        let base = self.base.as_ref().map_or_else(Vec::new, |base| found(base));
+        documents.take_all(&[found(&self.local), base.clone()].concat());
         there.extend(documents.iter().flat_map(|(_, document)| letters(document)));
         while let Some((_, document)) = documents.given_way() {
             there.extend(letters(document));
             documents.put_away();
         }
-        for (key, text) in base.into_iter().chain(found(&self.local, None)) {
+        for (key, text) in base.into_iter().chain(found(&self.local)) {
             if key.starts_with(EARLIER) {
                 there.extend(open(&text).into_iter().flat_map(|opened| letters(&opened.document)));
             }

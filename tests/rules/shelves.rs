@@ -128,13 +128,13 @@ fn what_a_crash_left_on_one_shelf_only_is_brought_to_the_other() {
     let mut documents = Documents::open(&shelf);
     documents.take_all(&newer);
     assert_eq!(documents.lacking(&newer), []);
-    assert_eq!(documents.lacking(&found(&shelf, None)), [PLACE]);
+    assert_eq!(documents.lacking(&found(&shelf)), [PLACE]);
     let latest = documents.latest(&newer[0]).unwrap();
     documents.repeat(&mut shelf, &latest, 1).unwrap();
     assert_eq!(shelf.get("roster/7~2"), Some(text("new", 5)));
-    assert_eq!(documents.lacking(&found(&shelf, None)), []);
+    assert_eq!(documents.lacking(&found(&shelf)), []);
     // It is there now: once is enough, and an old copy is nobody's latest.
-    assert_eq!(documents.again(&latest, &found(&shelf, Some(&PLACE)), 1), None);
+    assert_eq!(documents.again(&latest, &documents.copies(&shelf, &PLACE), 1), None);
     assert_eq!(documents.latest(&("roster/7".into(), text("old", 4))), None);
 }
 
@@ -185,7 +185,7 @@ fn a_deleted_roster_stays_away_and_comes_back_when_it_is_undone() {
     for name in ["Left", "Left wing"] {
         save(&mut documents, &mut shelf, &place, roster(name));
     }
-    let slower = found(&shelf, None);
+    let slower = found(&shelf);
     documents.forget(&place);
     documents.remove(&mut shelf, &place);
     assert_eq!((documents.get(&place), shelf.keys()), (None, vec![]));
@@ -204,7 +204,7 @@ fn a_roster_that_is_deleted_leaves_no_shelf_with_a_copy_of_it() {
     let mut documents = Documents::open(&shelf);
     documents.forget(&PLACE);
     // What cannot be read stays.
-    assert_eq!(documents.deleted(&PLACE, &found(&shelf, Some(&PLACE))), ["roster/7~2"]);
+    assert_eq!(documents.deleted(&PLACE, &documents.copies(&shelf, &PLACE)), ["roster/7~2"]);
     documents.remove(&mut shelf, &PLACE);
     assert_eq!(shelf.keys(), ["roster/7", "roster/8"]);
     // Brought back before a slower shelf was asked, it stays there.
@@ -332,7 +332,7 @@ fn a_roster_deleted_in_one_window_goes_from_the_other_unless_it_was_changed_ther
         }
         ours.forget(&PLACE);
         ours.remove(&mut shelf, &PLACE);
-        theirs.gone("roster/7", &found(&shelf, Some(&PLACE)));
+        theirs.gone(&shelf, "roster/7");
         assert_eq!(theirs.get(&PLACE).is_some(), changed);
         assert_eq!(theirs.write(&mut shelf, &PLACE, false).is_some(), changed);
     }
