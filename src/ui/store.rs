@@ -1,27 +1,33 @@
-//! What is kept on this device: the only file that touches storage.
+//! What is kept on this device: nothing beside this and what is under it touches storage.
 //!
 //! Local storage is there at once, but a browser that crashes may lose the last minute of it. IndexedDB answers later
 //! and keeps what it has confirmed. Both hold the same texts under the same keys, and of two copies the later counts.
+
+mod local;
+mod safety;
 
 use crate::components::dice::rng;
 use crate::state::State;
 use aide_de_camp::rules::{Changes, in_order};
 use aide_de_camp::save::{
-    Desk, Document, Documents, EARLIER, Found, Kind, Origin, OwnSheet, Place, Refused, Settings, Shelf, Turn,
-    Unsaved, Written, found, ring, snapshot,
+    Desk, Document, Documents, EARLIER, Found, Kind, Origin, OwnSheet, Place, Settings, Shelf, Turn, Unsaved,
+    Written, found, ring, snapshot,
 };
-use gloo_storage::Storage;
 use js_sys::{Array, Date, Function, Object, Promise, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{EventTarget, IdbDatabase, IdbFactory, IdbKeyRange, IdbOpenDbRequest, IdbTransaction};
+use local::{Local, local_keys, ours, turn_locally};
 use rand::RngExt;
+use safety::safety;
 use std::pin::Pin;
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
+
+pub use safety::Safety;
 
 /// Before our keys in local storage, which every page of the same host shares; also the database's name.
 const OURS: &str = "aide-de-camp";
@@ -58,21 +64,6 @@ pub struct Kept {
     database: State<Option<IdbDatabase>>,
     /// There is a database, if it does not answer now: local storage does not stand for it.
     has_database: State<bool>,
-}
-
-/// How safe what is saved is from the browser itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Safety {
-    /// Not known yet.
-    Unknown,
-    /// The browser keeps it until the player deletes it.
-    Protected,
-    /// The browser may clear it when room runs short.
-    AtRisk,
-    /// Safari clears what a page keeps that is not on the Home Screen.
-    NotOnHomeScreen,
-    /// There is local storage and nothing else.
-    LocalOnly,
 }
 
 /// Reads what is kept on this device: local storage at once, IndexedDB as soon as it answers.
@@ -499,63 +490,6 @@ impl Kept {
     }
 }
 
-/// The browser's local storage.
-struct Local;
-
-/// The local storage itself. Where the browser bars it, gloo's own way to it would end the program: so it is asked first.
-fn raw() -> Option<leptos::web_sys::Storage> {
-    window().local_storage().ok().flatten().map(|_| gloo_storage::LocalStorage::raw())
-}
-
-/// A key of ours as the documents know it.
-fn ours(key: &str) -> Option<&str> {
-    key.strip_prefix(OURS)?.strip_prefix('/')
-}
-
-/// Every key of ours, those of earlier states too.
-fn local_keys() -> Vec<String> {
-    let mut keys = Vec::new();
-    if let Some(raw) = raw() {
-        for at in 0..raw.length().unwrap_or(0) {
-            let key = raw.key(at).ok().flatten();
-            keys.extend(key.as_deref().and_then(ours).map(str::to_owned));
-        }
-    }
-    keys
-}
-
-impl Shelf for Local {
-    fn keys(&self) -> Vec<String> {
-        let mut keys = local_keys();
-        keys.retain(|key| !key.starts_with(EARLIER));
-        keys
-    }
-
-    fn get(&self, key: &str) -> Option<String> {
-        raw()?.get_item(&format!("{OURS}/{key}")).ok()?
-    }
-
-    fn put(&mut self, key: &str, text: &str) -> Result<(), Refused> {
-        let raw = raw().ok_or(Refused::Barred)?;
-        raw.set_item(&format!("{OURS}/{key}"), text).map_err(|error| refused(&error))
-    }
-
-    fn remove(&mut self, key: &str) {
-        if let Some(raw) = raw() {
-            // Only a barred storage refuses, and that has nothing in it.
-            let _ = raw.remove_item(&format!("{OURS}/{key}"));
-        }
-    }
-}
-
-/// Why the browser refused, from its error's name.
-fn refused(error: &JsValue) -> Refused {
-    let name = Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
-    // Firefox has a name of its own for it.
-    let full = ["QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"];
-    if name.is_some_and(|name| full.contains(&name.as_str())) { Refused::Full } else { Refused::Barred }
-}
-
 fn open_database(factory: &IdbFactory) -> Result<IdbOpenDbRequest, JsValue> {
     let request = factory.open_with_u32(OURS, 1)?;
     let made = request.clone();
@@ -584,16 +518,6 @@ type Decide<'a> = dyn FnMut(&[Found]) -> Vec<Turn> + 'a;
 // Boxed: it is awaited in several places, and each would have all of it written out.
 type Transacted<'a> = Pin<Box<dyn Future<Output = Result<(), JsValue>> + 'a>>;
 
-fn turn_locally(turns: Vec<Turn>) -> Result<(), JsValue> {
-    for (key, text) in turns {
-        match text {
-            Some(text) => Local.put(&key, &text).map_err(|_| JsValue::NULL)?,
-            None => Local.remove(&key),
-        }
-    }
-    Ok(())
-}
-
 /// A transaction that is complete only when it is on the disk. web-sys has no stable binding for its options.
 fn durable(database: &IdbDatabase) -> Result<IdbTransaction, JsValue> {
     let begin: Function = Reflect::get(database, &"transaction".into())?.unchecked_into();
@@ -611,27 +535,4 @@ fn told(to: &EventTarget, good: &str) -> JsFuture {
             let _ = to.add_event_listener_with_callback(bad, &badly);
         }
     }))
-}
-
-/// How safe it is from the browser itself, which is asked to protect it if that is wanted.
-async fn safety(has_database: bool, protect: bool) -> Safety {
-    let navigator = window().navigator();
-    let storage = navigator.storage();
-    if !has_database {
-        return Safety::LocalOnly;
-    }
-    // Only Safari has this word: true where the app was opened from the Home Screen.
-    let home = Reflect::get(&navigator, &"standalone".into()).ok().and_then(|home| home.as_bool());
-    if home == Some(false) {
-        return Safety::NotOnHomeScreen;
-    }
-    if storage.is_undefined() {
-        return Safety::AtRisk;
-    }
-    let asked = if protect { storage.persist() } else { storage.persisted() };
-    let protected = match asked {
-        Ok(asked) => JsFuture::from(asked).await.ok().and_then(|protected| protected.as_bool()),
-        Err(_) => None,
-    };
-    if protected == Some(true) { Safety::Protected } else { Safety::AtRisk }
 }
