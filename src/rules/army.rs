@@ -9,6 +9,7 @@ use super::packed::Packing;
 use super::{Breakdown, Text};
 use crate::json::{Fields, Value};
 use lines::{lines_written, read_lines};
+use std::any::Any;
 use std::borrow::Cow;
 
 pub use brief::brief;
@@ -134,6 +135,9 @@ pub trait Army {
 
     /// The last number given.
     fn numbers(&mut self) -> &mut Numbers;
+
+    /// In its own type.
+    fn typed(&self) -> &dyn Any;
 }
 
 /// Numbers what has no number of its own: two lines of a file may say the same one, and a link says none.

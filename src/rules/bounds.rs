@@ -1,11 +1,10 @@
 //! Small numbers, lists and texts that cannot leave their range, so that every input is answerable.
 
 use super::{Leaf, Visit, whole};
-use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use std::fmt;
 
 /// A whole number from `MIN` to `MAX`; the default is `MIN`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Count<const MIN: u8, const MAX: u8>(u8);
 
 impl<const MIN: u8, const MAX: u8> Count<MIN, MAX> {
@@ -26,17 +25,6 @@ impl<const MIN: u8, const MAX: u8> Default for Count<MIN, MAX> {
     }
 }
 
-impl<'de, const MIN: u8, const MAX: u8> Deserialize<'de> for Count<MIN, MAX> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let n = u8::deserialize(deserializer)?;
-        if (MIN..=MAX).contains(&n) {
-            Ok(Count(n))
-        } else {
-            Err(D::Error::custom(format_args!("must be {MIN} to {MAX}")))
-        }
-    }
-}
-
 impl<const MIN: u8, const MAX: u8> Leaf for Count<MIN, MAX> {
     fn say(&self) -> String {
         self.0.to_string()
@@ -52,8 +40,7 @@ impl<const MIN: u8, const MAX: u8> Leaf for Count<MIN, MAX> {
 }
 
 /// A list of at most `MAX` things.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct List<T, const MAX: usize>(Vec<T>);
 
 impl<T, const MAX: usize> List<T, MAX> {
@@ -104,16 +91,8 @@ impl<T, const MAX: usize> std::ops::DerefMut for List<T, MAX> {
     }
 }
 
-impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for List<T, MAX> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let all = Vec::deserialize(deserializer)?;
-        if all.len() <= MAX { Ok(List(all)) } else { Err(D::Error::custom(format_args!("at most {MAX}"))) }
-    }
-}
-
 /// A text of at most `MAX` letters on one line, such as a name.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text<const MAX: usize>(String);
 
 impl<const MAX: usize> Text<MAX> {
@@ -130,18 +109,6 @@ impl<const MAX: usize> std::ops::Deref for Text<MAX> {
     type Target = str;
     fn deref(&self) -> &str {
         &self.0
-    }
-}
-
-impl<'de, const MAX: usize> Deserialize<'de> for Text<MAX> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let fits = Text::cut(&text);
-        if fits.0 == text {
-            Ok(fits)
-        } else {
-            Err(D::Error::custom(format_args!("must be at most {MAX} letters on one line")))
-        }
     }
 }
 
@@ -237,9 +204,9 @@ mod tests {
     fn a_text_keeps_to_its_length_and_line() {
         assert_eq!(&*Text::<6>::cut("Saint-Hilaire"), "Saint-");
         assert_eq!(&*Text::<6>::cut("Da\nvout"), "Davout");
-        assert!(serde_json::from_str::<Text<6>>("\"Éblé\"").is_ok());
-        for bad in ["\"Friants\"", "\"a\\nb\"", "5"] {
-            assert!(serde_json::from_str::<Text<6>>(bad).is_err(), "{bad}");
+        assert!(Text::<6>::read("Éblé").is_some());
+        for bad in ["Friants", "a\nb"] {
+            assert!(Text::<6>::read(bad).is_none(), "{bad}");
         }
     }
 
@@ -247,8 +214,8 @@ mod tests {
     fn a_count_cannot_leave_its_range() {
         assert_eq!(Count::<1, 12>::default().n(), 1);
         assert_eq!(Count::<1, 12>::near(40).n(), 12);
-        assert!(serde_json::from_str::<Count<1, 12>>("0").is_err());
-        assert!(serde_json::from_str::<Count<1, 12>>("13").is_err());
-        assert!(serde_json::from_str::<Count<1, 12>>("12").is_ok());
+        assert!(Count::<1, 12>::read("0").is_none());
+        assert!(Count::<1, 12>::read("13").is_none());
+        assert!(Count::<1, 12>::read("12").is_some());
     }
 }

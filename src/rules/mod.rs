@@ -5,6 +5,7 @@ mod bounds;
 mod breakdown;
 mod dice;
 mod entry;
+mod marks;
 mod named;
 mod odds;
 mod order;
@@ -26,6 +27,10 @@ pub use bounds::{Count, Inches, List, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};
 pub use dice::{Dice, Die, Face, Thrown, Whose};
 pub use entry::{Entry, Source, h, p, r};
+pub use marks::{
+    By, Camp, Change, Condition, Counter, Field, Lasts, Mark, Marks, OnField, Piece, Pieces, Table, Tick,
+    Todo, Write,
+};
 pub use named::{
     Held, Leaf, Misfit, Named, Parts, Visit, choice, differences, lay, put_at, told, whole, word_at,
 };
@@ -36,8 +41,8 @@ pub use print::{capital, uncapital};
 pub use question::{Asked, Question, Weighed};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};
 pub use system::{
-    Answer, Applies, Calculator, ChangeOf, Factor, Listing, Note, Phase, Shares, SheetOf, Shown, System,
-    SystemListing, Walk, WalkBox, WalkMove, set,
+    Answer, Applies, Calculator, Factor, Listing, Note, Phase, Shares, SheetOf, Shown, System, SystemListing,
+    Walk, WalkBox, WalkMove, set,
 };
 
 /// The systems, in the order in which they are offered.

@@ -6,7 +6,7 @@ use std::{borrow::Cow, fmt};
 /// A chance as a whole number of ways out of all ways.
 ///
 /// Ten dice of six sides, the most that are thrown together, are 60 million ways: 64 bits hold them many times over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Odds {
     /// Ways in which it comes about.
     pub ways: u64,
@@ -187,6 +187,18 @@ pub struct Outcome {
     pub odds: Odds,
     /// The box of the answer's walk in which it ends, where the table is a printed one.
     pub place: Option<usize>,
+}
+
+impl Outcome {
+    /// What happens then is told in words, and not only how the dice compare.
+    pub fn happens(&self) -> bool {
+        self.whose != Whose::Nobodys && !self.when.contains(|c: char| c.is_ascii_digit())
+    }
+
+    /// What happens then; its label, where that says it.
+    pub fn said(&self) -> &str {
+        if self.happens() && !self.when.is_empty() { &self.when } else { &self.label }
+    }
 }
 
 /// The chances of every outcome, best for ours first.

@@ -2,7 +2,8 @@
 
 use super::named::{self, Misfit, Named, Parts};
 use super::{
-    Applies, Calculator, Changes, Entry, Face, Factor, Listing, SheetOf, Shown, Source, System, load,
+    Answer, Applies, Calculator, Change, Changes, Entry, Face, Factor, Field, Listing, Piece, SheetOf, Shown,
+    Source, Table, load,
 };
 use std::any::Any;
 
@@ -12,8 +13,8 @@ pub trait Question {
     fn inputs(&mut self) -> &mut dyn Parts;
     /// The same again.
     fn copy(&self) -> Box<dyn Question>;
-    /// What is shown, and in words what applying it would write, on our sheet with these changes.
-    fn answer(&self, changes: &Changes) -> (Shown, Vec<String>);
+    /// What is shown, and what applying it would write, on our sheet with these changes.
+    fn answer(&self, changes: &Changes) -> Answer;
     /// Which of these changes do not fit its system's sheet.
     fn misfits(&self, changes: &Changes) -> Vec<Misfit>;
     /// Its factors as they stand.
@@ -24,6 +25,8 @@ pub trait Question {
     fn roll(&mut self, die: usize, face: Option<Face>);
     /// The same fight from the other side, where there is one.
     fn swapped(&self) -> Option<Box<dyn Question>>;
+    /// See [`Calculator::fill`].
+    fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn Question>>;
     /// The inputs in their own type.
     fn typed(&self) -> &dyn Any;
     /// The same, to be changed.
@@ -90,9 +93,8 @@ impl<C: Calculator> Question for Open<C> {
         Box::new(self.clone())
     }
 
-    fn answer(&self, changes: &Changes) -> (Shown, Vec<String>) {
-        let answer = self.0.answer(&Self::sheet(changes));
-        (answer.shown, answer.changes.iter().map(<C::System as System>::say).collect())
+    fn answer(&self, changes: &Changes) -> Answer {
+        self.0.answer(&Self::sheet(changes))
     }
 
     fn misfits(&self, changes: &Changes) -> Vec<Misfit> {
@@ -124,6 +126,11 @@ impl<C: Calculator> Question for Open<C> {
         self.0.swapped().map(|swapped| Box::new(Open(swapped)) as Box<dyn Question>)
     }
 
+    fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn Question>> {
+        let filled = self.0.fill(&Table::of(field)?, ours, theirs)?;
+        Some(Box::new(Open(filled)))
+    }
+
     fn typed(&self) -> &dyn Any {
         &self.0
     }
@@ -153,8 +160,9 @@ impl Listing {
         let mut question = (self.open)();
         let misfits = named::lay(question.inputs(), names);
         let inputs = self.named(&*question);
-        let (shown, said) = question.answer(changes);
-        Asked { inputs, misfits, sheet_misfits: question.misfits(changes), shown, changes: said }
+        let Answer { shown, changes: written } = question.answer(changes);
+        let changes_said = written.iter().filter_map(Change::told).collect();
+        Asked { inputs, misfits, sheet_misfits: question.misfits(changes), shown, changes: changes_said }
     }
 
     /// The inputs of one of its questions by name, only those that differ from the default.

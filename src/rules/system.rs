@@ -2,8 +2,10 @@
 
 use super::named::{Misfit, Parts};
 use super::question::{Open, Question};
-use super::{Army, Breakdown, Changes, Die, Entry, Face, OddsTable, RuleRef, Sheet, Source, load};
-use serde::{Serialize, de::DeserializeOwned};
+use super::{
+    Army, Breakdown, Change, Changes, Condition, Die, Entry, Face, Mark, OddsTable, OnField, Piece, RuleRef,
+    Sheet, Source, Table, Todo, load,
+};
 use std::borrow::Cow;
 
 /// One rules system. Screens, links and tests know it only through this.
@@ -18,16 +20,23 @@ pub trait System: Sized + 'static {
     type Sheet: Sheet;
     /// What a roster holds.
     type Army: Army + Clone + Default + PartialEq + Send + Sync;
-    /// One thing that applying an answer writes onto the armies.
-    type Change: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// What a battle remembers of its units.
+    const MARKS: &'static [Mark];
     /// Its sequence of play.
     const TURN: &'static [Phase];
     /// Its calculators, in the order of the rules.
     const CALCULATORS: &'static [Listing];
     /// Two armies that fought each other, by name: the first tap has something real to play with.
     fn samples() -> [(&'static str, Self::Army); 2];
-    /// A change in words: "Main target: morale hits 1 → 3".
-    fn say(change: &Self::Change) -> String;
+    /// A unit, a group or an army as it stands.
+    fn condition(table: &Table<'_, Self>, piece: Piece) -> Condition;
+    /// What is still to do in a phase, unit by unit.
+    fn todo(table: &Table<'_, Self>) -> Vec<Todo>;
+
+    /// What the rules do by themselves when a phase begins, beside the marks that come off then.
+    fn enter(_: &Table<'_, Self>) -> Vec<Change> {
+        Vec::new()
+    }
 }
 
 /// One phase of a turn.
@@ -47,8 +56,6 @@ pub struct Phase {
 
 /// The sheet of a calculator's system.
 pub type SheetOf<C> = <<C as Calculator>::System as System>::Sheet;
-/// The change of a calculator's system.
-pub type ChangeOf<C> = <<C as Calculator>::System as System>::Change;
 
 /// One procedure of the rules. The implementing type is the inputs: its field names are the published format of links.
 pub trait Calculator: Clone + Default + PartialEq + Parts + Send + Sync + 'static {
@@ -62,7 +69,7 @@ pub trait Calculator: Clone + Default + PartialEq + Parts + Send + Sync + 'stati
     const PROCEDURES: &'static [&'static str];
 
     /// Works the procedure. Total: whatever the inputs, there is an answer.
-    fn answer(&self, sheet: &SheetOf<Self>) -> Answer<ChangeOf<Self>>;
+    fn answer(&self, sheet: &SheetOf<Self>) -> Answer;
 
     /// Sets or clears the die at this place of the answer's dice.
     fn roll(&mut self, die: usize, face: Option<Face>);
@@ -76,15 +83,21 @@ pub trait Calculator: Clone + Default + PartialEq + Parts + Send + Sync + 'stati
     fn swapped(&self) -> Option<Self> {
         None
     }
+
+    /// The same with what a battle knows of these units in it, and without dice; nothing where they cannot use it. The
+    /// first pieces are of whoever acts.
+    fn fill(&self, _: &Table<'_, Self::System>, _ours: &[Piece], _theirs: &[Piece]) -> Option<Self> {
+        None
+    }
 }
 
 /// What a calculator answers.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer<X> {
+pub struct Answer {
     /// What is shown: one type for all calculators.
     pub shown: Shown,
     /// What applying it writes.
-    pub changes: Vec<X>,
+    pub changes: Vec<Change>,
 }
 
 /// An answer as plain data in the player's words.
@@ -318,6 +331,8 @@ pub struct SystemListing {
     pub cells: fn() -> Vec<(String, String)>,
     /// Which of these changes do not fit its sheet.
     pub misfits: fn(&Changes) -> Vec<Misfit>,
+    /// What it knows of a battle.
+    pub on_field: OnField,
 }
 
 impl SystemListing {
@@ -332,6 +347,7 @@ impl SystemListing {
             readings: <S::Sheet as Sheet>::READINGS,
             cells: super::sheet::cells::<S::Sheet>,
             misfits: |changes| load::<S::Sheet>(changes).1,
+            on_field: OnField::of::<S>(),
         }
     }
 }

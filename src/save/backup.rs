@@ -1,5 +1,6 @@
 //! Everything in one file, and what becomes of it when it comes back: it is merged, and nothing here is lost.
 
+use super::battles::{HEAD, begins_with, rename_copy, titled};
 use super::damage::{Damage, FileError};
 use super::document::{Document, Kind, OwnSheet};
 use super::documents::Documents;
@@ -11,13 +12,16 @@ use crate::roster::{Roster, Title};
 /// The field that holds everything.
 pub(super) const BACKUP: &str = "backup";
 
+/// A document of a backup by its key.
+pub type Backed = (String, Result<Document, Damage>);
+
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum File {
     /// One document.
     One(Document),
     /// Everything that stood on a device, by key; each is read by itself.
-    Backup(Vec<(String, Result<Document, Damage>)>),
+    Backup(Vec<Backed>),
 }
 
 /// What restoring does with one document of a backup.
@@ -26,16 +30,19 @@ pub struct Restored {
     /// In a sentence for the player.
     pub said: String,
     /// What is kept, and where; nothing where it changes nothing.
-    pub kept: Option<(Place, Document)>,
+    pub kept: Vec<(Place, Document)>,
 }
 
 /// After so many writes the player is reminded of a backup.
 const REMINDER: u32 = 10;
 
 impl Documents {
-    /// How often rosters and sheets have been written.
+    /// How often rosters, sheets and battles' armies have been written.
     pub fn writes(&self) -> u32 {
-        let counts = |place: &&Place| !matches!(place.kind(), Kind::Desk | Kind::Settings);
+        // Of a battle its head: a reminder at every tenth tap would be too many.
+        let counts = |place: &&Place| {
+            !matches!(place.kind(), Kind::Desk | Kind::Settings) && !matches!(place, Place::Battle(_, 1..))
+        };
         let writes: u64 =
             self.iter().map(|(place, _)| place).filter(counts).map(|place| self.revision(place)).sum();
         writes.min(i32::MAX as u64) as u32
@@ -69,10 +76,15 @@ impl Documents {
     }
 
     /// What would be done to have a backup's documents here, too.
-    pub fn restoring(&self, backup: &[(String, Result<Document, Damage>)]) -> Vec<Restored> {
+    pub fn restoring(&self, backup: &[Backed]) -> Vec<Restored> {
         let mut all = Vec::new();
         for (key, document) in backup {
             all.push(match (Place::of_key(key), document) {
+                // The record of a battle goes with its head.
+                (Some(Place::Battle(_, 1..)), Ok(Document::Battle(_))) => continue,
+                (Some(Place::Battle(number, _)), Ok(Document::Battle(head))) => {
+                    self.restored_battle(number, head, backup)
+                }
                 (Some(place), Ok(document)) if place.kind() == document.kind() => {
                     self.restored(place, document)
                 }
@@ -81,6 +93,51 @@ impl Documents {
             });
         }
         all
+    }
+
+    /// A battle is restored as a whole: two that have the same number and another record are two.
+    fn restored_battle(&self, number: u32, head: &Fields, backup: &[Backed]) -> Restored {
+        let mut parts = Vec::new();
+        for (key, document) in backup {
+            if let (Some(Place::Battle(of, part)), Ok(document)) = (Place::of_key(key), document)
+                && of == number
+            {
+                parts.push((part, document.clone()));
+            }
+        }
+        let called = ["“", &titled(head), "”"].concat();
+        let here = |part: u32| self.get(&Place::Battle(number, part));
+        let is_same = |(part, document): &(u32, Document)| {
+            here(*part).is_some_and(|here| here.says() == document.says())
+        };
+        let is_begun = |part: &(u32, Document)| {
+            is_same(part) || here(part.0).is_some_and(|here| begins_with(here, &part.1))
+        };
+        if parts.iter().all(is_same) {
+            return nothing(&[&called, " is here as it is there."].concat());
+        }
+        if parts.iter().all(is_begun) {
+            return nothing(&[&called, " has gone on here since."].concat());
+        }
+        let (said, number) = if self.get(&Place::Battle(number, HEAD)).is_none() {
+            (" is new here.", number)
+        } else {
+            let mut says = 0_u32;
+            parts.iter().for_each(|(_, document)| says = says.rotate_left(5) ^ document.says());
+            let copy = says.max(1);
+            if self.get(&Place::Battle(copy, HEAD)).is_some() {
+                return nothing(&[&called, " is here as it is there."].concat());
+            }
+            if let Some((_, Document::Battle(head))) = parts.iter_mut().find(|(part, _)| *part == HEAD) {
+                rename_copy(head);
+            }
+            (" went on otherwise here: both are kept, this one as a copy.", copy)
+        };
+        let mut kept = Vec::new();
+        for (part, document) in parts {
+            kept.push((Place::Battle(number, part), document));
+        }
+        Restored { said: called + said, kept }
     }
 
     fn restored(&self, place: Place, document: &Document) -> Restored {
@@ -121,16 +178,16 @@ impl Documents {
                     0 => " is put together from both.".into(),
                     n => format!(" is put together from both; {n} that differ stay as they are here."),
                 };
-                return Restored { said: called + &said, kept: Some((place, Document::Sheet(merged))) };
+                return Restored { said: called + &said, kept: vec![(place, Document::Sheet(merged))] };
             }
             _ => return nothing(&[&called, " stays as it is here."].concat()),
         };
-        Restored { said: called + said, kept: Some(kept) }
+        Restored { said: called + said, kept: vec![kept] }
     }
 }
 
 fn nothing(said: &str) -> Restored {
-    Restored { said: said.into(), kept: None }
+    Restored { said: said.into(), kept: Vec::new() }
 }
 
 /// Reads a file: one document, or a backup of everything.

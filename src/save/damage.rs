@@ -48,7 +48,7 @@ impl fmt::Display for Damage {
                 f.write_str("was written by a newer version of this app: update it, then open this again")
             }
             Damage::Revision => f.write_str("has a revision that does not exist"),
-            Damage::NoContent => f.write_str("holds no roster, desk, settings or sheet"),
+            Damage::NoContent => f.write_str("holds no roster, battle, desk, settings or sheet"),
             Damage::Backup => f.write_str("is a backup of everything: open it under Backup and recovery"),
             Damage::Other(found, wanted) => {
                 write!(f, "holds {} where {} should be", found.said(), wanted.said())

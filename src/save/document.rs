@@ -3,6 +3,7 @@
 use super::backup::BACKUP;
 use super::damage::Damage;
 use super::text::NEXT;
+use crate::battle::Battle;
 use crate::json::{Fields, Value};
 use crate::roster::{Misread, Roster};
 use crate::rules::{Changes, SYSTEMS, Text, put, written};
@@ -17,6 +18,8 @@ pub enum Document {
     Desk(Desk),
     Settings(Settings),
     Sheet(OwnSheet),
+    /// The head of a battle, or a segment of its record.
+    Battle(Fields),
 }
 
 /// What lies on the table: a restart finds it as it was.
@@ -24,7 +27,8 @@ pub enum Document {
 pub struct Desk {
     /// The address of the open screen.
     pub open: String,
-    /// The last inputs of every calculator by its id, each as its link.
+    /// The last inputs of every calculator by its id, each as its link; and of every system by its id the number of the
+    /// battle that is in play.
     pub calculations: Sorted<String>,
 }
 
@@ -85,19 +89,20 @@ pub enum Kind {
     Desk,
     Settings,
     Sheet,
+    Battle,
 }
 
 impl Kind {
     /// Every one.
-    pub const ALL: [Kind; 4] = [Kind::Roster, Kind::Desk, Kind::Settings, Kind::Sheet];
+    pub const ALL: [Kind; 5] = [Kind::Roster, Kind::Desk, Kind::Settings, Kind::Sheet, Kind::Battle];
 
     /// In keys and in the text; never changed once shipped.
     pub fn word(self) -> &'static str {
-        ["roster", "desk", "settings", "sheet"][self as usize]
+        ["roster", "desk", "settings", "sheet", "battle"][self as usize]
     }
 
     pub(super) fn said(self) -> &'static str {
-        ["a roster", "a desk", "settings", "a sheet"][self as usize]
+        ["a roster", "a desk", "settings", "a sheet", "a battle"][self as usize]
     }
 }
 
@@ -115,6 +120,7 @@ impl Document {
             Document::Desk(_) => Kind::Desk,
             Document::Settings(_) => Kind::Settings,
             Document::Sheet(_) => Kind::Sheet,
+            Document::Battle(_) => Kind::Battle,
         }
     }
 
@@ -124,6 +130,7 @@ impl Document {
             Document::Settings(settings) => written(&mut settings.clone()),
             Document::Desk(Desk { open, calculations }) => texts_written(OPEN, open, calculations),
             Document::Sheet(OwnSheet { system, changes }) => texts_written(SYSTEM, system, &changes.0),
+            Document::Battle(fields) => fields.clone(),
         }
     }
 }
@@ -160,6 +167,13 @@ pub(super) fn content(fields: &Fields) -> Result<Document, Damage> {
             let open = calculations.remove(OPEN).unwrap_or_default();
             Ok(Document::Desk(Desk { open, calculations }))
         }
+        // Every entry of a record is read by itself, once the battle is opened.
+        Kind::Battle if Battle::is_segment(fields) => Ok(Document::Battle(fields.clone())),
+        Kind::Battle => match Battle::read(fields) {
+            Ok(_) => Ok(Document::Battle(fields.clone())),
+            Err(Misread::System(id)) => Err(Damage::System(id)),
+            Err(Misread::Field(why)) => Err(unfit(why)),
+        },
         Kind::Sheet => {
             let mut changes = texts(fields).map_err(unfit)?;
             let system = changes.remove(SYSTEM).ok_or_else(|| unfit(format!("“{SYSTEM}” is missing")))?;

@@ -1,7 +1,7 @@
 //! Every document as this window has it, and what becomes of it where a shelf has another.
 
 use super::damage::Damage;
-use super::document::Document;
+use super::document::{Document, Kind};
 use super::place::{Place, called};
 use super::shelf::{Found, Refused, Shelf, Unsaved, Written, found};
 use super::text::{Opened, Origin, check, open};
@@ -139,6 +139,8 @@ pub struct Documents {
     aside: Vec<(Place, Document)>,
     /// What the player is to know of it, in sentences.
     told: Vec<String>,
+    /// Battles that were set aside: their number, whether it was this window's, and the number that it has now.
+    pub(super) split: Vec<(u32, bool, u32)>,
 }
 
 impl Documents {
@@ -204,7 +206,7 @@ impl Documents {
                 changed.push(news.place.clone());
                 self.hold(news, yields);
             } else if !same && known.document.is_some() {
-                self.set_aside(&news.place, news.document, "the other window");
+                self.set_aside(&news.place, news.document, false);
             }
         }
         changed
@@ -284,13 +286,17 @@ impl Documents {
         let here = known.document.take();
         known.settle(Some(document));
         if let Some(here) = here.filter(|_| yields) {
-            self.set_aside(&place, here, "this window");
+            self.set_aside(&place, here, true);
         }
     }
 
     /// Keeps a roster that gave way as one of its own. Its number comes of what it says: whoever sets the same one
     /// aside, and however often, makes the same copy. What can be there but once is an earlier state.
-    fn set_aside(&mut self, of: &Place, document: Document, whose: &str) {
+    fn set_aside(&mut self, of: &Place, document: Document, ours: bool) {
+        if document.kind() == Kind::Battle {
+            return self.battle_aside(of, document, ours);
+        }
+        let whose = if ours { "this window" } else { "the other window" };
         let what = called(of, &document);
         let Document::Roster(roster) = document else {
             let told = [
@@ -317,8 +323,26 @@ impl Documents {
             "”.",
         ];
         self.told.push(told.concat());
-        self.keep(place.clone(), Document::Roster(copy));
+        self.keep_aside(place, Document::Roster(copy));
+    }
+
+    /// Keeps what gave way at a place of its own.
+    pub(super) fn keep_aside(&mut self, place: Place, document: Document) {
+        self.keep(place.clone(), document);
         self.known_mut(&place).aside = true;
+    }
+
+    /// Takes a document that is nowhere but in this window from its place.
+    pub(super) fn forget_unsaved(&mut self, place: &Place) -> Option<Document> {
+        let known = self.known_mut(place);
+        let document = known.is_unsaved().then(|| known.document.clone())?;
+        known.settle(None);
+        document
+    }
+
+    /// Tells the player.
+    pub(super) fn tell(&mut self, told: String) {
+        self.told.push(told);
     }
 
     /// The document at a place.
@@ -396,10 +420,15 @@ impl Documents {
     pub fn place_for_roster(&self, rng: &mut impl Rng) -> Place {
         loop {
             let place = Place::Roster(rng.random_range(1..=u32::MAX));
-            if self.known(&place).is_none() && !self.is_unread(&place.key(1)) {
+            if self.is_free(&place) {
                 return place;
             }
         }
+    }
+
+    /// Nothing is known to stand there or to have stood there.
+    pub(super) fn is_free(&self, place: &Place) -> bool {
+        self.known(place).is_none() && !self.is_unread(&place.key(1))
     }
 
     /// Keeps a document in memory, to be written to the shelves.

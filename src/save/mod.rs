@@ -5,6 +5,7 @@
 //! read back. The browser's two stores are two shelves with the same texts; nothing here knows which is which.
 
 mod backup;
+mod battles;
 mod damage;
 mod document;
 mod documents;

@@ -1,5 +1,6 @@
 //! Where a document is kept.
 
+use super::battles::{HEAD, titled};
 use super::{Document, Kind};
 use crate::rules::SYSTEMS;
 
@@ -14,6 +15,8 @@ pub enum Place {
     Settings,
     /// A player's own sheet of the system of this id.
     Sheet(String),
+    /// A battle by number: its head, and from 1 on the segments of its record.
+    Battle(u32, u32),
 }
 
 impl Place {
@@ -24,6 +27,7 @@ impl Place {
             Place::Desk => Kind::Desk,
             Place::Settings => Kind::Settings,
             Place::Sheet(_) => Kind::Sheet,
+            Place::Battle(..) => Kind::Battle,
         }
     }
 
@@ -33,6 +37,7 @@ impl Place {
         let key = match self {
             Place::Roster(n) => format!("{word}/{n}"),
             Place::Sheet(system) => format!("{word}/{system}"),
+            Place::Battle(n, part) => format!("{word}/{n}/{part}"),
             Place::Desk | Place::Settings => word.into(),
         };
         if copy == 1 { key } else { format!("{key}~{copy}") }
@@ -51,6 +56,10 @@ impl Place {
         let place = match Kind::ALL.into_iter().find(|kind| kind.word() == word)? {
             Kind::Roster => Place::Roster(which.parse().ok()?),
             Kind::Sheet => Place::Sheet(which.into()),
+            Kind::Battle => {
+                let (n, part) = which.split_once('/')?;
+                Place::Battle(n.parse().ok()?, part.parse().ok()?)
+            }
             Kind::Desk => Place::Desk,
             Kind::Settings => Place::Settings,
         };
@@ -68,6 +77,11 @@ impl Place {
                 let system = SYSTEMS.iter().find(|system| system.id == id);
                 ["Your sheet of ", system.map_or(&**id, |system| system.title)].concat()
             }
+            Place::Battle(number, HEAD) => ["The battle saved as number ", &number.to_string()].concat(),
+            Place::Battle(number, part) => {
+                let (number, part) = (number.to_string(), part.to_string());
+                ["The record of the battle saved as number ", &number, ", part ", &part].concat()
+            }
         }
     }
 }
@@ -76,6 +90,9 @@ impl Place {
 pub(super) fn called(place: &Place, document: &Document) -> String {
     match document {
         Document::Roster(roster) => ["“", &roster.title(), "”"].concat(),
+        Document::Battle(head) if matches!(place, Place::Battle(_, HEAD)) => {
+            ["“", &titled(head), "”"].concat()
+        }
         _ => place.called(),
     }
 }

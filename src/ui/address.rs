@@ -10,6 +10,8 @@ pub enum Address {
     Home,
     /// A system's turn, open at one of its phases.
     Turn(&'static SystemListing, usize),
+    /// A system's battles.
+    Battles(&'static SystemListing),
     /// A system's rosters.
     Rosters(&'static SystemListing),
     /// The roster of this number.
@@ -41,6 +43,9 @@ impl Address {
             return Address::Recovery;
         }
         if let Some(listing) = SYSTEMS.iter().find(|listing| listing.id == system) {
+            if phase == "battle" {
+                return Address::Battles(listing);
+            }
             if phase == "rosters" {
                 return Address::Rosters(listing);
             }
@@ -74,7 +79,11 @@ impl Address {
     /// for, as long as nothing was changed in it.
     pub fn is_place(&self) -> bool {
         match self {
-            Address::Home | Address::Turn(..) | Address::Rosters(_) | Address::Roster(..) => true,
+            Address::Home
+            | Address::Turn(..)
+            | Address::Battles(_)
+            | Address::Rosters(_)
+            | Address::Roster(..) => true,
             Address::Calculation(_, link) => link.inputs.is_empty() && link.changes.is_empty(),
             Address::Preview(_) | Address::Settings | Address::Recovery | Address::Bad(_) => false,
         }

@@ -1,6 +1,10 @@
 //! The frame: what stands around every screen, and which screen stands in it.
 
 use crate::address::Address;
+use crate::awake;
+use crate::battle::Table;
+use crate::components::answer::Battle;
+use crate::components::controls::button;
 use crate::components::icon::{Icon, icon};
 use crate::components::offline;
 use crate::dom::{El, el, keep, show};
@@ -55,7 +59,11 @@ pub fn start() {
         }
     });
     let worker = worker::start();
-    let app = App { store, worker, left, deleted: State::new(None) };
+    let table = Table::new(store);
+    // Whatever else is looked at meanwhile: it lies on the table as long as one of its system's screens is open.
+    let inside = State::new(false);
+    awake::while_wanted(move || inside.get() && table.is_on());
+    let app = App { store, worker, table, left, deleted: State::new(None) };
     let owner = Owner::current().unwrap_or_default();
     let mut opened: Option<Opened> = None;
     let draw = move || {
@@ -68,12 +76,13 @@ pub fn start() {
         let opened = opened.get_or_insert_with(|| {
             let owner = owner.child();
             let screen = owner.with(|| untrack(|| app.open(&at.0)));
+            inside.set(screen.frame.is_some());
             // After what the screen before left on the desk, which knew the address before.
             note();
             Opened { at, number: number + 1, owner, screen }
         });
         let page = opened.owner.with(|| app.draw(&opened.screen, opened.number));
-        vec![page, offline::announced(worker)]
+        vec![page, offline::announced(worker, table.is_quiet())]
     };
     // The body is there, since this program runs in it.
     if let Some(body) = document().body() {
@@ -101,6 +110,7 @@ struct Screen {
 struct App {
     store: Store,
     worker: Worker,
+    table: Table,
     /// Where the player was before the settings.
     left: State<String>,
     deleted: Deleted,
@@ -153,7 +163,7 @@ fn current_hash() -> String {
 impl App {
     /// Opens the screen of an address.
     fn open(self, hash: &str) -> Screen {
-        let App { store, worker, left, deleted } = self;
+        let App { store, worker, table, left, deleted } = self;
         let (frame, title, draw): (_, _, Draw) = match Address::parse(hash) {
             Address::Home => {
                 let draw = move || {
@@ -163,28 +173,46 @@ impl App {
                 (None, "Aide-de-Camp", Box::new(draw))
             }
             Address::Turn(system, phase) => {
-                let turn = move || screens::turn::turn(system, phase, store).child(offline::status(worker));
-                (Some((system, Here::Phase(phase))), system.title, Box::new(move || vec![turn()]))
+                table.turn_to(system);
+                let playing = Battle { table, system, phase: &system.turn[phase] };
+                let field = screens::field::phase(playing, store);
+                let draw = move || {
+                    let bare = || screens::turn::turn(system, phase, store).child(offline::status(worker));
+                    vec![if table.is_on() { field() } else { bare() }]
+                };
+                (Some((system, Here::Phase(phase))), system.title, Box::new(draw))
             }
-            Address::Calculation(system, link) => match screens::open(&link, store) {
-                Ok(draw) => {
-                    let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
-                    // A calculator that several phases offer stands under the last: its main one.
-                    let phase = system.turn.iter().rposition(offers).unwrap_or_default();
-                    (Some((system, Here::Phase(phase))), link.listing.title, draw)
+            Address::Calculation(system, link) => {
+                table.turn_to(system);
+                let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
+                // A calculator that several phases offer stands under the one that the battle is in, or under the last:
+                // its main one.
+                let now = table.with(|battle| battle.phase());
+                let last = || system.turn.iter().rposition(offers).unwrap_or_default();
+                let phase = if table.is_on() && offers(&system.turn[now]) { now } else { last() };
+                match screens::open(&link, store, Battle { table, system, phase: &system.turn[phase] }) {
+                    Ok(draw) => (Some((system, Here::Phase(phase))), link.listing.title, draw),
+                    Err(error) => bad(error),
                 }
-                Err(error) => bad(error),
-            },
+            }
+            Address::Battles(system) => {
+                table.turn_to(system);
+                let battles = screens::battles::battles(system, table, store);
+                (Some((system, Here::Battles)), "Battle", Box::new(move || vec![battles()]))
+            }
             Address::Rosters(system) => {
+                table.turn_to(system);
                 let list = screens::rosters::rosters(system, store, deleted);
                 (Some((system, Here::Armies)), "Your armies", Box::new(move || vec![list()]))
             }
             Address::Roster(system, number) => {
+                table.turn_to(system);
                 let draw = roster(system, number, store, deleted);
                 (Some((system, Here::Armies)), "Army", draw)
             }
             Address::Preview(roster) => {
                 let system = roster.army.system();
+                table.turn_to(system);
                 (Some((system, Here::Armies)), "Army", Box::new(screens::roster::preview(*roster, store)))
             }
             Address::Settings => {
@@ -223,19 +251,42 @@ impl App {
             place(&href, here == Here::Phase(i), Icon::of_phase(phase.id), phase.title)
         });
         let armies = place(&address(system.id, None), here == Here::Armies, Icon::Flag, "Armies");
+        let battles =
+            place(&screens::battles::address(system.id), here == Here::Battles, Icon::Order, "Battle");
+        let table = self.table;
+        let (on, has, redoes) =
+            table.with(|battle| (!battle.is_bare(), battle.count() > 0, battle.can_redo()));
+        let told = table.told.get();
         let when = match here {
-            Here::Phase(at) => system.turn[at].title,
-            Here::Armies => "Armies",
+            _ if !told.is_empty() => told,
+            _ if on => table.with(|battle| battle.when()),
+            Here::Phase(at) => system.turn[at].title.into(),
+            Here::Armies => "Armies".into(),
+            Here::Battles => "Battle".into(),
         };
+        // Undo belongs to what is on the screen: an army has its own.
+        let steps = (here != Here::Armies && (on || has || redoes)).then(|| {
+            [(true, has, Icon::Undo, "Undo"), (false, redoes, Icon::Redo, "Redo")].map(
+                |(back, can, drawing, word)| {
+                    button("tool")
+                        .disabled(!can)
+                        .on_click(move || table.step(back))
+                        .child(icon(drawing))
+                        .child(el("span.w").text(word))
+                },
+            )
+        });
         let top = el("header.top")
             .child(el("a.sys").attr("href", ["#/", system.id].concat()).text(system.title))
-            .child(el("span.when").text(when))
+            .child(el("span.when").attr("role", "status").text(when))
             .child(el("span.space"))
-            .child(offline::offer(self.worker))
+            .children(steps.into_iter().flatten())
+            .children(table.is_quiet().then(|| offline::offer(self.worker)))
             .child(screens::settings::menu(self.store));
         let rail = el("nav.rail")
             .attr("aria-label", "Phases of the turn")
             .children(phases)
+            .child(battles)
             .child(armies)
             .child(place("#/", false, Icon::Home, "Home").class("apart"));
         el("div.app").child(top).child(rail)
@@ -272,5 +323,6 @@ fn roster(system: &'static SystemListing, number: u32, store: Store, deleted: De
 #[derive(Clone, Copy, PartialEq)]
 enum Here {
     Phase(usize),
+    Battles,
     Armies,
 }

@@ -1,9 +1,11 @@
 //! The calculation on the screen: its inputs, its answer, and what the keys of the answer do.
 
 use crate::state::State;
+use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::link;
 use aide_de_camp::rules::{
-    Changes, Face, Listing, Note, Question, Reading, Shown, SystemListing, Weighed, word_at,
+    Answer, Change, Changes, Face, Leaf, Listing, Note, OddsTable, Phase, Piece, Pieces, Question, Reading,
+    Shown, SystemListing, Weighed, told, word_at,
 };
 use std::rc::Rc;
 
@@ -17,6 +19,8 @@ struct Table {
     question: Box<dyn Question>,
     answered: Option<(Changes, Rc<Shown>)>,
     weighed: Option<(Changes, Rc<[Weighed]>)>,
+    /// Counts the changes of the inputs.
+    edits: u64,
 }
 
 /// What stays the same as long as the calculation is on the screen.
@@ -36,7 +40,7 @@ impl Calculation {
         changes: State<Changes>,
     ) -> Self {
         let of = Of { listing, system, changes };
-        Calculation(State::new(Table { of, question, answered: None, weighed: None }))
+        Calculation(State::new(Table { of, question, answered: None, weighed: None, edits: 0 }))
     }
 
     /// Reads the inputs, and again whenever they have changed.
@@ -53,6 +57,7 @@ impl Calculation {
         self.0.update(|table| {
             change(table);
             (table.answered, table.weighed) = (None, None);
+            table.edits += 1;
         });
     }
 
@@ -116,7 +121,7 @@ impl Calculation {
         let factor = self.factor(key)?;
         let mut other = self.with(|question| question.copy());
         other.tick(key, !factor.on?);
-        let then = other.answer(&self.changes()).0;
+        let then = other.answer(&self.changes()).shown;
         let mut said = Vec::new();
         self.shown(|now| {
             if now.headline != then.headline {
@@ -159,6 +164,71 @@ impl Calculation {
         self.change(|table| table.question = question);
     }
 
+    /// Counts the changes of the inputs: as long as it stays, they do.
+    pub fn edits(self) -> u64 {
+        self.0.with(|table| table.edits)
+    }
+
+    /// Of which pieces of the battle it is: first those of whoever acts, then the enemy's.
+    pub fn pieces(self) -> [Vec<Piece>; 2] {
+        self.0.track();
+        let told = self.0.quietly(|table| told(table.question.inputs())).unwrap_or_default();
+        let mut pieces: [Vec<Piece>; 2] = Default::default();
+        for (name, word) in told {
+            let last = name.rsplit('.').next();
+            if let (Some("unit" | "units"), Some(all)) = (last, Pieces::read(&word)) {
+                for piece in all.iter() {
+                    let first = pieces[0].first().map_or(piece.camp, |first| first.camp);
+                    pieces[usize::from(piece.camp != first)].push(*piece);
+                }
+            }
+        }
+        pieces
+    }
+
+    /// Has these pieces of a battle in it as they stand, if it can use them; the rest stays as it is, but for the dice.
+    pub fn fill(self, battle: &Battle, phase: &Phase, ours: &[Piece], theirs: &[Piece]) -> bool {
+        let filled = self.0.look(|table| table.question.fill(&battle.field(phase), ours, theirs));
+        let fits = filled.is_some();
+        if let Some(filled) = filled {
+            self.replace(filled);
+        }
+        fits
+    }
+
+    /// What applying it writes, and the record of it; nothing before all that is to be rolled is rolled.
+    pub fn done(self, battle: &Battle) -> Option<(Record, Vec<Change>)> {
+        let changes = self.changes();
+        let Answer { shown, changes: writes } = self.with(|question| question.answer(&changes));
+        let dice: Vec<(u8, Face)> =
+            shown.dice.iter().filter_map(|die| Some((die.sides, die.face?))).collect();
+        if dice.len() < shown.dice.len() || dice.is_empty() && writes.is_empty() {
+            return None;
+        }
+        let mut before = self.with(|question| question.copy());
+        (0..dice.len()).for_each(|die| before.roll(die, None));
+        let odds = before.answer(&changes).shown.odds;
+        let mut title = String::from(self.of().listing.title);
+        for (word, pieces) in [", ", " against "].iter().zip(self.pieces()) {
+            let called: Vec<String> = pieces.iter().map(|piece| battle.called(*piece)).collect();
+            if !called.is_empty() {
+                title += &[word, &*called.join(" and ")].concat();
+            }
+        }
+        let headline = shown.headline;
+        let record =
+            Record { title, link: self.link_for_others(&changes), headline, odds: briefly(&odds), dice };
+        Some((record, writes))
+    }
+
+    /// Its link on a sheet with these changes, without the battle that its units are of: others have another.
+    pub fn link_for_others(self, changes: &Changes) -> String {
+        let listing = self.of().listing;
+        let mut named = self.with(|question| listing.named(question));
+        named.retain(|(name, _)| !is_of_a_battle(name));
+        link::written(listing.id, &named, changes)
+    }
+
     /// Its link on a sheet with these changes: what follows the page's own address.
     pub fn link(self, changes: &Changes) -> String {
         let listing = self.of().listing;
@@ -167,15 +237,34 @@ impl Calculation {
     }
 }
 
+/// Whether an input says which piece of a battle something is.
+pub fn is_of_a_battle(name: &str) -> bool {
+    matches!(name.rsplit('.').next(), Some("unit" | "units"))
+}
+
+/// The chances of the first table in a line, if they are few.
+fn briefly(odds: &[OddsTable]) -> String {
+    const MOST: usize = 6;
+    let Some(table) = odds.first() else { return String::new() };
+    if table.outcomes.len() > MOST {
+        return [&*table.aim, " ", &table.hope().counted()].concat();
+    }
+    let mut said = Vec::new();
+    for outcome in &table.outcomes {
+        said.push([outcome.said(), " ", &outcome.odds.counted()].concat());
+    }
+    said.join(", ")
+}
+
 /// The answer, with the changed readings on which it rests: without any one of these it would be another.
 fn answered(question: &dyn Question, changes: &Changes, readings: &[Reading]) -> Shown {
-    let mut shown = question.answer(changes).0;
+    let mut shown = question.answer(changes).shown;
     let mut rests = Vec::new();
     for (path, value) in changes.iter() {
         let Some(said) = changed(readings, path, value) else { continue };
         let mut less = changes.clone();
         less.set(path, None);
-        if question.answer(&less).0 != shown {
+        if question.answer(&less).shown != shown {
             rests.push(Note::Remark(format!("Rests on a changed reading: {said}.")));
         }
     }

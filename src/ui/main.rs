@@ -2,6 +2,8 @@
 
 mod address;
 mod app;
+mod awake;
+mod battle;
 mod calculation;
 mod components;
 mod dom;

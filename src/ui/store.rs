@@ -129,7 +129,13 @@ pub fn start() -> Store {
 impl Kept {
     /// Keeps a document: in memory at once, on the device after a short pause.
     pub fn keep(&'static self, place: Place, document: Document) {
-        self.documents.update(|documents| documents.keep(place, document));
+        self.documents.quietly(|documents| documents.keep(place, document));
+        self.kept();
+    }
+
+    /// Something was kept in memory: it is told, and written after a short pause.
+    pub fn kept(&'static self) {
+        self.documents.update(|_| ());
         self.touched.set(true);
         self.stop_pause();
         self.pause.set(set_timeout_with_handle(move || self.write(), PAUSE).ok());
@@ -481,6 +487,11 @@ impl Kept {
             Some(Document::Sheet(sheet)) => sheet.changes.clone(),
             _ => Changes::default(),
         })
+    }
+
+    /// The same, read once.
+    pub fn changes_now(&'static self, system: &str) -> Changes {
+        untrack(|| self.changes(system))
     }
 
     /// Keeps what the player has changed on a system's sheet.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-const SIZES: [(u32, u32); 3] = [(1180, 820), (820, 1180), (390, 844)];
+pub const SIZES: [(u32, u32); 3] = [(1180, 820), (820, 1180), (390, 844)];
 const LAYOUT: &str = include_str!("access/layout.js");
 const KEYBOARD: &str = include_str!("access/keyboard.js");
 
@@ -48,7 +48,7 @@ const READ_THROUGH: &str = "
     };
     read(arguments[0]);";
 
-async fn layout(browser: &Browser, smallest: f64) -> Vec<String> {
+pub async fn layout(browser: &Browser, smallest: f64) -> Vec<String> {
     browser.driver.execute_async(READ_THROUGH, vec![]).await.unwrap();
     let found = browser.driver.execute(LAYOUT, vec![json!(smallest)]).await.unwrap();
     found.convert().unwrap()
@@ -192,12 +192,12 @@ async fn every_screen_keeps_the_accessibility_rules() {
 }
 
 /// A key of the keyboard: its name, its number, and what it types.
-type Key = (&'static str, u32, &'static str);
-const TAB: Key = ("Tab", 9, "");
-const SPACE: Key = (" ", 32, " ");
-const RIGHT: Key = ("ArrowRight", 39, "");
+pub type Key = (&'static str, u32, &'static str);
+pub const TAB: Key = ("Tab", 9, "");
+pub const SPACE: Key = (" ", 32, " ");
+pub const RIGHT: Key = ("ArrowRight", 39, "");
 
-async fn press(browser: &Browser, (key, number, text): Key) {
+pub async fn press(browser: &Browser, (key, number, text): Key) {
     for kind in ["keyDown", "keyUp"] {
         let event = json!({
             "type": kind, "key": key, "windowsVirtualKeyCode": number,

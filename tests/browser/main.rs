@@ -6,6 +6,7 @@
 
 mod access;
 mod addresses;
+mod battle;
 mod browser;
 mod offline;
 mod rosters;

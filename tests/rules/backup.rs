@@ -22,7 +22,7 @@ fn read(backup: &str) -> Vec<(String, Result<Document, Damage>)> {
 
 fn restore(documents: &mut Documents, backup: &str) -> Vec<String> {
     let restored = documents.restoring(&read(backup));
-    for (place, document) in restored.iter().filter_map(|one| one.kept.clone()) {
+    for (place, document) in restored.iter().flat_map(|one| one.kept.clone()) {
         documents.keep(place, document);
     }
     restored.into_iter().map(|one| one.said).collect()
@@ -33,6 +33,7 @@ fn a_backup_comes_back_on_an_empty_device_as_it_was() {
     let (all, mut empty) = (everything(), Documents::default());
     let said = restore(&mut empty, &all.backup());
     let new = [
+        "“Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809” is new here.",
         "What lies on the table is new here.",
         "“Davout's III Corps, 1809” is new here.",
         "What the app is set to is new here.",
@@ -43,7 +44,7 @@ fn a_backup_comes_back_on_an_empty_device_as_it_was() {
     // Once more, it changes nothing.
     let again = empty.restoring(&read(&all.backup()));
     assert!(
-        again.iter().all(|one| one.kept.is_none() && one.said.ends_with(" is here as it is there.")),
+        again.iter().all(|one| one.kept.is_empty() && one.said.ends_with(" is here as it is there.")),
         "{again:?}"
     );
 }
@@ -61,6 +62,7 @@ fn a_backup_merges_into_what_is_there_and_loses_nothing() {
     documents.keep(Place::Sheet("republique".into()), Document::Sheet(sheet));
     let said = restore(&mut documents, &all.backup());
     let merged = [
+        "“Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809” is here as it is there.",
         "What lies on the table stays as it is here.",
         "“Davout's III Corps, 1809” is another here: both are kept, this one as a copy.",
         "What the app is set to is here as it is there.",
@@ -69,7 +71,7 @@ fn a_backup_merges_into_what_is_there_and_loses_nothing() {
     assert_eq!(said, merged);
     assert_eq!(documents.get(&Place::Roster(7)), Some(&roster("Left wing")));
     // Once more, and there is nothing left to do.
-    assert!(documents.restoring(&read(&all.backup()))[1].kept.is_none());
+    assert!(documents.restoring(&read(&all.backup()))[2].kept.is_empty());
     let names: Vec<String> = documents
         .iter()
         .filter_map(|(_, document)| match document {
@@ -84,6 +86,33 @@ fn a_backup_merges_into_what_is_there_and_loses_nothing() {
     };
     let changes: Vec<_> = sheet.changes.iter().collect();
     assert_eq!(changes, [("/artillery_die/joint", "3"), ("/readings/joint_columns", "others_only")]);
+}
+
+#[test]
+fn a_battle_is_restored_as_a_whole() {
+    let (all, mut documents) = (everything(), everything());
+    let file = all.backup();
+    let said = |documents: &mut Documents, file: &str| restore(documents, file).remove(0);
+    let name = "“Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809”";
+    // It went on here.
+    let mut battle = documents.battle(7).unwrap();
+    battle.go_on(1);
+    documents.keep(Place::Battle(7, 1), Document::Battle(battle.segment(0)));
+    assert_eq!(said(&mut documents, &file), format!("{name} has gone on here since."));
+    // It went on otherwise in the file.
+    let mut other = everything();
+    let mut theirs = other.battle(7).unwrap();
+    theirs.undo();
+    theirs.go_on(2);
+    other.keep(Place::Battle(7, 1), Document::Battle(theirs.segment(0)));
+    let file = other.backup();
+    let both = format!("{name} went on otherwise here: both are kept, this one as a copy.");
+    assert_eq!(said(&mut documents, &file), both);
+    assert_eq!(documents.battle(7), Some(battle));
+    let (copy, head) = documents.battles().into_iter().find(|(number, _)| *number != 7).unwrap();
+    assert_eq!(head.title(), "Copy of Davout's III Corps, 1809 against");
+    assert_eq!(documents.battle(copy).unwrap().marks(), theirs.marks());
+    assert_eq!(said(&mut documents, &file), format!("{name} is here as it is there."));
 }
 
 #[test]

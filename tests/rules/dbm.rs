@@ -41,6 +41,7 @@ fn rank() -> impl Strategy<Value = Rank> {
         any::<bool>(),
     )
         .prop_map(|(troops, grade, going, weapon, other_bow)| Rank {
+            unit: None,
             troops,
             grade,
             going,
@@ -60,6 +61,7 @@ fn side() -> impl Strategy<Value = Side> {
     let around = (prop::collection::vec(rank(), 0..=3), 0..=2, 0..=3, 0..=2, prop::option::of(1..=6_u8));
     (element, around, any::<[bool; 16]>()).prop_map(
         |((troops, grade, counts_as, going, fort), (ranks, overlaps, contacts, aided, die), is)| Side {
+            unit: None,
             troops,
             grade,
             counts_as,

@@ -87,6 +87,7 @@ fn a_die_is_set_and_cleared_at_its_place() {
 fn general() -> impl Strategy<Value = General> {
     let of = (prop::sample::select(&Quality::ALL[..]), 0..=3, prop::sample::select(&Arrival::ALL[..]));
     (of, "[A-Z][a-z]{0,8}", any::<[bool; 5]>()).prop_map(|((quality, lost, arrival), name, is)| General {
+        unit: None,
         name: Text::cut(&name),
         quality,
         units_lost: Count::near(lost),

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod backup;
+mod battle;
 mod building;
 mod cases;
 mod dbm;

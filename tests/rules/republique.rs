@@ -23,6 +23,7 @@ fn target() -> impl Strategy<Value = Target> {
     let skirmishers = prop::sample::select(&SkirmishGrade::ALL[..]);
     (arm, any::<[bool; 3]>(), morale, 1..=12, 0..=20, skirmishers).prop_map(
         |(arm, [square, moving, packed], morale, bases, damage, skirmishers)| Target {
+            unit: None,
             arm,
             square,
             moving,
@@ -46,6 +47,7 @@ fn shot() -> impl Strategy<Value = Artillery> {
     );
     (guns, aim).prop_map(|((weight, range, batteries, m, b, is), (target, cover, tandem, adjacent, die))| {
         Artillery {
+            units: Default::default(),
             weight,
             range: Inches::hundredths(range),
             batteries: Count::near(batteries),

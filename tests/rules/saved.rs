@@ -1,15 +1,16 @@
 //! Saved documents as text: every version opens, and what is damaged is told in a sentence.
 
 use crate::shelves::Plank;
+use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Changes, SYSTEMS, Text};
+use aide_de_camp::rules::{Change, Changes, Face, Lasts, Leaf, Mark, Piece, SYSTEMS, Text};
 use aide_de_camp::save::*;
 use proptest::prelude::*;
 
 /// One document of each kind with its place.
 ///
 /// Beside it stand the real texts of every version.
-pub fn each_kind() -> [(Place, Document, [&'static str; 2]); 4] {
+pub fn each_kind() -> [(Place, Document, [&'static str; 2]); 6] {
     let calculations = [
         ("dbm/combat", "#/dbm/combat?ours.troops=kn"),
         ("republique/artillery", "#/republique/artillery?weight=H&range=7.5&die=5r"),
@@ -23,6 +24,7 @@ pub fn each_kind() -> [(Place, Document, [&'static str; 2]); 4] {
     let changes: Changes =
         changes.map(|(path, value)| (path.to_string(), value.to_string())).into_iter().collect();
     let sheet = OwnSheet { system: "republique".into(), changes };
+    let battle = fought();
     [
         (
             Place::Roster(7),
@@ -44,8 +46,36 @@ pub fn each_kind() -> [(Place, Document, [&'static str; 2]); 4] {
             Document::Sheet(sheet),
             [include_str!("saved/sheet_1.json"), include_str!("saved/sheet_2.json")],
         ),
+        // Version 1 had no battles.
+        (Place::Battle(7, 0), Document::Battle(battle.head()), [include_str!("saved/battle_2.json"); 2]),
+        (Place::Battle(7, 1), Document::Battle(battle.segment(0)), [include_str!("saved/record_2.json"); 2]),
     ]
 }
+
+/// A battle with an event of every kind.
+fn fought() -> Battle {
+    let mut samples = Roster::samples();
+    let theirs = samples.pop().unwrap();
+    let mut sheet = Changes::default();
+    sheet.set("/artillery_die/joint", Some("2"));
+    let mut battle = Battle::new([samples.pop().unwrap(), theirs], sheet);
+    let unit = Piece::read("a4").unwrap();
+    battle.go_on(1_763_800_000_000);
+    battle.tap(1_763_800_003_000, unit, "morale", "Morale hits", 2);
+    let dice = vec![(10, Face::typed(7)), (10, Face { n: 3, rolled: true })];
+    let record = Record {
+        title: "Assault".into(),
+        link: "#/republique/assault?attacker_die=7&defender_die=3r".into(),
+        headline: "Defender 2P".into(),
+        odds: "attacker wins 72 in 100".into(),
+        dice,
+    };
+    battle.apply(1_763_800_009_000, record, &[Change::is("Attacker", "shaken", &MARK, 3).on(Some(unit))]);
+    battle.undo();
+    battle
+}
+
+const MARK: Mark = Mark { id: "morale", title: "Morale hits", lasts: Lasts::Battle };
 
 /// As version 2 wrote it, the last one that has texts of its own.
 const ORIGIN: Origin = Origin { revision: 31, after: 2_636_179_377, by: 7, upon: Some(30) };
@@ -92,11 +122,11 @@ fn a_bad_file_is_told_in_a_sentence() {
         ("{}".into(), "This file does not say which version wrote it."),
         (r#"{"version":"1"}"#.into(), "This file does not say which version wrote it."),
         (r#"{"version":0,"desk":{}}"#.into(), "This file does not say which version wrote it."),
-        (r#"{"version":1}"#.into(), "This file holds no roster, desk, settings or sheet."),
-        (r#"{"version":1,"cake":{}}"#.into(), "This file holds no roster, desk, settings or sheet."),
+        (r#"{"version":1}"#.into(), "This file holds no roster, battle, desk, settings or sheet."),
+        (r#"{"version":1,"cake":{}}"#.into(), "This file holds no roster, battle, desk, settings or sheet."),
         (
             r#"{"version":1,"desk":{},"settings":{}}"#.into(),
-            "This file holds no roster, desk, settings or sheet.",
+            "This file holds no roster, battle, desk, settings or sheet.",
         ),
         (r#"{"version":1,"settings":{}}"#.into(), "This file holds settings where a roster should be."),
         (r#"{"version":1,"desk":{}}"#.into(), "This file holds a desk where a roster should be."),
@@ -180,7 +210,7 @@ fn a_bad_entry_is_kept_and_told_and_never_written_over() {
             r#"{"version":1,"revision":99999999999999999,"settings":{}}"#,
             "has a revision that does not exist",
         ),
-        ("sheet/dbm", r#"{"version":1,"revision":2}"#, "holds no roster, desk, settings or sheet"),
+        ("sheet/dbm", r#"{"version":1,"revision":2}"#, "holds no roster, battle, desk, settings or sheet"),
         (
             "sheet/dbm",
             r#"{"version":1,"revision":2,"sheet":{"system":"dbm","/x":1}}"#,

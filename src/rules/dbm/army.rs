@@ -10,6 +10,7 @@ use crate::rules::{
     UnitId, known, r,
 };
 use crate::{parts, words};
+use std::any::Any;
 use std::borrow::Cow;
 
 pub use line::{Drill, Line};
@@ -282,5 +283,9 @@ impl rules::Army for Army {
 
     fn numbers(&mut self) -> &mut Numbers {
         &mut self.numbers
+    }
+
+    fn typed(&self) -> &dyn Any {
+        self
     }
 }

@@ -12,12 +12,12 @@ mod tactical;
 
 use super::Dbm;
 use super::sheet::Sheet;
-use super::state::{Change, Element};
+use super::state::{Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised};
 use super::terms::Troops;
 use crate::parts;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Die, Face, Factor, RuleRef, Shown, Source, Thrown, Unit, Whose, capital,
-    p, uncapital,
+    Answer, Breakdown, Calculator, Change, Die, Face, Factor, List, Piece, RuleRef, Shown, Source, Table,
+    Thrown, Unit, Whose, capital, p, uncapital,
 };
 
 pub use outcome::Fate;
@@ -232,16 +232,45 @@ impl Combat {
     fn changes(&self, fought: &Fought) -> Vec<Change> {
         let mut changes = Vec::new();
         for (at, fate) in fought.fates.iter().enumerate() {
-            let side = self.fight(at).mine;
-            let element = Element { ours: at == 0, troops: side.troops, grade: side.grade };
+            let fight = self.fight(at);
+            let Side { troops, grade, unit, shoots, .. } = *fight.mine;
+            let whose = ["Our", "Their"][at];
+            let element = Element { who: format!("{whose} {} {grade}", troops.name()), piece: unit };
+            if shoots {
+                changes.push(element.more(&SHOT, ""));
+            } else if fight.close() {
+                changes.push(element.more(&FOUGHT, ""));
+            }
             changes.push(match fate {
-                Fate::Destroyed => Change::Destroyed(element),
-                Fate::Flees => Change::Fled(element),
-                Fate::Recoils => Change::Recoiled(element),
+                Fate::Destroyed => element.more(&LOST, "destroyed"),
+                Fate::Flees => element.more(&FLEES, "fled"),
+                Fate::Recoils => element.more(&RECOILS, "recoiled"),
                 Fate::Wins | Fate::Unaffected | Fate::FightsOn => continue,
             });
         }
         changes
+    }
+
+    /// Whoever stands here in a battle: the first in front, the others behind it. Where he stands stays as it is.
+    fn muster(&mut self, at: usize, pieces: &[Piece], table: &Table<'_, Dbm>) -> Option<()> {
+        let (front, behind) = pieces.split_first()?;
+        let line_of = |piece: &Piece| table.army(piece.camp).line(*piece);
+        let (command, line) = line_of(front)?;
+        let side = self.side_mut(at);
+        side.unit = Some(*front);
+        (side.troops, side.grade) = (line.troops, line.grade);
+        // Of several alike only the player sees which is the general's.
+        side.general = line.general && line.elements.n() == 1;
+        side.demoralised = is_demoralised(table, front.camp, command);
+        side.double_base = line.double_based;
+        side.ranks = List::default();
+        for piece in behind {
+            let (_, line) = line_of(piece)?;
+            let (troops, grade) = (Some(line.troops), Some(line.grade));
+            side.ranks.push(Rank { unit: Some(*piece), troops, grade, ..Rank::default() });
+        }
+        side.die = None;
+        Some(())
     }
 }
 
@@ -251,7 +280,7 @@ impl Calculator for Combat {
     const TITLE: &'static str = "Combat";
     const PROCEDURES: &'static [&'static str] = &["2.1", "2.2", "2.3"];
 
-    fn answer(&self, sheet: &Sheet) -> Answer<Change> {
+    fn answer(&self, sheet: &Sheet) -> Answer {
         let (mut notes, played) = (self.refusals(sheet), self.played(sheet));
         if self.fight(0).shooting() && !played.fight(0).shooting() {
             return Answer { shown: Shown::refused("May not shoot", notes), changes: Vec::new() };
@@ -311,5 +340,16 @@ impl Calculator for Combat {
 
     fn swapped(&self) -> Option<Self> {
         Some(Combat { ours: self.theirs.clone(), theirs: self.ours.clone(), anyway: self.anyway })
+    }
+
+    fn fill(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+        let mut combat = self.clone();
+        combat.muster(0, ours, table)?;
+        combat.muster(1, theirs, table)?;
+        if table.phase == "shooting" {
+            combat.ours.shoots = combat.fight(0).can_shoot(&table.sheet);
+            return combat.ours.shoots.then_some(combat);
+        }
+        Some(combat)
     }
 }

@@ -14,10 +14,9 @@ pub use sheet::{
     Against, BowmenShooting, CavalryPsiloi, CombatFactors, GradingFactors, Mitigating, PikeRanks, Ranges,
     Readings, RearSupport, SHEET, Sheet, TacticalFactors, YesNo,
 };
-pub use state::{Change, Element};
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Rating, Troops, Weapon};
 
-use super::{Listing, Phase, System};
+use super::{Condition, Listing, Mark, Phase, Piece, System, Table, Todo};
 
 /// The system's name for its types.
 pub struct Dbm;
@@ -29,7 +28,7 @@ impl System for Dbm {
         "De Bellis Multitudinis is a game of Phil Barker and Richard Bodley Scott, Wargames Research Group.";
     type Sheet = Sheet;
     type Army = Army;
-    type Change = Change;
+    const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [Listing] = &[Listing::of::<Combat>()];
 
@@ -37,7 +36,11 @@ impl System for Dbm {
         samples::armies()
     }
 
-    fn say(change: &Change) -> String {
-        change.to_string()
+    fn condition(table: &Table<'_, Self>, piece: Piece) -> Condition {
+        state::condition(table, piece)
+    }
+
+    fn todo(table: &Table<'_, Self>) -> Vec<Todo> {
+        state::todo(table)
     }
 }

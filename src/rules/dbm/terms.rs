@@ -1,12 +1,10 @@
 //! The game's words, and what is keyed by them.
 
 use crate::{parts, words};
-use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Index};
 
 /// The twenty types of troops.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum Troops {
     El,
@@ -136,8 +134,7 @@ impl Class {
 }
 
 /// How good troops are of their type, as the army list says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
     /// Superior.
     S,
@@ -167,8 +164,7 @@ impl fmt::Display for Grade {
 }
 
 /// What a grade counts as when totals are graded: (X) always counts as another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rating {
     /// Superior.
     S,
@@ -196,8 +192,7 @@ impl fmt::Display for Rating {
 }
 
 /// Going as it counts for the troops in it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Going {
     #[default]
@@ -224,8 +219,7 @@ impl Going {
 }
 
 /// Fortifications that are defended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fort {
     /// None.
     #[default]
@@ -244,8 +238,7 @@ impl Fort {
 }
 
 /// What psiloi behind others are armed with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weapon {
     /// Javelins, slings and the like.
     #[default]

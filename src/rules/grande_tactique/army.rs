@@ -9,6 +9,7 @@ use crate::rules::{
     Unit as Of, UnitId, known,
 };
 use crate::{blank, parts, words};
+use std::any::Any;
 use std::borrow::Cow;
 
 /// What a roster holds.
@@ -284,5 +285,9 @@ impl rules::Army for Army {
 
     fn numbers(&mut self) -> &mut Numbers {
         &mut self.numbers
+    }
+
+    fn typed(&self) -> &dyn Any {
+        self
     }
 }

@@ -17,10 +17,10 @@ pub use sheet::{
     LateReinforcement, LostCommandersPlan, Modifiers, OneBecomesNothing, OneWithoutAPlan, Readings,
     RideOfExactlyTheMost, SHEET, Sheet,
 };
-pub use state::{Change, Who};
+pub use state::Who;
 pub use terms::{Arrival, Commander, Declared, Name, Quality};
 
-use super::{Listing, Phase, System};
+use super::{Condition, Listing, Mark, Phase, Piece, System, Table, Todo};
 
 /// The system's name for its types.
 pub struct GrandeTactique;
@@ -32,7 +32,7 @@ impl System for GrandeTactique {
         "Grande Tactique is a game by Jack Mitchell, released under Creative Commons BY.";
     type Sheet = Sheet;
     type Army = Army;
-    type Change = Change;
+    const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [Listing] = &[Listing::of::<Pips>()];
 
@@ -40,7 +40,11 @@ impl System for GrandeTactique {
         samples::armies()
     }
 
-    fn say(change: &Change) -> String {
-        change.to_string()
+    fn condition(table: &Table<'_, Self>, piece: Piece) -> Condition {
+        state::condition(table, piece)
+    }
+
+    fn todo(table: &Table<'_, Self>) -> Vec<Todo> {
+        state::todo(table)
     }
 }

@@ -10,11 +10,13 @@ mod sums;
 mod superiors;
 
 use super::GrandeTactique;
+use super::army::HigherCommander;
 use super::sheet::Sheet;
-use super::state::{Change, Who};
-use super::terms::{Arrival, Declared, Name, Quality};
+use super::state::{GAVE, KILLED, PLANLESS, RANK, ROLLED, Who, gave, units_lost};
+use super::terms::{Arrival, Commander, Declared, Name, Quality};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Count, Dice, Die, Face, Factor, List, Shown, Thrown, Whose, in_order,
+    Answer, Breakdown, Calculator, Change, Count, Dice, Die, Face, Factor, List, Mark, Piece, Shown, Table,
+    Thrown, Whose, in_order, known,
 };
 use crate::{blank, parts};
 use plan::Decision;
@@ -63,6 +65,8 @@ impl Default for Pips {
 /// A Divisional general.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct General {
+    /// His division of the battle's roster.
+    pub unit: Option<Piece>,
     /// What he is called.
     pub name: Name,
     /// How good he is.
@@ -79,7 +83,7 @@ pub struct General {
     pub another_corps: bool,
 }
 
-parts!(General { name, quality, units_lost, killed, attached, arrival, another_corps });
+parts!(General { unit, name, quality, units_lost, killed, attached, arrival, another_corps });
 blank!(General);
 
 impl Pips {
@@ -121,7 +125,16 @@ impl Pips {
 
     fn who(&self, place: usize) -> Who {
         let name = self.generals.get(place).map(|general| general.name.clone()).unwrap_or_default();
-        Who { place: place.min(99) as u8, name }
+        Who {
+            place: place.min(99) as u8,
+            name,
+            division: self.generals.get(place).and_then(|general| general.unit),
+        }
+    }
+
+    /// The division that keeps what the whole Corps has done: of those of the battle the first in the roster.
+    fn first(&self) -> Option<Piece> {
+        self.of_the_corps().into_iter().filter_map(|g| self.generals[g].unit).min()
     }
 
     /// What the general at this place is called.
@@ -160,7 +173,7 @@ impl Calculator for Pips {
     const TITLE: &'static str = "PIP allocation";
     const PROCEDURES: &'static [&'static str] = &["P1", "P4", "P5"];
 
-    fn answer(&self, sheet: &Sheet) -> Answer<Change> {
+    fn answer(&self, sheet: &Sheet) -> Answer {
         let decision = self.decision(sheet);
         let dice = self.dice_to_roll(sheet, decision.allocation);
         let rolled = self.rolled(dice);
@@ -214,34 +227,94 @@ impl Calculator for Pips {
     fn factors() -> &'static [Factor<Self>] {
         modifiers::ALL.as_flattened()
     }
+
+    /// One division of the Corps is enough; the phase has nothing to do with the enemy.
+    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], _: &[Piece]) -> Option<Self> {
+        let [piece] = ours else { return None };
+        let army = table.army(piece.camp);
+        let corps = army.division_with(piece.id)?.corps;
+        let mut generals = Vec::new();
+        for (place, division) in (1..).zip(known(&army.divisions).filter(|one| one.corps == corps)) {
+            let piece = Piece { camp: piece.camp, id: division.id };
+            let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+            let rank = if marked(&RANK) == 0 { place } else { marked(&RANK) };
+            let general = General {
+                unit: Some(piece),
+                name: if division.general.is_empty() {
+                    division.name.clone()
+                } else {
+                    division.general.clone()
+                },
+                quality: division.quality,
+                units_lost: Count::near(units_lost(table, piece, division)),
+                killed: marked(&KILLED) != 0,
+                ..General::default()
+            };
+            generals.push((rank, general));
+        }
+        in_order(&mut generals, |(one, _), (other, _)| one < other);
+        let of_corps = army.corps_commander(corps.n());
+        let gave = |piece| table.marks.of(piece, GAVE.id) != 0;
+        let superior = |commander: &HigherCommander, at| Superior {
+            name: commander.name.clone(),
+            bad: commander.bad,
+            gave: gave(at),
+            ..Superior::default()
+        };
+        let generals: List<General, 10> = generals.into_iter().map(|(_, general)| general).collect();
+        let filled = Pips { generals, ..Pips::default() };
+        let first = filled.first()?;
+        Some(Pips {
+            plan: table.marks.of(first, PLANLESS.id) == 0,
+            corps: superior(&of_corps, first),
+            army: superior(&army.commander, Piece::army(piece.camp)),
+            ..filled
+        })
+    }
 }
 
 impl Pips {
     fn changes(&self, sheet: &Sheet, decision: &Decision, settled: &Settled) -> Vec<Change> {
         let mut changes = Vec::new();
+        let corps = |what: &'static str, mark: &Mark, n: i32| Change::is("Corps", what, mark, n);
+        let first = self.first();
         match decision.allocation {
-            Allocation::Forfeited { plan } => changes.push(Change::Forfeited { plan }),
-            Allocation::Plan if !self.plan => changes.push(Change::PlanAdopted),
+            Allocation::Forfeited { plan: true } => {
+                let what = "all PIPs forfeited, a new Plan from next turn";
+                changes.push(corps(what, &PLANLESS, 0).on(first));
+            }
+            Allocation::Forfeited { plan: false } => {
+                let what = "all PIPs forfeited, No Plan from next turn";
+                changes.push(corps(what, &PLANLESS, 1).on(first));
+            }
+            Allocation::Plan if !self.plan => {
+                changes.push(corps("operates with a Plan", &PLANLESS, 0).on(first));
+            }
             _ => {}
         }
         if decision.allocation == Allocation::Plan {
             for (rank, g) in (1..).zip(self.ranking(sheet)) {
                 if self.generals[g].arrival == Arrival::LastTurn {
-                    changes.push(Change::Ranked { general: self.who(g), rank });
+                    changes.push(self.who(g).ranked(rank));
                 }
             }
         }
         for (g, sum) in settled.sums.iter().enumerate() {
             let (general, n) = (self.who(g), sum.total());
             if !self.generals[g].another_corps {
-                changes.push(Change::Pips { general, n });
+                changes.push(general.pips(n));
+                changes.push(Change::is("", "", &ROLLED, 1).on(self.generals[g].unit));
             } else if n != 0 {
-                changes.push(Change::MorePips { general, n });
+                changes.push(general.more_pips(n));
             }
         }
         for gift in &settled.gifts {
             if gift.given() {
-                changes.push(Change::Gave(gift.giver));
+                let on = match gift.giver {
+                    Commander::Corps => first,
+                    Commander::Army => first.map(|piece| Piece::army(piece.camp)),
+                };
+                changes.push(gave(gift.giver, on));
             }
         }
         changes

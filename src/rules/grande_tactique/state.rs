@@ -1,16 +1,39 @@
-//! What applying an answer writes.
+//! What a battle remembers: each general's PIPs and rank in the Plan, what became of generals and units.
 
+use super::GrandeTactique;
+use super::army::{Army, Division, Training, Unit};
 use super::terms::{Commander, Name};
-use serde::{Deserialize, Serialize};
+use crate::rules::{Change, Condition, Counter, Lasts, Mark, Piece, Table, Tick, Todo, UnitId, known};
 use std::fmt;
 
+pub(super) const MARKS: &[Mark] = &[PIPS, ROLLED, RANK, PLANLESS, GAVE, KILLED, SHAKEN, LOST];
+
+/// What a division may spend this turn.
+pub(super) const PIPS: Mark = Mark { id: "pips", title: "PIPs", lasts: Lasts::Turn };
+/// Its Corps has rolled.
+pub(super) const ROLLED: Mark = Mark { id: "rolled", title: "Rolled", lasts: Lasts::Turn };
+/// Its general's place in the ranking of the Plan, counted from 1; 0 is his place in the roster.
+pub(super) const RANK: Mark = Mark { id: "rank", title: "Rank in the Plan", lasts: Lasts::Battle };
+/// Its Corps operates without a Plan.
+pub(super) const PLANLESS: Mark = Mark { id: "planless", title: "No Plan", lasts: Lasts::Battle };
+/// The commander of the army, or of the Corps of which this is the first division, has given his PIP.
+pub(super) const GAVE: Mark = Mark { id: "gave", title: "Has given", lasts: Lasts::Turn };
+/// Its general is killed, and it fights on.
+pub(super) const KILLED: Mark = Mark { id: "killed", title: "General killed", lasts: Lasts::Battle };
+/// A unit that is shaken.
+pub(super) const SHAKEN: Mark = Mark { id: "shaken", title: "Shaken", lasts: Lasts::Battle };
+/// A unit destroyed or routed off the map.
+pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost", lasts: Lasts::Battle };
+
 /// A Divisional general: his place in the list, counted from 0, and what he is called.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Who {
     /// Counted from 0.
     pub place: u8,
     /// Empty where he has none.
     pub name: Name,
+    /// His division in a battle.
+    pub division: Option<Piece>,
 }
 
 /// "Friant", or "General 2" where he has no name.
@@ -24,42 +47,123 @@ impl fmt::Display for Who {
     }
 }
 
-/// One thing that is written.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Change {
+impl Who {
     /// What his division may spend this turn.
-    Pips { general: Who, n: i32 },
-    /// What a general of another Corps may spend beyond his own.
-    MorePips { general: Who, n: i32 },
-    /// He has given his PIP this turn.
-    Gave(Commander),
-    /// Put into the ranking, for good.
-    Ranked { general: Who, rank: u8 },
-    /// The Corps has no PIPs this turn, and operates so from the next.
-    Forfeited { plan: bool },
-    /// The Corps operates with a Plan from now on, and has its PIPs.
-    PlanAdopted,
-}
+    pub(super) fn pips(&self, n: i32) -> Change {
+        let what = format!("{n} {}", if n == 1 { "PIP" } else { "PIPs" });
+        Change::is(self.to_string(), what, &PIPS, n).on(self.division)
+    }
 
-/// In words, for the log.
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Change::Pips { general, n } => write!(f, "{general}: {n} {}", pips(*n)),
-            Change::MorePips { general, n } => write!(f, "{general}: {n} {} more", pips(*n)),
-            Change::Gave(giver) => write!(f, "{}: has given this turn", giver.name()),
-            Change::Ranked { general, rank } => write!(f, "{general}: rank {rank} in the Plan"),
-            Change::Forfeited { plan } => {
-                let then = if *plan { "a new Plan" } else { "No Plan" };
-                write!(f, "Corps: all PIPs forfeited, {then} from next turn")
-            }
-            Change::PlanAdopted => f.write_str("Corps: operates with a Plan"),
-        }
+    /// What a general of another Corps may spend beyond his own.
+    pub(super) fn more_pips(&self, n: i32) -> Change {
+        let what = format!("{n} {} more", if n == 1 { "PIP" } else { "PIPs" });
+        Change::more(self.to_string(), what, &PIPS, n).on(self.division)
+    }
+
+    /// Put into the ranking, for good.
+    pub(super) fn ranked(&self, rank: i32) -> Change {
+        Change::is(self.to_string(), format!("rank {rank} in the Plan"), &RANK, rank).on(self.division)
     }
 }
 
-fn pips(n: i32) -> &'static str {
-    if n == 1 { "PIP" } else { "PIPs" }
+/// He has given his PIP this turn.
+pub(super) fn gave(giver: Commander, on: Option<Piece>) -> Change {
+    Change::is(giver.name(), "has given this turn", &GAVE, 1).on(on)
+}
+
+impl Army {
+    fn division(&self, id: UnitId) -> Option<&Division> {
+        known(&self.divisions).find(|division| division.id == id)
+    }
+
+    fn unit(&self, id: UnitId) -> Option<&Unit> {
+        known(&self.divisions).flat_map(|division| known(&division.units)).find(|unit| unit.id == id)
+    }
+
+    /// The division of this number, or that of the unit of this number.
+    pub(super) fn division_with(&self, id: UnitId) -> Option<&Division> {
+        let has = |division: &&Division| known(&division.units).any(|unit| unit.id == id);
+        self.division(id).or_else(|| known(&self.divisions).find(has))
+    }
+}
+
+/// Units of a division that are destroyed or routed off the map.
+pub(super) fn units_lost(table: &Table<'_, GrandeTactique>, at: Piece, division: &Division) -> i32 {
+    let lost = |id| table.marks.of(Piece { camp: at.camp, id }, LOST.id);
+    known(&division.units).map(|unit| lost(unit.id)).sum()
+}
+
+pub(super) fn condition(table: &Table<'_, GrandeTactique>, piece: Piece) -> Condition {
+    let army = table.army(piece.camp);
+    let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+    if piece.id == UnitId::default() {
+        return Condition::default();
+    }
+    let Some(division) = army.division(piece.id) else {
+        let lost = marked(&LOST) != 0;
+        let said = if lost {
+            "lost"
+        } else if marked(&SHAKEN) != 0 {
+            "shaken"
+        } else {
+            ""
+        };
+        let counters = vec![
+            Counter { mark: SHAKEN.id, title: "Shaken", most: 1 },
+            Counter { mark: LOST.id, title: "Lost", most: 1 },
+        ];
+        let is = army.unit(piece.id).map_or_else(String::new, |unit| match unit.training {
+            Training::Ordinary => unit.troops.name().into(),
+            training => format!("{} {}", training.name(), unit.troops.name()),
+        });
+        return Condition { is, said: said.into(), spent: lost, counters };
+    };
+    let mut said = Vec::new();
+    if marked(&ROLLED) != 0 {
+        said.push(format!("{} PIPs", marked(&PIPS)));
+    }
+    if marked(&RANK) != 0 {
+        said.push(format!("rank {}", marked(&RANK)));
+    }
+    if marked(&KILLED) != 0 {
+        said.push("general killed".into());
+    }
+    match units_lost(table, piece, division) {
+        0 => {}
+        n => said.push(format!("{n} lost")),
+    }
+    let counters = vec![
+        Counter { mark: PIPS.id, title: "PIPs", most: 20 },
+        Counter { mark: RANK.id, title: "Rank in the Plan", most: 10 },
+        Counter { mark: PLANLESS.id, title: "No Plan", most: 1 },
+        Counter { mark: KILLED.id, title: "General killed", most: 1 },
+    ];
+    Condition { said: said.join(", "), counters, ..Condition::default() }
+}
+
+pub(super) fn todo(table: &Table<'_, GrandeTactique>) -> Vec<Todo> {
+    let mut todo = Vec::new();
+    let camp = table.active;
+    for division in known(&table.army(camp).divisions) {
+        let leads = Piece { camp, id: division.id };
+        if table.phase == "pip" {
+            match (table.marks.of(leads, ROLLED.id), table.marks.of(leads, PIPS.id)) {
+                (0, _) => todo.push(Todo { piece: leads, what: "PIPs to roll".into(), tick: None }),
+                (_, 0) => {}
+                (_, n) => {
+                    let tick = Some(Tick { done: "All spent", mark: PIPS.id, to: 0 });
+                    todo.push(Todo { piece: leads, what: format!("{n} to spend").into(), tick });
+                }
+            }
+        }
+        for unit in known(&division.units) {
+            let piece = Piece { camp, id: unit.id };
+            let marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
+            if table.phase == "de-shaking" && marked(&SHAKEN) && !marked(&LOST) {
+                let tick = Some(Tick { done: "De-shaken", mark: SHAKEN.id, to: 0 });
+                todo.push(Todo { piece, what: "Morale Check".into(), tick });
+            }
+        }
+    }
+    todo
 }

@@ -1,13 +1,11 @@
 //! The game's words.
 
 use crate::words;
-use serde::{Deserialize, Serialize};
 
 pub use crate::rules::Name;
 
 /// How good a Divisional general is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Quality {
     Great,
@@ -29,8 +27,7 @@ impl Quality {
 }
 
 /// When a Divisional general came onto the battlefield.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Arrival {
     /// At the start of the game, or since put into the ranking.
     #[default]
@@ -56,8 +53,7 @@ impl Arrival {
 }
 
 /// What the Corps commander declares before the roll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Declared {
     /// The Corps goes on as it stands.
     #[default]
@@ -81,8 +77,7 @@ impl Declared {
 }
 
 /// The two superiors of a Divisional general.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Commander {
     /// Of his Corps.
     Corps,

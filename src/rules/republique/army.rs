@@ -7,6 +7,7 @@ use crate::rules::{
     Under, Unit as Of, UnitId, known, p,
 };
 use crate::{blank, parts, words};
+use std::any::Any;
 use std::borrow::Cow;
 
 /// Men in a base of infantry or cavalry.
@@ -324,5 +325,9 @@ impl rules::Army for Army {
 
     fn numbers(&mut self) -> &mut Numbers {
         &mut self.numbers
+    }
+
+    fn typed(&self) -> &dyn Any {
+        self
     }
 }

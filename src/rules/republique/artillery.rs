@@ -8,7 +8,8 @@ mod told;
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
-    Breakdown, Count, Inches, List, Note, RuleRef, Thrown, Unit, Walk, WalkBox, WalkMove, bare, p,
+    Breakdown, Count, Inches, List, Note, Piece, Pieces, RuleRef, Thrown, Unit, Walk, WalkBox, WalkMove,
+    bare, p,
 };
 use crate::{blank, parts};
 
@@ -17,6 +18,8 @@ pub use losses::Losses;
 /// One shot of a battery, or of a joint group. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Artillery {
+    /// The batteries of the battle's roster that fire.
+    pub units: Pieces,
     /// Of the lightest battery in the group.
     pub weight: Weight,
     /// To the front of the main target, of the farthest battery in the group.
@@ -56,6 +59,7 @@ pub struct Artillery {
 }
 
 parts!(Artillery {
+    units,
     weight,
     range,
     batteries,
@@ -79,6 +83,7 @@ parts!(Artillery {
 impl Default for Artillery {
     fn default() -> Self {
         Artillery {
+            units: Pieces::default(),
             weight: Weight::M,
             range: Inches::whole(6),
             batteries: Count::default(),
@@ -104,6 +109,8 @@ impl Default for Artillery {
 /// A unit that may be hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Target {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<Piece>,
     /// What it is made of.
     pub arm: Arm,
     /// Infantry in square.
@@ -122,12 +129,13 @@ pub struct Target {
     pub skirmishers: SkirmishGrade,
 }
 
-parts!(Target { arm, square, moving, packed, morale, bases, damage, skirmishers });
+parts!(Target { unit, arm, square, moving, packed, morale, bases, damage, skirmishers });
 blank!(Target);
 
 impl Default for Target {
     fn default() -> Self {
         Target {
+            unit: None,
             arm: Arm::Infantry,
             square: false,
             moving: false,

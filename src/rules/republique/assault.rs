@@ -14,12 +14,12 @@ mod told;
 
 use super::Republique;
 use super::sheet::Sheet;
-use super::state::Change;
+use super::state::Role;
 use super::terms::{Arm, AssaultTable, Cover, Grade, Part, Terrain};
 use crate::parts;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Count, Die, Face, Factor, Inches, Note, RuleRef, Shown, Source, Thrown,
-    Unit, Whose,
+    Answer, Breakdown, Calculator, Camp, Count, Die, Face, Factor, Inches, Note, Piece, RuleRef, Shown,
+    Source, Table, Thrown, Unit, Whose,
 };
 use round::hits;
 use std::borrow::Cow;
@@ -131,7 +131,7 @@ impl Assault {
         let (loser, by) = round.natural_loss().unzip();
         for part in Part::ALL {
             for (i, unit) in self.force(part).units.iter().enumerate() {
-                let who = super::state::Role::of(part, i);
+                let who = Role::of(part, i);
                 if let Some(by) = by.filter(|_| loser == Some(part)) {
                     let [points, m] = sheet.die_points_per_m[unit.grade];
                     let per = if points.n == 1 { "point".into() } else { format!("{} points", points.n) };
@@ -195,7 +195,7 @@ impl Calculator for Assault {
     const TITLE: &'static str = "Assault";
     const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17"];
 
-    fn answer(&self, sheet: &Sheet) -> Answer<Change> {
+    fn answer(&self, sheet: &Sheet) -> Answer {
         let refusals = self.refusals(sheet);
         if self.forbidden(&refusals) {
             return Answer { shown: Shown::refused("May not assault", refusals), changes: Vec::new() };
@@ -228,9 +228,14 @@ impl Calculator for Assault {
         let mut notes = self.notes(sheet, fought.as_ref());
         notes.extend(refusals);
         let mut changes = Vec::new();
-        if let Some(Fought { suffered: [attackers, defenders], .. }) = &fought {
-            for unit in defenders.iter().chain(attackers) {
-                unit.write(&mut changes);
+        if let Some(fought) = &fought {
+            for part in [Part::Defender, Part::Attacker] {
+                let units = self.force(part).units.iter();
+                for (unit, suffered) in units.zip(&fought.suffered[part as usize]) {
+                    let before = changes.len();
+                    suffered.write(&mut changes);
+                    changes[before..].iter_mut().for_each(|change| change.on = unit.unit);
+                }
             }
         }
         Answer {
@@ -268,5 +273,16 @@ impl Calculator for Assault {
         let mut swapped = self.clone();
         swapped.ours = self.ours.other();
         Some(swapped)
+    }
+
+    fn fill(&self, table: &Table<'_, Republique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+        let (attackers, defenders) =
+            if ours.first()?.camp == table.active { (ours, theirs) } else { (theirs, ours) };
+        let mut filled = self.clone();
+        filled.ours = if attackers.first()?.camp == Camp::Ours { Part::Attacker } else { Part::Defender };
+        filled.attacker.muster(attackers, table)?;
+        filled.defender.muster(defenders, table)?;
+        (filled.attacker_die, filled.defender_die) = (None, None);
+        Some(filled)
     }
 }

@@ -19,13 +19,13 @@ pub use sheet::{
     ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, JointColumns, LeaderTest, LossNumber,
     MixedBump, MoraleModifiers, PitchedTie, Readings, SHEET, Sheet, SideMorale, SilencedGuns, TandemBaseHits,
 };
-pub use state::{Change, Role};
+pub use state::Role;
 pub use terms::{
     Action, Arm, AssaultTable, ByCover, ByGrade, ByWeight, Cover, Grade, Hits, Morale, Part, Response,
     Retrograde, SkirmishGrade, Terrain, Toll, Troops, Weight,
 };
 
-use super::{Listing, Phase, System};
+use super::{Change, Condition, Listing, Mark, Phase, Piece, System, Table, Todo};
 
 /// The system's name for its types.
 pub struct Republique;
@@ -36,7 +36,7 @@ impl System for Republique {
     const CREDIT: &'static str = "Republique 5.0 is a game of the War Times Journal.";
     type Sheet = Sheet;
     type Army = Army;
-    type Change = Change;
+    const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [Listing] = &[Listing::of::<Artillery>(), Listing::of::<Assault>()];
 
@@ -44,7 +44,15 @@ impl System for Republique {
         samples::armies()
     }
 
-    fn say(change: &Change) -> String {
-        change.to_string()
+    fn condition(table: &Table<'_, Self>, piece: Piece) -> Condition {
+        state::condition(table, piece)
+    }
+
+    fn todo(table: &Table<'_, Self>) -> Vec<Todo> {
+        state::todo(table)
+    }
+
+    fn enter(table: &Table<'_, Self>) -> Vec<Change> {
+        state::enter(table)
     }
 }

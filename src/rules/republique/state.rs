@@ -1,12 +1,39 @@
-//! What applying an answer writes.
+//! What becomes of units in a battle: hits of three kinds, prisoners, skirmishers, and what a turn remembers.
 
-use super::terms::{Morale, Part, Retrograde, SkirmishGrade};
-use serde::{Deserialize, Serialize};
-use std::{borrow::Cow, fmt};
+use super::Republique;
+use super::army::{Army, Unit};
+use super::terms::{Arm, Morale, Part, Retrograde, SkirmishGrade};
+use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Tick, Todo, UnitId, known};
+use std::fmt;
+
+pub(super) const MARKS: &[Mark] =
+    &[MORALE, B_HITS, LOST, PRISONERS, PANIC, SKIRMISHERS, SAVED, FIRED, GONE, BACK, DISORDERED];
+
+/// M hits.
+pub(super) const MORALE: Mark = Mark { id: "morale", title: "Morale hits", lasts: Lasts::Battle };
+/// B hits, of the whole battle.
+pub(super) const B_HITS: Mark = Mark { id: "b_hits", title: "B hits", lasts: Lasts::Battle };
+/// B hits of this player turn.
+pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost this turn", lasts: Lasts::Turn };
+/// Bases taken prisoner.
+pub(super) const PRISONERS: Mark = Mark { id: "prisoners", title: "Prisoners", lasts: Lasts::Battle };
+/// P hits of this phase.
+pub(super) const PANIC: Mark = Mark { id: "panic", title: "P hits", lasts: Lasts::Phase };
+/// Steps that its skirmishers have dropped.
+pub(super) const SKIRMISHERS: Mark = Mark { id: "skirmishers", title: "Skirmishers", lasts: Lasts::Battle };
+/// It carries a saved fire marker.
+pub(super) const SAVED: Mark = Mark { id: "saved", title: "Saved fire", lasts: Lasts::Battle };
+/// It has fired.
+pub(super) const FIRED: Mark = Mark { id: "fired", title: "Fired", lasts: Lasts::Turn };
+/// Nothing of it is left.
+pub(super) const GONE: Mark = Mark { id: "gone", title: "Gone", lasts: Lasts::Battle };
+/// A forced move that is still to be made: one more than its place among them.
+const BACK: Mark = Mark { id: "back", title: "Forced move", lasts: Lasts::Turn };
+/// 1M at the end of the assaults.
+const DISORDERED: Mark = Mark { id: "disordered", title: "Disordered", lasts: Lasts::Turn };
 
 /// The part a unit plays in a calculation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The battery, or the joint group, that fires.
     Guns,
@@ -31,6 +58,56 @@ impl Role {
             Part::Defender => Role::Defender(index),
         }
     }
+
+    /// So much of a mark then.
+    pub(super) fn is(self, what: impl Into<std::borrow::Cow<'static, str>>, mark: &Mark, n: i32) -> Change {
+        Change::is(self.to_string(), what, mark, n)
+    }
+
+    /// So much more of a mark.
+    pub(super) fn more(self, what: impl Into<std::borrow::Cow<'static, str>>, mark: &Mark, n: i32) -> Change {
+        Change::more(self.to_string(), what, mark, n)
+    }
+
+    /// M hits put its morale here.
+    pub(super) fn morale(self, from: Morale, to: Morale) -> Change {
+        self.is(format!("{} → {}", from.name(), to.name()), &MORALE, to.hits())
+    }
+
+    /// P hits of this phase.
+    pub(super) fn panic(self, hits: i32) -> Change {
+        self.more(format!("{hits}P this phase"), &PANIC, hits)
+    }
+
+    /// B hits, of this turn and of the battle; `gone` when nothing is left of it.
+    pub(super) fn b_hits(self, hits: i32, gone: bool, changes: &mut Vec<Change>) {
+        let end = if gone { ", destroyed" } else { "" };
+        changes.push(self.more(format!("{hits}B{end}"), &B_HITS, hits));
+        changes.push(self.more("", &LOST, hits));
+        if gone {
+            changes.push(self.is("", &GONE, 1));
+        }
+    }
+
+    /// Bases taken prisoner; `gone` when nothing is left of it.
+    pub(super) fn prisoners(self, bases: i32, gone: bool, changes: &mut Vec<Change>) {
+        let s = if bases == 1 { "" } else { "s" };
+        let end = if gone { ", nothing left" } else { "" };
+        changes.push(self.more(format!("{bases} base{s} taken prisoner{end}"), &PRISONERS, bases));
+        if gone {
+            changes.push(self.is("", &GONE, 1));
+        }
+    }
+
+    /// A forced move; guns limber up for it.
+    pub(super) fn back(self, by: Retrograde, inches: i32) -> Change {
+        self.is(format!("{} {inches}″, {}", by.does(), by.facing()), &BACK, by as i32 + 1)
+    }
+
+    /// 1M at the end of the turn for its rout.
+    pub(super) fn disordered(self) -> Change {
+        self.is("1M at the end of the turn, for its rout", &DISORDERED, 1)
+    }
 }
 
 impl fmt::Display for Role {
@@ -50,60 +127,157 @@ impl fmt::Display for Role {
     }
 }
 
-/// One thing that is written.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Change {
-    /// It has fired this player turn.
-    Fired(Role),
-    /// Its saved fire marker comes off.
-    SavedFireSpent(Role),
-    /// M hits put its morale here.
-    Morale { unit: Role, from: Morale, to: Morale },
-    /// P hits of this phase.
-    Panic { unit: Role, hits: u8 },
-    /// B hits; `gone` when nothing is left of it.
-    Bases { unit: Role, hits: u8, gone: bool },
-    /// Its skirmishers drop to this grade.
-    Skirmishers { unit: Role, to: SkirmishGrade },
-    /// A forced move; guns limber up for it.
-    Back { unit: Role, by: Retrograde, inches: u8 },
-    /// Bases taken prisoner; `gone` when nothing is left of it.
-    Prisoners { unit: Role, bases: u8, gone: bool },
-    /// Guns left to the enemy, or a battery that could not move when P hits came.
-    GunsLost(Role),
-    /// Cut off, the whole unit gives itself up.
-    Surrendered(Role),
-    /// 1M at the end of the turn for its rout.
-    Disordered(Role),
+/// A unit as a battle has left it.
+pub(super) struct Left<'a> {
+    pub unit: &'a Unit,
+    /// Bases or batteries that are left.
+    pub bases: i32,
+    /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    pub damage: i32,
+    pub morale: Morale,
+    pub skirmishers: SkirmishGrade,
+    pub gone: bool,
 }
 
-/// In words, for the log.
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (unit, said): (&Role, Cow<'static, str>) = match self {
-            Change::Fired(unit) => (unit, "fired".into()),
-            Change::SavedFireSpent(unit) => (unit, "saved fire spent".into()),
-            Change::Morale { unit, from, to } => (unit, format!("{} → {}", from.name(), to.name()).into()),
-            Change::Panic { unit, hits } => (unit, format!("{hits}P this phase").into()),
-            Change::Bases { unit, hits, gone } => {
-                let gone = if *gone { ", destroyed" } else { "" };
-                (unit, format!("{hits}B{gone}").into())
-            }
-            Change::Skirmishers { unit, to } => (unit, format!("skirmishers {}", to.name()).into()),
-            Change::Back { unit, by, inches } => {
-                (unit, format!("{} {inches}″, {}", by.does(), by.facing()).into())
-            }
-            Change::Prisoners { unit, bases, gone } => {
-                let s = if *bases == 1 { "" } else { "s" };
-                let gone = if *gone { ", nothing left" } else { "" };
-                (unit, format!("{bases} base{s} taken prisoner{gone}").into())
-            }
-            Change::GunsLost(unit) => (unit, "guns lost".into()),
-            Change::Surrendered(unit) => (unit, "surrenders".into()),
-            Change::Disordered(unit) => (unit, "1M at the end of the turn, for its rout".into()),
-        };
-        write!(f, "{unit}: {said}")
+impl Army {
+    fn unit(&self, id: UnitId) -> Option<&Unit> {
+        known(&self.divisions).flat_map(|division| known(&division.units)).find(|unit| unit.id == id)
     }
+}
+
+/// A unit of the battle as it stands.
+pub(super) fn left<'a>(table: &Table<'a, Republique>, piece: Piece) -> Option<Left<'a>> {
+    let unit = table.army(piece.camp).unit(piece.id)?;
+    let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+    let (hits, taken) = (marked(&B_HITS), marked(&PRISONERS));
+    let all = unit.bases.n();
+    let (bases, damage) = match unit.troops.arm() {
+        // Two hits take a base away; of one that is damaged one more does.
+        Arm::Cavalry => {
+            let left = (2 * (all - taken) - hits).max(0);
+            ((left + 1) / 2, left % 2)
+        }
+        Arm::Artillery => (all - taken, hits),
+        Arm::Infantry | Arm::Skirmishers => (all - taken - hits, 0),
+    };
+    let bases = bases.max(0);
+    Some(Left {
+        unit,
+        bases,
+        damage,
+        morale: Morale::ALL[marked(&MORALE).clamp(0, 4) as usize],
+        skirmishers: unit.skirmishers.after(marked(&SKIRMISHERS)),
+        gone: bases == 0 || marked(&GONE) != 0,
+    })
+}
+
+pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Condition {
+    let army = table.army(piece.camp);
+    let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+    if let Some(left) = left(table, piece) {
+        let all = left.unit.bases.n();
+        let mut said = Vec::new();
+        if left.gone {
+            said.push("gone".into());
+        } else {
+            if left.morale != Morale::Formed {
+                said.push(left.morale.name().into());
+            }
+            if left.bases < all {
+                said.push(format!("{} of {all} left", left.bases));
+            }
+            if left.damage > 0 {
+                said.push(format!("damage {}", left.damage));
+            }
+            for (mark, word) in [(&PANIC, "P this phase"), (&SAVED, "saved fire"), (&FIRED, "fired")] {
+                match marked(mark) {
+                    0 => {}
+                    n if mark.id == PANIC.id => said.push(format!("{n}{word}")),
+                    _ => said.push(word.into()),
+                }
+            }
+        }
+        let hits = if left.unit.troops.arm() == Arm::Infantry { all } else { 2 * all.max(4) };
+        let mut counters = vec![
+            Counter { mark: MORALE.id, title: "Morale hits", most: 4 },
+            Counter { mark: B_HITS.id, title: "B hits", most: hits },
+            Counter { mark: PRISONERS.id, title: "Prisoners", most: all },
+            Counter { mark: GONE.id, title: "Gone", most: 1 },
+        ];
+        if left.unit.troops.arm() == Arm::Artillery {
+            counters.push(Counter { mark: SAVED.id, title: "Saved fire", most: 1 });
+        }
+        let Unit { troops, grade, weight, .. } = left.unit;
+        let is = match troops.arm() {
+            Arm::Artillery => format!("{} {}", left.bases, weight.guns()),
+            _ => format!("{} {} {}", left.bases, grade.short(), troops.short()),
+        };
+        return Condition { is, said: said.join(", "), spent: left.gone, counters };
+    }
+    let (mut units, mut gone) = (0, 0);
+    for division in known(&army.divisions) {
+        if piece.id == division.id || piece.id == UnitId::default() {
+            for unit in known(&division.units) {
+                units += 1;
+                let left = left(table, Piece { camp: piece.camp, id: unit.id });
+                gone += i32::from(left.is_some_and(|left| left.gone));
+            }
+        }
+    }
+    let said = if gone == 0 { String::new() } else { format!("{gone} of {units} units gone") };
+    Condition { said, ..Condition::default() }
+}
+
+/// Every unit of an army that is still there.
+fn units<'a>(table: &Table<'a, Republique>, camp: Camp) -> Vec<(Piece, Left<'a>)> {
+    let mut units = Vec::new();
+    for division in known(&table.army(camp).divisions) {
+        for unit in known(&division.units) {
+            let piece = Piece { camp, id: unit.id };
+            units.extend(left(table, piece).filter(|left| !left.gone).map(|left| (piece, left)));
+        }
+    }
+    units
+}
+
+pub(super) fn todo(table: &Table<'_, Republique>) -> Vec<Todo> {
+    let mut todo = Vec::new();
+    for camp in [table.active, table.active.other()] {
+        for (piece, left) in units(table, camp) {
+            let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+            let mut add = |what: &'static str, tick| todo.push(Todo { piece, what: what.into(), tick });
+            match table.phase {
+                "command" if camp == table.active && left.morale != Morale::Formed => {
+                    add("to rally", None);
+                }
+                "fire" if left.unit.troops.arm() == Arm::Artillery && marked(&FIRED) == 0 => {
+                    match marked(&SAVED) {
+                        0 => add("to fire", Some(Tick { done: "Save its fire", mark: SAVED.id, to: 1 })),
+                        _ => add("may fire", None),
+                    }
+                }
+                _ => {}
+            }
+            if let Some(by) = Retrograde::ALL.get((marked(&BACK) - 1) as usize) {
+                add(by.does(), Some(Tick { done: "Moved back", mark: BACK.id, to: 0 }));
+            }
+        }
+    }
+    todo
+}
+
+/// Once the assaults are over those that routed take 1M.
+pub(super) fn enter(table: &Table<'_, Republique>) -> Vec<Change> {
+    let mut changes = Vec::new();
+    if table.phase == "panic" {
+        for (piece, left) in Camp::ALL.into_iter().flat_map(|camp| units(table, camp)) {
+            if table.marks.of(piece, DISORDERED.id) != 0 {
+                let after = left.morale.after(1).0;
+                let what = format!("{} → {}, for its rout", left.morale.name(), after.name());
+                changes.push(Change::is("", what, &MORALE, after.hits()).on(Some(piece)));
+                changes.push(Change::is("", "", &DISORDERED, 0).on(Some(piece)));
+            }
+        }
+    }
+    changes
 }

@@ -6,7 +6,6 @@ mod panic;
 
 use crate::rules::Leaf;
 use crate::{parts, words};
-use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Index, str::FromStr};
 
 pub use assault::{Action, AssaultTable, Part, Terrain, Toll, Troops};
@@ -14,8 +13,7 @@ pub use grade::{ByGrade, Grade};
 pub use panic::{Response, Retrograde};
 
 /// Weight of a battery's guns (S§1.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
     /// Heavy: 12-pounders.
     H,
@@ -72,8 +70,7 @@ impl<T> Index<Weight> for ByWeight<T> {
 }
 
 /// What a unit is made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Arm {
     /// Foot: a base goes at its first B.
     #[default]
@@ -115,8 +112,7 @@ impl Arm {
 }
 
 /// Morale of a unit by the M hits on it (S§2.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Morale {
     /// No M hits.
     #[default]
@@ -156,8 +152,7 @@ impl Morale {
 }
 
 /// Class of cover (S§3.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Cover {
     #[default]
@@ -210,8 +205,7 @@ impl<T: Copy> ByCover<T> {
 }
 
 /// How good a unit's skirmishers are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum SkirmishGrade {
     Excellent,

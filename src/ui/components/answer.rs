@@ -7,15 +7,20 @@ use super::icon::{Icon, icon};
 use super::odds::{odds, odds_in_full, on_the_table};
 use super::shares::shares;
 use super::sheet::sheet;
+use crate::battle::Table;
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use crate::state::State;
-use aide_de_camp::rules::{Note, Shown};
+use aide_de_camp::rules::{Note, Phase, Shown, SystemListing};
+use leptos::prelude::untrack;
 
 /// The panel, with what is open in it.
 #[derive(Clone, Copy)]
 pub struct Answer {
     calculation: Calculation,
+    battle: Battle,
+    /// After how many changes of the inputs it was applied, and how many events were in force then.
+    applied: State<(u64, usize)>,
     /// The same fight can be seen from the other side.
     swaps: bool,
     turned: State<bool>,
@@ -29,9 +34,11 @@ pub struct Answer {
 
 impl Answer {
     /// The panel of this calculation.
-    pub fn new(calculation: Calculation) -> Self {
+    pub fn new(calculation: Calculation, battle: Battle) -> Self {
         Answer {
             calculation,
+            battle,
+            applied: State::new((0, 0)),
             swaps: calculation.swapped().is_some(),
             turned: State::new(false),
             pulled: State::new(false),
@@ -95,12 +102,11 @@ impl Answer {
             .on_click(move || pulled.toggle())
             .child(icon(Icon::Pull))
             .text("Breakdown");
-        let link = move || Ok(calculation.link(&calculation.changes()));
+        let link = move || Ok(calculation.link_for_others(&calculation.changes()));
         el("div.acts")
             .child(copying.told())
-            .child(
-                button("act go").on_click(move || calculation.again()).child(icon(Icon::Again)).text("Again"),
-            )
+            .child(self.apply(shown))
+            .child(button("act").on_click(move || self.again()).child(icon(Icon::Again)).text("Again"))
             .children(swap)
             .child(
                 // Where the dice have no room for a key of their own.
@@ -113,6 +119,63 @@ impl Answer {
             .child(button("act aside").on_click(move || calculation.clear()).text("Clear"))
             .child(copying.key("the address bar has the link", link))
             .child(pull)
+    }
+}
+
+impl Answer {
+    /// Writes the answer onto the battle, once for these inputs; then it leads on to the phase.
+    fn apply(self, shown: &Shown) -> El {
+        let Answer { calculation, battle, applied, .. } = self;
+        let (edits, events) = applied.get();
+        let is_applied = edits != 0
+            && calculation.edits() == edits
+            && battle.table.with(|battle| battle.count()) >= events;
+        if is_applied && battle.table.is_on() {
+            return el("a.act go").attr("href", battle.address()).child(icon(Icon::Done)).text("Next");
+        }
+        let word = if is_applied { "Applied" } else { "Apply" };
+        let open = shown.dice.iter().any(|die| die.face.is_none());
+        let refused = shown.dice.is_empty() && shown.odds.is_empty();
+        let apply = move || {
+            let done = battle.table.with(|battle| calculation.done(battle));
+            let Some((record, changes)) = done else { return };
+            battle.table.change(|battle, at| battle.apply(at, record, &changes));
+            applied.set((calculation.edits(), untrack(|| battle.table.with(|battle| battle.count()))));
+        };
+        button("act go")
+            .disabled(open || refused || is_applied)
+            .on_click(apply)
+            .child(icon(Icon::Done))
+            .text(word)
+    }
+
+    /// Once more: the same units as they stand now, or the same inputs; without dice.
+    fn again(self) {
+        let Answer { calculation, battle, .. } = self;
+        let [ours, theirs] = calculation.pieces();
+        let filled = !ours.is_empty()
+            && battle.table.with(|table| calculation.fill(table, battle.phase, &ours, &theirs));
+        if !filled {
+            calculation.again();
+        }
+    }
+}
+
+/// The battle, and the phase of it on the screen.
+#[derive(Clone, Copy)]
+pub struct Battle {
+    /// What is played.
+    pub table: Table,
+    /// Whose calculators these are.
+    pub system: &'static SystemListing,
+    /// The phase on the screen.
+    pub phase: &'static Phase,
+}
+
+impl Battle {
+    /// Where the phase stands.
+    pub fn address(self) -> String {
+        ["#/", self.system.id, "/", self.phase.id].concat()
     }
 }
 

@@ -121,7 +121,8 @@ struct Named {
 }
 
 impl Spot {
-    fn new(words: Rc<dyn Words>, name: &str) -> Self {
+    /// The word of this name.
+    pub fn new(words: Rc<dyn Words>, name: &str) -> Self {
         Spot(Rc::new(Named { words, name: name.into() }))
     }
 

@@ -25,6 +25,7 @@ pub enum Icon {
     Panic,
     Press,
     Pull,
+    Redo,
     Settings,
     Share,
     Swap,
@@ -76,6 +77,7 @@ impl Icon {
             Icon::Panic => "M12 4v10M12 19h.01",
             Icon::Press => "m5 12 7-7 7 7M5 19l7-7 7 7",
             Icon::Pull | Icon::Up => "m5 15 7-7 7 7",
+            Icon::Redo => "m15 4 5 5-5 5M20 9H10a6 6 0 0 0 0 12",
             Icon::Settings => {
                 "M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5M9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5"
             }

@@ -72,7 +72,7 @@ fn table(table: &OddsTable, titled: bool) -> El {
         let figure = wide.then(|| el("span").text(figure));
         bar = bar.child(el("i").class(pattern).class_when("now", now).children(figure));
         // What happens says more than who wins, and the bar's pattern says that.
-        let happens = outcome.whose != Whose::Nobodys && !outcome.when.contains(|c: char| c.is_ascii_digit());
+        let happens = outcome.happens();
         let label = match outcome.when.as_str() {
             "" => el("td").text(outcome.label.clone()),
             when if happens => el("td").text(capital(when)),

@@ -34,8 +34,8 @@ pub fn offer(worker: Worker) -> El {
 const READY: &str = "A new version is ready";
 
 /// The same for those who hear the page, each once, whatever the screen.
-pub fn announced(worker: Worker) -> El {
-    let told = if worker.update.get() {
+pub fn announced(worker: Worker, offered: bool) -> El {
+    let told = if offered && worker.update.get() {
         [READY, ". It waits until you tap Update now."].concat()
     } else {
         worker.kept.get().map_or_else(String::new, said)

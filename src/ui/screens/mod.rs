@@ -1,6 +1,8 @@
 //! The screens. A calculator's screen is its form beside the answer panel; `SCREENS` pairs each with its form.
 
+pub mod battles;
 mod dbm;
+pub mod field;
 mod grande_tactique;
 pub mod home;
 pub mod recovery;
@@ -10,14 +12,15 @@ pub mod rosters;
 pub mod settings;
 pub mod turn;
 
-use crate::calculation::{Calculation, changed};
-use crate::components::answer::Answer;
+use crate::calculation::{Calculation, changed, is_of_a_battle};
+use crate::components::answer::{Answer, Battle};
+use crate::components::controls::{button, chip_row};
 use crate::components::field::Inputs;
 use crate::dom::{El, el, keep};
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::link::{CalculationLink, LinkError};
-use aide_de_camp::rules::{self, Calculator, Changes, Reading, SYSTEMS, SystemListing};
+use aide_de_camp::rules::{self, Calculator, Changes, Piece, Reading};
 use leptos::ev;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -63,7 +66,7 @@ impl Untyped {
 }
 
 /// Opens the screen that a link asks for: its form and its answer. One without inputs comes back with the last ones.
-pub fn open(link: &CalculationLink, store: Store) -> Result<Draw, LinkError> {
+pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<Draw, LinkError> {
     let plain = link.inputs.is_empty() && link.changes.is_empty();
     let last = store.desk().calculations.remove(link.listing.id).filter(|_| plain);
     let last = last.and_then(|last| CalculationLink::parse(&last).ok());
@@ -71,14 +74,17 @@ pub fn open(link: &CalculationLink, store: Store) -> Result<Draw, LinkError> {
     let last = last.filter(|last| last.listing.id == link.listing.id && last.open().is_ok());
     let form = SCREENS.iter().find(|(id, _)| *id == link.listing.id).map(|(_, form)| *form);
     let form = form.ok_or_else(|| LinkError::NoSuchCalculator(link.listing.id.into()))?;
-    screen(last.as_ref().unwrap_or(link), store, form)
+    // Somebody else's link has nothing to do with the battle on this table.
+    let mut theirs =
+        CalculationLink { listing: link.listing, inputs: link.inputs.clone(), changes: link.changes.clone() };
+    theirs.inputs.retain(|(name, _)| !is_of_a_battle(name));
+    screen(&last.unwrap_or(theirs), store, battle, form)
 }
 
 /// The screen of every calculator.
-fn screen(link: &CalculationLink, store: Store, form: Open) -> Result<Draw, LinkError> {
+fn screen(link: &CalculationLink, store: Store, battle: Battle, form: Open) -> Result<Draw, LinkError> {
     let listing = link.listing;
-    let has = |system: &&SystemListing| system.calculators.iter().any(|one| one.id == listing.id);
-    let system = SYSTEMS.iter().find(has).expect("a calculator is listed by its system");
+    let system = battle.system;
     let theirs = link.changes.clone();
     let changes = in_force(store, system.id, theirs.clone());
     let calculation = Calculation::new(listing, system, link.open()?, changes);
@@ -89,16 +95,56 @@ fn screen(link: &CalculationLink, store: Store, form: Open) -> Result<Draw, Link
         Rc::new(move || untrack(|| calculation.link(&theirs))),
         Rc::new(move |address| store.lay(listing.id, address, lasting())),
     );
-    let (form, answer) = (form(Untyped(calculation)), Answer::new(calculation));
-    Ok(Box::new(move || vec![main(listing.title, form(), told.clone()), answer.draw()]))
+    let (form, answer) = (form(Untyped(calculation)), Answer::new(calculation, battle));
+    Ok(Box::new(move || {
+        vec![main(listing.title, form(), told.clone(), units(calculation, battle)), answer.draw()]
+    }))
 }
 
-fn main(title: &'static str, Drawn { head, form }: Drawn, told: Option<String>) -> El {
+fn main(title: &'static str, Drawn { head, form }: Drawn, told: Option<String>, units: El) -> El {
     let head = el("div.end").children(head);
     el("main.main")
         .child(el("header").child(el("h1").text(title)).child(head))
         .children(told.map(|told| el("p.note warn").text(told)))
+        .child(units)
         .child(form)
+}
+
+/// The units of the battle that it is about, and those beside them: one tap has one more take part, or no more.
+fn units(calculation: Calculation, battle: Battle) -> El {
+    let pieces = calculation.pieces();
+    let mut all = el("div.own together");
+    // What one side does by itself takes all it needs from its army.
+    if pieces.iter().any(Vec::is_empty) || !battle.table.is_on() {
+        return all;
+    }
+    for (side, here) in pieces.iter().enumerate() {
+        let Some(first) = here.first() else { continue };
+        let mut row = chip_row();
+        for (piece, title) in battle.table.with(|battle| battle.beside(*first)) {
+            let at = here.iter().position(|one| *one == piece);
+            let (mut then, was) = (pieces.clone(), pieces.clone());
+            match at {
+                Some(at) => drop(then[side].remove(at)),
+                None => then[side].push(piece),
+            }
+            let tap = move || {
+                let fill = |pieces: &[Vec<Piece>; 2]| {
+                    battle.table.with(|table| calculation.fill(table, battle.phase, &pieces[0], &pieces[1]))
+                };
+                if !fill(&then) && at.is_none() {
+                    // Where only one can take part it is this one.
+                    let mut instead = was.clone();
+                    instead[side] = vec![piece];
+                    fill(&instead);
+                }
+            };
+            let chip = button("chip").state("aria-pressed", at.is_some()).on_click(tap);
+            row.put(chip.child(el("span").text(title)));
+        }
+        all.put(row);
+    }
+    all
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.

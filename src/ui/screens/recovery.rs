@@ -116,7 +116,7 @@ fn restored(store: Store, restoring: State<Restoring>) -> El {
         all.iter().for_each(|one| list.put(el("li").child(el("span").text(one.said.clone()))));
         let restore = move || {
             restoring.update(|restoring| {
-                for (place, document) in restoring.all.iter().filter_map(|one| one.kept.clone()) {
+                for (place, document) in restoring.all.iter().flat_map(|one| one.kept.clone()) {
                     store.keep(place, document);
                 }
                 restoring.done = true;
@@ -212,7 +212,7 @@ fn is_of(document: &Document) -> &'static str {
 }
 
 /// A time as the device writes it.
-fn moment(at: u64) -> String {
+pub fn moment(at: u64) -> String {
     let options = Object::new();
     for (what, how) in [("dateStyle", "medium"), ("timeStyle", "short")] {
         // A fresh object takes every field.

@@ -35,6 +35,23 @@ fn own(system: &SystemListing, store: Store) -> Vec<(u32, Rc<Said>)> {
     own
 }
 
+/// The armies that can be played with: the player's own, then those to try.
+pub fn own_rosters(system: &SystemListing, store: Store) -> Vec<Roster> {
+    let mut all = Vec::new();
+    store.documents.with(|documents| {
+        for (_, document) in documents.iter() {
+            if let Document::Roster(roster) = document
+                && roster.army.system().id == system.id
+            {
+                all.push(roster.clone());
+            }
+        }
+    });
+    in_order(&mut all, |one, other| one.title() < other.title());
+    all.extend(Roster::to_try(system.id));
+    all
+}
+
 /// The list. What was deleted goes when it is opened, and can be brought back until it is left.
 pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -> impl Fn() -> El + 'static {
     if let Some(number) = deleted.look(|deleted| deleted.as_ref().map(|(number, _)| *number)) {

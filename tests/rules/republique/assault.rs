@@ -35,6 +35,7 @@ fn formation() -> impl Strategy<Value = Formation> {
     (kind, counts, any::<[bool; 11]>(), elsewhere).prop_map(|(kind, counts, is, elsewhere)| {
         let ((troops, grade, morale), (bases, lost, panic, markers, out, fresh, damage)) = (kind, counts);
         Formation {
+            unit: None,
             troops,
             grade,
             bases: Count::near(bases),

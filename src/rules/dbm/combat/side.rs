@@ -2,12 +2,14 @@
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, Weapon};
-use crate::rules::{Count, List, Thrown};
+use crate::rules::{Count, List, Piece, Thrown};
 use crate::{blank, parts};
 
 /// An element in combat with what stands behind and around it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Side {
+    /// The line of the battle's roster that it is of.
+    pub unit: Option<Piece>,
     /// What it is.
     pub troops: Troops,
     /// How good of its type.
@@ -61,12 +63,14 @@ pub struct Side {
     pub die: Option<Thrown<6>>,
 }
 
-parts!(Side { troops as "type", grade, counts_as, general, demoralised, unladen, mobile, double_base, ranks, psiloi_allowed, going, crossing_river, upslope, overlaps, contacts, shoots, aided, wood, weather, fort, across, assaulting, at_bad_going, moved_into_contact, die });
+parts!(Side { unit, troops as "type", grade, counts_as, general, demoralised, unladen, mobile, double_base, ranks, psiloi_allowed, going, crossing_river, upslope, overlaps, contacts, shoots, aided, wood, weather, fort, across, assaulting, at_bad_going, moved_into_contact, die });
 blank!(Side);
 
 /// An element behind another.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rank {
+    /// The line of the battle's roster that it is of.
+    pub unit: Option<Piece>,
     /// What it is; as the front, if not said.
     pub troops: Option<Troops>,
     /// Its grade; as the front, if not said.
@@ -79,7 +83,7 @@ pub struct Rank {
     pub other_bow: bool,
 }
 
-parts!(Rank { troops as "type", grade, going, weapon, other_bow });
+parts!(Rank { unit, troops as "type", grade, going, weapon, other_bow });
 blank!(Rank);
 
 /// A rank behind the front, with nothing left unsaid.

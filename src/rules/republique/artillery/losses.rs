@@ -1,10 +1,10 @@
 //! Who suffers what: the main target, tandem and adjacent targets (P9, P10; S§4.5, 4.6).
 
 use super::super::sheet::{Sheet, TandemBaseHits};
-use super::super::state::{Change, Role};
+use super::super::state::{GONE, Role, SKIRMISHERS};
 use super::super::terms::{Arm, Hits, Morale, SkirmishGrade};
 use super::{Artillery, Target};
-use crate::rules::capital;
+use crate::rules::{Change, capital};
 
 /// What one unit suffers from a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,15 +143,18 @@ impl Losses {
     pub fn write(&self, changes: &mut Vec<Change>) {
         let Losses { unit, hits, before, after, panic, gone, skirmishers } = *self;
         if before != after {
-            changes.push(Change::Morale { unit, from: before, to: after });
+            changes.push(unit.morale(before, after));
         }
         if panic > 0 {
-            changes.push(Change::Panic { unit, hits: panic.min(99) as u8 });
+            changes.push(unit.panic(panic));
         }
         match skirmishers {
-            Some(to) => changes.push(Change::Skirmishers { unit, to }),
-            None if hits.b > 0 => changes.push(Change::Bases { unit, hits: hits.b, gone }),
-            None if gone => changes.push(Change::GunsLost(unit)),
+            Some(to) => {
+                let what = format!("skirmishers {}", to.name());
+                changes.push(unit.more(what, &SKIRMISHERS, hits.b.into()));
+            }
+            None if hits.b > 0 => unit.b_hits(hits.b.into(), gone, changes),
+            None if gone => changes.push(unit.is("guns lost", &GONE, 1)),
             None => {}
         }
     }

@@ -2,12 +2,15 @@
 
 use super::super::Republique;
 use super::super::sheet::Sheet;
-use super::super::state::{Change, Role};
+use super::super::state::{FIRED, Role, SAVED, left};
 use super::super::terms::{Arm, Cover, Hits};
 use super::losses::{self, Losses};
 use super::odds::odds;
-use super::{Artillery, Fire, factors};
-use crate::rules::{Answer, Calculator, Die, Face, Factor, Note, OddsTable, Shown, Thrown, Whose};
+use super::{Artillery, Fire, Target, factors};
+use crate::rules::{
+    Answer, Calculator, Change, Count, Die, Face, Factor, List, Note, OddsTable, Piece, Pieces, Shown, Table,
+    Thrown, Whose,
+};
 
 impl Calculator for Artillery {
     type System = Republique;
@@ -15,7 +18,7 @@ impl Calculator for Artillery {
     const TITLE: &'static str = "Artillery fire";
     const PROCEDURES: &'static [&'static str] = &["P7", "P8", "P9"];
 
-    fn answer(&self, sheet: &Sheet) -> Answer<Change> {
+    fn answer(&self, sheet: &Sheet) -> Answer {
         let refusals = self.refusals(sheet);
         let forbidden = !refusals.is_empty() && !self.anyway;
         let Some(basic) = self.basic(sheet).filter(|_| !forbidden) else {
@@ -70,6 +73,59 @@ impl Calculator for Artillery {
     fn factors() -> &'static [Factor<Self>] {
         factors::ALL
     }
+
+    fn fill(&self, table: &Table<'_, Republique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+        let mut filled = self.clone();
+        filled.man(ours, table)?;
+        let (target, behind) = theirs.split_first()?;
+        filled.target = self.target.of(*target, table)?;
+        filled.tandem = List::default();
+        for piece in behind {
+            filled.tandem.push(Target::default().of(*piece, table)?);
+        }
+        filled.passing = table.phase == "maneuver";
+        filled.die = None;
+        Some(filled)
+    }
+}
+
+impl Artillery {
+    /// Has these batteries of a battle fire together: the lightest of their guns, the worst of their hits.
+    fn man(&mut self, pieces: &[Piece], table: &Table<'_, Republique>) -> Option<()> {
+        let (mut batteries, mut morale, mut damage) = (0, 0, 0);
+        self.units = Pieces::of(pieces);
+        (self.saved, self.barred.fired) = (!pieces.is_empty(), false);
+        for (at, piece) in pieces.iter().enumerate() {
+            let guns = left(table, *piece).filter(|left| left.unit.troops.arm() == Arm::Artillery)?;
+            let weight = guns.unit.weight;
+            self.weight = if at == 0 { weight } else { self.weight.max(weight) };
+            batteries += guns.bases;
+            morale = morale.max(guns.morale.hits());
+            damage = damage.max(guns.damage);
+            self.saved &= table.marks.of(*piece, SAVED.id) != 0;
+            self.barred.fired |= table.marks.of(*piece, FIRED.id) != 0;
+        }
+        self.batteries = Count::near(batteries);
+        self.morale_hits = Count::near(morale);
+        self.base_hits = Count::near(damage);
+        Some(())
+    }
+}
+
+impl Target {
+    /// A unit of a battle as it stands; how it is formed up stays as it is.
+    fn of(self, piece: Piece, table: &Table<'_, Republique>) -> Option<Self> {
+        let left = left(table, piece)?;
+        Some(Target {
+            unit: Some(piece),
+            arm: left.unit.troops.arm(),
+            morale: left.morale,
+            bases: Count::near(left.bases),
+            damage: Count::near(left.damage),
+            skirmishers: left.skirmishers,
+            ..self
+        })
+    }
 }
 
 impl Artillery {
@@ -90,7 +146,7 @@ impl Artillery {
             let panicked = fire.losses.iter().any(|losses| losses.panic > 0);
             let hit = |losses: &&Losses| losses.hits.m > 0;
             let shaken =
-                fire.losses.iter().filter(hit).any(|losses| self.arm_of(losses.unit) == Arm::Artillery);
+                fire.losses.iter().filter(hit).any(|losses| self.unit_of(losses.unit).arm == Arm::Artillery);
             remark(shaken, "Guns that take an M hit lose their saved fire.");
             remark(
                 panicked,
@@ -101,21 +157,32 @@ impl Artillery {
     }
 
     /// What is hit there.
-    fn arm_of(&self, unit: Role) -> Arm {
+    fn unit_of(&self, unit: Role) -> &Target {
         let unit = match unit {
             Role::Tandem(i) => self.tandem.get(usize::from(i)),
             Role::Adjacent => self.adjacent.as_ref(),
             _ => None,
         };
-        unit.unwrap_or(&self.target).arm
+        unit.unwrap_or(&self.target)
     }
 
     fn changes(&self, fire: &Fire) -> Vec<Change> {
-        let mut changes = vec![Change::Fired(Role::Guns)];
-        if self.saved {
-            changes.push(Change::SavedFireSpent(Role::Guns));
+        let mut changes = Vec::new();
+        // Without units of a battle it is said once all the same.
+        let nobody = [None];
+        let units: Vec<Option<Piece>> = self.units.iter().copied().map(Some).collect();
+        for unit in if units.is_empty() { &nobody[..] } else { &units } {
+            changes.push(Role::Guns.is("fired", &FIRED, 1).on(*unit));
+            if self.saved {
+                changes.push(Role::Guns.is("saved fire spent", &SAVED, 0).on(*unit));
+            }
         }
-        fire.losses.iter().for_each(|losses| losses.write(&mut changes));
+        for losses in &fire.losses {
+            let before = changes.len();
+            losses.write(&mut changes);
+            let unit = self.unit_of(losses.unit).unit;
+            changes[before..].iter_mut().for_each(|change| change.on = unit);
+        }
         changes
     }
 }

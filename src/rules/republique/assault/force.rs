@@ -1,7 +1,9 @@
 //! The two sides of an assault, unit by unit, and what is counted over them.
 
+use super::super::Republique;
+use super::super::state::{LOST, PANIC, left};
 use super::super::terms::{Arm, Grade, Morale, Terrain, Troops};
-use crate::rules::{Count, List};
+use crate::rules::{Count, List, Piece, Table};
 use crate::{blank, parts};
 
 /// One side: its units, where they stand, and who leads them.
@@ -37,6 +39,8 @@ impl Default for Force {
 /// A unit that takes part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Formation {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<Piece>,
     /// What it is made of.
     pub troops: Troops,
     /// Its troop grade.
@@ -74,6 +78,7 @@ pub struct Formation {
 }
 
 parts!(Formation {
+    unit,
     troops,
     grade,
     bases,
@@ -97,6 +102,7 @@ blank!(Formation);
 impl Default for Formation {
     fn default() -> Self {
         Formation {
+            unit: None,
             troops: Troops::Infantry,
             grade: Grade::Average,
             bases: Count::near(4),
@@ -158,6 +164,25 @@ impl Support {
 }
 
 impl Formation {
+    /// A unit of a battle as it stands; how it is formed up is for the player to say.
+    fn of(piece: Piece, table: &Table<'_, Republique>) -> Option<Self> {
+        let left = left(table, piece)?;
+        let marked = |mark| table.marks.of(piece, mark);
+        Some(Formation {
+            unit: Some(piece),
+            troops: left.unit.troops,
+            grade: left.unit.grade,
+            bases: Count::near(left.bases),
+            morale: left.morale,
+            lost: Count::near(marked(LOST.id)),
+            panic: Count::near(marked(PANIC.id)),
+            markers: Count::near(left.unit.markers.n()),
+            damage: Count::near(left.damage),
+            horse: left.unit.horse,
+            ..Formation::default()
+        })
+    }
+
     pub(super) fn arm(&self) -> Arm {
         self.troops.arm()
     }
@@ -169,6 +194,28 @@ impl Formation {
 }
 
 impl Force {
+    /// These units of a battle in the place of its own, of which those that were here already stand as they stood.
+    pub(super) fn muster(&mut self, pieces: &[Piece], table: &Table<'_, Republique>) -> Option<()> {
+        let mut units = List::default();
+        for piece in pieces {
+            let formation = Formation::of(*piece, table)?;
+            let here = self.units.iter().find(|unit| unit.unit == Some(*piece)).copied();
+            let stands = here.unwrap_or(formation);
+            units.push(Formation {
+                square: stands.square,
+                markers_out: stands.markers_out,
+                fresh: stands.fresh,
+                general: stands.general,
+                outflanked: stands.outflanked,
+                rear: stands.rear,
+                cut_off: stands.cut_off,
+                ..formation
+            });
+        }
+        self.units = units;
+        Some(())
+    }
+
     /// Whether any of its units is of this arm.
     pub fn has(&self, arm: Arm) -> bool {
         self.units.iter().any(|unit| unit.arm() == arm)

@@ -1,11 +1,11 @@
 //! What each unit suffers in a round, and what its panic makes it do (P17, P18, P34, P35; S§5.5).
 
 use super::super::sheet::{LossNumber, Sheet};
-use super::super::state::{Change, Role};
+use super::super::state::{GONE, Role};
 use super::super::terms::{Action, Arm, Morale, Part, Response, Retrograde};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
-use crate::rules::{Applies, Breakdown, Entry, RuleRef, Unit, capital, in_order, p};
+use crate::rules::{Applies, Breakdown, Change, Entry, RuleRef, Unit, capital, in_order, p};
 
 const RESULTS: RuleRef = RuleRef("5.5");
 const ROUT: RuleRef = RuleRef("6.3");
@@ -66,30 +66,28 @@ impl Suffered {
     /// Adds what this writes.
     pub fn write(&self, changes: &mut Vec<Change>) {
         let unit = self.unit;
-        let few = |n: i32| n.clamp(0, u8::MAX.into()) as u8;
         if self.before != self.after {
-            changes.push(Change::Morale { unit, from: self.before, to: self.after });
+            changes.push(unit.morale(self.before, self.after));
         }
         let panic = self.table_p + self.converted;
         if panic > 0 {
-            changes.push(Change::Panic { unit, hits: few(panic) });
+            changes.push(unit.panic(panic));
         }
         if self.b > 0 {
-            changes.push(Change::Bases { unit, hits: few(self.b), gone: self.end == Some(End::Destroyed) });
+            unit.b_hits(self.b, self.end == Some(End::Destroyed), changes);
         }
         if self.prisoners > 0 {
-            let gone = self.end == Some(End::Captured);
-            changes.push(Change::Prisoners { unit, bases: few(self.prisoners), gone });
+            unit.prisoners(self.prisoners, self.end == Some(End::Captured), changes);
         }
         match self.end {
-            Some(End::GunsLost) => changes.push(Change::GunsLost(unit)),
-            Some(End::Surrendered) => changes.push(Change::Surrendered(unit)),
+            Some(End::GunsLost) => changes.push(unit.is("guns lost", &GONE, 1)),
+            Some(End::Surrendered) => changes.push(unit.is("surrenders", &GONE, 1)),
             Some(End::Destroyed | End::Captured) | None => {}
         }
         if let Some(by) = self.back() {
-            changes.push(Change::Back { unit, by, inches: few(self.inches) });
+            changes.push(unit.back(by, self.inches));
             if by == Retrograde::Rout && self.after != Morale::Demoralized {
-                changes.push(Change::Disordered(unit));
+                changes.push(unit.disordered());
             }
         }
     }

@@ -69,6 +69,11 @@ impl Troops {
             [self as usize]
     }
 
+    /// Where there is little room.
+    pub fn short(self) -> &'static str {
+        ["inf.", "light cav.", "med. cav.", "heavy cav.", "arm. cav.", "guns"][self as usize]
+    }
+
     /// The arm it belongs to.
     pub fn arm(self) -> Arm {
         match self {

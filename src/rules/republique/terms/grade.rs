@@ -25,6 +25,11 @@ impl Grade {
     pub fn name(self) -> &'static str {
         ["elite", "veteran", "average", "green", "militia"][self as usize]
     }
+
+    /// Where there is little room.
+    pub fn short(self) -> &'static str {
+        ["Elite", "Vet.", "Avg.", "Green", "Mil."][self as usize]
+    }
 }
 
 /// One value for each grade.

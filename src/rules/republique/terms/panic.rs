@@ -2,12 +2,10 @@
 
 use crate::rules::Leaf;
 use crate::words;
-use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
 /// A move away from the enemy that the rules force on a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Retrograde {
     Disengage,

@@ -37,7 +37,7 @@ struct Laid {
 /// What a general is called.
 pub(super) fn called(pips: &Pips, general: usize) -> String {
     let name = pips.generals.get(general).map(|general| general.name.clone()).unwrap_or_default();
-    Who { place: general as u8, name }.to_string()
+    Who { place: general as u8, name, division: None }.to_string()
 }
 
 /// The Corps as it is being drawn: read once, for all its cards.

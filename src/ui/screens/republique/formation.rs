@@ -153,9 +153,8 @@ fn arms(unit: &Field<Formation>) -> El {
 }
 
 fn grade(grade: Field<Grade>, sheet: &Sheet) -> El {
-    const SHORT: &[&str] = &["Elite", "Vet.", "Avg.", "Green", "Mil."];
     let worth = &sheet.assault_modifiers.grade;
-    let key = |grade| valued(SHORT[grade as usize], Some(worth[grade]));
+    let key = |grade| valued(Grade::short(grade), Some(worth[grade]));
     named("Grade", grade, &Grade::ALL, key, Grade::name)
 }
 

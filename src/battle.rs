@@ -1,0 +1,424 @@
+//! A battle: two armies, what has become of them, and the record of how it came about.
+//!
+//! The record is only ever written on: what is taken back stays in it, and is said to be taken back. What stands on the
+//! table is what its events in force have written, one after the other.
+
+mod log;
+mod record;
+
+use crate::json::{Fields, Value};
+use crate::roster::{Misread, Roster, Title};
+use crate::rules::{
+    Camp, Change, Changes, Condition, Field, Lasts, Leaf, Mark, Marks, OnField, Phase, Piece, SystemListing,
+    Tick, Todo, Write,
+};
+
+pub use log::LogLine;
+pub use record::{Event, Record, Why};
+
+use record::Entry;
+
+/// So many entries of the record are stored together: a tap writes no more than these.
+pub const SEGMENT: usize = 100;
+/// Taps on the same counter that come within this time (ms) are one event.
+const ONE_TAP: u64 = 2_000;
+
+const TURN: &str = "clock.turn";
+const PHASE: &str = "clock.phase";
+const ACTIVE: &str = "clock.active";
+/// Who began.
+const FIRST: &str = "clock.first";
+
+/// Two armies that fight each other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Battle {
+    /// What it is called; empty where its armies say it.
+    pub name: Title,
+    /// The armies as they came, ours first.
+    pub armies: [Roster; 2],
+    /// What it is played by that differs from our sheet.
+    pub sheet: Changes,
+    entries: Vec<Entry>,
+    /// Which entries are events in force, in order.
+    live: Vec<usize>,
+    /// Which events were just taken back and can come again, the next one last.
+    undone: Vec<usize>,
+    marks: Marks,
+}
+
+impl Battle {
+    /// It begins with our turn. Both armies are of one system.
+    pub fn new(armies: [Roster; 2], sheet: Changes) -> Self {
+        let (entries, live, undone) = (Vec::new(), Vec::new(), Vec::new());
+        Battle { name: Title::default(), armies, sheet, entries, live, undone, marks: Marks::default() }
+    }
+
+    /// The system that is played.
+    pub fn system(&self) -> &'static SystemListing {
+        self.armies[0].army.system()
+    }
+
+    fn on_field(&self) -> &'static OnField {
+        &self.system().on_field
+    }
+
+    /// What it is called.
+    pub fn title(&self) -> String {
+        match self.name.trim() {
+            "" => self.armies.each_ref().map(Roster::title).join(" against "),
+            name => name.into(),
+        }
+    }
+
+    /// Nobody stands in either army: whatever is written is upon nobody.
+    pub fn is_bare(&self) -> bool {
+        self.armies.iter().all(|army| army.army.army().groups().is_empty())
+    }
+
+    /// How many events are in force.
+    pub fn count(&self) -> usize {
+        self.live.len()
+    }
+
+    /// Everything that is remembered.
+    pub fn marks(&self) -> &Marks {
+        &self.marks
+    }
+
+    /// Which turn it is, counted from 1; both players have one turn of each number.
+    pub fn turn(&self) -> i32 {
+        self.marks.get(TURN) + 1
+    }
+
+    /// Whose turn it is.
+    pub fn active(&self) -> Camp {
+        self.camp_of(ACTIVE)
+    }
+
+    fn camp_of(&self, key: &str) -> Camp {
+        if self.marks.get(key) == 0 { Camp::Ours } else { Camp::Theirs }
+    }
+
+    /// Which phase it is, by its place in the turn.
+    pub fn phase(&self) -> usize {
+        (self.marks.get(PHASE).max(0) as usize).min(self.system().turn.len() - 1)
+    }
+
+    /// "Turn 2, Scipio: Shooting".
+    pub fn when(&self) -> String {
+        let whose = self.armies[self.active() as usize].title();
+        format!("Turn {}, {whose}: {}", self.turn(), self.system().turn[self.phase()].title)
+    }
+
+    /// How it stands, for the calculators of a phase.
+    pub fn field<'a>(&'a self, phase: &'a Phase) -> Field<'a> {
+        self.field_with(&self.marks, self.active(), phase)
+    }
+
+    fn field_with<'a>(&'a self, marks: &'a Marks, active: Camp, phase: &'a Phase) -> Field<'a> {
+        let armies = self.armies.each_ref().map(|roster| roster.army.army());
+        Field { armies, marks, active, phase: phase.id, changes: &self.sheet }
+    }
+
+    /// A unit, a group or an army as it stands.
+    pub fn condition(&self, piece: Piece) -> Condition {
+        (self.on_field().condition)(&self.field(&self.system().turn[self.phase()]), piece)
+    }
+
+    /// What is still to do in a phase.
+    pub fn todo(&self, phase: &Phase) -> Vec<Todo> {
+        (self.on_field().todo)(&self.field(phase))
+    }
+
+    /// What a piece is called.
+    pub fn called(&self, piece: Piece) -> String {
+        let army = &self.armies[piece.camp as usize];
+        for group in army.army.army().groups() {
+            if group.id == Some(piece.id) {
+                return group.title;
+            }
+            if let Some(unit) = group.units.into_iter().find(|unit| unit.id == Some(piece.id)) {
+                return unit.title;
+            }
+        }
+        army.title()
+    }
+
+    /// Every unit of the group that a piece is of, with what it is called; those that are spent apart.
+    pub fn beside(&self, piece: Piece) -> Vec<(Piece, String)> {
+        let mut beside = Vec::new();
+        for group in self.armies[piece.camp as usize].army.army().groups() {
+            if group.id == Some(piece.id) || group.units.iter().any(|unit| unit.id == Some(piece.id)) {
+                for unit in group.units {
+                    let Some(id) = unit.id else { continue };
+                    let one = Piece { camp: piece.camp, id };
+                    if one == piece || !self.condition(one).spent {
+                        beside.push((one, unit.title));
+                    }
+                }
+            }
+        }
+        beside
+    }
+
+    /// Sets a mark of a piece by hand. `title` is what the mark is called.
+    pub fn tap(&mut self, at: u64, piece: Piece, mark: &str, title: &str, to: i32) {
+        let write = self.marks.write(piece, mark, to);
+        if write.from == to {
+            return;
+        }
+        let called = self.called(piece);
+        let said = |from: i32| format!("{called}: {} {from} → {to}", title.to_ascii_lowercase());
+        if let Some(Entry::Event(last)) = self.entries.last_mut()
+            && let (Why::Tap, [before]) = (&last.why, &mut last.writes[..])
+            && before.key == write.key
+            && at.saturating_sub(last.at) <= ONE_TAP
+        {
+            self.marks.set(&write.key, to);
+            (before.to, last.said, last.at) = (to, said(before.from), at);
+            return;
+        }
+        self.push(at, Why::Tap, said(write.from), vec![write]);
+    }
+
+    /// Ticks off what was to do.
+    pub fn tick(&mut self, at: u64, piece: Piece, tick: Tick) {
+        let write = self.marks.write(piece, tick.mark, tick.to);
+        let said = [&self.called(piece), ": ", &tick.done.to_ascii_lowercase()].concat();
+        self.push(at, Why::Tap, said, vec![write]);
+    }
+
+    /// Writes what an answer changes, and what it was.
+    pub fn apply(&mut self, at: u64, record: Record, changes: &[Change]) {
+        let mut scratch = self.marks.clone();
+        let mut writes = Vec::new();
+        let said = self.write(&mut scratch, &mut writes, changes);
+        self.push(at, Why::Calculation(Box::new(record)), said.join("; "), writes);
+    }
+
+    /// What changes say, with what they write on these marks.
+    fn write(&self, marks: &mut Marks, writes: &mut Vec<Write>, changes: &[Change]) -> Vec<String> {
+        let mut said = Vec::new();
+        for change in changes {
+            said.extend(match change.on {
+                Some(piece) if !change.what.is_empty() => {
+                    Some([&self.called(piece), ": ", &*change.what].concat())
+                }
+                _ => change.told(),
+            });
+            if let Some(write) = change.write(marks).filter(|write| write.from != write.to) {
+                marks.set(&write.key, write.to);
+                writes.push(write);
+            }
+        }
+        said
+    }
+
+    /// The next phase begins; after the last one the other player's first.
+    pub fn go_on(&mut self, at: u64) {
+        let phase = (self.phase() + 1) % self.system().turn.len();
+        let active = if phase == 0 { self.active().other() } else { self.active() };
+        let turn = self.turn() - 1 + i32::from(phase == 0 && active == self.camp_of(FIRST));
+        self.enter(at, phase, active, turn, self.camp_of(FIRST));
+    }
+
+    /// They have the first turn. That is decided before anything has happened.
+    pub fn begin_with(&mut self, at: u64, first: Camp) {
+        if self.live.is_empty() && first != self.active() {
+            self.enter(at, 0, first, 0, first);
+        }
+    }
+
+    /// A phase begins: what lasts no longer comes off, and what the rules do then by themselves is done.
+    fn enter(&mut self, at: u64, phase: usize, active: Camp, turn: i32, first: Camp) {
+        let mut scratch = self.marks.clone();
+        let mut writes = Vec::new();
+        let mut set = |scratch: &mut Marks, key: &str, to: i32| {
+            let from = scratch.get(key);
+            if from != to {
+                scratch.set(key, to);
+                writes.push(Write { key: key.into(), from, to });
+            }
+        };
+        for (key, to) in [(TURN, turn), (PHASE, phase as i32), (ACTIVE, active as i32), (FIRST, first as i32)]
+        {
+            set(&mut scratch, key, to);
+        }
+        let ends = |mark: &Mark| mark.lasts == Lasts::Phase || mark.lasts == Lasts::Turn && phase == 0;
+        for (key, _) in self.marks.iter() {
+            let mark = key.rsplit_once('.').map_or("", |(_, mark)| mark);
+            if self.on_field().marks.iter().any(|known| known.id == mark && ends(known)) {
+                set(&mut scratch, key, 0);
+            }
+        }
+        let begins = &self.system().turn[phase];
+        let changes = (self.on_field().enter)(&self.field_with(&scratch, active, begins));
+        let said = self.write(&mut scratch, &mut writes, &changes);
+        self.push(at, Why::Phase, String::new(), writes);
+        let when = self.when();
+        if let Some(Entry::Event(event)) = self.entries.last_mut() {
+            event.said = [vec![when], said].concat().join("; ");
+        }
+    }
+
+    fn push(&mut self, at: u64, why: Why, said: String, writes: Vec<Write>) {
+        let event = Event { at, camp: self.active(), why, said, writes };
+        self.undone.clear();
+        self.play(&event);
+        self.live.push(self.entries.len());
+        self.entries.push(Entry::Event(event));
+    }
+
+    fn play(&mut self, event: &Event) {
+        event.writes.iter().for_each(|write| self.marks.set(&write.key, write.to));
+    }
+
+    /// Takes the last event in force back; what is left of the record.
+    fn take_back(&mut self) -> bool {
+        let Some(last) = self.live.pop() else { return false };
+        if let Some(Entry::Event(event)) = self.entries.get(last) {
+            event.writes.iter().rev().for_each(|write| self.marks.set(&write.key, write.from));
+        }
+        self.undone.push(last);
+        true
+    }
+
+    /// Notes in the record how many events before it are taken back.
+    fn note_back(&mut self, more: usize) {
+        match self.entries.last_mut() {
+            Some(Entry::Back(back)) => *back += more,
+            _ => self.entries.push(Entry::Back(more)),
+        }
+    }
+
+    /// Takes the last event back; tells what it was.
+    pub fn undo(&mut self) -> Option<String> {
+        let last = self.last().map(|event| event.said.clone())?;
+        self.take_back();
+        self.note_back(1);
+        Some(last)
+    }
+
+    /// Has the event that was taken back last come again; tells what it was.
+    pub fn redo(&mut self) -> Option<String> {
+        let next = self.undone.pop()?;
+        if let Some(Entry::Back(back)) = self.entries.last_mut() {
+            *back = back.saturating_sub(1);
+        }
+        self.live.push(next);
+        let Entry::Event(event) = self.entries[next].clone() else { return None };
+        self.play(&event);
+        Some(event.said)
+    }
+
+    /// Goes back to just after the entry at this place of the record; what came later can come again.
+    pub fn go_back_to(&mut self, place: usize) {
+        let mut back = 0;
+        while self.live.last().is_some_and(|last| *last > place) && self.take_back() {
+            back += 1;
+        }
+        if back > 0 {
+            self.note_back(back);
+        }
+    }
+
+    /// The last event in force.
+    pub fn last(&self) -> Option<&Event> {
+        match &self.entries[*self.live.last()?] {
+            Entry::Event(event) => Some(event),
+            _ => None,
+        }
+    }
+
+    /// Whether something was taken back that can come again.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Into how many segments its record falls.
+    pub fn segments(&self) -> usize {
+        self.entries.len().div_ceil(SEGMENT)
+    }
+
+    /// A segment of its record, counted from 0.
+    pub fn segment(&self, at: usize) -> Fields {
+        let mut events = Vec::new();
+        for entry in self.entries.iter().skip(at * SEGMENT).take(SEGMENT) {
+            events.push(entry.written());
+        }
+        let mut fields = Fields::default();
+        fields.set(EVENTS.into(), Value::List(events));
+        fields
+    }
+
+    /// All of it but for its record.
+    pub fn head(&self) -> Fields {
+        let mut sheet = Fields::default();
+        for (path, value) in self.sheet.iter() {
+            sheet.set(path.into(), Value::text(value));
+        }
+        let armies = self.armies.each_ref().map(|army| Value::Fields(army.fields()));
+        let mut fields = Fields::default();
+        fields.set(NAME.into(), Value::text(&self.name));
+        fields.set(ARMIES.into(), Value::List(armies.into()));
+        fields.set(SHEET.into(), Value::Fields(sheet));
+        fields
+    }
+
+    /// Whether these fields are a segment of a record.
+    pub fn is_segment(fields: &Fields) -> bool {
+        let mut fields = fields.iter();
+        matches!((fields.next(), fields.next()), (Some((EVENTS, Value::List(_))), None))
+    }
+
+    /// Reads what it is; its record is taken in segment by segment.
+    pub fn read(head: &Fields) -> Result<Self, Misread> {
+        let misread = |name: &str| Misread::Field(format!("“{name}” is not what a battle has there"));
+        let name = head.get(NAME).and_then(Value::as_text).and_then(Title::read);
+        let name = name.ok_or_else(|| misread(NAME))?;
+        let Some(Value::List(armies)) = head.get(ARMIES) else { return Err(misread(ARMIES)) };
+        let army = |at: usize| match armies.get(at) {
+            Some(Value::Fields(fields)) => Roster::read(fields),
+            _ => Err(misread(ARMIES)),
+        };
+        let armies = [army(0)?, army(1)?];
+        if armies[0].army.system().id != armies[1].army.system().id {
+            return Err(misread(ARMIES));
+        }
+        let mut sheet = Changes::default();
+        let Some(Value::Fields(changes)) = head.get(SHEET) else { return Err(misread(SHEET)) };
+        for (path, value) in changes.iter() {
+            sheet.set(path, Some(value.as_text().ok_or_else(|| misread(path))?));
+        }
+        Ok(Battle { name, ..Battle::new(armies, sheet) })
+    }
+
+    /// Takes in the next segment of its record. An entry that this version does not know is kept, and does nothing.
+    pub fn take_in(&mut self, segment: &Fields) {
+        let Some(Value::List(events)) = segment.get(EVENTS) else { return };
+        for value in events {
+            let entry = Entry::read(value);
+            match &entry {
+                Entry::Event(event) => {
+                    self.undone.clear();
+                    self.play(event);
+                    self.live.push(self.entries.len());
+                }
+                Entry::Back(back) => {
+                    for _ in 0..*back {
+                        if !self.take_back() {
+                            break;
+                        }
+                    }
+                }
+                Entry::Unknown(_) => {}
+            }
+            self.entries.push(entry);
+        }
+    }
+}
+
+const NAME: &str = "name";
+const ARMIES: &str = "armies";
+const SHEET: &str = "sheet";
+const EVENTS: &str = "events";

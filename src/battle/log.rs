@@ -1,0 +1,84 @@
+//! A battle's record as it is read: line by line, with what was taken back.
+
+use super::Battle;
+use super::record::{Entry, Event, Why};
+use crate::rules::{Camp, Piece};
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogLine<'a> {
+    /// Its place in the record.
+    pub place: usize,
+    /// What happened.
+    pub event: &'a Event,
+    /// It was taken back since.
+    pub taken_back: bool,
+}
+
+impl LogLine<'_> {
+    /// "Combat: Beaten. Velites: recoiled. Dice 3, 5 (rolled). Before: 21 in 36."
+    pub fn said(&self) -> String {
+        let mut said = Vec::new();
+        if let Why::Calculation(record) = &self.event.why {
+            said.push(format!("{}: {}", record.title, record.headline));
+        }
+        if !self.event.said.is_empty() {
+            said.push(self.event.said.clone());
+        }
+        if let Why::Calculation(record) = &self.event.why {
+            if let Some(dice) = record.dice_said() {
+                said.push(dice);
+            }
+            if !record.odds.is_empty() {
+                said.push(["Before the roll: ", &record.odds].concat());
+            }
+        }
+        if self.taken_back {
+            said.push("Taken back".into());
+        }
+        said.join(". ")
+    }
+}
+
+impl super::Record {
+    /// "Dice 3, 5 (rolled)", typed ones plain.
+    fn dice_said(&self) -> Option<String> {
+        let mut faces = Vec::new();
+        for (_, face) in &self.dice {
+            let rolled = if face.rolled { " (rolled by the device)" } else { "" };
+            faces.push([&face.n.to_string(), rolled].concat());
+        }
+        (!faces.is_empty()).then(|| ["Dice ", &faces.join(", ")].concat())
+    }
+}
+
+impl Battle {
+    /// The log, the first line first. What was set by hand and set back again is no line.
+    pub fn log(&self) -> impl DoubleEndedIterator<Item = LogLine<'_>> {
+        self.entries.iter().enumerate().filter_map(|(place, entry)| match entry {
+            Entry::Event(event) => {
+                let nothing =
+                    event.why == Why::Tap && event.writes.iter().all(|write| write.from == write.to);
+                let taken_back = self.live.binary_search(&place).is_err();
+                (!nothing).then_some(LogLine { place, event, taken_back })
+            }
+            Entry::Back(_) | Entry::Unknown(_) => None,
+        })
+    }
+
+    /// The log as plain text; `time` says when something was.
+    pub fn exported(&self, time: &dyn Fn(u64) -> String) -> String {
+        let mut lines = vec![self.title(), String::new()];
+        for line in self.log() {
+            lines.push([&time(line.event.at), "  ", &line.said(), "."].concat());
+        }
+        for camp in Camp::ALL {
+            let condition = self.condition(Piece::army(camp)).said;
+            if !condition.is_empty() {
+                lines.push([&self.armies[camp as usize].title(), ": ", &condition].concat());
+            }
+        }
+        lines.push(String::new());
+        lines.join("\n")
+    }
+}

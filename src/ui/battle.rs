@@ -1,0 +1,185 @@
+//! The battle of the system on the screen: read, changed, and kept at every change.
+
+use crate::components::dice::rng;
+use crate::state::State;
+use crate::store::Store;
+use aide_de_camp::battle::Battle;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::SystemListing;
+use aide_de_camp::save::{Desk, Document, Documents, Place};
+use js_sys::Date;
+
+/// The battle of the system on the screen. Without one that was begun it is one of two empty armies, so that whatever is
+/// written has its place.
+#[derive(Clone, Copy)]
+pub struct Table {
+    store: Store,
+    system: State<Option<&'static SystemListing>>,
+    /// Which battle stands there, after so many edits.
+    stands: State<(u32, u64)>,
+    held: State<Option<Held>>,
+    /// What was just taken back or done again, in words.
+    pub told: State<String>,
+}
+
+struct Held {
+    system: &'static str,
+    stands: (u32, u64),
+    battle: Battle,
+}
+
+/// The number of the battle that a system is played in; 0 where it is in none.
+fn number(documents: &Documents, system: &SystemListing) -> u32 {
+    let desk = match documents.get(&Place::Desk) {
+        Some(Document::Desk(desk)) => desk.calculations.get(system.id),
+        _ => None,
+    };
+    desk.and_then(|number| number.parse().ok()).unwrap_or_default()
+}
+
+impl Table {
+    /// No system is on the screen yet.
+    pub fn new(store: Store) -> Self {
+        let system = State::new(None::<&'static SystemListing>);
+        let stands = State::following(move || {
+            let system = system.get();
+            store.documents.with(|documents| {
+                let number = system.map_or(0, |system| number(documents, system));
+                (number, if number == 0 { 0 } else { documents.battle_edits(number) })
+            })
+        });
+        Table { store, system, stands, held: State::new(None), told: State::new(String::new()) }
+    }
+
+    /// The battles of this system are on the screen.
+    pub fn turn_to(self, system: &'static SystemListing) {
+        if self.system.look(|was| was.is_none_or(|was| was.id != system.id)) {
+            self.system.set(Some(system));
+            self.told.set(String::new());
+        }
+    }
+
+    /// Which one it is; 0 as long as nothing was written.
+    pub fn number(self) -> u32 {
+        self.stands.get().0
+    }
+
+    /// Whether two armies stand against each other.
+    pub fn is_on(self) -> bool {
+        self.number() != 0 && self.with(|battle| !battle.is_bare())
+    }
+
+    /// Nothing has happened for so long that an update may be offered.
+    pub fn is_quiet(self) -> bool {
+        const MINUTES: u64 = 10;
+        let Some(last) = (self.number() != 0).then(|| self.with(|battle| battle.last().map(|last| last.at)))
+        else {
+            return true;
+        };
+        last.is_none_or(|last| (Date::now() as u64).saturating_sub(last) >= MINUTES * 60_000)
+    }
+
+    /// Reads it, and again whenever it has changed.
+    pub fn with<T>(self, read: impl FnOnce(&Battle) -> T) -> T {
+        self.stands.track();
+        self.held.track();
+        self.take_in();
+        self.held.look(|held| read(&held.as_ref().expect("it was just taken in").battle))
+    }
+
+    /// Takes in what another window has written, or another battle.
+    fn take_in(self) {
+        let stands = self.stands.look(|stands| *stands);
+        // A screen of a battle is a screen of its system.
+        let system = self.system.look(|system| *system).expect("a system is on the screen");
+        // Where it is being read it is up to date, and is not to be taken away.
+        let is_now = |held: &Held| held.system == system.id && held.stands == stands;
+        if self.held.look(|held| held.as_ref().is_some_and(is_now)) {
+            return;
+        }
+        self.held.quietly(|held| {
+            let battle = self.store.documents.look(|documents| documents.battle(stands.0));
+            let battle = battle.filter(|battle| battle.system().id == system.id);
+            let battle = battle.unwrap_or_else(|| {
+                let bare = || Roster::of(system.id).unwrap_or_default();
+                Battle::new([bare(), bare()], self.store.changes_now(system.id))
+            });
+            *held = Some(Held { system: system.id, stands, battle });
+        });
+    }
+
+    /// Changes it, at this moment.
+    pub fn change<T>(self, change: impl FnOnce(&mut Battle, u64) -> T) -> T {
+        self.take_in();
+        let was = self.stands.look(|stands| stands.0);
+        let number = if was == 0 { self.draw_number() } else { was };
+        let store = self.store;
+        let changed = self.held.quietly(|held| {
+            let battle = &mut held.as_mut().expect("it was just taken in").battle;
+            let before = battle.segments().max(1);
+            let head = (was == 0).then(|| battle.head());
+            let changed = change(battle, Date::now() as u64);
+            let mut parts = Vec::new();
+            parts.extend(head.map(|head| (0, head)));
+            for segment in before..=battle.segments() {
+                parts.push((segment as u32, battle.segment(segment - 1)));
+            }
+            (changed, parts)
+        });
+        let (changed, parts) = changed.expect("the table is there as long as the page");
+        let stands = store.documents.quietly(|documents| {
+            for (part, fields) in parts {
+                documents.keep(Place::Battle(number, part), Document::Battle(fields));
+            }
+            (number, documents.battle_edits(number))
+        });
+        // What it says itself is not read again.
+        self.held.quietly(|held| {
+            if let (Some(held), Some(stands)) = (held.as_mut(), stands) {
+                held.stands = stands;
+            }
+        });
+        if was == 0 {
+            self.choose(number);
+        } else {
+            store.kept();
+        }
+        changed
+    }
+
+    /// Whatever else has a number, no battle has this one. Without randomness the moment has to do.
+    fn draw_number(self) -> u32 {
+        match rng() {
+            Some(mut rng) => self.store.documents.look(|documents| documents.number_for_battle(&mut rng)),
+            None => (Date::now() as u64 % u64::from(u32::MAX)) as u32,
+        }
+    }
+
+    /// Begins a battle between these armies.
+    pub fn begin(self, armies: [Roster; 2]) {
+        let system = armies[0].army.system().id;
+        let battle = Battle::new(armies, self.store.changes_now(system));
+        let number = self.draw_number();
+        self.store.keep(Place::Battle(number, 0), Document::Battle(battle.head()));
+        self.choose(number);
+    }
+
+    /// Plays on in the battle of this number; 0 leaves the one that is on.
+    pub fn choose(self, number: u32) {
+        let Some(system) = self.system.look(|system| *system) else { return };
+        let mut desk: Desk = self.store.desk();
+        if number == 0 {
+            desk.calculations.remove(system.id);
+        } else {
+            desk.calculations.set(system.id.into(), number.to_string());
+        }
+        self.store.keep(Place::Desk, Document::Desk(desk));
+    }
+
+    /// Takes the last event back, or has the last that was taken back come again.
+    pub fn step(self, back: bool) {
+        let said = self.change(|battle, _| if back { battle.undo() } else { battle.redo() });
+        let word = if back { "Taken back: " } else { "Done again: " };
+        self.told.set(said.map_or_else(String::new, |said| [word, &said].concat()));
+    }
+}

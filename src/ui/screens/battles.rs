@@ -1,0 +1,199 @@
+//! A system's battles: the one that is on with its log, a new one, and those that were played before.
+
+use super::recovery::moment;
+use super::rosters::own_rosters;
+use super::settings::{download, told, unsaved, words};
+use crate::battle::Table;
+use crate::components::controls::{Key, Keys, button};
+use crate::components::icon::{Icon, icon};
+use crate::dom::{El, el};
+use crate::roster::go;
+use crate::state::State;
+use crate::store::Store;
+use aide_de_camp::battle::{Battle, LogLine, Why};
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Camp, Piece, SystemListing};
+
+/// The address of a system's battles.
+pub fn address(system: &str) -> String {
+    ["#/", system, "/battle"].concat()
+}
+
+/// What is open on the screen.
+#[derive(Clone, Copy)]
+struct Screen {
+    system: &'static SystemListing,
+    table: Table,
+    store: Store,
+    /// The line of the log that was tapped.
+    line: State<Option<usize>>,
+    /// The log is turned around for the opponent.
+    turned: State<bool>,
+    /// The armies that were picked for a new battle, by place.
+    picked: State<[Option<usize>; 2]>,
+    first: State<Camp>,
+}
+
+/// The battles of a system.
+pub fn battles(system: &'static SystemListing, table: Table, store: Store) -> impl Fn() -> El + 'static {
+    let screen = Screen {
+        system,
+        table,
+        store,
+        line: State::new(None),
+        turned: State::new(false),
+        picked: State::new([None; 2]),
+        first: State::new(Camp::Ours),
+    };
+    move || screen.draw()
+}
+
+impl Screen {
+    fn draw(self) -> El {
+        let (on, has_log) = (self.table.is_on(), self.table.with(|battle| battle.log().next().is_some()));
+        let title = if on { self.table.with(Battle::title) } else { "Battles".into() };
+        let main = el("main.main wide-main armies")
+            .child(el("header").child(el("h1").text(title)))
+            .child(told(self.store))
+            .child(unsaved(self.store, None));
+        let main =
+            if on || has_log { main.child(self.table.with(|battle| self.of(battle, on))) } else { main };
+        main.child(self.begun()).child(self.new_one())
+    }
+
+    /// The battle that is on: how it stands, and its log.
+    fn of(self, battle: &Battle, on: bool) -> El {
+        let mut stand = el("div.calcs");
+        if on {
+            let phase = &self.system.turn[battle.phase()];
+            let on = el("a.btn go").attr("href", ["#/", self.system.id, "/", phase.id].concat());
+            stand.put(on.text(battle.when()).child(icon(Icon::Open)));
+        }
+        let save = move || {
+            let text = self.table.with(|battle| battle.exported(&moment));
+            // Where files cannot be made, the log is still on the screen.
+            let _ = download("battle.txt", &text);
+        };
+        stand.put(button("btn").on_click(save).child(icon(Icon::Share)).text("Save the log"));
+        let turn = move || self.turned.toggle();
+        stand.put(button("btn").on_click(turn).child(icon(Icon::Turn)).text("Turn around"));
+        if on {
+            let leave = move || self.table.choose(0);
+            stand.put(button("btn").on_click(leave).text("Lay it aside"));
+        }
+        let mut armies = el("div");
+        for camp in Camp::ALL {
+            let said = battle.condition(Piece::army(camp)).said;
+            if !said.is_empty() {
+                armies.put(el("p").text([&battle.armies[camp as usize].title(), ": ", &said].concat()));
+            }
+        }
+        let mut lines = el("ol.log");
+        for line in battle.log().rev() {
+            lines.put(self.line(&line));
+        }
+        let log = el("section.panel logged").mark("data-turned", self.turned.get());
+        let back = button("tool").on_click(turn).child(icon(Icon::Turn)).text("Turn back");
+        let log = log.children(self.turned.get().then_some(back));
+        el("div.battle").child(stand).child(armies).child(log.child(el("h2").text("Log")).child(lines))
+    }
+
+    /// A line of the log; tapped, it leads to its answer and back to its moment.
+    fn line(self, line: &LogLine<'_>) -> El {
+        let place = line.place;
+        let is_open = self.line.get() == Some(place);
+        let said = words(line.said(), moment(line.event.at));
+        let key = button("unit")
+            .class_when("taken", line.taken_back)
+            .state("aria-expanded", is_open)
+            .on_click(move || self.line.set((!is_open).then_some(place)))
+            .child(said);
+        let mut acts = el("div.calcs");
+        if let Why::Calculation(record) = &line.event.why {
+            acts.put(el("a.key").attr("href", record.link.clone()).text("See this answer"));
+        }
+        if !line.taken_back {
+            let back = move || self.table.change(|battle, _| battle.go_back_to(place));
+            acts.put(button("key").on_click(back).child(icon(Icon::Undo)).text("Go back to here"));
+        }
+        el("li").key(place as u64).child(key).child(el("div").children(is_open.then_some(acts)))
+    }
+
+    /// Battles that were begun before.
+    fn begun(self) -> El {
+        let on = self.table.number();
+        let mut list = el("ul.picks");
+        let all = self.store.documents.look(|documents| documents.battles());
+        let mut any = false;
+        for (number, battle) in all {
+            if number == on || battle.system().id != self.system.id || battle.is_bare() {
+                continue;
+            }
+            any = true;
+            let open = move || self.table.choose(number);
+            let delete = move || self.delete(number);
+            let pick = button("key pick try")
+                .on_click(open)
+                .child(words(battle.title(), ""))
+                .child(icon(Icon::Open));
+            let delete = button("key").on_click(delete).text("Delete");
+            list.put(el("li.begun").child(pick).child(delete));
+        }
+        let title = any.then(|| el("h2.group").text("Begun before"));
+        el("div").children(title).child(list)
+    }
+
+    fn delete(self, number: u32) {
+        for place in self.store.documents.look(|documents| documents.parts_of(number)) {
+            self.store.remove(&place);
+        }
+    }
+
+    /// Two armies to be picked, and who begins.
+    fn new_one(self) -> El {
+        let armies = own_rosters(self.system, self.store);
+        let picked = self.picked.get();
+        let sides = Camp::ALL.map(|camp| {
+            let mut keys = el("div.lines");
+            for (at, army) in armies.iter().enumerate() {
+                let pick = move || {
+                    self.picked.update(|picked| picked[camp as usize] = Some(at));
+                };
+                let key = button("line")
+                    .state("aria-pressed", picked[camp as usize] == Some(at))
+                    .on_click(pick)
+                    .child(el("b").text(army.title()));
+                keys.put(key);
+            }
+            let (class, name) = [("side ours", "Ours"), ("side theirs", "Theirs")][camp as usize];
+            el("section").class(class).attr("aria-label", name).child(el("h3").text(name)).child(keys)
+        });
+        let first = self.first;
+        let mut who = Keys::at("Who has the first turn?", Some(first.get() as usize), move |at| {
+            first.set(Camp::ALL[at]);
+        });
+        ["We", "They"].iter().for_each(|word| who.add("", Key::nil(word, "")));
+        let chosen = picked.map(|at| at.and_then(|at| armies.get(at).cloned()));
+        let ready = chosen.iter().all(Option::is_some);
+        let begin = move || {
+            if let [Some(ours), Some(theirs)] = chosen.clone() {
+                self.begin([ours, theirs]);
+            }
+        };
+        el("section.panel")
+            .attr("aria-label", "New battle")
+            .child(el("h2").text("New battle"))
+            .child(el("div.sides").children(sides))
+            .child(who.row())
+            .child(button("btn go").disabled(!ready).on_click(begin).text("Begin"))
+    }
+
+    fn begin(self, armies: [Roster; 2]) {
+        self.table.begin(armies);
+        let first = self.first.look(|first| *first);
+        if first == Camp::Theirs {
+            self.table.change(|battle, at| battle.begin_with(at, first));
+        }
+        go(&["#/", self.system.id, "/", self.system.turn[0].id].concat());
+    }
+}

@@ -1,0 +1,182 @@
+//! A battle at the table: begun, fought by three taps, taken back, and still there after a crash.
+
+use crate::access::{self, RIGHT, SPACE, TAB, press};
+use crate::browser::Browser;
+use crate::site::Site;
+use serde_json::Value;
+use std::time::Duration;
+
+/// Begins a battle of the two samples of a system.
+pub async fn begin(browser: &Browser, site: &Site, system: &str) {
+    browser.visit(&site.page(&format!("#/{system}/battle"))).await;
+    browser.tap(".side.ours .line:nth-child(1)").await;
+    browser.tap(".side.theirs .line:nth-child(2)").await;
+    browser.tap("[aria-label='New battle'] .btn.go").await;
+    browser.find(".dock").await;
+}
+
+/// Goes on to the phase of this name.
+async fn go_on_to(browser: &Browser, title: &str) {
+    for _ in 0..9 {
+        if browser.text("main h1").await == title {
+            return;
+        }
+        let before = browser.text("main h1").await;
+        browser.tap(".dock > .btn.go:last-child").await;
+        browser
+            .becomes(
+                &format!("return document.querySelector('main h1').textContent !== '{before}' ? 'on' : ''"),
+                "on",
+            )
+            .await;
+    }
+    panic!("there is no phase “{title}”");
+}
+
+/// The key of the unit of this name.
+async fn unit(browser: &Browser, side: &str, name: &str) -> String {
+    let script = format!(
+        "const keys = [...document.querySelectorAll('.side.{side} .line')];
+        const found = keys.find((key) => key.querySelector('b').textContent === '{name}');
+        const group = found.closest('.lines');
+        return [[...group.parentElement.children].indexOf(group) + 1, [...group.children].indexOf(found) + 1];"
+    );
+    let at: Value = browser.read(&script).await;
+    format!(".side.{side} > :nth-child({}) > :nth-child({})", at[0], at[1])
+}
+
+async fn tap_unit(browser: &Browser, side: &str, name: &str) {
+    browser.tap(&unit(browser, side, name).await).await;
+}
+
+#[tokio::test]
+async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
+    for (width, height) in [(1180, 820), (390, 844)] {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "dbm").await;
+        go_on_to(&browser, "Close combat").await;
+        tap_unit(&browser, "ours", "Hastati and principes").await;
+        tap_unit(&browser, "theirs", "Gauls").await;
+        browser.expect(".result strong", "5 v 3").await;
+        browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
+        browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+        browser.expect(".result strong", "Warband destroyed").await;
+        browser.tap(".acts .act:nth-of-type(1)").await;
+        browser.expect(".acts .act.go", "Next").await;
+        // Once more: one less of them.
+        browser.tap(".acts button.act:nth-of-type(1)").await;
+        browser.expect(".result strong", "5 v 3").await;
+        browser.tap(".rail [aria-current]").await;
+        browser.expect("main h1", "Close combat").await;
+        if width < 640 {
+            browser.tap(".camps .key:nth-child(2)").await;
+        }
+        let gauls = unit(&browser, "theirs", "Gauls").await;
+        browser.expect(&format!("{gauls} small"), "11 Wb (O), 1 of 12 lost, 1 fought").await;
+        // Undo stands on every screen, and what is taken back comes again.
+        browser.tap(".top .tool:nth-of-type(1)").await;
+        browser.expect(&format!("{gauls} small"), "12 Wb (O)").await;
+        browser.visit(&site.page("#/dbm/battle")).await;
+        browser.expect(".log li:first-child b", "Combat, Hastati and principes against Gauls: Warband destroyed. Gauls: destroyed. Dice 6, 1. Before the roll: warband destroyed 6 in 36, warband recoil 20 in 36, Equal 4 in 36, blades destroyed 6 in 36. Taken back").await;
+        browser.tap(".top .tool:nth-of-type(2)").await;
+        browser.tap(".log li:first-child .unit").await;
+        browser.tap(".log li:first-child a.key").await;
+        browser.expect(".result strong", "Warband destroyed").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn every_screen_of_a_battle_fits() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    let mut faults = Vec::new();
+    for (system, phase) in [("dbm", "Shooting"), ("republique", "Assault"), ("grande-tactique", "PIP")] {
+        browser.resize(1180, 820).await;
+        begin(&browser, &site, system).await;
+        go_on_to(&browser, phase).await;
+        let address = browser.address().await;
+        for (width, height) in access::SIZES {
+            browser.resize(width, height).await;
+            for place in [address.clone(), site.page(&format!("#/{system}/battle"))] {
+                browser.visit(&place).await;
+                browser.find("main h1").await;
+                for fault in access::layout(&browser, 16.0).await {
+                    faults.push(format!("{place} {width}: {fault}"));
+                }
+            }
+            // Finding any unit takes no scrolling on a tablet, and at most one push on a phone.
+            browser.visit(&address).await;
+            browser.find(".dock").await;
+            let room = "const main = document.querySelector('.armylist');
+                return main.scrollHeight / main.clientHeight;";
+            let pages = browser.read(room).await.as_f64().unwrap();
+            if pages > if width < 640 { 2.0 } else { 1.1 } {
+                faults.push(format!("{address} {width}: {pages} screens of units"));
+            }
+        }
+    }
+    browser.close().await;
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[tokio::test]
+async fn two_phases_are_played_by_keyboard_alone() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    begin(&browser, &site, "dbm").await;
+    go_on_to(&browser, "Shooting").await;
+    let reach = async |script: &str| {
+        for _ in 0..200 {
+            press(&browser, TAB).await;
+            if browser.read(&format!("const at = document.activeElement; return {script};")).await == true {
+                return;
+            }
+        }
+        panic!("the keyboard does not reach {script}");
+    };
+    let called = |name: &str| format!("at.querySelector('b')?.textContent === '{name}'");
+    // The shooting: nobody shoots, and it is ticked off.
+    reach(&called("Balearic slingers")).await;
+    press(&browser, SPACE).await;
+    reach("at.textContent.startsWith('Next')").await;
+    press(&browser, SPACE).await;
+    browser.expect("main h1", "Close combat").await;
+    reach(&called("Triarii")).await;
+    press(&browser, SPACE).await;
+    reach(&called("Gauls")).await;
+    press(&browser, SPACE).await;
+    browser.expect("main h1", "Combat").await;
+    for _ in 0..2 {
+        reach("at.matches('.die .key')").await;
+        press(&browser, SPACE).await;
+        press(&browser, RIGHT).await;
+    }
+    reach("at.textContent === 'Apply'").await;
+    press(&browser, SPACE).await;
+    browser.expect(".acts .act.go", "Next").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_battle_outlives_a_killed_browser() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    begin(&browser, &site, "dbm").await;
+    tap_unit(&browser, "theirs", "Gauls").await;
+    for _ in 0..3 {
+        browser.tap(".dock [aria-label='one more']").await;
+    }
+    browser.expect(".dock output", "3").await;
+    browser.visit(&site.page("#/settings")).await;
+    browser.expect(".saved", "Everything you did is saved.").await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let browser = Browser::again(browser.kill(), 1180, 820).await;
+    browser.visit(&site.page("#/dbm/pips")).await;
+    browser.find(".dock").await;
+    let gauls = unit(&browser, "theirs", "Gauls").await + " small";
+    browser.expect(&gauls, "9 Wb (O), 3 of 12 lost").await;
+    browser.tap(".top .tool:nth-of-type(1)").await;
+    browser.expect(&gauls, "12 Wb (O)").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}

@@ -1,0 +1,395 @@
+//! Battles: a record that only grows, what stands on the table, and what the rules do there by themselves.
+
+use crate::shelves::Plank;
+use aide_de_camp::battle::{Battle, Record, Why};
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{
+    Calculator, Camp, Changes, Face, Leaf, Listing, Piece, Question, SYSTEMS, UnitId, calculators,
+};
+use aide_de_camp::save::{Document, Documents, Origin, Place, open};
+use proptest::prelude::*;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// The sample armies of a system against each other.
+pub fn battle(system: &str) -> Battle {
+    let mut samples = Roster::samples();
+    samples.retain(|roster| roster.army.system().id == system);
+    let theirs = samples.pop().unwrap();
+    Battle::new([samples.pop().unwrap(), theirs], Changes::default())
+}
+
+/// The unit of this name.
+fn unit(battle: &Battle, camp: Camp, name: &str) -> Piece {
+    let groups = battle.armies[camp as usize].army.army().groups();
+    let mut units = groups.iter().flat_map(|group| &group.units);
+    let found = units.find(|unit| unit.title == name).unwrap_or_else(|| panic!("no {name}"));
+    Piece { camp, id: found.id.unwrap() }
+}
+
+/// The group of this name.
+fn group(battle: &Battle, camp: Camp, name: &str) -> Piece {
+    let groups = battle.armies[camp as usize].army.army().groups();
+    let found = groups.iter().find(|group| group.title == name).unwrap_or_else(|| panic!("no {name}"));
+    Piece { camp, id: found.id.unwrap() }
+}
+
+fn units(battle: &Battle, camp: Camp) -> Vec<Piece> {
+    let groups = battle.armies[camp as usize].army.army().groups();
+    let ids = groups.iter().flat_map(|group| &group.units).filter_map(|unit| unit.id);
+    ids.map(|id| Piece { camp, id }).collect()
+}
+
+fn listing(id: &str) -> &'static Listing {
+    calculators().find(|listing| listing.id == id).unwrap()
+}
+
+/// A calculation filled in from the battle in one of its phases.
+fn filled(
+    battle: &Battle,
+    id: &str,
+    phase: &str,
+    ours: &[Piece],
+    theirs: &[Piece],
+) -> Option<Box<dyn Question>> {
+    let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
+    (listing(id).open)().fill(&battle.field(phase), ours, theirs)
+}
+
+fn apply(battle: &mut Battle, at: u64, id: &str, question: &dyn Question) {
+    let answer = question.answer(&battle.sheet);
+    let record = Record { link: ["#/", id].concat(), headline: answer.shown.headline, ..Record::default() };
+    battle.apply(at, record, &answer.changes);
+}
+
+fn words(question: &mut dyn Question, listing: &Listing) -> Vec<String> {
+    let named = listing.named(question);
+    let _ = question;
+    named.into_iter().map(|(name, word)| [&*name, "=", &word].concat()).collect()
+}
+
+/// Something that may happen in a battle.
+fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
+    let camp = if rng.random() { Camp::Ours } else { Camp::Theirs };
+    let (ours, theirs) = (units(battle, camp), units(battle, camp.other()));
+    let piece = ours[rng.random_range(0..ours.len())];
+    let foe = theirs[rng.random_range(0..theirs.len())];
+    let phase = &battle.system().turn[battle.phase()];
+    match rng.random_range(0..4) {
+        0 => battle.go_on(at),
+        1 => {
+            let counters = battle.condition(piece).counters;
+            let counter = &counters[rng.random_range(0..counters.len())];
+            let to = rng.random_range(0..=counter.most);
+            battle.tap(at, piece, counter.mark, counter.title, to);
+        }
+        _ => {
+            for id in phase.offers {
+                let question = (listing(id).open)().fill(&battle.field(phase), &[piece], &[foe]);
+                let Some(mut question) = question else { continue };
+                for (die, thrown) in question.answer(&battle.sheet).shown.dice.iter().enumerate() {
+                    question.roll(die, Some(Face::roll(thrown.sides, rng)));
+                }
+                apply(battle, at, id, &*question);
+            }
+        }
+    }
+}
+
+/// Written and read again.
+fn read_again(battle: &Battle) -> Battle {
+    let mut again = Battle::read(&battle.head()).unwrap();
+    for at in 0..battle.segments() {
+        again.take_in(&battle.segment(at));
+    }
+    again
+}
+
+#[test]
+fn a_thousand_events_are_taken_back_one_by_one_and_come_again() {
+    for (seed, system) in SYSTEMS.iter().enumerate() {
+        let mut battle = battle(system.id);
+        let first = battle.marks().clone();
+        let mut rng = StdRng::seed_from_u64(seed as u64);
+        let mut at = 0;
+        while battle.log().count() < 1_000 {
+            at += 3_000;
+            happens(&mut battle, &mut rng, at);
+        }
+        let (last, when) = (battle.marks().clone(), battle.when());
+        assert_ne!(last, first);
+        assert_eq!(read_again(&battle), battle);
+        for _ in 0..1_000 {
+            assert!(battle.undo().is_some());
+        }
+        assert_eq!(format!("{:?}", battle.marks()), format!("{first:?}"), "{}", system.title);
+        assert_eq!((battle.undo(), battle.log().filter(|line| line.taken_back).count()), (None, 1_000));
+        assert_eq!(read_again(&battle), battle);
+        while battle.redo().is_some() {}
+        assert_eq!((battle.marks(), battle.when()), (&last, when));
+        assert_eq!(read_again(&battle), battle);
+    }
+}
+
+#[test]
+fn what_is_taken_back_stays_in_the_record() {
+    let mut battle = battle("dbm");
+    let gauls = unit(&battle, Camp::Theirs, "Gauls");
+    for n in 1..=3 {
+        battle.tap(n * 10_000, gauls, "lost", "Elements lost", n as i32);
+    }
+    battle.undo();
+    battle.undo();
+    assert_eq!(battle.redo().as_deref(), Some("Gauls: elements lost 1 → 2"));
+    assert_eq!(battle.marks().of(gauls, "lost"), 2);
+    battle.go_on(50_000);
+    assert!(!battle.can_redo() && battle.redo().is_none());
+    let log: Vec<String> = battle.log().map(|line| line.said()).collect();
+    assert_eq!(
+        log,
+        [
+            "Gauls: elements lost 0 → 1",
+            "Gauls: elements lost 1 → 2",
+            "Gauls: elements lost 2 → 3. Taken back",
+            "Turn 1, Scipio, Polybian Roman: Moves",
+        ]
+    );
+    // Back to just after the first line, and on again from there.
+    battle.go_back_to(0);
+    assert_eq!((battle.marks().of(gauls, "lost"), battle.phase()), (1, 0));
+    assert_eq!(battle.redo().as_deref(), Some("Gauls: elements lost 1 → 2"));
+    assert_eq!(battle.redo().as_deref(), Some("Turn 1, Scipio, Polybian Roman: Moves"));
+    assert_eq!(read_again(&battle), battle);
+}
+
+#[test]
+fn quick_taps_on_one_counter_are_one_event() {
+    let mut battle = battle("dbm");
+    let gauls = unit(&battle, Camp::Theirs, "Gauls");
+    let slingers = unit(&battle, Camp::Theirs, "Balearic slingers");
+    for (at, piece, n) in [
+        (1_000, gauls, 1),
+        (2_500, gauls, 2),
+        (4_000, gauls, 3),
+        (6_001, gauls, 4),
+        (6_100, slingers, 1),
+        (6_200, slingers, 0),
+    ] {
+        battle.tap(at, piece, "lost", "Elements lost", n);
+    }
+    let log: Vec<String> = battle.log().map(|line| line.said()).collect();
+    assert_eq!(log, ["Gauls: elements lost 0 → 3", "Gauls: elements lost 3 → 4"]);
+    // What was set and set back is one step of undo all the same.
+    battle.undo();
+    battle.undo();
+    assert_eq!((battle.marks().of(gauls, "lost"), battle.can_redo()), (3, true));
+}
+
+#[test]
+fn the_turn_goes_round_and_marks_come_off() {
+    let mut battle = battle("dbm");
+    let velites = unit(&battle, Camp::Ours, "Velites");
+    battle.begin_with(0, Camp::Theirs);
+    assert_eq!(battle.when(), "Turn 1, Hannibal, Later Carthaginian: PIPs");
+    for (mark, n) in [("lost", 1), ("fought", 2), ("flees", 1)] {
+        battle.tap(0, velites, mark, mark, n);
+    }
+    let of = |battle: &Battle| ["lost", "fought", "flees"].map(|mark| battle.marks().of(velites, mark));
+    battle.go_on(1);
+    // What was fought counts for its phase, what flees until the bound is over, what is lost for good.
+    assert_eq!(of(&battle), [1, 0, 1]);
+    (2..7).for_each(|at| battle.go_on(at));
+    assert_eq!((battle.when().as_str(), of(&battle)), ("Turn 1, Scipio, Polybian Roman: PIPs", [1, 0, 0]));
+    (7..13).for_each(|at| battle.go_on(at));
+    assert_eq!(battle.when(), "Turn 2, Hannibal, Later Carthaginian: PIPs");
+    (0..12).for_each(|_| drop(battle.undo()));
+    assert_eq!(
+        (battle.when().as_str(), of(&battle)),
+        ("Turn 1, Hannibal, Later Carthaginian: PIPs", [1, 2, 1])
+    );
+    // Who begins is decided before anything has happened.
+    battle.begin_with(20, Camp::Ours);
+    assert_eq!(battle.active(), Camp::Theirs);
+}
+
+/// own: of Scipio's "Horse" Cv count 1 each (1 + 3), Lh 1 each (8), Ps ½ each (2 → 1), Bge 1 each (2): 15 EE, so that
+/// the third is 5 (Break). Of the whole army: legions 1 + 12 + 4 + 3 + 2 = 22, allies 1 + 10 + 4 + 3 + 2 = 20, horse 15:
+/// 57, of which the half is 28½.
+#[test]
+fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
+    let mut battle = battle("dbm");
+    let (horse, army) = (group(&battle, Camp::Ours, "Horse"), Piece::army(Camp::Ours));
+    let numidians = unit(&battle, Camp::Ours, "Numidian horse");
+    let javelins = unit(&battle, Camp::Ours, "Numidian javelins");
+    let gauls = unit(&battle, Camp::Theirs, "Gauls");
+    let fights = |battle: &Battle| {
+        let mut question = filled(battle, "dbm/combat", "close_combat", &[numidians], &[gauls]).unwrap();
+        words(&mut *question, listing("dbm/combat"))
+    };
+    battle.tap(0, numidians, "lost", "Lost", 4);
+    battle.tap(0, javelins, "lost", "Lost", 1);
+    assert_eq!(battle.condition(horse).said, "4½ EE of 15 EE lost");
+    let fought = fights(&battle);
+    assert!(fought.contains(&"ours.type=lh".into()) && !fought.contains(&"ours.demoralised=true".into()));
+    battle.tap(9_000, javelins, "lost", "Lost", 2);
+    assert_eq!(battle.condition(horse).said, "5 EE of 15 EE lost, demoralised");
+    assert!(fights(&battle).contains(&"ours.demoralised=true".into()));
+    assert_eq!(battle.condition(javelins).said, "2 of 2 lost");
+    assert!(battle.condition(javelins).spent && !battle.condition(numidians).spent);
+    for name in ["Hastati and principes", "Triarii"] {
+        let line = unit(&battle, Camp::Ours, name);
+        battle.tap(20_000, line, "lost", "Lost", if name == "Triarii" { 4 } else { 12 });
+    }
+    assert_eq!(battle.condition(army).said, "21 EE of 57 EE lost");
+    let line = unit(&battle, Camp::Ours, "Velites");
+    battle.tap(30_000, line, "lost", "Lost", 6);
+    let others = units(&battle, Camp::Ours).into_iter().filter(|piece| *piece != line);
+    let other = others.into_iter().find(|piece| battle.called(*piece) == "Equites").unwrap();
+    battle.tap(30_000, other, "lost", "Lost", 3);
+    assert_eq!(battle.condition(army).said, "27 EE of 57 EE lost");
+    battle.tap(40_000, numidians, "lost", "Lost", 6);
+    assert_eq!(battle.condition(army).said, "29 EE of 57 EE lost, beaten");
+}
+
+#[test]
+fn a_fight_between_two_lines_is_written_on_them() {
+    let mut battle = battle("dbm");
+    let ours = unit(&battle, Camp::Ours, "Hastati and principes");
+    let theirs = unit(&battle, Camp::Theirs, "Gauls");
+    let mut combat = filled(&battle, "dbm/combat", "close_combat", &[ours], &[theirs]).unwrap();
+    // own: Bd (O) 5 against foot, Wb (O) 3 against foot: 6 and 1 make 11 to 4, which is doubled, and destroyed.
+    combat.roll(0, Some(Face::typed(6)));
+    combat.roll(1, Some(Face::typed(1)));
+    apply(&mut battle, 5, "dbm/combat", &*combat);
+    assert_eq!((battle.marks().of(theirs, "lost"), battle.marks().of(ours, "fought")), (1, 1));
+    let last = battle.last().unwrap();
+    assert_eq!(last.said, "Gauls: destroyed");
+    assert!(
+        matches!(&last.why, Why::Calculation(record) if record.headline.contains("destroyed")),
+        "{last:?}"
+    );
+    assert_eq!(battle.condition(theirs).said, "1 of 12 lost, 1 fought");
+    // Others behind the first are its ranks, and nobody fights alone or with what is no unit.
+    let behind = unit(&battle, Camp::Ours, "Velites");
+    let mut deep = filled(&battle, "dbm/combat", "close_combat", &[ours, behind], &[theirs]).unwrap();
+    assert!(words(&mut *deep, listing("dbm/combat")).contains(&"ours.ranks.0.type=ps".into()));
+    let legions = group(&battle, Camp::Ours, "Roman legions");
+    for (ours, theirs) in [(&[ours][..], &[][..]), (&[], &[theirs]), (&[legions], &[theirs])] {
+        assert!(filled(&battle, "dbm/combat", "close_combat", ours, theirs).is_none());
+    }
+    // Blades do not shoot; bowmen and the like do.
+    assert!(filled(&battle, "dbm/combat", "shooting", &[ours], &[theirs]).is_none());
+}
+
+#[test]
+fn two_windows_that_go_on_with_one_battle_end_with_two() {
+    let mut shelf = Plank::default();
+    let mut here = Documents::open(&shelf);
+    here.window = 1;
+    let mut told = battle("dbm");
+    let gauls = unit(&told, Camp::Theirs, "Gauls");
+    let write = |documents: &mut Documents, shelf: &mut Plank| {
+        for _ in 0..9 {
+            let due: Vec<Place> = documents.due().cloned().collect();
+            for place in due {
+                if let Some(Ok(written)) = documents.write(shelf, &place, false) {
+                    documents.confirm(&written);
+                }
+            }
+        }
+        assert!(documents.is_saved());
+    };
+    let keep = |documents: &mut Documents, battle: &Battle| {
+        let last = battle.segments();
+        documents.keep(Place::Battle(7, last as u32), Document::Battle(battle.segment(last - 1)));
+    };
+    here.keep(Place::Battle(7, 0), Document::Battle(told.head()));
+    for n in 1..100 {
+        told.tap(n * 5_000, gauls, "lost", "Lost", (n % 12) as i32);
+    }
+    keep(&mut here, &told);
+    write(&mut here, &mut shelf);
+    let mut there = Documents::open(&shelf);
+    there.window = 2;
+    // Both go on past the end of the segment.
+    for (documents, from) in [(&mut here, 0), (&mut there, 4)] {
+        let mut battle = documents.battle(7).unwrap();
+        assert_eq!(battle, told);
+        for n in 0..5 {
+            battle.tap(900_000 + n * 5_000, gauls, "lost", "Lost", (1 + n as i32 + from) % 12);
+            keep(documents, &battle);
+        }
+    }
+    write(&mut here, &mut shelf);
+    write(&mut there, &mut shelf);
+    let again = Documents::open(&shelf);
+    let mut titles: Vec<(String, i32, usize)> = Vec::new();
+    for (number, battle) in again.battles() {
+        let whole = again.battle(number).unwrap();
+        titles.push((battle.title(), whole.marks().of(gauls, "lost"), whole.log().count()));
+    }
+    titles.sort();
+    let [ours, theirs] = [
+        ("Copy of Scipio, Polybian Roman against H", 9, 104),
+        ("Scipio, Polybian Roman against Hannibal, Later Carthaginian", 5, 104),
+    ];
+    assert_eq!(titles, [(ours.0.into(), ours.1, ours.2), (theirs.0.into(), theirs.1, theirs.2)]);
+    assert_eq!(there.told().len(), 1, "{:?}", there.told());
+    // Whoever looks again finds nothing more to do.
+    write(&mut here, &mut shelf);
+    assert_eq!(here.take_all(&aide_de_camp::save::found(&shelf)).len(), 3);
+    assert_eq!(here.battles().len(), 2);
+}
+
+#[test]
+fn an_entry_of_another_version_is_kept_and_does_nothing() {
+    let mut battle = battle("dbm");
+    battle.go_on(1);
+    let text = Document::Battle(battle.segment(0)).text(Origin::default());
+    let file = text.replace("]}}", r#","charge",{"at":7,"by":"a","magic":"yes"}]}}"#);
+    let file = ["{", file.split_once(',').unwrap().1].concat();
+    let Document::Battle(segment) = open(&file).unwrap().document else { unreachable!() };
+    let mut read = Battle::read(&battle.head()).unwrap();
+    read.take_in(&segment);
+    assert_eq!((read.marks(), read.segment(0)), (battle.marks(), segment));
+    // It comes between what is taken back and what comes again.
+    assert!(read.undo().is_some() && read.redo().is_some());
+    assert_eq!(read.marks(), battle.marks());
+}
+
+proptest! {
+    /// Whatever stands in a record, reading it does not fail, and no number in it goes astray.
+    #[test]
+    fn any_record_can_be_read(words in prop::collection::vec("[ab][0-9]{1,2}\\.(lost|flees|fought|morale|pips) -?[0-9]{1,11} -?[0-9]{1,11}", 0..9), back in 0..9_u64) {
+        let writes = words.join(";");
+        let text = format!(r#"{{"version":2,"battle":{{"events":[{{"at":1,"by":"a","writes":"{writes}"}},{{"back":{back}}},{{"at":2,"by":"b","writes":"{writes}"}}]}}}}"#);
+        let Document::Battle(segment) = open(&text).unwrap().document else { unreachable!() };
+        for system in SYSTEMS {
+            let mut battle = battle(system.id);
+            battle.take_in(&segment);
+            for camp in Camp::ALL {
+                for piece in units(&battle, camp).into_iter().chain([Piece::army(camp)]) {
+                    battle.condition(piece);
+                }
+            }
+            for phase in system.turn {
+                battle.todo(phase);
+            }
+            battle.go_on(3);
+            while battle.undo().is_some() {}
+            prop_assert_eq!(battle.turn(), 1);
+        }
+    }
+}
+
+#[test]
+fn pieces_read_as_they_are_written() {
+    for (word, camp, id) in [("a12", Camp::Ours, "12"), ("b0", Camp::Theirs, "0")] {
+        let piece = Piece::read(word).unwrap();
+        assert_eq!((piece, piece.say().as_str()), (Piece { camp, id: UnitId::read(id).unwrap() }, word));
+    }
+    for bad in ["", "a", "c1", "a-1", "a70000", "é1"] {
+        assert!(Piece::read(bad).is_none(), "{bad}");
+    }
+    let _ = aide_de_camp::rules::dbm::Combat::ID;
+}
