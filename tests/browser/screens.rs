@@ -95,7 +95,7 @@ async fn combat_is_played_by_taps_alone() {
     browser.expect(".result strong", "Light horse recoil").await;
     browser.expect(".result p", "7 to 6. Light horse beaten: nothing here makes them flee.").await;
     // Seen from the other side it is the same fight.
-    browser.tap(".acts .act:nth-of-type(2)").await;
+    browser.tap(".acts .act:nth-of-type(3)").await;
     browser.expect(".side.ours .unit b", "Light horse (O)").await;
     browser.expect(".result strong", "Light horse recoil").await;
     browser.expect_quiet(&site).await;
@@ -175,7 +175,7 @@ async fn an_assault_is_played_by_taps_alone() {
     browser.expect(".column .now td:nth-child(2)", "D 3P◇ carry position").await;
     browser.expect(".column .now .n", "11").await;
     // Swapped, the defender is ours: his side comes first, and the answer stays.
-    browser.tap(".acts .act:nth-of-type(2)").await;
+    browser.tap(".acts .act:nth-of-type(3)").await;
     browser.expect(".side:first-child .unit b", "Defender").await;
     browser.expect(".result strong", "Defender 3P 2M").await;
     browser.expect_quiet(&site).await;

@@ -3,6 +3,8 @@
 //! A document here is a list of letters, and every edit adds one that is used nowhere else. Once a letter is confirmed,
 //! some document or earlier state must have it for good, unless a window deleted a document with that letter in it.
 
+use aide_de_camp::battle::Battle;
+use aide_de_camp::json::{Fields, Value};
 use aide_de_camp::roster::{AnyArmy, Roster, Title};
 use aide_de_camp::rules::dbm::{Army, Command, Line};
 use aide_de_camp::rules::{Changes, Kept, Name, known};
@@ -14,6 +16,8 @@ use std::rc::Rc;
 
 /// How many scenarios are played.
 const SCENARIOS: u64 = 100_000;
+/// The number of the one battle that both windows play.
+const BATTLE: u32 = 7;
 
 /// The one thing that goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -187,8 +191,22 @@ fn letters(document: &Document) -> Vec<char> {
                 .collect()
         }
         Document::Sheet(sheet) => sheet.changes.iter().filter_map(|(path, _)| path.chars().nth(1)).collect(),
+        Document::Battle(segment) => match segment.get("events") {
+            Some(Value::List(entries)) => {
+                entries.iter().filter_map(Value::as_text).filter_map(|text| text.chars().next()).collect()
+            }
+            _ => Vec::new(),
+        },
         _ => Vec::new(),
     }
+}
+
+/// A segment of a record with an entry for each letter.
+fn segment(letters: &[char]) -> Document {
+    let entries = letters.iter().map(|letter| Value::text(&letter.to_string()));
+    let mut segment = Fields::default();
+    segment.set("events".into(), Value::List(entries.collect()));
+    Document::Battle(segment)
 }
 
 fn with(document: &Document, letter: char) -> Document {
@@ -398,11 +416,32 @@ impl Device {
         // A chart has a place of its own in every window; a roster has a number that no other window draws.
         let place = match (n, there.get(n)) {
             (0, _) => Place::Sheet("dbm".into()),
+            (1, _) | (_, Some(Place::Battle(..))) => return self.fight(at, letter),
             (_, Some(place)) => place.clone(),
             (_, None) => Place::Roster(self.next),
         };
         let document = documents.get(&place).cloned().unwrap_or_else(|| blank(&place));
         documents.keep(place, with(&document, letter));
+    }
+
+    /// One more entry in the record of the battle, in its last segment or in a new one.
+    fn fight(&mut self, at: usize, letter: char) {
+        const SEGMENT: usize = 3;
+        let documents = &mut self.windows[at].documents;
+        let head = Place::Battle(BATTLE, 0);
+        if documents.get(&head).is_none() {
+            let bare = || Roster::of("dbm").unwrap();
+            documents.keep(head, Document::Battle(Battle::new([bare(), bare()], Changes::default()).head()));
+        }
+        let mut last = 1;
+        while documents.get(&Place::Battle(BATTLE, last + 1)).is_some() {
+            last += 1;
+        }
+        let place = Place::Battle(BATTLE, last);
+        let here = documents.get(&place).map_or_else(Vec::new, letters);
+        let next = if here.len() < SEGMENT { place } else { Place::Battle(BATTLE, last + 1) };
+        let record = if here.len() < SEGMENT { here } else { Vec::new() };
+        documents.keep(next, segment(&[&record[..], &[letter]].concat()));
     }
 
     fn delete(&mut self, at: usize, n: usize) {
@@ -470,6 +509,15 @@ impl Device {
         let base = self.base.as_ref().map_or_else(Vec::new, |base| found(base));
         documents.take_all(&[found(&self.local), base.clone()].concat());
         there.extend(documents.iter().flat_map(|(_, document)| letters(document)));
+        if self.local.plan.fault == Fault::None {
+            // No part of a record is without those before it.
+            for (place, _) in documents.iter() {
+                if let Place::Battle(number, part @ 1..) = place {
+                    let before = Place::Battle(*number, part - 1);
+                    assert!(documents.get(&before).is_some(), "{place:?} stands alone");
+                }
+            }
+        }
         while let Some((_, document)) = documents.given_way() {
             there.extend(letters(document));
             documents.put_away();
