@@ -187,7 +187,7 @@ impl App {
                 let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
                 // A calculator that several phases offer stands under the one that the battle is in, or under the last:
                 // its main one.
-                let now = table.with(|battle| battle.phase());
+                let now = table.battle().phase();
                 let last = || system.turn.iter().rposition(offers).unwrap_or_default();
                 let phase = if table.is_on() && offers(&system.turn[now]) { now } else { last() };
                 match screens::open(&link, store, Battle { table, system, phase: &system.turn[phase] }) {
@@ -254,12 +254,12 @@ impl App {
         let battles =
             place(&screens::battles::address(system.id), here == Here::Battles, Icon::Order, "Battle");
         let table = self.table;
-        let (on, has, redoes) =
-            table.with(|battle| (!battle.is_bare(), battle.count() > 0, battle.can_redo()));
+        let battle = table.battle();
+        let (on, has, redoes) = (!battle.is_bare(), battle.count() > 0, battle.can_redo());
         let told = table.told.get();
         let when = match here {
             _ if !told.is_empty() => told,
-            _ if on => table.with(|battle| battle.when()),
+            _ if on => battle.when(),
             Here::Phase(at) => system.turn[at].title.into(),
             Here::Armies => "Armies".into(),
             Here::Battles => "Battle".into(),

@@ -8,6 +8,7 @@ use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::SystemListing;
 use aide_de_camp::save::{Desk, Document, Documents, Place};
 use js_sys::Date;
+use std::rc::Rc;
 
 /// The battle of the system on the screen. Without one that was begun it is one of two empty armies, so that whatever is
 /// written has its place.
@@ -25,8 +26,10 @@ pub struct Table {
 struct Held {
     system: &'static str,
     stands: (u32, u64),
-    battle: Battle,
+    battle: Rc<Battle>,
 }
+
+const TAKEN_IN: &str = "it was just taken in";
 
 /// The number of the battle that a system is played in; 0 where it is in none.
 fn number(documents: &Documents, system: &SystemListing) -> u32 {
@@ -66,25 +69,25 @@ impl Table {
 
     /// Whether two armies stand against each other.
     pub fn is_on(self) -> bool {
-        self.number() != 0 && self.with(|battle| !battle.is_bare())
+        self.number() != 0 && !self.battle().is_bare()
     }
 
     /// Nothing has happened for so long that an update may be offered.
     pub fn is_quiet(self) -> bool {
         const MINUTES: u64 = 10;
-        let Some(last) = (self.number() != 0).then(|| self.with(|battle| battle.last().map(|last| last.at)))
-        else {
+        let Some(last) = (self.number() != 0).then(|| self.battle().last().map(|last| last.at)) else {
             return true;
         };
         last.is_none_or(|last| (Date::now() as u64).saturating_sub(last) >= MINUTES * 60_000)
     }
 
-    /// Reads it, and again whenever it has changed.
-    pub fn with<T>(self, read: impl FnOnce(&Battle) -> T) -> T {
+    /// As it is, and again whenever it has changed.
+    #[inline(never)]
+    pub fn battle(self) -> Rc<Battle> {
         self.stands.track();
         self.held.track();
         self.take_in();
-        self.held.look(|held| read(&held.as_ref().expect("it was just taken in").battle))
+        self.held.look(|held| held.as_ref().map(|held| held.battle.clone())).expect(TAKEN_IN)
     }
 
     /// Takes in what another window has written, or another battle.
@@ -104,31 +107,37 @@ impl Table {
                 let bare = || Roster::of(system.id).unwrap_or_default();
                 Battle::new([bare(), bare()], self.store.changes_now(system.id))
             });
-            *held = Some(Held { system: system.id, stands, battle });
+            *held = Some(Held { system: system.id, stands, battle: Rc::new(battle) });
         });
     }
 
     /// Changes it, at this moment.
-    pub fn change<T>(self, change: impl FnOnce(&mut Battle, u64) -> T) -> T {
+    pub fn change(self, mut change: impl FnMut(&mut Battle, u64)) {
+        self.changed(&mut change);
+    }
+
+    // Once, and not at each of the keys that change something.
+    #[inline(never)]
+    fn changed(self, change: &mut dyn FnMut(&mut Battle, u64)) {
         self.take_in();
         let was = self.stands.look(|stands| stands.0);
         let number = if was == 0 { self.draw_number() } else { was };
         let store = self.store;
-        let changed = self.held.quietly(|held| {
-            let battle = &mut held.as_mut().expect("it was just taken in").battle;
+        let parts = self.held.quietly(|held| {
+            let battle = &mut held.as_mut().expect(TAKEN_IN).battle;
+            let battle = Rc::get_mut(battle).expect("nobody reads it while it is changed");
             let before = battle.segments().max(1);
             let head = (was == 0).then(|| battle.head());
-            let changed = change(battle, Date::now() as u64);
+            change(battle, Date::now() as u64);
             let mut parts = Vec::new();
             parts.extend(head.map(|head| (0, head)));
             for segment in before..=battle.segments() {
                 parts.push((segment as u32, battle.segment(segment - 1)));
             }
-            (changed, parts)
+            parts
         });
-        let (changed, parts) = changed.expect("the table is there as long as the page");
         let stands = store.documents.quietly(|documents| {
-            for (part, fields) in parts {
+            for (part, fields) in parts.unwrap_or_default() {
                 documents.keep(Place::Battle(number, part), Document::Battle(fields));
             }
             (number, documents.battle_edits(number))
@@ -144,7 +153,6 @@ impl Table {
         } else {
             store.kept();
         }
-        changed
     }
 
     /// Whatever else has a number, no battle has this one. Without randomness the moment has to do.
@@ -178,7 +186,8 @@ impl Table {
 
     /// Takes the last event back, or has the last that was taken back come again.
     pub fn step(self, back: bool) {
-        let said = self.change(|battle, _| if back { battle.undo() } else { battle.redo() });
+        let mut said = None;
+        self.change(|battle, _| said = if back { battle.undo() } else { battle.redo() });
         let word = if back { "Taken back: " } else { "Done again: " };
         self.told.set(said.map_or_else(String::new, |said| [word, &said].concat()));
     }

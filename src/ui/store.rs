@@ -35,6 +35,8 @@ const OURS: &str = "aide-de-camp";
 const DOCUMENTS: &str = "documents";
 /// How long a document waits for its next change before it is written.
 const PAUSE: Duration = Duration::from_millis(300);
+/// How long inputs wait, which nobody was told are saved.
+const LONG_PAUSE: Duration = Duration::from_millis(1_500);
 /// How long the database may take to answer at the start.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -137,8 +139,12 @@ impl Kept {
     pub fn kept(&'static self) {
         self.documents.update(|_| ());
         self.touched.set(true);
+        self.write_after(PAUSE);
+    }
+
+    fn write_after(&'static self, pause: Duration) {
         self.stop_pause();
-        self.pause.set(set_timeout_with_handle(move || self.write(), PAUSE).ok());
+        self.pause.set(set_timeout_with_handle(move || self.write(), pause).ok());
     }
 
     /// Keeps a document in the place of another, which becomes an earlier state.
@@ -477,8 +483,13 @@ impl Kept {
     pub fn lay(&'static self, calculator: &str, open: String, inputs: String) {
         let mut desk = Desk { open, ..self.desk() };
         desk.calculations.set(calculator.into(), inputs);
-        self.keep(Place::Desk, Document::Desk(desk));
-        self.write();
+        // A player who goes on tapping is not to wait for it; whoever leaves has it written at once.
+        let waits = self.pause.look(Option::is_some);
+        self.documents.update(|documents| documents.keep(Place::Desk, Document::Desk(desk)));
+        self.touched.set(true);
+        if !waits {
+            self.write_after(LONG_PAUSE);
+        }
     }
 
     /// What the player has changed on a system's sheet.

@@ -127,9 +127,8 @@ impl Answer {
     fn apply(self, shown: &Shown) -> El {
         let Answer { calculation, battle, applied, .. } = self;
         let (edits, events) = applied.get();
-        let is_applied = edits != 0
-            && calculation.edits() == edits
-            && battle.table.with(|battle| battle.count()) >= events;
+        let is_applied =
+            edits != 0 && calculation.edits() == edits && battle.table.battle().count() >= events;
         if is_applied && battle.table.is_on() {
             return el("a.act go").attr("href", battle.address()).child(icon(Icon::Done)).text("Next");
         }
@@ -137,10 +136,9 @@ impl Answer {
         let open = shown.dice.iter().any(|die| die.face.is_none());
         let refused = shown.dice.is_empty() && shown.odds.is_empty();
         let apply = move || {
-            let done = battle.table.with(|battle| calculation.done(battle));
-            let Some((record, changes)) = done else { return };
-            battle.table.change(|battle, at| battle.apply(at, record, &changes));
-            applied.set((calculation.edits(), untrack(|| battle.table.with(|battle| battle.count()))));
+            let Some((record, changes)) = calculation.done(&battle.table.battle()) else { return };
+            battle.table.change(|battle, at| battle.apply(at, record.clone(), &changes));
+            applied.set((calculation.edits(), untrack(|| battle.table.battle().count())));
         };
         button("act go")
             .disabled(open || refused || is_applied)
@@ -153,8 +151,8 @@ impl Answer {
     fn again(self) {
         let Answer { calculation, battle, .. } = self;
         let [ours, theirs] = calculation.pieces();
-        let filled = !ours.is_empty()
-            && battle.table.with(|table| calculation.fill(table, battle.phase, &ours, &theirs));
+        let filled =
+            !ours.is_empty() && calculation.fill(&battle.table.battle(), battle.phase, &ours, &theirs);
         if !filled {
             calculation.again();
         }

@@ -19,6 +19,9 @@ pub fn address(system: &str) -> String {
     ["#/", system, "/battle"].concat()
 }
 
+/// So many lines of a log are seen at first.
+const LINES: usize = 40;
+
 /// What is open on the screen.
 #[derive(Clone, Copy)]
 struct Screen {
@@ -27,6 +30,8 @@ struct Screen {
     store: Store,
     /// The line of the log that was tapped.
     line: State<Option<usize>>,
+    /// How many lines of the log are seen, from the last one back.
+    lines: State<usize>,
     /// The log is turned around for the opponent.
     turned: State<bool>,
     /// The armies that were picked for a new battle, by place.
@@ -41,6 +46,7 @@ pub fn battles(system: &'static SystemListing, table: Table, store: Store) -> im
         table,
         store,
         line: State::new(None),
+        lines: State::new(LINES),
         turned: State::new(false),
         picked: State::new([None; 2]),
         first: State::new(Camp::Ours),
@@ -50,14 +56,14 @@ pub fn battles(system: &'static SystemListing, table: Table, store: Store) -> im
 
 impl Screen {
     fn draw(self) -> El {
-        let (on, has_log) = (self.table.is_on(), self.table.with(|battle| battle.log().next().is_some()));
-        let title = if on { self.table.with(Battle::title) } else { "Battles".into() };
+        let battle = self.table.battle();
+        let (on, has_log) = (self.table.is_on(), battle.log().next().is_some());
+        let title = if on { battle.title() } else { "Battles".into() };
         let main = el("main.main wide-main armies")
             .child(el("header").child(el("h1").text(title)))
             .child(told(self.store))
             .child(unsaved(self.store, None));
-        let main =
-            if on || has_log { main.child(self.table.with(|battle| self.of(battle, on))) } else { main };
+        let main = if on || has_log { main.child(self.of(&battle, on)) } else { main };
         main.child(self.begun()).child(self.new_one())
     }
 
@@ -70,7 +76,7 @@ impl Screen {
             stand.put(on.text(battle.when()).child(icon(Icon::Open)));
         }
         let save = move || {
-            let text = self.table.with(|battle| battle.exported(&moment));
+            let text = self.table.battle().exported(&moment);
             // Where files cannot be made, the log is still on the screen.
             let _ = download("battle.txt", &text);
         };
@@ -89,13 +95,21 @@ impl Screen {
             }
         }
         let mut lines = el("ol.log");
-        for line in battle.log().rev() {
+        let most = self.lines.get();
+        for line in battle.log().rev().take(most) {
             lines.put(self.line(&line));
         }
+        let more = (battle.log().count() > most).then(|| {
+            let more = move || self.lines.set(most + LINES);
+            button("line more").on_click(more).text("Earlier").child(icon(Icon::Down))
+        });
         let log = el("section.panel logged").mark("data-turned", self.turned.get());
         let back = button("tool").on_click(turn).child(icon(Icon::Turn)).text("Turn back");
         let log = log.children(self.turned.get().then_some(back));
-        el("div.battle").child(stand).child(armies).child(log.child(el("h2").text("Log")).child(lines))
+        el("div.battle")
+            .child(stand)
+            .child(armies)
+            .child(log.child(el("h2").text("Log")).child(lines).children(more))
     }
 
     /// A line of the log; tapped, it leads to its answer and back to its moment.

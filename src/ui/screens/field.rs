@@ -33,7 +33,7 @@ struct Screen {
 
 /// The phase with both armies.
 pub fn phase(playing: Playing, store: Store) -> impl Fn() -> El + 'static {
-    let seen = playing.table.with(Battle::active);
+    let seen = playing.table.battle().active();
     let screen = Screen {
         playing,
         store,
@@ -42,7 +42,7 @@ pub fn phase(playing: Playing, store: Store) -> impl Fn() -> El + 'static {
         spent: State::new([false; 2]),
         steps: State::new(false),
     };
-    move || playing.table.with(|battle| screen.draw(battle))
+    move || screen.draw(&playing.table.battle())
 }
 
 /// Of more units and groups than these the groups follow each other without a new row.
@@ -172,6 +172,13 @@ impl Screen {
             }
             return self.chosen.set(vec![piece]);
         }
+        // What is due and needs nobody else opens at once.
+        let is_due = |battle: &Battle| {
+            battle.todo(self.playing.phase).iter().any(|todo| todo.piece == piece && todo.tick.is_none())
+        };
+        if chosen.is_empty() && is_due(&self.playing.table.battle()) && self.open(&[piece], &[]) {
+            return;
+        }
         let left = self.chosen.update(|chosen| {
             match chosen.iter().position(|one| *one == piece) {
                 Some(at) => drop(chosen.remove(at)),
@@ -181,12 +188,10 @@ impl Screen {
         });
         // Where there is room for one army, it is the other's turn to be tapped, if it can be of use.
         let left = left.unwrap_or_default();
-        let foe = self.playing.table.with(|battle| {
-            let other = piece.camp.other();
-            let groups = battle.armies[other as usize].army.army().groups();
-            let id = groups.into_iter().flat_map(|group| group.units).find_map(|unit| unit.id)?;
-            Some(Piece { camp: other, id })
-        });
+        let other = piece.camp.other();
+        let groups = self.playing.table.battle().armies[other as usize].army.army().groups();
+        let foe = groups.into_iter().flat_map(|group| group.units).find_map(|unit| unit.id);
+        let foe = foe.map(|id| Piece { camp: other, id });
         if left.len() == 1 && foe.is_some_and(|foe| self.filled(&left, &[foe]).is_some()) {
             self.seen.set(piece.camp.other());
         }
@@ -194,10 +199,9 @@ impl Screen {
 
     fn filled(self, ours: &[Piece], theirs: &[Piece]) -> Option<(&'static Listing, Box<dyn Question>)> {
         let Playing { table, phase, .. } = self.playing;
-        table.with(|battle| {
-            let field = battle.field(phase);
-            self.offers().find_map(|listing| Some((listing, (listing.open)().fill(&field, ours, theirs)?)))
-        })
+        let battle = table.battle();
+        let field = battle.field(phase);
+        self.offers().find_map(|listing| Some((listing, (listing.open)().fill(&field, ours, theirs)?)))
     }
 
     fn open(self, ours: &[Piece], theirs: &[Piece]) -> bool {
@@ -269,7 +273,7 @@ impl Screen {
         let Counter { mark, title, most } = *counter;
         let table = self.playing.table;
         if most == 1 {
-            let on = table.with(|battle| battle.marks().of(piece, mark)) == 1;
+            let on = table.battle().marks().of(piece, mark) == 1;
             let tap = move || table.change(|battle, at| battle.tap(at, piece, mark, title, i32::from(!on)));
             return button("chip").state("aria-pressed", on).on_click(tap).child(el("span").text(title));
         }
@@ -313,7 +317,7 @@ struct Counted {
 
 impl Words for Counted {
     fn word(&self, mark: &str) -> Option<String> {
-        Some(self.table.with(|battle| battle.marks().of(self.piece, mark)).say())
+        Some(self.table.battle().marks().of(self.piece, mark).say())
     }
 
     fn put(&self, mark: &str, word: &str) {

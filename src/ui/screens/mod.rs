@@ -121,7 +121,7 @@ fn units(calculation: Calculation, battle: Battle) -> El {
     for (side, here) in pieces.iter().enumerate() {
         let Some(first) = here.first() else { continue };
         let mut row = chip_row();
-        for (piece, title) in battle.table.with(|battle| battle.beside(*first)) {
+        for (piece, title) in battle.table.battle().beside(*first) {
             let at = here.iter().position(|one| *one == piece);
             let (mut then, was) = (pieces.clone(), pieces.clone());
             match at {
@@ -130,7 +130,7 @@ fn units(calculation: Calculation, battle: Battle) -> El {
             }
             let tap = move || {
                 let fill = |pieces: &[Vec<Piece>; 2]| {
-                    battle.table.with(|table| calculation.fill(table, battle.phase, &pieces[0], &pieces[1]))
+                    calculation.fill(&battle.table.battle(), battle.phase, &pieces[0], &pieces[1])
                 };
                 if !fill(&then) && at.is_none() {
                     // Where only one can take part it is this one.
@@ -166,7 +166,11 @@ fn told(readings: &[Reading], theirs: &Changes) -> Option<String> {
     Some(format!("This link was made with another sheet. {listed}. It holds for this calculation only."))
 }
 
-/// Keeps the address bar and the desk on the calculation as it stands: 300 ms after the last change, and when the page or
+/// How long after the last tap the address bar and the desk follow: between two taps of a hurried player nothing is
+/// done that could wait.
+const FOLLOWS: Duration = Duration::from_millis(700);
+
+/// Keeps the address bar and the desk on the calculation as it stands: a while after the last change, and when the page or
 /// the screen is left. A link that was opened stays as it came, and changes nothing, until something is changed.
 fn follow(calculation: Calculation, written: Rc<dyn Fn() -> String>, lay: Rc<dyn Fn(String)>) {
     let waiting: State<Option<TimeoutHandle>> = State::new(None);
@@ -197,7 +201,7 @@ fn follow(calculation: Calculation, written: Rc<dyn Fn() -> String>, lay: Rc<dyn
         if !std::mem::take(&mut as_it_came) {
             stop();
             let late = late.clone();
-            let handle = set_timeout_with_handle(move || late(), Duration::from_millis(300)).ok();
+            let handle = set_timeout_with_handle(move || late(), FOLLOWS).ok();
             waiting.quietly(|waiting| *waiting = handle);
         }
     });

@@ -3,6 +3,10 @@
 use crate::browser::Browser;
 use crate::site::Site;
 use crate::{Figures, addresses, percentile, rounded, sorted};
+use aide_de_camp::battle::Battle;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Camp, Changes, Piece, UnitId};
+use aide_de_camp::save::{Desk, Document, Origin};
 use serde_json::{Value, json};
 use std::fs;
 use std::time::Duration;
@@ -49,6 +53,33 @@ const CONTROLS: &str = "[...document.querySelectorAll('a[href], button:not([disa
 const EMPTY: &str = "<!doctype html><title>Empty</title><main><button>0</button></main>
     <script>onclick = (tap) => { tap.target.textContent = Number(tap.target.textContent) + 1 }</script>";
 
+/// The stored texts of a battle of so many events, which is in play.
+fn battle() -> Vec<(String, String)> {
+    const EVENTS: u64 = 2_000;
+    let mut samples = Roster::to_try("dbm").into_iter();
+    let armies = [samples.next().unwrap(), samples.next().unwrap()];
+    let mut battle = Battle::new(armies, Changes::default());
+    let lines: Vec<UnitId> =
+        battle.armies[1].army.army().groups()[1].units.iter().filter_map(|it| it.id).collect();
+    for at in 0..EVENTS {
+        let piece = Piece { camp: Camp::Theirs, id: lines[at as usize % lines.len()] };
+        match at % 9 {
+            0 => battle.go_on(at * 5_000),
+            _ => battle.tap(at * 5_000, piece, "lost", "Elements lost", (at % 5) as i32),
+        }
+    }
+    let origin = Origin { revision: 1, ..Origin::default() };
+    let mut texts = vec![("battle/7/0".into(), Document::Battle(battle.head()).text(origin))];
+    for at in 0..battle.segments() {
+        let text = Document::Battle(battle.segment(at)).text(origin);
+        texts.push((format!("battle/7/{}", at + 1), text));
+    }
+    let calculations = [("dbm".to_owned(), "7".to_owned())].into_iter().collect();
+    let desk = Desk { open: String::new(), calculations };
+    texts.push(("desk".into(), Document::Desk(desk).text(Origin { revision: 1 << 20, ..origin })));
+    texts
+}
+
 /// What taps. The budget is for a pointer: on a page that does nothing, the browser takes as long for it as was known
 /// when the budget was written. For a finger it works out first whether it meant a tap, which a player feels, too.
 #[derive(Clone, Copy)]
@@ -77,6 +108,8 @@ pub async fn measure(figures: &mut Figures) {
         for (hand, name) in [(Hand::Pointer, "tap"), (Hand::Finger, "finger_tap")] {
             let taps = Taps::on(&browser, &site, &addresses::all(), hand, rate).await;
             tell(figures, name, rate, taps);
+            let taps = Taps::in_a_battle(&browser, &site, hand, rate).await;
+            tell(figures, &format!("battle_{name}"), rate, taps);
             let taps = Taps::on(&browser, &empty, &[String::new()], hand, rate).await;
             tell(figures, &format!("empty_{name}"), rate, taps);
         }
@@ -114,6 +147,21 @@ impl Taps {
             }
             assert!(taps.times.len() > before, "no tap arrived");
         }
+        taps
+    }
+
+    /// On the screens of a battle that has gone on for a weekend.
+    async fn in_a_battle(browser: &Browser, site: &Site, hand: Hand, rate: u32) -> Self {
+        browser.visit(&site.page("")).await;
+        for (key, text) in battle() {
+            let script = "localStorage.setItem('aide-de-camp/' + arguments[0], arguments[1])";
+            browser.driver.execute(script, vec![json!(key), json!(text)]).await.unwrap();
+        }
+        let screens = ["#/dbm/close_combat", "#/dbm/combat", "#/dbm/battle"].map(String::from);
+        let taps = Taps::on(browser, site, &screens, hand, rate).await;
+        // The next screens are measured without it.
+        browser.visit(&site.page("")).await;
+        browser.cdp("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"})).await;
         taps
     }
 
