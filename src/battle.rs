@@ -5,6 +5,7 @@
 
 mod log;
 mod record;
+mod stood;
 
 use crate::json::{Fields, Value};
 use crate::roster::{Misread, Roster, Title};
@@ -15,6 +16,8 @@ use crate::rules::{
 
 pub use log::LogLine;
 pub use record::{Event, Record, Why};
+
+pub use stood::{Marked, Stood};
 
 use record::Entry;
 

@@ -1,13 +1,15 @@
 //! Links: everything behind the `#`. They come from other people, so hostile input is expected.
 
 mod calculation;
-mod roster;
+mod code;
+mod packed;
 
 use crate::rules::{Misfit, Torn};
 use std::fmt;
 
 pub use calculation::{CalculationLink, calculation, written};
-pub use roster::{read_roster, roster};
+pub use code::{Code, QUIET, code};
+pub use packed::{Packed, battle, read_packed, read_roster, roster, sheet};
 
 /// The longest link that is read, in bytes.
 pub const LONGEST: usize = 8_000;
@@ -27,12 +29,12 @@ pub enum LinkError {
     Input(Misfit, &'static str),
     /// A change that does not fit the sheet.
     Sheet(Misfit),
-    /// A roster that cannot be read.
-    Roster(Torn),
+    /// A roster, a sheet or a battle that cannot be read.
+    Packed(&'static str, Torn),
     /// Packed by a version after this one.
-    Newer,
-    /// A roster with more in it than a link can hold.
-    RosterTooLong,
+    Newer(&'static str),
+    /// More than a link can hold.
+    TooMuch(&'static str),
 }
 
 impl fmt::Display for LinkError {
@@ -56,12 +58,13 @@ impl fmt::Display for LinkError {
             LinkError::Sheet(misfit) => {
                 write!(f, "This link changes the sheet with {misfit}, which does not fit it.")
             }
-            LinkError::Roster(torn) => write!(f, "This roster link {torn}. Ask for it once more."),
-            LinkError::Newer => f.write_str(
-                "This roster link was made by a newer version of Aide-de-Camp. Update this one, then open it again.",
+            LinkError::Packed(what, torn) => write!(f, "This {what} link {torn}. Ask for it once more."),
+            LinkError::Newer(what) => write!(
+                f,
+                "This {what} link was made by a newer version of Aide-de-Camp. Update this one, then open it again."
             ),
-            LinkError::RosterTooLong => {
-                f.write_str("This roster is too long for a link. Send it as a file instead.")
+            LinkError::TooMuch(what) => {
+                write!(f, "This {what} is too long for a link. Send it as a file instead.")
             }
         }
     }

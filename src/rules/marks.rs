@@ -167,6 +167,12 @@ impl Marks {
         self.0.iter().map(|(key, n)| (key, *n))
     }
 
+    /// Which mark of which piece a key is; nothing where it is the clock's.
+    pub fn read_key(key: &str) -> Option<(Piece, &str)> {
+        let (piece, mark) = key.split_once('.')?;
+        Some((Piece::read(piece)?, mark))
+    }
+
     /// What sets a mark of a piece to a number, from what it is.
     pub fn write(&self, piece: Piece, mark: &str, to: i32) -> Write {
         let key = key(piece, mark);

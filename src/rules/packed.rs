@@ -15,6 +15,7 @@ pub struct Packing {
     bits: Vec<bool>,
     at: usize,
     reading: bool,
+    dense: bool,
     torn: Option<Torn>,
 }
 
@@ -49,6 +50,11 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 /// What the check takes up: 16 bits in three letters.
 const CHECK: usize = 18;
 
+/// How many bits the letters a to z have, the space, and the others below, where texts are dense: as many as serves names
+/// of regiments and generals best. Codes follow each other, the shorter ones first.
+const CODE_LENGTHS: &str = "46554755486464568445578977456903";
+const LONGEST_CODE: u8 = 9;
+
 /// The codes of five bits beside the letters a to z and the space.
 const OTHER_CASE: u32 = 27;
 const FIGURE: u32 = 28;
@@ -63,7 +69,7 @@ const FIGURES: [char; 32] = [
 impl Packing {
     /// Nothing yet, to be written.
     pub fn writing() -> Self {
-        Packing { bits: Vec::new(), at: 0, reading: false, torn: None }
+        Packing { bits: Vec::new(), at: 0, reading: false, dense: false, torn: None }
     }
 
     /// What these letters hold, to be read.
@@ -121,6 +127,11 @@ impl Packing {
 
     fn push(&mut self, n: u32, width: usize) {
         self.bits.extend((0..width).rev().map(|bit| n >> bit & 1 == 1));
+    }
+
+    /// Texts take as little room as they can from here on, as later formats have it.
+    pub fn dense(&mut self) {
+        self.dense = true;
     }
 
     /// Whether the walk reads.
@@ -209,26 +220,52 @@ impl Packing {
         None
     }
 
+    /// A letter of a text, or what stands for others: the frequent ones have fewer bits.
+    fn symbol(&mut self, symbol: &mut u32) {
+        if !self.dense {
+            return self.number(symbol, 5);
+        }
+        let (mut read, mut code) = (0, 0);
+        for length in 1..=LONGEST_CODE {
+            if self.reading {
+                let mut bit = 0;
+                self.number(&mut bit, 1);
+                read = read << 1 | bit;
+            }
+            for (one, _) in CODE_LENGTHS.bytes().enumerate().filter(|(_, of)| *of == b'0' + length) {
+                if self.reading && read == code {
+                    *symbol = one as u32;
+                    return;
+                }
+                if !self.reading && *symbol == one as u32 {
+                    return self.push(code, length.into());
+                }
+                code += 1;
+            }
+            code <<= 1;
+        }
+    }
+
     fn write_text(&mut self, text: &str) {
         let mut before = ' ';
         for c in text.chars() {
             if c.is_ascii_alphabetic() {
                 if c.is_ascii_uppercase() == in_word(before) {
-                    self.number(&mut { OTHER_CASE }, 5);
+                    self.symbol(&mut { OTHER_CASE });
                 }
-                self.number(&mut (u32::from(c.to_ascii_lowercase()) - u32::from('a')), 5);
+                self.symbol(&mut (u32::from(c.to_ascii_lowercase()) - u32::from('a')));
             } else if c == ' ' {
-                self.number(&mut 26, 5);
+                self.symbol(&mut 26);
             } else if let Some(figure) = FIGURES.iter().position(|known| *known == c) {
-                self.number(&mut { FIGURE }, 5);
+                self.symbol(&mut { FIGURE });
                 self.number(&mut (figure as u32), 5);
             } else {
-                self.number(&mut { ANY }, 5);
+                self.symbol(&mut { ANY });
                 self.number(&mut c.into(), 21);
             }
             before = c;
         }
-        self.number(&mut { END }, 5);
+        self.symbol(&mut { END });
     }
 
     fn read_text(&mut self, most: usize) -> String {
@@ -236,7 +273,7 @@ impl Packing {
         let mut other_case = false;
         for _ in 0..=most * 2 {
             let mut code = 0;
-            self.number(&mut code, 5);
+            self.symbol(&mut code);
             let letter = match code {
                 0..26 => {
                     let inside = text.chars().next_back().is_some_and(in_word);

@@ -1,7 +1,6 @@
 //! Which screen an address means. Everything stands behind the `#`, so it never reaches a server.
 
-use aide_de_camp::link::{CalculationLink, LinkError, read_roster};
-use aide_de_camp::roster::Roster;
+use aide_de_camp::link::{CalculationLink, LinkError, Packed, read_packed};
 use aide_de_camp::rules::{SYSTEMS, SystemListing};
 
 /// A screen.
@@ -16,8 +15,8 @@ pub enum Address {
     Rosters(&'static SystemListing),
     /// The roster of this number.
     Roster(&'static SystemListing, u32),
-    /// A roster that came by a link.
-    Preview(Box<Roster>),
+    /// What came packed in a link.
+    Preview(Box<Packed>),
     /// A calculator, with the inputs of a link.
     Calculation(&'static SystemListing, CalculationLink),
     /// The settings.
@@ -58,8 +57,8 @@ impl Address {
                 return Address::Turn(listing, at);
             }
         }
-        if let Some(read) = read_roster(hash) {
-            return read.map_or_else(Address::Bad, |roster| Address::Preview(Box::new(roster)));
+        if let Some(read) = read_packed(hash) {
+            return read.map_or_else(Address::Bad, |packed| Address::Preview(Box::new(packed)));
         }
         match CalculationLink::parse(hash) {
             Ok(link) => match system_of(&link) {

@@ -14,8 +14,8 @@ use crate::screens::{self, Draw};
 use crate::state::State;
 use crate::store::{self, Store};
 use crate::worker::{self, Worker};
-use aide_de_camp::link::LinkError;
-use aide_de_camp::rules::{Phase, SystemListing};
+use aide_de_camp::link::{LinkError, Packed};
+use aide_de_camp::rules::{Phase, SYSTEMS, SystemListing};
 use aide_de_camp::save::{Document, Place, Theme};
 use leptos::ev;
 use leptos::prelude::*;
@@ -210,10 +210,22 @@ impl App {
                 let draw = roster(system, number, store, deleted);
                 (Some((system, Here::Armies)), "Army", draw)
             }
-            Address::Preview(roster) => {
-                let system = roster.army.system();
+            Address::Preview(packed) => {
+                let (system, here) = match &*packed {
+                    Packed::Roster(roster) => (roster.army.system(), Here::Armies),
+                    Packed::Sheet(id, _) => {
+                        let system = SYSTEMS.iter().find(|system| system.id == *id);
+                        (system.expect("every system of a link is listed"), Here::Armies)
+                    }
+                    Packed::Battle(battle) => (battle.system(), Here::Battles),
+                };
                 table.turn_to(system);
-                (Some((system, Here::Armies)), "Army", Box::new(screens::roster::preview(*roster, store)))
+                let draw: Draw = match *packed {
+                    Packed::Roster(roster) => Box::new(screens::roster::preview(roster, store)),
+                    Packed::Sheet(_, changes) => Box::new(screens::settings::preview(system, changes, store)),
+                    Packed::Battle(battle) => Box::new(screens::battles::preview(*battle, table)),
+                };
+                (Some((system, here)), "Sent to you", draw)
             }
             Address::Settings => {
                 let settings = screens::settings::settings(left.look(String::clone), store);

@@ -172,6 +172,17 @@ impl Table {
         self.choose(number);
     }
 
+    /// Goes on with a battle that somebody handed over.
+    pub fn take_over(self, battle: &Battle) {
+        let number = self.draw_number();
+        self.store.keep(Place::Battle(number, 0), Document::Battle(battle.head()));
+        for segment in 0..battle.segments() {
+            let part = Document::Battle(battle.segment(segment));
+            self.store.keep(Place::Battle(number, segment as u32 + 1), part);
+        }
+        self.choose(number);
+    }
+
     /// Plays on in the battle of this number; 0 leaves the one that is on.
     pub fn choose(self, number: u32) {
         let Some(system) = self.system.look(|system| *system) else { return };

@@ -11,6 +11,7 @@ mod edges;
 mod faults;
 mod grande_tactique;
 mod json;
+mod links;
 mod republique;
 mod rosters;
 mod saved;

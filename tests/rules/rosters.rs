@@ -200,95 +200,12 @@ fn what_is_read_from_file_and_link_is_what_was_written() {
 #[test]
 fn links_of_every_version_open_for_ever() {
     let samples = Roster::samples();
-    let frozen: Vec<&str> = include_str!("saved/roster_links_1.txt").lines().collect();
-    assert_eq!(frozen.len(), 6);
-    for (n, line) in frozen.into_iter().enumerate() {
-        assert_eq!(read_roster(line), Some(Ok(samples[n].clone())));
-    }
-}
-
-/// Forty names of regiments, cut to 15 letters.
-const NAMES: [&str; 40] = [
-    "Grenadiers",
-    "Fusiliers",
-    "Voltigeurs",
-    "57e Ligne",
-    "13e Légère",
-    "105e Ligne",
-    "Kürassiere",
-    "Dragoner",
-    "Hessen-Homburg",
-    "Uhlans",
-    "Chasseurs",
-    "2nd Foot Guards",
-    "95th Rifles",
-    "42nd Black Watch",
-    "Royal Scots",
-    "Black Brunswick",
-    "Leib-Regiment",
-    "Peterwardein",
-    "IR 4 Deutschm",
-    "IR 12 Manfredi",
-    "Pavlov",
-    "Izmailovsky",
-    "Preobrazhensky",
-    "Semenovsky",
-    "Akhtyrka Hussar",
-    "Vincent",
-    "Kaiser",
-    "Erzherzog Karl",
-    "Colloredo",
-    "Lindenau",
-    "Gendarmes",
-    "Cuirassiers",
-    "Carabiniers",
-    "Lanciers rouges",
-    "Mamelukes",
-    "Vieille Garde",
-    "Jeune Garde",
-    "Marins",
-    "Sappers",
-    "Landwehr",
-];
-
-/// 30 units in 4 divisions under 6 leaders, with a name for every unit, for everything, or for nothing.
-fn thirty(units_named: bool, all_named: bool) -> Roster {
-    use republique::*;
-    let mut n = 0_usize;
-    let mut name = |named: bool| {
-        n += 7;
-        Name::cut(&NAMES[n % 40].chars().take(if named { 15 } else { 0 }).collect::<String>())
-    };
-    let mut army = republique::Army::default();
-    for _ in 0..2 {
-        army.leaders.push(Leader { name: name(all_named), ..Leader::default() });
-    }
-    for d in 0..4 {
-        let count = if d < 2 { 8 } else { 7 };
-        let unit = |(u, name): (usize, Name)| {
-            let troops = Troops::ALL[if u < 5 { 0 } else { u - 4 }.min(5)];
-            let guns = troops == Troops::Artillery;
-            let bases = Count::near(if guns { 1 } else { 4 });
-            let markers = Count::near(if troops == Troops::Infantry { 2 } else { 0 });
-            Kept::Known(Unit { name, troops, bases, markers, ..Unit::default() })
-        };
-        let units = (0..count).map(|u| (u, name(units_named))).map(unit).collect();
-        let leader = Leader { name: name(all_named), ..Leader::default() };
-        army.add_division(Division { name: name(all_named), leader, units, ..Division::default() });
-    }
-    let name = if all_named { "Fourth Corps" } else { "" };
-    Roster { name: aide_de_camp::roster::Title::cut(name), army: AnyArmy::Republique(army) }
-}
-
-/// What a code scanned across a table must hold.
-#[test]
-fn a_roster_of_thirty_units_is_a_short_link() {
-    for (units_named, all_named, most) in [(true, false, 450), (true, true, 675), (false, false, 155)] {
-        let roster = thirty(units_named, all_named);
-        let link = link(&roster).unwrap();
-        println!("30 units: {} characters", link.len());
-        assert!(link.len() <= most, "{}", link.len());
-        assert_eq!(read_roster(&link), Some(Ok(roster)));
+    for frozen in [include_str!("saved/roster_links_1.txt"), include_str!("saved/roster_links_2.txt")] {
+        let frozen: Vec<&str> = frozen.lines().collect();
+        assert_eq!(frozen.len(), 6);
+        for (n, line) in frozen.into_iter().enumerate() {
+            assert_eq!(read_roster(line), Some(Ok(samples[n].clone())));
+        }
     }
 }
 
@@ -414,7 +331,7 @@ fn a_bad_roster_link_is_told_in_a_sentence() {
         (format!("{real}A"), told("goes on after its end")),
         (format!("{real}{real}"), told("has a “#” in it, which no such link has")),
         (
-            forged(&[(2, 6), (1, 6)]),
+            forged(&[(3, 6), (1, 6)]),
             "This roster link was made by a newer version of Aide-de-Camp. Update this one, then open it again.".into(),
         ),
         (forged(&[(0, 6), (1, 6)]), unfit("kind of content")),

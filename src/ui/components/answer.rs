@@ -1,11 +1,11 @@
 //! The answer panel, the same for every calculator.
 
 use super::controls::button;
-use super::copying::Copying;
 use super::dice::{dice, roll_all};
 use super::icon::{Icon, icon};
 use super::odds::{odds, odds_in_full, on_the_table};
 use super::shares::shares;
+use super::sharing::Sharing;
 use super::sheet::sheet;
 use crate::battle::Table;
 use crate::calculation::Calculation;
@@ -29,7 +29,7 @@ pub struct Answer {
     asked: State<Option<usize>>,
     /// The factor whose row shows what it would change.
     weighed: State<&'static str>,
-    copying: Copying,
+    sharing: Sharing,
 }
 
 impl Answer {
@@ -44,7 +44,7 @@ impl Answer {
             pulled: State::new(false),
             asked: State::new(None),
             weighed: State::new(""),
-            copying: Copying::new(),
+            sharing: Sharing::new(),
         }
     }
 
@@ -88,7 +88,7 @@ impl Answer {
     }
 
     fn acts(self, shown: &Shown) -> El {
-        let Answer { calculation, pulled, copying, .. } = self;
+        let Answer { calculation, pulled, sharing, .. } = self;
         let swap = self.swaps.then(|| {
             let swap = move || {
                 if let Some(swapped) = calculation.swapped() {
@@ -104,7 +104,6 @@ impl Answer {
             .text("Breakdown");
         let link = move || Ok(calculation.link_for_others(&calculation.changes()));
         el("div.acts")
-            .child(copying.told())
             .child(self.apply(shown))
             .child(button("act").on_click(move || self.again()).child(icon(Icon::Again)).text("Again"))
             .children(swap)
@@ -117,7 +116,8 @@ impl Answer {
                     .child(icon(Icon::Die)),
             )
             .child(button("act aside").on_click(move || calculation.clear()).text("Clear"))
-            .child(copying.key("the address bar has the link", link))
+            .child(sharing.key("act aside", link))
+            .child(sharing.panel())
             .child(pull)
     }
 }

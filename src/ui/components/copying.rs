@@ -2,6 +2,7 @@
 
 use super::controls::button;
 use super::icon::{Icon, icon};
+use super::sharing::here;
 use crate::dom::{El, el};
 use crate::state::State;
 use leptos::prelude::*;
@@ -31,13 +32,19 @@ impl Copying {
     }
 
     /// The key. Where the browser refuses, the player is told what there is `instead`.
-    pub fn key(self, instead: &'static str, link: impl Fn() -> Result<String, String> + 'static) -> El {
+    pub fn key(
+        self,
+        class: &'static str,
+        word: &'static str,
+        instead: &'static str,
+        link: impl Fn() -> Result<String, String> + 'static,
+    ) -> El {
         let word = self.0.with(|copied| match copied {
             Copied::Asked => "Copying",
             Copied::Done => "Copied",
-            _ => "Copy link",
+            _ => word,
         });
-        button("act aside")
+        button(class)
             .on_click(move || match link() {
                 Ok(link) => self.copy(&link, instead),
                 Err(why) => self.0.set(Copied::Failed(why)),
@@ -58,9 +65,7 @@ impl Copying {
 
     fn copy(self, link: &str, instead: &'static str) {
         self.0.set(Copied::Asked);
-        let href = window().location().href().unwrap_or_default();
-        let page = href.split('#').next().unwrap_or_default();
-        let written = window().navigator().clipboard().write_text(&[page, link].concat());
+        let written = window().navigator().clipboard().write_text(&here(link));
         leptos::task::spawn_local(async move {
             // The screen may be gone by now; what is gone is told nothing.
             match JsFuture::from(written).await {

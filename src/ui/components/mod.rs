@@ -10,6 +10,7 @@ pub mod odds;
 pub mod offline;
 pub mod picker;
 pub mod shares;
+pub mod sharing;
 pub mod sheet;
 pub mod totals;
 pub mod walk;

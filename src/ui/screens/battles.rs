@@ -1,18 +1,60 @@
 //! A system's battles: the one that is on with its log, a new one, and those that were played before.
 
 use super::recovery::moment;
+use super::roster::for_the_app;
 use super::rosters::own_rosters;
 use super::settings::{download, told, unsaved, words};
 use crate::battle::Table;
 use crate::components::controls::{Key, Keys, button};
+use crate::components::copying::Copying;
 use crate::components::icon::{Icon, icon};
+use crate::components::sharing::Sharing;
 use crate::dom::{El, el};
 use crate::roster::go;
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::battle::{Battle, LogLine, Why};
+use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Camp, Piece, SystemListing};
+use std::rc::Rc;
+
+/// A battle that a link brings: it is looked at, and nothing is stored before the player says so.
+pub fn preview(battle: Battle, table: Table) -> impl Fn() -> Vec<El> + 'static {
+    let copying = Copying::new();
+    let battle = Rc::new(battle);
+    move || {
+        let taken = battle.clone();
+        let take = move || {
+            table.take_over(&taken);
+            go(&address(taken.system().id));
+        };
+        let main = el("main.main wide-main armies")
+            .child(el("header").child(el("h1").text(battle.title())))
+            .child(el("p").text("This battle came by a link. Nothing is stored before you save a copy."))
+            .child(el("p").text(battle.when()))
+            .child(stands(&battle))
+            .child(copying.told())
+            .child(
+                el("div.calcs")
+                    .child(button("act go").on_click(take).text("Save a copy"))
+                    .child(for_the_app(copying)),
+            );
+        vec![main]
+    }
+}
+
+/// How both armies stand.
+fn stands(battle: &Battle) -> El {
+    let mut armies = el("div");
+    for camp in Camp::ALL {
+        let said = battle.condition(Piece::army(camp)).said;
+        if !said.is_empty() {
+            armies.put(el("p").text([&battle.armies[camp as usize].title(), ": ", &said].concat()));
+        }
+    }
+    armies
+}
 
 /// The address of a system's battles.
 pub fn address(system: &str) -> String {
@@ -37,6 +79,7 @@ struct Screen {
     /// The armies that were picked for a new battle, by place.
     picked: State<[Option<usize>; 2]>,
     first: State<Camp>,
+    sharing: Sharing,
 }
 
 /// The battles of a system.
@@ -50,6 +93,7 @@ pub fn battles(system: &'static SystemListing, table: Table, store: Store) -> im
         turned: State::new(false),
         picked: State::new([None; 2]),
         first: State::new(Camp::Ours),
+        sharing: Sharing::new(),
     };
     move || screen.draw()
 }
@@ -84,16 +128,13 @@ impl Screen {
         let turn = move || self.turned.toggle();
         stand.put(button("btn").on_click(turn).child(icon(Icon::Turn)).text("Turn around"));
         if on {
+            let link = move || link::battle(&self.table.battle()).map_err(|error| error.to_string());
+            stand.put(self.sharing.key("btn", link));
+            stand.put(self.sharing.panel());
             let leave = move || self.table.choose(0);
             stand.put(button("btn").on_click(leave).text("Lay it aside"));
         }
-        let mut armies = el("div");
-        for camp in Camp::ALL {
-            let said = battle.condition(Piece::army(camp)).said;
-            if !said.is_empty() {
-                armies.put(el("p").text([&battle.armies[camp as usize].title(), ": ", &said].concat()));
-            }
-        }
+        let armies = stands(battle);
         let mut lines = el("ol.log");
         let most = self.lines.get();
         for line in battle.log().rev().take(most) {

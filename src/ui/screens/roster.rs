@@ -6,6 +6,7 @@ use crate::components::controls::{button, text};
 use crate::components::copying::Copying;
 use crate::components::field::{Field, Words};
 use crate::components::icon::{Icon, icon};
+use crate::components::sharing::Sharing;
 use crate::components::totals::Totals;
 use crate::dom::{El, el};
 use crate::roster::{OpenRoster, Said, add, address, go};
@@ -14,6 +15,7 @@ use crate::store::Store;
 use aide_de_camp::link;
 use aide_de_camp::roster::{Roster, Title};
 use aide_de_camp::rules::{self, Edit, System, UnitId};
+use leptos::prelude::window;
 use std::rc::Rc;
 
 /// Draws the fields that stand at a path.
@@ -116,7 +118,7 @@ pub fn roster(
     // A new army is named first, if it is to have a name.
     let first = if open.said().groups.is_empty() { At::Army } else { At::Nowhere };
     let screen = Screen { open, forms, editor: State::new(first), unfolded: State::new(String::new()) };
-    let (totals, copying) = (Totals::new(), Copying::new());
+    let (totals, sharing) = (Totals::new(), Sharing::new());
     move || {
         let said = open.said();
         let army = row("unit", words(forms.head, ""), Some(&screen), At::Army);
@@ -137,7 +139,7 @@ pub fn roster(
             deleted.set(Some((number, open.roster())));
             go(&address(system, None));
         };
-        let acts = acts(open, store, copying).child(act("Delete").on_click(delete));
+        let acts = acts(open, store, sharing).child(act("Delete").on_click(delete));
         vec![main, totals.draw(&said, Some(undo), acts)]
     }
 }
@@ -257,15 +259,15 @@ pub fn name(place: &Place) -> El {
 }
 
 /// What can be done with the whole roster.
-fn acts(open: OpenRoster, store: Store, copying: Copying) -> El {
+fn acts(open: OpenRoster, store: Store, sharing: Sharing) -> El {
     let link = move || link::roster(&open.roster()).map_err(|error| error.to_string());
     let save = move || {
         // A browser that refuses shows so by itself.
         let _ = download(&(open.said().title.clone() + ".json"), &open.roster().to_file());
     };
     el("div.acts")
-        .child(copying.told())
-        .child(copying.key("save the army as a file instead", link))
+        .child(sharing.key("act aside", link))
+        .child(sharing.panel())
         .child(act("Save as file").on_click(save))
         .child(act("Duplicate").on_click(move || add(store, open.roster())))
 }
@@ -277,12 +279,20 @@ fn act(word: &'static str) -> El {
 /// A roster that a link brings: it is looked at, and nothing is stored before the player says so.
 pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
     let (said, totals, system) = (Said::of(&roster), Totals::new(), roster.army.system().id);
+    let copying = Copying::new();
     move || {
         let came = "This army came by a link. Nothing is stored before you save a copy.";
         let main =
             main(said.title.clone(), "", system).child(el("p.small").text(came)).child(groups(&said, None));
         let roster = roster.clone();
         let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
-        vec![main, totals.draw(&said, None, el("div.acts").child(save))]
+        let acts = el("div.acts").child(copying.told()).child(save).child(for_the_app(copying));
+        vec![main, totals.draw(&said, None, acts)]
     }
+}
+
+/// Safari and the app on its Home Screen do not share what they store: what came by a link goes there by the clipboard.
+pub fn for_the_app(copying: Copying) -> El {
+    let link = || Ok(window().location().hash().unwrap_or_default());
+    copying.key("act", "Copy for the app", "copy the address instead", link)
 }

@@ -6,7 +6,7 @@ use super::settings::{safety, told, warning, words};
 use crate::components::controls::button;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
-use crate::roster::{Said, add, address};
+use crate::roster::{Said, add, address, go};
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::roster::Roster;
@@ -59,7 +59,7 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
     }
     // Nothing that shows it is there any more.
     on_cleanup(move || drop(deleted.quietly(Option::take)));
-    let failed = State::new(String::new());
+    let (failed, pasted) = (State::new(String::new()), State::new(false));
     move || {
         let mut mine = el("ul.picks");
         for (number, said) in own(system, store) {
@@ -83,7 +83,8 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
             .child(el("div").children(undo(store, deleted)))
             .child(told(store))
             .child(mine)
-            .child(el("div.pair").child(new).child(open_file(store, failed)))
+            .child(el("div.pair").child(new).child(open_file(store, failed)).child(paste(pasted, failed)))
+            .child(el("div").children(pasted.get().then(|| field(failed))))
             .child(el("div").children(refused))
             .child(safety(store))
             .child(reminder(store))
@@ -149,6 +150,40 @@ pub fn missing(system: &SystemListing) -> El {
 
 fn way_to(system: &SystemListing) -> El {
     el("a.key").attr("href", address(system.id, None)).text("Your armies")
+}
+
+/// A key that opens the link on the clipboard; where it cannot be read there is a field for it.
+fn paste(pasted: State<bool>, failed: State<String>) -> El {
+    let paste = move || {
+        let read = window().navigator().clipboard().read_text();
+        spawn_local(async move {
+            match JsFuture::from(read).await.ok().and_then(|text| text.as_string()) {
+                Some(text) => follow(&text, failed),
+                None => pasted.set(true),
+            }
+        });
+    };
+    button("btn").on_click(paste).text("Paste a link")
+}
+
+/// The field for a link.
+fn field(failed: State<String>) -> El {
+    let typed = move |event: Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        if let Some(input) = input {
+            follow(&input.value(), failed);
+        }
+    };
+    let input = el("input").attr("type", "url").attr("autocomplete", "off").on("change", typed);
+    el("label.field").child(el("span.name").text("The link, pasted or typed")).child(input)
+}
+
+/// Opens a link as if it had been tapped.
+fn follow(text: &str, failed: State<String>) {
+    match text.trim().split_once('#') {
+        Some((_, hash)) => go(&["#", hash].concat()),
+        None => failed.set("What was pasted is no link of Aide-de-Camp: there is no # in it.".into()),
+    }
 }
 
 /// A key that takes a roster out of a file.

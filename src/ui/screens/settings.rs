@@ -1,13 +1,18 @@
 //! The settings: light or dark, how each system's rules are read, and what became of what was saved.
 
 use super::recovery;
+use super::roster::for_the_app;
+use crate::calculation::changed;
 use crate::components::controls::{Key, Keys, button};
+use crate::components::copying::Copying;
 use crate::components::icon::{Icon, icon};
+use crate::components::sharing::Sharing;
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::store::{Safety, Store};
+use aide_de_camp::link;
 use aide_de_camp::rules::{Changes, Reading, SYSTEMS, SystemListing};
-use aide_de_camp::save::{Document, Documents, Place, Settings, Theme};
+use aide_de_camp::save::{Document, Documents, OwnSheet, Place, Settings, Theme};
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::web_sys::{Blob, File, HtmlAnchorElement, Url};
@@ -46,7 +51,7 @@ fn way(store: Store) -> (&'static str, Icon) {
 pub fn settings(left: String, store: Store) -> impl Fn() -> El + 'static {
     let mut systems = Vec::new();
     for system in SYSTEMS.iter().filter(|system| !system.readings.is_empty()) {
-        systems.push((system, State::new(false)));
+        systems.push((system, State::new(false), Sharing::new()));
     }
     move || {
         let back = el("a.tool").attr("href", left.clone()).child(icon(Icon::Back)).text("Back");
@@ -54,7 +59,7 @@ pub fn settings(left: String, store: Store) -> impl Fn() -> El + 'static {
             .child(el("header.heading").child(el("h1").text("Settings")).child(back))
             .child(theme(store))
             .child(el("h2").text("How the rules are read"))
-            .children(systems.iter().map(|(one, open)| system(one, *open, store)))
+            .children(systems.iter().map(|(one, open, sharing)| system(one, *open, *sharing, store)))
             .child(el("h2").text("On this device"))
             .child(status(store))
     }
@@ -77,8 +82,48 @@ fn theme(store: Store) -> El {
     el("section.panel").child(keys.row())
 }
 
+/// A sheet that a link brings: it is looked at, and what is here stays before the player says otherwise.
+pub fn preview(
+    system: &'static SystemListing,
+    theirs: Changes,
+    store: Store,
+) -> impl Fn() -> Vec<El> + 'static {
+    let (copying, used) = (Copying::new(), State::new(false));
+    move || {
+        let mut list = el("ul.kept");
+        for (path, value) in theirs.iter() {
+            let said = changed(system.readings, path, value);
+            let said = said.unwrap_or_else(|| [path, " = ", value].concat());
+            list.put(el("li").child(el("span").text(said)));
+        }
+        for misfit in (system.misfits)(&theirs) {
+            let said = format!("It says {misfit}, which does not fit: ours counts there.");
+            list.put(el("li").child(warning(said)));
+        }
+        let sheet = OwnSheet { system: system.id.into(), changes: theirs.clone() };
+        let take = move || {
+            store.keep_instead(Place::Sheet(system.id.into()), Document::Sheet(sheet.clone()));
+            used.set(true);
+        };
+        let key = if used.get() {
+            el("p.note ok")
+                .attr("role", "status")
+                .text("This is your sheet now. The one before is an earlier state.")
+        } else {
+            button("act go").on_click(take).text("Use this sheet")
+        };
+        let main = el("main.main wide-main armies")
+            .child(el("header").child(el("h1").text(["A sheet of ", system.title].concat())))
+            .child(el("p").text("This sheet came by a link. Yours stays as it is before you use this one."))
+            .child(el("section.panel").child(list))
+            .child(copying.told())
+            .child(el("div.calcs").child(key).child(for_the_app(copying)));
+        vec![main]
+    }
+}
+
 /// A system's readings, folded away until they are asked for.
-fn system(system: &'static SystemListing, open: State<bool>, store: Store) -> El {
+fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, store: Store) -> El {
     let (all, changes) = (system.readings, store.changes(system.id));
     let others = all.iter().filter(|reading| read(reading, &changes) != Some(0)).count();
     let told = match others {
@@ -98,8 +143,12 @@ fn system(system: &'static SystemListing, open: State<bool>, store: Store) -> El
     let is_open = open.get();
     let readings = is_open.then(|| {
         let back = button("act ours").disabled(others == 0).on_click(ours).child(icon(Icon::Again));
+        let link =
+            move || link::sheet(system.id, &store.changes_now(system.id)).map_err(|error| error.to_string());
         el("div")
             .children(all.iter().map(|one| reading(one, read(one, &changes), system.id, store)))
+            .child(sharing.key("act ours", link))
+            .child(sharing.panel())
             .child(back.text([system.title, ": back to ours"].concat()))
     });
     el("section.panel")

@@ -1,0 +1,120 @@
+//! What is shared: a link as a code that another device's camera reads, to be copied, or to be sent.
+
+use super::controls::button;
+use super::copying::Copying;
+use super::icon::{Icon, icon};
+use crate::dom::{El, el, svg};
+use crate::state::State;
+use aide_de_camp::link::{QUIET, code};
+use js_sys::{Function, Object, Promise, Reflect};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// Shares a link when it is asked to.
+#[derive(Clone, Copy)]
+pub struct Sharing {
+    /// What is shared now, or why it cannot be.
+    open: State<Option<Result<String, String>>>,
+    copying: Copying,
+}
+
+impl Sharing {
+    /// Nothing is shared yet.
+    pub fn new() -> Self {
+        Sharing { open: State::new(None), copying: Copying::new() }
+    }
+
+    /// The key that opens it.
+    pub fn key(self, class: &'static str, link: impl Fn() -> Result<String, String> + 'static) -> El {
+        button(class)
+            .state("aria-expanded", self.open.with(Option::is_some))
+            .on_click(move || self.open.set(Some(link())))
+            .child(icon(Icon::Share))
+            .text("Share")
+    }
+
+    /// What it opens: the code, and the keys.
+    pub fn panel(self) -> El {
+        let mut place = el("div.own");
+        let close = || {
+            let close = button("btn").on_click(move || self.open.set(None)).child(icon(Icon::Done));
+            close.text("Close")
+        };
+        match self.open.get() {
+            None => {}
+            Some(Err(why)) => {
+                let told = el("p.note warn").attr("role", "alert").text(why);
+                place.put(el("div.sharing").child(told).child(close()));
+            }
+            Some(Ok(link)) => {
+                let whole = here(&link);
+                let send = can_send().then(|| {
+                    let whole = whole.clone();
+                    button("btn").on_click(move || send(&whole)).child(icon(Icon::Share)).text("Send")
+                });
+                let keys = el("div.calcs")
+                    .child(
+                        self.copying
+                            .key("btn go", "Copy link", "scan the code instead", move || Ok(link.clone())),
+                    )
+                    .children(send)
+                    .child(close());
+                let said = "Point the other device's camera at it. Without a network it opens where Aide-de-Camp has been once before.";
+                let panel = el("div.sharing")
+                    .attr("role", "dialog")
+                    .attr("aria-label", "Share")
+                    .child(drawn(&whole))
+                    .child(el("p").text(said))
+                    .child(self.copying.told())
+                    .child(keys);
+                place.put(panel);
+            }
+        }
+        place
+    }
+}
+
+/// A link with the page's own address before it.
+pub fn here(link: &str) -> String {
+    let href = window().location().href().unwrap_or_default();
+    [href.split('#').next().unwrap_or_default(), link].concat()
+}
+
+/// The code of a text, dark on light in every theme: cameras want it so.
+pub fn drawn(text: &str) -> El {
+    let Some(code) = code(text) else {
+        return el("p").text("This is too long for a code. Copy the link, or send it.");
+    };
+    let side = (code.size + 2 * QUIET).to_string();
+    let quiet = (-QUIET).to_string();
+    svg("svg")
+        .attr("class", "code")
+        .attr("viewBox", [&*quiet, " ", &quiet, " ", &side, " ", &side].concat())
+        .attr("role", "img")
+        .attr("aria-label", "The link as a QR code")
+        .child(svg("path").attr("d", code.path))
+}
+
+/// The device's own way to send something, if it has one.
+fn sends() -> Option<Function> {
+    Reflect::get(&window().navigator(), &"share".into()).ok()?.dyn_into().ok()
+}
+
+fn can_send() -> bool {
+    sends().is_some()
+}
+
+fn send(link: &str) {
+    let what = Object::new();
+    // A fresh object takes every field.
+    let _ = Reflect::set(&what, &"url".into(), &link.into());
+    let sent = sends().and_then(|send| send.call1(&window().navigator(), &what).ok());
+    if let Some(sent) = sent.and_then(|sent: JsValue| sent.dyn_into::<Promise>().ok()) {
+        spawn_local(async move {
+            // Whoever changes his mind is told nothing.
+            let _ = JsFuture::from(sent).await;
+        });
+    }
+}
