@@ -296,10 +296,11 @@ impl Battle {
 
     /// Takes the last event back; tells what it was.
     pub fn undo(&mut self) -> Option<String> {
-        let last = self.last().map(|event| event.said.clone())?;
-        self.take_back();
-        self.note_back(1);
-        Some(last)
+        let last = self.last().map(Event::told).unwrap_or_default();
+        self.take_back().then(|| {
+            self.note_back(1);
+            last
+        })
     }
 
     /// Has the event that was taken back last come again; tells what it was.
@@ -309,9 +310,9 @@ impl Battle {
             *back = back.saturating_sub(1);
         }
         self.live.push(next);
-        let Entry::Event(event) = self.entries[next].clone() else { return None };
+        let Entry::Event(event) = self.entries[next].clone() else { return Some(String::new()) };
         self.play(&event);
-        Some(event.said)
+        Some(event.told())
     }
 
     /// Goes back to just after the entry at this place of the record; what came later can come again.
@@ -414,7 +415,11 @@ impl Battle {
                         }
                     }
                 }
-                Entry::Unknown(_) => {}
+                // Nobody knows what it did, but that it happened.
+                Entry::Unknown(_) => {
+                    self.undone.clear();
+                    self.live.push(self.entries.len());
+                }
             }
             self.entries.push(entry);
         }

@@ -92,6 +92,16 @@ impl Entry {
 }
 
 impl Event {
+    /// What it did, in words; of an answer that changed nothing what came out.
+    pub fn told(&self) -> String {
+        match &self.why {
+            Why::Calculation(record) if self.said.is_empty() => {
+                [&*record.title, ": ", &record.headline].concat()
+            }
+            _ => self.said.clone(),
+        }
+    }
+
     fn write(&self, fields: &mut Fields) {
         let mut set = |name: &str, text: &str| {
             if !text.is_empty() {

@@ -43,6 +43,16 @@ impl Documents {
         edits
     }
 
+    /// Whether a battle is here with its head and a record of so many segments, neither less nor more.
+    pub fn is_whole(&self, number: u32, segments: usize) -> bool {
+        let mut parts = 0;
+        for place in self.parts_of(number) {
+            parts += usize::from(matches!(place, Place::Battle(_, part) if part as usize <= segments));
+        }
+        let next = Place::Battle(number, segments as u32 + 1);
+        parts == segments + 1 && parts == self.parts_of(number).len() && self.is_free(&next)
+    }
+
     /// Every battle by number, with what it is.
     pub fn battles(&self) -> Vec<(u32, Battle)> {
         let mut battles = Vec::new();

@@ -225,6 +225,10 @@ impl Documents {
     /// What a text says, if this window has not seen it; what cannot be read is kept.
     fn read(&mut self, key: &str, text: &str) -> Option<News> {
         let check = check(text);
+        let seen = Place::of_key(key).and_then(|place| self.known(&place)?.has_seen(check));
+        if seen.is_some() {
+            return None;
+        }
         match read(key, text) {
             Ok((place, Opened { origin, newer, document })) => {
                 if newer {
@@ -254,7 +258,8 @@ impl Documents {
     }
 
     fn known(&self, place: &Place) -> Option<&Known> {
-        self.known.iter().find(|known| known.place == *place)
+        let at = self.known.partition_point(|known| known.place < *place);
+        self.known.get(at).filter(|known| known.place == *place)
     }
 
     fn known_mut(&mut self, place: &Place) -> &mut Known {

@@ -16,6 +16,8 @@ use std::rc::Rc;
 pub struct Table {
     store: Store,
     system: State<Option<&'static SystemListing>>,
+    /// The battles that this window plays, by system; of others the desk says it.
+    own: State<Vec<(&'static str, u32)>>,
     /// Which battle stands there, after so many edits.
     stands: State<(u32, u64)>,
     held: State<Option<Held>>,
@@ -40,31 +42,47 @@ fn number(documents: &Documents, system: &SystemListing) -> u32 {
     desk.and_then(|number| number.parse().ok()).unwrap_or_default()
 }
 
+/// Which battle of the system on the screen is played, after so many edits.
+fn stands(
+    documents: &Documents,
+    system: State<Option<&'static SystemListing>>,
+    own: State<Vec<(&'static str, u32)>>,
+) -> (u32, u64) {
+    let Some(system) = system.look(|system| *system) else { return (0, 0) };
+    let own = own.look(|own| own.iter().find(|(id, _)| *id == system.id).map(|(_, number)| *number));
+    let number = own.unwrap_or_else(|| number(documents, system));
+    (number, if number == 0 { 0 } else { documents.battle_edits(number) })
+}
+
 impl Table {
     /// No system is on the screen yet.
     pub fn new(store: Store) -> Self {
-        let system = State::new(None::<&'static SystemListing>);
+        let (system, own) = (State::new(None), State::new(Vec::new()));
+        // Tells whoever shows it; what it is at a moment is asked of the documents.
         let stands = State::following(move || {
-            let system = system.get();
-            store.documents.with(|documents| {
-                let number = system.map_or(0, |system| number(documents, system));
-                (number, if number == 0 { 0 } else { documents.battle_edits(number) })
-            })
+            system.track();
+            own.track();
+            store.documents.with(|documents| stands(documents, system, own))
         });
-        Table { store, system, stands, held: State::new(None), told: State::new(String::new()) }
+        Table { store, system, own, stands, held: State::new(None), told: State::new(String::new()) }
     }
 
     /// The battles of this system are on the screen.
     pub fn turn_to(self, system: &'static SystemListing) {
+        self.told.set(String::new());
         if self.system.look(|was| was.is_none_or(|was| was.id != system.id)) {
             self.system.set(Some(system));
-            self.told.set(String::new());
         }
+    }
+
+    fn stands_now(self) -> (u32, u64) {
+        self.store.documents.look(|documents| stands(documents, self.system, self.own))
     }
 
     /// Which one it is; 0 as long as nothing was written.
     pub fn number(self) -> u32 {
-        self.stands.get().0
+        self.stands.track();
+        self.stands_now().0
     }
 
     /// Whether two armies stand against each other.
@@ -92,7 +110,7 @@ impl Table {
 
     /// Takes in what another window has written, or another battle.
     fn take_in(self) {
-        let stands = self.stands.look(|stands| *stands);
+        let stands = self.stands_now();
         // A screen of a battle is a screen of its system.
         let system = self.system.look(|system| *system).expect("a system is on the screen");
         // Where it is being read it is up to date, and is not to be taken away.
@@ -120,38 +138,54 @@ impl Table {
     #[inline(never)]
     fn changed(self, change: &mut dyn FnMut(&mut Battle, u64)) {
         self.take_in();
-        let was = self.stands.look(|stands| stands.0);
-        let number = if was == 0 { self.draw_number() } else { was };
-        let store = self.store;
+        let (was, store) = (self.stands_now().0, self.store);
+        let segments = self.battle().segments();
+        // Where a part of it cannot be read, nothing is written behind the gap: it goes on as a battle of its own.
+        let whole = was != 0 && store.documents.look(|documents| documents.is_whole(was, segments));
+        let number = if whole { was } else { self.draw_number() };
         let parts = self.held.quietly(|held| {
             let battle = &mut held.as_mut().expect(TAKEN_IN).battle;
             let battle = Rc::get_mut(battle).expect("nobody reads it while it is changed");
-            let before = battle.segments().max(1);
-            let head = (was == 0).then(|| battle.head());
             change(battle, Date::now() as u64);
             let mut parts = Vec::new();
-            parts.extend(head.map(|head| (0, head)));
-            for segment in before..=battle.segments() {
+            if !whole {
+                parts.push((0, battle.head()));
+            }
+            for segment in if whole { segments.max(1) } else { 1 }..=battle.segments() {
                 parts.push((segment as u32, battle.segment(segment - 1)));
             }
             parts
         });
-        let stands = store.documents.quietly(|documents| {
+        store.documents.quietly(|documents| {
             for (part, fields) in parts.unwrap_or_default() {
                 documents.keep(Place::Battle(number, part), Document::Battle(fields));
             }
-            (number, documents.battle_edits(number))
         });
+        self.told.set(String::new());
         // What it says itself is not read again.
+        self.own(number);
+        let stands = self.stands_now();
         self.held.quietly(|held| {
-            if let (Some(held), Some(stands)) = (held.as_mut(), stands) {
+            if let Some(held) = held.as_mut() {
                 held.stands = stands;
             }
         });
-        if was == 0 {
-            self.choose(number);
-        } else {
+        if whole {
             store.kept();
+        } else {
+            self.choose(number);
+        }
+    }
+
+    /// This window plays that battle, whatever another one begins.
+    fn own(self, number: u32) {
+        let Some(system) = self.system.look(|system| *system) else { return };
+        let there = self.own.look(|own| own.contains(&(system.id, number)));
+        if !there {
+            self.own.update(|own| {
+                own.retain(|(id, _)| *id != system.id);
+                own.push((system.id, number));
+            });
         }
     }
 
@@ -186,6 +220,7 @@ impl Table {
     /// Plays on in the battle of this number; 0 leaves the one that is on.
     pub fn choose(self, number: u32) {
         let Some(system) = self.system.look(|system| *system) else { return };
+        self.own(number);
         let mut desk: Desk = self.store.desk();
         if number == 0 {
             desk.calculations.remove(system.id);

@@ -169,6 +169,11 @@ impl Calculation {
         self.0.with(|table| table.edits)
     }
 
+    /// No die of it has been rolled.
+    pub fn is_before_the_dice(self) -> bool {
+        self.shown(|shown| shown.dice.iter().all(|die| die.face.is_none()))
+    }
+
     /// Of which pieces of the battle it is: first those of whoever acts, then the enemy's.
     pub fn pieces(self) -> [Vec<Piece>; 2] {
         self.0.track();

@@ -479,10 +479,12 @@ impl Kept {
         }
     }
 
-    /// Notes a calculation: what stands on the open screen, and the inputs that its calculator comes back with.
-    pub fn lay(&'static self, calculator: &str, open: String, inputs: String) {
+    /// Notes a calculation: what stands on the open screen, and what its calculator comes back with.
+    pub fn lay(&'static self, open: String, laid: impl IntoIterator<Item = (String, String)>) {
         let mut desk = Desk { open, ..self.desk() };
-        desk.calculations.set(calculator.into(), inputs);
+        for (name, word) in laid {
+            desk.calculations.set(name, word);
+        }
         // A player who goes on tapping is not to wait for it; whoever leaves has it written at once.
         let waits = self.pause.look(Option::is_some);
         self.documents.update(|documents| documents.keep(Place::Desk, Document::Desk(desk)));

@@ -8,7 +8,10 @@ use std::time::Duration;
 
 /// Begins a battle of the two samples of a system.
 pub async fn begin(browser: &Browser, site: &Site, system: &str) {
-    browser.visit(&site.page(&format!("#/{system}/battle"))).await;
+    let address = site.page(&format!("#/{system}/battle"));
+    if browser.address().await != address {
+        browser.visit(&address).await;
+    }
     browser.tap(".side.ours .line:nth-child(1)").await;
     browser.tap(".side.theirs .line:nth-child(2)").await;
     browser.tap("[aria-label='New battle'] .btn.go").await;
@@ -60,6 +63,9 @@ async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
         browser.expect(".result strong", "5 v 3").await;
         browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
         browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+        browser.expect(".result strong", "Warband destroyed").await;
+        // Put to sleep and loaded anew it is still about these units.
+        browser.driver.refresh().await.unwrap();
         browser.expect(".result strong", "Warband destroyed").await;
         browser.tap(".acts .act:nth-of-type(1)").await;
         browser.expect(".acts .act.go", "Next").await;
@@ -161,7 +167,10 @@ async fn two_phases_are_played_by_keyboard_alone() {
 #[tokio::test]
 async fn a_battle_outlives_a_killed_browser() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/dbm/battle")).await;
+    browser.tap("[aria-label='Who has the first turn?'] .key:nth-child(2)").await;
     begin(&browser, &site, "dbm").await;
+    browser.expect(".side.theirs .unit small", "Has the turn · 0 EE of 78 EE lost").await;
     tap_unit(&browser, "theirs", "Gauls").await;
     for _ in 0..3 {
         browser.tap(".dock [aria-label='one more']").await;

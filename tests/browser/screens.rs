@@ -20,7 +20,7 @@ async fn artillery_is_played_by_taps_alone() {
     browser.expect(".result p", "Formed → shaken, 2 base hits").await;
     browser.expect(".count tr.now", "3M 2B die 9 1 in 10 10 %").await;
     // The address follows, once the taps have stopped.
-    tokio::time::sleep(Duration::from_millis(600)).await;
+    tokio::time::sleep(Duration::from_millis(1_200)).await;
     assert!(browser.address().await.ends_with("#/republique/artillery?weight=H&range=2&die=9"));
     // The what-if of a row: one column more.
     browser.tap(".sheet tr:has(u) .ask").await;
@@ -49,7 +49,7 @@ async fn a_program_that_stopped_says_so_and_starts_again() {
 
 #[tokio::test]
 async fn a_copied_link_is_told_of_and_a_refused_one_as_well() {
-    const COPY: &str = ".acts .act:has(.copies)";
+    const COPY: &str = ".sharing .btn.go";
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     browser.visit(&site.page("#/republique/artillery?weight=H&range=2&die=9")).await;
     let origin = browser.read("return location.origin").await;
@@ -59,13 +59,18 @@ async fn a_copied_link_is_told_of_and_a_refused_one_as_well() {
         browser.cdp("Browser.setPermission", set).await;
     };
     allow("granted").await;
+    // The link is a code for the other device's camera, and its keys are beside it.
+    browser.tap(".acts .act.aside:nth-of-type(5)").await;
+    browser.find(".sharing .code path").await;
     browser.tap(COPY).await;
     browser.expect(".copies", "Copied").await;
     browser.expect(".copies", "Copy link").await;
     allow("denied").await;
     browser.tap(COPY).await;
-    browser.expect(".told", "The browser did not allow copying; the address bar has the link.").await;
+    browser.expect(".told", "The browser did not allow copying; scan the code instead.").await;
     browser.expect(".copies", "Copy link").await;
+    browser.tap(".sharing .btn:last-child").await;
+    browser.gone(".sharing").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }

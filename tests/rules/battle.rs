@@ -4,7 +4,7 @@ use crate::shelves::Plank;
 use aide_de_camp::battle::{Battle, Record, Why};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{
-    Calculator, Camp, Changes, Face, Leaf, Listing, Piece, Question, SYSTEMS, UnitId, calculators,
+    Camp, Changes, Face, Leaf, Listing, Piece, Question, SYSTEMS, UnitId, calculators,
 };
 use aide_de_camp::save::{Document, Documents, Origin, Place, open};
 use proptest::prelude::*;
@@ -236,19 +236,20 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     assert!(fights(&battle).contains(&"ours.demoralised=true".into()));
     assert_eq!(battle.condition(javelins).said, "2 of 2 lost");
     assert!(battle.condition(javelins).spent && !battle.condition(numidians).spent);
-    for name in ["Hastati and principes", "Triarii"] {
-        let line = unit(&battle, Camp::Ours, name);
-        battle.tap(20_000, line, "lost", "Lost", if name == "Triarii" { 4 } else { 12 });
-    }
+    // All of a demoralised command counts towards the army's half; of the allies only what is lost, up to 6 of 20.
+    assert_eq!(battle.condition(army).said, "15 EE of 57 EE lost");
+    let blades = units(&battle, Camp::Ours)
+        .into_iter()
+        .filter(|piece| battle.called(*piece) == "Hastati and principes")
+        .collect::<Vec<_>>()[1];
+    battle.tap(20_000, blades, "lost", "Lost", 6);
     assert_eq!(battle.condition(army).said, "21 EE of 57 EE lost");
-    let line = unit(&battle, Camp::Ours, "Velites");
-    battle.tap(30_000, line, "lost", "Lost", 6);
-    let others = units(&battle, Camp::Ours).into_iter().filter(|piece| *piece != line);
-    let other = others.into_iter().find(|piece| battle.called(*piece) == "Equites").unwrap();
-    battle.tap(30_000, other, "lost", "Lost", 3);
-    assert_eq!(battle.condition(army).said, "27 EE of 57 EE lost");
-    battle.tap(40_000, numidians, "lost", "Lost", 6);
-    assert_eq!(battle.condition(army).said, "29 EE of 57 EE lost, beaten");
+    // The third of 20 is 6⅔, up to the next half 7; 15 and 20 are more than 28½.
+    battle.tap(30_000, blades, "lost", "Lost", 7);
+    assert_eq!(battle.condition(army).said, "35 EE of 57 EE lost, beaten");
+    // More than there are is as many as there are.
+    battle.tap(40_000, blades, "lost", "Lost", 99);
+    assert_eq!(battle.condition(blades).said, "10 of 10 lost");
 }
 
 #[test]
@@ -391,5 +392,77 @@ fn pieces_read_as_they_are_written() {
     for bad in ["", "a", "c1", "a-1", "a70000", "é1"] {
         assert!(Piece::read(bad).is_none(), "{bad}");
     }
-    let _ = aide_de_camp::rules::dbm::Combat::ID;
+}
+
+/// own (P9, S§4.3, 4.6): two batteries of 8 to 9-pdr and one of horse fire at each other; what the first shot does to the
+/// second's guns does not count for its own fire, which began at the same time.
+#[test]
+fn fire_is_simultaneous_and_is_written_on_the_guns() {
+    let mut battle = battle("republique");
+    battle.go_on(1);
+    battle.go_on(2);
+    assert_eq!(battle.system().turn[battle.phase()].id, "fire");
+    let (ours, theirs) =
+        (unit(&battle, Camp::Ours, "Friant's guns"), unit(&battle, Camp::Theirs, "Cavalry battery"));
+    battle.tap(3, ours, "saved", "Saved fire", 1);
+    let fire = |battle: &Battle, ours, theirs| {
+        filled(battle, "republique/artillery", "fire", &[ours], &[theirs]).unwrap()
+    };
+    let id = "republique/artillery";
+    let mut shot = fire(&battle, ours, theirs);
+    assert!(words(&mut *shot, listing(id)).contains(&"target.arm=artillery".into()));
+    shot.roll(0, Some(Face::typed(10)));
+    apply(&mut battle, 9_000, id, &*shot);
+    let hits = battle.marks().of(theirs, "morale");
+    assert!(hits > 0, "{}", battle.last().unwrap().said);
+    assert_eq!(battle.marks().of(ours, "fired"), 1);
+    // It answers as it stood; shot at again it is what it is now.
+    let back = words(&mut *fire(&battle, theirs, ours), listing(id));
+    assert!(!back.iter().any(|word| word.starts_with("morale_hits")), "{back:?}");
+    let again = words(&mut *fire(&battle, ours, theirs), listing(id));
+    assert!(again.iter().any(|word| word.starts_with("target.morale=")), "{again:?}");
+    assert!(again.contains(&"barred.fired=true".into()));
+    // In the next phase nobody has anything to fire, and a saved marker is gone with an M hit.
+    battle.tap(10_000, theirs, "saved", "Saved fire", 1);
+    let mut shot = fire(&battle, ours, theirs);
+    assert!(listing(id).ask(&vec![("anyway".into(), "true".into())], &Changes::default()).misfits.is_empty());
+    aide_de_camp::rules::put_at(shot.inputs(), "anyway", "true");
+    shot.roll(0, Some(Face::typed(10)));
+    apply(&mut battle, 11_000, id, &*shot);
+    assert_eq!(battle.marks().of(theirs, "saved"), 0);
+}
+
+/// own (PIP.1, PIP.3): who is put into the Plan moves the others down, and the order is kept for the turns after.
+#[test]
+fn the_plan_is_remembered() {
+    let mut battle = battle("grande-tactique");
+    let pip = &battle.system().turn[1];
+    let first = Piece { camp: Camp::Ours, id: battle.armies[0].army.army().groups()[0].id.unwrap() };
+    let id = "grande-tactique/pips";
+    let order = |question: &mut dyn Question| {
+        let told = aide_de_camp::rules::told(question.inputs());
+        let names =
+            told.into_iter().filter(|(path, _)| path.ends_with(".name") && path.starts_with("generals."));
+        names.map(|(_, name)| name).collect::<Vec<_>>()
+    };
+    let mut question = (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
+    assert_eq!(order(&mut *question), ["Bachelu", "Jérôme", "Foy", "Piré"]);
+    // Piré came last turn and is put first.
+    let mut pips =
+        question.typed().downcast_ref::<aide_de_camp::rules::grande_tactique::Pips>().unwrap().clone();
+    for (one, other) in [(3, 2), (2, 1), (1, 0)] {
+        pips.change_places(one, other);
+    }
+    *question.typed_mut().downcast_mut().unwrap() = pips;
+    aide_de_camp::rules::put_at(question.inputs(), "generals.0.arrival", "last_turn");
+    for die in 0..4 {
+        question.roll(die, Some(Face::typed(die as u8 + 2)));
+    }
+    apply(&mut battle, 5, id, &*question);
+    assert!(battle.last().unwrap().said.contains("rank 1 in the Plan"), "{}", battle.last().unwrap().said);
+    let mut next = (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
+    assert_eq!(order(&mut *next), ["Piré", "Bachelu", "Jérôme", "Foy"]);
+    // Nothing there is about the enemy.
+    let foe = units(&battle, Camp::Theirs)[0];
+    assert!((listing(id).open)().fill(&battle.field(pip), &[first], &[foe]).is_none());
 }

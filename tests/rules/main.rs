@@ -6,10 +6,13 @@ mod backup;
 mod battle;
 mod building;
 mod cases;
+mod corpus;
 mod dbm;
 mod edges;
 mod faults;
 mod grande_tactique;
+#[path = "../fuzz/hostile.rs"]
+mod hostile;
 mod json;
 mod links;
 mod republique;

@@ -257,13 +257,21 @@ impl Combat {
         let line_of = |piece: &Piece| table.army(piece.camp).line(*piece);
         let (command, line) = line_of(front)?;
         let side = self.side_mut(at);
+        if side.unit != Some(*front) {
+            // Of several alike only the player sees which is the general's, and what stands behind it.
+            side.general = line.general && line.elements.n() == 1;
+            side.double_base = line.double_based;
+            side.ranks = List::default();
+        }
         side.unit = Some(*front);
         (side.troops, side.grade) = (line.troops, line.grade);
-        // Of several alike only the player sees which is the general's.
-        side.general = line.general && line.elements.n() == 1;
         side.demoralised = is_demoralised(table, front.camp, command);
-        side.double_base = line.double_based;
-        side.ranks = List::default();
+        let mut typed = std::mem::take(&mut side.ranks);
+        while let Some(rank) = typed.remove(0) {
+            if rank.unit.is_none() {
+                side.ranks.push(rank);
+            }
+        }
         for piece in behind {
             let (_, line) = line_of(piece)?;
             let (troops, grade) = (Some(line.troops), Some(line.grade));

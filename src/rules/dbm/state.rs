@@ -34,7 +34,8 @@ impl Army {
 fn losses(table: &Table<'_, Dbm>, camp: Camp, command: &Command) -> (i32, i32) {
     let mut lost = 0;
     for line in known(&command.lines) {
-        lost += line.equivalents().n * table.marks.of(Piece { camp, id: line.id }, LOST.id);
+        let elements = table.marks.of(Piece { camp, id: line.id }, LOST.id).clamp(0, line.elements.n());
+        lost += line.equivalents().n * elements;
     }
     (lost, command.equivalents().total())
 }
@@ -54,7 +55,7 @@ pub(super) fn condition(table: &Table<'_, Dbm>, piece: Piece) -> Condition {
     let army = table.army(piece.camp);
     if let Some((_, line)) = army.line(piece) {
         let elements = line.elements.n();
-        let lost = table.marks.of(piece, LOST.id);
+        let lost = table.marks.of(piece, LOST.id).clamp(0, elements);
         let mut said = Vec::new();
         if lost > 0 {
             said.push(format!("{lost} of {elements} lost"));
@@ -77,7 +78,8 @@ pub(super) fn condition(table: &Table<'_, Dbm>, piece: Piece) -> Condition {
     let (mut lost, mut all) = (0, 0);
     for command in known(&army.commands) {
         let of = losses(table, piece.camp, command);
-        lost += of.0;
+        // All of a demoralised command is lost to the army (A20).
+        lost += if is_demoralised(table, piece.camp, command) { of.1 } else { of.0 };
         all += of.1;
     }
     let beaten = if all > 0 && lost >= reached(all, 2) { ", beaten" } else { "" };

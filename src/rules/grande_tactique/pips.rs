@@ -12,7 +12,7 @@ mod superiors;
 use super::GrandeTactique;
 use super::army::HigherCommander;
 use super::sheet::Sheet;
-use super::state::{GAVE, KILLED, PLANLESS, RANK, ROLLED, Who, gave, units_lost};
+use super::state::{GAVE, KILLED, LEADERLESS, PLANLESS, RANK, ROLLED, Who, gave, units_lost};
 use super::terms::{Arrival, Commander, Declared, Name, Quality};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Count, Dice, Die, Face, Factor, List, Mark, Piece, Shown, Table,
@@ -229,8 +229,8 @@ impl Calculator for Pips {
     }
 
     /// One division of the Corps is enough; the phase has nothing to do with the enemy.
-    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], _: &[Piece]) -> Option<Self> {
-        let [piece] = ours else { return None };
+    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+        let piece = ours.first().filter(|_| theirs.is_empty())?;
         let army = table.army(piece.camp);
         let corps = army.division_with(piece.id)?.corps;
         let mut generals = Vec::new();
@@ -255,6 +255,8 @@ impl Calculator for Pips {
         in_order(&mut generals, |(one, _), (other, _)| one < other);
         let of_corps = army.corps_commander(corps.n());
         let gave = |piece| table.marks.of(piece, GAVE.id) != 0;
+        let leaderless =
+            |general: &General| general.unit.is_some_and(|piece| table.marks.of(piece, LEADERLESS.id) != 0);
         let superior = |commander: &HigherCommander, at| Superior {
             name: commander.name.clone(),
             bad: commander.bad,
@@ -266,7 +268,7 @@ impl Calculator for Pips {
         let first = filled.first()?;
         Some(Pips {
             plan: table.marks.of(first, PLANLESS.id) == 0,
-            corps: superior(&of_corps, first),
+            corps: Superior { lost: filled.generals.iter().any(leaderless), ..superior(&of_corps, first) },
             army: superior(&army.commander, Piece::army(piece.camp)),
             ..filled
         })
@@ -292,11 +294,13 @@ impl Pips {
             }
             _ => {}
         }
-        if decision.allocation == Allocation::Plan {
+        // The ranking of the Plan is remembered: of everybody, since one who is put into it moves others down.
+        if matches!(decision.allocation, Allocation::Plan | Allocation::Forfeited { plan: true }) {
             for (rank, g) in (1..).zip(self.ranking(sheet)) {
-                if self.generals[g].arrival == Arrival::LastTurn {
-                    changes.push(self.who(g).ranked(rank));
-                }
+                let ranked = self.who(g).ranked(rank);
+                let arrived =
+                    self.generals[g].arrival == Arrival::LastTurn && decision.allocation == Allocation::Plan;
+                changes.push(if arrived { ranked } else { Change { what: "".into(), ..ranked } });
             }
         }
         for (g, sum) in settled.sums.iter().enumerate() {

@@ -6,7 +6,8 @@ use super::terms::{Commander, Name};
 use crate::rules::{Change, Condition, Counter, Lasts, Mark, Piece, Table, Tick, Todo, UnitId, known};
 use std::fmt;
 
-pub(super) const MARKS: &[Mark] = &[PIPS, ROLLED, RANK, PLANLESS, GAVE, KILLED, SHAKEN, LOST];
+pub(super) const MARKS: &[Mark] =
+    &[PIPS, ROLLED, RANK, PLANLESS, GAVE, KILLED, SHAKEN, LOST, CHECKED, LEADERLESS];
 
 /// What a division may spend this turn.
 pub(super) const PIPS: Mark = Mark { id: "pips", title: "PIPs", lasts: Lasts::Turn };
@@ -24,6 +25,12 @@ pub(super) const KILLED: Mark = Mark { id: "killed", title: "General killed", la
 pub(super) const SHAKEN: Mark = Mark { id: "shaken", title: "Shaken", lasts: Lasts::Battle };
 /// A unit destroyed or routed off the map.
 pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost", lasts: Lasts::Battle };
+
+/// It had its Morale Check this turn.
+const CHECKED: Mark = Mark { id: "checked", title: "Checked", lasts: Lasts::Turn };
+/// Its Corps commander has been lost.
+pub(super) const LEADERLESS: Mark =
+    Mark { id: "leaderless", title: "Corps commander lost", lasts: Lasts::Battle };
 
 /// A Divisional general: his place in the list, counted from 0, and what he is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,6 +144,7 @@ pub(super) fn condition(table: &Table<'_, GrandeTactique>, piece: Piece) -> Cond
         Counter { mark: RANK.id, title: "Rank in the Plan", most: 10 },
         Counter { mark: PLANLESS.id, title: "No Plan", most: 1 },
         Counter { mark: KILLED.id, title: "General killed", most: 1 },
+        Counter { mark: LEADERLESS.id, title: "Corps commander lost", most: 1 },
     ];
     Condition { said: said.join(", "), counters, ..Condition::default() }
 }
@@ -159,8 +167,8 @@ pub(super) fn todo(table: &Table<'_, GrandeTactique>) -> Vec<Todo> {
         for unit in known(&division.units) {
             let piece = Piece { camp, id: unit.id };
             let marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
-            if table.phase == "de-shaking" && marked(&SHAKEN) && !marked(&LOST) {
-                let tick = Some(Tick { done: "De-shaken", mark: SHAKEN.id, to: 0 });
+            if table.phase == "de-shaking" && marked(&SHAKEN) && !marked(&LOST) && !marked(&CHECKED) {
+                let tick = Some(Tick { done: "Morale Check made", mark: CHECKED.id, to: 1 });
                 todo.push(Todo { piece, what: "Morale Check".into(), tick });
             }
         }

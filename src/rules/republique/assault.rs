@@ -14,7 +14,7 @@ mod told;
 
 use super::Republique;
 use super::sheet::Sheet;
-use super::state::Role;
+use super::state::{LOST, Role, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Grade, Part, Terrain};
 use crate::parts;
 use crate::rules::{
@@ -234,6 +234,14 @@ impl Calculator for Assault {
                 for (unit, suffered) in units.zip(&fought.suffered[part as usize]) {
                     let before = changes.len();
                     suffered.write(&mut changes);
+                    let lost = unit.bases.n() - unit.bases_after(sheet, suffered.b) + suffered.prisoners;
+                    if lost > 0 {
+                        changes.push(suffered.unit.more("", &LOST, lost));
+                    }
+                    if unit.arm() == Arm::Artillery {
+                        // Guns in an assault lose their saved fire (S§4.2).
+                        changes.push(suffered.unit.is("", &SAVED, 0));
+                    }
                     changes[before..].iter_mut().for_each(|change| change.on = unit.unit);
                 }
             }

@@ -6,14 +6,29 @@ use super::terms::{Arm, Morale, Part, Retrograde, SkirmishGrade};
 use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Tick, Todo, UnitId, known};
 use std::fmt;
 
-pub(super) const MARKS: &[Mark] =
-    &[MORALE, B_HITS, LOST, PRISONERS, PANIC, SKIRMISHERS, SAVED, FIRED, GONE, BACK, DISORDERED];
+pub(super) const MARKS: &[Mark] = &[
+    MORALE,
+    B_HITS,
+    LOST,
+    PRISONERS,
+    PANIC,
+    SKIRMISHERS,
+    SAVED,
+    FIRED,
+    GONE,
+    BACK,
+    DISORDERED,
+    M_THEN,
+    B_THEN,
+    SAVED_THEN,
+    TRIED,
+];
 
 /// M hits.
 pub(super) const MORALE: Mark = Mark { id: "morale", title: "Morale hits", lasts: Lasts::Battle };
 /// B hits, of the whole battle.
 pub(super) const B_HITS: Mark = Mark { id: "b_hits", title: "B hits", lasts: Lasts::Battle };
-/// B hits of this player turn.
+/// Bases lost in this player turn, to fire and as prisoners too.
 pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost this turn", lasts: Lasts::Turn };
 /// Bases taken prisoner.
 pub(super) const PRISONERS: Mark = Mark { id: "prisoners", title: "Prisoners", lasts: Lasts::Battle };
@@ -29,6 +44,12 @@ pub(super) const FIRED: Mark = Mark { id: "fired", title: "Fired", lasts: Lasts:
 pub(super) const GONE: Mark = Mark { id: "gone", title: "Gone", lasts: Lasts::Battle };
 /// A forced move that is still to be made: one more than its place among them.
 const BACK: Mark = Mark { id: "back", title: "Forced move", lasts: Lasts::Turn };
+/// M hits, B hits and saved fire of guns as the fire phase began: all of its fire is simultaneous (S§4.3).
+const M_THEN: Mark = Mark { id: "m_then", title: "M hits before", lasts: Lasts::Phase };
+const B_THEN: Mark = Mark { id: "b_then", title: "B hits before", lasts: Lasts::Phase };
+const SAVED_THEN: Mark = Mark { id: "saved_then", title: "Saved fire before", lasts: Lasts::Phase };
+/// What was to do this phase is done, whatever came of it.
+const TRIED: Mark = Mark { id: "tried", title: "Done", lasts: Lasts::Phase };
 /// 1M at the end of the assaults.
 const DISORDERED: Mark = Mark { id: "disordered", title: "Disordered", lasts: Lasts::Turn };
 
@@ -79,11 +100,10 @@ impl Role {
         self.more(format!("{hits}P this phase"), &PANIC, hits)
     }
 
-    /// B hits, of this turn and of the battle; `gone` when nothing is left of it.
+    /// B hits; `gone` when nothing is left of it.
     pub(super) fn b_hits(self, hits: i32, gone: bool, changes: &mut Vec<Change>) {
         let end = if gone { ", destroyed" } else { "" };
         changes.push(self.more(format!("{hits}B{end}"), &B_HITS, hits));
-        changes.push(self.more("", &LOST, hits));
         if gone {
             changes.push(self.is("", &GONE, 1));
         }
@@ -136,6 +156,7 @@ pub(super) struct Left<'a> {
     pub damage: i32,
     pub morale: Morale,
     pub skirmishers: SkirmishGrade,
+    pub saved: bool,
     pub gone: bool,
 }
 
@@ -147,9 +168,19 @@ impl Army {
 
 /// A unit of the battle as it stands.
 pub(super) fn left<'a>(table: &Table<'a, Republique>, piece: Piece) -> Option<Left<'a>> {
+    left_with(table, piece, [&MORALE, &B_HITS, &SAVED])
+}
+
+/// Guns as they fire: in the fire phase as they stood when it began.
+pub(super) fn as_it_fires<'a>(table: &Table<'a, Republique>, piece: Piece) -> Option<Left<'a>> {
+    let then = table.phase == "fire" && table.fire_was_noted();
+    left_with(table, piece, if then { [&M_THEN, &B_THEN, &SAVED_THEN] } else { [&MORALE, &B_HITS, &SAVED] })
+}
+
+fn left_with<'a>(table: &Table<'a, Republique>, piece: Piece, [m, b, saved]: [&Mark; 3]) -> Option<Left<'a>> {
     let unit = table.army(piece.camp).unit(piece.id)?;
     let marked = |mark: &Mark| table.marks.of(piece, mark.id);
-    let (hits, taken) = (marked(&B_HITS), marked(&PRISONERS));
+    let (hits, taken) = (marked(b), marked(&PRISONERS));
     let all = unit.bases.n();
     let (bases, damage) = match unit.troops.arm() {
         // Two hits take a base away; of one that is damaged one more does.
@@ -157,7 +188,12 @@ pub(super) fn left<'a>(table: &Table<'a, Republique>, piece: Piece) -> Option<Le
             let left = (2 * (all - taken) - hits).max(0);
             ((left + 1) / 2, left % 2)
         }
-        Arm::Artillery => (all - taken, hits),
+        Arm::Artillery => {
+            let each = table.sheet.artillery.battery_gone_at.n.max(1);
+            let left = (each * (all - taken) - hits).max(0);
+            let bases = (left + each - 1) / each;
+            (bases, bases * each - left)
+        }
         Arm::Infantry | Arm::Skirmishers => (all - taken - hits, 0),
     };
     let bases = bases.max(0);
@@ -165,8 +201,9 @@ pub(super) fn left<'a>(table: &Table<'a, Republique>, piece: Piece) -> Option<Le
         unit,
         bases,
         damage,
-        morale: Morale::ALL[marked(&MORALE).clamp(0, 4) as usize],
+        morale: Morale::ALL[marked(m).clamp(0, 4) as usize],
         skirmishers: unit.skirmishers.after(marked(&SKIRMISHERS)),
+        saved: marked(saved) != 0,
         gone: bases == 0 || marked(&GONE) != 0,
     })
 }
@@ -197,7 +234,11 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
                 }
             }
         }
-        let hits = if left.unit.troops.arm() == Arm::Infantry { all } else { 2 * all.max(4) };
+        let hits = match left.unit.troops.arm() {
+            Arm::Infantry | Arm::Skirmishers => all,
+            Arm::Cavalry => 2 * all,
+            Arm::Artillery => all * table.sheet.artillery.battery_gone_at.n.max(1),
+        };
         let mut counters = vec![
             Counter { mark: MORALE.id, title: "Morale hits", most: 4 },
             Counter { mark: B_HITS.id, title: "B hits", most: hits },
@@ -228,6 +269,13 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
     Condition { said, ..Condition::default() }
 }
 
+impl Table<'_, Republique> {
+    /// The fire phase began by itself, and not by a look at it.
+    fn fire_was_noted(&self) -> bool {
+        self.marks.of(Piece::army(Camp::Ours), TRIED.id) != 0
+    }
+}
+
 /// Every unit of an army that is still there.
 fn units<'a>(table: &Table<'a, Republique>, camp: Camp) -> Vec<(Piece, Left<'a>)> {
     let mut units = Vec::new();
@@ -247,14 +295,25 @@ pub(super) fn todo(table: &Table<'_, Republique>) -> Vec<Todo> {
             let marked = |mark: &Mark| table.marks.of(piece, mark.id);
             let mut add = |what: &'static str, tick| todo.push(Todo { piece, what: what.into(), tick });
             match table.phase {
-                "command" if camp == table.active && left.morale != Morale::Formed => {
-                    add("to rally", None);
+                "command" if camp == table.active && left.morale != Morale::Formed && marked(&TRIED) == 0 => {
+                    add("to rally", Some(Tick { done: "Rally tried", mark: TRIED.id, to: 1 }));
                 }
-                "fire" if left.unit.troops.arm() == Arm::Artillery && marked(&FIRED) == 0 => {
-                    match marked(&SAVED) {
-                        0 => add("to fire", Some(Tick { done: "Save its fire", mark: SAVED.id, to: 1 })),
-                        _ => add("may fire", None),
+                "fire"
+                    if left.unit.troops.arm() == Arm::Artillery && marked(&FIRED) + marked(&TRIED) == 0 =>
+                {
+                    // Only guns in good order save their fire.
+                    let saves = left.morale == Morale::Formed && marked(&SAVED) == 0;
+                    let (done, mark) =
+                        if saves { ("Save its fire", &SAVED) } else { ("Holds its fire", &TRIED) };
+                    let done = Tick { done, mark: mark.id, to: 1 };
+                    let fires = marked(&SAVED) == 0 || marked(&SAVED_THEN) != 0;
+                    if fires {
+                        add("to fire", Some(done));
                     }
+                }
+                // What P hits of fire force upon it is done at the end of the phase.
+                "fire" if marked(&PANIC) > 0 && marked(&TRIED) == 0 => {
+                    add("P hits: moves back", Some(Tick { done: "Moved back", mark: TRIED.id, to: 1 }));
                 }
                 _ => {}
             }
@@ -266,9 +325,21 @@ pub(super) fn todo(table: &Table<'_, Republique>) -> Vec<Todo> {
     todo
 }
 
-/// Once the assaults are over those that routed take 1M.
+/// As fire begins it is noted how the guns stand; once the assaults are over those that routed take 1M.
 pub(super) fn enter(table: &Table<'_, Republique>) -> Vec<Change> {
     let mut changes = Vec::new();
+    if table.phase == "fire" {
+        for camp in Camp::ALL {
+            let noted = Change::is("", "", &TRIED, 1).on(Some(Piece::army(camp)));
+            changes.push(noted);
+            for (piece, _) in units(table, camp) {
+                for (now, then) in [(&MORALE, &M_THEN), (&B_HITS, &B_THEN), (&SAVED, &SAVED_THEN)] {
+                    let n = table.marks.of(piece, now.id);
+                    changes.push(Change::is("", "", then, n).on(Some(piece)));
+                }
+            }
+        }
+    }
     if table.phase == "panic" {
         for (piece, left) in Camp::ALL.into_iter().flat_map(|camp| units(table, camp)) {
             if table.marks.of(piece, DISORDERED.id) != 0 {

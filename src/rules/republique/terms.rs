@@ -105,6 +105,16 @@ impl Arm {
         }
     }
 
+    /// Bases left after so many B hits; batteries keep theirs as damage.
+    pub fn bases_after(self, bases: i32, damage: i32, b: i32, battery_gone_at: i32) -> i32 {
+        let left = (self.base_hits_left(bases, damage, battery_gone_at) - b).max(0);
+        match self {
+            Arm::Cavalry => (left + 1) / 2,
+            Arm::Artillery => bases.min(left),
+            Arm::Infantry | Arm::Skirmishers => left,
+        }
+    }
+
     /// Whether these are guns that cannot move any more with so many B hits, and are lost to any P hit (S§3.6).
     pub fn immobile(self, bases: i32, damage: i32, battery_immobile_at: i32) -> bool {
         self == Arm::Artillery && bases == 1 && damage >= battery_immobile_at

@@ -11,6 +11,7 @@ use crate::battle::Table;
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use crate::state::State;
+use aide_de_camp::battle::Why;
 use aide_de_camp::rules::{Note, Phase, Shown, SystemListing};
 use leptos::prelude::untrack;
 
@@ -20,7 +21,7 @@ pub struct Answer {
     calculation: Calculation,
     battle: Battle,
     /// After how many changes of the inputs it was applied, and how many events were in force then.
-    applied: State<(u64, usize)>,
+    applied: State<Option<(u64, usize)>>,
     /// The same fight can be seen from the other side.
     swaps: bool,
     turned: State<bool>,
@@ -38,7 +39,7 @@ impl Answer {
         Answer {
             calculation,
             battle,
-            applied: State::new((0, 0)),
+            applied: State::new(None),
             swaps: calculation.swapped().is_some(),
             turned: State::new(false),
             pulled: State::new(false),
@@ -126,25 +127,36 @@ impl Answer {
     /// Writes the answer onto the battle, once for these inputs; then it leads on to the phase.
     fn apply(self, shown: &Shown) -> El {
         let Answer { calculation, battle, applied, .. } = self;
-        let (edits, events) = applied.get();
-        let is_applied =
-            edits != 0 && calculation.edits() == edits && battle.table.battle().count() >= events;
+        let open = shown.dice.iter().any(|die| die.face.is_none());
+        let is_applied = match applied.get() {
+            Some((edits, events)) => calculation.edits() == edits && battle.table.battle().count() >= events,
+            // It may have been applied before this screen was opened.
+            None => !open && calculation.edits() == 0 && self.was_applied(),
+        };
         if is_applied && battle.table.is_on() {
             return el("a.act go").attr("href", battle.address()).child(icon(Icon::Done)).text("Next");
         }
         let word = if is_applied { "Applied" } else { "Apply" };
-        let open = shown.dice.iter().any(|die| die.face.is_none());
-        let refused = shown.dice.is_empty() && shown.odds.is_empty();
+        let refused = shown.dice.is_empty() && shown.sums.is_empty();
         let apply = move || {
             let Some((record, changes)) = calculation.done(&battle.table.battle()) else { return };
             battle.table.change(|battle, at| battle.apply(at, record.clone(), &changes));
-            applied.set((calculation.edits(), untrack(|| battle.table.battle().count())));
+            applied.set(Some((calculation.edits(), untrack(|| battle.table.battle().count()))));
         };
         button("act go")
             .disabled(open || refused || is_applied)
             .on_click(apply)
             .child(icon(Icon::Done))
             .text(word)
+    }
+
+    /// The last that happened was this very answer.
+    fn was_applied(self) -> bool {
+        let link = self.calculation.link_for_others(&self.calculation.changes());
+        match self.battle.table.battle().last().map(|last| &last.why) {
+            Some(Why::Calculation(record)) => record.link == link,
+            _ => false,
+        }
     }
 
     /// Once more: the same units as they stand now, or the same inputs; without dice.

@@ -256,12 +256,9 @@ pub fn steps(name: &str, range: RangeInclusive<i32>, say: fn(i32) -> String, spo
         let spot = spot.clone();
         button("key")
             .attr("aria-label", label.to_owned())
-            .disabled(here == end)
+            .disabled(if by < 0 { here <= end } else { here >= end })
             .on_click(move || {
-                let next = here + by;
-                if (min..=max).contains(&next) {
-                    spot.put(&next.to_string());
-                }
+                spot.put(&(here + by).clamp(min, max).to_string());
             })
             .child(icon(sign))
     };

@@ -14,7 +14,7 @@ use crate::roster::go;
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::battle::{Battle, LogLine, Why};
-use aide_de_camp::link;
+use aide_de_camp::link::{self, CalculationLink};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Camp, Piece, SystemListing};
 use std::rc::Rc;
@@ -80,6 +80,8 @@ struct Screen {
     picked: State<[Option<usize>; 2]>,
     first: State<Camp>,
     sharing: Sharing,
+    /// The battle that is deleted at the next tap.
+    sure: State<u32>,
 }
 
 /// The battles of a system.
@@ -94,6 +96,7 @@ pub fn battles(system: &'static SystemListing, table: Table, store: Store) -> im
         picked: State::new([None; 2]),
         first: State::new(Camp::Ours),
         sharing: Sharing::new(),
+        sure: State::new(0),
     };
     move || screen.draw()
 }
@@ -165,7 +168,10 @@ impl Screen {
             .child(said);
         let mut acts = el("div.calcs");
         if let Why::Calculation(record) = &line.event.why {
-            acts.put(el("a.key").attr("href", record.link.clone()).text("See this answer"));
+            // What another version or another hand wrote there may lead nowhere.
+            if record.link.starts_with("#/") && CalculationLink::parse(&record.link).is_ok() {
+                acts.put(el("a.key").attr("href", record.link.clone()).text("See this answer"));
+            }
         }
         if !line.taken_back {
             let back = move || self.table.change(|battle, _| battle.go_back_to(place));
@@ -186,12 +192,14 @@ impl Screen {
             }
             any = true;
             let open = move || self.table.choose(number);
-            let delete = move || self.delete(number);
+            let sure = self.sure.get() == number;
+            let delete = move || if sure { self.delete(number) } else { self.sure.set(number) };
+            let word = if sure { "Delete for good" } else { "Delete" };
             let pick = button("key pick try")
                 .on_click(open)
                 .child(words(battle.title(), ""))
                 .child(icon(Icon::Open));
-            let delete = button("key").on_click(delete).text("Delete");
+            let delete = button("key").on_click(delete).text(word);
             list.put(el("li.begun").child(pick).child(delete));
         }
         let title = any.then(|| el("h2.group").text("Begun before"));

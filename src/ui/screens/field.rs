@@ -1,5 +1,6 @@
 //! A phase of a battle: both armies, what is still to do, and from two taps the calculator filled in.
 
+use super::lay;
 use super::settings::words;
 use crate::battle::Table;
 use crate::components::answer::Battle as Playing;
@@ -209,7 +210,7 @@ impl Screen {
         if let Some((listing, question)) = &filled {
             let address = ["#/", listing.id].concat();
             let link = link::written(listing.id, &listing.named(&**question), &Changes::default());
-            self.store.lay(listing.id, address.clone(), link);
+            lay(self.store, self.playing, listing.id, address.clone(), link);
             go(&address);
         }
         filled.is_some()

@@ -68,10 +68,18 @@ impl Untyped {
 /// Opens the screen that a link asks for: its form and its answer. One without inputs comes back with the last ones.
 pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<Draw, LinkError> {
     let plain = link.inputs.is_empty() && link.changes.is_empty();
-    let last = store.desk().calculations.remove(link.listing.id).filter(|_| plain);
+    let mut desk = store.desk();
+    let last = desk.calculations.remove(link.listing.id);
     let last = last.and_then(|last| CalculationLink::parse(&last).ok());
     // What an earlier version wrote may not fit any more: then it begins afresh.
     let last = last.filter(|last| last.listing.id == link.listing.id && last.open().is_ok());
+    // The address bar says what the desk says.
+    let mut last = last.filter(|last| plain || last.inputs == link.inputs && link.changes.is_empty());
+    let of = desk.calculations.get(&of_battle(link.listing.id)).and_then(|of| of.parse().ok());
+    if let Some(last) = last.as_mut().filter(|_| of != Some(battle.table.number())) {
+        // The units of another battle are not those of this one.
+        last.inputs.retain(|(name, _)| !is_of_a_battle(name));
+    }
     let form = SCREENS.iter().find(|(id, _)| *id == link.listing.id).map(|(_, form)| *form);
     let form = form.ok_or_else(|| LinkError::NoSuchCalculator(link.listing.id.into()))?;
     // Somebody else's link has nothing to do with the battle on this table.
@@ -81,19 +89,35 @@ pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<Draw
     screen(&last.unwrap_or(theirs), store, battle, form)
 }
 
+/// Where the desk notes of which battle a calculator's last inputs are.
+fn of_battle(calculator: &str) -> String {
+    [calculator, "@"].concat()
+}
+
+/// Lays a calculation on the desk.
+pub fn lay(store: Store, battle: Battle, calculator: &str, open: String, inputs: String) {
+    let of = (of_battle(calculator), untrack(|| battle.table.number()).to_string());
+    store.lay(open, [(calculator.to_owned(), inputs), of]);
+}
+
 /// The screen of every calculator.
 fn screen(link: &CalculationLink, store: Store, battle: Battle, form: Open) -> Result<Draw, LinkError> {
     let listing = link.listing;
     let system = battle.system;
     let theirs = link.changes.clone();
-    let changes = in_force(store, system.id, theirs.clone());
+    let changes = in_force(store, battle, theirs.clone());
     let calculation = Calculation::new(listing, system, link.open()?, changes);
     let told = told(system.readings, &theirs);
     let lasting = move || untrack(|| calculation.link(&Changes::default()));
+    let [acting, enemy] = calculation.pieces();
+    if !acting.is_empty() && calculation.is_before_the_dice() {
+        // They may stand otherwise by now.
+        calculation.fill(&battle.table.battle(), battle.phase, &acting, &enemy);
+    }
     follow(
         calculation,
         Rc::new(move || untrack(|| calculation.link(&theirs))),
-        Rc::new(move |address| store.lay(listing.id, address, lasting())),
+        Rc::new(move |address| lay(store, battle, listing.id, address, lasting())),
     );
     let (form, answer) = (form(Untyped(calculation)), Answer::new(calculation, battle));
     Ok(Box::new(move || {
@@ -148,9 +172,12 @@ fn units(calculation: Calculation, battle: Battle) -> El {
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.
-fn in_force(store: Store, system: &'static str, theirs: Changes) -> State<Changes> {
+fn in_force(store: Store, battle: Battle, theirs: Changes) -> State<Changes> {
     State::following(move || {
-        let mut changes = store.changes(system);
+        let table = battle.table;
+        // A battle goes on by the sheet that it began with.
+        let mut changes =
+            if table.is_on() { table.battle().sheet.clone() } else { store.changes(battle.system.id) };
         theirs.iter().for_each(|(path, value)| changes.set(path, Some(value)));
         changes
     })

@@ -2,13 +2,13 @@
 
 use super::super::Republique;
 use super::super::sheet::Sheet;
-use super::super::state::{FIRED, Role, SAVED, left};
+use super::super::state::{FIRED, LOST, Role, SAVED, as_it_fires, left};
 use super::super::terms::{Arm, Cover, Hits};
 use super::losses::{self, Losses};
 use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
 use crate::rules::{
-    Answer, Calculator, Change, Count, Die, Face, Factor, List, Note, OddsTable, Piece, Pieces, Shown, Table,
+    Answer, Calculator, Change, Count, Die, Face, Factor, Note, OddsTable, Piece, Pieces, Shown, Table,
     Thrown, Whose,
 };
 
@@ -36,7 +36,7 @@ impl Calculator for Artillery {
         let mut notes = self.notes(fire);
         notes.extend(refusals);
         Answer {
-            changes: fire.map_or_else(Vec::new, |fire| self.changes(fire)),
+            changes: fire.map_or_else(Vec::new, |fire| self.changes(sheet, fire)),
             shown: Shown {
                 headline,
                 detail,
@@ -79,7 +79,9 @@ impl Calculator for Artillery {
         filled.man(ours, table)?;
         let (target, behind) = theirs.split_first()?;
         filled.target = self.target.of(*target, table)?;
-        filled.tandem = List::default();
+        // Who stands behind another target is not who stood behind this one.
+        let same = self.target.unit == Some(*target);
+        filled.tandem = self.tandem.iter().filter(|unit| same && unit.unit.is_none()).copied().collect();
         for piece in behind {
             filled.tandem.push(Target::default().of(*piece, table)?);
         }
@@ -96,13 +98,13 @@ impl Artillery {
         self.units = Pieces::of(pieces);
         (self.saved, self.barred.fired) = (!pieces.is_empty(), false);
         for (at, piece) in pieces.iter().enumerate() {
-            let guns = left(table, *piece).filter(|left| left.unit.troops.arm() == Arm::Artillery)?;
+            let guns = as_it_fires(table, *piece).filter(|left| left.unit.troops.arm() == Arm::Artillery)?;
             let weight = guns.unit.weight;
             self.weight = if at == 0 { weight } else { self.weight.max(weight) };
             batteries += guns.bases;
             morale = morale.max(guns.morale.hits());
             damage = damage.max(guns.damage);
-            self.saved &= table.marks.of(*piece, SAVED.id) != 0;
+            self.saved &= guns.saved;
             self.barred.fired |= table.marks.of(*piece, FIRED.id) != 0;
         }
         self.batteries = Count::near(batteries);
@@ -166,21 +168,29 @@ impl Artillery {
         unit.unwrap_or(&self.target)
     }
 
-    fn changes(&self, fire: &Fire) -> Vec<Change> {
+    fn changes(&self, sheet: &Sheet, fire: &Fire) -> Vec<Change> {
         let mut changes = Vec::new();
         // Without units of a battle it is said once all the same.
         let nobody = [None];
         let units: Vec<Option<Piece>> = self.units.iter().copied().map(Some).collect();
         for unit in if units.is_empty() { &nobody[..] } else { &units } {
             changes.push(Role::Guns.is("fired", &FIRED, 1).on(*unit));
-            if self.saved {
-                changes.push(Role::Guns.is("saved fire spent", &SAVED, 0).on(*unit));
-            }
+            // Whichever of them had the marker, it comes off.
+            let spent = if self.saved { "saved fire spent" } else { "" };
+            changes.push(Role::Guns.is(spent, &SAVED, 0).on(*unit));
         }
         for losses in &fire.losses {
             let before = changes.len();
             losses.write(&mut changes);
-            let unit = self.unit_of(losses.unit).unit;
+            let Target { unit, arm, bases, damage, .. } = *self.unit_of(losses.unit);
+            let (bases, gone_at) = (bases.n(), sheet.artillery.battery_gone_at.n);
+            let left = arm.bases_after(bases, damage.n(), losses.hits.b.into(), gone_at);
+            if arm != Arm::Skirmishers && left < bases {
+                changes.push(losses.unit.more("", &LOST, bases - left));
+            }
+            if arm == Arm::Artillery && losses.after != losses.before {
+                changes.push(losses.unit.is("", &SAVED, 0));
+            }
             changes[before..].iter_mut().for_each(|change| change.on = unit);
         }
         changes

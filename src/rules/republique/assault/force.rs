@@ -196,7 +196,11 @@ impl Formation {
 impl Force {
     /// These units of a battle in the place of its own, of which those that were here already stand as they stood.
     pub(super) fn muster(&mut self, pieces: &[Piece], table: &Table<'_, Republique>) -> Option<()> {
+        // Those that are of no battle stay: the player has put them there.
         let mut units = List::default();
+        if self.units.iter().any(|unit| unit.unit.is_some()) {
+            units = self.units.iter().filter(|unit| unit.unit.is_none()).copied().collect();
+        }
         for piece in pieces {
             let formation = Formation::of(*piece, table)?;
             let here = self.units.iter().find(|unit| unit.unit == Some(*piece)).copied();

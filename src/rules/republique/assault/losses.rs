@@ -115,13 +115,9 @@ impl Formation {
     }
 
     /// Bases left after so many B hits; batteries keep theirs as damage.
-    fn bases_after(&self, sheet: &Sheet, b: i32) -> i32 {
-        let left = (self.base_hits_left(sheet) - b).max(0);
-        match self.arm() {
-            Arm::Cavalry => (left + 1) / 2,
-            Arm::Artillery => self.bases.n().min(left),
-            Arm::Infantry | Arm::Skirmishers => left,
-        }
+    pub(super) fn bases_after(&self, sheet: &Sheet, b: i32) -> i32 {
+        let gone_at = sheet.artillery.battery_gone_at.n;
+        self.arm().bases_after(self.bases.n(), self.damage.n(), b, gone_at)
     }
 
     /// The B hits in all, and whether they or the panic are the unit's end.
