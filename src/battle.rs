@@ -3,6 +3,7 @@
 //! The record is only ever written on: what is taken back stays in it, and is said to be taken back. What stands on the
 //! table is what its events in force have written, one after the other.
 
+mod fairness;
 mod log;
 mod record;
 mod stood;
@@ -14,6 +15,7 @@ use crate::rules::{
     Tick, Todo, Write,
 };
 
+pub use fairness::Faces;
 pub use log::LogLine;
 pub use record::{Event, Record, Why};
 

@@ -343,6 +343,29 @@ fn two_windows_that_go_on_with_one_battle_end_with_two() {
 }
 
 #[test]
+fn a_battle_with_a_part_missing_is_known_as_such() {
+    let mut told = battle("dbm");
+    let gauls = unit(&told, Camp::Theirs, "Gauls");
+    for n in 0..250 {
+        told.tap(n * 5_000, gauls, "lost", "Lost", 1 + (n % 12) as i32);
+    }
+    let mut documents = Documents::default();
+    documents.keep(Place::Battle(7, 0), Document::Battle(told.head()));
+    for part in 0..3 {
+        documents.keep(Place::Battle(7, part + 1), Document::Battle(told.segment(part as usize)));
+    }
+    let whole = |documents: &Documents| [1, 2, 3, 4].map(|segments| documents.is_whole(7, segments));
+    assert_eq!(documents.battle(7), Some(told));
+    assert_eq!(whole(&documents), [false, false, true, false]);
+    // Read up to the gap, it is not the whole: nothing is to be written behind it.
+    documents.forget(&Place::Battle(7, 2));
+    assert_eq!(documents.battle(7).unwrap().segments(), 1);
+    assert_eq!(whole(&documents), [false; 4]);
+    documents.forget(&Place::Battle(7, 0));
+    assert_eq!((documents.battle(7), whole(&documents)), (None, [false; 4]));
+}
+
+#[test]
 fn an_entry_of_another_version_is_kept_and_does_nothing() {
     let mut battle = battle("dbm");
     battle.go_on(1);
@@ -465,4 +488,39 @@ fn the_plan_is_remembered() {
     // Nothing there is about the enemy.
     let foe = units(&battle, Camp::Theirs)[0];
     assert!((listing(id).open)().fill(&battle.field(pip), &[first], &[foe]).is_none());
+}
+
+/// own: 60 rolls of a die of six. Even, Pearson's measure is 0: always at least so uneven. 4 of each but one and 40 of
+/// that: (5·16 + 1,600)·6/60 − 60 = 108, far beyond 20.52. 16, 4 and 10 of each other: (256 + 16 + 4·100)·6/60 − 60 = 7.2,
+/// between 6.06 (300 in 1,000) and 7.29 (200): 300 − 100·(720 − 606)/(729 − 606) = 300 − 92 = 208.
+#[test]
+fn faces_are_held_against_fair_dice() {
+    let of = |counts: &[u32], rolled| {
+        let mut battle = battle("dbm");
+        for (face, n) in (1..).zip(counts) {
+            let dice = vec![(6, Face { n: face, rolled }); *n as usize];
+            battle.apply(1, Record { link: "#/dbm/combat".into(), dice, ..Record::default() }, &[]);
+        }
+        battle
+    };
+    for (counts, said) in [
+        ([10; 6], "60 rolls. Fair dice are at least this uneven about 100 times in 100."),
+        ([40, 4, 4, 4, 4, 4], "60 rolls. Fair dice are at least this uneven less than once in 1,000 times."),
+        ([16, 4, 10, 10, 10, 10], "60 rolls. Fair dice are at least this uneven about 21 times in 100."),
+        ([29, 0, 0, 0, 0, 0], "29 rolls: too few to tell."),
+    ] {
+        let faces = of(&counts, true).faces();
+        assert_eq!((faces.len(), faces[0].rolled, &*faces[0].counts), (1, true, &counts[..]));
+        assert_eq!(faces[0].said(), said);
+    }
+    // Typed and rolled are counted apart, and what was taken back is not counted.
+    let mut battle = of(&[5; 6], false);
+    battle.apply(
+        2,
+        Record { link: "#/".into(), dice: vec![(6, Face { n: 1, rolled: true })], ..Record::default() },
+        &[],
+    );
+    assert_eq!(battle.faces().iter().map(|faces| faces.rolls()).collect::<Vec<_>>(), [30, 1]);
+    battle.undo();
+    assert_eq!(battle.faces().len(), 1);
 }

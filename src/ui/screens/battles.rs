@@ -44,6 +44,26 @@ pub fn preview(battle: Battle, table: Table) -> impl Fn() -> Vec<El> + 'static {
     }
 }
 
+/// What the dice have shown, those that the device rolled apart.
+fn dice(battle: &Battle) -> El {
+    let mut all = el("div");
+    for faces in battle.faces() {
+        let whose = if faces.rolled { "rolled by the device" } else { "typed" };
+        let title = ["Dice of ", &faces.sides.to_string(), " sides, ", whose].concat();
+        let mut heads = el("tr");
+        let mut counts = el("tr");
+        for (face, n) in (1..).zip(&faces.counts) {
+            let face: i32 = face;
+            heads.put(el("th").attr("scope", "col").text(face.to_string()));
+            counts.put(el("td").text(n.to_string()));
+        }
+        let table = el("table.faces").attr("aria-label", title.clone()).child(heads).child(counts);
+        let part = el("section.panel fair").child(el("h2").text(title)).child(table);
+        all.put(part.child(el("p").text(faces.said())));
+    }
+    all
+}
+
 /// How both armies stand.
 fn stands(battle: &Battle) -> El {
     let mut armies = el("div");
@@ -154,6 +174,7 @@ impl Screen {
             .child(stand)
             .child(armies)
             .child(log.child(el("h2").text("Log")).child(lines).children(more))
+            .child(dice(battle))
     }
 
     /// A line of the log; tapped, it leads to its answer and back to its moment.
