@@ -208,18 +208,18 @@ impl Screen {
         let all = self.store.documents.look(|documents| documents.battles());
         let mut any = false;
         for (number, battle) in all {
-            if number == on || battle.system().id != self.system.id || battle.is_bare() {
+            // Without armies and without a record there is nothing to come back to.
+            let is_empty = || self.store.documents.look(|documents| documents.parts_of(number).len()) < 2;
+            if number == on || battle.system().id != self.system.id || battle.is_bare() && is_empty() {
                 continue;
             }
+            let title = if battle.is_bare() { "Answers without armies".into() } else { battle.title() };
             any = true;
             let open = move || self.table.choose(number);
             let sure = self.sure.get() == number;
             let delete = move || if sure { self.delete(number) } else { self.sure.set(number) };
             let word = if sure { "Delete for good" } else { "Delete" };
-            let pick = button("key pick try")
-                .on_click(open)
-                .child(words(battle.title(), ""))
-                .child(icon(Icon::Open));
+            let pick = button("key pick try").on_click(open).child(words(title, "")).child(icon(Icon::Open));
             let delete = button("key").on_click(delete).text(word);
             list.put(el("li.begun").child(pick).child(delete));
         }

@@ -135,6 +135,9 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
         let said = format!("Your sheet says {misfit}, which does not fit it: ours counts there.");
         unfit = unfit.child(warning(said));
     }
+    if store.desk().calculations.get(system.id).is_some() {
+        unfit = unfit.child(el("p.small").text("A battle that is on keeps the readings that it began with."));
+    }
     let ours = move || {
         let mut changed = store.changes(system.id);
         all.iter().for_each(|reading| changed.set(reading.path, None));
