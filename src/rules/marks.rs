@@ -184,6 +184,8 @@ pub(crate) fn key(piece: Piece, mark: &str) -> String {
     [&piece.say(), ".", mark].concat()
 }
 
+type Said = Cow<'static, str>;
+
 /// One thing that applying an answer writes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
@@ -208,23 +210,13 @@ pub enum By {
 
 impl Change {
     /// A mark that is this number then.
-    pub fn is(
-        who: impl Into<Cow<'static, str>>,
-        what: impl Into<Cow<'static, str>>,
-        mark: &Mark,
-        n: i32,
-    ) -> Self {
+    pub fn is(who: impl Into<Said>, what: impl Into<Said>, mark: &Mark, n: i32) -> Self {
         Change { who: who.into(), what: what.into(), on: None, by: By::Is(mark.id, n) }
     }
 
     /// A mark that is so much more.
-    pub fn more(
-        who: impl Into<Cow<'static, str>>,
-        what: impl Into<Cow<'static, str>>,
-        mark: &Mark,
-        n: i32,
-    ) -> Self {
-        Change { who: who.into(), what: what.into(), on: None, by: By::More(mark.id, n) }
+    pub fn more(who: impl Into<Said>, what: impl Into<Said>, mark: &Mark, n: i32) -> Self {
+        Change { by: By::More(mark.id, n), ..Change::is(who, what, mark, n) }
     }
 
     /// The same upon a piece of the battle.
