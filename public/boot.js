@@ -1,4 +1,6 @@
 // Starts the app: the page names the two files, whose names carry their content's hash.
+import { pressed } from "./pressed.js";
+
 const tag = document.querySelector("script[data-wasm]");
 const here = (path) => new URL(path, document.baseURI);
 const tell = (words, ...more) => {
@@ -9,9 +11,16 @@ const tell = (words, ...more) => {
   main.append(told, ...more);
   document.body.replaceChildren(main);
 };
+// The worker keeps the program as it runs; a quick build hands it out so.
+const program = async (url) => {
+  const kept = navigator.serviceWorker?.controller && (await fetch(url));
+  if (kept?.ok) return kept;
+  return "whole" in tag.dataset ? fetch(url) : pressed(url);
+};
 try {
+  const response = program(here(tag.dataset.wasm));
   const { default: init } = await import(here(tag.dataset.js));
-  await init({ module_or_path: here(tag.dataset.wasm) });
+  await init({ module_or_path: response });
 } catch (error) {
   tell(`Aide-de-Camp could not start: ${error.message}. Reload the page; if that does not help, try a newer browser.`);
   throw error;

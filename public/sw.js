@@ -1,4 +1,6 @@
 // The service worker: keeps every file of the site on the device, so that the app starts with the server gone.
+import { pressed } from "./pressed.js";
+
 // The build writes both constants: each file with the first half of its content's digest, and one name for all of them.
 const FILES = {};
 const BUILD = "";
@@ -27,11 +29,11 @@ async function fill() {
   return { kept: brought.filter(({ status }) => status === "fulfilled").length, of: KEPT.size };
 }
 
-// What the page has just fetched comes out of the browser's own cache, whatever its age: the digest tells whether it is
+// The program is kept as it runs. What the page has just fetched comes out of the browser's own cache, whatever its age: the digest tells whether it is
 // of this build. So two builds never mix, not even while a new one is being copied to the server.
 async function bring(url, digest) {
   for (const cache of ["force-cache", "reload"]) {
-    const response = await fetch(url, { cache });
+    const response = await (url.endsWith(".wasm") ? pressed : fetch)(url, { cache });
     const hash = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
     const found = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
     if (found.startsWith(digest)) return response;

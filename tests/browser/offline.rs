@@ -168,7 +168,7 @@ fn next() -> TempDir {
 
 /// The name of a build's program.
 fn program(build: &Path) -> String {
-    names(build).into_iter().find(|name| name.ends_with(".wasm")).unwrap()
+    names(build).iter().find_map(|name| name.strip_suffix(".pressed")).unwrap().to_owned()
 }
 
 /// The names of the files in a folder, in alphabetical order.

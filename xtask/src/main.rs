@@ -1,7 +1,8 @@
-//! The project's commands. Standard library only, so that the first one starts within seconds.
+//! The project's commands. Only the standard library and what needs no more, so that the first one starts within seconds.
 
 mod digest;
 mod measure;
+mod pressing;
 mod site;
 mod test;
 mod tools;

@@ -1,12 +1,15 @@
 //! Builds and serves the site with Trunk.
 
 use crate::digest::sha256;
-use crate::{Result, output, root, run, timed, tools};
+use crate::{Result, output, pressing, root, run, timed, tools};
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+/// The script that our own scripts share.
+const SHARED: &str = "pressed.js";
 
 /// How it is built.
 #[derive(Clone, Copy, PartialEq)]
@@ -36,21 +39,32 @@ pub fn serve(profile: Profile) -> Result {
 
 /// Builds the release into `dist`.
 pub fn build() -> Result {
-    timed("Building the release", || run(tools::lean(&mut trunk()?).args(["build", "--release"])))
+    timed("Building the release", || release(|_| {}))
+}
+
+fn release(to: impl FnOnce(&mut Command)) -> Result {
+    pressing::compile_reader(flagged)?;
+    let mut trunk = trunk()?;
+    to(tools::lean(&mut trunk).args(["build", "--release"]));
+    run(&mut trunk)
 }
 
 /// Builds a made-up next version into `target/next`: what is saved by the release is updated to it in a test.
 pub fn build_next() -> Result {
     let next = root().join("target/next");
-    let mut trunk = trunk()?;
-    run(tools::lean(&mut trunk)
-        .args(["build", "--release", "--dist"])
-        .arg(next)
-        .env("AIDE_DE_CAMP_NEXT", "1"))
+    release(|trunk| {
+        trunk.arg("--dist").arg(next).env("AIDE_DE_CAMP_NEXT", "1");
+    })
 }
 
-/// Trunk, told to keep the folders of this machine out of what it builds: a program names its sources where it panics.
 fn trunk() -> Result<Command> {
+    let mut trunk = tools::command("trunk")?;
+    flagged(&mut trunk);
+    Ok(trunk)
+}
+
+/// Keeps the folders of this machine out of what is built: a program names its sources where it panics.
+fn flagged(command: &mut Command) {
     const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo_home = cargo_home.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
@@ -68,9 +82,7 @@ fn trunk() -> Result<Command> {
             flags += &format!(" --remap-path-prefix={folder}={name}");
         }
     }
-    let mut trunk = tools::command("trunk")?;
-    trunk.env(FLAGS, flags.trim_start());
-    Ok(trunk)
+    command.env(FLAGS, flags.trim_start());
 }
 
 /// Before Trunk builds: one style sheet out of `style/`, tokens first, so that a first visit fetches one file.
@@ -97,30 +109,42 @@ pub fn finish() -> Result {
     let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
     let staging = staging.ok_or("only Trunk calls this, with TRUNK_STAGING_DIR set")?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("release") {
-        return minify(&staging).and_then(|()| worker(&staging));
+        return minify(&staging).and_then(|()| worker(&staging)).and_then(|()| press(&staging));
     }
     let index = staging.join("index.html");
     let page = fs::read_to_string(&index).map_err(|error| error.to_string())?;
     let page = page.replace("http-equiv=\"Content-Security-Policy\"", "name=\"policy-of-the-release\"");
+    // And its program goes out as it runs.
+    let page = page.replace("data-wasm=", "data-whole data-wasm=");
     fs::write(index, page).map_err(|error| error.to_string())
 }
 
 /// Scripts and styles without their comments and blanks. Trunk's own minifier cannot read what wasm-bindgen writes.
 fn minify(site: &Path) -> Result {
-    let entries = fs::read_dir(site).map_err(|error| format!("{}: {error}", site.display()))?;
-    for entry in entries {
-        let file = entry.map_err(|error| error.to_string())?.path();
-        if file.extension().is_some_and(|kind| kind == "js" || kind == "css") {
-            minified(&file)?;
-        }
-    }
-    Ok(())
+    files(site)?.iter().filter(|file| is(file, "js") || is(file, "css")).try_for_each(|file| minified(file))
 }
 
 fn minified(file: &Path) -> Result {
     let outfile = format!("--outfile={}", file.display());
     let flags = ["--minify", "--allow-overwrite", "--log-level=warning", &outfile];
-    run(tools::command("esbuild")?.arg(file).args(flags))
+    let own = ["boot.js", "sw.js"].iter().any(|script| file.ends_with(script));
+    let together: &[&str] = if own { &["--bundle", "--format=esm"] } else { &[] };
+    run(tools::command("esbuild")?.arg(file).args(flags).args(together))
+}
+
+/// The program goes out pressed, and what our scripts shared is in each of them.
+fn press(site: &Path) -> Result {
+    fs::remove_file(site.join(SHARED)).map_err(|error| format!("{SHARED}: {error}"))?;
+    files(site)?.iter().filter(|file| is(file, "wasm")).try_for_each(|file| pressing::press(file))
+}
+
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let failed = |error| format!("{}: {error}", folder.display());
+    fs::read_dir(folder).map_err(failed)?.map(|entry| Ok(entry.map_err(failed)?.path())).collect()
+}
+
+fn is(file: &Path, kind: &str) -> bool {
+    file.extension().is_some_and(|extension| extension == kind)
 }
 
 /// Writes into the service worker which files there are and the digest of each: another build has another worker.
@@ -129,6 +153,7 @@ fn worker(site: &Path) -> Result {
     list(site, "", &mut files).map_err(|error| format!("{}: {error}", site.display()))?;
     // The worker does not keep itself; the browser does.
     files.remove("sw.js");
+    files.remove(SHARED);
     // The page goes by the address that players visit, so that it is fetched once.
     let page = files.remove("index.html").ok_or("the build has no index.html")?;
     files.insert("./".into(), page);

@@ -45,7 +45,8 @@ pub fn for_building() -> Result {
     })
 }
 
-const TARGET: &str = "wasm32-unknown-unknown";
+/// What the browser runs.
+pub const TARGET: &str = "wasm32-unknown-unknown";
 
 fn wasm_target() -> Result {
     // Without rustup, the toolchain's own folder tells whether the target is there.
