@@ -9,6 +9,7 @@ mod addresses;
 mod battle;
 mod browser;
 mod offline;
+mod paper;
 mod rosters;
 mod screens;
 mod site;

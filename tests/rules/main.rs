@@ -9,6 +9,7 @@ mod cases;
 mod corpus;
 mod dbm;
 mod edges;
+mod factors;
 mod faults;
 mod grande_tactique;
 #[path = "../fuzz/hostile.rs"]

@@ -87,7 +87,7 @@ fn flagged(command: &mut Command) {
 
 /// Before Trunk builds: one style sheet out of `style/`, tokens first, so that a first visit fetches one file.
 pub fn style() -> Result {
-    const ORDER: [&str; 7] = ["tokens", "base", "controls", "answer", "screens", "rosters", "sizes"];
+    const ORDER: [&str; 8] = ["tokens", "base", "controls", "answer", "screens", "rosters", "sizes", "paper"];
     let mut sheet = String::new();
     for name in ORDER {
         let file = root().join("style").join(name).with_extension("css");

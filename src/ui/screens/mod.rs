@@ -5,6 +5,7 @@ mod dbm;
 pub mod field;
 mod grande_tactique;
 pub mod home;
+mod paper;
 pub mod recovery;
 mod republique;
 pub mod roster;

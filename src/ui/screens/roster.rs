@@ -1,5 +1,6 @@
 //! A roster: its groups with their units, one editor open at a time, and what it comes to beside them.
 
+use super::paper::{paper, printing};
 use super::settings::{download, told, unfolds, unsaved, words};
 use super::{dbm, grande_tactique, republique};
 use crate::components::controls::{button, text};
@@ -118,7 +119,7 @@ pub fn roster(
     // A new army is named first, if it is to have a name.
     let first = if open.said().groups.is_empty() { At::Army } else { At::Nowhere };
     let screen = Screen { open, forms, editor: State::new(first), unfolded: State::new(String::new()) };
-    let (totals, sharing) = (Totals::new(), Sharing::new());
+    let (totals, sharing, printing) = (Totals::new(), Sharing::new(), printing());
     move || {
         let said = open.said();
         let army = row("unit", words(forms.head, ""), Some(&screen), At::Army);
@@ -140,7 +141,8 @@ pub fn roster(
             go(&address(system, None));
         };
         let acts = acts(open, store, sharing).child(act("Delete").on_click(delete));
-        vec![main, totals.draw(&said, Some(undo), acts)]
+        let paper = printing.get().then(|| paper(&open.roster(), &said, &store.changes(system)));
+        [main, totals.draw(&said, Some(undo), acts)].into_iter().chain(paper).collect()
     }
 }
 
@@ -269,6 +271,10 @@ fn acts(open: OpenRoster, store: Store, sharing: Sharing) -> El {
         .child(sharing.key("act aside", link))
         .child(sharing.panel())
         .child(act("Save as file").on_click(save))
+        .child(act("Print").on_click(|| {
+            // A browser that cannot print says so itself.
+            let _ = window().print();
+        }))
         .child(act("Duplicate").on_click(move || add(store, open.roster())))
 }
 

@@ -1,0 +1,59 @@
+//! An army on paper: one page with its units, its code, and the factors that it can use.
+
+use crate::components::sharing::{drawn, here};
+use crate::dom::{El, el};
+use crate::roster::Said;
+use crate::state::State;
+use aide_de_camp::factors::factors;
+use aide_de_camp::link;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::Changes;
+use leptos::ev;
+use leptos::prelude::*;
+
+/// Whether the page is being printed, by our key or by the browser's: on the screen the paper is not even drawn.
+pub fn printing() -> State<bool> {
+    let printing = State::new(false);
+    let begins = window_event_listener(ev::beforeprint, move |_| printing.set(true));
+    let ends = window_event_listener(ev::afterprint, move |_| printing.set(false));
+    on_cleanup(move || {
+        begins.remove();
+        ends.remove();
+    });
+    printing
+}
+
+/// What is printed of a roster, by a sheet with these changes.
+pub fn paper(roster: &Roster, said: &Said, changes: &Changes) -> El {
+    let system = roster.army.system();
+    let code = link::roster(roster).map(|link| drawn(&here(&link)));
+    let head = el("header")
+        .child(
+            el("div")
+                .child(el("h1").text(said.title.clone()))
+                .child(el("p").text([system.title, " · ", &said.brief.join(" · ")].concat()))
+                .child(el("p").text(said.checks.join(" "))),
+        )
+        .children(code.ok());
+    let mut army = el("div.printed-columns");
+    for group in &said.groups {
+        let mut units = el("ul");
+        for unit in &group.units {
+            units.put(el("li").child(el("b").text(unit.title.clone())).text(" ").text(unit.detail.clone()));
+        }
+        let title =
+            el("h2").text(group.title.clone()).text(" ").child(el("small").text(group.detail.clone()));
+        army.put(el("section").child(title).child(units));
+    }
+    let mut sheet = el("div.printed-columns");
+    for one in factors(roster.army.army(), system, changes) {
+        let mut rows = el("ul.printed-factors");
+        for row in one.rows {
+            let place = [row.source.word(), " ", row.rule.0].concat();
+            let row = el("li").child(el("b").text(row.figure)).child(el("span").text(row.label));
+            rows.put(row.child(el("small").text(place)));
+        }
+        sheet.put(el("section").child(el("h2").text(one.title)).child(rows));
+    }
+    el("section.printed").child(head).child(army).child(sheet).child(el("footer").text(system.credit))
+}

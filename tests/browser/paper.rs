@@ -1,0 +1,81 @@
+//! An army on paper: what a printer gets.
+
+use crate::browser::Browser;
+use crate::site::Site;
+use aide_de_camp::link;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Edit, edit};
+use thirtyfour::common::print::{PrintMargins, PrintPage, PrintParameters};
+
+/// Remembers the paper, which is there only while it is printed.
+const WATCH: &str = "
+    const watch = new MutationObserver(() => {
+        const paper = document.querySelector('.printed');
+        if (paper) window.paper = [paper.innerText, paper.querySelector('.code path').getAttribute('d')];
+    });
+    watch.observe(document, { childList: true, subtree: true });";
+
+/// Centimetres, width and height.
+const PAPERS: [(&str, f64, f64); 2] = [("A4", 21.0, 29.7), ("Letter", 21.59, 27.94)];
+
+/// Davout's corps of 1809 with a fourth division: 30 units and batteries.
+fn large() -> Roster {
+    let mut roster = Roster::samples().into_iter().find(|sample| sample.name.starts_with("Davout")).unwrap();
+    let army = roster.army.army_mut();
+    assert!(edit(army, "groups.0", Edit::Copy));
+    let units = |roster: &Roster| -> usize {
+        roster.army.army().groups().iter().map(|group| group.units.len()).sum()
+    };
+    while units(&roster) < 30 {
+        assert!(edit(roster.army.army_mut(), "groups.3.units.0", Edit::Copy));
+    }
+    roster
+}
+
+/// How many pages a file of that kind has.
+fn pages(pdf: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(pdf);
+    text.match_indices("/Type /Page").filter(|(at, found)| !text[at + found.len()..].starts_with('s')).count()
+}
+
+#[tokio::test]
+async fn an_army_with_its_code_and_its_factors_is_one_page() {
+    for (width, height) in [(1180, 820), (390, 844)] {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let large = large();
+        browser.visit(&site.page(&link::roster(&large).unwrap())).await;
+        browser.tap(".acts .act.go").await;
+        browser.expect("h1", &large.title()).await;
+        browser.read(WATCH).await;
+        for (name, width, height) in PAPERS {
+            let margin = PrintMargins { top: 1.0, bottom: 1.0, left: 1.0, right: 1.0 };
+            let page = PrintPage { width, height };
+            let print = PrintParameters { page, margin, ..PrintParameters::default() };
+            let pdf = browser.driver.print_page(print).await.unwrap();
+            assert_eq!(pages(&pdf), 1, "{name}");
+        }
+        let paper = browser.read("return window.paper").await;
+        let said = paper[0].as_str().unwrap();
+        // Every unit, and factors of fire and of assault.
+        for group in large.army.army().groups() {
+            assert!(said.contains(&group.title), "{said}");
+            for unit in group.units {
+                assert!(said.contains(&unit.title) && said.contains(&unit.detail), "{said}");
+            }
+        }
+        for factor in ["Reinforced cover", "Elite", "Attacked in the rear"] {
+            assert!(said.contains(factor), "{said}");
+        }
+        // The code is the link, with the address of this page before it.
+        let whole = site.page(&link::roster(&large).unwrap());
+        assert_eq!(paper[1], link::code(&whole).unwrap().path);
+        browser.gone(".printed").await;
+        // By the browser's own print, too.
+        browser.read("dispatchEvent(new Event('beforeprint'))").await;
+        browser.find(".printed h1").await;
+        browser.read("dispatchEvent(new Event('afterprint'))").await;
+        browser.gone(".printed").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}

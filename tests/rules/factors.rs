@@ -1,0 +1,98 @@
+//! The factors that go on paper with an army. What is expected is read off the sheets of the rules.
+
+use aide_de_camp::factors::{Factors, factors};
+use aide_de_camp::roster::{AnyArmy, Roster};
+use aide_de_camp::rules::{Changes, Edit, SYSTEMS, Source};
+use std::collections::BTreeSet;
+
+fn of(roster: &Roster, changes: &Changes) -> Vec<Factors> {
+    factors(roster.army.army(), roster.army.system(), changes)
+}
+
+fn sample(name: &str) -> Roster {
+    Roster::samples().into_iter().find(|sample| sample.name.starts_with(name)).unwrap()
+}
+
+/// Whether a factor is among them, by its words and its figure.
+fn has(all: &[Factors], label: &str, figure: &str) -> bool {
+    all.iter().flat_map(|one| &one.rows).any(|row| row.label == label && row.figure == figure)
+}
+
+#[test]
+fn an_army_has_the_factors_of_its_own_troops() {
+    let romans = of(&sample("Scipio"), &Changes::default());
+    // DBM, combat factors: blades 3 against mounted and 5 against foot, spears 4 and 4, auxilia and elephants not his.
+    for (label, figure) in [
+        ("Blades against mounted", "+3"),
+        ("Blades against foot", "+5"),
+        ("Spears against foot", "+4"),
+        ("General's element", "+1"),
+        ("Mounted in bad going or across fortifications", "−2"),
+        ("2nd rank of spears", "+1"),
+    ] {
+        assert!(has(&romans, label, figure), "{label} {figure}");
+    }
+    let said: Vec<&str> = romans.iter().flat_map(|one| &one.rows).map(|row| &*row.label).collect();
+    assert!(!said.iter().any(|label| label.contains("lephants") || label.contains("uxilia")), "{said:?}");
+    // His enemy has both: elephants 5 against mounted and 4 against foot.
+    let punic = of(&sample("Hannibal"), &Changes::default());
+    assert!(has(&punic, "Elephants against mounted", "+5") && has(&punic, "Elephants against foot", "+4"));
+    assert!(!has(&punic, "Blades against foot", "+5"));
+}
+
+#[test]
+fn who_is_attacked_has_the_factors_of_a_defender() {
+    let davout = of(&sample("Davout"), &Changes::default());
+    assert_eq!(davout.iter().map(|one| one.title).collect::<Vec<_>>(), ["Artillery fire", "Assault"]);
+    // Republique 4.3, 4.4, 5.4; elite is restored, one outnumbered is ours.
+    for (label, figure) in [
+        ("Square", "◀ 1"),
+        ("Reinforced cover", "2 ▶"),
+        ("Enfilade", "+3"),
+        ("Elite", "+4"),
+        ("Fresh artillery", "+2"),
+        ("Outflanked", "−4"),
+        ("Attacked in the rear", "−7"),
+    ] {
+        assert!(has(&davout, label, figure), "{label} {figure}");
+    }
+    let source = |label| davout[1].rows.iter().find(|row| row.label == label).unwrap().source;
+    assert_eq!(
+        [source("Elite"), source("Morale"), source("Cover")],
+        [Source::Restored, Source::House, Source::Printed]
+    );
+}
+
+#[test]
+fn every_factor_stands_once_in_the_order_of_the_sheet() {
+    for roster in Roster::samples() {
+        for one in of(&roster, &Changes::default()) {
+            let said: BTreeSet<_> = one.rows.iter().map(|row| (&row.label, &row.figure)).collect();
+            assert_eq!(said.len(), one.rows.len(), "{} {}", roster.title(), one.title);
+        }
+    }
+    // Grande Tactique, PIP.3 before PIP.2 as in its list.
+    let reille = of(&sample("Reille"), &Changes::default());
+    let ends: Vec<&str> = reille[0].rows.iter().map(|row| &*row.label).collect();
+    assert_eq!((ends[0], *ends.last().unwrap()), ("Bad superior", "Corps commander lost"));
+}
+
+#[test]
+fn a_changed_sheet_changes_them() {
+    // As a link or a file would bring it: blades against foot 5 are 6.
+    let mut changes = Changes::default();
+    changes.set("/factors/against/blades/foot", Some("6"));
+    let all = of(&sample("Scipio"), &changes);
+    assert!(has(&all, "Blades against foot", "+6") && !has(&all, "Blades against foot", "+5"));
+}
+
+#[test]
+fn an_army_of_nobody_has_none() {
+    for system in SYSTEMS {
+        let mut empty = Roster { army: AnyArmy::of(system.id).unwrap(), ..Roster::default() };
+        assert_eq!(of(&empty, &Changes::default()), []);
+        // A group without units says no more, but for what its general is worth.
+        aide_de_camp::rules::edit(empty.army.army_mut(), "groups.0", Edit::Add);
+        assert!(of(&empty, &Changes::default()).len() <= 1, "{}", system.id);
+    }
+}
