@@ -117,8 +117,7 @@ impl Answer {
                     .child(icon(Icon::Die)),
             )
             .child(button("act aside").on_click(move || calculation.clear()).text("Clear"))
-            .child(sharing.key("act aside", link))
-            .child(sharing.panel())
+            .children(sharing.keys("act aside", link))
             .child(pull)
     }
 }

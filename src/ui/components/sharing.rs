@@ -7,6 +7,7 @@ use crate::dom::{El, el, svg};
 use crate::state::State;
 use aide_de_camp::link::{QUIET, code};
 use js_sys::{Function, Object, Promise, Reflect};
+use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
@@ -18,26 +19,39 @@ pub struct Sharing {
     /// What is shared now, or why it cannot be.
     open: State<Option<Result<String, String>>>,
     copying: Copying,
+    /// Whether the page is being printed, by a key of ours or by the browser's.
+    pub printing: State<bool>,
 }
 
 impl Sharing {
     /// Nothing is shared yet.
     pub fn new() -> Self {
-        Sharing { open: State::new(None), copying: Copying::new() }
+        let printing = State::new(false);
+        let begins = window_event_listener(ev::beforeprint, move |_| printing.set(true));
+        let ends = window_event_listener(ev::afterprint, move |_| printing.set(false));
+        on_cleanup(move || {
+            begins.remove();
+            ends.remove();
+        });
+        Sharing { open: State::new(None), copying: Copying::new(), printing }
     }
 
-    /// The key that opens it.
-    pub fn key(self, class: &'static str, link: impl Fn() -> Result<String, String> + 'static) -> El {
-        button(class)
+    /// The key that opens it, and what it opens. On paper, where nobody can tap, the code is there.
+    pub fn keys(self, class: &'static str, link: impl Fn() -> Result<String, String> + 'static) -> [El; 2] {
+        let printed = self.printing.get().then(&link);
+        let key = button(class)
             .state("aria-expanded", self.open.with(Option::is_some))
             .on_click(move || self.open.set(Some(link())))
             .child(icon(Icon::Share))
-            .text("Share")
+            .text("Share");
+        [key, self.panel(printed)]
     }
 
-    /// What it opens: the code, and the keys.
-    pub fn panel(self) -> El {
+    fn panel(self, printed: Option<Result<String, String>>) -> El {
         let mut place = el("div.own");
+        if let Some(Ok(link)) = printed {
+            return place.child(drawn(&here(&link)));
+        }
         let close = || {
             let close = button("btn").on_click(move || self.open.set(None)).child(icon(Icon::Done));
             close.text("Close")

@@ -152,8 +152,7 @@ impl Screen {
         stand.put(button("btn").on_click(turn).child(icon(Icon::Turn)).text("Turn around"));
         if on {
             let link = move || link::battle(&self.table.battle()).map_err(|error| error.to_string());
-            stand.put(self.sharing.key("btn", link));
-            stand.put(self.sharing.panel());
+            stand = stand.children(self.sharing.keys("btn", link));
             let leave = move || self.table.choose(0);
             stand.put(button("btn").on_click(leave).text("Lay it aside"));
         }

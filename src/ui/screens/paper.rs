@@ -3,25 +3,10 @@
 use crate::components::sharing::{drawn, here};
 use crate::dom::{El, el};
 use crate::roster::Said;
-use crate::state::State;
 use aide_de_camp::factors::factors;
 use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::Changes;
-use leptos::ev;
-use leptos::prelude::*;
-
-/// Whether the page is being printed, by our key or by the browser's: on the screen the paper is not even drawn.
-pub fn printing() -> State<bool> {
-    let printing = State::new(false);
-    let begins = window_event_listener(ev::beforeprint, move |_| printing.set(true));
-    let ends = window_event_listener(ev::afterprint, move |_| printing.set(false));
-    on_cleanup(move || {
-        begins.remove();
-        ends.remove();
-    });
-    printing
-}
 
 /// What is printed of a roster, by a sheet with these changes.
 pub fn paper(roster: &Roster, said: &Said, changes: &Changes) -> El {

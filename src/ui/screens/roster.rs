@@ -1,6 +1,6 @@
 //! A roster: its groups with their units, one editor open at a time, and what it comes to beside them.
 
-use super::paper::{paper, printing};
+use super::paper::paper;
 use super::settings::{download, told, unfolds, unsaved, words};
 use super::{dbm, grande_tactique, republique};
 use crate::components::controls::{button, text};
@@ -119,7 +119,7 @@ pub fn roster(
     // A new army is named first, if it is to have a name.
     let first = if open.said().groups.is_empty() { At::Army } else { At::Nowhere };
     let screen = Screen { open, forms, editor: State::new(first), unfolded: State::new(String::new()) };
-    let (totals, sharing, printing) = (Totals::new(), Sharing::new(), printing());
+    let (totals, sharing) = (Totals::new(), Sharing::new());
     move || {
         let said = open.said();
         let army = row("unit", words(forms.head, ""), Some(&screen), At::Army);
@@ -141,7 +141,7 @@ pub fn roster(
             go(&address(system, None));
         };
         let acts = acts(open, store, sharing).child(act("Delete").on_click(delete));
-        let paper = printing.get().then(|| paper(&open.roster(), &said, &store.changes(system)));
+        let paper = sharing.printing.get().then(|| paper(&open.roster(), &said, &store.changes(system)));
         [main, totals.draw(&said, Some(undo), acts)].into_iter().chain(paper).collect()
     }
 }
@@ -268,8 +268,7 @@ fn acts(open: OpenRoster, store: Store, sharing: Sharing) -> El {
         let _ = download(&(open.said().title.clone() + ".json"), &open.roster().to_file());
     };
     el("div.acts")
-        .child(sharing.key("act aside", link))
-        .child(sharing.panel())
+        .children(sharing.keys("act aside", link))
         .child(act("Save as file").on_click(save))
         .child(act("Print").on_click(|| {
             // A browser that cannot print says so itself.

@@ -150,8 +150,7 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
             move || link::sheet(system.id, &store.changes_now(system.id)).map_err(|error| error.to_string());
         el("div")
             .children(all.iter().map(|one| reading(one, read(one, &changes), system.id, store)))
-            .child(sharing.key("act", link))
-            .child(sharing.panel())
+            .children(sharing.keys("act", link))
             .child(back.text([system.title, ": back to ours"].concat()))
     });
     el("section.panel")
