@@ -27,7 +27,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-pub use safety::Safety;
+pub use safety::{Safety, on_home_screen};
 
 /// Before our keys in local storage, which every page of the same host shares; also the database's name.
 const OURS: &str = "aide-de-camp";

@@ -189,3 +189,27 @@ async fn a_battle_outlives_a_killed_browser() {
     browser.expect_quiet(&site).await;
     browser.close().await;
 }
+
+#[tokio::test]
+async fn the_dice_of_a_battle_are_counted_typed_and_rolled_apart() {
+    for (width, height) in [(1180, 820), (390, 844)] {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "dbm").await;
+        go_on_to(&browser, "Close combat").await;
+        tap_unit(&browser, "ours", "Triarii").await;
+        tap_unit(&browser, "theirs", "Gauls").await;
+        browser.tap(".die:nth-child(1) .key:nth-of-type(4)").await;
+        browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+        browser.tap(".acts .act:nth-of-type(1)").await;
+        browser.expect(".acts .act.go", "Next").await;
+        browser.visit(&site.page("#/dbm/battle")).await;
+        browser.expect(".fair h2", "Dice of 6 sides, typed").await;
+        browser.expect(".fair p", "2 rolls: too few to tell.").await;
+        let counts =
+            "return [...document.querySelectorAll('.fair td')].map((it) => it.textContent).join(' ')";
+        assert_eq!(browser.read(counts).await, "1 0 1 0 0 0");
+        assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}

@@ -12,5 +12,6 @@ mod offline;
 mod paper;
 mod rosters;
 mod screens;
+mod sharing;
 mod site;
 mod store;

@@ -1,5 +1,6 @@
 //! The app without a network, and the way a new version comes in.
 
+use crate::battle::begin;
 use crate::browser::Browser;
 use crate::site::{Site, dist};
 use aide_de_camp::rules::SYSTEMS;
@@ -136,6 +137,32 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
     browser.gone(".offer .key").await;
     assert_eq!(browser.read(PROGRAM).await, next);
     browser.expect(".result strong", "2M 1B").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn an_update_is_not_offered_while_a_battle_goes_on() {
+    const OFFER: &str = ".top .offer .w";
+    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
+    let folder = next();
+    browser.visit(&site.page("")).await;
+    browser.expect(READY, "Ready to work offline").await;
+    begin(&browser, &site, "dbm").await;
+    browser.tap(".dock > .btn.go:last-child").await;
+    browser.expect("main h1", "Moves").await;
+    // A tablet that wakes up finds it, and the start screen, which no battle is on, offers it.
+    let site = site.replaced_by(folder.path());
+    browser.read("document.dispatchEvent(new Event('visibilitychange'))").await;
+    browser.tap(".rail .apart").await;
+    browser.expect(".offer .w", "A new version is ready").await;
+    browser.driver.back().await.unwrap();
+    browser.find(".dock").await;
+    browser.gone(OFFER).await;
+    // Ten minutes after the last event it is offered here, too.
+    browser.read("const now = Date.now; Date.now = () => now() + 601_000").await;
+    browser.tap(".rail [href='#/dbm/rosters']").await;
+    browser.expect(OFFER, "A new version is ready").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }

@@ -1,7 +1,7 @@
 //! A system's battles: the one that is on with its log, a new one, and those that were played before.
 
 use super::recovery::moment;
-use super::roster::for_the_app;
+use super::roster::ways_in;
 use super::rosters::own_rosters;
 use super::settings::{download, told, unsaved, words};
 use crate::battle::Table;
@@ -37,8 +37,7 @@ pub fn preview(battle: Battle, table: Table) -> impl Fn() -> Vec<El> + 'static {
             .child(copying.told())
             .child(
                 el("div.calcs")
-                    .child(button("act go").on_click(take).text("Save a copy"))
-                    .child(for_the_app(copying)),
+                    .children(ways_in(copying, button("act go").on_click(take).text("Save a copy"))),
             );
         vec![main]
     }

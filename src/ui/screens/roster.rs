@@ -12,7 +12,7 @@ use crate::components::totals::Totals;
 use crate::dom::{El, el};
 use crate::roster::{OpenRoster, Said, add, address, go};
 use crate::state::State;
-use crate::store::Store;
+use crate::store::{Store, on_home_screen};
 use aide_de_camp::link;
 use aide_de_camp::roster::{Roster, Title};
 use aide_de_camp::rules::{self, Edit, System, UnitId};
@@ -291,13 +291,15 @@ pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
             main(said.title.clone(), "", system).child(el("p.small").text(came)).child(groups(&said, None));
         let roster = roster.clone();
         let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
-        let acts = el("div.acts").child(copying.told()).child(save).child(for_the_app(copying));
+        let acts = el("div.acts").child(copying.told()).children(ways_in(copying, save));
         vec![main, totals.draw(&said, None, acts)]
     }
 }
 
-/// Safari and the app on its Home Screen do not share what they store: what came by a link goes there by the clipboard.
-pub fn for_the_app(copying: Copying) -> El {
+/// What can be done with what came by a link, the likeliest first. Safari and the app on its Home Screen do not share what
+/// they store: from there it goes into the app by the clipboard.
+pub fn ways_in(copying: Copying, keep: El) -> [El; 2] {
     let link = || Ok(window().location().hash().unwrap_or_default());
-    copying.key("act", "Copy for the app", "copy the address instead", link)
+    let copy = copying.key("act", "Copy for the app", "copy the address instead", link);
+    if on_home_screen() == Some(false) { [copy, keep] } else { [keep, copy] }
 }

@@ -1,7 +1,7 @@
 //! The settings: light or dark, how each system's rules are read, and what became of what was saved.
 
 use super::recovery;
-use super::roster::for_the_app;
+use super::roster::ways_in;
 use crate::calculation::changed;
 use crate::components::controls::{Key, Keys, button};
 use crate::components::copying::Copying;
@@ -117,7 +117,7 @@ pub fn preview(
             .child(el("p").text("This sheet came by a link. Yours stays as it is before you use this one."))
             .child(el("section.panel").child(list))
             .child(copying.told())
-            .child(el("div.calcs").child(key).child(for_the_app(copying)));
+            .child(el("div.calcs").children(ways_in(copying, key)));
         vec![main]
     }
 }

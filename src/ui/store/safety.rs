@@ -19,6 +19,11 @@ pub enum Safety {
     LocalOnly,
 }
 
+/// Whether the app was opened from the Home Screen; only Safari says so.
+pub fn on_home_screen() -> Option<bool> {
+    Reflect::get(&window().navigator(), &"standalone".into()).ok()?.as_bool()
+}
+
 /// How safe it is from the browser itself, which is asked to protect it if that is wanted.
 pub(super) async fn safety(has_database: bool, protect: bool) -> Safety {
     let navigator = window().navigator();
@@ -26,9 +31,7 @@ pub(super) async fn safety(has_database: bool, protect: bool) -> Safety {
     if !has_database {
         return Safety::LocalOnly;
     }
-    // Only Safari has this word: true where the app was opened from the Home Screen.
-    let home = Reflect::get(&navigator, &"standalone".into()).ok().and_then(|home| home.as_bool());
-    if home == Some(false) {
+    if on_home_screen() == Some(false) {
         return Safety::NotOnHomeScreen;
     }
     if storage.is_undefined() {

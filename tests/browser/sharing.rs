@@ -1,0 +1,229 @@
+//! What players hand each other at the table: codes, links, and what the other device makes of them.
+
+use crate::access;
+use crate::battle::begin;
+use crate::browser::Browser;
+use crate::site::Site;
+use aide_de_camp::battle::Battle;
+use aide_de_camp::link;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Changes, SYSTEMS};
+use serde_json::json;
+
+const SIZES: [(u32, u32); 2] = [(1180, 820), (390, 844)];
+
+/// Before the page's own script, at every load.
+async fn ahead(browser: &Browser, script: &str) {
+    browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": script})).await;
+}
+
+async fn permit(browser: &Browser, name: &str, setting: &str) {
+    let origin = browser.read("return location.origin").await;
+    let set = json!({"permission": {"name": name}, "setting": setting, "origin": origin});
+    browser.cdp("Browser.setPermission", set).await;
+}
+
+/// The first sample of a system, kept as the player's own, and its screen.
+async fn own_sample(browser: &Browser, site: &Site, system: &str) -> Roster {
+    browser.visit(&site.page(&format!("#/{system}"))).await;
+    browser.tap("main .phase:first-child .key").await;
+    let sample = Roster::to_try(system).remove(0);
+    browser.expect("h1", &sample.title()).await;
+    sample
+}
+
+/// Opens the sharing of the army on the screen; on a phone it lies in the drawer.
+async fn share(browser: &Browser, width: u32) {
+    if width < 641 {
+        browser.tap(".pull").await;
+    }
+    browser.tap(".acts .act.aside[aria-expanded]").await;
+    browser.find(".sharing .code path").await;
+}
+
+#[tokio::test]
+async fn an_army_is_a_code_that_a_camera_can_take_in() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let roster = own_sample(&browser, &site, "republique").await;
+        share(&browser, width).await;
+        let whole = site.page(&link::roster(&roster).unwrap());
+        let drawn = browser.read("return document.querySelector('.code path').getAttribute('d')").await;
+        assert_eq!(drawn, link::code(&whole).unwrap().path);
+        // As large as the screen allows, and all of it in view.
+        let place = "const box = document.querySelector('.code').getBoundingClientRect();
+            return [box.left, box.top, innerWidth - box.right, innerHeight - box.bottom, box.width];";
+        let place: Vec<f64> = serde_json::from_value(browser.read(place).await).unwrap();
+        assert!(place[..4].iter().all(|room| *room >= 0.0), "{place:?}");
+        assert!(place[4] >= 340.0, "{place:?}");
+        let said = browser.text(".sharing").await;
+        assert!(
+            said.contains("Without a network it opens where Aide-de-Camp has been once before."),
+            "{said}"
+        );
+        // This browser has no way of its own to send anything: there is no key for it.
+        assert_eq!(browser.read("return document.querySelectorAll('.sharing button').length").await, 2);
+        browser.tap(".sharing .btn:last-child").await;
+        browser.gone(".sharing").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_device_that_can_send_is_given_the_link() {
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    ahead(
+        &browser,
+        "navigator.share = (what) => { window.sent = what; return Promise.reject(new Error('no')) }",
+    )
+    .await;
+    let roster = own_sample(&browser, &site, "dbm").await;
+    share(&browser, 390).await;
+    browser.expect(".sharing .btn:nth-child(2)", "Send").await;
+    browser.tap(".sharing .btn:nth-child(2)").await;
+    let whole = site.page(&link::roster(&roster).unwrap());
+    browser.becomes("return window.sent?.url", &whole).await;
+    // Whoever changed his mind about sending finds all as it was.
+    browser.find(".sharing .code").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_link_is_pasted_from_the_clipboard_or_by_hand() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let roster = own_sample(&browser, &site, "dbm").await;
+        let link = link::roster(&roster).unwrap();
+        permit(&browser, "clipboard-write", "granted").await;
+        permit(&browser, "clipboard-read", "granted").await;
+        // What came by a link is carried into the app on the Home Screen, which keeps its own things.
+        browser.visit(&site.page(&link)).await;
+        browser.tap(".acts .act:has(.copies)").await;
+        browser.expect(".copies", "Copied").await;
+        browser.visit(&site.page("#/dbm/rosters")).await;
+        browser.tap(".pair .btn:last-child").await;
+        browser.expect("h1", &roster.title()).await;
+        browser.find(".acts .act.go").await;
+        assert!(browser.address().await.ends_with(&link));
+
+        // Where the clipboard may not be read, there is a field.
+        permit(&browser, "clipboard-read", "denied").await;
+        browser.visit(&site.page("#/dbm/rosters")).await;
+        browser.tap(".pair .btn:last-child").await;
+        const FIELD: &str = ".armies input[type=url]";
+        browser.tap(FIELD).await;
+        browser.find(FIELD).await.send_keys("the Romans\n").await.unwrap();
+        let why = "What was pasted is no link of Aide-de-Camp: there is no # in it. Nothing was changed.";
+        browser.expect("[role=alert]", why).await;
+        browser.find(FIELD).await.clear().await.unwrap();
+        browser.find(FIELD).await.send_keys(site.page(&link) + "\n").await.unwrap();
+        browser.expect("h1", &roster.title()).await;
+        browser.find(".acts .act.go").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn in_safari_the_way_into_the_app_on_the_home_screen_comes_first() {
+    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
+    const FIRST: &str = ".acts > button";
+    let link = link::roster(&Roster::to_try("dbm")[0]).unwrap();
+    browser.visit(&site.page(&link)).await;
+    browser.expect(FIRST, "Save a copy").await;
+    ahead(&browser, "navigator.standalone = false").await;
+    browser.visit(&site.page(&link)).await;
+    browser.expect(FIRST, "Copy for the app").await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_sheet_that_comes_by_a_link_is_looked_at_first() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let dbm = SYSTEMS.iter().find(|system| system.id == "dbm").unwrap();
+        let reading = &dbm.readings[0];
+        let mut changes = Changes::default();
+        changes.set(reading.path, Some(reading.choices[1].value));
+        browser.visit(&site.page(&link::sheet("dbm", &changes).unwrap())).await;
+        browser.expect("h1", "A sheet of DBM 3.1").await;
+        let said = browser.text(".kept li").await;
+        assert_eq!(said, format!("{} {}", reading.question, reading.choices[1].label));
+        assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+        // Nothing is ours yet.
+        browser.visit(&site.page("#/settings")).await;
+        let readings = dbm.readings.len();
+        browser.expect(".panel[data-system=dbm] small", &format!("{readings} readings, all ours")).await;
+        browser.driver.back().await.unwrap();
+        browser.driver.back().await.unwrap();
+        browser.tap(".act.go").await;
+        browser.expect("p.note.ok", "This is your sheet now. The one before is an earlier state.").await;
+        browser.visit(&site.page("#/settings")).await;
+        browser.expect(".panel[data-system=dbm] small", &format!("1 of {readings} readings changed")).await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_battle_goes_on_at_another_table() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let mut samples = Roster::to_try("dbm").into_iter();
+        let armies = [samples.next().unwrap(), samples.next().unwrap()];
+        let mut battle = Battle::new(armies, Changes::default());
+        (0..3).for_each(|at| battle.go_on(at * 5_000));
+        let link = link::battle(&battle).unwrap();
+        browser.visit(&site.page(&link)).await;
+        browser.expect("h1", &battle.title()).await;
+        browser.expect("header + p + p", &battle.when()).await;
+        assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+        browser.tap(".act.go").await;
+        browser.expect("main .calcs .btn.go", &battle.when()).await;
+        browser.tap("main .calcs .btn.go").await;
+        browser.find(".dock").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+/// Counts how often the screen is asked to stay on, and how often it is let go.
+const LOCKS: &str = "
+    window.locks = [0, 0];
+    const release = () => { locks[1] += 1; return Promise.resolve() };
+    const request = () => { locks[0] += 1; return Promise.resolve({ release }) };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });";
+
+async fn held(browser: &Browser, asked: i64, let_go: i64) {
+    browser.becomes("return locks.join(' ')", &format!("{asked} {let_go}")).await;
+}
+
+#[tokio::test]
+async fn the_screen_stays_on_while_a_battle_is_in_play_and_at_no_other_time() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    ahead(&browser, LOCKS).await;
+    browser.visit(&site.page("#/dbm")).await;
+    browser.find(".calcs").await;
+    held(&browser, 0, 0).await;
+    begin(&browser, &site, "dbm").await;
+    held(&browser, 1, 0).await;
+    // It goes on as long as one of the game's screens is open.
+    browser.tap(".rail [href='#/dbm/rosters']").await;
+    browser.expect("h1", "Your armies").await;
+    held(&browser, 1, 0).await;
+    browser.tap(".rail .apart").await;
+    held(&browser, 1, 1).await;
+    browser.driver.back().await.unwrap();
+    held(&browser, 2, 1).await;
+    // The browser lets it go with a hidden page: when that is back, it is asked again.
+    browser.read("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))").await;
+    held(&browser, 3, 2).await;
+    browser.tap(".rail [href='#/dbm/battle']").await;
+    // The last of the battle's keys lays it aside.
+    browser.tap("main .calcs .btn:last-child").await;
+    held(&browser, 3, 3).await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
