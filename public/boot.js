@@ -1,5 +1,5 @@
 // Starts the app: the page names the two files, whose names carry their content's hash.
-import { pressed } from "./pressed.js";
+import { KIND, pressed } from "./pressed.js";
 
 const tag = document.querySelector("script[data-wasm]");
 const here = (path) => new URL(path, document.baseURI);
@@ -11,15 +11,19 @@ const tell = (words, ...more) => {
   main.append(told, ...more);
   document.body.replaceChildren(main);
 };
-// The worker keeps the program as it runs; a quick build hands it out so.
+// The worker keeps the program as it runs, and a quick build hands it out so. What was kept of a file that has gone since,
+// or came damaged, is fetched anew.
 const program = async (url) => {
-  const kept = navigator.serviceWorker?.controller && (await fetch(url));
-  if (kept?.ok) return kept;
-  return "whole" in tag.dataset ? fetch(url) : pressed(url);
+  if ("whole" in tag.dataset) return fetch(url);
+  const kept = navigator.serviceWorker?.controller && (await fetch(url).catch(() => null));
+  if (kept?.ok && kept.headers.get("content-type") === KIND) return kept;
+  return pressed(url, "default").catch(() => pressed(url, "reload"));
 };
 try {
-  const response = program(here(tag.dataset.wasm));
-  const { default: init } = await import(here(tag.dataset.js));
+  const [{ default: init }, response] = await Promise.all([
+    import(here(tag.dataset.js)),
+    program(here(tag.dataset.wasm)),
+  ]);
   await init({ module_or_path: response });
 } catch (error) {
   tell(`Aide-de-Camp could not start: ${error.message}. Reload the page; if that does not help, try a newer browser.`);

@@ -29,11 +29,14 @@ async function fill() {
   return { kept: brought.filter(({ status }) => status === "fulfilled").length, of: KEPT.size };
 }
 
-// The program is kept as it runs. What the page has just fetched comes out of the browser's own cache, whatever its age: the digest tells whether it is
-// of this build. So two builds never mix, not even while a new one is being copied to the server.
+// What the page has just fetched comes out of the browser's own cache, whatever its age: the digest tells whether it is
+// of this build. So two builds never mix, not even while a new one is being copied to the server. The program is kept as
+// it runs.
 async function bring(url, digest) {
   for (const cache of ["force-cache", "reload"]) {
-    const response = await (url.endsWith(".wasm") ? pressed : fetch)(url, { cache });
+    const program = url.endsWith(".wasm");
+    // What does not even come whole is not of this build.
+    const response = await (program ? pressed(url, cache).catch(() => new Response()) : fetch(url, { cache }));
     const hash = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
     const found = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
     if (found.startsWith(digest)) return response;

@@ -37,28 +37,34 @@ pub fn factors(army: &dyn Army, system: &'static SystemListing, changes: &Change
     let mut all = Vec::new();
     for listing in system.calculators {
         let order = (listing.factors)().into_iter().map(|(key, _)| key).collect();
-        let mut found = Found { listing, changes, order, rows: Vec::new() };
+        let mut found = Asked { listing, changes, order, found: Vec::new() };
         for phase in system.turn.iter().filter(|phase| phase.offers.contains(&listing.id)) {
             for enemy in &enemies {
                 found.meet(army, *enemy, phase);
             }
         }
-        let mut rows = found.rows;
-        in_order(&mut rows, |(one, _), (other, _)| one < other);
+        let rows = found.rows();
         if !rows.is_empty() {
-            all.push(Factors { title: listing.title, rows: rows.into_iter().map(|(_, row)| row).collect() });
+            all.push(Factors { title: listing.title, rows });
         }
     }
     all
 }
 
-struct Found<'a> {
+struct Asked<'a> {
     listing: &'static Listing,
     changes: &'a Changes,
     /// The keys of its factors.
     order: Vec<&'static str>,
-    /// With their places: that in the order, from 1, and what it is worth. What a troop type brings along comes first.
-    rows: Vec<([usize; 2], Row)>,
+    found: Vec<Found>,
+}
+
+struct Found {
+    /// Its place in the order, from 1, and what it is worth. What a troop type brings along comes first.
+    place: [usize; 2],
+    /// It counted for somebody; otherwise it is only known that it might.
+    counted: bool,
+    row: Row,
 }
 
 /// Which of two sums beside each other are an army's own.
@@ -68,7 +74,7 @@ enum Side {
     Second,
 }
 
-impl Found<'_> {
+impl Asked<'_> {
     fn meet(&mut self, army: &dyn Army, enemy: &dyn Army, phase: &Phase) {
         let marks = Marks::default();
         let mut field = Field {
@@ -85,16 +91,18 @@ impl Found<'_> {
             self.ask(&field, &[ours], &[], Side::First);
             for theirs in &theirs {
                 field.active = Camp::Ours;
-                self.ask(&field, &[ours], &[*theirs], Side::First);
-                field.active = Camp::Theirs;
-                self.ask(&field, &[*theirs], &[ours], Side::Second);
+                if self.ask(&field, &[ours], &[*theirs], Side::First) {
+                    field.active = Camp::Theirs;
+                    self.ask(&field, &[*theirs], &[ours], Side::Second);
+                }
             }
         }
     }
 
-    /// Asks what happens when these act upon those.
-    fn ask(&mut self, field: &Field<'_>, who: &[Piece], whom: &[Piece], side: Side) {
-        let Some(question) = (self.listing.open)().fill(field, who, whom) else { return };
+    /// Asks what happens when these act upon those, and tells whether both sides have a sum of their own in it.
+    fn ask(&mut self, field: &Field<'_>, who: &[Piece], whom: &[Piece], side: Side) -> bool {
+        // One that cannot act may still be acted upon.
+        let Some(question) = (self.listing.open)().fill(field, who, whom) else { return !whom.is_empty() };
         let shown = question.answer(self.changes).shown;
         for (at, (_, sum)) in shown.sums.iter().enumerate() {
             let own = match (shown.beside, side) {
@@ -106,23 +114,46 @@ impl Found<'_> {
                 self.take(sum);
             }
         }
+        shown.beside.is_some()
     }
 
     /// What is added in a list of factors, or might be.
     fn take(&mut self, sum: &Breakdown) {
         for line in &sum.lines {
-            let (Step::Add(n) | Step::Idle { worth: n, .. }) = line.step else { continue };
+            let (n, counted) = match line.step {
+                Step::Add(n) => (n, true),
+                Step::Idle { worth, .. } => (worth, false),
+                _ => continue,
+            };
             let at = self.order.iter().position(|key| *key == line.key);
             let place = at.map_or([0; 2], |at| [at + 1, n.unsigned_abs() as usize]);
             let (label, figure) = (line.label.to_string(), sum.unit.figure(n));
             let row = Row { label, figure, source: line.source, rule: line.rule };
-            // Either side has its own keys for the same row.
-            if n != 0 && !self.rows.iter().any(|(_, known)| *known == row) {
-                self.rows.push((place, row));
+            // Either side has its own keys for the same row: the first in the order is its place.
+            match self.found.iter_mut().find(|found| found.row == row) {
+                Some(known) => {
+                    known.place = known.place.min(place);
+                    known.counted |= counted;
+                }
+                None if n != 0 => self.found.push(Found { place, counted, row }),
+                None => {}
             }
         }
     }
+
+    /// In order. A row of several values, of which some are known from those for whom they count, says these alone.
+    fn rows(self) -> Vec<Row> {
+        let counted: Vec<usize> =
+            self.found.iter().filter(|found| found.counted).map(|found| found.place[0]).collect();
+        let mut all = self.found;
+        all.retain(|found| found.counted || !counted.contains(&found.place[0]));
+        in_order(&mut all, |one, other| one.place < other.place);
+        all.into_iter().map(|found| found.row).collect()
+    }
 }
+
+/// More kinds than this are no army that was ever played with: a link could bring some thousands.
+const KINDS: usize = 40;
 
 /// A unit of each kind, and every group.
 fn kinds(army: &dyn Army) -> Vec<UnitId> {
@@ -138,5 +169,6 @@ fn kinds(army: &dyn Army) -> Vec<UnitId> {
             }
         }
     }
+    kinds.truncate(KINDS);
     kinds
 }

@@ -64,6 +64,39 @@ async fn it_starts_and_opens_a_link_with_the_server_gone() {
 }
 
 #[tokio::test]
+async fn it_starts_though_the_device_has_lost_what_it_kept() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("")).await;
+    browser.expect(READY, "Ready to work offline").await;
+    let lose =
+        "caches.keys().then((all) => Promise.all(all.map((one) => caches.delete(one)))).then(arguments[0])";
+    browser.driver.execute_async(lose, vec![]).await.unwrap();
+    browser.visit(&site.page("#/republique/artillery?range=3&die=9")).await;
+    browser.expect(".result strong", "2M 1B").await;
+    // And it is whole again.
+    browser.visit(&site.page("#/")).await;
+    browser.expect(READY, "Ready to work offline").await;
+    // The console tells of the file that it asked the server for in vain.
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_program_that_came_cut_short_is_told_of() {
+    let folder = copied(&dist());
+    let name = names(folder.path()).into_iter().find(|name| name.ends_with(".bin")).unwrap();
+    let whole = fs::read(folder.path().join(&name)).unwrap();
+    fs::write(folder.path().join(&name), &whole[..whole.len() / 2]).unwrap();
+    let (site, browser) = (Site::of(folder.path()), Browser::open(390, 844).await);
+    browser.visit(&site.page("")).await;
+    let file = site.page(&name);
+    let told = format!(
+        "Aide-de-Camp could not start: {file} came cut short. Reload the page; if that does not help, try a newer browser."
+    );
+    browser.expect("[role=alert]", &told).await;
+    browser.close().await;
+}
+
+#[tokio::test]
 async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     let folder = next();
@@ -183,19 +216,25 @@ async fn try_a_sample(browser: &Browser, site: &Site) -> String {
 /// Reads which of the two programs the page runs.
 const PROGRAM: &str = "return document.querySelector('script[data-wasm]').dataset.wasm.split('/').pop()";
 
-/// A build that saves its documents in other words, put there just now, as a server sees by the files' times.
+/// A build that saves its documents in other words.
 fn next() -> TempDir {
-    let (built, next) = (dist().with_file_name("target/next"), TempDir::new().unwrap());
+    let built = dist().with_file_name("target/next");
     assert!(built.exists(), "build the next version first: cargo xtask test");
-    for name in names(&built) {
-        fs::copy(built.join(&name), next.path().join(&name)).unwrap();
+    copied(&built)
+}
+
+/// A build put in another place just now, as a server sees by the files' times.
+fn copied(build: &Path) -> TempDir {
+    let copy = TempDir::new().unwrap();
+    for name in names(build) {
+        fs::copy(build.join(&name), copy.path().join(&name)).unwrap();
     }
-    next
+    copy
 }
 
 /// The name of a build's program.
 fn program(build: &Path) -> String {
-    names(build).iter().find_map(|name| name.strip_suffix(".pressed")).unwrap().to_owned()
+    names(build).iter().find_map(|name| name.strip_suffix(".bin")).unwrap().to_owned()
 }
 
 /// The names of the files in a folder, in alphabetical order.

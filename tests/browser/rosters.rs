@@ -141,7 +141,7 @@ async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
     browser.find("li:nth-child(2) .line").await;
     settled(&browser).await;
     // Deleted, it can be brought back until the list is left.
-    browser.tap(".acts .act:nth-of-type(4)").await;
+    browser.tap(".acts .act:nth-of-type(5)").await;
     browser.expect(".deleted p", "“Unnamed army” is deleted.").await;
     browser.gone(".main > .picks a").await;
     assert_eq!(browser.read(STORED).await, 0);
@@ -151,7 +151,7 @@ async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
     settled(&browser).await;
     assert_eq!(browser.read(STORED).await, 1);
     browser.tap(".main > .picks a").await;
-    browser.tap(".acts .act:nth-of-type(4)").await;
+    browser.tap(".acts .act:nth-of-type(5)").await;
     browser.find(".deleted").await;
     browser.tap(".rail a").await;
     browser.tap(".rail [href='#/republique/rosters']").await;

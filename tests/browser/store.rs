@@ -245,7 +245,7 @@ async fn a_roster_deleted_in_one_window_is_gone_from_the_list_of_the_other() {
     let first = browser.new_tab(1180, 820).await;
     browser.visit(&site.page("#/republique/rosters")).await;
     browser.tap(".main > .picks a").await;
-    browser.tap(".acts .act:nth-of-type(4)").await;
+    browser.tap(".acts .act:nth-of-type(5)").await;
     browser.expect(".deleted p", "“Davout's III Corps, 1809” is deleted.").await;
     browser.go_to(first).await;
     browser.gone(".main > .picks a").await;

@@ -39,32 +39,21 @@ pub fn serve(profile: Profile) -> Result {
 
 /// Builds the release into `dist`.
 pub fn build() -> Result {
-    timed("Building the release", || release(|_| {}))
-}
-
-fn release(to: impl FnOnce(&mut Command)) -> Result {
-    pressing::compile_reader(flagged)?;
-    let mut trunk = trunk()?;
-    to(tools::lean(&mut trunk).args(["build", "--release"]));
-    run(&mut trunk)
+    timed("Building the release", || run(tools::lean(&mut trunk()?).args(["build", "--release"])))
 }
 
 /// Builds a made-up next version into `target/next`: what is saved by the release is updated to it in a test.
 pub fn build_next() -> Result {
     let next = root().join("target/next");
-    release(|trunk| {
-        trunk.arg("--dist").arg(next).env("AIDE_DE_CAMP_NEXT", "1");
-    })
+    let mut trunk = trunk()?;
+    run(tools::lean(&mut trunk)
+        .args(["build", "--release", "--dist"])
+        .arg(next)
+        .env("AIDE_DE_CAMP_NEXT", "1"))
 }
 
+/// Trunk, told to keep the folders of this machine out of what it builds: a program names its sources where it panics.
 fn trunk() -> Result<Command> {
-    let mut trunk = tools::command("trunk")?;
-    flagged(&mut trunk);
-    Ok(trunk)
-}
-
-/// Keeps the folders of this machine out of what is built: a program names its sources where it panics.
-fn flagged(command: &mut Command) {
     const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo_home = cargo_home.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
@@ -82,7 +71,9 @@ fn flagged(command: &mut Command) {
             flags += &format!(" --remap-path-prefix={folder}={name}");
         }
     }
-    command.env(FLAGS, flags.trim_start());
+    let mut trunk = tools::command("trunk")?;
+    trunk.env(FLAGS, flags.trim_start());
+    Ok(trunk)
 }
 
 /// Before Trunk builds: one style sheet out of `style/`, tokens first, so that a first visit fetches one file.
@@ -109,7 +100,10 @@ pub fn finish() -> Result {
     let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
     let staging = staging.ok_or("only Trunk calls this, with TRUNK_STAGING_DIR set")?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("release") {
-        return minify(&staging).and_then(|()| worker(&staging)).and_then(|()| press(&staging));
+        return minify(&staging)
+            .and_then(|()| name_script(&staging))
+            .and_then(|()| worker(&staging))
+            .and_then(|()| press(&staging));
     }
     let index = staging.join("index.html");
     let page = fs::read_to_string(&index).map_err(|error| error.to_string())?;
@@ -130,6 +124,17 @@ fn minified(file: &Path) -> Result {
     let own = ["boot.js", "sw.js"].iter().any(|script| file.ends_with(script));
     let together: &[&str] = if own { &["--bundle", "--format=esm"] } else { &[] };
     run(tools::command("esbuild")?.arg(file).args(flags).args(together))
+}
+
+/// The script that starts the program goes by its digest, as the program does: a page never gets another build's.
+fn name_script(site: &Path) -> Result {
+    let failed = |error: std::io::Error| format!("boot.js: {error}");
+    let script = site.join("boot.js");
+    let named = format!("boot-{}.js", &sha256(&fs::read(&script).map_err(failed)?)[..16]);
+    fs::rename(&script, site.join(&named)).map_err(failed)?;
+    let index = site.join("index.html");
+    let page = fs::read_to_string(&index).map_err(failed)?;
+    fs::write(index, page.replace("boot.js", &named)).map_err(failed)
 }
 
 /// The program goes out pressed, and what our scripts shared is in each of them.

@@ -26,14 +26,7 @@ pub struct Sharing {
 impl Sharing {
     /// Nothing is shared yet.
     pub fn new() -> Self {
-        let printing = State::new(false);
-        let begins = window_event_listener(ev::beforeprint, move |_| printing.set(true));
-        let ends = window_event_listener(ev::afterprint, move |_| printing.set(false));
-        on_cleanup(move || {
-            begins.remove();
-            ends.remove();
-        });
-        Sharing { open: State::new(None), copying: Copying::new(), printing }
+        Sharing { open: State::new(None), copying: Copying::new(), printing: printing() }
     }
 
     /// The key that opens it, and what it opens. On paper, where nobody can tap, the code is there.
@@ -49,8 +42,8 @@ impl Sharing {
 
     fn panel(self, printed: Option<Result<String, String>>) -> El {
         let mut place = el("div.own");
-        if let Some(Ok(link)) = printed {
-            return place.child(drawn(&here(&link)));
+        if let Some(link) = printed {
+            return place.children(link.ok().map(|link| drawn(&here(&link))));
         }
         let close = || {
             let close = button("btn").on_click(move || self.open.set(None)).child(icon(Icon::Done));
@@ -88,6 +81,27 @@ impl Sharing {
         }
         place
     }
+}
+
+/// Whether the page is being printed: what is for paper alone is not even drawn on the screen.
+pub fn printing() -> State<bool> {
+    let printing = State::new(false);
+    let begins = window_event_listener(ev::beforeprint, move |_| printing.set(true));
+    let ends = window_event_listener(ev::afterprint, move |_| printing.set(false));
+    on_cleanup(move || {
+        begins.remove();
+        ends.remove();
+    });
+    printing
+}
+
+/// Prints the page. Asked to print from a tap, a browser does so before anything is drawn for it: so that comes first.
+pub fn print(printing: State<bool>) {
+    printing.set(true);
+    request_animation_frame(|| {
+        // One that cannot print says so itself.
+        let _ = window().print();
+    });
 }
 
 /// A link with the page's own address before it.

@@ -7,7 +7,7 @@ use crate::components::controls::{button, text};
 use crate::components::copying::Copying;
 use crate::components::field::{Field, Words};
 use crate::components::icon::{Icon, icon};
-use crate::components::sharing::Sharing;
+use crate::components::sharing::{Sharing, print, printing};
 use crate::components::totals::Totals;
 use crate::dom::{El, el};
 use crate::roster::{OpenRoster, Said, add, address, go};
@@ -270,10 +270,7 @@ fn acts(open: OpenRoster, store: Store, sharing: Sharing) -> El {
     el("div.acts")
         .children(sharing.keys("act aside", link))
         .child(act("Save as file").on_click(save))
-        .child(act("Print").on_click(|| {
-            // A browser that cannot print says so itself.
-            let _ = window().print();
-        }))
+        .child(act("Print").on_click(move || print(sharing.printing)))
         .child(act("Duplicate").on_click(move || add(store, open.roster())))
 }
 
@@ -284,15 +281,16 @@ fn act(word: &'static str) -> El {
 /// A roster that a link brings: it is looked at, and nothing is stored before the player says so.
 pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
     let (said, totals, system) = (Said::of(&roster), Totals::new(), roster.army.system().id);
-    let copying = Copying::new();
+    let (copying, printing) = (Copying::new(), printing());
     move || {
         let came = "This army came by a link. Nothing is stored before you save a copy.";
         let main =
             main(said.title.clone(), "", system).child(el("p.small").text(came)).child(groups(&said, None));
+        let paper = printing.get().then(|| paper(&roster, &said, &store.changes(system)));
         let roster = roster.clone();
         let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
         let acts = el("div.acts").child(copying.told()).children(ways_in(copying, save));
-        vec![main, totals.draw(&said, None, acts)]
+        [main, totals.draw(&said, None, acts)].into_iter().chain(paper).collect()
     }
 }
 

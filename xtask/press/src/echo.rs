@@ -9,6 +9,7 @@ const ROOM: u32 = 18;
 /// A longer echo is trusted as this one is.
 const LONGEST: usize = 63;
 
+/// See the [module](self).
 pub struct Echo {
     /// Where the bytes after each [`SAME`] stood last; nothing stands at nought.
     places: Vec<u32>,
@@ -21,6 +22,7 @@ pub struct Echo {
 }
 
 impl Echo {
+    /// Nothing stood anywhere yet.
     pub fn new() -> Self {
         Echo { places: vec![0; 1 << ROOM], at: 0, length: 0, right: [1 << 15; LONGEST + 1] }
     }

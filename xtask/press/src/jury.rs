@@ -2,6 +2,7 @@
 
 use crate::model::{VOICES, squash};
 
+/// See the [module](self).
 pub struct Jury {
     /// In 65,536ths, a set for each case.
     weights: Vec<i32>,
@@ -11,6 +12,7 @@ pub struct Jury {
 }
 
 impl Jury {
+    /// For so many cases.
     pub fn new(cases: usize) -> Self {
         // At first about a quarter each.
         Jury { weights: vec![16_000; cases * VOICES], set: 0, chance: 0 }

@@ -38,6 +38,7 @@ pub struct Model {
 }
 
 impl Model {
+    /// Nothing was taken in yet.
     pub fn new() -> Self {
         let mut model = Model {
             seen: Vec::new(),

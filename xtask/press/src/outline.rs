@@ -49,6 +49,7 @@ pub struct Outline {
 }
 
 impl Outline {
+    /// Before the first byte.
     pub fn new() -> Self {
         Outline {
             next: Next::Preamble,
