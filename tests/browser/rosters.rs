@@ -254,9 +254,12 @@ async fn an_army_goes_out_as_a_file_and_comes_back_as_a_copy() {
     browser.expect("h1", "Scipio, Polybian Roman").await;
     browser.tap(".acts .act:nth-of-type(2)").await;
     let file = folder.path().join("Scipio, Polybian Roman.json");
-    let read = async || fs::read_to_string(&file).map_err(|error| format!("{file:?}: {error}"));
-    let text = until(read).await;
-    assert_eq!(Roster::from_file(&text), Ok(Roster::samples().swap_remove(2)));
+    let saved = until(async || {
+        // The browser makes the file first, and writes it then.
+        let text = fs::read_to_string(&file).map_err(|error| format!("{file:?}: {error}"))?;
+        Roster::from_file(&text).map_err(|error| error.to_string())
+    });
+    assert_eq!(saved.await, Roster::samples().swap_remove(2));
     browser.visit(&site.page("#/dbm/rosters")).await;
     browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
     browser.expect("h1", "Scipio, Polybian Roman copy").await;

@@ -301,7 +301,12 @@ async fn everything_goes_out_in_one_file_and_comes_back_on_another_device() {
     browser.tap(".deleted .btn").await;
     browser.gone(".deleted").await;
     let file = folder.path().join("aide-de-camp-backup.json");
-    until(async || std::fs::metadata(&file).map_err(|error| error.to_string())).await;
+    until(async || match std::fs::read_to_string(&file) {
+        // The browser makes the file first, and writes it then.
+        Ok(text) if text.trim_end().ends_with('}') => Ok(()),
+        other => Err(format!("{other:?}")),
+    })
+    .await;
     browser.expect_quiet(&site).await;
     browser.close().await;
     let browser = Browser::open(390, 844).await;
