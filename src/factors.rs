@@ -2,9 +2,18 @@
 
 use crate::roster::Roster;
 use crate::rules::{
-    Army, Breakdown, Camp, Changes, Field, Listing, Marks, Phase, Piece, RuleRef, Source, Step,
+    Army, Breakdown, Camp, Changes, Field, Listing, Marks, Phase, Piece, Printed, RuleRef, Source, Step,
     SystemListing, UnitId, in_order,
 };
+
+/// What an army's player has on paper.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OnPaper {
+    /// Of the calculators that say anything of his units, in the order of the rules.
+    pub lists: Vec<Factors>,
+    /// Kinds of unit and groups that were not asked for, since there are more than anybody plays with.
+    pub unasked: usize,
+}
 
 /// The factors of one calculator.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,14 +39,15 @@ pub struct Row {
 
 /// What counts, or may come to count, for the units of an army when they act and when they are acted upon. It is found
 /// by asking: each kind of unit against each kind in its own army and in the system's samples.
-pub fn factors(army: &dyn Army, system: &'static SystemListing, changes: &Changes) -> Vec<Factors> {
+pub fn factors(army: &dyn Army, system: &'static SystemListing, changes: &Changes) -> OnPaper {
     let samples = Roster::to_try(system.id);
     let enemies: Vec<&dyn Army> =
         [army].into_iter().chain(samples.iter().map(|one| one.army.army())).collect();
-    let mut all = Vec::new();
+    let unasked = kinds(army).len().saturating_sub(KINDS);
+    let mut lists = Vec::new();
     for listing in system.calculators {
-        let order = (listing.factors)().into_iter().map(|(key, _)| key).collect();
-        let mut found = Asked { listing, changes, order, found: Vec::new() };
+        let printed = (listing.factors)(changes);
+        let mut found = Asked { listing, changes, printed, found: Vec::new() };
         for phase in system.turn.iter().filter(|phase| phase.offers.contains(&listing.id)) {
             for enemy in &enemies {
                 found.meet(army, *enemy, phase);
@@ -45,25 +55,23 @@ pub fn factors(army: &dyn Army, system: &'static SystemListing, changes: &Change
         }
         let rows = found.rows();
         if !rows.is_empty() {
-            all.push(Factors { title: listing.title, rows });
+            lists.push(Factors { title: listing.title, rows });
         }
     }
-    all
+    OnPaper { lists, unasked }
 }
 
 struct Asked<'a> {
     listing: &'static Listing,
     changes: &'a Changes,
-    /// The keys of its factors.
-    order: Vec<&'static str>,
+    /// As its sheet has them.
+    printed: Vec<Printed>,
     found: Vec<Found>,
 }
 
 struct Found {
-    /// Its place in the order, from 1, and what it is worth. What a troop type brings along comes first.
+    /// Its place in the order, from 1, and among the values of one factor. What a troop type brings along comes first.
     place: [usize; 2],
-    /// It counted for somebody; otherwise it is only known that it might.
-    counted: bool,
     row: Row,
 }
 
@@ -84,7 +92,8 @@ impl Asked<'_> {
             phase: phase.id,
             changes: self.changes,
         };
-        let of = |camp, army: &dyn Army| kinds(army).into_iter().map(move |id| Piece { camp, id });
+        let of =
+            |camp, army: &dyn Army| kinds(army).into_iter().take(KINDS).map(move |id| Piece { camp, id });
         let theirs: Vec<Piece> = of(Camp::Theirs, enemy).collect();
         for ours in of(Camp::Ours, army) {
             field.active = Camp::Ours;
@@ -120,39 +129,52 @@ impl Asked<'_> {
     /// What is added in a list of factors, or might be.
     fn take(&mut self, sum: &Breakdown) {
         for line in &sum.lines {
-            let (n, counted) = match line.step {
+            let (n, counts) = match line.step {
                 Step::Add(n) => (n, true),
                 Step::Idle { worth, .. } => (worth, false),
                 _ => continue,
             };
-            let at = self.order.iter().position(|key| *key == line.key);
-            let place = at.map_or([0; 2], |at| [at + 1, n.unsigned_abs() as usize]);
-            let (label, figure) = (line.label.to_string(), sum.unit.figure(n));
-            let row = Row { label, figure, source: line.source, rule: line.rule };
-            // Either side has its own keys for the same row: the first in the order is its place.
-            match self.found.iter_mut().find(|found| found.row == row) {
-                Some(known) => {
-                    known.place = known.place.min(place);
-                    known.counted |= counted;
+            let row = |label: &str, n, source| Found {
+                place: [0; 2],
+                row: Row { label: label.into(), figure: sum.unit.figure(n), source, rule: line.rule },
+            };
+            match self.printed.iter().position(|printed| printed.key == line.key) {
+                Some(at) if !self.printed[at].values.is_empty() => {
+                    let values = self.printed[at].values.iter().filter(|(_, worth)| worth.n != 0).enumerate();
+                    let rows = values.map(|(nth, (label, worth))| Found {
+                        place: [at + 1, nth],
+                        ..row(label, worth.n, worth.source)
+                    });
+                    for found in rows.collect::<Vec<_>>() {
+                        self.put(found);
+                    }
                 }
-                None if n != 0 => self.found.push(Found { place, counted, row }),
-                None => {}
+                // Of those that hang on the troops, what counted for them.
+                Some(at) if counts && n != 0 => {
+                    let place = [at + 1, n.unsigned_abs() as usize];
+                    self.put(Found { place, ..row(&line.label, n, line.source) });
+                }
+                None if n != 0 => self.put(row(&line.label, n, line.source)),
+                _ => {}
             }
         }
     }
 
-    /// In order. A row of several values, of which some are known from those for whom they count, says these alone.
-    fn rows(self) -> Vec<Row> {
-        let counted: Vec<usize> =
-            self.found.iter().filter(|found| found.counted).map(|found| found.place[0]).collect();
-        let mut all = self.found;
-        all.retain(|found| found.counted || !counted.contains(&found.place[0]));
-        in_order(&mut all, |one, other| one.place < other.place);
-        all.into_iter().map(|found| found.row).collect()
+    /// Either side has its own keys for the same row: the first in the order is its place.
+    fn put(&mut self, new: Found) {
+        match self.found.iter_mut().find(|found| found.row == new.row) {
+            Some(known) => known.place = known.place.min(new.place),
+            None => self.found.push(new),
+        }
+    }
+
+    fn rows(mut self) -> Vec<Row> {
+        in_order(&mut self.found, |one, other| one.place < other.place);
+        self.found.into_iter().map(|found| found.row).collect()
     }
 }
 
-/// More kinds than this are no army that was ever played with: a link could bring some thousands.
+/// So many are asked for: a link could bring some thousands.
 const KINDS: usize = 40;
 
 /// A unit of each kind, and every group.
@@ -169,6 +191,5 @@ fn kinds(army: &dyn Army) -> Vec<UnitId> {
             }
         }
     }
-    kinds.truncate(KINDS);
     kinds
 }

@@ -41,8 +41,8 @@ pub use print::{capital, uncapital};
 pub use question::{Asked, Question, Weighed};
 pub use sheet::{Changes, Choice, Reading, Sheet, load};
 pub use system::{
-    Answer, Applies, Calculator, Factor, Listing, Note, Phase, Shares, SheetOf, Shown, System, SystemListing,
-    Walk, WalkBox, WalkMove, set,
+    Answer, Applies, Calculator, Factor, Listing, Note, Phase, Printed, Shares, SheetOf, Shown, System,
+    SystemListing, Value, Values, Walk, WalkBox, WalkMove, set,
 };
 
 /// The systems, in the order in which they are offered.

@@ -204,14 +204,43 @@ pub struct Factor<C: Calculator> {
     pub sum: &'static str,
     /// Where it stands.
     pub rule: RuleRef,
-    /// What it is worth, once.
+    /// What it is worth, once; where several values are printed, the first.
     pub worth: fn(&SheetOf<C>) -> Entry,
+    /// Where the inputs choose one of several printed values: those that any troops may come to have. There are none
+    /// where the troops themselves decide.
+    pub values: Option<Values<C>>,
     /// Its place among lists of the same rows, such as either side's; 0 where there is but one.
     pub place: usize,
     /// Whether it applies to these inputs at its place.
     pub applies: fn(&C, &SheetOf<C>, usize) -> Applies,
     /// Switches it on or off, and tells whether that changed anything; nothing where it follows from other inputs.
     pub tick: Option<fn(&mut C, bool) -> bool>,
+}
+
+/// One of several values that are printed for a factor, in the words that stand for it in the sum.
+pub type Value = (Cow<'static, str>, Entry);
+
+/// Those of a factor by a sheet.
+pub type Values<C> = fn(&SheetOf<C>) -> Vec<Value>;
+
+/// A factor as a sheet has it, without its calculator's type.
+pub struct Printed {
+    /// See [`Factor::key`].
+    pub key: &'static str,
+    /// See [`Factor::rule`].
+    pub rule: RuleRef,
+    /// All that any troops may come to have; none where the troops decide.
+    pub values: Vec<Value>,
+}
+
+impl Printed {
+    fn of<C: Calculator>(factor: &Factor<C>, sheet: &SheetOf<C>) -> Self {
+        let values = match factor.values {
+            Some(values) => values(sheet),
+            None => vec![(factor.label.into(), (factor.worth)(sheet))],
+        };
+        Printed { key: factor.key, rule: factor.rule, values }
+    }
 }
 
 /// Sets an input, and tells whether it was another.
@@ -296,8 +325,8 @@ pub struct Listing {
     pub procedures: &'static [&'static str],
     /// Its inputs as a first visit finds them.
     pub open: fn() -> Box<dyn Question>,
-    /// Its factors: key and rule.
-    pub factors: fn() -> Vec<(&'static str, RuleRef)>,
+    /// Its factors by a sheet with these changes.
+    pub factors: fn(&Changes) -> Vec<Printed>,
 }
 
 impl Listing {
@@ -308,7 +337,10 @@ impl Listing {
             title: C::TITLE,
             procedures: C::PROCEDURES,
             open: || Box::new(Open::of(C::default())),
-            factors: || C::factors().iter().map(|factor| (factor.key, factor.rule)).collect(),
+            factors: |changes| {
+                let (sheet, _) = load::<SheetOf<C>>(changes);
+                C::factors().iter().map(|factor| Printed::of(factor, &sheet)).collect()
+            },
         }
     }
 }

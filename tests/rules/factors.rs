@@ -1,12 +1,15 @@
 //! The factors that go on paper with an army. What is expected is read off the sheets of the rules.
 
-use aide_de_camp::factors::{Factors, factors};
+use aide_de_camp::factors::{Factors, OnPaper, factors};
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::{Changes, Edit, SYSTEMS, Source};
+use aide_de_camp::rules::republique::{Army, Division, Grade, Unit};
+use aide_de_camp::rules::{Changes, Count, Edit, Kept, SYSTEMS, Source};
 use std::collections::BTreeSet;
 
 fn of(roster: &Roster, changes: &Changes) -> Vec<Factors> {
-    factors(roster.army.army(), roster.army.system(), changes)
+    let OnPaper { lists, unasked } = factors(roster.army.army(), roster.army.system(), changes);
+    assert_eq!(unasked, 0);
+    lists
 }
 
 fn sample(name: &str) -> Roster {
@@ -58,9 +61,59 @@ fn who_is_attacked_has_the_factors_of_a_defender() {
     }
     let source = |label| davout[1].rows.iter().find(|row| row.label == label).unwrap().source;
     assert_eq!(
-        [source("Elite"), source("Morale"), source("Cover")],
+        [source("Elite"), source("Unformed"), source("Light cover")],
         [Source::Restored, Source::House, Source::Printed]
     );
+}
+
+#[test]
+fn a_factor_of_several_values_has_them_all_but_for_troops_that_the_army_lacks() {
+    let mut davout = sample("Davout");
+    let all = of(&davout, &Changes::default());
+    // Republique 5.4: morale and the steps of being outnumbered are ours, cover and leaders are printed.
+    for (label, figure) in [
+        ("Unformed", "−1"),
+        ("Rattled", "−3"),
+        ("Shaken", "−5"),
+        ("Demoralized", "−7"),
+        ("E or P leader", "+1"),
+        ("E or P leader, all-out", "+2"),
+        ("Light cover", "+1"),
+        ("Medium cover", "+2"),
+        ("Heavy cover", "+3"),
+        ("Reinforced cover", "+4"),
+        ("Fortress cover", "+7"),
+        ("Outnumbered 3:2", "−1"),
+        ("Outnumbered 2:1", "−2"),
+        ("Outnumbered 3:1", "−3"),
+        ("Outnumbered 4:1", "−4"),
+    ] {
+        assert!(has(&all[1..], label, figure), "{label} {figure}");
+    }
+    // What stands for a factor as a whole says nothing beside its values.
+    for label in ["Grade", "Heaviest cavalry", "Morale", "E or P leaders", "Cover", "Outnumbered"] {
+        assert!(!all[1].rows.iter().any(|row| row.label == label), "{label}");
+    }
+    let horse = |all: &[Factors]| {
+        let rows = all[1].rows.iter().filter(|row| row.label.ends_with(" cavalry"));
+        rows.map(|row| [&*row.label, &*row.figure].concat()).collect::<Vec<_>>()
+    };
+    assert_eq!(horse(&all), ["Light cavalry+1"]);
+    assert!(davout.edit("groups.2", Edit::Remove));
+    assert_eq!(horse(&of(&davout, &Changes::default())), [""; 0]);
+}
+
+#[test]
+fn an_army_of_more_kinds_than_are_asked_for_says_so() {
+    let mut army = Army::default();
+    // 2 divisions of 24 regiments, no two alike, and no guns: 50 with the divisions, of which 40 are asked for.
+    for grade in [Grade::Green, Grade::Militia] {
+        let regiment = |bases| Kept::Known(Unit { grade, bases: Count::near(bases), ..Unit::default() });
+        army.add_division(Division { units: (1..=24).map(regiment).collect(), ..Division::default() });
+    }
+    let many = Roster { army: AnyArmy::Republique(army), ..Roster::default() };
+    let asked = factors(many.army.army(), many.army.system(), &Changes::default());
+    assert_eq!((asked.unasked, asked.lists.len()), (10, 1));
 }
 
 #[test]

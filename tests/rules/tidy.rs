@@ -2,7 +2,7 @@
 
 use crate::cases;
 use aide_de_camp::link::CalculationLink;
-use aide_de_camp::rules::{Asked, Changes, Note, SYSTEMS, Step, calculators};
+use aide_de_camp::rules::{Asked, Changes, Note, Printed, SYSTEMS, Step, calculators};
 use std::collections::BTreeSet;
 
 /// The golden ids of the rules data that belong to the calculators that exist. A row of the data is here, or its
@@ -85,7 +85,7 @@ fn every_rule_cited_has_its_heading_in_the_readme() {
         let mut cited: BTreeSet<&str> = system.turn.iter().map(|phase| phase.rule.0).collect();
         cited.extend(system.readings.iter().map(|reading| reading.rule.0));
         for listing in system.calculators {
-            cited.extend((listing.factors)().iter().map(|(_, rule)| rule.0));
+            cited.extend((listing.factors)(&Changes::default()).iter().map(|factor| factor.rule.0));
         }
         for case in cases::all().iter().filter(|case| case.system == system.id) {
             let shown = case.ask().shown;
@@ -125,7 +125,7 @@ fn every_factor_applies_in_some_case_and_says_why_not_in_its_own_words() {
                 }
             }
         }
-        for (key, _) in (listing.factors)() {
+        for Printed { key, .. } in (listing.factors)(&Changes::default()) {
             assert!(applied.contains(row(key)), "{}: {key} applies in no case", listing.id);
         }
         for (key, why) in &reasons {

@@ -31,7 +31,8 @@ pub fn paper(roster: &Roster, said: &Said, changes: &Changes) -> El {
         army.put(el("section").child(title).child(units));
     }
     let mut sheet = el("div.printed-columns");
-    for one in factors(roster.army.army(), system, changes) {
+    let factors = factors(roster.army.army(), system, changes);
+    for one in factors.lists {
         let mut rows = el("ul.printed-factors");
         for row in one.rows {
             let place = [row.source.word(), " ", row.rule.0].concat();
@@ -40,5 +41,16 @@ pub fn paper(roster: &Roster, said: &Said, changes: &Changes) -> El {
         }
         sheet.put(el("section").child(el("h2").text(one.title)).child(rows));
     }
-    el("section.printed").child(head).child(army).child(sheet).child(el("footer").text(system.credit))
+    let unasked = (factors.unasked > 0).then(|| {
+        let more = factors.unasked.to_string();
+        el("p").text(
+            [&more, " more kinds of unit and groups may have factors that are not among these."].concat(),
+        )
+    });
+    el("section.printed")
+        .child(head)
+        .child(army)
+        .child(sheet)
+        .children(unasked)
+        .child(el("footer").text(system.credit))
 }

@@ -21,7 +21,8 @@ const fn rank<const AT: usize>(
     worth: fn(&Sheet) -> Entry,
     applies: fn(&Combat, &Sheet, usize) -> Applies,
 ) -> Factor<Combat> {
-    Factor { key: keys[AT], label, sum: SUMS[AT], rule: REAR, worth, place: AT, applies, tick: None }
+    let (key, sum) = (keys[AT], SUMS[AT]);
+    Factor { key, label, sum, rule: REAR, worth, values: None, place: AT, applies, tick: None }
 }
 
 /// A tactical row.
@@ -32,7 +33,8 @@ const fn tactic<const AT: usize>(
     applies: fn(&Combat, &Sheet, usize) -> Applies,
     tick: Option<fn(&mut Combat, bool) -> bool>,
 ) -> Factor<Combat> {
-    Factor { key: keys[AT], label, sum: SUMS[AT], rule: TACTICAL, worth, place: AT, applies, tick }
+    let (key, sum) = (keys[AT], SUMS[AT]);
+    Factor { key, label, sum, rule: TACTICAL, worth, values: None, place: AT, applies, tick }
 }
 
 const fn rows<const AT: usize>() -> [Factor<Combat>; 23] {

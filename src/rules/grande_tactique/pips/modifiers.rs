@@ -85,6 +85,7 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.bad,
+            values: None,
             place: PLACE,
             applies: |inputs, sheet, place| {
                 is(
@@ -103,6 +104,7 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.great,
+            values: None,
             place: PLACE,
             applies: |inputs, sheet, place| {
                 is(
@@ -121,6 +123,7 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.each_unit_lost,
+            values: None,
             place: PLACE,
             applies: |inputs, _, place| match inputs
                 .generals
@@ -139,6 +142,7 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
             sum: SUMS[PLACE],
             rule: RULE,
             worth: |sheet| sheet.modifiers.corps_commander_lost,
+            values: None,
             place: PLACE,
             applies: |inputs, _, _| Applies::when(inputs.corps.lost, "he still leads the Corps"),
             tick: Some(|inputs, on| set(&mut inputs.corps.lost, on)),

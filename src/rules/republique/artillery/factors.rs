@@ -51,6 +51,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet: &Sheet| sheet.artillery_columns.deep,
+        values: None,
         place: 0,
         applies: |inputs, _, _| match inputs {
             Artillery { deep: false, .. } => Applies::no("fewer than three bases inside the deep limit"),
@@ -65,6 +66,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.square,
+        values: None,
         place: 0,
         applies: |inputs, _, _| match inputs {
             inputs if !inputs.squares() => Applies::no("no infantry in square among the targets"),
@@ -81,6 +83,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.saved_fire,
+        values: None,
         place: 0,
         applies: |inputs, _, _| match inputs {
             Artillery { saved: false, .. } => Applies::no("not every battery has a saved marker"),
@@ -95,6 +98,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.joint_each,
+        values: None,
         place: 0,
         applies: |inputs, sheet, _| match (inputs.batteries.n(), sheet.readings.joint_columns) {
             (1, _) => Applies::no("a single battery moves no column"),
@@ -111,6 +115,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.moving_cavalry,
+        values: None,
         place: 0,
         applies: |inputs, _, _| {
             let moving = inputs.any(|target| target.arm == Arm::Cavalry && target.moving);
@@ -126,6 +131,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.medium_or_heavy_cover,
+        values: None,
         place: 0,
         applies: |inputs, _, _| {
             covered(
@@ -146,6 +152,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.reinforced_cover,
+        values: None,
         place: 0,
         applies: |inputs, _, _| {
             covered(
@@ -162,6 +169,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: COLUMNS,
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.fortress_cover,
+        values: None,
         place: 0,
         applies: |inputs, _, _| {
             covered(
@@ -182,6 +190,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.joint,
+        values: None,
         place: 0,
         applies: |inputs, _, _| Applies::when(inputs.batteries.n() > 1, "one battery fires alone"),
         tick: None,
@@ -192,6 +201,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.enfilade,
+        values: None,
         place: 0,
         applies: |inputs, _, _| {
             if inputs.squares() {
@@ -208,6 +218,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.morale_hit,
+        values: None,
         place: 0,
         applies: |inputs, _, _| match inputs.morale_hits.n() {
             0 => Applies::no("the batteries have no M hits"),
@@ -221,6 +232,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.base_hit,
+        values: None,
         place: 0,
         applies: |inputs, _, _| match inputs.base_hits.n() {
             0 => Applies::no("the batteries have no B hits"),
@@ -234,6 +246,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.counterbattery,
+        values: None,
         place: 0,
         applies: |inputs, _, _| {
             Applies::when(inputs.any(|target| target.arm == Arm::Artillery), "no guns among the targets")
@@ -246,6 +259,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.packed_skirmishers,
+        values: None,
         place: 0,
         applies: |inputs, _, _| {
             let packed = inputs.any(|target| target.arm == Arm::Skirmishers && target.packed);
@@ -259,6 +273,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         sum: DIE,
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.passing_fire,
+        values: None,
         place: 0,
         applies: |inputs, _, _| Applies::when(inputs.passing, "fired in the fire phase"),
         tick: Some(|inputs, on| set(&mut inputs.passing, on)),

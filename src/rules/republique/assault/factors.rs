@@ -1,10 +1,11 @@
 //! The assault modifiers, each once for either side, in the order of the text (P15; S§5.4).
 
 use super::super::sheet::{Sheet, SideMorale};
-use super::super::terms::{Arm, Morale, Part};
+use super::super::terms::{Arm, Cover, Morale, Part};
 use super::outnumbering::Outnumbering;
 use super::{Assault, Formation, flank};
-use crate::rules::{Applies, Entry, Factor, RuleRef, capital};
+use crate::rules::{Applies, Entry, Factor, RuleRef, Values, capital};
+use std::borrow::Cow;
 
 /// The attacker's modifiers.
 pub(super) const ATTACKER: &str = "Attacker";
@@ -32,9 +33,22 @@ const fn row(
         sum: [ATTACKER, DEFENDER][place],
         rule: RULE,
         worth,
+        values: None,
         place,
         applies,
         tick: None,
+    }
+}
+
+impl Factor<Assault> {
+    /// The same, where the inputs choose one of these.
+    const fn one_of(self, values: Values<Assault>) -> Self {
+        Factor { values: Some(values), ..self }
+    }
+
+    /// The same, where the troops decide.
+    const fn by_troops(self) -> Self {
+        self.one_of(|_| Vec::new())
     }
 }
 
@@ -54,6 +68,7 @@ const fn grade(part: Part) -> Factor<Assault> {
             Applies::At(sheet.assault_modifiers.grade[grade], 1, capital(grade.name()).into())
         },
     )
+    .by_troops()
 }
 
 const fn cavalry(part: Part) -> Factor<Assault> {
@@ -64,6 +79,7 @@ const fn cavalry(part: Part) -> Factor<Assault> {
         |sheet| sheet.assault_modifiers.cavalry.light,
         |inputs, sheet, place| heaviest_cavalry(inputs, sheet, Part::at(place)),
     )
+    .by_troops()
 }
 
 fn heaviest_cavalry(inputs: &Assault, sheet: &Sheet, part: Part) -> Applies {
@@ -105,6 +121,12 @@ const fn morale(part: Part) -> Factor<Assault> {
         |sheet| sheet.assault_modifiers.morale.unformed,
         |inputs, sheet, place| side_morale(inputs, sheet, Part::at(place)),
     )
+    .one_of(|sheet| {
+        let worth = |morale: Morale| {
+            Some((capital(morale.name()).into(), sheet.assault_modifiers.morale.of(morale)?))
+        };
+        Morale::ALL.into_iter().filter_map(worth).collect()
+    })
 }
 
 fn side_morale(inputs: &Assault, sheet: &Sheet, part: Part) -> Applies {
@@ -151,6 +173,13 @@ const fn leaders(part: Part) -> Factor<Assault> {
             }
         },
     )
+    .one_of(|sheet| {
+        let modifiers = &sheet.assault_modifiers;
+        vec![
+            ("E or P leader".into(), modifiers.ep_leader),
+            ("E or P leader, all-out".into(), modifiers.ep_leader_all_out),
+        ]
+    })
 }
 
 const fn cover(part: Part) -> Factor<Assault> {
@@ -168,6 +197,15 @@ const fn cover(part: Part) -> Factor<Assault> {
             }
         },
     )
+    .one_of(|sheet| {
+        let worth = |cover: Cover| {
+            Some((
+                capital(&[cover.name(), " cover"].concat()).into(),
+                sheet.assault_modifiers.cover.of(cover)?,
+            ))
+        };
+        Cover::ALL.into_iter().filter_map(worth).collect()
+    })
 }
 
 const fn fresh_artillery(part: Part) -> Factor<Assault> {
@@ -204,7 +242,7 @@ const fn outnumbered(part: Part) -> Factor<Assault> {
             let part = Part::at(place);
             match inputs.outnumbering(sheet) {
                 Outnumbering::Step { suffers, step: [larger, smaller, worth], .. } if suffers == part => {
-                    Applies::At(worth, 1, format!("Outnumbered {}:{}", larger.n, smaller.n).into())
+                    Applies::At(worth, 1, said_outnumbered(larger, smaller))
                 }
                 Outnumbering::Barred(suffers, why, _) if suffers == part => {
                     Applies::No(format!("{why} (the {})", part.name()).into())
@@ -213,6 +251,14 @@ const fn outnumbered(part: Part) -> Factor<Assault> {
             }
         },
     )
+    .one_of(|sheet| {
+        let worth = |[larger, smaller, worth]: [Entry; 3]| (said_outnumbered(larger, smaller), worth);
+        sheet.assault_modifiers.outnumbered.map(worth).into()
+    })
+}
+
+fn said_outnumbered(larger: Entry, smaller: Entry) -> Cow<'static, str> {
+    format!("Outnumbered {}:{}", larger.n, smaller.n).into()
 }
 
 const fn bases_lost(part: Part) -> Factor<Assault> {

@@ -35,6 +35,7 @@ pub(super) const OUTFLANKED: Factor<Assault> = Factor {
     sum: DEFENDER,
     rule: RULE,
     worth: |sheet| sheet.assault_modifiers.outflanked,
+    values: None,
     place: Part::Defender as usize,
     applies: |inputs, _, _| {
         // Whoever ends past the rear line has passed the flank line too.
@@ -63,6 +64,7 @@ pub(super) const REAR: Factor<Assault> = Factor {
     sum: DEFENDER,
     rule: RULE,
     worth: |sheet| sheet.assault_modifiers.rear,
+    values: None,
     place: Part::Defender as usize,
     applies: |inputs, _, _| {
         let square = |unit: &Formation| unit.rear && inputs.round_about(unit);
