@@ -30,6 +30,8 @@ struct Screen {
     /// Whose spent units are unfolded.
     spent: State<[bool; 2]>,
     steps: State<bool>,
+    /// The markers of a piece that has several are counted by hand.
+    counting: State<bool>,
 }
 
 /// The phase with both armies.
@@ -42,6 +44,7 @@ pub fn phase(playing: Playing, store: Store) -> impl Fn() -> El + 'static {
         seen: State::new(seen),
         spent: State::new([false; 2]),
         steps: State::new(false),
+        counting: State::new(false),
     };
     move || screen.draw(&playing.table.battle())
 }
@@ -264,10 +267,22 @@ impl Screen {
                 bar = bar.child(button("btn").on_click(done).child(icon(Icon::Done)).text(tick.done));
             }
         }
-        for counter in condition.counters {
-            bar = bar.child(self.counter(piece, &counter));
+        // Several would take the room in which the other army is looked for.
+        let folds = condition.counters.len() > 1;
+        let counting = self.counting.get();
+        let fold = folds.then(|| {
+            button("btn")
+                .state("aria-expanded", counting)
+                .on_click(move || self.counting.toggle())
+                .text("Markers")
+                .child(icon(Icon::Open))
+        });
+        bar = bar.children(fold);
+        let counters = condition.counters.iter().map(|counter| self.counter(piece, counter));
+        match folds {
+            false => bar.children(counters),
+            true => bar.children(counting.then(|| el("div.counters").children(counters))),
         }
-        bar
     }
 
     fn counter(self, piece: Piece, counter: &Counter) -> El {
