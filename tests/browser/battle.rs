@@ -229,3 +229,39 @@ async fn the_dice_of_a_battle_are_counted_typed_and_rolled_apart() {
         browser.close().await;
     }
 }
+
+#[tokio::test]
+async fn a_deleted_battle_comes_back_with_its_log_until_the_screen_is_left() {
+    for (width, height) in [(1180, 820), (390, 844)] {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "dbm").await;
+        go_on_to(&browser, "Shooting").await;
+        let battles = site.page("#/dbm/battle");
+        browser.visit(&battles).await;
+        browser.tap(".battle .calcs .btn:last-child").await;
+        browser.tap(".begun .key:last-child").await;
+        browser.gone(".begun").await;
+        let title = "Scipio, Polybian Roman against Hannibal, Later Carthaginian";
+        browser.expect(".deleted p", &format!("“{title}” is deleted.")).await;
+        browser.tap(".deleted .key").await;
+        browser.gone(".deleted").await;
+        browser.expect(".begun b", title).await;
+        browser.visit(&site.page("#/settings")).await;
+        browser.expect(".saved", "Everything you did is saved.").await;
+        browser.driver.refresh().await.unwrap();
+        browser.visit(&battles).await;
+        browser.tap(".begun .pick").await;
+        browser.expect(".log li:first-child b", "Turn 1, Scipio, Polybian Roman: Shooting").await;
+        browser.tap(".battle .calcs .btn:last-child").await;
+        browser.tap(".begun .key:last-child").await;
+        browser.find(".deleted").await;
+        browser.visit(&site.page("#/settings")).await;
+        browser.expect(".saved", "Everything you did is saved.").await;
+        browser.driver.refresh().await.unwrap();
+        browser.visit(&battles).await;
+        browser.expect("h1", "Battles").await;
+        browser.gone(".begun").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}

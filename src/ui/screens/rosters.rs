@@ -101,9 +101,14 @@ fn undo(store: Store, deleted: Deleted) -> Option<El> {
             store.keep(Place::Roster(number), Document::Roster(roster));
         }
     };
-    let told = el("p").attr("role", "status").text(["“", &title, "” is deleted."].concat());
+    Some(is_deleted(&title, back))
+}
+
+/// That this is deleted, with the key that brings it back.
+pub fn is_deleted(title: &str, back: impl Fn() + 'static) -> El {
+    let told = el("p").attr("role", "status").text(["“", title, "” is deleted."].concat());
     let key = button("key").on_click(back).child(icon(Icon::Undo)).text("Undo");
-    Some(el("div.deleted").child(told).child(key))
+    el("div.deleted").child(told).child(key)
 }
 
 /// A roster in a list, on this key or link.
