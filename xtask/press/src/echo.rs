@@ -3,7 +3,7 @@
 use crate::model::mixed;
 
 /// Bytes that must be the same.
-const SAME: usize = 5;
+const SAME: usize = 4;
 /// Room for where they stood, as a power of two.
 const ROOM: u32 = 18;
 /// A longer echo is trusted as this one is.

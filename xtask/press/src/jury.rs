@@ -14,8 +14,8 @@ pub struct Jury {
 impl Jury {
     /// For so many cases.
     pub fn new(cases: usize) -> Self {
-        // At first about a quarter each.
-        Jury { weights: vec![16_000; cases * VOICES], set: 0, chance: 0 }
+        // At first a little each.
+        Jury { weights: vec![9_000; cases * VOICES], set: 0, chance: 0 }
     }
 
     /// What it says of this case: logarithms of odds, as what it hears.

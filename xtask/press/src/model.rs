@@ -30,6 +30,7 @@ pub struct Model {
     voices: [i32; VOICES],
     by_place: Jury,
     by_instruction: Jury,
+    by_byte: Jury,
     /// What came of each verdict, in 65,536ths: 33 steps of it in each case.
     outcomes: Vec<u16>,
     outcome: usize,
@@ -52,6 +53,7 @@ impl Model {
             voices: [0; VOICES],
             by_place: Jury::new(CASES),
             by_instruction: Jury::new(4 * 256),
+            by_byte: Jury::new(16 * 256),
             outcomes: (0..33 * CASES).map(|at| squash((at % 33) as i32 * 128 - 2_048) as u16).collect(),
             outcome: 0,
             chance: 0,
@@ -87,9 +89,10 @@ impl Model {
         }
         self.by_place.learn(&self.voices, one);
         self.by_instruction.learn(&self.voices, one);
+        self.by_byte.learn(&self.voices, one);
         let outcome = &mut self.outcomes[self.outcome];
         let was = i32::from(*outcome);
-        *outcome = (was + (if one { 65_535 } else { 0 } - was) / 50) as u16;
+        *outcome = (was + (if one { 65_535 } else { 0 } - was) / 90) as u16;
 
         self.bits = self.bits << 1 | usize::from(one);
         if self.bits >= 256 {
@@ -192,7 +195,7 @@ impl Model {
                 if one { said } else { -said }
             }
         };
-        self.voices[VIEWS + 1] = 64;
+        self.voices[VIEWS + 1] = 512;
 
         let case = self.outline.next as usize * 256 + self.bits;
         let instruction = match self.outline.next {
@@ -200,9 +203,11 @@ impl Model {
             Next::Opcode => usize::from(self.outline.instructions[0]) | 256,
             _ => usize::from(self.outline.instructions[0]) | usize::from(self.outline.operand & 1 | 2) << 8,
         };
-        let verdicts =
-            [self.by_place.hear(case, &self.voices), self.by_instruction.hear(instruction, &self.voices)];
-        let verdict = (verdicts[0] + verdicts[1]) / 2;
+        let byte = self.back(1) as usize * 16 + self.outline.next as usize;
+        let verdict = (self.by_place.hear(case, &self.voices)
+            + self.by_instruction.hear(instruction, &self.voices)
+            + self.by_byte.hear(byte, &self.voices))
+            / 3;
 
         // Between the two steps of the verdict, the nearer of which learns.
         let (step, part) = ((verdict + 2_048) as usize / 128, (verdict + 2_048) % 128);
@@ -222,7 +227,7 @@ impl Chance {
     const EVEN: Chance = Chance(1 << 15);
 
     /// It is seen as if not more often, so that it follows what changes.
-    const OFTEN: u16 = 7;
+    const OFTEN: u16 = 8;
 
     fn of_4096(self) -> usize {
         usize::from(self.0 >> 4)
@@ -232,8 +237,8 @@ impl Chance {
         let often = self.0 & 15;
         let was = i32::from(self.0 >> 4);
         let goal = if one { 4_095 } else { 0 };
-        // A part of the way: one in how often it was seen, and a little.
-        let is = was + (goal - was) * 10 / (10 * i32::from(often) + 12);
+        // A part of the way, the smaller the oftener it was seen.
+        let is = was + (goal - was) * 10 / (6 * i32::from(often) + 12);
         self.0 = (is as u16) << 4 | (often + 1).min(Self::OFTEN);
     }
 }
