@@ -2,7 +2,7 @@
 
 use super::battles::{HEAD, begins_with, rename_copy, titled};
 use super::damage::{Damage, FileError};
-use super::document::{Document, Kind, OwnSheet};
+use super::document::{Document, Kind, OwnSheet, Settings};
 use super::documents::Documents;
 use super::place::{Place, called};
 use super::text::{VERSION, open};
@@ -55,6 +55,13 @@ impl Documents {
             _ => 0,
         };
         Some(self.writes().saturating_sub(backed_up)).filter(|only_here| *only_here >= REMINDER)
+    }
+
+    /// The settings once something was deleted, if they change: of what is there no more, nothing is backed up either.
+    pub fn settings_after_deletion(&self) -> Option<Settings> {
+        let Some(Document::Settings(settings)) = self.get(&Place::Settings) else { return None };
+        let writes = self.writes();
+        (settings.backed_up > writes).then(|| Settings { backed_up: writes, ..settings.clone() })
     }
 
     /// Every document in one file: each as a file of its own, and what cannot be read as it stands.
@@ -147,6 +154,11 @@ impl Documents {
         let (said, kept) = match (document, here) {
             (_, Some(here)) if same(here) => {
                 return nothing(&[&called, " is here as it is there."].concat());
+            }
+            // Of what it counts nothing is here yet.
+            (Document::Settings(settings), None) => {
+                let settings = Settings { backed_up: 0, ..settings.clone() };
+                (" is new here.", (place, Document::Settings(settings)))
             }
             (_, None) if !self.iter().any(|(_, other)| same(other)) => {
                 (" is new here.", (place, document.clone()))

@@ -20,6 +20,10 @@ pub fn ring(place: &Place) -> [String; 2] {
 
 /// What to do on the shelf that has this ring, in the order of its keys, to keep the state of this time (ms) in it.
 pub fn snapshot(place: &Place, at: u64, text: String, ring: &[Found]) -> Vec<Turn> {
+    // What was taken back to where it was pushes nothing out.
+    if ring.last().is_some_and(|(_, newest)| *newest == text) {
+        return Vec::new();
+    }
     // Two of one moment are two.
     let last = ring.last().and_then(|(key, _)| earlier(key)).map_or(0, |(_, at)| at);
     let at = at.max(last + 1);

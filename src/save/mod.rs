@@ -14,7 +14,7 @@ mod place;
 mod shelf;
 mod text;
 
-pub use backup::{File, Restored, open_file};
+pub use backup::{Backed, File, Restored, open_file};
 pub use damage::{Damage, FileError};
 pub use document::{Desk, Document, Kind, Lengths, OwnSheet, Settings, Theme};
 pub use documents::{Documents, Unread};

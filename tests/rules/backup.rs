@@ -157,5 +157,16 @@ fn a_backup_is_asked_for_after_ten_writes_that_stand_on_this_device_only() {
     assert_eq!(documents.only_here(), Some(10));
     let backed_up = documents.writes();
     write(&mut documents, Place::Settings, Document::Settings(Settings { backed_up, ..Settings::default() }));
-    assert_eq!(documents.only_here(), None);
+    assert_eq!((documents.only_here(), documents.settings_after_deletion()), (None, None));
+    // What is deleted is not backed up any more: of what comes then, each counts.
+    documents.forget(&Place::Roster(7));
+    documents.remove(&mut Plank::default(), &Place::Roster(7));
+    let settings = documents.settings_after_deletion().unwrap();
+    assert_eq!(settings.backed_up, 1);
+    // On another device what it counted has not been written.
+    let backup = documents.backup();
+    let mut other = Documents::default();
+    restore(&mut other, &backup);
+    let Some(Document::Settings(restored)) = other.get(&Place::Settings) else { panic!("settings") };
+    assert_eq!(restored.backed_up, 0);
 }

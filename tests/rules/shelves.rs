@@ -382,6 +382,9 @@ fn of_earlier_states_the_last_ten_stay() {
         shelf.keys().filter_map(|key| earlier(key)).filter(|(of, _)| *of == PLACE).map(|(_, at)| at).collect()
     };
     assert_eq!((of(&shelf), shelf.len()), ((16..=25).map(|at| at * 1000).collect(), 12));
+    // The same state again pushes nothing out.
+    let newest = [("~roster/7/1".to_owned(), "same".to_owned())];
+    assert_eq!(snapshot(&PLACE, 2, "same".into(), &newest), []);
     for key in ["roster/7", "~roster/7", "~roster/x/5", "~roster/7/soon"] {
         assert_eq!(earlier(key), None);
     }
