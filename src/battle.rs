@@ -327,12 +327,17 @@ impl Battle {
         }
     }
 
-    /// The last event in force.
-    pub fn last(&self) -> Option<&Event> {
-        match &self.entries[*self.live.last()?] {
+    /// The events in force, in order.
+    pub fn in_force(&self) -> impl DoubleEndedIterator<Item = &Event> {
+        self.live.iter().filter_map(|at| match &self.entries[*at] {
             Entry::Event(event) => Some(event),
             _ => None,
-        }
+        })
+    }
+
+    /// The last event in force.
+    pub fn last(&self) -> Option<&Event> {
+        self.in_force().next_back()
     }
 
     /// Whether something was taken back that can come again.

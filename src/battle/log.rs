@@ -38,6 +38,14 @@ impl LogLine<'_> {
         }
         said.join(". ")
     }
+
+    /// In whose turn it was, where it does not say so itself.
+    pub fn whose(&self, battle: &Battle) -> String {
+        match self.event.why {
+            Why::Phase => String::new(),
+            _ => battle.armies[self.event.camp as usize].title(),
+        }
+    }
 }
 
 impl super::Record {
@@ -66,11 +74,16 @@ impl Battle {
         })
     }
 
-    /// The log as plain text; `time` says when something was.
-    pub fn exported(&self, time: &dyn Fn(u64) -> String) -> String {
+    /// The log as plain text; `time` says when something was, `page` what stands before a link.
+    pub fn exported(&self, time: &dyn Fn(u64) -> String, page: &str) -> String {
         let mut lines = vec![self.title(), String::new()];
         for line in self.log() {
-            lines.push([&time(line.event.at), "  ", &line.said(), "."].concat());
+            let whose = line.whose(self);
+            let whose = if whose.is_empty() { whose } else { ["In the turn of ", &whose, ": "].concat() };
+            lines.push([&time(line.event.at), "  ", &whose, &line.said(), "."].concat());
+            if let Why::Calculation(record) = &line.event.why {
+                lines.push(["    ", page, &record.link].concat());
+            }
         }
         for camp in Camp::ALL {
             let condition = self.condition(Piece::army(camp)).said;

@@ -164,7 +164,9 @@ impl App {
     /// Opens the screen of an address.
     fn open(self, hash: &str) -> Screen {
         let App { store, worker, table, left, deleted } = self;
-        let (frame, title, draw): (_, _, Draw) = match Address::parse(hash) {
+        let address = Address::parse(hash);
+        table.answering.set(matches!(address, Address::Calculation(..)));
+        let (frame, title, draw): (_, _, Draw) = match address {
             Address::Home => {
                 let draw = move || {
                     let home = screens::home::home(store);
@@ -174,6 +176,7 @@ impl App {
             }
             Address::Turn(system, phase) => {
                 table.turn_to(system);
+                table.phase.set(Some(system.turn[phase].id));
                 let playing = Battle { table, system, phase: &system.turn[phase] };
                 let field = screens::field::phase(playing, store);
                 let draw = move || {
@@ -185,11 +188,14 @@ impl App {
             Address::Calculation(system, link) => {
                 table.turn_to(system);
                 let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
-                // A calculator that several phases offer stands under the one that the battle is in, or under the last:
-                // its main one.
-                let now = table.battle().phase();
-                let last = || system.turn.iter().rposition(offers).unwrap_or_default();
-                let phase = if table.is_on() && offers(&system.turn[now]) { now } else { last() };
+                // A calculator that several phases offer stands under the one that was looked at, or that the battle is in,
+                // or under the last: its main one.
+                let seen =
+                    table.phase.look(|seen| system.turn.iter().position(|phase| Some(phase.id) == *seen));
+                let of_battle = [seen, Some(table.battle().phase())].into_iter().flatten();
+                let mut of_battle = of_battle.filter(|phase| table.is_on() && offers(&system.turn[*phase]));
+                let phase =
+                    of_battle.next().or_else(|| system.turn.iter().rposition(offers)).unwrap_or_default();
                 match screens::open(&link, store, Battle { table, system, phase: &system.turn[phase] }) {
                     Ok(draw) => (Some((system, Here::Phase(phase))), link.listing.title, draw),
                     Err(error) => bad(error),

@@ -23,6 +23,12 @@ pub struct Table {
     held: State<Option<Held>>,
     /// What was just taken back or done again, in words.
     pub told: State<String>,
+    /// When something was last done here (ms): what is taken back leaves no time of its own.
+    touched: State<u64>,
+    /// An answer is on the screen.
+    pub answering: State<bool>,
+    /// The phase that was on the screen last.
+    pub phase: State<Option<&'static str>>,
 }
 
 struct Held {
@@ -64,13 +70,24 @@ impl Table {
             own.track();
             store.documents.with(|documents| stands(documents, system, own))
         });
-        Table { store, system, own, stands, held: State::new(None), told: State::new(String::new()) }
+        Table {
+            store,
+            system,
+            own,
+            stands,
+            held: State::new(None),
+            told: State::new(String::new()),
+            touched: State::new(0),
+            answering: State::new(false),
+            phase: State::new(None),
+        }
     }
 
     /// The battles of this system are on the screen.
     pub fn turn_to(self, system: &'static SystemListing) {
         self.told.set(String::new());
         if self.system.look(|was| was.is_none_or(|was| was.id != system.id)) {
+            self.phase.set(None);
             self.system.set(Some(system));
         }
     }
@@ -90,13 +107,17 @@ impl Table {
         self.number() != 0 && !self.battle().is_bare()
     }
 
-    /// Nothing has happened for so long that an update may be offered.
+    /// No answer is on the screen, and nothing has happened for so long that an update may be offered.
     pub fn is_quiet(self) -> bool {
         const MINUTES: u64 = 10;
-        let Some(last) = (self.number() != 0).then(|| self.battle().last().map(|last| last.at)) else {
+        if self.answering.get() {
+            return false;
+        }
+        if self.number() == 0 {
             return true;
-        };
-        last.is_none_or(|last| (Date::now() as u64).saturating_sub(last) >= MINUTES * 60_000)
+        }
+        let last = self.battle().last().map_or(0, |last| last.at).max(self.touched.look(|touched| *touched));
+        (Date::now() as u64).saturating_sub(last) >= MINUTES * 60_000
     }
 
     /// As it is, and again whenever it has changed.
@@ -138,6 +159,7 @@ impl Table {
     #[inline(never)]
     fn changed(self, change: &mut dyn FnMut(&mut Battle, u64)) {
         self.take_in();
+        self.touched.quietly(|touched| *touched = Date::now() as u64);
         let (was, store) = (self.stands_now().0, self.store);
         let segments = self.battle().segments();
         // Where a part of it cannot be read, nothing is written behind the gap: it goes on as a battle of its own.
@@ -219,6 +241,7 @@ impl Table {
 
     /// Plays on in the battle of this number; 0 leaves the one that is on.
     pub fn choose(self, number: u32) {
+        self.touched.quietly(|touched| *touched = Date::now() as u64);
         let Some(system) = self.system.look(|system| *system) else { return };
         self.own(number);
         let mut desk: Desk = self.store.desk();

@@ -4,8 +4,8 @@ use crate::state::State;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::link;
 use aide_de_camp::rules::{
-    Answer, Change, Changes, Face, Leaf, Listing, Note, OddsTable, Phase, Piece, Pieces, Question, Reading,
-    Shown, SystemListing, Weighed, told, word_at,
+    Answer, Change, Changes, Face, Leaf, Listing, Note, Odds, OddsTable, Phase, Piece, Pieces, Question,
+    Reading, Shown, SystemListing, Weighed, told, word_at,
 };
 use std::rc::Rc;
 
@@ -191,6 +191,12 @@ impl Calculation {
         pieces
     }
 
+    /// Whether the side that is named second stands first: an assault is looked at by attacker or defender.
+    pub fn is_turned(self) -> bool {
+        let told = self.0.quietly(|table| told(table.question.inputs())).unwrap_or_default();
+        told.into_iter().any(|(name, word)| name == "ours" && word == "defender")
+    }
+
     /// Has these pieces of a battle in it as they stand, if it can use them; the rest stays as it is, but for the dice.
     pub fn fill(self, battle: &Battle, phase: &Phase, ours: &[Piece], theirs: &[Piece]) -> bool {
         let filled = self.0.look(|table| table.question.fill(&battle.field(phase), ours, theirs));
@@ -254,10 +260,16 @@ fn briefly(odds: &[OddsTable]) -> String {
     if table.outcomes.len() > MOST {
         return [&*table.aim, " ", &table.hope().counted()].concat();
     }
-    let mut said = Vec::new();
+    // What is beaten and what is doubled may fare alike.
+    let mut alike: Vec<(&str, Odds)> = Vec::new();
     for outcome in &table.outcomes {
-        said.push([outcome.said(), " ", &outcome.odds.counted()].concat());
+        match alike.iter_mut().find(|(said, _)| *said == outcome.said()) {
+            Some((_, odds)) => odds.ways += outcome.odds.ways,
+            None => alike.push((outcome.said(), outcome.odds)),
+        }
     }
+    let said: Vec<String> =
+        alike.into_iter().map(|(said, odds)| [said, " ", &odds.counted()].concat()).collect();
     said.join(", ")
 }
 

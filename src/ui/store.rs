@@ -313,6 +313,9 @@ impl Kept {
             last
         });
         self.settle(place, None);
+        if let Some(settings) = self.documents.look(Documents::settings_after_deletion) {
+            self.keep(Place::Settings, Document::Settings(settings));
+        }
         let place = place.clone();
         spawn_local(async move {
             if let Some(Some(last @ Document::Roster(_))) = last {
@@ -350,7 +353,9 @@ impl Kept {
 
     /// Whether all that was done is on the device.
     pub fn is_saved(&'static self) -> bool {
-        self.read.get() && self.documents.with(Documents::is_saved)
+        // What the database refused stands in local storage, which a crash may take: that is not saved yet.
+        self.read.get()
+            && self.documents.with(|documents| documents.is_saved() && documents.due().next().is_none())
     }
 
     /// Every earlier state that is kept.

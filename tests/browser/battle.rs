@@ -2,6 +2,7 @@
 
 use crate::access::{self, RIGHT, SPACE, TAB, press};
 use crate::browser::Browser;
+use crate::sharing::SIZES;
 use crate::site::Site;
 use serde_json::Value;
 use std::time::Duration;
@@ -54,7 +55,7 @@ async fn tap_unit(browser: &Browser, side: &str, name: &str) {
 
 #[tokio::test]
 async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
-    for (width, height) in [(1180, 820), (390, 844)] {
+    for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "dbm").await;
         go_on_to(&browser, "Close combat").await;
@@ -182,33 +183,42 @@ async fn two_phases_are_played_by_keyboard_alone() {
 
 #[tokio::test]
 async fn a_battle_outlives_a_killed_browser() {
-    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    browser.visit(&site.page("#/dbm/battle")).await;
-    browser.tap("[aria-label='Who has the first turn?'] .key:nth-child(2)").await;
-    begin(&browser, &site, "dbm").await;
-    browser.expect(".side.theirs .unit small", "Has the turn · 0 EE of 78 EE lost").await;
-    tap_unit(&browser, "theirs", "Gauls").await;
-    for _ in 0..3 {
-        browser.tap(".dock [aria-label='one more']").await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("#/dbm/battle")).await;
+        browser.tap("[aria-label='Who has the first turn?'] .key:nth-child(2)").await;
+        begin(&browser, &site, "dbm").await;
+        if width < 640 {
+            browser.tap(".camps .key:nth-child(2)").await;
+        } else {
+            browser.expect(".side.theirs .unit small", "Has the turn · 0 EE of 78 EE lost").await;
+        }
+        tap_unit(&browser, "theirs", "Gauls").await;
+        for _ in 0..3 {
+            browser.tap(".dock [aria-label='one more']").await;
+        }
+        browser.expect(".dock output", "3").await;
+        browser.visit(&site.page("#/settings")).await;
+        browser.expect(".saved", "Everything you did is saved.").await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let browser = Browser::again(browser.kill(), width, height).await;
+        browser.visit(&site.page("#/dbm/pips")).await;
+        browser.find(".dock").await;
+        if width < 640 {
+            browser.tap(".camps .key:nth-child(2)").await;
+        }
+        let gauls = unit(&browser, "theirs", "Gauls").await + " small";
+        browser.expect(&gauls, "9 Wb (O), 3 of 12 lost").await;
+        browser.tap(".top .tool:nth-of-type(1)").await;
+        browser.expect(&gauls, "12 Wb (O)").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
     }
-    browser.expect(".dock output", "3").await;
-    browser.visit(&site.page("#/settings")).await;
-    browser.expect(".saved", "Everything you did is saved.").await;
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    let browser = Browser::again(browser.kill(), 1180, 820).await;
-    browser.visit(&site.page("#/dbm/pips")).await;
-    browser.find(".dock").await;
-    let gauls = unit(&browser, "theirs", "Gauls").await + " small";
-    browser.expect(&gauls, "9 Wb (O), 3 of 12 lost").await;
-    browser.tap(".top .tool:nth-of-type(1)").await;
-    browser.expect(&gauls, "12 Wb (O)").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
 }
 
 #[tokio::test]
 async fn the_dice_of_a_battle_are_counted_typed_and_rolled_apart() {
-    for (width, height) in [(1180, 820), (390, 844)] {
+    for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "dbm").await;
         go_on_to(&browser, "Close combat").await;
@@ -232,7 +242,7 @@ async fn the_dice_of_a_battle_are_counted_typed_and_rolled_apart() {
 
 #[tokio::test]
 async fn a_deleted_battle_comes_back_with_its_log_until_the_screen_is_left() {
-    for (width, height) in [(1180, 820), (390, 844)] {
+    for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "dbm").await;
         go_on_to(&browser, "Shooting").await;
@@ -261,6 +271,56 @@ async fn a_deleted_battle_comes_back_with_its_log_until_the_screen_is_left() {
         browser.visit(&battles).await;
         browser.expect("h1", "Battles").await;
         browser.gone(".begun").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_throw_is_applied_once() {
+    const APPLY: &str = ".acts .act.go";
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "dbm").await;
+        // Looked at before its time, a phase is the one on the screen.
+        browser.tap(".rail [href='#/dbm/close_combat']").await;
+        browser.expect("main h1", "Close combat").await;
+        tap_unit(&browser, "ours", "Triarii").await;
+        tap_unit(&browser, "theirs", "Gauls").await;
+        browser.expect(".rail [aria-current]", "Close combat").await;
+        // Spears 4 and warband 3 against foot: 6 and 1 are 10 to 4, doubled; 5 and 3 are 9 to 6, beaten.
+        browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
+        browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+        browser.expect(".result strong", "Warband destroyed").await;
+        browser.tap(APPLY).await;
+        browser.expect(APPLY, "Next").await;
+        // A face that was mistyped: the answer takes the place of the first.
+        browser.tap(".die:nth-child(1) .key:nth-of-type(6)").await;
+        browser.tap(".die:nth-child(2) .key:nth-of-type(4)").await;
+        browser.expect(".result strong", "Warband recoil").await;
+        browser.expect(APPLY, "Replace").await;
+        browser.tap(APPLY).await;
+        browser.expect(APPLY, "Next").await;
+        // Something else is done, and the fight is opened again: it has been applied.
+        browser.tap(APPLY).await;
+        browser.find(".dock").await;
+        if width < 640 {
+            browser.tap(".camps .key:nth-child(2)").await;
+        }
+        let gauls = unit(&browser, "theirs", "Gauls").await;
+        browser.expect(&format!("{gauls} small"), "12 Wb (O), 1 fought, 1 to recoil").await;
+        tap_unit(&browser, "theirs", "Ligurians").await;
+        browser.tap(".dock [aria-label='one more']").await;
+        browser.tap("main .calcs a").await;
+        browser.expect(".result strong", "Warband recoil").await;
+        browser.expect(APPLY, "Next").await;
+        // From the other side it is another throw.
+        browser.tap(".acts button:nth-of-type(2)").await;
+        browser.expect(APPLY, "Apply").await;
+        browser.expect(".result strong", "3 v 4").await;
+        browser.visit(&site.page("#/dbm/battle")).await;
+        let taken = "return [...document.querySelectorAll('.log .taken')].length";
+        assert_eq!(browser.read(taken).await, 1);
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -10,7 +10,8 @@ use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Changes, SYSTEMS};
 use serde_json::json;
 
-const SIZES: [(u32, u32); 2] = [(1180, 820), (390, 844)];
+/// A tablet and a phone.
+pub const SIZES: [(u32, u32); 2] = [(1180, 820), (390, 844)];
 
 /// Before the page's own script, at every load.
 async fn ahead(browser: &Browser, script: &str) {
@@ -72,22 +73,24 @@ async fn an_army_is_a_code_that_a_camera_can_take_in() {
 
 #[tokio::test]
 async fn a_device_that_can_send_is_given_the_link() {
-    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
-    ahead(
-        &browser,
-        "navigator.share = (what) => { window.sent = what; return Promise.reject(new Error('no')) }",
-    )
-    .await;
-    let roster = own_sample(&browser, &site, "dbm").await;
-    share(&browser, 390).await;
-    browser.expect(".sharing .btn:nth-child(2)", "Send").await;
-    browser.tap(".sharing .btn:nth-child(2)").await;
-    let whole = site.page(&link::roster(&roster).unwrap());
-    browser.becomes("return window.sent?.url", &whole).await;
-    // Whoever changed his mind about sending finds all as it was.
-    browser.find(".sharing .code").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        ahead(
+            &browser,
+            "navigator.share = (what) => { window.sent = what; return Promise.reject(new Error('no')) }",
+        )
+        .await;
+        let roster = own_sample(&browser, &site, "dbm").await;
+        share(&browser, width).await;
+        browser.expect(".sharing .btn:nth-child(2)", "Send").await;
+        browser.tap(".sharing .btn:nth-child(2)").await;
+        let whole = site.page(&link::roster(&roster).unwrap());
+        browser.becomes("return window.sent?.url", &whole).await;
+        // Whoever changed his mind about sending finds all as it was.
+        browser.find(".sharing .code").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
@@ -128,15 +131,25 @@ async fn a_link_is_pasted_from_the_clipboard_or_by_hand() {
 
 #[tokio::test]
 async fn in_safari_the_way_into_the_app_on_the_home_screen_comes_first() {
-    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
-    const FIRST: &str = ".acts > button";
-    let link = link::roster(&Roster::to_try("dbm")[0]).unwrap();
-    browser.visit(&site.page(&link)).await;
-    browser.expect(FIRST, "Save a copy").await;
-    ahead(&browser, "navigator.standalone = false").await;
-    browser.visit(&site.page(&link)).await;
-    browser.expect(FIRST, "Copy for the app").await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        const FIRST: &str = ".acts > button";
+        let link = link::roster(&Roster::to_try("dbm")[0]).unwrap();
+        browser.visit(&site.page(&link)).await;
+        browser.expect(FIRST, "Save a copy").await;
+        ahead(&browser, "navigator.standalone = false").await;
+        browser.visit(&site.page(&link)).await;
+        browser.expect(FIRST, "Copy for the app").await;
+        // What is one's own needs no way in.
+        const CALCULATION: &str = "main > div > .btn";
+        browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4")).await;
+        browser.expect(CALCULATION, "Copy for the app").await;
+        browser.visit(&site.page("#/dbm/combat")).await;
+        browser.find(".result strong").await;
+        browser.gone(CALCULATION).await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
@@ -202,28 +215,30 @@ async fn held(browser: &Browser, asked: i64, let_go: i64) {
 
 #[tokio::test]
 async fn the_screen_stays_on_while_a_battle_is_in_play_and_at_no_other_time() {
-    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    ahead(&browser, LOCKS).await;
-    browser.visit(&site.page("#/dbm")).await;
-    browser.find(".calcs").await;
-    held(&browser, 0, 0).await;
-    begin(&browser, &site, "dbm").await;
-    held(&browser, 1, 0).await;
-    // It goes on as long as one of the game's screens is open.
-    browser.tap(".rail [href='#/dbm/rosters']").await;
-    browser.expect("h1", "Your armies").await;
-    held(&browser, 1, 0).await;
-    browser.tap(".rail .apart").await;
-    held(&browser, 1, 1).await;
-    browser.driver.back().await.unwrap();
-    held(&browser, 2, 1).await;
-    // The browser lets it go with a hidden page: when that is back, it is asked again.
-    browser.read("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))").await;
-    held(&browser, 3, 2).await;
-    browser.tap(".rail [href='#/dbm/battle']").await;
-    // The last of the battle's keys lays it aside.
-    browser.tap("main .calcs .btn:last-child").await;
-    held(&browser, 3, 3).await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        ahead(&browser, LOCKS).await;
+        browser.visit(&site.page("#/dbm")).await;
+        browser.find(".calcs").await;
+        held(&browser, 0, 0).await;
+        begin(&browser, &site, "dbm").await;
+        held(&browser, 1, 0).await;
+        // It goes on as long as one of the game's screens is open.
+        browser.tap(".rail [href='#/dbm/rosters']").await;
+        browser.expect("h1", "Your armies").await;
+        held(&browser, 1, 0).await;
+        browser.tap(".rail .apart").await;
+        held(&browser, 1, 1).await;
+        browser.driver.back().await.unwrap();
+        held(&browser, 2, 1).await;
+        // The browser lets it go with a hidden page: when that is back, it is asked again.
+        browser.read("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))").await;
+        held(&browser, 3, 2).await;
+        browser.tap(".rail [href='#/dbm/battle']").await;
+        // The last of the battle's keys lays it aside.
+        browser.tap("main .calcs .btn:last-child").await;
+        held(&browser, 3, 3).await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }

@@ -1,6 +1,7 @@
 //! What is kept on the device: inputs, settings and readings come back, and what is damaged stays.
 
 use crate::browser::{Browser, until};
+use crate::sharing::SIZES;
 use crate::site::Site;
 use aide_de_camp::save::{Document, Opened, Origin, open};
 use serde_json::{Value, json};
@@ -116,98 +117,104 @@ async fn a_changed_reading_changes_an_answer_and_says_so() {
 
 #[tokio::test]
 async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
-    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
-    let damaged = [
-        (
-            "desk",
-            "{\"version\":1,\"desk\":{",
-            "What lies on the table is garbled or cut off at line 1, column 21.",
-        ),
-        (
-            "roster/12",
-            "{\"revision\":3}",
-            "The roster saved as number 12 does not say which version wrote it.",
-        ),
-        ("settings", "", "What the app is set to is empty."),
-        (
-            "sheet/dbm",
-            "{\"version\":1,\"roster\":7}",
-            "Your sheet of DBM 3.1 cannot be read as a roster: it has no fields.",
-        ),
-    ];
-    browser.visit(&site.page("")).await;
-    for (key, text, _) in damaged {
-        spoil(&browser, key, text).await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let damaged = [
+            (
+                "desk",
+                "{\"version\":1,\"desk\":{",
+                "What lies on the table is garbled or cut off at line 1, column 21.",
+            ),
+            (
+                "roster/12",
+                "{\"revision\":3}",
+                "The roster saved as number 12 does not say which version wrote it.",
+            ),
+            ("settings", "", "What the app is set to is empty."),
+            (
+                "sheet/dbm",
+                "{\"version\":1,\"roster\":7}",
+                "Your sheet of DBM 3.1 cannot be read as a roster: it has no fields.",
+            ),
+        ];
+        browser.visit(&site.page("")).await;
+        for (key, text, _) in damaged {
+            spoil(&browser, key, text).await;
+        }
+        browser.visit(&site.page("#/republique/artillery")).await;
+        browser.tap("[aria-label='H to 2″: 3M 1B']").await;
+        browser.tap(".die .key:nth-of-type(10)").await;
+        browser.expect(".result strong", "3M 2B").await;
+        browser.tap(".top [href='#/settings']").await;
+        browser.tap("[aria-label='Light or dark'] .key:nth-child(3)").await;
+        browser.tap("[data-system=dbm] .unit").await;
+        browser.tap("[data-system=dbm] .reading .key:nth-child(2)").await;
+        // What is written anew stands beside what cannot be read.
+        for (key, there) in [("desk", "die=9"), ("settings", "night"), ("sheet/dbm", "/readings/")] {
+            in_database(&browser, key, there).await;
+        }
+        browser.visit(&site.page("")).await;
+        browser.expect(".result strong", "3M 2B").await;
+        browser.visit(&site.page("#/settings")).await;
+        browser.tap("[href='#/recovery']").await;
+        browser.expect("h1", "Backup and recovery").await;
+        for (n, (key, text, said)) in damaged.iter().enumerate() {
+            assert_eq!(stored(&browser, key).await, *text);
+            let listed = format!(".unread li:nth-child({}) .note", n + 1);
+            browser.expect(&listed, &format!("{said} It is kept as it is.")).await;
+        }
+        browser.expect_quiet(&site).await;
+        browser.close().await;
     }
-    browser.visit(&site.page("#/republique/artillery")).await;
-    browser.tap("[aria-label='H to 2″: 3M 1B']").await;
-    browser.tap(".die .key:nth-of-type(10)").await;
-    browser.expect(".result strong", "3M 2B").await;
-    browser.tap(".top [href='#/settings']").await;
-    browser.tap("[aria-label='Light or dark'] .key:nth-child(3)").await;
-    browser.tap("[data-system=dbm] .unit").await;
-    browser.tap("[data-system=dbm] .reading .key:nth-child(2)").await;
-    // What is written anew stands beside what cannot be read.
-    for (key, there) in [("desk", "die=9"), ("settings", "night"), ("sheet/dbm", "/readings/")] {
-        in_database(&browser, key, there).await;
-    }
-    browser.visit(&site.page("")).await;
-    browser.expect(".result strong", "3M 2B").await;
-    browser.visit(&site.page("#/settings")).await;
-    browser.tap("[href='#/recovery']").await;
-    browser.expect("h1", "Backup and recovery").await;
-    for (n, (key, text, said)) in damaged.iter().enumerate() {
-        assert_eq!(stored(&browser, key).await, *text);
-        let listed = format!(".unread li:nth-child({}) .note", n + 1);
-        browser.expect(&listed, &format!("{said} It is kept as it is.")).await;
-    }
-    browser.expect_quiet(&site).await;
-    browser.close().await;
 }
 
 #[tokio::test]
 async fn what_was_said_to_be_saved_outlives_a_killed_browser() {
-    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    browser.visit(&site.page("#/republique")).await;
-    browser.tap("[aria-label=Armies] .key").await;
-    browser.expect(".result strong", "43 bases").await;
-    browser.tap(".line").await;
-    browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
-    browser.expect(".result strong", "44 bases").await;
-    browser.expect(".stands", "Saved").await;
-    let address = browser.address().await;
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    let browser = Browser::again(browser.kill(), 1180, 820).await;
-    browser.visit(&address).await;
-    browser.expect(".result strong", "44 bases").await;
-    // As it was before it was changed, it is an earlier state.
-    browser.visit(&site.page("#/recovery")).await;
-    browser.expect(".states li b", "Davout's III Corps, 1809").await;
-    browser.tap(".states .key:nth-of-type(2)").await;
-    browser.expect("h1", "Davout's III Corps, 1809 copy").await;
-    browser.expect(".result strong", "43 bases").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("#/republique")).await;
+        browser.tap("[aria-label=Armies] .key").await;
+        browser.expect(".result strong", "43 bases").await;
+        browser.tap(".line").await;
+        browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
+        browser.expect(".result strong", "44 bases").await;
+        browser.expect(".stands", "Saved").await;
+        let address = browser.address().await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let browser = Browser::again(browser.kill(), width, height).await;
+        browser.visit(&address).await;
+        browser.expect(".result strong", "44 bases").await;
+        // As it was before it was changed, it is an earlier state.
+        browser.visit(&site.page("#/recovery")).await;
+        browser.expect(".states li b", "Davout's III Corps, 1809").await;
+        browser.tap(".states .key:nth-of-type(2)").await;
+        browser.expect("h1", "Davout's III Corps, 1809 copy").await;
+        browser.expect(".result strong", "43 bases").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
 async fn one_roster_changed_in_two_windows_ends_as_two_with_a_sentence() {
-    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
-    browser.visit(&site.page("#/republique")).await;
-    browser.tap("[aria-label=Armies] .key").await;
-    browser.expect(".result strong", "43 bases").await;
-    browser.expect(".stands", "Saved").await;
-    let address = browser.address().await;
-    // What another window has written in the very moment in which this one is changed: it tells nobody of it.
-    let key = browser.read("return Object.keys(localStorage).find((key) => key.includes('/roster/'))").await;
-    let (key, text) = (key.as_str().unwrap().replace("aide-de-camp/", ""), stored_text(&browser).await);
-    let Ok(Opened { origin, document: Document::Roster(mut roster), .. }) = open(&text) else {
-        unreachable!()
-    };
-    assert!(roster.put("name", "Davout"));
-    let after = Origin { revision: origin.revision + 1, after: 1, by: 7, upon: Some(0) };
-    let theirs = Document::Roster(roster).text(after);
-    let write = "
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("#/republique")).await;
+        browser.tap("[aria-label=Armies] .key").await;
+        browser.expect(".result strong", "43 bases").await;
+        browser.expect(".stands", "Saved").await;
+        let address = browser.address().await;
+        // What another window has written in the very moment in which this one is changed: it tells nobody of it.
+        let key =
+            browser.read("return Object.keys(localStorage).find((key) => key.includes('/roster/'))").await;
+        let (key, text) = (key.as_str().unwrap().replace("aide-de-camp/", ""), stored_text(&browser).await);
+        let Ok(Opened { origin, document: Document::Roster(mut roster), .. }) = open(&text) else {
+            unreachable!()
+        };
+        assert!(roster.put("name", "Davout"));
+        let after = Origin { revision: origin.revision + 1, after: 1, by: 7, upon: Some(0) };
+        let theirs = Document::Roster(roster).text(after);
+        let write = "
         const [key, text, done] = arguments;
         indexedDB.open('aide-de-camp').onsuccess = (opened) => {
             const database = opened.target.result;
@@ -215,71 +222,79 @@ async fn one_roster_changed_in_two_windows_ends_as_two_with_a_sentence() {
             writing.objectStore('documents').put(text, key + '~2');
             writing.oncomplete = () => { database.close(); done(); };
         };";
-    browser.driver.execute_async(write, vec![json!(key), json!(theirs)]).await.unwrap();
-    browser.tap(".line").await;
-    browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
-    let sentence = "“Davout's III Corps, 1809” changed in another window, too. Both are kept: how this window had it is now “Davout's III Corps, 1809 copy”.";
-    browser.expect(".main .note", sentence).await;
-    browser.expect("h1", "Davout").await;
-    browser.expect(".result strong", "43 bases").await;
-    browser.expect(".stands", "Saved").await;
-    browser.visit(&address).await;
-    browser.expect("h1", "Davout").await;
-    browser.visit(&site.page("#/republique/rosters")).await;
-    browser.expect(".main > .picks li:nth-child(1) b", "Davout").await;
-    browser.tap(".main > .picks li:nth-child(2) a").await;
-    browser.expect("h1", "Davout's III Corps, 1809 copy").await;
-    browser.expect(".result strong", "44 bases").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+        browser.driver.execute_async(write, vec![json!(key), json!(theirs)]).await.unwrap();
+        browser.tap(".line").await;
+        browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
+        let sentence = "“Davout's III Corps, 1809” changed in another window, too. Both are kept: how this window had it is now “Davout's III Corps, 1809 copy”.";
+        browser.expect(".main .note", sentence).await;
+        browser.expect("h1", "Davout").await;
+        browser.expect(".result strong", "43 bases").await;
+        browser.expect(".stands", "Saved").await;
+        browser.visit(&address).await;
+        browser.expect("h1", "Davout").await;
+        browser.visit(&site.page("#/republique/rosters")).await;
+        browser.expect(".main > .picks li:nth-child(1) b", "Davout").await;
+        browser.tap(".main > .picks li:nth-child(2) a").await;
+        browser.expect("h1", "Davout's III Corps, 1809 copy").await;
+        browser.expect(".result strong", "44 bases").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
 async fn a_roster_deleted_in_one_window_is_gone_from_the_list_of_the_other() {
-    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    browser.visit(&site.page("#/republique")).await;
-    browser.tap("[aria-label=Armies] .key").await;
-    browser.expect(".stands", "Saved").await;
-    browser.tap(".main > header .tool").await;
-    browser.expect(".main > .picks li b", "Davout's III Corps, 1809").await;
-    let first = browser.new_tab(1180, 820).await;
-    browser.visit(&site.page("#/republique/rosters")).await;
-    browser.tap(".main > .picks a").await;
-    browser.tap(".acts .act:nth-of-type(5)").await;
-    browser.expect(".deleted p", "“Davout's III Corps, 1809” is deleted.").await;
-    browser.go_to(first).await;
-    browser.gone(".main > .picks a").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("#/republique")).await;
+        browser.tap("[aria-label=Armies] .key").await;
+        browser.expect(".stands", "Saved").await;
+        browser.tap(".main > header .tool").await;
+        browser.expect(".main > .picks li b", "Davout's III Corps, 1809").await;
+        let first = browser.new_tab(width, height).await;
+        browser.visit(&site.page("#/republique/rosters")).await;
+        browser.tap(".main > .picks a").await;
+        if width < 640 {
+            browser.tap(".pull").await;
+        }
+        browser.tap(".acts .act:nth-of-type(5)").await;
+        browser.expect(".deleted p", "“Davout's III Corps, 1809” is deleted.").await;
+        browser.go_to(first).await;
+        browser.gone(".main > .picks a").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
 async fn how_safe_it_is_is_said_and_why() {
-    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
-    const SAFETY: &str = ".safety span";
-    // A browser that has not been asked, and that never says yes to a page it does not know.
-    browser.visit(&site.page("#/dbm/rosters")).await;
-    let at_risk = "At risk: this browser may clear what you save when the device runs short of room. Install the app, and it hardly will.";
-    browser.expect(SAFETY, at_risk).await;
-    // Safari outside of the Home Screen, before the first roster.
-    let safari = "Object.defineProperty(Navigator.prototype, 'standalone', { value: false })";
-    let added = browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": safari })).await;
-    browser.visit(&site.page("#/dbm/rosters")).await;
-    let home = "At risk: Safari clears what a page saves when it was not opened for a week. Add this one to the Home Screen and use it from there.";
-    browser.expect(SAFETY, home).await;
-    browser.cdp("Page.removeScriptToEvaluateOnNewDocument", added).await;
-    // One that says yes when it is asked, at the first thing that is worth it.
-    let origin = browser.read("return location.origin").await;
-    let granted =
-        json!({"permission": {"name": "persistent-storage"}, "setting": "granted", "origin": origin});
-    browser.cdp("Browser.setPermission", granted).await;
-    browser.visit(&site.page("#/dbm/rosters")).await;
-    browser.tap("button.try").await;
-    browser.expect(".stands", "Saved").await;
-    browser.visit(&site.page("#/settings")).await;
-    browser.expect(SAFETY, "Protected: this browser keeps what you save until you delete it.").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        const SAFETY: &str = ".safety span";
+        // A browser that has not been asked, and that never says yes to a page it does not know.
+        browser.visit(&site.page("#/dbm/rosters")).await;
+        let at_risk = "At risk: this browser may clear what you save when the device runs short of room. Install the app, and it hardly will.";
+        browser.expect(SAFETY, at_risk).await;
+        // Safari outside of the Home Screen, before the first roster.
+        let safari = "Object.defineProperty(Navigator.prototype, 'standalone', { value: false })";
+        let added = browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": safari })).await;
+        browser.visit(&site.page("#/dbm/rosters")).await;
+        let home = "At risk: Safari clears what a page saves when it was not opened for a week. Add this one to the Home Screen and use it from there.";
+        browser.expect(SAFETY, home).await;
+        browser.cdp("Page.removeScriptToEvaluateOnNewDocument", added).await;
+        // One that says yes when it is asked, at the first thing that is worth it.
+        let origin = browser.read("return location.origin").await;
+        let granted =
+            json!({"permission": {"name": "persistent-storage"}, "setting": "granted", "origin": origin});
+        browser.cdp("Browser.setPermission", granted).await;
+        browser.visit(&site.page("#/dbm/rosters")).await;
+        browser.tap("button.try").await;
+        browser.expect(".stands", "Saved").await;
+        browser.visit(&site.page("#/settings")).await;
+        browser.expect(SAFETY, "Protected: this browser keeps what you save until you delete it.").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ fn play(mut battle: Battle) {
         battle.todo(phase);
         battle.go_on(1);
     }
-    battle.exported(&|_| String::new());
+    battle.exported(&|_| String::new(), "");
     while battle.undo().is_some() {}
     while battle.redo().is_some() {}
 }

@@ -54,16 +54,20 @@ impl fmt::Display for Who {
     }
 }
 
+fn pips(n: i32) -> String {
+    format!("{n} {}", if n == 1 { "PIP" } else { "PIPs" })
+}
+
 impl Who {
     /// What his division may spend this turn.
     pub(super) fn pips(&self, n: i32) -> Change {
-        let what = format!("{n} {}", if n == 1 { "PIP" } else { "PIPs" });
+        let what = pips(n);
         Change::is(self.to_string(), what, &PIPS, n).on(self.division)
     }
 
     /// What a general of another Corps may spend beyond his own.
     pub(super) fn more_pips(&self, n: i32) -> Change {
-        let what = format!("{n} {} more", if n == 1 { "PIP" } else { "PIPs" });
+        let what = format!("{} more", pips(n));
         Change::more(self.to_string(), what, &PIPS, n).on(self.division)
     }
 
@@ -127,7 +131,7 @@ pub(super) fn condition(table: &Table<'_, GrandeTactique>, piece: Piece) -> Cond
     };
     let mut said = Vec::new();
     if marked(&ROLLED) != 0 {
-        said.push(format!("{} PIPs", marked(&PIPS)));
+        said.push(pips(marked(&PIPS)));
     }
     if marked(&RANK) != 0 {
         said.push(format!("rank {}", marked(&RANK)));

@@ -11,17 +11,16 @@ use crate::battle::Table;
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use crate::state::State;
-use aide_de_camp::battle::Why;
+use aide_de_camp::battle::{Event, Why};
 use aide_de_camp::rules::{Note, Phase, Shown, SystemListing};
-use leptos::prelude::untrack;
 
 /// The panel, with what is open in it.
 #[derive(Clone, Copy)]
 pub struct Answer {
     calculation: Calculation,
     battle: Battle,
-    /// After how many changes of the inputs it was applied, and how many events were in force then.
-    applied: State<Option<(u64, usize)>>,
+    /// After how many changes of the inputs this throw was applied, and when (ms).
+    applied: State<Option<(u64, u64)>>,
     /// The same fight can be seen from the other side.
     swaps: bool,
     turned: State<bool>,
@@ -31,6 +30,15 @@ pub struct Answer {
     /// The factor whose row shows what it would change.
     weighed: State<&'static str>,
     sharing: Sharing,
+}
+
+/// How far an answer has been written onto the battle.
+#[derive(Clone, Copy, PartialEq)]
+enum Written {
+    Not,
+    This,
+    /// The last that happened was another answer of the same throw: its inputs were put right since.
+    Otherwise,
 }
 
 impl Answer {
@@ -93,7 +101,12 @@ impl Answer {
         let swap = self.swaps.then(|| {
             let swap = move || {
                 if let Some(swapped) = calculation.swapped() {
+                    let is_written = calculation.shown(|shown| self.written(shown)) != Written::Not;
                     calculation.replace(swapped);
+                    if is_written {
+                        // That throw is spent.
+                        calculation.again();
+                    }
                 }
             };
             button("act").on_click(swap).child(icon(Icon::Swap)).text("Swap")
@@ -123,39 +136,69 @@ impl Answer {
 }
 
 impl Answer {
-    /// Writes the answer onto the battle, once for these inputs; then it leads on to the phase.
+    /// Writes the answer onto the battle, once for each throw; then it leads on to the phase.
     fn apply(self, shown: &Shown) -> El {
         let Answer { calculation, battle, applied, .. } = self;
         let open = shown.dice.iter().any(|die| die.face.is_none());
-        let is_applied = match applied.get() {
-            Some((edits, events)) => calculation.edits() == edits && battle.table.battle().count() >= events,
-            // It may have been applied before this screen was opened.
-            None => !open && calculation.edits() == 0 && self.was_applied(),
-        };
-        if is_applied && battle.table.is_on() {
+        let written = self.written(shown);
+        if written == Written::This && battle.table.is_on() {
             return el("a.act go").attr("href", battle.address()).child(icon(Icon::Done)).text("Next");
         }
-        let word = if is_applied { "Applied" } else { "Apply" };
+        let word = match written {
+            Written::Not => "Apply",
+            Written::This => "Applied",
+            Written::Otherwise => "Replace",
+        };
         let refused = shown.dice.is_empty() && shown.sums.is_empty();
         let apply = move || {
+            if written == Written::Otherwise {
+                battle.table.step(true);
+            }
             let Some((record, changes)) = calculation.done(&battle.table.battle()) else { return };
-            battle.table.change(|battle, at| battle.apply(at, record.clone(), &changes));
-            applied.set(Some((calculation.edits(), untrack(|| battle.table.battle().count()))));
+            let mut said = String::new();
+            battle.table.change(|battle, at| {
+                battle.apply(at, record.clone(), &changes);
+                applied.quietly(|applied| *applied = Some((calculation.edits(), at)));
+                said = battle.last().map(Event::told).unwrap_or_default();
+            });
+            battle.table.told.set(["Applied: ", &said].concat());
         };
         button("act go")
-            .disabled(open || refused || is_applied)
+            .disabled(open || refused || written == Written::This)
             .on_click(apply)
             .child(icon(Icon::Done))
             .text(word)
     }
 
-    /// The last that happened was this very answer.
-    fn was_applied(self) -> bool {
-        let link = self.calculation.link_for_others(&self.calculation.changes());
-        match self.battle.table.battle().last().map(|last| &last.why) {
-            Some(Why::Calculation(record)) => record.link == link,
-            _ => false,
+    /// Whether this throw has been written.
+    fn written(self, shown: &Shown) -> Written {
+        let Answer { calculation, battle, applied, .. } = self;
+        if shown.dice.iter().all(|die| die.face.is_none()) && !shown.dice.is_empty() {
+            // Another throw.
+            applied.quietly(|applied| *applied = None);
+            return Written::Not;
         }
+        let edits = calculation.edits();
+        let battle = battle.table.battle();
+        // It may have been applied before this screen was opened.
+        let found = applied.look(|applied| *applied).or_else(|| self.found(&battle).filter(|_| edits == 0));
+        applied.quietly(|applied| *applied = found);
+        let Some((then, at)) = found else { return Written::Not };
+        let is_it = |event: &Event| event.at == at && matches!(event.why, Why::Calculation(_));
+        match (battle.in_force().any(is_it), battle.last().is_some_and(is_it)) {
+            (true, _) if then == edits => Written::This,
+            (_, true) => Written::Otherwise,
+            _ => Written::Not,
+        }
+    }
+
+    /// When this very answer was applied, if it was: it comes from the record, or from before the page was loaded.
+    fn found(self, battle: &aide_de_camp::battle::Battle) -> Option<(u64, u64)> {
+        let link = self.calculation.link_for_others(&self.calculation.changes());
+        battle.in_force().rev().find_map(|event| match &event.why {
+            Why::Calculation(record) if record.link == link => Some((0, event.at)),
+            _ => None,
+        })
     }
 
     /// Once more: the same units as they stand now, or the same inputs; without dice.

@@ -5,9 +5,11 @@ use super::icon::{Icon, icon};
 use super::sharing::here;
 use crate::dom::{El, el};
 use crate::state::State;
+use js_sys::Reflect;
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen_futures::JsFuture;
+use web_sys::Clipboard;
 
 /// Copies a link when it is asked to.
 #[derive(Clone, Copy)]
@@ -24,6 +26,12 @@ enum Copied {
 
 /// So long the key says that the link was copied.
 const SEEN: Duration = Duration::from_secs(3);
+
+/// The clipboard, where there is one that can do this: without a secure address there is none.
+pub fn clipboard(does: &str) -> Option<Clipboard> {
+    let clipboard = window().navigator().clipboard();
+    Reflect::get(&clipboard, &does.into()).is_ok_and(|it| it.is_function()).then_some(clipboard)
+}
 
 impl Copying {
     /// Nothing has been copied yet.
@@ -65,18 +73,19 @@ impl Copying {
 
     fn copy(self, link: &str, instead: &'static str) {
         self.0.set(Copied::Asked);
-        let written = window().navigator().clipboard().write_text(&here(link));
+        let written = clipboard("writeText").map(|clipboard| clipboard.write_text(&here(link)));
         leptos::task::spawn_local(async move {
+            let written = match written {
+                Some(written) => JsFuture::from(written).await.is_ok(),
+                None => false,
+            };
             // The screen may be gone by now; what is gone is told nothing.
-            match JsFuture::from(written).await {
-                Ok(_) => {
-                    self.0.set(Copied::Done);
-                    set_timeout(move || self.0.set(Copied::Not), SEEN);
-                }
-                Err(_) => {
-                    let why = ["The browser did not allow copying; ", instead, "."].concat();
-                    self.0.set(Copied::Failed(why));
-                }
+            if written {
+                self.0.set(Copied::Done);
+                set_timeout(move || self.0.set(Copied::Not), SEEN);
+            } else {
+                let why = ["The browser did not allow copying; ", instead, "."].concat();
+                self.0.set(Copied::Failed(why));
             }
         });
     }

@@ -8,7 +8,7 @@ use crate::battle::Table;
 use crate::components::controls::{Key, Keys, button};
 use crate::components::copying::Copying;
 use crate::components::icon::{Icon, icon};
-use crate::components::sharing::Sharing;
+use crate::components::sharing::{Sharing, here};
 use crate::dom::{El, el};
 use crate::roster::go;
 use crate::state::State;
@@ -146,7 +146,7 @@ impl Screen {
             stand.put(on.text(battle.when()).child(icon(Icon::Open)));
         }
         let save = move || {
-            let text = self.table.battle().exported(&moment);
+            let text = self.table.battle().exported(&moment, &here(""));
             // Where files cannot be made, the log is still on the screen.
             let _ = download("battle.txt", &text);
         };
@@ -163,7 +163,7 @@ impl Screen {
         let mut lines = el("ol.log");
         let most = self.lines.get();
         for line in battle.log().rev().take(most) {
-            lines.put(self.line(&line));
+            lines.put(self.line(battle, &line));
         }
         let more = (battle.log().count() > most).then(|| {
             let more = move || self.lines.set(most + LINES);
@@ -180,10 +180,16 @@ impl Screen {
     }
 
     /// A line of the log; tapped, it leads to its answer and back to its moment.
-    fn line(self, line: &LogLine<'_>) -> El {
+    fn line(self, battle: &Battle, line: &LogLine<'_>) -> El {
         let place = line.place;
         let is_open = self.line.get() == Some(place);
-        let said = words(line.said(), moment(line.event.at));
+        // What was handed over has no time.
+        let at = Some(line.event.at).filter(|at| *at > 0).map_or_else(String::new, moment);
+        let when = [at, line.whose(battle)];
+        let said = words(
+            line.said(),
+            when.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" · "),
+        );
         let key = button("unit")
             .class_when("taken", line.taken_back)
             .state("aria-expanded", is_open)

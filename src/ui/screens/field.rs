@@ -1,7 +1,7 @@
 //! A phase of a battle: both armies, what is still to do, and from two taps the calculator filled in.
 
 use super::lay;
-use super::settings::words;
+use super::settings::{told, words};
 use crate::battle::Table;
 use crate::components::answer::Battle as Playing;
 use crate::components::controls::{button, number, plain};
@@ -71,6 +71,7 @@ impl Screen {
         let sides = el("div.sides camp").children(Camp::ALL.map(|camp| self.side(battle, &todo, camp)));
         el("main.main wide-main front")
             .child(el("header").child(el("h1").text(phase.title)).child(calcs.child(unfold)))
+            .child(told(self.store))
             .child(self.tabs(battle))
             .child(el("div.armylist").children(listed).child(sides))
             .child(self.bar(battle, &todo))
@@ -196,8 +197,13 @@ impl Screen {
         let groups = self.playing.table.battle().armies[other as usize].army.army().groups();
         let foe = groups.into_iter().flat_map(|group| group.units).find_map(|unit| unit.id);
         let foe = foe.map(|id| Piece { camp: other, id });
-        if left.len() == 1 && foe.is_some_and(|foe| self.filled(&left, &[foe]).is_some()) {
+        let fights = foe.is_some_and(|foe| self.filled(&left, &[foe]).is_some());
+        if left.len() == 1 && fights {
             self.seen.set(piece.camp.other());
+        }
+        // Those who cannot do anything together are looked at one by one.
+        if left.len() > 1 && !fights && self.filled(&left, &[]).is_none() {
+            self.chosen.set(vec![piece]);
         }
     }
 

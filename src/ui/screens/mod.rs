@@ -16,10 +16,11 @@ pub mod turn;
 use crate::calculation::{Calculation, changed, is_of_a_battle};
 use crate::components::answer::{Answer, Battle};
 use crate::components::controls::{button, chip_row};
+use crate::components::copying::Copying;
 use crate::components::field::Inputs;
 use crate::dom::{El, el, keep};
 use crate::state::State;
-use crate::store::Store;
+use crate::store::{Store, on_home_screen};
 use aide_de_camp::link::{CalculationLink, LinkError};
 use aide_de_camp::rules::{self, Calculator, Changes, Piece, Reading};
 use leptos::ev;
@@ -87,7 +88,9 @@ pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<Draw
     let mut theirs =
         CalculationLink { listing: link.listing, inputs: link.inputs.clone(), changes: link.changes.clone() };
     theirs.inputs.retain(|(name, _)| !is_of_a_battle(name));
-    screen(&last.unwrap_or(theirs), store, battle, form)
+    // Safari and the app on its Home Screen do not share what they store.
+    let to_app = !plain && last.is_none() && on_home_screen() == Some(false);
+    screen(&last.unwrap_or(theirs), store, battle, form, to_app)
 }
 
 /// Where the desk notes of which battle a calculator's last inputs are.
@@ -102,7 +105,13 @@ pub fn lay(store: Store, battle: Battle, calculator: &str, open: String, inputs:
 }
 
 /// The screen of every calculator.
-fn screen(link: &CalculationLink, store: Store, battle: Battle, form: Open) -> Result<Draw, LinkError> {
+fn screen(
+    link: &CalculationLink,
+    store: Store,
+    battle: Battle,
+    form: Open,
+    to_app: bool,
+) -> Result<Draw, LinkError> {
     let listing = link.listing;
     let system = battle.system;
     let theirs = link.changes.clone();
@@ -121,16 +130,21 @@ fn screen(link: &CalculationLink, store: Store, battle: Battle, form: Open) -> R
         Rc::new(move |address| lay(store, battle, listing.id, address, lasting())),
     );
     let (form, answer) = (form(Untyped(calculation)), Answer::new(calculation, battle));
+    let copying = Copying::new();
     Ok(Box::new(move || {
-        vec![main(listing.title, form(), told.clone(), units(calculation, battle)), answer.draw()]
+        let told = settings::told(store).children(told.clone().map(|told| el("p.note warn").text(told)));
+        let link = move || Ok(calculation.link_for_others(&calculation.changes()));
+        let way = to_app.then(|| [roster::for_the_app(copying, "btn", link), copying.told()]);
+        let told = told.children(way.into_iter().flatten());
+        vec![main(listing.title, form(), told, units(calculation, battle)), answer.draw()]
     }))
 }
 
-fn main(title: &'static str, Drawn { head, form }: Drawn, told: Option<String>, units: El) -> El {
+fn main(title: &'static str, Drawn { head, form }: Drawn, told: El, units: El) -> El {
     let head = el("div.end").children(head);
     el("main.main")
         .child(el("header").child(el("h1").text(title)).child(head))
-        .children(told.map(|told| el("p.note warn").text(told)))
+        .child(told)
         .child(units)
         .child(form)
 }
@@ -143,7 +157,11 @@ fn units(calculation: Calculation, battle: Battle) -> El {
     if pieces.iter().any(Vec::is_empty) || !battle.table.is_on() {
         return all;
     }
-    for (side, here) in pieces.iter().enumerate() {
+    let mut sides: Vec<_> = pieces.iter().enumerate().collect();
+    if calculation.is_turned() {
+        sides.reverse();
+    }
+    for (side, here) in sides {
         let Some(first) = here.first() else { continue };
         let mut row = chip_row();
         for (piece, title) in battle.table.battle().beside(*first) {
@@ -157,6 +175,10 @@ fn units(calculation: Calculation, battle: Battle) -> El {
                 let fill = |pieces: &[Vec<Piece>; 2]| {
                     calculation.fill(&battle.table.battle(), battle.phase, &pieces[0], &pieces[1])
                 };
+                // Somebody has to be left.
+                if then[side].is_empty() {
+                    return;
+                }
                 if !fill(&then) && at.is_none() {
                     // Where only one can take part it is this one.
                     let mut instead = was.clone();

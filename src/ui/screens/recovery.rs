@@ -11,8 +11,8 @@ use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::rules::in_order;
 use aide_de_camp::save::{
-    Damage, Document, Documents, File, FileError, Found, Kind, Place, Restored, Settings, earlier, open,
-    open_file,
+    Backed, Damage, Document, Documents, File, FileError, Found, Kind, Place, Restored, Settings, earlier,
+    open, open_file,
 };
 use js_sys::{Date, Object};
 use leptos::task::spawn_local;
@@ -58,6 +58,7 @@ pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
 struct Restoring {
     /// Why a file cannot be used.
     failed: String,
+    backup: Vec<Backed>,
     all: Vec<Restored>,
     done: bool,
 }
@@ -95,7 +96,7 @@ fn from_file(store: Store, restoring: State<Restoring>) -> El {
             Ok(File::One(one)) => failed(FileError(Damage::Other(one.kind(), Kind::Roster))),
             Ok(File::Backup(backup)) => {
                 let all = store.documents.look(|documents| documents.restoring(&backup));
-                Restoring { all, ..Restoring::default() }
+                Restoring { backup, all, ..Restoring::default() }
             }
             Err(error) => failed(error),
         });
@@ -108,7 +109,7 @@ fn failed(error: FileError) -> Restoring {
 
 /// What a backup would do, or has done.
 fn restored(store: Store, restoring: State<Restoring>) -> El {
-    restoring.with(|Restoring { failed, all, done }| {
+    restoring.with(|Restoring { failed, all, done, .. }| {
         if !failed.is_empty() {
             return el("div").child(warning(failed.clone()).attr("role", "alert"));
         }
@@ -116,10 +117,15 @@ fn restored(store: Store, restoring: State<Restoring>) -> El {
         all.iter().for_each(|one| list.put(el("li").child(el("span").text(one.said.clone()))));
         let restore = move || {
             restoring.update(|restoring| {
-                for (place, document) in restoring.all.iter().flat_map(|one| one.kept.clone()) {
-                    store.keep(place, document);
+                // Another window may have written since: what is done is what was said, or it is said anew.
+                let now = store.documents.look(|documents| documents.restoring(&restoring.backup));
+                restoring.done = now == restoring.all;
+                restoring.all = now;
+                if restoring.done {
+                    for (place, document) in restoring.all.iter().flat_map(|one| one.kept.clone()) {
+                        store.keep(place, document);
+                    }
                 }
-                restoring.done = true;
             });
         };
         let key = if *done {

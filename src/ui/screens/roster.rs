@@ -298,6 +298,15 @@ pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
 /// they store: from there it goes into the app by the clipboard.
 pub fn ways_in(copying: Copying, keep: El) -> [El; 2] {
     let link = || Ok(window().location().hash().unwrap_or_default());
-    let copy = copying.key("act", "Copy for the app", "copy the address instead", link);
+    let copy = for_the_app(copying, "act", link);
     if on_home_screen() == Some(false) { [copy, keep] } else { [keep, copy] }
+}
+
+/// The key that copies a link for the app on the Home Screen.
+pub fn for_the_app(
+    copying: Copying,
+    class: &'static str,
+    link: impl Fn() -> Result<String, String> + 'static,
+) -> El {
+    copying.key(class, "Copy for the app", "copy the address instead", link)
 }

@@ -4,6 +4,7 @@ use super::recovery::reminder;
 use super::roster::Deleted;
 use super::settings::{safety, told, warning, words};
 use crate::components::controls::button;
+use crate::components::copying::clipboard;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::roster::{Said, add, address, go};
@@ -48,7 +49,13 @@ pub fn own_rosters(system: &SystemListing, store: Store) -> Vec<Roster> {
         }
     });
     in_order(&mut all, |one, other| one.title() < other.title());
-    all.extend(Roster::to_try(system.id));
+    // A sample that was tried is there as the player's own.
+    let own = all.len();
+    for sample in Roster::to_try(system.id) {
+        if !all[..own].iter().any(|army| army.title() == sample.title()) {
+            all.push(sample);
+        }
+    }
     all
 }
 
@@ -141,6 +148,7 @@ pub fn on_turn(system: &SystemListing, store: Store, above: bool) -> El {
             .child(el("h2").text("Armies"))
             .child(el("p").text(said))
             .child(el("div.calcs").children(keys))
+            .children(above.then(|| safety(store)))
     });
     el("div.own").children(section)
 }
@@ -160,7 +168,8 @@ fn way_to(system: &SystemListing) -> El {
 /// A key that opens the link on the clipboard; where it cannot be read there is a field for it.
 fn paste(pasted: State<bool>, failed: State<String>) -> El {
     let paste = move || {
-        let read = window().navigator().clipboard().read_text();
+        let Some(clipboard) = clipboard("readText") else { return pasted.set(true) };
+        let read = clipboard.read_text();
         spawn_local(async move {
             match JsFuture::from(read).await.ok().and_then(|text| text.as_string()) {
                 Some(text) => follow(&text, failed),
