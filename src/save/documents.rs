@@ -433,7 +433,9 @@ impl Documents {
 
     /// Nothing is known to stand there or to have stood there.
     pub(super) fn is_free(&self, place: &Place) -> bool {
-        self.known(place).is_none() && !self.is_unread(&place.key(1))
+        // What this window alone had there, and gave away with a copy, never stood there.
+        let never = |known: &Known| known.document.is_none() && known.revision == 0 && known.seen.is_empty();
+        self.known(place).is_none_or(never) && !self.is_unread(&place.key(1))
     }
 
     /// Keeps a document in memory, to be written to the shelves.

@@ -340,7 +340,15 @@ impl Kept {
     async fn set_by(&'static self, place: &Place, document: &Document) -> Result<(), JsValue> {
         let text = document.text(Origin::default());
         let mut ring_on = |there: &[Found]| snapshot(place, Date::now() as u64, text.clone(), there);
-        self.transact(ring(place), &mut ring_on).await
+        self.transact(ring(place), &mut ring_on).await?;
+        // What a store keeps otherwise than it was given is not kept.
+        let mut kept = false;
+        let mut read = |there: &[Found]| {
+            kept = there.iter().any(|(_, there)| *there == text);
+            Vec::new()
+        };
+        self.transact(ring(place), &mut read).await?;
+        kept.then_some(()).ok_or(JsValue::NULL)
     }
 
     /// Keeps a state of a document beside it, when there is time.

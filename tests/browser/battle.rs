@@ -1,11 +1,12 @@
 //! A battle at the table: begun, fought by three taps, taken back, and still there after a crash.
 
 use crate::access::{self, RIGHT, SPACE, TAB, press};
-use crate::browser::Browser;
+use crate::browser::{Browser, until};
 use crate::sharing::SIZES;
 use crate::site::Site;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// Begins a battle of the two samples of a system.
 pub async fn begin(browser: &Browser, site: &Site, system: &str) {
@@ -41,7 +42,7 @@ async fn go_on_to(browser: &Browser, title: &str) {
 async fn unit(browser: &Browser, side: &str, name: &str) -> String {
     let script = format!(
         "const keys = [...document.querySelectorAll('.side.{side} .line')];
-        const found = keys.find((key) => key.querySelector('b').textContent === '{name}');
+        const found = keys.find((key) => key.querySelector('b').textContent === {name:?});
         const group = found.closest('.lines');
         return [[...group.parentElement.children].indexOf(group) + 1, [...group.children].indexOf(found) + 1];"
     );
@@ -321,6 +322,53 @@ async fn a_throw_is_applied_once() {
         browser.visit(&site.page("#/dbm/battle")).await;
         let taken = "return [...document.querySelectorAll('.log .taken')].length";
         assert_eq!(browser.read(taken).await, 1);
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let folder = TempDir::new().unwrap();
+        let allowed = json!({"behavior": "allow", "downloadPath": folder.path()});
+        browser.cdp("Browser.setDownloadBehavior", allowed).await;
+        begin(&browser, &site, "republique").await;
+        go_on_to(&browser, "Fire").await;
+        // A battery fires, and the text that goes out says at what, with which die, and how to see it again.
+        tap_unit(&browser, "ours", "Friant's guns").await;
+        tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
+        browser.tap(".die .key:nth-of-type(10)").await;
+        browser.tap(".acts .act.go").await;
+        browser.expect(".acts .act.go", "Next").await;
+        browser.visit(&site.page("#/republique/battle")).await;
+        browser.tap(".battle .calcs .btn:nth-child(2)").await;
+        let file = folder.path().join("battle.txt");
+        let text = until(async || match std::fs::read_to_string(&file) {
+            Ok(text) if text.ends_with('\n') => Ok(text),
+            other => Err(format!("{other:?}")),
+        });
+        let text = text.await;
+        for said in [
+            "Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809",
+            "In the turn of Davout's III Corps, 1809: Artillery fire, Friant's guns against IR 1 Kaiser: ",
+            "Dice 9. Before the roll: ",
+            &site.page("#/republique/artillery?"),
+        ] {
+            assert!(text.contains(said), "{said}: {text}");
+        }
+        // For the opponent.
+        browser.tap(".battle .calcs .btn:nth-child(3)").await;
+        browser.find(".logged[data-turned]").await;
+        browser.tap(".logged > .tool").await;
+        browser.gone(".logged[data-turned]").await;
+        // Back to the moment before the fire, and forward again.
+        browser.tap(".log li:nth-child(2) .unit").await;
+        browser.tap(".log li:nth-child(2) .calcs .key").await;
+        browser.find(".log li:nth-child(1) .taken").await;
+        browser.tap(".top .tool:nth-of-type(2)").await;
+        browser.gone(".log .taken").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -24,21 +24,20 @@ fn play(mut battle: Battle) {
     while battle.redo().is_some() {}
 }
 
-/// Whether a link was understood.
-pub fn link(text: &str) -> bool {
+/// What kind of link was understood.
+pub fn link(text: &str) -> Option<&'static str> {
     if let Ok(calculation) = CalculationLink::parse(text) {
-        return calculation.ask().is_ok();
+        return calculation.ask().is_ok().then_some("calculation");
     }
-    match read_packed(text) {
-        Some(Ok(packed)) => {
-            understood(packed);
-            true
-        }
-        _ => false,
-    }
+    Some(understood(read_packed(text)?.ok()?))
 }
 
-fn understood(packed: Packed) {
+fn understood(packed: Packed) -> &'static str {
+    let kind = match packed {
+        Packed::Roster(_) => "roster",
+        Packed::Sheet(..) => "sheet",
+        Packed::Battle(_) => "battle",
+    };
     let again = match &packed {
         Packed::Roster(roster) => link::roster(roster),
         Packed::Sheet(system, changes) => link::sheet(system, changes),
@@ -50,11 +49,12 @@ fn understood(packed: Packed) {
     if let Packed::Battle(battle) = packed {
         play(*battle);
     }
+    kind
 }
 
-/// Whether packed letters with a check that agrees were understood: noise alone would hardly ever have one.
-pub fn packed(noise: &[u8]) -> bool {
-    let Some((kind, noise)) = noise.split_first() else { return false };
+/// What kind of packed letters with a check that agrees was understood: noise alone would hardly ever have one.
+pub fn packed(noise: &[u8]) -> Option<&'static str> {
+    let (kind, noise) = noise.split_first()?;
     let word = ["roster", "sheet", "battle"][usize::from(*kind) % 3];
     let mut packing = Packing::writing();
     for byte in noise.iter().take(link::LONGEST) {
@@ -63,12 +63,13 @@ pub fn packed(noise: &[u8]) -> bool {
     link(&["#/", word, "/", &packing.letters()].concat())
 }
 
-/// Whether a file, or a stored text, was understood.
-pub fn file(text: &str) -> bool {
+/// What kind of file, or of stored text, was understood.
+pub fn file(text: &str) -> Option<&'static str> {
     if let Ok(File::Backup(all)) = open_file(text) {
-        return all.iter().any(|(_, document)| document.is_ok());
+        return all.iter().any(|(_, document)| document.is_ok()).then_some("backup");
     }
-    let Ok(opened) = open(text) else { return false };
+    let opened = open(text).ok()?;
+    let kind = opened.document.kind().word();
     let again = opened.document.text(Origin::default());
     assert_eq!(open(&again).map(|again| again.document), Ok(opened.document.clone()));
     if let Document::Battle(fields) = opened.document {
@@ -81,5 +82,5 @@ pub fn file(text: &str) -> bool {
             }
         }
     }
-    true
+    Some(kind)
 }

@@ -282,6 +282,25 @@ fn a_fight_between_two_lines_is_written_on_them() {
     assert!(filled(&battle, "dbm/combat", "shooting", &[ours], &[theirs]).is_none());
 }
 
+/// Writes all that is due.
+fn write(documents: &mut Documents, shelf: &mut Plank) {
+    for _ in 0..9 {
+        let due: Vec<Place> = documents.due().cloned().collect();
+        for place in due {
+            if let Some(Ok(written)) = documents.write(shelf, &place, false) {
+                documents.confirm(&written);
+            }
+        }
+    }
+    assert!(documents.is_saved());
+}
+
+/// Keeps the last segment of a battle's record.
+fn keep(documents: &mut Documents, battle: &Battle) {
+    let last = battle.segments();
+    documents.keep(Place::Battle(7, last as u32), Document::Battle(battle.segment(last - 1)));
+}
+
 #[test]
 fn two_windows_that_go_on_with_one_battle_end_with_two() {
     let mut shelf = Plank::default();
@@ -289,21 +308,6 @@ fn two_windows_that_go_on_with_one_battle_end_with_two() {
     here.window = 1;
     let mut told = battle("dbm");
     let gauls = unit(&told, Camp::Theirs, "Gauls");
-    let write = |documents: &mut Documents, shelf: &mut Plank| {
-        for _ in 0..9 {
-            let due: Vec<Place> = documents.due().cloned().collect();
-            for place in due {
-                if let Some(Ok(written)) = documents.write(shelf, &place, false) {
-                    documents.confirm(&written);
-                }
-            }
-        }
-        assert!(documents.is_saved());
-    };
-    let keep = |documents: &mut Documents, battle: &Battle| {
-        let last = battle.segments();
-        documents.keep(Place::Battle(7, last as u32), Document::Battle(battle.segment(last - 1)));
-    };
     here.keep(Place::Battle(7, 0), Document::Battle(told.head()));
     for n in 1..100 {
         told.tap(n * 5_000, gauls, "lost", "Lost", (n % 12) as i32);
@@ -340,6 +344,36 @@ fn two_windows_that_go_on_with_one_battle_end_with_two() {
     write(&mut here, &mut shelf);
     assert_eq!(here.take_all(&aide_de_camp::save::found(&shelf)).len(), 3);
     assert_eq!(here.battles().len(), 2);
+}
+
+#[test]
+fn a_window_whose_longer_record_gave_way_goes_on_with_what_stands_there() {
+    let mut shelf = Plank::default();
+    let mut here = Documents::open(&shelf);
+    here.window = 1;
+    let mut told = battle("dbm");
+    let gauls = unit(&told, Camp::Theirs, "Gauls");
+    here.keep(Place::Battle(7, 0), Document::Battle(told.head()));
+    for n in 1..100 {
+        told.tap(n * 5_000, gauls, "lost", "Lost", (n % 12) as i32);
+    }
+    keep(&mut here, &told);
+    write(&mut here, &mut shelf);
+    let mut there = Documents::open(&shelf);
+    there.window = 2;
+    // One goes on by an event, the other past the end of the segment.
+    for (documents, more) in [(&mut here, 1), (&mut there, 5)] {
+        let mut battle = documents.battle(7).unwrap();
+        for n in 0..more {
+            battle.tap(900_000 + n * 5_000, gauls, "lost", "Lost", 1 + (n + more) as i32);
+            keep(documents, &battle);
+        }
+    }
+    write(&mut here, &mut shelf);
+    write(&mut there, &mut shelf);
+    let battle = there.battle(7).unwrap();
+    assert_eq!((battle.log().count(), there.battles().len()), (100, 2));
+    assert!(there.is_whole(7, battle.segments()));
 }
 
 #[test]

@@ -2,6 +2,8 @@
 //! understood.
 
 use crate::hostile;
+use aide_de_camp::save::Kind;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -17,13 +19,15 @@ fn corpus(target: &str) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn what_the_fuzzer_kept_is_survived() {
+fn what_the_fuzzer_kept_is_survived_and_of_each_kind_something_is_understood() {
     let text = |noise: &[u8]| String::from_utf8(noise.to_vec()).ok();
-    let understood = [
-        corpus("links").iter().filter_map(|noise| text(noise)).filter(|text| hostile::link(text)).count(),
-        corpus("packed").iter().filter(|noise| hostile::packed(noise)).count(),
-        corpus("files").iter().filter_map(|noise| text(noise)).filter(|text| hostile::file(text)).count(),
-    ];
-    println!("{understood:?} understood");
-    assert!(understood.iter().all(|understood| *understood > 0), "{understood:?}");
+    let kinds = |target: &str, read: &dyn Fn(&[u8]) -> Option<&'static str>| {
+        corpus(target).iter().filter_map(|noise| read(noise)).collect::<BTreeSet<_>>()
+    };
+    let packed = BTreeSet::from(["roster", "sheet", "battle"]);
+    assert_eq!(kinds("packed", &hostile::packed), packed);
+    let links = packed.into_iter().chain(["calculation"]).collect();
+    assert_eq!(kinds("links", &|noise| hostile::link(&text(noise)?)), links);
+    let files = Kind::ALL.iter().map(|kind| kind.word()).chain(["backup"]).collect();
+    assert_eq!(kinds("files", &|noise| hostile::file(&text(noise)?)), files);
 }

@@ -375,7 +375,7 @@ impl Device {
                 self.next += 1;
                 let (key, _) = snapshot(place, self.next.into(), text.clone(), &[]).remove(0);
                 let shelf = self.base.as_mut().unwrap_or(&mut self.local);
-                kept = shelf.put(&key, &text).is_ok();
+                kept = shelf.put(&key, &text).is_ok() && shelf.get(&key).as_ref() == Some(&text);
                 if kept {
                     break;
                 }
@@ -552,7 +552,8 @@ fn play(seed: u64) -> Result<(), String> {
     let operations = rng.random_range(1..=40);
     let plan = Plan {
         fault,
-        at: rng.random_range(0..operations),
+        // One operation may write more than once.
+        at: rng.random_range(0..2 * operations),
         writes: Cell::new(0),
         stopped: Cell::new(false),
         part: rng.random(),

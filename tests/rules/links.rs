@@ -2,10 +2,10 @@
 
 use crate::battle::battle;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::link::{self, Code, Packed, code, read_packed};
+use aide_de_camp::link::{self, CalculationLink, Code, Packed, code, read_packed};
 use aide_de_camp::roster::{Roster, Title};
 use aide_de_camp::rules::republique::{Army, Division, Leader, LeaderClass, Rating, Republique, Unit};
-use aide_de_camp::rules::{Camp, Changes, Count, Kept, Name, Piece, SYSTEMS, System};
+use aide_de_camp::rules::{Camp, Changes, Count, Kept, Name, Piece, SYSTEMS, System, calculators};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -91,6 +91,20 @@ fn links_of_the_first_version_open_for_ever() {
             }
             other => panic!("{other:?}"),
         }
+    }
+}
+
+#[test]
+fn calculations_of_the_first_version_open_for_ever() {
+    let frozen: Vec<_> = include_str!("saved/calculation_links_1.txt").lines().collect();
+    for listing in calculators() {
+        let of = ["#/", listing.id, "?"].concat();
+        assert!(frozen.iter().any(|line| line.starts_with(&of)), "{}", listing.id);
+    }
+    for line in frozen {
+        let (link, said) = line.split_once('\t').unwrap();
+        let asked = CalculationLink::parse(link).unwrap().ask().unwrap();
+        assert_eq!(asked.shown.headline, said, "{link}");
     }
 }
 

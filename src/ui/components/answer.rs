@@ -187,7 +187,8 @@ impl Answer {
         let is_it = |event: &Event| event.at == at && matches!(event.why, Why::Calculation(_));
         match (battle.in_force().any(is_it), battle.last().is_some_and(is_it)) {
             (true, _) if then == edits => Written::This,
-            (_, true) => Written::Otherwise,
+            // Upon nobody, another throw is another fight.
+            (_, true) if !calculation.pieces()[0].is_empty() => Written::Otherwise,
             _ => Written::Not,
         }
     }

@@ -1,7 +1,7 @@
 //! The exact chances: a bar in outcome order and the same as a table, or the printed column with its bars.
 
 use crate::dom::{El, el};
-use aide_de_camp::rules::{OddsTable, Outcome, Shown, Source, Walk, Whose, capital};
+use aide_de_camp::rules::{OddsTable, Outcome, Shown, Source, Walk, Whose, capital, uncapital};
 
 /// Whether the answer's walk is a printed table that the chances are drawn on.
 pub fn on_the_table(shown: &Shown) -> bool {
@@ -50,10 +50,11 @@ pub fn odds_in_full(shown: &Shown) -> El {
     one_by_one(el("div.chance full"), shown, rest)
 }
 
-/// Our outcomes are inked from the strongest to the lightest, theirs hatched, nobody's blank.
+/// Our outcomes are inked from the strongest, which alone is black, theirs hatched, nobody's blank.
 fn pattern(table: &OddsTable, i: usize) -> &'static str {
     match table.outcomes[i].whose {
-        Whose::Ours => ["o1", "o2", "o3"][i % 3],
+        Whose::Ours if i == 0 => "o1",
+        Whose::Ours => ["o3", "o2"][i % 2],
         Whose::Nobodys => "o3",
         Whose::Theirs if i + 1 == table.outcomes.len() => "o5",
         Whose::Theirs => "o4",
@@ -73,13 +74,15 @@ fn table(table: &OddsTable, titled: bool) -> El {
         bar = bar.child(el("i").class(pattern).class_when("now", now).children(figure));
         // What happens says more than who wins, and the bar's pattern says that.
         let happens = outcome.happens();
-        let label = match outcome.when.as_str() {
-            "" => el("td").text(outcome.label.clone()),
-            when if happens => el("td").text(capital(when)),
-            when => {
-                el("td").text(outcome.label.clone()).text(" ").child(el("span.small").text(when.to_owned()))
-            }
+        let alike = table.outcomes.iter().filter(|other| other.when == outcome.when).count() > 1;
+        let (label, small) = match outcome.when.as_str() {
+            "" => (outcome.label.clone(), String::new()),
+            when if happens && alike => (capital(when), uncapital(&outcome.label)),
+            when if happens => (capital(when), String::new()),
+            when => (outcome.label.clone(), when.to_owned()),
         };
+        let small = (!small.is_empty()).then(|| el("span.small").text([" ", &small].concat()));
+        let label = el("td").text(label).children(small);
         let row = el("tr")
             .class("")
             .class_when("now", now)
