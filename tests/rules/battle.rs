@@ -301,8 +301,8 @@ fn keep(documents: &mut Documents, battle: &Battle) {
     documents.keep(Place::Battle(7, last as u32), Document::Battle(battle.segment(last - 1)));
 }
 
-#[test]
-fn two_windows_that_go_on_with_one_battle_end_with_two() {
+/// A battle that is nearly at the end of a segment, as two windows have it that both read it from a shelf.
+fn played_in_two_windows() -> (Plank, Battle, Piece, [Documents; 2]) {
     let mut shelf = Plank::default();
     let mut here = Documents::open(&shelf);
     here.window = 1;
@@ -316,6 +316,12 @@ fn two_windows_that_go_on_with_one_battle_end_with_two() {
     write(&mut here, &mut shelf);
     let mut there = Documents::open(&shelf);
     there.window = 2;
+    (shelf, told, gauls, [here, there])
+}
+
+#[test]
+fn two_windows_that_go_on_with_one_battle_end_with_two() {
+    let (mut shelf, told, gauls, [mut here, mut there]) = played_in_two_windows();
     // Both go on past the end of the segment.
     for (documents, from) in [(&mut here, 0), (&mut there, 4)] {
         let mut battle = documents.battle(7).unwrap();
@@ -348,19 +354,7 @@ fn two_windows_that_go_on_with_one_battle_end_with_two() {
 
 #[test]
 fn a_window_whose_longer_record_gave_way_goes_on_with_what_stands_there() {
-    let mut shelf = Plank::default();
-    let mut here = Documents::open(&shelf);
-    here.window = 1;
-    let mut told = battle("dbm");
-    let gauls = unit(&told, Camp::Theirs, "Gauls");
-    here.keep(Place::Battle(7, 0), Document::Battle(told.head()));
-    for n in 1..100 {
-        told.tap(n * 5_000, gauls, "lost", "Lost", (n % 12) as i32);
-    }
-    keep(&mut here, &told);
-    write(&mut here, &mut shelf);
-    let mut there = Documents::open(&shelf);
-    there.window = 2;
+    let (mut shelf, _, gauls, [mut here, mut there]) = played_in_two_windows();
     // One goes on by an event, the other past the end of the segment.
     for (documents, more) in [(&mut here, 1), (&mut there, 5)] {
         let mut battle = documents.battle(7).unwrap();
