@@ -11,8 +11,9 @@ const VIEWS: usize = 7;
 pub const VOICES: usize = VIEWS + 2;
 /// Room for the chances of each view, as a power of two.
 const ROOM: u32 = 20;
-/// Cases that the first jury tells apart: what comes next, and the bits so far.
-const CASES: usize = 16 * 256;
+/// Cases that the first jury tells apart: what the first view sees and the bits of this half of the byte, folded into so
+/// many.
+const CASES: usize = 1 << 13;
 
 /// See the [module](self).
 pub struct Model {
@@ -28,7 +29,7 @@ pub struct Model {
     /// The logarithm of the odds for each chance in 4,096ths.
     stretched: Vec<i32>,
     voices: [i32; VOICES],
-    by_place: Jury,
+    by_view: Jury,
     by_instruction: Jury,
     by_byte: Jury,
     /// What came of each verdict, in 65,536ths: 33 steps of it in each case.
@@ -51,7 +52,7 @@ impl Model {
             echo: Echo::new(),
             stretched: stretched(),
             voices: [0; VOICES],
-            by_place: Jury::new(CASES),
+            by_view: Jury::new(CASES),
             by_instruction: Jury::new(4 * 256),
             by_byte: Jury::new(16 * 256),
             outcomes: (0..33 * CASES).map(|at| squash((at % 33) as i32 * 128 - 2_048) as u16).collect(),
@@ -87,12 +88,12 @@ impl Model {
         if let Some((expected, _)) = self.echo.expects(&self.seen, self.bits) {
             self.echo.learn(expected == one);
         }
-        self.by_place.learn(&self.voices, one);
+        self.by_view.learn(&self.voices, one);
         self.by_instruction.learn(&self.voices, one);
         self.by_byte.learn(&self.voices, one);
         let outcome = &mut self.outcomes[self.outcome];
         let was = i32::from(*outcome);
-        *outcome = (was + (if one { 65_535 } else { 0 } - was) / 90) as u16;
+        *outcome = (was + (if one { 65_535 } else { 0 } - was) / 80) as u16;
 
         self.bits = self.bits << 1 | usize::from(one);
         if self.bits >= 256 {
@@ -197,14 +198,14 @@ impl Model {
         };
         self.voices[VIEWS + 1] = 512;
 
-        let case = self.outline.next as usize * 256 + self.bits;
+        let case = (self.halves[0] >> 4 ^ in_half.wrapping_mul(0x9e37)) % CASES;
         let instruction = match self.outline.next {
             _ if !self.outline.in_code() => self.echo.strength(),
             Next::Opcode => usize::from(self.outline.instructions[0]) | 256,
             _ => usize::from(self.outline.instructions[0]) | usize::from(self.outline.operand & 1 | 2) << 8,
         };
-        let byte = self.back(1) as usize * 16 + self.outline.next as usize;
-        let verdict = (self.by_place.hear(case, &self.voices)
+        let byte = self.back(1) as usize * 16 + self.echo.strength();
+        let verdict = (self.by_view.hear(case, &self.voices)
             + self.by_instruction.hear(instruction, &self.voices)
             + self.by_byte.hear(byte, &self.voices))
             / 3;
@@ -215,7 +216,7 @@ impl Model {
         let [below, above] = [low, low + 1].map(|at| i32::from(self.outcomes[at]));
         self.outcome = if part > 64 { low + 1 } else { low };
         let came = (below * (128 - part) + above * part) / 128;
-        self.chance = ((squash(verdict) + came) / 2).clamp(16, 65_520) as u32;
+        self.chance = ((squash(verdict) + 2 * came) / 3).clamp(16, 65_520) as u32;
     }
 }
 
@@ -227,7 +228,7 @@ impl Chance {
     const EVEN: Chance = Chance(1 << 15);
 
     /// It is seen as if not more often, so that it follows what changes.
-    const OFTEN: u16 = 8;
+    const OFTEN: u16 = 7;
 
     fn of_4096(self) -> usize {
         usize::from(self.0 >> 4)
