@@ -330,6 +330,14 @@ pub struct Tick {
     pub to: i32,
 }
 
+impl Todo {
+    /// What is ticked off by setting a mark. Written out at each of a dozen places, it would weigh more than its words.
+    #[inline(never)]
+    pub fn ticked(piece: Piece, what: &str, done: &'static str, mark: &Mark, to: i32) -> Self {
+        Todo { piece, what: what.to_owned().into(), tick: Some(Tick { done, mark: mark.id, to }) }
+    }
+}
+
 /// What a system knows of a battle, without its types.
 pub struct OnField {
     /// See [`System::MARKS`].

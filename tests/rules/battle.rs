@@ -20,7 +20,7 @@ pub fn battle(system: &str) -> Battle {
 }
 
 /// The unit of this name.
-fn unit(battle: &Battle, camp: Camp, name: &str) -> Piece {
+pub fn unit(battle: &Battle, camp: Camp, name: &str) -> Piece {
     let groups = battle.armies[camp as usize].army.army().groups();
     let mut units = groups.iter().flat_map(|group| &group.units);
     let found = units.find(|unit| unit.title == name).unwrap_or_else(|| panic!("no {name}"));
@@ -28,7 +28,7 @@ fn unit(battle: &Battle, camp: Camp, name: &str) -> Piece {
 }
 
 /// The group of this name.
-fn group(battle: &Battle, camp: Camp, name: &str) -> Piece {
+pub fn group(battle: &Battle, camp: Camp, name: &str) -> Piece {
     let groups = battle.armies[camp as usize].army.army().groups();
     let found = groups.iter().find(|group| group.title == name).unwrap_or_else(|| panic!("no {name}"));
     Piece { camp, id: found.id.unwrap() }
@@ -45,7 +45,7 @@ fn listing(id: &str) -> &'static Listing {
 }
 
 /// A calculation filled in from the battle in one of its phases.
-fn filled(
+pub fn filled(
     battle: &Battle,
     id: &str,
     phase: &str,
@@ -56,7 +56,7 @@ fn filled(
     (listing(id).open)().fill(&battle.field(phase), ours, theirs)
 }
 
-fn apply(battle: &mut Battle, at: u64, id: &str, question: &dyn Question) {
+pub fn apply(battle: &mut Battle, at: u64, id: &str, question: &dyn Question) {
     let answer = question.answer(&battle.sheet);
     let record = Record { link: ["#/", id].concat(), headline: answer.shown.headline, ..Record::default() };
     battle.apply(at, record, &answer.changes);

@@ -22,3 +22,4 @@ mod saved;
 mod shelves;
 mod tidy;
 mod tokens;
+mod turn;

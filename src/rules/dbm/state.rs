@@ -3,9 +3,9 @@
 use super::Dbm;
 use super::army::{Army, Command, Line, reached};
 use super::sheet::Sheet;
-use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Tick, Todo, Unit, known};
+use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, Unit, known};
 
-pub(super) const MARKS: &[Mark] = &[LOST, FOUGHT, SHOT, RECOILS, FLEES, ROLLED];
+pub(super) const MARKS: &[Mark] = &[LOST, FOUGHT, SHOT, RECOILS, FLEES, ROLLED, HALTED];
 
 /// Elements of a line that are destroyed.
 pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost", lasts: Lasts::Battle };
@@ -17,7 +17,9 @@ pub(super) const SHOT: Mark = Mark { id: "shot", title: "Shot", lasts: Lasts::Ph
 pub(super) const RECOILS: Mark = Mark { id: "recoils", title: "Recoil", lasts: Lasts::Turn };
 /// Elements that have to flee.
 pub(super) const FLEES: Mark = Mark { id: "flees", title: "Flee", lasts: Lasts::Turn };
-/// Its command has its PIP die.
+/// Impetuous troops were halted, or have advanced.
+const HALTED: Mark = Mark { id: "halted", title: "Halted", lasts: Lasts::Phase };
+/// Its command has its PIP die; at 2 it has spent it.
 const ROLLED: Mark = Mark { id: "rolled", title: "PIPs", lasts: Lasts::Turn };
 
 impl Army {
@@ -96,20 +98,27 @@ pub(super) fn todo(table: &Table<'_, Dbm>) -> Vec<Todo> {
     for camp in [table.active, table.active.other()] {
         for command in known(&table.army(camp).commands) {
             let leads = Piece { camp, id: command.id };
-            if phase == "pips" && camp == table.active && table.marks.of(leads, ROLLED.id) == 0 {
-                let tick = Tick { done: "PIP die rolled", mark: ROLLED.id, to: 1 };
-                todo.push(Todo { piece: leads, what: "PIP die".into(), tick: Some(tick) });
-            }
+            let left = |line: &Line| line.elements.n() - table.marks.of(Piece { camp, id: line.id }, LOST.id);
+            let acts = camp == table.active && known(&command.lines).any(|line| left(line) > 0);
+            let pips = table.marks.of(leads, ROLLED.id);
+            let due = match (phase, pips) {
+                ("pips", 0) if acts => Some(("PIP die", "PIP die rolled", 1)),
+                ("moves", 0 | 1) if acts => Some(("to move", "PIPs spent", 2)),
+                _ => None,
+            };
+            todo.extend(due.map(|(what, done, to)| Todo::ticked(leads, what, done, &ROLLED, to)));
             for line in known(&command.lines) {
                 let piece = Piece { camp, id: line.id };
                 let marked = |mark: &Mark| table.marks.of(piece, mark.id);
-                let left = line.elements.n() - marked(&LOST);
+                let left = left(line);
                 let mut add = |n: i32, what: &str, done, mark: &Mark, to| {
                     if n > 0 {
-                        let tick = Tick { done, mark: mark.id, to };
-                        todo.push(Todo { piece, what: format!("{n} {what}").into(), tick: Some(tick) });
+                        todo.push(Todo::ticked(piece, &format!("{n} {what}"), done, mark, to));
                     }
                 };
+                if phase == "moves" && acts && line.is_impetuous() && marked(&HALTED) == 0 {
+                    add(left, "to halt, or they advance", "Halted or moved", &HALTED, 1);
+                }
                 if phase == "shooting" && may_shoot(line, &table.sheet) {
                     add(left - marked(&SHOT), "may shoot", "All have shot", &SHOT, left);
                 }

@@ -3,11 +3,11 @@
 use super::GrandeTactique;
 use super::army::{Army, Division, Training, Unit};
 use super::terms::{Commander, Name};
-use crate::rules::{Change, Condition, Counter, Lasts, Mark, Piece, Table, Tick, Todo, UnitId, known};
+use crate::rules::{Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, UnitId, known};
 use std::fmt;
 
 pub(super) const MARKS: &[Mark] =
-    &[PIPS, ROLLED, RANK, PLANLESS, GAVE, KILLED, SHAKEN, LOST, CHECKED, LEADERLESS];
+    &[PIPS, ROLLED, RANK, PLANLESS, GAVE, KILLED, SHAKEN, LOST, CHECKED, LEADERLESS, FIRING, FIRED, CHARGE];
 
 /// What a division may spend this turn.
 pub(super) const PIPS: Mark = Mark { id: "pips", title: "PIPs", lasts: Lasts::Turn };
@@ -26,6 +26,12 @@ pub(super) const SHAKEN: Mark = Mark { id: "shaken", title: "Shaken", lasts: Las
 /// A unit destroyed or routed off the map.
 pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost", lasts: Lasts::Battle };
 
+/// A unit with its Firing marker.
+const FIRING: Mark = Mark { id: "firing", title: "Firing", lasts: Lasts::Battle };
+/// Its fire of this turn is resolved.
+const FIRED: Mark = Mark { id: "fired", title: "Fired", lasts: Lasts::Phase };
+/// A unit with its Charge marker.
+const CHARGE: Mark = Mark { id: "charge", title: "Charge", lasts: Lasts::Turn };
 /// It had its Morale Check this turn.
 const CHECKED: Mark = Mark { id: "checked", title: "Checked", lasts: Lasts::Turn };
 /// Its Corps commander has been lost.
@@ -112,22 +118,20 @@ pub(super) fn condition(table: &Table<'_, GrandeTactique>, piece: Piece) -> Cond
     }
     let Some(division) = army.division(piece.id) else {
         let lost = marked(&LOST) != 0;
-        let said = if lost {
-            "lost"
-        } else if marked(&SHAKEN) != 0 {
-            "shaken"
-        } else {
-            ""
-        };
-        let counters = vec![
-            Counter { mark: SHAKEN.id, title: "Shaken", most: 1 },
-            Counter { mark: LOST.id, title: "Lost", most: 1 },
-        ];
+        let mut said = Vec::new();
+        let mut counters = Vec::new();
+        for (mark, word) in [(SHAKEN, "shaken"), (LOST, "lost"), (FIRING, "firing"), (CHARGE, "charges")] {
+            // Of what is lost nothing else is told.
+            if marked(&mark) != 0 && (!lost || mark.id == LOST.id) {
+                said.push(word);
+            }
+            counters.push(Counter { mark: mark.id, title: mark.title, most: 1 });
+        }
         let is = army.unit(piece.id).map_or_else(String::new, |unit| match unit.training {
             Training::Ordinary => unit.troops.name().into(),
             training => format!("{} {}", training.name(), unit.troops.name()),
         });
-        return Condition { is, said: said.into(), spent: lost, counters };
+        return Condition { is, said: said.join(", "), spent: lost, counters };
     };
     let mut said = Vec::new();
     if marked(&ROLLED) != 0 {
@@ -163,17 +167,24 @@ pub(super) fn todo(table: &Table<'_, GrandeTactique>) -> Vec<Todo> {
                 (0, _) => todo.push(Todo { piece: leads, what: "PIPs to roll".into(), tick: None }),
                 (_, 0) => {}
                 (_, n) => {
-                    let tick = Some(Tick { done: "All spent", mark: PIPS.id, to: 0 });
-                    todo.push(Todo { piece: leads, what: format!("{n} to spend").into(), tick });
+                    todo.push(Todo::ticked(leads, &format!("{n} to spend"), "All spent", &PIPS, 0));
                 }
             }
         }
         for unit in known(&division.units) {
             let piece = Piece { camp, id: unit.id };
             let marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
-            if table.phase == "de-shaking" && marked(&SHAKEN) && !marked(&LOST) && !marked(&CHECKED) {
-                let tick = Some(Tick { done: "Morale Check made", mark: CHECKED.id, to: 1 });
-                todo.push(Todo { piece, what: "Morale Check".into(), tick });
+            let (due, what, done, mark, to) = match table.phase {
+                "de-shaking" => {
+                    let due = marked(&SHAKEN) && !marked(&CHECKED);
+                    (due, "Morale Check", "Morale Check made", CHECKED, 1)
+                }
+                "firing" => (marked(&FIRING) && !marked(&FIRED), "must fire", "Fire resolved", FIRED, 1),
+                "charge" => (marked(&CHARGE), "to resolve", "Charge resolved", CHARGE, 0),
+                _ => continue,
+            };
+            if due && !marked(&LOST) {
+                todo.push(Todo::ticked(piece, what, done, &mark, to));
             }
         }
     }

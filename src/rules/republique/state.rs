@@ -3,7 +3,7 @@
 use super::Republique;
 use super::army::{Army, Unit};
 use super::terms::{Arm, Morale, Part, Retrograde, SkirmishGrade};
-use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Tick, Todo, UnitId, known};
+use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, UnitId, known};
 use std::fmt;
 
 pub(super) const MARKS: &[Mark] = &[
@@ -22,6 +22,7 @@ pub(super) const MARKS: &[Mark] = &[
     B_THEN,
     SAVED_THEN,
     TRIED,
+    TEST,
 ];
 
 /// M hits.
@@ -50,6 +51,9 @@ const B_THEN: Mark = Mark { id: "b_then", title: "B hits before", lasts: Lasts::
 const SAVED_THEN: Mark = Mark { id: "saved_then", title: "Saved fire before", lasts: Lasts::Phase };
 /// What was to do this phase is done, whatever came of it.
 const TRIED: Mark = Mark { id: "tried", title: "Done", lasts: Lasts::Phase };
+/// At 5 its division tests its panic: after a single P5, for which all P of a fire phase are one (C44), or once it is lost
+/// in an assault (S§6.2).
+const TEST: Mark = Mark { id: "test", title: "Panic test", lasts: Lasts::Turn };
 /// 1M at the end of the assaults.
 const DISORDERED: Mark = Mark { id: "disordered", title: "Disordered", lasts: Lasts::Turn };
 
@@ -98,6 +102,16 @@ impl Role {
     /// P hits of this phase.
     pub(super) fn panic(self, hits: i32) -> Change {
         self.more(format!("{hits}P this phase"), &PANIC, hits)
+    }
+
+    /// P hits of fire, on the way to a P5.
+    pub(super) fn under_fire(self, hits: i32) -> Change {
+        self.more("", &TEST, hits)
+    }
+
+    /// Its division tests its panic in this turn.
+    pub(super) fn tested(self) -> Change {
+        self.is("", &TEST, 5)
     }
 
     /// B hits; `gone` when nothing is left of it.
@@ -291,12 +305,28 @@ fn units<'a>(table: &Table<'a, Republique>, camp: Camp) -> Vec<(Piece, Left<'a>)
 pub(super) fn todo(table: &Table<'_, Republique>) -> Vec<Todo> {
     let mut todo = Vec::new();
     for camp in [table.active, table.active.other()] {
+        for division in known(&table.army(camp).divisions) {
+            let marked = |id, mark: &Mark| table.marks.of(Piece { camp, id }, mark.id);
+            let stands =
+                |unit: &Unit| left(table, Piece { camp, id: unit.id }).is_some_and(|left| !left.gone);
+            let (due, what, done) = match table.phase {
+                "maneuver" => (camp == table.active, "orders and moves", "Moved"),
+                "panic" => {
+                    let due = known(&division.units).any(|unit| marked(unit.id, &TEST) >= 5);
+                    (due, "panic test", "Panic tested")
+                }
+                _ => continue,
+            };
+            if due && marked(division.id, &TRIED) == 0 && known(&division.units).any(stands) {
+                todo.push(Todo::ticked(Piece { camp, id: division.id }, what, done, &TRIED, 1));
+            }
+        }
         for (piece, left) in units(table, camp) {
             let marked = |mark: &Mark| table.marks.of(piece, mark.id);
-            let mut add = |what: &'static str, tick| todo.push(Todo { piece, what: what.into(), tick });
+            let mut add = |what, done, mark, to| todo.push(Todo::ticked(piece, what, done, mark, to));
             match table.phase {
                 "command" if camp == table.active && left.morale != Morale::Formed && marked(&TRIED) == 0 => {
-                    add("to rally", Some(Tick { done: "Rally tried", mark: TRIED.id, to: 1 }));
+                    add("to rally", "Rally tried", &TRIED, 1);
                 }
                 "fire"
                     if left.unit.troops.arm() == Arm::Artillery && marked(&FIRED) + marked(&TRIED) == 0 =>
@@ -305,20 +335,19 @@ pub(super) fn todo(table: &Table<'_, Republique>) -> Vec<Todo> {
                     let saves = left.morale == Morale::Formed && marked(&SAVED) == 0;
                     let (done, mark) =
                         if saves { ("Save its fire", &SAVED) } else { ("Holds its fire", &TRIED) };
-                    let done = Tick { done, mark: mark.id, to: 1 };
                     let fires = marked(&SAVED) == 0 || marked(&SAVED_THEN) != 0;
                     if fires {
-                        add("to fire", Some(done));
+                        add("to fire", done, mark, 1);
                     }
                 }
                 // What P hits of fire force upon it is done at the end of the phase.
                 "fire" if marked(&PANIC) > 0 && marked(&TRIED) == 0 => {
-                    add("P hits: moves back", Some(Tick { done: "Moved back", mark: TRIED.id, to: 1 }));
+                    add("P hits: moves back", "Moved back", &TRIED, 1);
                 }
                 _ => {}
             }
             if let Some(by) = Retrograde::ALL.get((marked(&BACK) - 1) as usize) {
-                add(by.does(), Some(Tick { done: "Moved back", mark: BACK.id, to: 0 }));
+                add(by.does(), "Moved back", &BACK, 0);
             }
         }
     }

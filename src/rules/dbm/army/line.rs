@@ -104,6 +104,18 @@ impl Line {
         ]
     }
 
+    /// Irregulars who advance by themselves where they are not halted (Impetuous).
+    pub fn is_impetuous(&self) -> bool {
+        let of_type = matches!(
+            (self.troops, self.grade),
+            (Troops::Exp | Troops::Wb, _)
+                | (Troops::Kn, Grade::S | Grade::O | Grade::F)
+                | (Troops::Cm | Troops::Hd, Grade::S)
+                | (Troops::Bd, Grade::F)
+        );
+        of_type && self.drill == Drill::Irregular
+    }
+
     /// The same with what makes it unlike others of its type.
     pub(super) fn made_of(&self) -> String {
         let [chariots, mounted, behind] = self.marks();

@@ -146,7 +146,7 @@ impl Losses {
             changes.push(unit.morale(before, after));
         }
         if panic > 0 {
-            changes.push(unit.panic(panic));
+            changes.extend([unit.panic(panic), unit.under_fire(panic)]);
         }
         match skirmishers {
             Some(to) => {

@@ -79,6 +79,9 @@ impl Suffered {
         if self.prisoners > 0 {
             unit.prisoners(self.prisoners, self.end == Some(End::Captured), changes);
         }
+        if panic >= 5 || self.end.is_some() {
+            changes.push(unit.tested());
+        }
         match self.end {
             Some(End::GunsLost) => changes.push(unit.is("guns lost", &GONE, 1)),
             Some(End::Surrendered) => changes.push(unit.is("surrenders", &GONE, 1)),

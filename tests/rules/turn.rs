@@ -1,0 +1,172 @@
+//! What a battle has still to do, phase by phase.
+
+use crate::battle::{apply, battle, filled, group, unit};
+use aide_de_camp::battle::Battle;
+use aide_de_camp::rules::dbm::{Drill, Grade, Line, Troops};
+use aide_de_camp::rules::{Camp, Face, lay};
+
+/// On to the phase of this name in the turn that is played.
+fn go_on_to(battle: &mut Battle, phase: &str) {
+    while battle.system().turn[battle.phase()].id != phase {
+        battle.go_on(0);
+    }
+}
+
+/// By whom, and what, in the phase that the battle is in.
+fn due(battle: &Battle) -> Vec<String> {
+    let todo = battle.todo(&battle.system().turn[battle.phase()]);
+    todo.iter().map(|todo| [&battle.called(todo.piece), ": ", &*todo.what].concat()).collect()
+}
+
+/// Ticks off what is first in the list.
+fn tick(battle: &mut Battle) {
+    let first = battle.todo(&battle.system().turn[battle.phase()]).swap_remove(0);
+    battle.tick(0, first.piece, first.tick.unwrap());
+}
+
+/// own (PIP, Impetuous): each command has its die and spends it; of Hannibal's troops the Gauls, irregular warband, are
+/// the only ones who advance by themselves.
+#[test]
+fn commands_of_dbm_roll_move_and_halt_who_is_impetuous() {
+    let mut battle = battle("dbm");
+    battle.begin_with(0, Camp::Theirs);
+    assert_eq!(due(&battle), ["Veterans: PIP die", "Mago's army: PIP die", "Carthaginians: PIP die"]);
+    tick(&mut battle);
+    assert_eq!(due(&battle), ["Mago's army: PIP die", "Carthaginians: PIP die"]);
+    go_on_to(&mut battle, "moves");
+    let gauls = "Gauls: 12 to halt, or they advance";
+    assert_eq!(due(&battle), ["Veterans: to move", "Mago's army: to move", gauls, "Carthaginians: to move"]);
+    tick(&mut battle);
+    tick(&mut battle);
+    assert_eq!(due(&battle), [gauls, "Carthaginians: to move"]);
+    tick(&mut battle);
+    tick(&mut battle);
+    assert!(due(&battle).is_empty());
+    // The bound over, all of it comes again.
+    go_on_to(&mut battle, "pressing");
+    battle.go_on(0);
+    battle.go_on(0);
+    assert_eq!(due(&battle).len(), 3);
+}
+
+/// own (Impetuous): irregular knights (S), (O) and (F), camelry (S), expendables, warband, blades (F) and hordes (S).
+#[test]
+fn irregulars_of_some_kinds_are_impetuous() {
+    let mut impetuous = Vec::new();
+    for troops in Troops::ALL {
+        for grade in Grade::ALL {
+            for drill in [Drill::Regular, Drill::Irregular] {
+                let line = Line { troops, grade, drill, ..Line::default() };
+                if line.is_impetuous() {
+                    assert_eq!(drill, Drill::Irregular);
+                    impetuous.push(format!("{} {grade}", troops.letters()));
+                }
+            }
+        }
+    }
+    let by_grade = |letters: &str| Grade::ALL.map(|grade| format!("{letters} {grade}")).to_vec();
+    let mut expected = [by_grade("Exp"), by_grade("Wb")].concat();
+    expected.extend(["Kn (S)", "Kn (O)", "Kn (F)", "Cm (S)", "Bd (F)", "Hd (S)"].map(String::from));
+    impetuous.sort();
+    expected.sort();
+    assert_eq!(impetuous, expected);
+}
+
+/// own (SoP.3, SoP.4): who has a Firing marker must fire, and keeps it; a Charge marker comes off as it is resolved.
+#[test]
+fn markers_of_grande_tactique_are_resolved_in_their_phases() {
+    let mut battle = battle("grande-tactique");
+    let fires = unit(&battle, Camp::Ours, "11e Ligne");
+    let charges = unit(&battle, Camp::Ours, "61e Ligne");
+    battle.tap(0, fires, "firing", "Firing", 1);
+    battle.tap(3_000, charges, "charge", "Charge", 1);
+    // Of the enemy's markers nothing is resolved in our turn.
+    let enemy = unit(&battle, Camp::Theirs, "27th Jagers");
+    battle.tap(6_000, enemy, "firing", "Firing", 1);
+    assert!(due(&battle).is_empty());
+    go_on_to(&mut battle, "firing");
+    assert_eq!(due(&battle), ["11e Ligne: must fire"]);
+    tick(&mut battle);
+    assert!(due(&battle).is_empty());
+    assert_eq!(battle.condition(fires).said, "firing");
+    go_on_to(&mut battle, "charge");
+    assert_eq!(due(&battle), ["61e Ligne: to resolve"]);
+    tick(&mut battle);
+    assert_eq!((due(&battle).len(), battle.condition(charges).said), (0, String::new()));
+    battle.go_on(0);
+    go_on_to(&mut battle, "firing");
+    assert_eq!(due(&battle), ["27th Jagers: must fire"]);
+    // What is lost resolves nothing.
+    battle.tap(9_000, enemy, "lost", "Lost", 1);
+    assert!(due(&battle).is_empty());
+    assert_eq!(battle.condition(enemy).said, "lost");
+}
+
+/// own (S§3.1, 6.2): every division of the attacker has its orders and moves; one that lost a whole unit in an assault
+/// tests its panic, of either side, once.
+#[test]
+fn divisions_of_republique_move_and_test_their_panic() {
+    let mut battle = battle("republique");
+    go_on_to(&mut battle, "maneuver");
+    let all = [
+        "2nd Division: orders and moves",
+        "3rd Division: orders and moves",
+        "Light cavalry: orders and moves",
+    ];
+    assert_eq!(due(&battle), all);
+    tick(&mut battle);
+    assert_eq!(due(&battle), all[1..]);
+    go_on_to(&mut battle, "assaults");
+    let (ours, theirs) = (unit(&battle, Camp::Ours, "48e Ligne"), unit(&battle, Camp::Theirs, "IR 1 Kaiser"));
+    // One base is left of six.
+    battle.tap(0, theirs, "b_hits", "B hits", 5);
+    let mut assault = filled(&battle, "republique/assault", "assaults", &[ours], &[theirs]).unwrap();
+    assault.roll(0, Some(Face::typed(10)));
+    assault.roll(1, Some(Face::typed(1)));
+    apply(&mut battle, 0, "republique/assault", &*assault);
+    assert!(battle.condition(theirs).spent, "{:?}", battle.condition(theirs));
+    go_on_to(&mut battle, "panic");
+    let division = group(&battle, Camp::Theirs, "Lusignan's division");
+    let first = battle.todo(&battle.system().turn[4]).swap_remove(0);
+    assert_eq!((first.piece, &*first.what), (division, "panic test"));
+    tick(&mut battle);
+    assert!(due(&battle).is_empty());
+    // It is of this turn only.
+    battle.undo();
+    assert_eq!(due(&battle), ["Lusignan's division: panic test"]);
+    battle.go_on(0);
+    go_on_to(&mut battle, "panic");
+    assert!(due(&battle).is_empty());
+}
+
+/// own (S§6.2, C10, C44): twelve-pounders at canister range, die 10: three batteries 5M, one 4M. A demoralized unit takes
+/// them as P; all of one fire phase are a single P, so that twice 4P are a P5. On one that is formed 5M are four and a P1.
+#[test]
+fn a_single_p5_has_the_division_tested() {
+    let shots: [(i32, &str, &[&str], bool); 4] = [
+        (4, "3", &["Friant's guns"], true),
+        (0, "3", &["Friant's guns"], false),
+        (4, "1", &["Friant's guns"], false),
+        (4, "1", &["Friant's guns", "Saint-Hilaire's guns"], true),
+    ];
+    for (morale, batteries, guns, tested) in shots {
+        let mut battle = battle("republique");
+        go_on_to(&mut battle, "fire");
+        let target = unit(&battle, Camp::Theirs, "IR 1 Kaiser");
+        battle.tap(0, target, "morale", "Morale hits", morale);
+        for name in guns {
+            let guns = unit(&battle, Camp::Ours, name);
+            let mut fire = filled(&battle, "republique/artillery", "fire", &[guns], &[target]).unwrap();
+            let inputs = [("weight", "H"), ("range", "2"), ("batteries", batteries), ("die", "10")];
+            let inputs = inputs.map(|(name, word)| (name.into(), word.into())).to_vec();
+            assert!(lay(fire.inputs(), &inputs).is_empty());
+            let headline = fire.answer(&battle.sheet).shown.headline;
+            assert_eq!(headline, if batteries == "3" { "5M 4B" } else { "4M 2B" });
+            apply(&mut battle, 0, "republique/artillery", &*fire);
+        }
+        assert!(!battle.condition(target).spent);
+        go_on_to(&mut battle, "panic");
+        let test = if tested { vec!["Lusignan's division: panic test"] } else { vec![] };
+        assert_eq!(due(&battle), test);
+    }
+}
