@@ -37,6 +37,9 @@ pub enum LinkError {
     TooMuch(&'static str),
 }
 
+/// A calculation is written in words: what is not known here may be known later.
+const NEWER: &str = "If a newer version wrote it, update this one.";
+
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -44,7 +47,10 @@ impl fmt::Display for LinkError {
                 write!(f, "This link is longer than {LONGEST} characters. Nothing here needs that many.")
             }
             LinkError::NoSuchCalculator(name) => {
-                write!(f, "This link asks for “{name}”, which is nothing that can be calculated here.")
+                write!(
+                    f,
+                    "This link asks for “{name}”, which is nothing that can be calculated here. {NEWER}"
+                )
             }
             LinkError::NotAnInput(part) => {
                 write!(f, "This link says “{part}” where an input and its value should stand, as in “die=5”.")
@@ -53,10 +59,10 @@ impl fmt::Display for LinkError {
                 write!(f, "This link has a broken letter in “{part}”. It may have been cut off on the way.")
             }
             LinkError::Input(misfit, title) => {
-                write!(f, "This link says {misfit}, which does not fit {title}.")
+                write!(f, "This link says {misfit}, which does not fit {title}. {NEWER}")
             }
             LinkError::Sheet(misfit) => {
-                write!(f, "This link changes the sheet with {misfit}, which does not fit it.")
+                write!(f, "This link changes the sheet with {misfit}, which does not fit it. {NEWER}")
             }
             LinkError::Packed(what, torn) => write!(f, "This {what} link {torn}. Ask for it once more."),
             LinkError::Newer(what) => write!(

@@ -7,30 +7,54 @@ use proptest::prelude::*;
 fn a_bad_link_is_told_in_a_sentence() {
     let long = format!("#/republique/artillery?{}", "die=5&".repeat(2_000));
     let cases = [
-        ("", "This link asks for “”, which is nothing that can be calculated here."),
-        ("#/chess/mate", "This link asks for “chess/mate”, which is nothing that can be calculated here."),
+        (
+            "",
+            "This link asks for “”, which is nothing that can be calculated here. If a newer version wrote it, update this one.",
+        ),
+        (
+            "#/chess/mate",
+            "This link asks for “chess/mate”, which is nothing that can be calculated here. If a newer version wrote it, update this one.",
+        ),
         (
             "#/republique/artillery?die",
             "This link says “die” where an input and its value should stand, as in “die=5”.",
         ),
-        ("#/republique/artillery?die=11", "This link says “die=11”, which does not fit Artillery fire."),
-        ("#/republique/artillery?die=0", "This link says “die=0”, which does not fit Artillery fire."),
-        ("#/republique/artillery?die=5x", "This link says “die=5x”, which does not fit Artillery fire."),
-        ("#/republique/artillery?weight=Q", "This link says “weight=Q”, which does not fit Artillery fire."),
-        ("#/republique/artillery?range=-3", "This link says “range=-3”, which does not fit Artillery fire."),
+        (
+            "#/republique/artillery?die=11",
+            "This link says “die=11”, which does not fit Artillery fire. If a newer version wrote it, update this one.",
+        ),
+        (
+            "#/republique/artillery?die=0",
+            "This link says “die=0”, which does not fit Artillery fire. If a newer version wrote it, update this one.",
+        ),
+        (
+            "#/republique/artillery?die=5x",
+            "This link says “die=5x”, which does not fit Artillery fire. If a newer version wrote it, update this one.",
+        ),
+        (
+            "#/republique/artillery?weight=Q",
+            "This link says “weight=Q”, which does not fit Artillery fire. If a newer version wrote it, update this one.",
+        ),
+        (
+            "#/republique/artillery?range=-3",
+            "This link says “range=-3”, which does not fit Artillery fire. If a newer version wrote it, update this one.",
+        ),
         (
             "#/republique/artillery?batteries=99",
-            "This link says “batteries=99”, which does not fit Artillery fire.",
+            "This link says “batteries=99”, which does not fit Artillery fire. If a newer version wrote it, update this one.",
         ),
         (
             "#/republique/artillery?tandem=4000000000",
-            "This link says “tandem=4000000000”, which does not fit Artillery fire.",
+            "This link says “tandem=4000000000”, which does not fit Artillery fire. If a newer version wrote it, update this one.",
         ),
         (
             "#/republique/artillery?tandem.9.bases=1",
-            "This link says “tandem.9.bases=1”, which does not fit Artillery fire.",
+            "This link says “tandem.9.bases=1”, which does not fit Artillery fire. If a newer version wrote it, update this one.",
         ),
-        ("#/republique/artillery?gun=big", "This link says “gun=big”, which does not fit Artillery fire."),
+        (
+            "#/republique/artillery?gun=big",
+            "This link says “gun=big”, which does not fit Artillery fire. If a newer version wrote it, update this one.",
+        ),
         (
             "#/republique/artillery?die=%zz",
             "This link has a broken letter in “%zz”. It may have been cut off on the way.",
@@ -45,28 +69,31 @@ fn a_bad_link_is_told_in_a_sentence() {
         ),
         (
             "#/republique/artillery?~/readings/joint_columns=never",
-            "This link changes the sheet with “/readings/joint_columns=never”, which does not fit it.",
+            "This link changes the sheet with “/readings/joint_columns=never”, which does not fit it. If a newer version wrote it, update this one.",
         ),
         (
             "#/republique/artillery?~/artillery/track/15=1M",
-            "This link changes the sheet with “/artillery/track/15=1M”, which does not fit it.",
+            "This link changes the sheet with “/artillery/track/15=1M”, which does not fit it. If a newer version wrote it, update this one.",
         ),
         (
             "#/republique/artillery?~/artillery_die/joint=1000000",
-            "This link changes the sheet with “/artillery_die/joint=1000000”, which does not fit it.",
+            "This link changes the sheet with “/artillery_die/joint=1000000”, which does not fit it. If a newer version wrote it, update this one.",
         ),
-        ("#/grande-tactique/pips?dice=5,7", "This link says “dice=5,7”, which does not fit PIP allocation."),
+        (
+            "#/grande-tactique/pips?dice=5,7",
+            "This link says “dice=5,7”, which does not fit PIP allocation. If a newer version wrote it, update this one.",
+        ),
         (
             "#/grande-tactique/pips?dice=1,1,1,1,1,1,1,1,1,1,1",
-            "This link says “dice=1,1,1,1,1,1,1,1,1,1,1”, which does not fit PIP allocation.",
+            "This link says “dice=1,1,1,1,1,1,1,1,1,1,1”, which does not fit PIP allocation. If a newer version wrote it, update this one.",
         ),
         (
             "#/grande-tactique/pips?generals=11",
-            "This link says “generals=11”, which does not fit PIP allocation.",
+            "This link says “generals=11”, which does not fit PIP allocation. If a newer version wrote it, update this one.",
         ),
         (
             "#/grande-tactique/pips?generals.0.name=Napoleon+Bonaparte+of+France",
-            "This link says “generals.0.name=Napoleon+Bonaparte+of+France”, which does not fit PIP allocation.",
+            "This link says “generals.0.name=Napoleon+Bonaparte+of+France”, which does not fit PIP allocation. If a newer version wrote it, update this one.",
         ),
         (&long, "This link is longer than 8000 characters. Nothing here needs that many."),
     ];
@@ -81,7 +108,9 @@ fn a_bad_die_is_told_in_a_sentence() {
     for die in
         ["0", "11", "-1", "+5", "5.0", "r", "5rr", "5R", "r5", "1e1", "256", "99999999999", "⚄", "five"]
     {
-        let sentence = format!("This link says “die={die}”, which does not fit Artillery fire.");
+        let sentence = format!(
+            "This link says “die={die}”, which does not fit Artillery fire. If a newer version wrote it, update this one."
+        );
         let link = format!("#/republique/artillery?die={die}");
         let told =
             CalculationLink::parse(&link).and_then(|link| link.ask()).map(|asked| asked.shown.headline);
