@@ -54,14 +54,13 @@ const EMPTY: &str = "<!doctype html><title>Empty</title><main><button>0</button>
     <script>onclick = (tap) => { tap.target.textContent = Number(tap.target.textContent) + 1 }</script>";
 
 /// The stored texts of a battle of so many events, which is in play.
-fn battle() -> Vec<(String, String)> {
-    const EVENTS: u64 = 2_000;
+fn battle(events: u64) -> Vec<(String, String)> {
     let mut samples = Roster::to_try("dbm").into_iter();
     let armies = [samples.next().unwrap(), samples.next().unwrap()];
     let mut battle = Battle::new(armies, Changes::default());
     let lines: Vec<UnitId> =
         battle.armies[1].army.army().groups()[1].units.iter().filter_map(|it| it.id).collect();
-    for at in 0..EVENTS {
+    for at in 0..events {
         let piece = Piece { camp: Camp::Theirs, id: lines[at as usize % lines.len()] };
         match at % 9 {
             0 => battle.go_on(at * 5_000),
@@ -108,11 +107,13 @@ pub async fn measure(figures: &mut Figures) {
         for (hand, name) in [(Hand::Pointer, "tap"), (Hand::Finger, "finger_tap")] {
             let taps = Taps::on(&browser, &site, &addresses::all(), hand, rate).await;
             tell(figures, name, rate, taps);
-            let taps = Taps::in_a_battle(&browser, &site, hand, rate).await;
+            let taps = Taps::in_a_battle(&browser, &site, 2_000, hand, rate).await;
             tell(figures, &format!("battle_{name}"), rate, taps);
             let taps = Taps::on(&browser, &empty, &[String::new()], hand, rate).await;
             tell(figures, &format!("empty_{name}"), rate, taps);
         }
+        let taps = Taps::in_a_battle(&browser, &site, 10_000, Hand::Pointer, rate).await;
+        tell(figures, "long_battle_tap", rate, taps);
         browser.close().await;
     }
 }
@@ -150,10 +151,10 @@ impl Taps {
         taps
     }
 
-    /// On the screens of a battle that has gone on for a weekend.
-    async fn in_a_battle(browser: &Browser, site: &Site, hand: Hand, rate: u32) -> Self {
+    /// On the screens of a battle of so many events: a weekend's, or one that no table sees.
+    async fn in_a_battle(browser: &Browser, site: &Site, events: u64, hand: Hand, rate: u32) -> Self {
         browser.visit(&site.page("")).await;
-        for (key, text) in battle() {
+        for (key, text) in battle(events) {
             let script = "localStorage.setItem('aide-de-camp/' + arguments[0], arguments[1])";
             browser.driver.execute(script, vec![json!(key), json!(text)]).await.unwrap();
         }
