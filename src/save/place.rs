@@ -87,7 +87,7 @@ impl Place {
 }
 
 /// The document at a place, as the player knows it, with a capital letter.
-pub(super) fn called(place: &Place, document: &Document) -> String {
+pub fn called(place: &Place, document: &Document) -> String {
     match document {
         Document::Roster(roster) => ["“", &roster.title(), "”"].concat(),
         Document::Battle(head) if matches!(place, Place::Battle(_, HEAD)) => {

@@ -9,7 +9,6 @@ use crate::components::icon::{Icon, icon};
 use crate::components::offline;
 use crate::dom::{El, el, keep, show};
 use crate::roster::address;
-use crate::screens::roster::Deleted;
 use crate::screens::{self, Draw};
 use crate::state::State;
 use crate::store::{self, Store};
@@ -42,9 +41,13 @@ pub fn start() {
         hash.set(current_hash());
     });
     on_cleanup(move || follow.remove());
+    let first = State::new(hash.look(String::clone));
+    let is_first = move || bare && hash.look(|hash| first.look(|first| hash == first));
     let note = move || {
-        // Not before both stores were read: a write must not make an earlier desk the later one.
-        if store.read.look(|read| *read) && hash.look(|hash| Address::parse(hash).is_place()) {
+        // Not before both stores were read: a write must not make an earlier desk the later one. And where the later one
+        // leads elsewhere, the player is not here.
+        let leaves = store.later.look(|later| *later) && is_first();
+        if store.read.look(|read| *read) && !leaves && hash.look(|hash| Address::parse(hash).is_place()) {
             store.open_at(&hash.look(String::clone));
         }
     };
@@ -52,9 +55,8 @@ pub fn start() {
         store.read.track();
         note();
     });
-    let first = hash.look(String::clone);
     keep(move || {
-        if store.later.get() && bare && hash.look(|hash| *hash == first) {
+        if store.later.get() && is_first() {
             hash.set(back_at(store));
         }
     });
@@ -63,7 +65,7 @@ pub fn start() {
     // Whatever else is looked at meanwhile: it lies on the table as long as one of its system's screens is open.
     let inside = State::new(false);
     awake::while_wanted(move || inside.get() && table.is_on());
-    let app = App { store, worker, table, left, deleted: State::new(None) };
+    let app = App { store, worker, table, left };
     let owner = Owner::current().unwrap_or_default();
     let mut opened: Option<Opened> = None;
     let draw = move || {
@@ -102,6 +104,8 @@ struct Opened {
 /// A screen: what it draws, and what stands around that.
 struct Screen {
     frame: Option<(&'static SystemListing, Here)>,
+    /// The document on it, whose edits are taken back there; elsewhere any.
+    of: Option<Place>,
     draw: Draw,
 }
 
@@ -113,7 +117,6 @@ struct App {
     table: Table,
     /// Where the player was before the settings.
     left: State<String>,
-    deleted: Deleted,
 }
 
 /// Where the player was when the app was last left; the address bar says so, too.
@@ -163,8 +166,13 @@ fn current_hash() -> String {
 impl App {
     /// Opens the screen of an address.
     fn open(self, hash: &str) -> Screen {
-        let App { store, worker, table, left, deleted } = self;
+        let App { store, worker, table, left } = self;
         let address = Address::parse(hash);
+        store.told.set(String::new());
+        let of = match address {
+            Address::Roster(_, number) => Some(Place::Roster(number)),
+            _ => None,
+        };
         table.answering.set(matches!(address, Address::Calculation(..)));
         let (frame, title, draw): (_, _, Draw) = match address {
             Address::Home => {
@@ -208,12 +216,12 @@ impl App {
             }
             Address::Rosters(system) => {
                 table.turn_to(system);
-                let list = screens::rosters::rosters(system, store, deleted);
+                let list = screens::rosters::rosters(system, store);
                 (Some((system, Here::Armies)), "Your armies", Box::new(move || vec![list()]))
             }
             Address::Roster(system, number) => {
                 table.turn_to(system);
-                let draw = roster(system, number, store, deleted);
+                let draw = roster(system, number, store);
                 (Some((system, Here::Armies)), "Army", draw)
             }
             Address::Preview(packed) => {
@@ -245,20 +253,59 @@ impl App {
         };
         document().set_title(title);
         mark("data-system", frame.map_or("", |(system, _)| system.id));
-        Screen { frame, draw }
+        Screen { frame, of, draw }
     }
 
     /// The page of a screen.
     fn draw(self, screen: &Screen, number: u64) -> El {
         let frame = match screen.frame {
-            Some((system, here)) => self.framed(system, here),
-            None => el("div.page"),
+            Some((system, here)) => self.framed(system, here, screen.of.as_ref()),
+            None => el("div.page").child(self.top("#/", "Aide-de-Camp", None, None)),
         };
         frame.children((screen.draw)().into_iter().map(|part| part.key(number)))
     }
 
+    /// The bar on top: where the player is, and the steps back. They belong to what is on the screen: the battle, an army,
+    /// and where there is neither whatever was edited last.
+    fn top(
+        self,
+        href: &str,
+        title: &'static str,
+        frame: Option<(&SystemListing, Here)>,
+        of: Option<&Place>,
+    ) -> El {
+        let App { store, table, .. } = self;
+        let battle = frame.map(|_| table.battle());
+        let told = store.told.get();
+        let is_told = !told.is_empty();
+        let when = match (frame, &battle) {
+            _ if is_told => told,
+            (_, Some(battle)) if !battle.is_bare() => battle.when(),
+            (Some((system, Here::Phase(at))), _) => system.turn[at].title.into(),
+            (Some((_, Here::Armies)), _) => "Armies".into(),
+            (Some((_, Here::Battles)), _) => "Battle".into(),
+            (None, _) => String::new(),
+        };
+        let of_battle = frame.is_some_and(|(_, here)| here != Here::Armies);
+        let steps = [(true, Icon::Undo, "Undo"), (false, Icon::Redo, "Redo")].map(|(back, drawing, word)| {
+            let can = match battle.as_ref().filter(|_| of_battle) {
+                Some(battle) if back => battle.count() > 0,
+                Some(battle) => battle.can_redo(),
+                None => store.can_step(back, of),
+            };
+            let of = of.cloned();
+            let step = move || if of_battle { table.step(back) } else { store.step(back, of.as_ref()) };
+            button("tool").disabled(!can).on_click(step).child(icon(drawing)).child(el("span.w").text(word))
+        });
+        el("header.top")
+            .child(el("a.sys").attr("href", href.to_owned()).text(title))
+            .child(el("span.when").class_when("news", is_told).attr("role", "status").text(when))
+            .child(el("span.space"))
+            .children(steps)
+    }
+
     /// The bar on top and the phases of the turn.
-    fn framed(self, system: &'static SystemListing, here: Here) -> El {
+    fn framed(self, system: &'static SystemListing, here: Here, of: Option<&Place>) -> El {
         let place = |href: &str, is: bool, drawing: Icon, word: &'static str| {
             let link = el("a").attr("href", href.to_owned());
             let link = if is { link.attr("aria-current", "page").in_view(0) } else { link };
@@ -271,35 +318,9 @@ impl App {
         let armies = place(&address(system.id, None), here == Here::Armies, Icon::Flag, "Armies");
         let battles =
             place(&screens::battles::address(system.id), here == Here::Battles, Icon::Order, "Battle");
-        let table = self.table;
-        let battle = table.battle();
-        let (on, has, redoes) = (!battle.is_bare(), battle.count() > 0, battle.can_redo());
-        let told = table.told.get();
-        let when = match here {
-            _ if !told.is_empty() => told,
-            _ if on => battle.when(),
-            Here::Phase(at) => system.turn[at].title.into(),
-            Here::Armies => "Armies".into(),
-            Here::Battles => "Battle".into(),
-        };
-        // Undo belongs to what is on the screen: an army has its own.
-        let steps = (here != Here::Armies && (on || has || redoes)).then(|| {
-            [(true, has, Icon::Undo, "Undo"), (false, redoes, Icon::Redo, "Redo")].map(
-                |(back, can, drawing, word)| {
-                    button("tool")
-                        .disabled(!can)
-                        .on_click(move || table.step(back))
-                        .child(icon(drawing))
-                        .child(el("span.w").text(word))
-                },
-            )
-        });
-        let top = el("header.top")
-            .child(el("a.sys").attr("href", ["#/", system.id].concat()).text(system.title))
-            .child(el("span.when").attr("role", "status").text(when))
-            .child(el("span.space"))
-            .children(steps.into_iter().flatten())
-            .children(table.is_quiet().then(|| offline::offer(self.worker)))
+        let top = self
+            .top(&["#/", system.id].concat(), system.title, Some((system, here)), of)
+            .children(self.table.is_quiet().then(|| offline::offer(self.worker)))
             .child(screens::settings::menu(self.store));
         let rail = el("nav.rail")
             .attr("aria-label", "Phases of the turn")
@@ -317,7 +338,7 @@ fn bad(error: LinkError) -> (Option<(&'static SystemListing, Here)>, &'static st
 }
 
 /// A roster for as long as it is there: it may come later, and it may go. So it is opened while it is drawn, once.
-fn roster(system: &'static SystemListing, number: u32, store: Store, deleted: Deleted) -> Draw {
+fn roster(system: &'static SystemListing, number: u32, store: Store) -> Draw {
     let there = move || {
         store.documents.with(|documents| match documents.get(&Place::Roster(number)) {
             Some(Document::Roster(roster)) => roster.army.system().id == system.id,
@@ -331,8 +352,7 @@ fn roster(system: &'static SystemListing, number: u32, store: Store, deleted: De
             *opened = None;
             return vec![screens::rosters::missing(system)];
         }
-        let open =
-            || untrack(|| Box::new(screens::roster::roster(system.id, number, store, deleted)) as Draw);
+        let open = || untrack(|| Box::new(screens::roster::roster(system.id, number, store)) as Draw);
         opened.get_or_insert_with(open)()
     })
 }

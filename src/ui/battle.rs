@@ -14,15 +14,14 @@ use std::rc::Rc;
 /// written has its place.
 #[derive(Clone, Copy)]
 pub struct Table {
-    store: Store,
+    /// Where it is kept.
+    pub store: Store,
     system: State<Option<&'static SystemListing>>,
     /// The battles that this window plays, by system; of others the desk says it.
     own: State<Vec<(&'static str, u32)>>,
     /// Which battle stands there, after so many edits.
     stands: State<(u32, u64)>,
     held: State<Option<Held>>,
-    /// What was just taken back or done again, in words.
-    pub told: State<String>,
     /// When something was last done here (ms): what is taken back leaves no time of its own.
     touched: State<u64>,
     /// An answer is on the screen.
@@ -76,7 +75,6 @@ impl Table {
             own,
             stands,
             held: State::new(None),
-            told: State::new(String::new()),
             touched: State::new(0),
             answering: State::new(false),
             phase: State::new(None),
@@ -85,7 +83,6 @@ impl Table {
 
     /// The battles of this system are on the screen.
     pub fn turn_to(self, system: &'static SystemListing) {
-        self.told.set(String::new());
         if self.system.look(|was| was.is_none_or(|was| was.id != system.id)) {
             self.phase.set(None);
             self.system.set(Some(system));
@@ -183,7 +180,7 @@ impl Table {
                 documents.keep(Place::Battle(number, part), Document::Battle(fields));
             }
         });
-        self.told.set(String::new());
+        store.told.set(String::new());
         // What it says itself is not read again.
         self.own(number);
         let stands = self.stands_now();
@@ -257,7 +254,8 @@ impl Table {
     pub fn step(self, back: bool) {
         let mut said = None;
         self.change(|battle, _| said = if back { battle.undo() } else { battle.redo() });
-        let word = if back { "Taken back: " } else { "Done again: " };
-        self.told.set(said.map_or_else(String::new, |said| [word, &said].concat()));
+        if let Some(said) = said {
+            self.store.tell_step(back, &said);
+        }
     }
 }

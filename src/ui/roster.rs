@@ -55,8 +55,8 @@ struct Table {
     roster: Roster,
     edits: u64,
     said: Option<Rc<Said>>,
-    /// As it was before each edit, the last one last.
-    before: Vec<Roster>,
+    /// It was edited here, upon what this window knows: its earlier state is kept.
+    begun: bool,
     /// The field that was set last, and to what.
     last: (String, String),
 }
@@ -65,7 +65,7 @@ impl OpenRoster {
     /// The roster of this number.
     pub fn new(store: Store, number: u32) -> Self {
         let roster = Roster::default();
-        let table = Table { roster, edits: 0, said: None, before: Vec::new(), last: Default::default() };
+        let table = Table { roster, edits: 0, said: None, begun: false, last: Default::default() };
         OpenRoster { store, number, table: State::new(table) }
     }
 
@@ -84,8 +84,10 @@ impl OpenRoster {
                 {
                     table.roster = roster.clone();
                     (table.edits, table.said) = (edits, None);
-                    // Another window has changed it: what was before is not this window's to bring back.
-                    table.before.clear();
+                    // Once another window has changed it, it is begun anew.
+                    table.begun &= self.store.can_step(true, Some(&self.place()))
+                        || self.store.can_step(false, Some(&self.place()));
+                    table.last = Default::default();
                 }
             });
         });
@@ -124,47 +126,22 @@ impl OpenRoster {
         let Some(mut changed) = self.table.quietly(|table| table.roster.clone()) else { return false };
         let done = change(&mut changed);
         if done {
-            self.table.quietly(|table| {
-                // A word that is typed on is one edit, whatever its length.
-                let (at, was) = &table.last;
-                let typed_on =
-                    !path.is_empty() && at == path && (word.starts_with(&**was) || was.starts_with(word));
-                if table.before.is_empty() {
+            let goes_on = self.table.quietly(|table| {
+                if !std::mem::replace(&mut table.begun, true) {
                     self.store.set_by_soon(self.place(), Document::Roster(table.roster.clone()));
                 }
-                if !typed_on {
-                    table.before.push(table.roster.clone());
-                }
-                table.last = (path.into(), word.into());
+                let (at, was) = std::mem::replace(&mut table.last, (path.into(), word.into()));
+                // A word that is typed on is one edit, whatever its length.
+                !path.is_empty() && at == path && (word.starts_with(&*was) || was.starts_with(word))
             });
-            self.keep(changed);
+            let is = Some(Document::Roster(changed.clone()));
+            self.store.edit(vec![(self.place(), is)], goes_on == Some(true));
+            let edits = self.store.documents.look(|documents| documents.edits(&self.place()));
+            self.table.quietly(|table| {
+                (table.roster, table.edits, table.said) = (changed, edits, None);
+            });
         }
         done
-    }
-
-    fn keep(self, roster: Roster) {
-        self.store.keep(self.place(), Document::Roster(roster.clone()));
-        let edits = self.store.documents.look(|documents| documents.edits(&self.place()));
-        self.table.quietly(|table| {
-            (table.roster, table.edits, table.said) = (roster, edits, None);
-        });
-    }
-
-    /// Takes the last edit back.
-    pub fn undo(self) {
-        let before = self.table.quietly(|table| {
-            table.last = Default::default();
-            table.before.pop()
-        });
-        if let Some(before) = before.flatten() {
-            self.keep(before);
-        }
-    }
-
-    /// Whether there is an edit to take back.
-    pub fn was_edited(self) -> bool {
-        self.look();
-        self.table.look(|table| !table.before.is_empty())
     }
 }
 
@@ -203,6 +180,6 @@ pub fn add(store: Store, roster: Roster) {
     let taken = names.iter().any(|name| *name == *roster.name);
     let roster = if taken { roster.copy_beside(&names) } else { roster };
     let system = roster.army.system().id;
-    store.keep(place, Document::Roster(roster));
+    store.edit(vec![(place, Some(Document::Roster(roster)))], false);
     go(&address(system, Some(number)));
 }

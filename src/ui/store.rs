@@ -3,6 +3,7 @@
 //! Local storage is there at once, but a browser that crashes may lose the last minute of it. IndexedDB answers later
 //! and keeps what it has confirmed. Both hold the same texts under the same keys, and of two copies the later counts.
 
+mod edits;
 mod local;
 mod safety;
 
@@ -13,6 +14,7 @@ use aide_de_camp::save::{
     Desk, Document, Documents, EARLIER, Found, Kind, Origin, OwnSheet, Place, Settings, Shelf, Turn, Unsaved,
     Written, found, ring, snapshot,
 };
+use edits::Edits;
 use js_sys::{Array, Date, Function, Object, Promise, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
@@ -59,6 +61,9 @@ pub struct Kept {
     pub amiss: State<bool>,
     /// How safe it is from the browser itself.
     pub safety: State<Safety>,
+    /// What was just taken back or done again, in words.
+    pub told: State<String>,
+    edits: State<Edits>,
     touched: State<bool>,
     asked: State<bool>,
     saving: State<bool>,
@@ -91,6 +96,8 @@ pub fn start() -> Store {
             documents || unsaved.with(|unsaved: &Vec<Unsaved>| !unsaved.is_empty())
         }),
         safety: State::new(Safety::Unknown),
+        told: State::new(String::new()),
+        edits: State::new([Vec::new(), Vec::new()]),
         touched: State::new(false),
         asked: State::new(false),
         saving: State::new(false),
@@ -152,7 +159,7 @@ impl Kept {
         if let Some(before) = self.documents.look(|documents| documents.get(&place).cloned()) {
             self.set_by_soon(place.clone(), before);
         }
-        self.keep(place, document);
+        self.edit(vec![(place, Some(document))], false);
     }
 
     fn stop_pause(&'static self) {
@@ -305,7 +312,7 @@ impl Kept {
     }
 
     /// Deletes a document, here and on the device. Keeping it again undoes it.
-    pub fn remove(&'static self, place: &Place) {
+    fn remove(&'static self, place: &Place) {
         let last = self.documents.update(|documents| {
             let last = documents.get(place).cloned();
             documents.forget(place);
@@ -523,7 +530,7 @@ impl Kept {
     /// Keeps what the player has changed on a system's sheet.
     pub fn change(&'static self, system: &str, changes: Changes) {
         let sheet = OwnSheet { system: system.into(), changes };
-        self.keep(Place::Sheet(system.into()), Document::Sheet(sheet));
+        self.edit(vec![(Place::Sheet(system.into()), Some(Document::Sheet(sheet)))], false);
     }
 }
 

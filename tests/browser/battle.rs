@@ -242,7 +242,7 @@ async fn the_dice_of_a_battle_are_counted_typed_and_rolled_apart() {
 }
 
 #[tokio::test]
-async fn a_deleted_battle_comes_back_with_its_log_until_the_screen_is_left() {
+async fn a_deleted_battle_comes_back_with_its_log() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "dbm").await;

@@ -1,6 +1,7 @@
 //! Rosters: an army is built by taps, comes back, is deleted and brought back; a link is looked at before it is saved.
 
 use crate::browser::{Browser, until};
+use crate::sharing::SIZES;
 use crate::site::Site;
 use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
@@ -19,6 +20,11 @@ const STORED: &str = "
 async fn settled(browser: &Browser) {
     tokio::time::sleep(Duration::from_millis(700)).await;
     let _ = browser.read("return 0").await;
+}
+
+/// Goes to another screen, without a new start.
+async fn move_on(browser: &Browser, hash: &str) {
+    browser.read(&format!("location.hash = '{hash}'; return 0")).await;
 }
 
 async fn type_into(browser: &Browser, css: &str, words: &str) {
@@ -97,7 +103,7 @@ async fn an_army_of_dbm_is_built_by_taps_and_every_edit_is_taken_back() {
     browser.expect(".paper .sheet tr:nth-child(3) td:first-child", "Command 1: 6 Irr LH (S) restored").await;
     browser.expect(".paper .sheet tr:nth-child(3) .f", "42 AP").await;
     // The name is one edit, however long; then one tap each.
-    let undo = ".who .tool";
+    let undo = ".top .tool:nth-of-type(1)";
     browser.tap(undo).await;
     browser.expect("li:nth-child(2) .line b", "6 Irr LH (S)").await;
     browser.tap(undo).await;
@@ -111,9 +117,72 @@ async fn an_army_of_dbm_is_built_by_taps_and_every_edit_is_taken_back() {
         browser.tap(undo).await;
     }
     browser.gone(".groups .unit").await;
-    browser.find(".who .tool[aria-disabled=true]").await;
+    browser.find(".top .tool:nth-of-type(1)[aria-disabled=true]").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
+}
+
+#[tokio::test]
+async fn an_edit_is_taken_back_and_done_again_on_every_screen() {
+    const UNDO: &str = ".top .tool:nth-of-type(1)";
+    const REDO: &str = ".top .tool:nth-of-type(2)";
+    const REPUBLIQUE: &str = "[data-system=republique] > .unit small";
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        // A reading, where it was changed, and on the first screen.
+        browser.visit(&site.page("#/settings")).await;
+        browser.find(&format!("{UNDO}[aria-disabled=true]")).await;
+        browser.tap("[data-system=republique] > .unit").await;
+        browser.tap("[data-system=republique] .reading .key:nth-of-type(2)").await;
+        browser.expect(REPUBLIQUE, "1 of 10 readings changed").await;
+        browser.tap(UNDO).await;
+        browser.expect(REPUBLIQUE, "10 readings, all ours").await;
+        browser.tap(REDO).await;
+        browser.expect(REPUBLIQUE, "1 of 10 readings changed").await;
+        move_on(&browser, "#/").await;
+        browser.tap(UNDO).await;
+        browser.expect(".top .when", "Taken back: Your sheet of Republique 5.0").await;
+        move_on(&browser, "#/settings").await;
+        browser.expect(REPUBLIQUE, "10 readings, all ours").await;
+        // An army: on its screen its own edits, and nothing else.
+        move_on(&browser, "#/republique").await;
+        browser.tap("[aria-label=Armies] .key").await;
+        browser.expect(".result strong", "43 bases").await;
+        browser.find(&format!("{REDO}[aria-disabled=true]")).await;
+        browser.tap(".line").await;
+        for bases in ["44 bases", "45 bases"] {
+            browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
+            browser.expect(".result strong", bases).await;
+        }
+        for (step, bases) in [(UNDO, "44 bases"), (UNDO, "43 bases"), (REDO, "44 bases"), (REDO, "45 bases")]
+        {
+            browser.tap(step).await;
+            browser.expect(".result strong", bases).await;
+        }
+        browser.expect(".top .when", "Done again: “Davout's III Corps, 1809”").await;
+        browser.tap(UNDO).await;
+        browser.expect(".result strong", "44 bases").await;
+        // Once something else is edited there is nothing to do again.
+        browser.tap(".editor [aria-label='Bases'] [aria-label='one less']").await;
+        browser.expect(".result strong", "43 bases").await;
+        browser.find(&format!("{REDO}[aria-disabled=true]")).await;
+        if width < 640 {
+            browser.tap(".pull").await;
+        }
+        browser.tap(".acts .act:nth-of-type(5)").await;
+        browser.find(".deleted").await;
+        browser.tap(UNDO).await;
+        browser.expect(".main > .picks li small", "43 bases · 23,650 men · 3 batteries · 36 guns").await;
+        browser.gone(".deleted").await;
+        // From another screen it goes once more.
+        move_on(&browser, "#/recovery").await;
+        browser.tap(REDO).await;
+        browser.expect(".top .when", "Done again: “Davout's III Corps, 1809”").await;
+        move_on(&browser, "#/republique/rosters").await;
+        browser.gone(".main > .picks a").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
@@ -137,10 +206,10 @@ async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
     browser.expect("li:nth-child(1) .line b", "4 batteries of average artillery, 12-pdr").await;
     browser.tap(".tools .key:nth-child(4)").await;
     browser.gone("li:nth-child(2) .line").await;
-    browser.tap(".who .tool").await;
+    browser.tap(".top .tool:nth-of-type(1)").await;
     browser.find("li:nth-child(2) .line").await;
     settled(&browser).await;
-    // Deleted, it can be brought back until the list is left.
+    // Deleted, it can be brought back as long as the app is open.
     browser.tap(".acts .act:nth-of-type(5)").await;
     browser.expect(".deleted p", "“Unnamed army” is deleted.").await;
     browser.gone(".main > .picks a").await;
@@ -153,12 +222,10 @@ async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
     browser.tap(".main > .picks a").await;
     browser.tap(".acts .act:nth-of-type(5)").await;
     browser.find(".deleted").await;
-    browser.tap(".rail a").await;
-    browser.tap(".rail [href='#/republique/rosters']").await;
+    settled(&browser).await;
+    browser.driver.refresh().await.unwrap();
     browser.expect("h1", "Your armies").await;
     browser.gone(".deleted").await;
-    settled(&browser).await;
-    browser.visit(&site.page("#/republique/rosters")).await;
     browser.gone(".main > .picks a").await;
     browser.expect_quiet(&site).await;
     browser.close().await;

@@ -172,7 +172,7 @@ async fn a_sheet_that_comes_by_a_link_is_looked_at_first() {
         browser.driver.back().await.unwrap();
         browser.driver.back().await.unwrap();
         browser.tap(".act.go").await;
-        browser.expect("p.note.ok", "This is your sheet now. The one before is an earlier state.").await;
+        browser.expect("p.note.ok", "This is your sheet now. What gave way to it is an earlier state.").await;
         browser.visit(&site.page("#/settings")).await;
         browser.expect(".panel[data-system=dbm] small", &format!("1 of {readings} readings changed")).await;
         browser.expect_quiet(&site).await;

@@ -161,7 +161,7 @@ impl Answer {
                 applied.quietly(|applied| *applied = Some((calculation.edits(), at)));
                 said = battle.last().map(Event::told).unwrap_or_default();
             });
-            battle.table.told.set(["Applied: ", &said].concat());
+            battle.table.store.told.set(["Applied: ", &said].concat());
         };
         button("act go")
             .disabled(open || refused || written == Written::This)

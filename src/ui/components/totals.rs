@@ -26,7 +26,7 @@ impl Totals {
     }
 
     /// The panel, with what can be done with the army below it. The first total stands large.
-    pub fn draw(self, said: &Said, tool: Option<El>, acts: El) -> El {
+    pub fn draw(self, said: &Said, acts: El) -> El {
         let brief = &said.brief;
         let mut notes = el("div.notes");
         for check in &said.checks {
@@ -58,7 +58,7 @@ impl Totals {
         el("aside.answer columned army")
             .attr("aria-label", "Totals")
             .mark("data-open", self.pulled.get())
-            .child(el("div.who").child(el("span").text("The army comes to")).children(tool))
+            .child(el("div.who").child(el("span").text("The army comes to")))
             .child(result)
             .child(el("p.sr").attr("role", "status").text(brief.join(", ")))
             .child(el("div.paper").child(self.sum(said, 0)).child(notes).child(list))

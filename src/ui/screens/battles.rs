@@ -2,7 +2,7 @@
 
 use super::recovery::moment;
 use super::roster::ways_in;
-use super::rosters::{is_deleted, own_rosters};
+use super::rosters::{deleted, own_rosters};
 use super::settings::{download, told, unsaved, words};
 use crate::battle::Table;
 use crate::components::controls::{Key, Keys, button};
@@ -17,7 +17,6 @@ use aide_de_camp::battle::{Battle, LogLine, Why};
 use aide_de_camp::link::{self, CalculationLink};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Camp, Piece, SystemListing};
-use aide_de_camp::save::{Document, Place};
 use std::rc::Rc;
 
 /// A battle that a link brings: it is looked at, and nothing is stored before the player says so.
@@ -84,9 +83,6 @@ pub fn address(system: &str) -> String {
 /// So many lines of a log are seen at first.
 const LINES: usize = 40;
 
-/// A battle that was deleted: what it is called, and its parts.
-type Deleted = (String, Vec<(Place, Document)>);
-
 /// What is open on the screen.
 #[derive(Clone, Copy)]
 struct Screen {
@@ -103,8 +99,6 @@ struct Screen {
     picked: State<[Option<usize>; 2]>,
     first: State<Camp>,
     sharing: Sharing,
-    /// The battle that was deleted last, with all of it: it can be brought back until the screen is left.
-    deleted: State<Option<Deleted>>,
 }
 
 /// The battles of a system.
@@ -119,7 +113,6 @@ pub fn battles(system: &'static SystemListing, table: Table, store: Store) -> im
         picked: State::new([None; 2]),
         first: State::new(Camp::Ours),
         sharing: Sharing::new(),
-        deleted: State::new(None),
     };
     move || screen.draw()
 }
@@ -224,34 +217,16 @@ impl Screen {
             let title = if battle.is_bare() { "Answers without armies".into() } else { battle.title() };
             any = true;
             let open = move || self.table.choose(number);
-            let pick =
-                button("key pick try").on_click(open).child(words(title.clone(), "")).child(icon(Icon::Open));
-            let delete = move || self.delete(number, title.clone());
+            let pick = button("key pick try").on_click(open).child(words(title, "")).child(icon(Icon::Open));
+            let delete = move || {
+                let parts = self.store.documents.look(|documents| documents.parts_of(number));
+                self.store.edit(parts.into_iter().map(|place| (place, None)).collect(), false);
+            };
             let delete = button("key").on_click(delete).text("Delete");
             list.put(el("li.begun").child(pick).child(delete));
         }
         let title = any.then(|| el("h2.group").text("Begun before"));
-        let deleted = self.deleted.with(|deleted| deleted.as_ref().map(|(title, _)| title.clone()));
-        let undo = deleted.map(|title| is_deleted(&title, move || self.bring_back()));
-        el("div").children(title).child(el("div").children(undo)).child(list)
-    }
-
-    fn delete(self, number: u32, title: String) {
-        let parts = self.store.documents.look(|documents| {
-            let with = |place: Place| Some((place.clone(), documents.get(&place)?.clone()));
-            documents.parts_of(number).into_iter().filter_map(with).collect::<Vec<_>>()
-        });
-        for (place, _) in &parts {
-            self.store.remove(place);
-        }
-        self.deleted.set(Some((title, parts)));
-    }
-
-    fn bring_back(self) {
-        let Some(Some((_, parts))) = self.deleted.update(Option::take) else { return };
-        for (place, document) in parts {
-            self.store.keep(place, document);
-        }
+        el("div").children(title).child(deleted(self.store)).child(list)
     }
 
     /// Two armies to be picked, and who begins.

@@ -122,13 +122,17 @@ fn restored(store: Store, restoring: State<Restoring>) -> El {
                 restoring.done = now == restoring.all;
                 restoring.all = now;
                 if restoring.done {
-                    for (place, document) in restoring.all.iter().flat_map(|one| one.kept.clone()) {
-                        store.keep(place, document);
-                    }
+                    let kept = restoring.all.iter().flat_map(|one| one.kept.clone());
+                    store.edit(kept.map(|(place, document)| (place, Some(document))).collect(), false);
                 }
             });
         };
-        let key = if *done {
+        // It may have been taken back.
+        let stands = store.documents.with(|documents| {
+            let mut kept = all.iter().flat_map(|one| &one.kept);
+            kept.all(|(place, document)| documents.get(place) == Some(document))
+        });
+        let key = if *done && stands {
             el("p.note ok").attr("role", "status").text("Done. What could be read is here.")
         } else {
             button("btn go").on_click(restore).text("Restore this")

@@ -59,9 +59,6 @@ const FORMS: [(&str, Forms); 3] = [
     (rules::republique::Republique::ID, republique::army::FORMS),
 ];
 
-/// What was deleted last, until the next action: it can be brought back.
-pub type Deleted = State<Option<(u32, Roster)>>;
-
 /// What has an editor, by its place.
 #[derive(Clone, Copy, PartialEq)]
 enum At {
@@ -107,12 +104,7 @@ struct Screen {
 }
 
 /// The screen of the roster of this number.
-pub fn roster(
-    system: &'static str,
-    number: u32,
-    store: Store,
-    deleted: Deleted,
-) -> impl Fn() -> Vec<El> + 'static {
+pub fn roster(system: &'static str, number: u32, store: Store) -> impl Fn() -> Vec<El> + 'static {
     let open = OpenRoster::new(store, number);
     let forms = FORMS.iter().find(|(id, _)| *id == system).map(|(_, forms)| forms);
     let forms = forms.expect("every system has its forms");
@@ -130,19 +122,14 @@ pub fn roster(
             .child(el("section.panel").child(army))
             .child(groups(&said, Some(&screen)))
             .child(screen.more("btn", forms.words[0], At::Group(said.groups.len())));
-        let undo = button("tool")
-            .disabled(!open.was_edited())
-            .on_click(move || open.undo())
-            .child(icon(Icon::Undo))
-            .child(el("span.w").text("Undo"));
         let delete = move || {
-            // The list takes it off: there it can be brought back.
-            deleted.set(Some((number, open.roster())));
+            // There it can be brought back.
             go(&address(system, None));
+            store.edit(vec![(open.place(), None)], false);
         };
         let acts = acts(open, store, sharing).child(act("Delete").on_click(delete));
         let paper = sharing.printing.get().then(|| paper(&open.roster(), &said, &store.changes(system)));
-        [main, totals.draw(&said, Some(undo), acts)].into_iter().chain(paper).collect()
+        [main, totals.draw(&said, acts)].into_iter().chain(paper).collect()
     }
 }
 
@@ -290,7 +277,7 @@ pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
         let roster = roster.clone();
         let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
         let acts = el("div.acts").child(copying.told()).children(ways_in(copying, save));
-        [main, totals.draw(&said, None, acts)].into_iter().chain(paper).collect()
+        [main, totals.draw(&said, acts)].into_iter().chain(paper).collect()
     }
 }
 

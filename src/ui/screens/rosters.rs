@@ -1,7 +1,6 @@
 //! A system's rosters: the player's own, and two to try.
 
 use super::recovery::reminder;
-use super::roster::Deleted;
 use super::settings::{safety, told, warning, words};
 use crate::components::controls::button;
 use crate::components::copying::clipboard;
@@ -13,7 +12,6 @@ use crate::store::Store;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{SystemListing, in_order};
 use aide_de_camp::save::{Document, Place};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{Event, HtmlInputElement};
 use std::rc::Rc;
@@ -59,13 +57,8 @@ pub fn own_rosters(system: &SystemListing, store: Store) -> Vec<Roster> {
     all
 }
 
-/// The list. What was deleted goes when it is opened, and can be brought back until it is left.
-pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -> impl Fn() -> El + 'static {
-    if let Some(number) = deleted.look(|deleted| deleted.as_ref().map(|(number, _)| *number)) {
-        store.remove(&Place::Roster(number));
-    }
-    // Nothing that shows it is there any more.
-    on_cleanup(move || drop(deleted.quietly(Option::take)));
+/// The list.
+pub fn rosters(system: &'static SystemListing, store: Store) -> impl Fn() -> El + 'static {
     let (failed, pasted) = (State::new(String::new()), State::new(false));
     move || {
         let mut mine = el("ul.picks");
@@ -87,7 +80,7 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
         });
         el("main.main wide-main armies")
             .child(el("header").child(el("h1").text("Your armies")))
-            .child(el("div").children(undo(store, deleted)))
+            .child(deleted(store))
             .child(told(store))
             .child(mine)
             .child(el("div.pair").child(new).child(open_file(store, failed)).child(paste(pasted, failed)))
@@ -101,21 +94,13 @@ pub fn rosters(system: &'static SystemListing, store: Store, deleted: Deleted) -
 }
 
 /// What was deleted last, with the key that brings it back.
-fn undo(store: Store, deleted: Deleted) -> Option<El> {
-    let title = deleted.with(|deleted| deleted.as_ref().map(|(_, roster)| roster.title()))?;
-    let back = move || {
-        if let Some((number, roster)) = deleted.update(Option::take).flatten() {
-            store.keep(Place::Roster(number), Document::Roster(roster));
-        }
-    };
-    Some(is_deleted(&title, back))
-}
-
-/// That this is deleted, with the key that brings it back.
-pub fn is_deleted(title: &str, back: impl Fn() + 'static) -> El {
-    let told = el("p").attr("role", "status").text(["“", title, "” is deleted."].concat());
-    let key = button("key").on_click(back).child(icon(Icon::Undo)).text("Undo");
-    el("div.deleted").child(told).child(key)
+pub fn deleted(store: Store) -> El {
+    let told = store.deleted().map(|what| {
+        let told = el("p").attr("role", "status").text(what + " is deleted.");
+        let back = move || store.step(true, None);
+        el("div.deleted").child(told).child(button("key").on_click(back).child(icon(Icon::Undo)).text("Undo"))
+    });
+    el("div").children(told)
 }
 
 /// A roster in a list, on this key or link.

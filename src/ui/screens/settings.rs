@@ -88,7 +88,7 @@ pub fn preview(
     theirs: Changes,
     store: Store,
 ) -> impl Fn() -> Vec<El> + 'static {
-    let (copying, used) = (Copying::new(), State::new(false));
+    let copying = Copying::new();
     move || {
         let mut list = el("ul.kept");
         for (path, value) in theirs.iter() {
@@ -103,12 +103,11 @@ pub fn preview(
         let sheet = OwnSheet { system: system.id.into(), changes: theirs.clone() };
         let take = move || {
             store.keep_instead(Place::Sheet(system.id.into()), Document::Sheet(sheet.clone()));
-            used.set(true);
         };
-        let key = if used.get() {
+        let key = if store.changes(system.id) == theirs {
             el("p.note ok")
                 .attr("role", "status")
-                .text("This is your sheet now. The one before is an earlier state.")
+                .text("This is your sheet now. What gave way to it is an earlier state.")
         } else {
             button("act go").on_click(take).text("Use this sheet")
         };
