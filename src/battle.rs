@@ -148,21 +148,24 @@ impl Battle {
         army.title()
     }
 
-    /// Every unit of the group that a piece is of, with what it is called; those that are spent apart.
-    pub fn beside(&self, piece: Piece) -> Vec<(Piece, String)> {
-        let mut beside = Vec::new();
-        for group in self.armies[piece.camp as usize].army.army().groups() {
-            if group.id == Some(piece.id) || group.units.iter().any(|unit| unit.id == Some(piece.id)) {
-                for unit in group.units {
-                    let Some(id) = unit.id else { continue };
-                    let one = Piece { camp: piece.camp, id };
-                    if one == piece || !self.condition(one).spent {
-                        beside.push((one, unit.title));
-                    }
+    /// These pieces of one side, and what else of it could take part with the first: what is of its group, or of all. What
+    /// is spent stays away. Also whether there are other groups.
+    pub fn beside(&self, pieces: &[Piece], of_all: bool) -> (Vec<(Piece, String)>, bool) {
+        let (mut beside, mut others) = (Vec::new(), false);
+        let Some(first) = pieces.first() else { return (beside, others) };
+        for group in self.armies[first.camp as usize].army.army().groups() {
+            let of_first =
+                group.id == Some(first.id) || group.units.iter().any(|unit| unit.id == Some(first.id));
+            others |= !of_first;
+            for unit in group.units {
+                let Some(id) = unit.id else { continue };
+                let one = Piece { camp: first.camp, id };
+                if pieces.contains(&one) || (of_first || of_all) && !self.condition(one).spent {
+                    beside.push((one, unit.title));
                 }
             }
         }
-        beside
+        (beside, others)
     }
 
     /// Sets a mark of a piece by hand. `title` is what the mark is called.

@@ -22,58 +22,62 @@ pub struct Roster {
     pub army: AnyArmy,
 }
 
-/// The army of one of the systems: the one place where they are named together.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub enum AnyArmy {
-    GrandeTactique(<GrandeTactique as System>::Army),
-    Dbm(<Dbm as System>::Army),
-    Republique(<Republique as System>::Army),
+/// The army of one of these systems.
+macro_rules! armies {
+    ($($system:ident),+) => {
+        /// The army of one of the systems.
+        #[derive(Clone, Debug, PartialEq)]
+        #[allow(missing_docs)]
+        pub enum AnyArmy {
+            $($system(<$system as System>::Army)),+
+        }
+
+        impl AnyArmy {
+            /// An empty army of the system of this id.
+            pub fn of(system: &str) -> Option<Self> {
+                match system {
+                    $($system::ID => Some(AnyArmy::$system(Default::default())),)+
+                    _ => None,
+                }
+            }
+
+            /// The system that it belongs to.
+            pub fn system(&self) -> &'static SystemListing {
+                let id = match self {
+                    $(AnyArmy::$system(_) => $system::ID),+
+                };
+                SYSTEMS.iter().find(|listing| listing.id == id).expect("every system with an army is listed")
+            }
+
+            /// What every army can say.
+            pub fn army(&self) -> &dyn Army {
+                match self {
+                    $(AnyArmy::$system(army) => army),+
+                }
+            }
+
+            /// The same, to be packed or numbered.
+            pub fn army_mut(&mut self) -> &mut dyn Army {
+                match self {
+                    $(AnyArmy::$system(army) => army),+
+                }
+            }
+        }
+
+        /// The samples of every system with their names.
+        fn samples() -> impl Iterator<Item = (&'static str, AnyArmy)> {
+            std::iter::empty()
+                $(.chain($system::samples().map(|(name, army)| (name, AnyArmy::$system(army)))))+
+        }
+    };
 }
+
+// The one place where they are named together.
+armies!(GrandeTactique, Dbm, Republique);
 
 impl Default for AnyArmy {
     fn default() -> Self {
-        AnyArmy::GrandeTactique(Default::default())
-    }
-}
-
-impl AnyArmy {
-    /// An empty army of the system of this id.
-    pub fn of(system: &str) -> Option<Self> {
-        match system {
-            GrandeTactique::ID => Some(AnyArmy::GrandeTactique(Default::default())),
-            Dbm::ID => Some(AnyArmy::Dbm(Default::default())),
-            Republique::ID => Some(AnyArmy::Republique(Default::default())),
-            _ => None,
-        }
-    }
-
-    /// The system that it belongs to.
-    pub fn system(&self) -> &'static SystemListing {
-        let id = match self {
-            AnyArmy::GrandeTactique(_) => GrandeTactique::ID,
-            AnyArmy::Dbm(_) => Dbm::ID,
-            AnyArmy::Republique(_) => Republique::ID,
-        };
-        SYSTEMS.iter().find(|listing| listing.id == id).expect("every system with an army is listed")
-    }
-
-    /// What every army can say.
-    pub fn army(&self) -> &dyn Army {
-        match self {
-            AnyArmy::GrandeTactique(army) => army,
-            AnyArmy::Dbm(army) => army,
-            AnyArmy::Republique(army) => army,
-        }
-    }
-
-    /// The same, to be packed or numbered.
-    pub fn army_mut(&mut self) -> &mut dyn Army {
-        match self {
-            AnyArmy::GrandeTactique(army) => army,
-            AnyArmy::Dbm(army) => army,
-            AnyArmy::Republique(army) => army,
-        }
+        AnyArmy::of(SYSTEMS[0].id).expect("every system has its army")
     }
 }
 
@@ -94,15 +98,7 @@ impl Roster {
 
     /// The armies that come with the app, those of one battle side by side.
     pub fn samples() -> Vec<Roster> {
-        fn of<S: System>(wrap: fn(S::Army) -> AnyArmy) -> impl Iterator<Item = Roster> {
-            S::samples()
-                .into_iter()
-                .map(move |(name, army)| Roster { name: Title::cut(name), army: wrap(army) })
-        }
-        of::<GrandeTactique>(AnyArmy::GrandeTactique)
-            .chain(of::<Dbm>(AnyArmy::Dbm))
-            .chain(of::<Republique>(AnyArmy::Republique))
-            .collect()
+        samples().map(|(name, army)| Roster { name: Title::cut(name), army }).collect()
     }
 
     /// The samples of one system, out of their links: the app carries these, a third as long as the program that

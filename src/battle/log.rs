@@ -2,6 +2,7 @@
 
 use super::Battle;
 use super::record::{Entry, Event, Why};
+use crate::link::CalculationLink;
 use crate::rules::{Camp, Piece};
 
 /// A line of the log.
@@ -49,6 +50,17 @@ impl LogLine<'_> {
 }
 
 impl super::Record {
+    /// What went into it, as its link names it: "weight H, range 2"; empty where that leads nowhere.
+    pub fn inputs_said(&self) -> String {
+        let mut said = Vec::new();
+        if let Ok(link) = CalculationLink::parse(&self.link) {
+            for (name, word) in &link.inputs {
+                said.push([name, " ", word].concat());
+            }
+        }
+        said.join(", ")
+    }
+
     /// "Dice 3, 5 (rolled)", typed ones plain.
     fn dice_said(&self) -> Option<String> {
         let mut faces = Vec::new();
@@ -82,6 +94,10 @@ impl Battle {
             let whose = if whose.is_empty() { whose } else { ["In the turn of ", &whose, ": "].concat() };
             lines.push([&time(line.event.at), "  ", &whose, &line.said(), "."].concat());
             if let Why::Calculation(record) = &line.event.why {
+                let inputs = record.inputs_said();
+                if !inputs.is_empty() {
+                    lines.push(["    Inputs: ", &inputs].concat());
+                }
                 lines.push(["    ", page, &record.link].concat());
             }
         }

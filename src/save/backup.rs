@@ -11,6 +11,8 @@ use crate::roster::{Roster, Title};
 
 /// The field that holds everything.
 pub(super) const BACKUP: &str = "backup";
+/// After the key of what could not be read on the device that it comes from.
+const UNREAD: &str = "~unread";
 
 /// A document of a backup by its key.
 pub type Backed = (String, Result<Document, Damage>);
@@ -37,14 +39,15 @@ pub struct Restored {
 const REMINDER: u32 = 10;
 
 impl Documents {
-    /// How often rosters, sheets and battles' armies have been written.
+    /// How often rosters, sheets and battles' armies have been written. A part of a battle's record counts once: a
+    /// reminder at every tenth tap would be too many.
     pub fn writes(&self) -> u32 {
-        // Of a battle its head: a reminder at every tenth tap would be too many.
-        let counts = |place: &&Place| {
-            !matches!(place.kind(), Kind::Desk | Kind::Settings) && !matches!(place, Place::Battle(_, 1..))
+        let counts = |place: &Place| match place {
+            Place::Desk | Place::Settings => 0,
+            Place::Battle(_, 1..) => self.revision(place).min(1),
+            _ => self.revision(place),
         };
-        let writes: u64 =
-            self.iter().map(|(place, _)| place).filter(counts).map(|place| self.revision(place)).sum();
+        let writes: u64 = self.iter().map(|(place, _)| counts(place)).sum();
         writes.min(i32::MAX as u64) as u32
     }
 
@@ -74,7 +77,11 @@ impl Documents {
             }
         }
         for (key, unread) in self.unread() {
-            all.set([key, "~unread"].concat(), Value::text(&unread.text));
+            let mut key = [key, UNREAD].concat();
+            while all.get(&key).is_some() {
+                key += UNREAD;
+            }
+            all.set(key, Value::text(&unread.text));
         }
         let mut fields = Fields::default();
         fields.set("version".into(), Value::number(VERSION));
@@ -85,8 +92,14 @@ impl Documents {
     /// What would be done to have a backup's documents here, too.
     pub fn restoring(&self, backup: &[Backed]) -> Vec<Restored> {
         let mut all = Vec::new();
+        let is_there =
+            |place: &Place| backup.iter().any(|(key, _)| Place::of_key(key).as_ref() == Some(place));
         for (key, document) in backup {
-            all.push(match (Place::of_key(key), document) {
+            // What could not be read there may be read here; where a copy of it could be, that one counts. Parts of battles
+            // belong together.
+            let unread = key.contains(UNREAD).then(|| Place::of_key(key.split('~').next()?)).flatten();
+            let unread = unread.filter(|place| place.kind() != Kind::Battle && !is_there(place));
+            all.push(match (Place::of_key(key).or(unread), document) {
                 // The record of a battle goes with its head.
                 (Some(Place::Battle(_, 1..)), Ok(Document::Battle(_))) => continue,
                 (Some(Place::Battle(number, _)), Ok(Document::Battle(head))) => {

@@ -148,7 +148,6 @@ async fn every_screen_of_a_battle_fits() {
 async fn two_phases_are_played_by_keyboard_alone() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     begin(&browser, &site, "dbm").await;
-    go_on_to(&browser, "Shooting").await;
     let reach = async |script: &str| {
         for _ in 0..200 {
             press(&browser, TAB).await;
@@ -159,12 +158,18 @@ async fn two_phases_are_played_by_keyboard_alone() {
         panic!("the keyboard does not reach {script}");
     };
     let called = |name: &str| format!("at.querySelector('b')?.textContent === '{name}'");
-    // The shooting: nobody shoots, and it is ticked off.
-    reach(&called("Balearic slingers")).await;
+    // A command has its die, and that is ticked off.
+    reach(&called("Roman legions")).await;
     press(&browser, SPACE).await;
-    reach("at.textContent.startsWith('Next')").await;
+    reach("at.textContent === 'PIP die rolled'").await;
     press(&browser, SPACE).await;
-    browser.expect("main h1", "Close combat").await;
+    let legions = unit(&browser, "ours", "Roman legions").await;
+    browser.gone(&format!("{legions}.due")).await;
+    for phase in ["Moves", "Shooting", "Close combat"] {
+        reach("at.textContent.startsWith('Next')").await;
+        press(&browser, SPACE).await;
+        browser.expect("main h1", phase).await;
+    }
     reach(&called("Triarii")).await;
     press(&browser, SPACE).await;
     reach(&called("Gauls")).await;
@@ -272,6 +277,62 @@ async fn a_deleted_battle_comes_back_with_its_log() {
         browser.visit(&battles).await;
         browser.expect("h1", "Battles").await;
         browser.gone(".begun").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn pips_are_dealt_out_and_ticked_off() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "grande-tactique").await;
+        go_on_to(&browser, "PIP").await;
+        browser.expect(".dock p", "4 still to do. Tap who acts, then whom.").await;
+        // One tap: a division that is due and needs nobody else.
+        tap_unit(&browser, "ours", "5th Division").await;
+        browser.expect("main h1", "PIP allocation").await;
+        for face in [7, 6, 3, 2] {
+            browser.tap(&format!(".die .key:nth-of-type({face})")).await;
+        }
+        browser.tap(".acts .act.go").await;
+        browser.expect(".acts .act.go", "Next").await;
+        browser.tap(".rail [aria-current]").await;
+        // By the Plan the first general has the highest die: 6.
+        let division = unit(&browser, "ours", "5th Division").await;
+        browser.expect(&format!("{division} small"), "6 PIPs, rank 1, 6 to spend").await;
+        let left = browser.text(".dock p").await;
+        browser.tap(&division).await;
+        browser.tap(".dock .btn:has(svg) + .btn, .dock .btn:not(.go):has(svg)").await;
+        browser.expect(&format!("{division} small"), "0 PIPs, rank 1").await;
+        browser.tap(&division).await;
+        assert_ne!(browser.text(".dock p").await, left);
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_defender_from_another_division_takes_part() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "republique").await;
+        go_on_to(&browser, "Assault").await;
+        tap_unit(&browser, "ours", "48e Ligne").await;
+        tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
+        browser.expect("main h1", "Assault").await;
+        let theirs =
+            "return [...document.querySelectorAll('.together .chips:nth-child(2) [aria-pressed=true]')]
+            .map((chip) => chip.textContent).join(', ')";
+        browser.becomes(theirs, "IR 1 Kaiser").await;
+        browser.tap(".together .chips:nth-child(2) [aria-expanded]").await;
+        // The first division comes first.
+        browser.tap(".together .chips:nth-child(2) .chip:nth-child(1)").await;
+        browser.becomes(theirs, "Peterwardein Grenzer, IR 1 Kaiser").await;
+        // Folded again, who takes part stays, and can be taken off.
+        browser.tap(".together .chips:nth-child(2) [aria-expanded]").await;
+        browser.tap(".together .chips:nth-child(2) .chip:nth-child(1)").await;
+        browser.becomes(theirs, "IR 1 Kaiser").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -253,127 +253,140 @@ async fn a_sample_is_tried_in_one_tap_from_a_first_visit() {
 
 #[tokio::test]
 async fn a_roster_link_is_looked_at_and_saved_as_a_copy() {
-    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
-    let samples = Roster::samples();
-    let link = site.page(&link::roster(&samples[2]).unwrap());
-    browser.visit(&link).await;
-    browser.expect("h1", "Scipio, Polybian Roman").await;
-    browser.expect(".top .sys", "DBM 3.1").await;
-    browser.expect(".result strong", "398 AP").await;
-    let lines = browser.read("return document.querySelectorAll('.lines .line').length").await;
-    assert_eq!(lines, 15);
-    settled(&browser).await;
-    assert_eq!(browser.read(STORED).await, 0);
-    // A start without an address does not come back to it.
-    browser.visit(&site.page("")).await;
-    browser.expect("h2", "Which game?").await;
-    browser.visit(&link).await;
-    browser.tap(".acts .go").await;
-    browser.tap(".lines button").await;
-    browser.find(".editor input").await;
-    settled(&browser).await;
-    assert_eq!(browser.read(STORED).await, 1);
-    assert!(browser.address().await.contains("#/dbm/roster/"));
-    let broken = &link[..link.len() - 9];
-    browser.visit(broken).await;
-    let told =
-        "This roster link was cut off or changed on the way. Ask for it once more. Nothing was changed.";
-    browser.expect("[role=alert]", told).await;
-    assert_eq!(browser.read(STORED).await, 1);
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let samples = Roster::samples();
+        let link = site.page(&link::roster(&samples[2]).unwrap());
+        browser.visit(&link).await;
+        browser.expect("h1", "Scipio, Polybian Roman").await;
+        browser.expect(".top .sys", "DBM 3.1").await;
+        browser.expect(".result strong", "398 AP").await;
+        let lines = browser.read("return document.querySelectorAll('.lines .line').length").await;
+        assert_eq!(lines, 15);
+        settled(&browser).await;
+        assert_eq!(browser.read(STORED).await, 0);
+        // A start without an address does not come back to it.
+        browser.visit(&site.page("")).await;
+        browser.expect("h2", "Which game?").await;
+        browser.visit(&link).await;
+        browser.tap(".acts .go").await;
+        browser.tap(".lines button").await;
+        browser.find(".editor input").await;
+        settled(&browser).await;
+        assert_eq!(browser.read(STORED).await, 1);
+        assert!(browser.address().await.contains("#/dbm/roster/"));
+        let broken = &link[..link.len() - 9];
+        browser.visit(broken).await;
+        let told =
+            "This roster link was cut off or changed on the way. Ask for it once more. Nothing was changed.";
+        browser.expect("[role=alert]", told).await;
+        assert_eq!(browser.read(STORED).await, 1);
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
 async fn a_file_comes_in_and_a_bad_one_changes_nothing() {
-    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
-    let file = |text: &str| {
-        let mut file = NamedTempFile::with_suffix(".json").unwrap();
-        file.write_all(text.as_bytes()).unwrap();
-        file
-    };
-    let (good, bad) = (file(&Roster::samples()[4].to_file()), file("{\"version\":1,"));
-    browser.visit(&site.page("#/grande-tactique/rosters")).await;
-    let send = async |file: &NamedTempFile| {
-        browser.find("input[type=file]").await.send_keys(file.path().to_str().unwrap()).await.unwrap();
-    };
-    send(&bad).await;
-    let told = "This file is garbled or cut off at line 1, column 13. Nothing was changed.";
-    browser.expect("[role=alert]", told).await;
-    settled(&browser).await;
-    assert_eq!(browser.read(STORED).await, 0);
-    // An army of another system goes to its own.
-    send(&good).await;
-    browser.expect("h1", "Davout's III Corps, 1809").await;
-    browser.expect(".top .sys", "Republique 5.0").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let file = |text: &str| {
+            let mut file = NamedTempFile::with_suffix(".json").unwrap();
+            file.write_all(text.as_bytes()).unwrap();
+            file
+        };
+        let (good, bad) = (file(&Roster::samples()[4].to_file()), file("{\"version\":1,"));
+        browser.visit(&site.page("#/grande-tactique/rosters")).await;
+        let send = async |file: &NamedTempFile| {
+            browser.find("input[type=file]").await.send_keys(file.path().to_str().unwrap()).await.unwrap();
+        };
+        send(&bad).await;
+        let told = "This file is garbled or cut off at line 1, column 13. Nothing was changed.";
+        browser.expect("[role=alert]", told).await;
+        settled(&browser).await;
+        assert_eq!(browser.read(STORED).await, 0);
+        // An army of another system goes to its own.
+        send(&good).await;
+        browser.expect("h1", "Davout's III Corps, 1809").await;
+        browser.expect(".top .sys", "Republique 5.0").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
 async fn an_army_goes_out_as_a_file_and_comes_back_as_a_copy() {
-    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    let folder = TempDir::new().unwrap();
-    let allowed = json!({"behavior": "allow", "downloadPath": folder.path()});
-    browser.cdp("Browser.setDownloadBehavior", allowed).await;
-    browser.visit(&site.page("#/dbm")).await;
-    browser.tap("[aria-label=Armies] .key").await;
-    browser.expect("h1", "Scipio, Polybian Roman").await;
-    browser.tap(".acts .act:nth-of-type(2)").await;
-    let file = folder.path().join("Scipio, Polybian Roman.json");
-    let saved = until(async || {
-        // The browser makes the file first, and writes it then.
-        let text = fs::read_to_string(&file).map_err(|error| format!("{file:?}: {error}"))?;
-        Roster::from_file(&text).map_err(|error| error.to_string())
-    });
-    assert_eq!(saved.await, Roster::samples().swap_remove(2));
-    browser.visit(&site.page("#/dbm/rosters")).await;
-    browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
-    browser.expect("h1", "Scipio, Polybian Roman copy").await;
-    browser.expect(".result strong", "398 AP").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let folder = TempDir::new().unwrap();
+        let allowed = json!({"behavior": "allow", "downloadPath": folder.path()});
+        browser.cdp("Browser.setDownloadBehavior", allowed).await;
+        browser.visit(&site.page("#/dbm")).await;
+        browser.tap("[aria-label=Armies] .key").await;
+        browser.expect("h1", "Scipio, Polybian Roman").await;
+        if width < 640 {
+            browser.tap(".pull").await;
+        }
+        browser.tap(".acts .act:nth-of-type(2)").await;
+        let file = folder.path().join("Scipio, Polybian Roman.json");
+        let saved = until(async || {
+            // The browser makes the file first, and writes it then.
+            let text = fs::read_to_string(&file).map_err(|error| format!("{file:?}: {error}"))?;
+            Roster::from_file(&text).map_err(|error| error.to_string())
+        });
+        assert_eq!(saved.await, Roster::samples().swap_remove(2));
+        browser.visit(&site.page("#/dbm/rosters")).await;
+        browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
+        browser.expect("h1", "Scipio, Polybian Roman copy").await;
+        browser.expect(".result strong", "398 AP").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
 async fn two_windows_work_on_one_roster_and_lose_nothing() {
-    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    browser.visit(&site.page("#/republique")).await;
-    browser.tap("[aria-label=Armies] .key").await;
-    browser.expect(".result strong", "43 bases").await;
-    settled(&browser).await;
-    let address = browser.address().await;
-    let first = browser.new_tab(1180, 820).await;
-    browser.visit(&address).await;
-    browser.tap(".line").await;
-    browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
-    browser.expect(".result strong", "44 bases").await;
-    settled(&browser).await;
-    browser.go_to(first).await;
-    browser.expect(".result strong", "44 bases").await;
-    browser.tap(".more").await;
-    browser.expect(".result strong", "48 bases").await;
-    settled(&browser).await;
-    browser.visit(&address).await;
-    browser.expect(".result strong", "48 bases").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("#/republique")).await;
+        browser.tap("[aria-label=Armies] .key").await;
+        browser.expect(".result strong", "43 bases").await;
+        settled(&browser).await;
+        let address = browser.address().await;
+        let first = browser.new_tab(width, height).await;
+        browser.visit(&address).await;
+        browser.tap(".line").await;
+        browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
+        browser.expect(".result strong", "44 bases").await;
+        settled(&browser).await;
+        browser.go_to(first).await;
+        browser.expect(".result strong", "44 bases").await;
+        browser.tap(".more").await;
+        browser.expect(".result strong", "48 bases").await;
+        settled(&browser).await;
+        browser.visit(&address).await;
+        browser.expect(".result strong", "48 bases").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
 async fn an_army_that_finds_no_room_says_so_and_is_offered_as_a_file() {
-    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
-    // As a full device does it, in both of the stores.
-    let full = "
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        // As a full device does it, in both of the stores.
+        let full = "
         Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
         IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };";
-    browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": full })).await;
-    browser.visit(&site.page("#/republique")).await;
-    browser.tap("[aria-label=Armies] .key").await;
-    browser.expect(".result strong", "43 bases").await;
-    let said = "This device has no room left, so “Davout's III Corps, 1809” is only in this window. Download it before you close the window.";
-    browser.expect(".kept .note", said).await;
-    browser.find(".kept .key").await;
-    assert_eq!(browser.read(STORED).await, Value::from(0));
-    browser.close().await;
+        browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": full })).await;
+        browser.visit(&site.page("#/republique")).await;
+        browser.tap("[aria-label=Armies] .key").await;
+        browser.expect(".result strong", "43 bases").await;
+        let said = "This device has no room left, so “Davout's III Corps, 1809” is only in this window. Download it before you close the window.";
+        browser.expect(".kept .note", said).await;
+        browser.find(".kept .key").await;
+        assert_eq!(browser.read(STORED).await, Value::from(0));
+        browser.close().await;
+    }
 }

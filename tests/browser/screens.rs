@@ -1,6 +1,7 @@
 //! Each screen opens and answers taps with the right figures.
 
 use crate::browser::Browser;
+use crate::sharing::SIZES;
 use crate::site::Site;
 use serde_json::json;
 use std::time::Duration;
@@ -203,12 +204,14 @@ async fn a_calculation_link_opens_the_same_inputs_and_stays_as_it_came() {
 
 #[tokio::test]
 async fn a_bad_link_is_told_in_a_sentence() {
-    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
-    browser.visit(&site.page("#/republique/artillery?die=11")).await;
-    let told = "This link says “die=11”, which does not fit Artillery fire. If a newer version wrote it, update this one. Nothing was changed.";
-    browser.expect("[role=alert]", told).await;
-    browser.tap("a.btn").await;
-    browser.expect("h2", "Which game?").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("#/republique/artillery?die=11")).await;
+        let told = "This link says “die=11”, which does not fit Artillery fire. If a newer version wrote it, update this one. Nothing was changed.";
+        browser.expect("[role=alert]", told).await;
+        browser.tap("a.btn").await;
+        browser.expect("h2", "Which game?").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }

@@ -2,13 +2,15 @@
 
 use crate::access;
 use crate::battle::begin;
-use crate::browser::Browser;
+use crate::browser::{Browser, until};
 use crate::site::Site;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Changes, SYSTEMS};
 use serde_json::json;
+use std::time::Duration;
+use tempfile::TempDir;
 
 /// A tablet and a phone.
 pub const SIZES: [(u32, u32); 2] = [(1180, 820), (390, 844)];
@@ -88,6 +90,33 @@ async fn a_device_that_can_send_is_given_the_link() {
         browser.becomes("return window.sent?.url", &whole).await;
         // Whoever changed his mind about sending finds all as it was.
         browser.find(".sharing .code").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_backup_that_the_share_sheet_refuses_is_downloaded() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let folder = TempDir::new().unwrap();
+        let allowed = json!({"behavior": "allow", "downloadPath": folder.path()});
+        browser.cdp("Browser.setDownloadBehavior", allowed).await;
+        let device = "navigator.canShare = () => true;
+            navigator.share = (it) => { window.sent = it.files[0].name;
+                return Promise.reject(new DOMException('', window.why || 'AbortError')) };";
+        ahead(&browser, device).await;
+        own_sample(&browser, &site, "republique").await;
+        browser.visit(&site.page("#/recovery")).await;
+        browser.tap(".pair .go").await;
+        browser.becomes("return window.sent || ''", "aide-de-camp-backup.json").await;
+        // The player thought better of it.
+        let file = folder.path().join("aide-de-camp-backup.json");
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        assert!(!file.exists());
+        browser.read("window.why = 'NotAllowedError'; return 0").await;
+        browser.tap(".pair .go").await;
+        until(async || file.exists().then_some(()).ok_or_else(|| format!("{file:?} is not there"))).await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -140,6 +140,39 @@ fn what_cannot_be_read_goes_along_and_is_named() {
     assert_eq!(told, "This file is a backup of everything: open it under Backup and recovery.");
 }
 
+/// What an earlier version or a damaged shelf could not read may be readable here.
+#[test]
+fn what_could_not_be_read_there_is_restored_where_it_can_be() {
+    let text = serde_json::to_string(&roster("Left").to_file()).unwrap();
+    let said = |all: &str| -> Vec<String> {
+        let mut documents = Documents::default();
+        let said = restore(&mut documents, &format!(r#"{{"version":2,"backup":{{{all}}}}}"#));
+        assert_eq!(
+            documents.get(&Place::Roster(3)).is_some(),
+            said.iter().any(|said| said.ends_with("is new here."))
+        );
+        said
+    };
+    for key in ["roster/3~unread", "roster/3~2~unread"] {
+        assert_eq!(said(&format!(r#""{key}":{text}"#)), ["“Left” is new here."]);
+    }
+    // Beside one that could be read it stays where it is.
+    let stays = "“roster/3~unread” has a name that this version does not use. It stays in the file.";
+    let there = roster("Right").to_file();
+    assert_eq!(
+        said(&format!(r#""roster/3":{there},"roster/3~unread":{text}"#)),
+        ["“Right” is new here.", stays]
+    );
+}
+
+/// A real file of the version that first made backups.
+#[test]
+fn a_backup_of_every_version_is_restored() {
+    let mut empty = Documents::default();
+    restore(&mut empty, include_str!("saved/backup_2.json"));
+    assert_eq!(empty.iter().collect::<Vec<_>>(), everything().iter().collect::<Vec<_>>());
+}
+
 #[test]
 fn a_backup_is_asked_for_after_ten_writes_that_stand_on_this_device_only() {
     let (mut shelf, mut documents) = (Plank::default(), Documents::default());

@@ -220,7 +220,8 @@ fn every_calculator_writes_a_change_in_some_case() {
         let path = format!("#/{}", listing.id);
         let writes = cases::all()
             .iter()
-            .any(|case| case.link.split('?').next() == Some(&path) && !case.ask().changes.is_empty());
+            .filter(|case| case.link.split('?').next() == Some(&path))
+            .any(|case| case.checks.iter().any(|check| check.starts_with("change ")));
         let excused = WRITES_NOTHING.iter().any(|(id, _)| *id == listing.id);
         assert_ne!(writes, excused, "{}", listing.id);
     }

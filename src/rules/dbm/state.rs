@@ -75,7 +75,8 @@ pub(super) fn condition(table: &Table<'_, Dbm>, piece: Piece) -> Condition {
     if let Some(command) = known(&army.commands).find(|command| command.id == piece.id) {
         let (lost, all) = losses(table, piece.camp, command);
         let demoralised = if is_demoralised(table, piece.camp, command) { ", demoralised" } else { "" };
-        return Condition { said: lost_of(lost, all) + demoralised, ..Condition::default() };
+        let said = if lost == 0 { String::new() } else { lost_of(lost, all) + demoralised };
+        return Condition { said, ..Condition::default() };
     }
     let (mut lost, mut all) = (0, 0);
     for command in known(&army.commands) {

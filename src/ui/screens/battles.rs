@@ -1,6 +1,6 @@
 //! A system's battles: the one that is on with its log, a new one, and those that were played before.
 
-use super::recovery::moment;
+use super::recovery::{moment, reminder};
 use super::roster::ways_in;
 use super::rosters::{deleted, own_rosters};
 use super::settings::{download, told, unsaved, words};
@@ -125,7 +125,8 @@ impl Screen {
         let main = el("main.main wide-main armies")
             .child(el("header").child(el("h1").text(title)))
             .child(told(self.store))
-            .child(unsaved(self.store, None));
+            .child(unsaved(self.store, None))
+            .child(reminder(self.store));
         let main = if on || has_log { main.child(self.of(&battle, on)) } else { main };
         main.child(self.begun()).child(self.new_one())
     }
@@ -189,17 +190,20 @@ impl Screen {
             .on_click(move || self.line.set((!is_open).then_some(place)))
             .child(said);
         let mut acts = el("div.calcs");
+        let mut inputs = String::new();
         if let Why::Calculation(record) = &line.event.why {
             // What another version or another hand wrote there may lead nowhere.
             if record.link.starts_with("#/") && CalculationLink::parse(&record.link).is_ok() {
                 acts.put(el("a.key").attr("href", record.link.clone()).text("See this answer"));
+                inputs = record.inputs_said();
             }
         }
         if !line.taken_back {
             let back = move || self.table.change(|battle, _| battle.go_back_to(place));
             acts.put(button("key").on_click(back).child(icon(Icon::Undo)).text("Go back to here"));
         }
-        el("li").key(place as u64).child(key).child(el("div").children(is_open.then_some(acts)))
+        let open = is_open.then(|| [el("p.small").text(inputs), acts]);
+        el("li").key(place as u64).child(key).child(el("div").children(open.into_iter().flatten()))
     }
 
     /// Battles that were begun before.

@@ -51,6 +51,8 @@ pub fn phase(playing: Playing, store: Store) -> impl Fn() -> El + 'static {
 
 /// Of more units and groups than these the groups follow each other without a new row.
 const CROWD: usize = 24;
+/// More than these stand closer, and what they are is said once they are tapped.
+const THRONG: usize = 28;
 
 impl Screen {
     fn draw(self, battle: &Battle) -> El {
@@ -101,12 +103,15 @@ impl Screen {
         let stands = battle.condition(Piece::army(camp)).said;
         let said = [whose, &stands].iter().filter(|said| !said.is_empty()).copied().collect::<Vec<_>>();
         let head = el("div.unit").child(words(army.title(), said.join(" · ")));
+        let keys = groups.iter().map(|group| 1 + group.units.len()).sum::<usize>();
         let mut side = el("section")
             .class(if camp == Camp::Ours { "side ours" } else { "side theirs" })
             .attr("aria-label", army.title())
             .class_when("away", self.seen.get() != camp)
-            .class_when("crowded", groups.iter().map(|group| 1 + group.units.len()).sum::<usize>() > CROWD)
+            .class_when("crowded", keys > CROWD)
+            .class_when("throng", keys > THRONG)
             .child(head);
+        let throng = keys > THRONG;
         let mut spent = Vec::new();
         for group in groups {
             let mut units = Vec::new();
@@ -115,7 +120,7 @@ impl Screen {
                 let piece = Piece { camp, id };
                 let condition = battle.condition(piece);
                 let due = todo.iter().find(|todo| todo.piece == piece);
-                let key = self.unit(piece, unit.title, &condition, due);
+                let key = self.unit(piece, unit.title, &condition, due, throng);
                 if condition.spent { spent.push(key) } else { units.push((due.is_none(), key)) }
             }
             in_order(&mut units, |one, other| !one.0 && other.0);
@@ -125,7 +130,7 @@ impl Screen {
                 let piece = Piece { camp, id };
                 let due = todo.iter().find(|todo| todo.piece == piece);
                 let condition = battle.condition(piece);
-                let head = self.unit(piece, group.title, &condition, due);
+                let head = self.unit(piece, group.title, &condition, due, throng);
                 keys.put(head.class_when("head", true));
             }
             for (_, key) in units {
@@ -149,11 +154,19 @@ impl Screen {
     }
 
     /// The key of a unit or a group.
-    fn unit(self, piece: Piece, title: String, condition: &Condition, due: Option<&Todo>) -> El {
+    fn unit(
+        self,
+        piece: Piece,
+        title: String,
+        condition: &Condition,
+        due: Option<&Todo>,
+        throng: bool,
+    ) -> El {
         let chosen = self.chosen.with(|chosen| chosen.contains(&piece));
         let due_said = due.map_or("", |todo| &*todo.what);
         let mut said = Vec::new();
-        for one in [&*condition.is, &condition.said, due_said] {
+        let is = if throng { "" } else { &*condition.is };
+        for one in [is, &condition.said, due_said] {
             // A unit without a name of its own is called what it is.
             if !one.is_empty() && one != title {
                 said.push(one);
@@ -257,7 +270,9 @@ impl Screen {
     fn alone(self, bar: El, battle: &Battle, piece: Piece, todo: &[Todo]) -> El {
         let Playing { table, phase, .. } = self.playing;
         let condition = battle.condition(piece);
-        let mut bar = bar.child(words(battle.called(piece), condition.said.clone()).class("grow"));
+        let said = [&*condition.is, &condition.said];
+        let said: Vec<&str> = said.into_iter().filter(|said| !said.is_empty()).collect();
+        let mut bar = bar.child(words(battle.called(piece), said.join(", ")).class("grow"));
         let field = battle.field(phase);
         for listing in self.offers() {
             if (listing.open)().fill(&field, &[piece], &[]).is_some() {

@@ -18,6 +18,7 @@ use crate::components::answer::{Answer, Battle};
 use crate::components::controls::{button, chip_row};
 use crate::components::copying::Copying;
 use crate::components::field::Inputs;
+use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el, keep};
 use crate::state::State;
 use crate::store::{Store, on_home_screen};
@@ -130,13 +131,13 @@ fn screen(
         Rc::new(move |address| lay(store, battle, listing.id, address, lasting())),
     );
     let (form, answer) = (form(Untyped(calculation)), Answer::new(calculation, battle));
-    let copying = Copying::new();
+    let (copying, all) = (Copying::new(), State::new([false; 2]));
     Ok(Box::new(move || {
         let told = settings::told(store).children(told.clone().map(|told| el("p.note warn").text(told)));
         let link = move || Ok(calculation.link_for_others(&calculation.changes()));
         let way = to_app.then(|| [roster::for_the_app(copying, "btn", link), copying.told()]);
         let told = told.children(way.into_iter().flatten());
-        vec![main(listing.title, form(), told, units(calculation, battle)), answer.draw()]
+        vec![main(listing.title, form(), told, units(calculation, battle, all)), answer.draw()]
     }))
 }
 
@@ -149,8 +150,9 @@ fn main(title: &'static str, Drawn { head, form }: Drawn, told: El, units: El) -
         .child(form)
 }
 
-/// The units of the battle that it is about, and those beside them: one tap has one more take part, or no more.
-fn units(calculation: Calculation, battle: Battle) -> El {
+/// The units of the battle that it is about, and those beside them: one tap has one more take part, or no more. Those of
+/// other groups unfold.
+fn units(calculation: Calculation, battle: Battle, of_all: State<[bool; 2]>) -> El {
     let pieces = calculation.pieces();
     let mut all = el("div.own together");
     // What one side does by itself takes all it needs from its army.
@@ -162,9 +164,10 @@ fn units(calculation: Calculation, battle: Battle) -> El {
         sides.reverse();
     }
     for (side, here) in sides {
-        let Some(first) = here.first() else { continue };
         let mut row = chip_row();
-        for (piece, title) in battle.table.battle().beside(*first) {
+        let unfolded = of_all.get()[side];
+        let (beside, others) = battle.table.battle().beside(here, unfolded);
+        for (piece, title) in beside {
             let at = here.iter().position(|one| *one == piece);
             let (mut then, was) = (pieces.clone(), pieces.clone());
             match at {
@@ -189,7 +192,12 @@ fn units(calculation: Calculation, battle: Battle) -> El {
             let chip = button("chip").state("aria-pressed", at.is_some()).on_click(tap);
             row.put(chip.child(el("span").text(title)));
         }
-        all.put(row);
+        let unfold = move || {
+            of_all.update(|of_all| of_all[side] = !unfolded);
+        };
+        let key = button("chip").state("aria-expanded", unfolded).on_click(unfold);
+        let key = key.child(el("span").text("Others")).child(icon(Icon::Open));
+        all.put(row.children(others.then_some(key)));
     }
     all
 }

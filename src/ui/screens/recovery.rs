@@ -172,10 +172,10 @@ fn stored(store: Store) -> El {
 fn brought_back(store: Store, found: &[Found]) -> El {
     let mut list = el("ul.kept");
     for (key, text) in found {
-        let Some((place, at)) = earlier(key) else { continue };
-        let when = moment(at);
-        let Ok(opened) = open(text) else {
-            list.put(line(words(["Of ", &when].concat(), "It cannot be read."), key, text.clone()));
+        let known = earlier(key).map(|(place, at)| (place, moment(at)));
+        let of = known.as_ref().map_or_else(|| called(key), |(_, when)| ["Of ", when].concat());
+        let (Some((place, when)), Ok(opened)) = (known, open(text)) else {
+            list.put(line(words(of, "It cannot be read."), key, text.clone()));
             continue;
         };
         let document = opened.document;

@@ -273,8 +273,8 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     Url::revoke_object_url(&url)
 }
 
-/// Hands a text over by the device's share sheet, where that takes files; else as a download. Nothing where the player
-/// thought better of it.
+/// Hands a text over by the device's share sheet, where that takes such files; else as a download. Nothing where the
+/// player thought better of it.
 pub async fn hand_over(name: &str, text: &str) -> Result<(), JsValue> {
     let navigator = window().navigator();
     let file = File::new_with_str_sequence(&Array::of1(&text.into()), name)?;
@@ -284,8 +284,16 @@ pub async fn hand_over(name: &str, text: &str) -> Result<(), JsValue> {
     let asked = |word: &str| -> Result<JsValue, JsValue> {
         Reflect::get(&navigator, &word.into())?.dyn_into::<Function>()?.call1(&navigator, &files)
     };
-    match asked("canShare") {
-        Ok(can) if can.is_truthy() => JsFuture::from(Promise::resolve(&asked("share")?)).await.map(drop),
-        _ => download(name, text),
+    if asked("canShare").is_ok_and(|can| can.is_truthy()) {
+        let shared = match asked("share") {
+            Ok(sharing) => JsFuture::from(Promise::resolve(&sharing)).await,
+            Err(refused) => Err(refused),
+        };
+        // Some say that they can and refuse the kind of file then.
+        let Err(why) = shared else { return Ok(()) };
+        if Reflect::get(&why, &"name".into())?.as_string().as_deref() == Some("AbortError") {
+            return Err(why);
+        }
     }
+    download(name, text)
 }

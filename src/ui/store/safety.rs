@@ -31,16 +31,15 @@ pub(super) async fn safety(has_database: bool, protect: bool) -> Safety {
     if !has_database {
         return Safety::LocalOnly;
     }
-    if on_home_screen() == Some(false) {
-        return Safety::NotOnHomeScreen;
-    }
+    let at_risk = if on_home_screen() == Some(false) { Safety::NotOnHomeScreen } else { Safety::AtRisk };
     if storage.is_undefined() {
-        return Safety::AtRisk;
+        return at_risk;
     }
     let asked = if protect { storage.persist() } else { storage.persisted() };
     let protected = match asked {
         Ok(asked) => JsFuture::from(asked).await.ok().and_then(|protected| protected.as_bool()),
         Err(_) => None,
     };
-    if protected == Some(true) { Safety::Protected } else { Safety::AtRisk }
+    // What Safari promises a page in a tab does not hold for a week without a visit.
+    if protected == Some(true) && at_risk == Safety::AtRisk { Safety::Protected } else { at_risk }
 }

@@ -45,9 +45,10 @@ const TOLD: &str = "
     const slow = Object.values(taps).filter(([, , at]) => !idle.some(([from, to]) => from <= at && at <= to));
     return [slow.map(([time, words]) => [time, words]), performance.eventCounts.get('click') - idle.length];";
 
-/// All that can be tapped on this page.
+/// All that can be tapped on this page, but for what puts another battle in the place of the one that is measured.
 const CONTROLS: &str = "[...document.querySelectorAll('a[href], button:not([disabled])')]
-    .filter((it) => it.checkVisibility() && it.getClientRects().length)";
+    .filter((it) => it.checkVisibility() && it.getClientRects().length
+        && !/^(Lay it aside|Delete|Begin)$/.test(it.textContent.trim()))";
 
 /// A page on which a tap does next to nothing: what the browser itself takes.
 const EMPTY: &str = "<!doctype html><title>Empty</title><main><button>0</button></main>
@@ -160,6 +161,10 @@ impl Taps {
         }
         let screens = ["#/dbm/close_combat", "#/dbm/combat", "#/dbm/battle"].map(String::from);
         let taps = Taps::on(browser, site, &screens, hand, rate).await;
+        // It was on the table all the time.
+        browser.visit(&site.page("#/dbm/battle")).await;
+        let lines = browser.read("return document.querySelectorAll('.log li').length").await;
+        assert!(lines.as_u64() >= Some(40), "{lines}");
         // The next screens are measured without it.
         browser.visit(&site.page("")).await;
         browser.cdp("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"})).await;
