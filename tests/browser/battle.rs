@@ -298,6 +298,7 @@ async fn pips_are_dealt_out_and_ticked_off() {
         browser.tap(".acts .act.go").await;
         browser.expect(".acts .act.go", "Next").await;
         browser.tap(".rail [aria-current]").await;
+        browser.expect("main h1", "PIP").await;
         // By the Plan the first general has the highest die: 6.
         let division = unit(&browser, "ours", "5th Division").await;
         browser.expect(&format!("{division} small"), "6 PIPs, rank 1, 6 to spend").await;
