@@ -61,7 +61,7 @@ pub struct Kept {
     pub amiss: State<bool>,
     /// How safe it is from the browser itself.
     pub safety: State<Safety>,
-    /// What was just taken back or done again, in words.
+    /// What was just applied, taken back or done again, in words.
     pub told: State<String>,
     edits: State<Edits>,
     touched: State<bool>,
