@@ -14,6 +14,7 @@ use leptos::web_sys::{Element, Event, Text};
 use page::{Focus, There};
 use std::borrow::Cow;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// An element as it is to be, made anew at each drawing; and, once it is on the page, as it is.
 pub struct El(Box<Told>);
@@ -104,6 +105,15 @@ fn again(mut work: Box<dyn Again>) {
         // Dropping the effect stops it.
         kept.try_update_value(Option::take);
     });
+}
+
+/// Does what takes long once the page shows that it was tapped.
+pub fn once_seen(work: impl FnOnce() + 'static) {
+    then(Box::new(work));
+}
+
+fn then(work: Box<dyn FnOnce()>) {
+    request_animation_frame(move || set_timeout(work, Duration::ZERO));
 }
 
 /// Keeps the end of an element of the page at what `draw` tells, for as long as its owner is there.

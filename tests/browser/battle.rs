@@ -4,6 +4,10 @@ use crate::access::{self, RIGHT, SPACE, TAB, press};
 use crate::browser::{Browser, until};
 use crate::sharing::SIZES;
 use crate::site::Site;
+use aide_de_camp::battle::Battle;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Changes, SYSTEMS};
+use aide_de_camp::save::{Desk, Document, File, Origin, open_file};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -137,6 +141,78 @@ async fn every_screen_of_a_battle_fits() {
             let pages = browser.read(room).await.as_f64().unwrap();
             if pages > if width < 640 { 2.0 } else { 1.0 } {
                 faults.push(format!("{address} {width}: {pages} screens of units"));
+            }
+        }
+    }
+    browser.close().await;
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The first sample of a system grown to thirty units in four groups, all with names of fifteen letters.
+fn thirty_units(system: &str) -> Roster {
+    const NAMES: [&str; 7] = [
+        "Cuirassiers d'H",
+        "Landwehr Prince",
+        "Grand Duke 28th",
+        "Coldstream Foot",
+        "Voltigeurs 57th",
+        "Archduke Lancer",
+        "Queen's Dragoon",
+    ];
+    let mut file: Value = serde_json::from_str(&Roster::to_try(system)[0].to_file()).unwrap();
+    let groups = file["roster"]["army"]["groups"].as_array_mut().unwrap();
+    groups.truncate(4);
+    while groups.len() < 4 {
+        groups.push(groups[0].clone());
+    }
+    let mut ids = 1..;
+    let mut id = || ids.next().unwrap().to_string();
+    for (group, units) in groups.iter_mut().zip([8, 8, 7, 7]) {
+        group["id"] = json!(id());
+        let few = group["units"].as_array().unwrap().clone();
+        let many = few.iter().cycle().take(units).map(|unit| {
+            let id = id();
+            let name = NAMES[id.parse::<usize>().unwrap() % NAMES.len()];
+            let mut unit = unit.clone();
+            (unit["id"], unit["name"]) = (json!(id), json!(name));
+            unit
+        });
+        group["units"] = many.collect();
+    }
+    match open_file(&file.to_string()).unwrap() {
+        File::One(Document::Roster(roster)) => roster,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn any_of_thirty_units_is_in_view() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    let mut faults = Vec::new();
+    for system in SYSTEMS {
+        let id = system.id;
+        let battle = Battle::new([thirty_units(id), thirty_units(id)], Changes::default());
+        let calculations = [(id.to_owned(), "7".to_owned())].into_iter().collect();
+        let desk = Document::Desk(Desk { open: String::new(), calculations });
+        browser.visit(&site.page("")).await;
+        browser.cdp("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"})).await;
+        for (key, document) in [("battle/7/0", Document::Battle(battle.head())), ("desk", desk)] {
+            let text = document.text(Origin { revision: 1 << 20, ..Origin::default() });
+            let script = "localStorage.setItem('aide-de-camp/' + arguments[0], arguments[1])";
+            browser.driver.execute(script, vec![json!(key), json!(text)]).await.unwrap();
+        }
+        for (width, height) in access::SIZES {
+            browser.resize(width, height).await;
+            for phase in system.turn {
+                browser.visit(&site.page(&format!("#/{id}/{}", phase.id))).await;
+                browser.find(".dock").await;
+                let room = "const main = document.querySelector('.armylist');
+                    const keys = document.querySelectorAll('.side.ours .line').length;
+                    return [keys, main.scrollHeight / main.clientHeight];";
+                let (keys, pages): (usize, f64) = serde_json::from_value(browser.read(room).await).unwrap();
+                if keys != 34 || pages > if width < 640 { 2.0 } else { 1.0 } {
+                    faults.push(format!("{id} {} {width}: {keys} keys, {pages} screens", phase.id));
+                }
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::components::controls::{Key, Keys, button};
 use crate::components::copying::Copying;
 use crate::components::icon::{Icon, icon};
 use crate::components::sharing::{Sharing, here};
-use crate::dom::{El, el};
+use crate::dom::{El, el, once_seen};
 use crate::roster::go;
 use crate::state::State;
 use crate::store::Store;
@@ -144,7 +144,9 @@ impl Screen {
             // Where files cannot be made, the log is still on the screen.
             let _ = download("battle.txt", &text);
         };
-        stand.put(button("btn").on_click(save).child(icon(Icon::Share)).text("Save the log"));
+        stand.put(
+            button("btn").on_click(move || once_seen(save)).child(icon(Icon::Share)).text("Save the log"),
+        );
         let turn = move || self.turned.toggle();
         stand.put(button("btn").on_click(turn).child(icon(Icon::Turn)).text("Turn around"));
         if on {

@@ -51,7 +51,7 @@ pub fn phase(playing: Playing, store: Store) -> impl Fn() -> El + 'static {
 
 /// Of more units and groups than these the groups follow each other without a new row.
 const CROWD: usize = 24;
-/// More than these stand closer, and what they are is said once they are tapped.
+/// More than these stand closer; what they are and have to do is said once they are tapped.
 const THRONG: usize = 28;
 
 impl Screen {
@@ -165,20 +165,24 @@ impl Screen {
         let chosen = self.chosen.with(|chosen| chosen.contains(&piece));
         let due_said = due.map_or("", |todo| &*todo.what);
         let mut said = Vec::new();
-        let is = if throng { "" } else { &*condition.is };
-        for one in [is, &condition.said, due_said] {
+        let (is, to_do) = if throng { ("", "") } else { (&*condition.is, due_said) };
+        for one in [is, &condition.said, to_do] {
             // A unit without a name of its own is called what it is.
             if !one.is_empty() && one != title {
                 said.push(one);
             }
         }
         let said = said.join(", ");
-        button("line")
+        let key = button("line")
             .class_when("due", due.is_some())
             .class_when("spent", condition.spent)
             .state("aria-pressed", chosen)
             .on_click(move || self.tap(piece))
-            .child(words(title, said))
+            .child(words(title, said));
+        match due {
+            Some(due) if throng => key.attr("aria-description", due.what.clone()),
+            _ => key,
+        }
     }
 
     /// One of ours, then one of theirs: the first calculator of the phase that these can use opens.
@@ -270,8 +274,16 @@ impl Screen {
     fn alone(self, bar: El, battle: &Battle, piece: Piece, todo: &[Todo]) -> El {
         let Playing { table, phase, .. } = self.playing;
         let condition = battle.condition(piece);
-        let said = [&*condition.is, &condition.said];
-        let said: Vec<&str> = said.into_iter().filter(|said| !said.is_empty()).collect();
+        let mut said = vec![&*condition.is, &condition.said];
+        let mut ticks = Vec::new();
+        for due in todo.iter().filter(|todo| todo.piece == piece) {
+            said.push(&due.what);
+            if let Some(tick) = due.tick {
+                let done = move || table.change(|battle, at| battle.tick(at, piece, tick));
+                ticks.push(button("btn").on_click(done).child(icon(Icon::Done)).text(tick.done));
+            }
+        }
+        said.retain(|said| !said.is_empty());
         let mut bar = bar.child(words(battle.called(piece), said.join(", ")).class("grow"));
         let field = battle.field(phase);
         for listing in self.offers() {
@@ -282,12 +294,7 @@ impl Screen {
                 bar = bar.child(button("btn go").on_click(open).text(listing.title));
             }
         }
-        for due in todo.iter().filter(|todo| todo.piece == piece) {
-            if let Some(tick) = due.tick {
-                let done = move || table.change(|battle, at| battle.tick(at, piece, tick));
-                bar = bar.child(button("btn").on_click(done).child(icon(Icon::Done)).text(tick.done));
-            }
-        }
+        bar = bar.children(ticks);
         // Several would take the room in which the other army is looked for.
         let folds = condition.counters.len() > 1;
         let counting = self.counting.get();

@@ -5,7 +5,7 @@ use super::rosters::picked;
 use super::settings::{download, hand_over, safety, told, unsaved, warning, words};
 use crate::components::controls::button;
 use crate::components::icon::{Icon, icon};
-use crate::dom::{El, el, keep};
+use crate::dom::{El, el, keep, once_seen};
 use crate::roster::add;
 use crate::state::State;
 use crate::store::Store;
@@ -14,7 +14,8 @@ use aide_de_camp::save::{
     Backed, Damage, Document, Documents, File, FileError, Found, Kind, Place, Restored, Settings, earlier,
     open, open_file,
 };
-use js_sys::{Date, Object};
+use js_sys::Intl::DateTimeFormat;
+use js_sys::{Array, Function, Object};
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
@@ -75,7 +76,7 @@ fn back_up(store: Store) -> El {
             }
         });
     };
-    button("btn go").on_click(back_up).child(icon(Icon::Share)).text("Back up everything")
+    button("btn go").on_click(move || once_seen(back_up)).child(icon(Icon::Share)).text("Back up everything")
 }
 
 /// How much stands on this device only, once it is much, with the key that changes that.
@@ -221,14 +222,23 @@ fn is_of(document: &Document) -> &'static str {
     }
 }
 
-/// A time as the device writes it.
+thread_local! {
+    /// Made once: a browser takes longer for that than for all else of a line in a log.
+    static WRITES: Function = {
+        let options = Object::new();
+        for (what, how) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+            // A fresh object takes every field.
+            let _ = js_sys::Reflect::set(&options, &what.into(), &how.into());
+        }
+        DateTimeFormat::new(&Array::of1(&"en-GB".into()), &options).format()
+    };
+}
+
+/// A time as the device writes it; empty where it is none.
 pub fn moment(at: u64) -> String {
-    let options = Object::new();
-    for (what, how) in [("dateStyle", "medium"), ("timeStyle", "short")] {
-        // A fresh object takes every field.
-        let _ = js_sys::Reflect::set(&options, &what.into(), &how.into());
-    }
-    Date::new(&JsValue::from_f64(at as f64)).to_locale_string("en-GB", &options).into()
+    let at = JsValue::from_f64(at as f64);
+    let said = WRITES.with(|writes| writes.call1(&JsValue::NULL, &at));
+    said.ok().and_then(|said| said.as_string()).unwrap_or_default()
 }
 
 /// What stands under a key, as the player knows it.

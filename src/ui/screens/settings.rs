@@ -15,7 +15,7 @@ use aide_de_camp::rules::{Changes, Reading, SYSTEMS, SystemListing};
 use aide_de_camp::save::{Document, Documents, OwnSheet, Place, Settings, Theme};
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::*;
-use leptos::web_sys::{Blob, File, HtmlAnchorElement, Url};
+use leptos::web_sys::{File, HtmlAnchorElement, Url};
 use std::borrow::Cow;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -265,10 +265,18 @@ pub fn unfolds(class: &'static str, is_open: bool, said: El) -> El {
 
 /// Hands a text over as a file.
 pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
-    let url = Url::create_object_url_with_blob(&Blob::new_with_str_sequence(&Array::of1(&text.into()))?)?;
+    save(&file(name, text)?)
+}
+
+fn file(name: &str, text: &str) -> Result<File, JsValue> {
+    File::new_with_str_sequence(&Array::of1(&text.into()), name)
+}
+
+fn save(file: &File) -> Result<(), JsValue> {
+    let url = Url::create_object_url_with_blob(file)?;
     let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
     link.set_href(&url);
-    link.set_download(name);
+    link.set_download(&file.name());
     link.click();
     Url::revoke_object_url(&url)
 }
@@ -277,7 +285,7 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
 /// player thought better of it.
 pub async fn hand_over(name: &str, text: &str) -> Result<(), JsValue> {
     let navigator = window().navigator();
-    let file = File::new_with_str_sequence(&Array::of1(&text.into()), name)?;
+    let file = file(name, text)?;
     let files = Object::new();
     Reflect::set(&files, &"files".into(), &Array::of1(&file))?;
     // Not every browser has these two words.
@@ -295,5 +303,5 @@ pub async fn hand_over(name: &str, text: &str) -> Result<(), JsValue> {
             return Err(why);
         }
     }
-    download(name, text)
+    save(&file)
 }
