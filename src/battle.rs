@@ -84,6 +84,11 @@ impl Battle {
         self.live.len()
     }
 
+    /// How many events are in force and when the last came (ms): as long as both stay, all stays as it stood.
+    pub fn moment(&self) -> [u64; 2] {
+        [self.live.len() as u64, self.last().map_or(0, |last| last.at)]
+    }
+
     /// Everything that is remembered.
     pub fn marks(&self) -> &Marks {
         &self.marks
@@ -179,7 +184,7 @@ impl Battle {
         if let Some(Entry::Event(last)) = self.entries.last_mut()
             && let (Why::Tap, [before]) = (&last.why, &mut last.writes[..])
             && before.key == write.key
-            && at.saturating_sub(last.at) <= ONE_TAP
+            && at.abs_diff(last.at) <= ONE_TAP
         {
             self.marks.set(&write.key, to);
             (before.to, last.said, last.at) = (to, said(before.from), at);

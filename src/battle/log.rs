@@ -92,7 +92,9 @@ impl Battle {
         for line in self.log() {
             let whose = line.whose(self);
             let whose = if whose.is_empty() { whose } else { ["In the turn of ", &whose, ": "].concat() };
-            lines.push([&time(line.event.at), "  ", &whose, &line.said(), "."].concat());
+            // What was handed over has no time.
+            let at = Some(line.event.at).filter(|at| *at > 0).map_or_else(String::new, time);
+            lines.push([&at, "  ", &whose, &line.said(), "."].concat());
             if let Why::Calculation(record) = &line.event.why {
                 let inputs = record.inputs_said();
                 if !inputs.is_empty() {

@@ -483,6 +483,16 @@ fn fire_is_simultaneous_and_is_written_on_the_guns() {
     assert_eq!(battle.marks().of(theirs, "saved"), 0);
 }
 
+/// A battle that was handed over has no times, and its log tells none.
+#[test]
+fn what_has_no_time_is_told_without_one() {
+    let mut battle = battle("dbm");
+    battle.go_on(0);
+    battle.go_on(5);
+    let text = battle.exported(&|at| format!("at {at}"), "");
+    assert!(text.contains("\n  Turn 1, ") && text.contains("\nat 5  Turn 1, "), "{text}");
+}
+
 /// own (PIP.1, PIP.3): who is put into the Plan moves the others down, and the order is kept for the turns after.
 #[test]
 fn the_plan_is_remembered() {
@@ -516,6 +526,34 @@ fn the_plan_is_remembered() {
     // Nothing there is about the enemy.
     let foe = units(&battle, Camp::Theirs)[0];
     assert!((listing(id).open)().fill(&battle.field(pip), &[first], &[foe]).is_none());
+}
+
+/// own (PIP.2): that a Corps has no Plan, or that a commander is lost, is known of whichever division it was marked on; a
+/// new Plan takes the mark off wherever it is.
+#[test]
+fn what_is_marked_on_any_division_holds_for_its_corps() {
+    let mut battle = battle("grande-tactique");
+    let pip = &battle.system().turn[1];
+    let [first, last] = ["5th Division", "9th Division"].map(|name| group(&battle, Camp::Ours, name));
+    let id = "grande-tactique/pips";
+    let asked = |battle: &Battle| (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
+    let said = |battle: &Battle| {
+        let mut question = asked(battle);
+        ["plan", "corps.lost", "army.lost"]
+            .map(|name| aide_de_camp::rules::word_at(question.inputs(), name).unwrap())
+    };
+    assert_eq!(said(&battle), ["true", "false", "false"]);
+    for mark in ["planless", "leaderless", "headless"] {
+        battle.tap(0, last, mark, mark, 1);
+    }
+    assert_eq!(said(&battle), ["false", "true", "true"]);
+    for mark in ["leaderless", "headless"] {
+        battle.tap(3_000, last, mark, mark, 0);
+    }
+    let mut question = asked(&battle);
+    aide_de_camp::rules::put_at(question.inputs(), "declared", "plan");
+    apply(&mut battle, 9_000, id, &*question);
+    assert_eq!(said(&battle)[0], "true", "{}", battle.last().unwrap().said);
 }
 
 /// own: 60 rolls of a die of six. Even, Pearson's measure is 0: always at least so uneven. 4 of each but one and 40 of

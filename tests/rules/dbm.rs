@@ -79,6 +79,7 @@ fn side() -> impl Strategy<Value = Side> {
             contacts: Count::near(contacts),
             shoots: is[9] && is[10],
             aided: Count::near(aided),
+            aids: Pieces::default(),
             wood: is[11],
             weather: is[12],
             fort,

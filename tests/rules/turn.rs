@@ -2,8 +2,9 @@
 
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
+use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::dbm::{Drill, Grade, Line, Troops};
-use aide_de_camp::rules::{Camp, Face, lay};
+use aide_de_camp::rules::{Camp, Changes, Face, Leaf, Question, lay, word_at};
 
 /// On to the phase of this name in the turn that is played.
 fn go_on_to(battle: &mut Battle, phase: &str) {
@@ -169,4 +170,59 @@ fn a_single_p5_has_the_division_tested() {
         let test = if tested { vec!["Lusignan's division: panic test"] } else { vec![] };
         assert_eq!(due(&battle), test);
     }
+}
+
+/// own (P9, S§4.3): all fire of a phase is at once, so guns that were destroyed in it have their shot; in the next turn
+/// there is nobody left.
+#[test]
+fn guns_destroyed_by_fire_fire_in_the_same_phase() {
+    let mut battle = battle("republique");
+    let guns = unit(&battle, Camp::Theirs, "Cavalry battery");
+    go_on_to(&mut battle, "fire");
+    assert!(due(&battle).contains(&"Cavalry battery: to fire".into()), "{:?}", due(&battle));
+    battle.tap(0, guns, "b_hits", "B hits", 30);
+    assert!(battle.condition(guns).spent);
+    assert!(due(&battle).contains(&"Cavalry battery: to fire".into()), "{:?}", due(&battle));
+    let target = unit(&battle, Camp::Ours, "48e Ligne");
+    let mut shot = filled(&battle, "republique/artillery", "fire", &[guns], &[target]).unwrap();
+    shot.roll(0, Some(Face::typed(5)));
+    apply(&mut battle, 0, "republique/artillery", &*shot);
+    assert!(!due(&battle).contains(&"Cavalry battery: to fire".into()));
+    go_on_to(&mut battle, "panic");
+    battle.go_on(0);
+    go_on_to(&mut battle, "fire");
+    assert!(!due(&battle).contains(&"Cavalry battery: to fire".into()));
+}
+
+/// own (Shooting): two lines of bowmen shoot at one target: the second aids, which takes 1 off it, and both have shot. Where
+/// only the enemy can shoot, he does, whoever was tapped first.
+#[test]
+fn a_second_line_aids_the_shooting() {
+    // Of the sample armies nobody shoots: the Romans' blades and spears are given bows.
+    let armies = [0, 1].map(|at| {
+        let file = Roster::to_try("dbm")[at].to_file();
+        let bows = file.replace("\"troops\":\"bd\"", "\"troops\":\"bw\"");
+        let bows = bows.replace("\"troops\":\"sp\"", "\"troops\":\"bw\"");
+        Roster::from_file(if at == 0 { &bows } else { &file }).unwrap()
+    });
+    let mut battle = Battle::new(armies, Changes::default());
+    go_on_to(&mut battle, "shooting");
+    let [front, aids] = ["Hastati and principes", "Triarii"].map(|name| unit(&battle, Camp::Ours, name));
+    let gauls = unit(&battle, Camp::Theirs, "Gauls");
+    let mut combat = filled(&battle, "dbm/combat", "shooting", &[front, aids], &[gauls]).unwrap();
+    let word = |question: &mut dyn Question, name| word_at(question.inputs(), name).unwrap();
+    assert_eq!(word(&mut *combat, "ours.aided"), "1");
+    assert_eq!(word(&mut *combat, "ours.units"), aids.say());
+    assert_eq!(word(&mut *combat, "ours.ranks"), "0");
+    combat.roll(0, Some(Face::typed(1)));
+    combat.roll(1, Some(Face::typed(1)));
+    apply(&mut battle, 0, "dbm/combat", &*combat);
+    for line in [front, aids] {
+        assert_eq!(battle.marks().of(line, "shot"), 1);
+    }
+    // One line by itself again.
+    let again = combat.fill(&battle.field(&battle.system().turn[battle.phase()]), &[front], &[gauls]);
+    assert_eq!(word(&mut *again.unwrap(), "ours.aided"), "0");
+    let mut theirs = filled(&battle, "dbm/combat", "shooting", &[gauls], &[front]).unwrap();
+    assert_eq!(["ours.shoots", "theirs.shoots"].map(|name| word(&mut *theirs, name)), ["false", "true"]);
 }

@@ -12,12 +12,12 @@ mod tactical;
 
 use super::Dbm;
 use super::sheet::Sheet;
-use super::state::{Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised};
+use super::state::{Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot};
 use super::terms::Troops;
 use crate::parts;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Die, Face, Factor, List, Piece, RuleRef, Shown, Source, Table,
-    Thrown, Unit, Whose, capital, p, uncapital,
+    Answer, Breakdown, Calculator, Change, Count, Die, Face, Factor, List, Piece, Pieces, RuleRef, Shown,
+    Source, Table, Thrown, Unit, Whose, capital, p, uncapital,
 };
 
 pub use outcome::Fate;
@@ -233,11 +233,14 @@ impl Combat {
         let mut changes = Vec::new();
         for (at, fate) in fought.fates.iter().enumerate() {
             let fight = self.fight(at);
-            let Side { troops, grade, unit, shoots, .. } = *fight.mine;
+            let Side { troops, grade, unit, shoots, ref aids, .. } = *fight.mine;
             let whose = ["Our", "Their"][at];
             let element = Element { who: format!("{whose} {} {grade}", troops.name()), piece: unit };
             if shoots {
                 changes.push(element.more(&SHOT, ""));
+                for aid in aids.iter() {
+                    changes.push(Change::more("", "", &SHOT, 1).on(Some(*aid)));
+                }
             } else if fight.close() {
                 changes.push(element.more(&FOUGHT, ""));
             }
@@ -251,7 +254,8 @@ impl Combat {
         changes
     }
 
-    /// Whoever stands here in a battle: the first in front, the others behind it. Where he stands stays as it is.
+    /// Whoever stands here in a battle: the first in front, the others behind it, or beside it where they shoot. Where he
+    /// stands stays as it is.
     fn muster(&mut self, at: usize, pieces: &[Piece], table: &Table<'_, Dbm>) -> Option<()> {
         let (front, behind) = pieces.split_first()?;
         let line_of = |piece: &Piece| table.army(piece.camp).line(*piece);
@@ -272,11 +276,20 @@ impl Combat {
                 side.ranks.push(rank);
             }
         }
+        let mut aids = Vec::new();
         for piece in behind {
             let (_, line) = line_of(piece)?;
+            if at == 0 && table.phase == "shooting" && may_shoot(line, &table.sheet) {
+                aids.push(*piece);
+                continue;
+            }
             let (troops, grade) = (Some(line.troops), Some(line.grade));
             side.ranks.push(Rank { unit: Some(*piece), troops, grade, ..Rank::default() });
         }
+        if aids.len() + side.aids.len() > 0 {
+            side.aided = Count::near(aids.len() as i32);
+        }
+        side.aids = Pieces::of(&aids);
         side.die = None;
         Some(())
     }
@@ -356,7 +369,8 @@ impl Calculator for Combat {
         combat.muster(1, theirs, table)?;
         if table.phase == "shooting" {
             combat.ours.shoots = combat.fight(0).can_shoot(&table.sheet);
-            return combat.ours.shoots.then_some(combat);
+            combat.theirs.shoots = !combat.ours.shoots && combat.fight(1).can_shoot(&table.sheet);
+            return (combat.ours.shoots || combat.theirs.shoots).then_some(combat);
         }
         Some(combat)
     }

@@ -89,7 +89,7 @@ pub(super) fn condition(table: &Table<'_, Dbm>, piece: Piece) -> Condition {
     Condition { said: lost_of(lost, all) + beaten, ..Condition::default() }
 }
 
-fn may_shoot(line: &Line, sheet: &Sheet) -> bool {
+pub(super) fn may_shoot(line: &Line, sheet: &Sheet) -> bool {
     sheet.ranges.of(line.troops, line.grade).is_some()
 }
 

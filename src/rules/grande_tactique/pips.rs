@@ -12,7 +12,7 @@ mod superiors;
 use super::GrandeTactique;
 use super::army::HigherCommander;
 use super::sheet::Sheet;
-use super::state::{GAVE, KILLED, LEADERLESS, PLANLESS, RANK, ROLLED, Who, gave, units_lost};
+use super::state::{GAVE, HEADLESS, KILLED, LEADERLESS, PLANLESS, RANK, ROLLED, Who, gave, units_lost};
 use super::terms::{Arrival, Commander, Declared, Name, Quality};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Count, Dice, Die, Face, Factor, List, Mark, Piece, Shown, Table,
@@ -255,8 +255,6 @@ impl Calculator for Pips {
         in_order(&mut generals, |(one, _), (other, _)| one < other);
         let of_corps = army.corps_commander(corps.n());
         let gave = |piece| table.marks.of(piece, GAVE.id) != 0;
-        let leaderless =
-            |general: &General| general.unit.is_some_and(|piece| table.marks.of(piece, LEADERLESS.id) != 0);
         let superior = |commander: &HigherCommander, at| Superior {
             name: commander.name.clone(),
             bad: commander.bad,
@@ -266,10 +264,16 @@ impl Calculator for Pips {
         let generals: List<General, 10> = generals.into_iter().map(|(_, general)| general).collect();
         let filled = Pips { generals, ..Pips::default() };
         let first = filled.first()?;
+        // What is true of the Corps or of the army is marked on any of its divisions.
+        let marked = |id, mark: &Mark| table.marks.of(Piece { camp: piece.camp, id }, mark.id) != 0;
+        let of_corps_any = |mark: &Mark| {
+            known(&army.divisions).any(|division| division.corps == corps && marked(division.id, mark))
+        };
+        let lost = known(&army.divisions).any(|division| marked(division.id, &HEADLESS));
         Some(Pips {
-            plan: table.marks.of(first, PLANLESS.id) == 0,
-            corps: Superior { lost: filled.generals.iter().any(leaderless), ..superior(&of_corps, first) },
-            army: superior(&army.commander, Piece::army(piece.camp)),
+            plan: !of_corps_any(&PLANLESS),
+            corps: Superior { lost: of_corps_any(&LEADERLESS), ..superior(&of_corps, first) },
+            army: Superior { lost, ..superior(&army.commander, Piece::army(piece.camp)) },
             ..filled
         })
     }
@@ -293,6 +297,11 @@ impl Pips {
                 changes.push(corps("operates with a Plan", &PLANLESS, 0).on(first));
             }
             _ => {}
+        }
+        if let Allocation::Forfeited { plan: true } | Allocation::Plan = decision.allocation {
+            for g in self.of_the_corps() {
+                changes.push(Change::is("", "", &PLANLESS, 0).on(self.generals[g].unit));
+            }
         }
         // The ranking of the Plan is remembered: of everybody, since one who is put into it moves others down.
         if matches!(decision.allocation, Allocation::Plan | Allocation::Forfeited { plan: true }) {

@@ -6,8 +6,10 @@ use super::terms::{Commander, Name};
 use crate::rules::{Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, UnitId, known};
 use std::fmt;
 
-pub(super) const MARKS: &[Mark] =
-    &[PIPS, ROLLED, RANK, PLANLESS, GAVE, KILLED, SHAKEN, LOST, CHECKED, LEADERLESS, FIRING, FIRED, CHARGE];
+pub(super) const MARKS: &[Mark] = &[
+    PIPS, ROLLED, RANK, PLANLESS, GAVE, KILLED, SHAKEN, LOST, CHECKED, LEADERLESS, HEADLESS, FIRING, FIRED,
+    CHARGE,
+];
 
 /// What a division may spend this turn.
 pub(super) const PIPS: Mark = Mark { id: "pips", title: "PIPs", lasts: Lasts::Turn };
@@ -37,6 +39,8 @@ const CHECKED: Mark = Mark { id: "checked", title: "Checked", lasts: Lasts::Turn
 /// Its Corps commander has been lost.
 pub(super) const LEADERLESS: Mark =
     Mark { id: "leaderless", title: "Corps commander lost", lasts: Lasts::Battle };
+/// The commander of its army has been lost.
+pub(super) const HEADLESS: Mark = Mark { id: "headless", title: "Army commander lost", lasts: Lasts::Battle };
 
 /// A Divisional general: his place in the list, counted from 0, and what he is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +156,8 @@ pub(super) fn condition(table: &Table<'_, GrandeTactique>, piece: Piece) -> Cond
         Counter { mark: RANK.id, title: "Rank in the Plan", most: 10 },
         Counter { mark: PLANLESS.id, title: "No Plan", most: 1 },
         Counter { mark: KILLED.id, title: "General killed", most: 1 },
-        Counter { mark: LEADERLESS.id, title: "Corps commander lost", most: 1 },
+        Counter { mark: LEADERLESS.id, title: LEADERLESS.title, most: 1 },
+        Counter { mark: HEADLESS.id, title: HEADLESS.title, most: 1 },
     ];
     Condition { said: said.join(", "), counters, ..Condition::default() }
 }

@@ -290,13 +290,13 @@ impl Table<'_, Republique> {
     }
 }
 
-/// Every unit of an army that is still there.
+/// Every unit of an army, gone or not.
 fn units<'a>(table: &Table<'a, Republique>, camp: Camp) -> Vec<(Piece, Left<'a>)> {
     let mut units = Vec::new();
     for division in known(&table.army(camp).divisions) {
         for unit in known(&division.units) {
             let piece = Piece { camp, id: unit.id };
-            units.extend(left(table, piece).filter(|left| !left.gone).map(|left| (piece, left)));
+            units.extend(left(table, piece).map(|left| (piece, left)));
         }
     }
     units
@@ -323,20 +323,25 @@ pub(super) fn todo(table: &Table<'_, Republique>) -> Vec<Todo> {
         }
         for (piece, left) in units(table, camp) {
             let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+            // Guns that were hit in this phase fire in it, whatever is left of them (all fire is at once).
+            let guns = table.phase == "fire" && left.unit.troops.arm() == Arm::Artillery;
+            let waits = guns && marked(&FIRED) + marked(&TRIED) == 0;
+            let fires = waits && as_it_fires(table, piece).is_some_and(|then| !then.gone);
+            if left.gone && !fires {
+                continue;
+            }
             let mut add = |what, done, mark, to| todo.push(Todo::ticked(piece, what, done, mark, to));
             match table.phase {
                 "command" if camp == table.active && left.morale != Morale::Formed && marked(&TRIED) == 0 => {
                     add("to rally", "Rally tried", &TRIED, 1);
                 }
-                "fire"
-                    if left.unit.troops.arm() == Arm::Artillery && marked(&FIRED) + marked(&TRIED) == 0 =>
-                {
+                "fire" if fires => {
                     // Only guns in good order save their fire.
                     let saves = left.morale == Morale::Formed && marked(&SAVED) == 0;
                     let (done, mark) =
                         if saves { ("Save its fire", &SAVED) } else { ("Holds its fire", &TRIED) };
-                    let fires = marked(&SAVED) == 0 || marked(&SAVED_THEN) != 0;
-                    if fires {
+                    let has_fire = marked(&SAVED) == 0 || marked(&SAVED_THEN) != 0;
+                    if has_fire {
                         add("to fire", done, mark, 1);
                     }
                 }
@@ -346,7 +351,9 @@ pub(super) fn todo(table: &Table<'_, Republique>) -> Vec<Todo> {
                 }
                 _ => {}
             }
-            if let Some(by) = Retrograde::ALL.get((marked(&BACK) - 1) as usize) {
+            if let Some(by) = Retrograde::ALL.get((marked(&BACK) - 1) as usize)
+                && !left.gone
+            {
                 add(by.does(), "Moved back", &BACK, 0);
             }
         }
@@ -371,7 +378,7 @@ pub(super) fn enter(table: &Table<'_, Republique>) -> Vec<Change> {
     }
     if table.phase == "panic" {
         for (piece, left) in Camp::ALL.into_iter().flat_map(|camp| units(table, camp)) {
-            if table.marks.of(piece, DISORDERED.id) != 0 {
+            if table.marks.of(piece, DISORDERED.id) != 0 && !left.gone {
                 let after = left.morale.after(1).0;
                 let what = format!("{} → {}, for its rout", left.morale.name(), after.name());
                 changes.push(Change::is("", what, &MORALE, after.hits()).on(Some(piece)));

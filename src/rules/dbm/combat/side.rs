@@ -2,7 +2,7 @@
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, Weapon};
-use crate::rules::{Count, List, Piece, Thrown};
+use crate::rules::{Count, List, Piece, Pieces, Thrown};
 use crate::{blank, parts};
 
 /// An element in combat with what stands behind and around it.
@@ -45,6 +45,8 @@ pub struct Side {
     pub shoots: bool,
     /// Other elements that aid its shooting.
     pub aided: Count<0, 2>,
+    /// The lines of the battle's roster that these are of.
+    pub aids: Pieces,
     /// It shoots to or from a wood, orchard, olive or palm grove.
     pub wood: bool,
     /// At a disadvantage by weather.
@@ -63,7 +65,7 @@ pub struct Side {
     pub die: Option<Thrown<6>>,
 }
 
-parts!(Side { unit, troops as "type", grade, counts_as, general, demoralised, unladen, mobile, double_base, ranks, psiloi_allowed, going, crossing_river, upslope, overlaps, contacts, shoots, aided, wood, weather, fort, across, assaulting, at_bad_going, moved_into_contact, die });
+parts!(Side { unit, troops as "type", grade, counts_as, general, demoralised, unladen, mobile, double_base, ranks, psiloi_allowed, going, crossing_river, upslope, overlaps, contacts, shoots, aided, aids as "units", wood, weather, fort, across, assaulting, at_bad_going, moved_into_contact, die });
 blank!(Side);
 
 /// An element behind another.
