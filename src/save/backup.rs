@@ -67,15 +67,32 @@ impl Documents {
         (settings.backed_up > writes).then(|| Settings { backed_up: writes, ..settings.clone() })
     }
 
-    /// Every document in one file: each as a file of its own, and what cannot be read as it stands.
-    pub fn backup(&self) -> String {
+    /// These documents, each as a file of its own.
+    fn files(&self, which: &dyn Fn(&Place) -> bool) -> Fields {
         let mut all = Fields::default();
-        for (place, document) in self.iter() {
+        for (place, document) in self.iter().filter(|(place, _)| which(place)) {
             // What is written can be read.
             if let Ok(whole) = Value::read(&document.to_file()) {
                 all.set(place.key(1), whole);
             }
         }
+        all
+    }
+
+    /// What stands at a place as a file that can be restored: an army by itself, a battle with all its parts.
+    pub fn file_of(&self, place: &Place) -> String {
+        if let Some(Document::Roster(roster)) = self.get(place) {
+            return roster.to_file();
+        }
+        whole(self.files(&|other| match (place, other) {
+            (Place::Battle(number, _), Place::Battle(of, _)) => number == of,
+            _ => other == place,
+        }))
+    }
+
+    /// Every document in one file, and what cannot be read as it stands.
+    pub fn backup(&self) -> String {
+        let mut all = self.files(&|_| true);
         for (key, unread) in self.unread() {
             let mut key = [key, UNREAD].concat();
             while all.get(&key).is_some() {
@@ -83,10 +100,7 @@ impl Documents {
             }
             all.set(key, Value::text(&unread.text));
         }
-        let mut fields = Fields::default();
-        fields.set("version".into(), Value::number(VERSION));
-        fields.set(BACKUP.into(), Value::Fields(all));
-        Value::Fields(fields).written()
+        whole(all)
     }
 
     /// What would be done to have a backup's documents here, too.
@@ -139,8 +153,13 @@ impl Documents {
         if parts.iter().all(is_begun) {
             return nothing(&[&called, " has gone on here since."].concat());
         }
-        let (said, number) = if self.get(&Place::Battle(number, HEAD)).is_none() {
+        let goes_on = |part: &(u32, Document)| {
+            is_same(part) || here(part.0).is_none_or(|here| begins_with(&part.1, here))
+        };
+        let (said, number) = if here(HEAD).is_none() {
             (" is new here.", number)
+        } else if parts.iter().all(goes_on) && parts.len() >= self.parts_of(number).len() {
+            (" has gone on there since.", number)
         } else {
             let mut says = 0_u32;
             parts.iter().for_each(|(_, document)| says = says.rotate_left(5) ^ document.says());
@@ -209,6 +228,14 @@ impl Documents {
         };
         Restored { said: called + said, kept: vec![kept] }
     }
+}
+
+/// A backup of these files.
+fn whole(files: Fields) -> String {
+    let mut fields = Fields::default();
+    fields.set("version".into(), Value::number(VERSION));
+    fields.set(BACKUP.into(), Value::Fields(files));
+    Value::Fields(fields).written()
 }
 
 fn nothing(said: &str) -> Restored {

@@ -2,6 +2,7 @@
 
 use crate::saved::each_kind;
 use crate::shelves::{Plank, roster};
+use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::save::*;
 
@@ -113,6 +114,61 @@ fn a_battle_is_restored_as_a_whole() {
     assert_eq!(head.title(), "Copy of Davout's III Corps, 1809 against");
     assert_eq!(documents.battle(copy).unwrap().marks(), theirs.marks());
     assert_eq!(said(&mut documents, &file), format!("{name} is here as it is there."));
+}
+
+#[test]
+fn a_battle_that_went_on_elsewhere_goes_on_here() {
+    let mut there = everything();
+    let (_, mut battle) = there.battles().swap_remove(0);
+    let number = there.battles()[0].0;
+    let mut here = Documents::default();
+    for turn in 1..120 {
+        battle.go_on(turn);
+        if turn == 30 {
+            keep(&mut here, number, &battle);
+        }
+    }
+    keep(&mut there, number, &battle);
+    let said = restore(&mut here, &there.backup());
+    assert!(said[0].ends_with(" has gone on there since."), "{said:?}");
+    assert_eq!(here.battles().len(), 1);
+    assert_eq!(here.battle(number).unwrap().count(), 119);
+    // The other way round nothing is taken back.
+    let mut early = everything();
+    let (_, mut battle) = early.battles().swap_remove(0);
+    battle.go_on(1);
+    keep(&mut early, number, &battle);
+    let said = restore(&mut here, &early.backup());
+    assert!(said[0].ends_with(" has gone on here since."), "{said:?}");
+    assert_eq!(here.battle(number).unwrap().count(), 119);
+}
+
+fn keep(documents: &mut Documents, number: u32, battle: &Battle) {
+    documents.keep(Place::Battle(number, 0), Document::Battle(battle.head()));
+    for at in 0..battle.segments() {
+        documents.keep(Place::Battle(number, at as u32 + 1), Document::Battle(battle.segment(at)));
+    }
+}
+
+/// What is downloaded by itself can be restored: an army as its own file, everything else as a backup of that alone.
+#[test]
+fn every_single_file_comes_back() {
+    let all = everything();
+    for (place, document) in all.iter() {
+        let file = all.file_of(place);
+        if let Document::Roster(roster) = document {
+            assert_eq!(Roster::from_file(&file).unwrap(), *roster);
+            continue;
+        }
+        let mut empty = Documents::default();
+        restore(&mut empty, &file);
+        assert_eq!(empty.get(place), Some(document), "{place:?}");
+        // Of a battle all of it, of others nothing else.
+        assert!(empty.iter().all(|(other, _)| other.kind() == place.kind()));
+        if let Place::Battle(number, _) = place {
+            assert_eq!(empty.battle(*number), all.battle(*number));
+        }
+    }
 }
 
 #[test]

@@ -151,7 +151,7 @@ fn unread(store: Store) -> El {
         for (key, unread) in documents.unread() {
             any = true;
             let said = [&called(key), " ", &unread.damage.to_string(), ". It is kept as it is."].concat();
-            list.put(line(warning(said), key, unread.text.clone()));
+            list.put(line(store, warning(said), key, Some(unread.text.clone())));
         }
     });
     el("div.unread").children(any.then(|| el("section.panel").child(list)))
@@ -163,7 +163,7 @@ fn stored(store: Store) -> El {
     store.documents.with(|documents| {
         for (place, document) in documents.iter() {
             let (title, detail) = (title(place, document), is_of(document));
-            list.put(line(words(title, detail), &place.keys()[0], document.to_file()));
+            list.put(line(store, words(title, detail), &place.keys()[0], None));
         }
     });
     list
@@ -176,13 +176,14 @@ fn brought_back(store: Store, found: &[Found]) -> El {
         let known = earlier(key).map(|(place, at)| (place, moment(at)));
         let of = known.as_ref().map_or_else(|| called(key), |(_, when)| ["Of ", when].concat());
         let (Some((place, when)), Ok(opened)) = (known, open(text)) else {
-            list.put(line(words(of, "It cannot be read."), key, text.clone()));
+            list.put(line(store, words(of, "It cannot be read."), key, Some(text.clone())));
             continue;
         };
         let document = opened.document;
         let of = is_of(&document);
         let detail = if of.is_empty() { when } else { [of, " · ", &when].concat() };
-        let line = line(words(title(&place, &document), detail), key, document.to_file());
+        let said = words(title(&place, &document), detail);
+        let line = line(store, said, key, Some(document.to_file()));
         let back = move || match &document {
             Document::Roster(roster) => add(store, roster.clone()),
             other => store.keep_instead(place.clone(), other.clone()),
@@ -193,17 +194,19 @@ fn brought_back(store: Store, found: &[Found]) -> El {
 }
 
 /// A line with the key that downloads it.
-fn line(said: El, key: &str, text: String) -> El {
-    el("li").child(said).child(save(key, text))
+fn line(store: Store, said: El, key: &str, text: Option<String>) -> El {
+    el("li").child(said).child(save(store, key, text))
 }
 
-/// The key that downloads what stands under a key.
-pub fn save(key: &str, text: String) -> El {
+/// The key that downloads this text, or the document that stands under a key.
+pub fn save(store: Store, key: &str, text: Option<String>) -> El {
+    let place = Place::of_key(key);
     let name = [&key.trim_start_matches('~').replace(['/', '~'], "-"), ".json"].concat();
     let save = button("key").text("Download").attr("aria-label", ["Download ", &name].concat());
     save.on_click(move || {
         // A browser that refuses shows so by itself.
-        let _ = download(&name, &text);
+        let file = || store.documents.look(|documents| Some(documents.file_of(place.as_ref()?)));
+        let _ = download(&name, &text.clone().or_else(file).unwrap_or_default());
     })
 }
 

@@ -241,7 +241,7 @@ pub fn unsaved(store: Store, of: Option<Place>) -> El {
         for unsaved in
             unsaved.iter().filter(|unsaved| of.as_ref().is_none_or(|of| unsaved.written.place == *of))
         {
-            let save = recovery::save(&unsaved.written.key, unsaved.written.text.clone());
+            let save = recovery::save(store, &unsaved.written.key, None);
             list.put(el("li").child(warning(unsaved.to_string())).child(save));
         }
     });
@@ -265,20 +265,20 @@ pub fn unfolds(class: &'static str, is_open: bool, said: El) -> El {
 
 /// Hands a text over as a file.
 pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
-    save(&file(name, text)?)
+    save(name, &file(name, text)?)
 }
 
 fn file(name: &str, text: &str) -> Result<File, JsValue> {
     File::new_with_str_sequence(&Array::of1(&text.into()), name)
 }
 
-fn save(file: &File) -> Result<(), JsValue> {
-    let url = Url::create_object_url_with_blob(file)?;
+fn save(name: &str, file: &File) -> Result<(), JsValue> {
     let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
-    link.set_href(&url);
-    link.set_download(&file.name());
+    // It goes with the page, and not before: Safari fetches it only once the player has been asked.
+    link.set_href(&Url::create_object_url_with_blob(file)?);
+    link.set_download(name);
     link.click();
-    Url::revoke_object_url(&url)
+    Ok(())
 }
 
 /// Hands a text over by the device's share sheet, where that takes such files; else as a download. Nothing where the
@@ -303,5 +303,5 @@ pub async fn hand_over(name: &str, text: &str) -> Result<(), JsValue> {
             return Err(why);
         }
     }
-    save(&file)
+    save(name, &file)
 }
