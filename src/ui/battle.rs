@@ -114,7 +114,7 @@ impl Table {
             return true;
         }
         let last = self.battle().last().map_or(0, |last| last.at).max(self.touched.look(|touched| *touched));
-        (Date::now() as u64).saturating_sub(last) >= MINUTES * 60_000
+        (Date::now() as u64).abs_diff(last) >= MINUTES * 60_000
     }
 
     /// As it is, and again whenever it has changed.

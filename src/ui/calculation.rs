@@ -66,6 +66,11 @@ impl Calculation {
         self.0.track();
     }
 
+    /// Has whoever keeps it note it anew.
+    pub fn tell(self) {
+        self.0.update(|_| ());
+    }
+
     /// Changes the inputs.
     pub fn update(self, change: impl FnOnce(&mut dyn Question)) {
         self.change(|table| change(&mut *table.question));

@@ -423,7 +423,12 @@ impl Kept {
     async fn read_database(&'static self) -> Result<(), JsValue> {
         let factory = window().indexed_db()?.ok_or(JsValue::NULL)?;
         let request = open_database(&factory)?;
-        told(&request, "success").await?;
+        // Until it answers, what it has is not known: what local storage is given meanwhile may not be the later one.
+        let had = self.has_database.quietly(|has| std::mem::replace(has, true)).unwrap_or_default();
+        if let Err(why) = told(&request, "success").await {
+            self.has_database.set(had);
+            return Err(why);
+        }
         let database: IdbDatabase = request.result()?.unchecked_into();
         self.has_database.set(true);
         // The browser may close it, as when its data are cleared.
@@ -456,7 +461,9 @@ impl Kept {
             // Together: how what stands in one hangs together may be known by the other.
             let all = [found(&Local), theirs.clone()].concat();
             desk = documents.take_all(&all).contains(&Place::Desk);
-            for place in documents.lacking(&theirs) {
+            // What it has is not known if it could not be read.
+            let lacking = if read.is_ok() { documents.lacking(&theirs) } else { Vec::new() };
+            for place in lacking {
                 documents.touch(&place);
             }
         });

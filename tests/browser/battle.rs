@@ -466,6 +466,80 @@ async fn a_throw_is_applied_once() {
 }
 
 #[tokio::test]
+async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
+    const BASES: &str = "[aria-label=Defender] [aria-label='Bases present']";
+    let shown = format!("{BASES} output");
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "republique").await;
+        go_on_to(&browser, "Assault").await;
+        let see = async |side: usize| {
+            if width < 640 {
+                browser.tap(&format!(".camps .key:nth-child({side})")).await;
+            }
+        };
+        // One base of six is lost.
+        see(2).await;
+        tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
+        browser.tap(".dock [aria-expanded]").await;
+        browser.tap(".dock [aria-label='B hits'] [aria-label='one more']").await;
+        // Where there is room for one army, it is ours that can be tapped next.
+        see(2).await;
+        tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
+        see(1).await;
+        tap_unit(&browser, "ours", "48e Ligne").await;
+        tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
+        browser.expect(&shown, "5").await;
+        // Not all of them are in reach.
+        browser.tap(&format!("{BASES} [aria-label='one less']")).await;
+        browser.expect(&shown, "4").await;
+        browser.driver.refresh().await.unwrap();
+        browser.expect("main h1", "Assault").await;
+        browser.expect(&shown, "4").await;
+        // What is taken back is so here, too.
+        browser.tap(".top .tool:nth-of-type(1)").await;
+        browser.expect(&shown, "6").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_throw_like_one_before_is_not_taken_for_applied() {
+    const APPLY: &str = ".acts .act.go";
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "dbm").await;
+        go_on_to(&browser, "Close combat").await;
+        tap_unit(&browser, "ours", "Triarii").await;
+        tap_unit(&browser, "theirs", "Gauls").await;
+        let throw = async || {
+            browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
+            browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+            browser.expect(".result strong", "Warband destroyed").await;
+        };
+        throw().await;
+        browser.tap(APPLY).await;
+        browser.expect(APPLY, "Next").await;
+        // Two more elements fight, and so do their dice.
+        browser.tap(".acts button.act:nth-of-type(1)").await;
+        throw().await;
+        browser.driver.refresh().await.unwrap();
+        browser.expect(".result strong", "Warband destroyed").await;
+        browser.expect(APPLY, "Apply").await;
+        browser.tap(APPLY).await;
+        browser.expect(APPLY, "Next").await;
+        browser.driver.refresh().await.unwrap();
+        browser.expect(APPLY, "Next").await;
+        browser.visit(&site.page("#/dbm/battle")).await;
+        let fights = "return [...document.querySelectorAll('.log b')].filter((it) => /^Combat/.test(it.textContent)).length";
+        browser.becomes(&format!("return String((() => {{ {fights} }})())"), "2").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
 async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);

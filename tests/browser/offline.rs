@@ -99,84 +99,88 @@ async fn a_program_that_came_cut_short_is_told_of() {
 
 #[tokio::test]
 async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
-    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    let folder = next();
-    let (this, next) = (program(&dist()), program(folder.path()));
-    assert_ne!(this, next);
-    browser.visit(&site.page("")).await;
-    browser.expect(READY, "Ready to work offline").await;
-    // Something is saved of each kind, in the words of this version.
-    let roster = try_a_sample(&browser, &site).await;
-    browser.visit(&site.page("#/settings")).await;
-    browser.tap("[aria-label='Light or dark'] .key:nth-child(3)").await;
-    browser.tap(".panel[data-system=republique] .unit").await;
-    browser.tap(".panel[data-system=republique] .reading:nth-child(1) .key:nth-child(2)").await;
-    browser.expect(".saved", "Everything you did is saved.").await;
-    let site = site.replaced_by(folder.path());
-    browser.visit(&site.page("#/republique")).await;
-    browser.expect(".offer .w", "A new version is ready").await;
-    let announced = browser.read("return document.querySelector('body > [role=status]').textContent").await;
-    assert_eq!(announced, "A new version is ready. It waits until you tap Update now.");
-    // Only what changed was fetched; what is on the screen is the version before.
-    let unchanged: Vec<String> =
-        names(&dist()).into_iter().filter(|name| names(folder.path()).contains(name)).collect();
-    let asked = site.asked();
-    let again = asked.iter().filter(|path| unchanged.contains(&path[1..].to_owned()) && *path != "/sw.js");
-    assert_eq!(again.collect::<Vec<_>>(), Vec::<&String>::new());
-    assert_eq!(browser.read(PROGRAM).await, this);
-    // Nor does loading the page anew let the new one in.
-    browser.driver.refresh().await.unwrap();
-    browser.find(".offer .key").await;
-    assert_eq!(browser.read(PROGRAM).await, this);
-    // A second tab, in which the player says nothing. Its answer rests on the changed reading.
-    let first = browser.new_tab(1180, 820).await;
-    browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4")).await;
-    browser.tap(".die .key:nth-of-type(6)").await;
-    browser.expect(".result strong", "2M 1B").await;
-    let second = browser.driver.window().await.unwrap();
-    browser.go_to(first).await;
-    browser.visit(&site.page("#/republique/artillery")).await;
-    browser.tap("[aria-label='H to 2″: 3M 1B']").await;
-    browser.tap(".die .key:nth-of-type(10)").await;
-    // It is never offered beside an answer. At once: the address has not followed yet.
-    browser.gone(".offer .key").await;
-    browser.tap(".rail a").await;
-    browser.tap(".offer .key").await;
-    browser.gone(".offer .key").await;
-    assert_eq!(browser.read(PROGRAM).await, next);
-    browser.driver.back().await.unwrap();
-    browser.expect(".result strong", "3M 2B").await;
-    assert_eq!(browser.read("return document.documentElement.dataset.theme").await, "night");
-    // What the new version writes, it writes in its own words; what it has not touched stands as it was.
-    browser.tap(".die .key:nth-of-type(9)").await;
-    let stored = |key| {
-        format!(
-            "const slots = Object.keys(localStorage).filter((slot) => slot.startsWith('aide-de-camp/{key}'));
-            const revision = (slot) => Number(localStorage[slot].match(/\"revision\":(\\d+)/)[1]);
-            slots.sort((one, other) => revision(other) - revision(one));
-            return localStorage[slots[0]].match(/[a-z]+(_next)?(?=\":{{)/)[0]"
-        )
-    };
-    browser.becomes(&stored("desk"), "desk_next").await;
-    assert_eq!(browser.read(&stored("settings")).await, "settings");
-    browser.tap(".top [href='#/settings']").await;
-    let readings = SYSTEMS.iter().find(|system| system.id == "republique").unwrap().readings.len();
-    let told = format!("1 of {readings} readings changed");
-    browser.expect(".panel[data-system=republique] small", &told).await;
-    browser.visit(&roster).await;
-    browser.expect("h1", SAMPLE).await;
-    browser.expect(".result strong", "398 AP").await;
-    browser.go_to(second).await;
-    browser.expect(".result strong", "2M 1B").await;
-    assert_eq!(browser.read(PROGRAM).await, this);
-    browser.tap(".rail a").await;
-    browser.tap(".offer .key").await;
-    browser.gone(".offer .key").await;
-    assert_eq!(browser.read(PROGRAM).await, next);
-    browser.driver.back().await.unwrap();
-    browser.expect(".result strong", "2M 1B").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let folder = next();
+        let (this, next) = (program(&dist()), program(folder.path()));
+        assert_ne!(this, next);
+        browser.visit(&site.page("")).await;
+        browser.expect(READY, "Ready to work offline").await;
+        // Something is saved of each kind, in the words of this version.
+        let roster = try_a_sample(&browser, &site).await;
+        browser.visit(&site.page("#/settings")).await;
+        browser.tap("[aria-label='Light or dark'] .key:nth-child(3)").await;
+        browser.tap(".panel[data-system=republique] .unit").await;
+        browser.tap(".panel[data-system=republique] .reading:nth-child(1) .key:nth-child(2)").await;
+        browser.expect(".saved", "Everything you did is saved.").await;
+        let site = site.replaced_by(folder.path());
+        browser.visit(&site.page("#/republique")).await;
+        browser.expect(".offer .w", "A new version is ready").await;
+        let announced =
+            browser.read("return document.querySelector('body > [role=status]').textContent").await;
+        assert_eq!(announced, "A new version is ready. It waits until you tap Update now.");
+        // Only what changed was fetched; what is on the screen is the version before.
+        let unchanged: Vec<String> =
+            names(&dist()).into_iter().filter(|name| names(folder.path()).contains(name)).collect();
+        let asked = site.asked();
+        let again =
+            asked.iter().filter(|path| unchanged.contains(&path[1..].to_owned()) && *path != "/sw.js");
+        assert_eq!(again.collect::<Vec<_>>(), Vec::<&String>::new());
+        assert_eq!(browser.read(PROGRAM).await, this);
+        // Nor does loading the page anew let the new one in.
+        browser.driver.refresh().await.unwrap();
+        browser.find(".offer .key").await;
+        assert_eq!(browser.read(PROGRAM).await, this);
+        // A second tab, in which the player says nothing. Its answer rests on the changed reading.
+        let first = browser.new_tab(width, height).await;
+        browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4")).await;
+        browser.tap(".die .key:nth-of-type(6)").await;
+        browser.expect(".result strong", "2M 1B").await;
+        let second = browser.driver.window().await.unwrap();
+        browser.go_to(first).await;
+        browser.visit(&site.page("#/republique/artillery")).await;
+        browser.tap("[aria-label='H to 2″: 3M 1B']").await;
+        browser.tap(".die .key:nth-of-type(10)").await;
+        // It is never offered beside an answer. At once: the address has not followed yet.
+        browser.gone(".offer .key").await;
+        browser.tap(".rail a").await;
+        browser.tap(".offer .key").await;
+        browser.gone(".offer .key").await;
+        assert_eq!(browser.read(PROGRAM).await, next);
+        browser.driver.back().await.unwrap();
+        browser.expect(".result strong", "3M 2B").await;
+        assert_eq!(browser.read("return document.documentElement.dataset.theme").await, "night");
+        // What the new version writes, it writes in its own words; what it has not touched stands as it was.
+        browser.tap(".die .key:nth-of-type(9)").await;
+        let stored = |key| {
+            format!(
+                "const slots = Object.keys(localStorage).filter((slot) => slot.startsWith('aide-de-camp/{key}'));
+                const revision = (slot) => Number(localStorage[slot].match(/\"revision\":(\\d+)/)[1]);
+                slots.sort((one, other) => revision(other) - revision(one));
+                return localStorage[slots[0]].match(/[a-z]+(_next)?(?=\":{{)/)[0]"
+            )
+        };
+        browser.becomes(&stored("desk"), "desk_next").await;
+        assert_eq!(browser.read(&stored("settings")).await, "settings");
+        browser.tap(".top [href='#/settings']").await;
+        let readings = SYSTEMS.iter().find(|system| system.id == "republique").unwrap().readings.len();
+        let told = format!("1 of {readings} readings changed");
+        browser.expect(".panel[data-system=republique] small", &told).await;
+        browser.visit(&roster).await;
+        browser.expect("h1", SAMPLE).await;
+        browser.expect(".result strong", "398 AP").await;
+        browser.go_to(second).await;
+        browser.expect(".result strong", "2M 1B").await;
+        assert_eq!(browser.read(PROGRAM).await, this);
+        browser.tap(".rail a").await;
+        browser.tap(".offer .key").await;
+        browser.gone(".offer .key").await;
+        assert_eq!(browser.read(PROGRAM).await, next);
+        browser.driver.back().await.unwrap();
+        browser.expect(".result strong", "2M 1B").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]

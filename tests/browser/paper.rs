@@ -2,6 +2,7 @@
 
 use crate::battle::begin;
 use crate::browser::Browser;
+use crate::sharing::SIZES;
 use crate::site::Site;
 use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
@@ -115,37 +116,40 @@ const CODE: &str = "return document.querySelector('.own .code path').getAttribut
 
 #[tokio::test]
 async fn what_else_can_be_shared_has_its_code_on_paper() {
-    let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
-    let calculation = site.page("#/dbm/combat?ours.type=kn&theirs.type=bw");
-    browser.visit(&calculation).await;
-    browser.find(".result strong").await;
-    browser.read("dispatchEvent(new Event('beforeprint'))").await;
-    browser.find(".own .code").await;
-    assert_eq!(browser.read(CODE).await, link::code(&calculation).unwrap().path);
-    browser.read("dispatchEvent(new Event('afterprint'))").await;
-    browser.gone(".code").await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let calculation = site.page("#/dbm/combat?ours.type=kn&theirs.type=bw");
+        browser.visit(&calculation).await;
+        browser.find(".result strong").await;
+        browser.read("dispatchEvent(new Event('beforeprint'))").await;
+        browser.find(".own .code").await;
+        assert_eq!(browser.read(CODE).await, link::code(&calculation).unwrap().path);
+        browser.read("dispatchEvent(new Event('afterprint'))").await;
+        browser.gone(".code").await;
 
-    browser.visit(&site.page("#/settings")).await;
-    browser.tap(".panel[data-system=dbm] .unit").await;
-    browser.tap(".panel[data-system=dbm] .reading:nth-child(1) .key:nth-child(2)").await;
-    browser.read("dispatchEvent(new Event('beforeprint'))").await;
-    browser.find(".own .code").await;
-    let mut changes = Changes::default();
-    let dbm = SYSTEMS.iter().find(|system| system.id == "dbm").unwrap();
-    changes.set(dbm.readings[0].path, Some(dbm.readings[0].choices[1].value));
-    let sheet = site.page(&link::sheet("dbm", &changes).unwrap());
-    assert_eq!(browser.read(CODE).await, link::code(&sheet).unwrap().path);
-    browser.read("dispatchEvent(new Event('afterprint'))").await;
+        browser.visit(&site.page("#/settings")).await;
+        browser.tap(".panel[data-system=dbm] .unit").await;
+        browser.tap(".panel[data-system=dbm] .reading:nth-child(1) .key:nth-child(2)").await;
+        browser.read("dispatchEvent(new Event('beforeprint'))").await;
+        browser.find(".own .code").await;
+        let mut changes = Changes::default();
+        let dbm = SYSTEMS.iter().find(|system| system.id == "dbm").unwrap();
+        changes.set(dbm.readings[0].path, Some(dbm.readings[0].choices[1].value));
+        let sheet = site.page(&link::sheet("dbm", &changes).unwrap());
+        assert_eq!(browser.read(CODE).await, link::code(&sheet).unwrap().path);
+        browser.read("dispatchEvent(new Event('afterprint'))").await;
 
-    begin(&browser, &site, "dbm").await;
-    browser.visit(&site.page("#/dbm/battle")).await;
-    browser.tap(".main .calcs [aria-expanded]").await;
-    let shown = browser.read("return document.querySelector('.sharing .code path').getAttribute('d')").await;
-    browser.tap(".sharing .btn:last-child").await;
-    browser.gone(".sharing").await;
-    browser.read("dispatchEvent(new Event('beforeprint'))").await;
-    browser.find(".own .code").await;
-    assert_eq!(browser.read(CODE).await, shown);
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+        begin(&browser, &site, "dbm").await;
+        browser.visit(&site.page("#/dbm/battle")).await;
+        browser.tap(".main .calcs [aria-expanded]").await;
+        let shown =
+            browser.read("return document.querySelector('.sharing .code path').getAttribute('d')").await;
+        browser.tap(".sharing .btn:last-child").await;
+        browser.gone(".sharing").await;
+        browser.read("dispatchEvent(new Event('beforeprint'))").await;
+        browser.find(".own .code").await;
+        assert_eq!(browser.read(CODE).await, shown);
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }

@@ -51,29 +51,34 @@ async fn a_program_that_stopped_says_so_and_starts_again() {
 #[tokio::test]
 async fn a_copied_link_is_told_of_and_a_refused_one_as_well() {
     const COPY: &str = ".sharing .btn.go";
-    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    browser.visit(&site.page("#/republique/artillery?weight=H&range=2&die=9")).await;
-    let origin = browser.read("return location.origin").await;
-    let allow = async |setting: &str| {
-        let permission = json!({"name": "clipboard-write"});
-        let set = json!({"permission": permission, "setting": setting, "origin": origin});
-        browser.cdp("Browser.setPermission", set).await;
-    };
-    allow("granted").await;
-    // The link is a code for the other device's camera, and its keys are beside it.
-    browser.tap(".acts .act.aside:nth-of-type(5)").await;
-    browser.find(".sharing .code path").await;
-    browser.tap(COPY).await;
-    browser.expect(".copies", "Copied").await;
-    browser.expect(".copies", "Copy link").await;
-    allow("denied").await;
-    browser.tap(COPY).await;
-    browser.expect(".told", "The browser did not allow copying; scan the code instead.").await;
-    browser.expect(".copies", "Copy link").await;
-    browser.tap(".sharing .btn:last-child").await;
-    browser.gone(".sharing").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("#/republique/artillery?weight=H&range=2&die=9")).await;
+        let origin = browser.read("return location.origin").await;
+        let allow = async |setting: &str| {
+            let permission = json!({"name": "clipboard-write"});
+            let set = json!({"permission": permission, "setting": setting, "origin": origin});
+            browser.cdp("Browser.setPermission", set).await;
+        };
+        allow("granted").await;
+        // The link is a code for the other device's camera, and its keys are beside it.
+        if width < 640 {
+            browser.tap(".acts .pull").await;
+        }
+        browser.tap(".acts .act.aside:nth-of-type(5)").await;
+        browser.find(".sharing .code path").await;
+        browser.tap(COPY).await;
+        browser.expect(".copies", "Copied").await;
+        browser.expect(".copies", "Copy link").await;
+        allow("denied").await;
+        browser.tap(COPY).await;
+        browser.expect(".told", "The browser did not allow copying; scan the code instead.").await;
+        browser.expect(".copies", "Copy link").await;
+        browser.tap(".sharing .btn:last-child").await;
+        browser.gone(".sharing").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]

@@ -13,6 +13,7 @@ use crate::dom::{El, el};
 use crate::state::State;
 use aide_de_camp::battle::{Event, Why};
 use aide_de_camp::rules::{Note, Phase, Shown, SystemListing};
+use leptos::prelude::untrack;
 
 /// The panel, with what is open in it.
 #[derive(Clone, Copy)]
@@ -42,12 +43,18 @@ enum Written {
 }
 
 impl Answer {
-    /// The panel of this calculation.
-    pub fn new(calculation: Calculation, battle: Battle) -> Self {
+    /// The panel of this calculation. `noted`: when its throw was applied (ms; 0 if it was not), and how often its inputs
+    /// were changed since; nothing where they come by a link.
+    pub fn new(calculation: Calculation, battle: Battle, noted: Option<[u64; 2]>) -> Self {
+        let applied = match noted {
+            Some([0, _]) => None,
+            Some([at, since]) => Some((calculation.edits().wrapping_sub(since), at)),
+            None => found(calculation, &battle.table.battle()),
+        };
         Answer {
             calculation,
             battle,
-            applied: State::new(None),
+            applied: State::new(applied),
             swaps: calculation.swapped().is_some(),
             turned: State::new(false),
             pulled: State::new(false),
@@ -161,6 +168,7 @@ impl Answer {
                 applied.quietly(|applied| *applied = Some((calculation.edits(), at)));
                 said = battle.last().map(Event::told).unwrap_or_default();
             });
+            calculation.tell();
             battle.table.store.told.set(["Applied: ", &said].concat());
         };
         button("act go")
@@ -178,28 +186,27 @@ impl Answer {
             applied.quietly(|applied| *applied = None);
             return Written::Not;
         }
-        let edits = calculation.edits();
         let battle = battle.table.battle();
-        // It may have been applied before this screen was opened.
-        let found = applied.look(|applied| *applied).or_else(|| self.found(&battle).filter(|_| edits == 0));
-        applied.quietly(|applied| *applied = found);
-        let Some((then, at)) = found else { return Written::Not };
+        let Some((then, at)) = applied.look(|applied| *applied) else { return Written::Not };
         let is_it = |event: &Event| event.at == at && matches!(event.why, Why::Calculation(_));
-        match (battle.in_force().any(is_it), battle.last().is_some_and(is_it)) {
-            (true, _) if then == edits => Written::This,
+        if !battle.in_force().rev().any(is_it) {
+            Written::Not
+        } else if then == calculation.edits() {
+            Written::This
+        } else if calculation.pieces()[0].is_empty() {
             // Upon nobody, another throw is another fight.
-            (_, true) if !calculation.pieces()[0].is_empty() => Written::Otherwise,
-            _ => Written::Not,
+            Written::Not
+        } else if battle.last().is_some_and(is_it) {
+            Written::Otherwise
+        } else {
+            Written::This
         }
     }
 
-    /// When this very answer was applied, if it was: it comes from the record, or from before the page was loaded.
-    fn found(self, battle: &aide_de_camp::battle::Battle) -> Option<(u64, u64)> {
-        let link = self.calculation.link_for_others(&self.calculation.changes());
-        battle.in_force().rev().find_map(|event| match &event.why {
-            Why::Calculation(record) if record.link == link => Some((0, event.at)),
-            _ => None,
-        })
+    /// How far it is applied, for the desk; see [`Answer::new`].
+    pub fn noted(self) -> [u64; 2] {
+        let edits = untrack(|| self.calculation.edits());
+        self.applied.look(|applied| applied.map_or([0; 2], |(then, at)| [at, edits.wrapping_sub(then)]))
     }
 
     /// Once more: the same units as they stand now, or the same inputs; without dice.
@@ -230,6 +237,15 @@ impl Battle {
     pub fn address(self) -> String {
         ["#/", self.system.id, "/", self.phase.id].concat()
     }
+}
+
+/// When this very answer was applied, if it was: its link may come from the log.
+fn found(calculation: Calculation, battle: &aide_de_camp::battle::Battle) -> Option<(u64, u64)> {
+    let link = calculation.link_for_others(&calculation.changes());
+    battle.in_force().rev().find_map(|event| match &event.why {
+        Why::Calculation(record) if record.link == link => Some((calculation.edits(), event.at)),
+        _ => None,
+    })
 }
 
 /// How likely it was: heard with the result, and seen beside it where the chances are a tap away.

@@ -95,8 +95,10 @@ struct Screen {
     lines: State<usize>,
     /// The log is turned around for the opponent.
     turned: State<bool>,
-    /// The armies that were picked for a new battle, by place.
+    /// The armies that were picked for a new battle, by place in the list.
     picked: State<[Option<usize>; 2]>,
+    /// What stood in that list, which another window or an undo may change.
+    listed: State<String>,
     first: State<Camp>,
     sharing: Sharing,
 }
@@ -111,6 +113,7 @@ pub fn battles(system: &'static SystemListing, table: Table, store: Store) -> im
         lines: State::new(LINES),
         turned: State::new(false),
         picked: State::new([None; 2]),
+        listed: State::new(String::new()),
         first: State::new(Camp::Ours),
         sharing: Sharing::new(),
     };
@@ -238,6 +241,12 @@ impl Screen {
     /// Two armies to be picked, and who begins.
     fn new_one(self) -> El {
         let armies = own_rosters(self.system, self.store);
+        let mut listed = String::new();
+        armies.iter().for_each(|army| listed += &army.title());
+        if self.listed.look(|was| *was != listed) {
+            self.listed.quietly(|was| *was = listed);
+            self.picked.quietly(|picked| *picked = [None; 2]);
+        }
         let picked = self.picked.get();
         let sides = Camp::ALL.map(|camp| {
             let mut keys = el("div.lines");
@@ -259,8 +268,10 @@ impl Screen {
             first.set(Camp::ALL[at]);
         });
         ["We", "They"].iter().for_each(|word| who.add("", Key::nil(word, "")));
+        // Where nobody stands on either side there is no battle.
+        let stands = |army: &Roster| !army.army.army().groups().is_empty();
         let chosen = picked.map(|at| at.and_then(|at| armies.get(at).cloned()));
-        let ready = chosen.iter().all(Option::is_some);
+        let ready = chosen.iter().all(Option::is_some) && chosen.iter().flatten().any(stands);
         let begin = move || {
             if let [Some(ours), Some(theirs)] = chosen.clone() {
                 self.begin([ours, theirs]);

@@ -121,7 +121,11 @@ impl Screen {
                 let condition = battle.condition(piece);
                 let due = todo.iter().find(|todo| todo.piece == piece);
                 let key = self.unit(piece, unit.title, &condition, due, throng);
-                if condition.spent { spent.push(key) } else { units.push((due.is_none(), key)) }
+                if condition.spent && due.is_none() {
+                    spent.push(key);
+                } else {
+                    units.push((due.is_none(), key));
+                }
             }
             in_order(&mut units, |one, other| !one.0 && other.0);
             // Its group stands first among its units, so that it takes no row of its own.
@@ -228,7 +232,12 @@ impl Screen {
         let Playing { table, phase, .. } = self.playing;
         let battle = table.battle();
         let field = battle.field(phase);
-        self.offers().find_map(|listing| Some((listing, (listing.open)().fill(&field, ours, theirs)?)))
+        // Guns that fire at one of ours may be tapped second, too.
+        self.offers().find_map(|listing| {
+            let fill = |ours: &[Piece], theirs: &[Piece]| (listing.open)().fill(&field, ours, theirs);
+            let turned = || if theirs.is_empty() { None } else { fill(theirs, ours) };
+            Some((listing, fill(ours, theirs).or_else(turned)?))
+        })
     }
 
     fn open(self, ours: &[Piece], theirs: &[Piece]) -> bool {
@@ -236,7 +245,7 @@ impl Screen {
         if let Some((listing, question)) = &filled {
             let address = ["#/", listing.id].concat();
             let link = link::written(listing.id, &listing.named(&**question), &Changes::default());
-            lay(self.store, self.playing, listing.id, address.clone(), link);
+            lay(self.store, self.playing, listing.id, address.clone(), link, [0; 2]);
             go(&address);
         }
         filled.is_some()

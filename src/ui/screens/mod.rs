@@ -24,6 +24,7 @@ use crate::state::State;
 use crate::store::{Store, on_home_screen};
 use aide_de_camp::link::{CalculationLink, LinkError};
 use aide_de_camp::rules::{self, Calculator, Changes, Piece, Reading};
+use aide_de_camp::save::Desk;
 use leptos::ev;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -78,10 +79,11 @@ pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<Draw
     let last = last.filter(|last| last.listing.id == link.listing.id && last.open().is_ok());
     // The address bar says what the desk says.
     let mut last = last.filter(|last| plain || last.inputs == link.inputs && link.changes.is_empty());
-    let of = desk.calculations.get(&of_battle(link.listing.id)).and_then(|of| of.parse().ok());
-    if let Some(last) = last.as_mut().filter(|_| of != Some(battle.table.number())) {
+    let mut noted = noted(&desk, link.listing.id);
+    if let Some(last) = last.as_mut().filter(|_| noted[0] != u64::from(battle.table.number())) {
         // The units of another battle are not those of this one.
         last.inputs.retain(|(name, _)| !is_of_a_battle(name));
+        noted = [0; 5];
     }
     let form = SCREENS.iter().find(|(id, _)| *id == link.listing.id).map(|(_, form)| *form);
     let form = form.ok_or_else(|| LinkError::NoSuchCalculator(link.listing.id.into()))?;
@@ -91,7 +93,8 @@ pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<Draw
     theirs.inputs.retain(|(name, _)| !is_of_a_battle(name));
     // Safari and the app on its Home Screen do not share what they store.
     let to_app = !plain && last.is_none() && on_home_screen() == Some(false);
-    screen(&last.unwrap_or(theirs), store, battle, form, to_app)
+    let noted = last.is_some().then_some(noted);
+    screen(&last.unwrap_or(theirs), store, battle, form, noted, to_app)
 }
 
 /// Where the desk notes of which battle a calculator's last inputs are.
@@ -99,10 +102,32 @@ fn of_battle(calculator: &str) -> String {
     [calculator, "@"].concat()
 }
 
-/// Lays a calculation on the desk.
-pub fn lay(store: Store, battle: Battle, calculator: &str, open: String, inputs: String) {
-    let of = (of_battle(calculator), untrack(|| battle.table.number()).to_string());
-    store.lay(open, [(calculator.to_owned(), inputs), of]);
+/// What the desk notes of a calculator's last inputs: of which battle they are, its moment then, when their throw was
+/// applied (ms; 0 if it was not), and how often they were changed since.
+type Noted = [u64; 5];
+
+fn noted(desk: &Desk, calculator: &str) -> Noted {
+    let mut noted = [0; 5];
+    let words = desk.calculations.get(&of_battle(calculator)).map_or("", |words| words);
+    for (place, word) in noted.iter_mut().zip(words.split(' ')) {
+        *place = word.parse().unwrap_or_default();
+    }
+    noted
+}
+
+/// Lays a calculation on the desk; `applied` as in [`Noted`].
+pub fn lay(
+    store: Store,
+    battle: Battle,
+    calculator: &str,
+    open: String,
+    inputs: String,
+    [applied, since]: [u64; 2],
+) {
+    let (number, [count, at]) = untrack(|| (battle.table.number(), battle.table.battle().moment()));
+    let noted: Noted = [number.into(), count, at, applied, since];
+    let noted = (of_battle(calculator), noted.map(|n| n.to_string()).join(" "));
+    store.lay(open, [(calculator.to_owned(), inputs), noted]);
 }
 
 /// The screen of every calculator.
@@ -111,6 +136,7 @@ fn screen(
     store: Store,
     battle: Battle,
     form: Open,
+    noted: Option<Noted>,
     to_app: bool,
 ) -> Result<Draw, LinkError> {
     let listing = link.listing;
@@ -120,17 +146,27 @@ fn screen(
     let calculation = Calculation::new(listing, system, link.open()?, changes);
     let told = told(system.readings, &theirs);
     let lasting = move || untrack(|| calculation.link(&Changes::default()));
-    let [acting, enemy] = calculation.pieces();
-    if !acting.is_empty() && calculation.is_before_the_dice() {
+    let answer = Answer::new(calculation, battle, noted.map(|[.., applied, since]| [applied, since]));
+    let mut stood = noted.map_or([0; 2], |[_, count, at, ..]| [count, at]);
+    keep(move || {
+        let is = battle.table.battle();
+        if std::mem::replace(&mut stood, is.moment()) == is.moment() {
+            return;
+        }
         // They may stand otherwise by now.
-        calculation.fill(&battle.table.battle(), battle.phase, &acting, &enemy);
-    }
+        untrack(|| {
+            let [acting, enemy] = calculation.pieces();
+            if !acting.is_empty() && calculation.is_before_the_dice() {
+                calculation.fill(&is, battle.phase, &acting, &enemy);
+            }
+        });
+    });
     follow(
         calculation,
         Rc::new(move || untrack(|| calculation.link(&theirs))),
-        Rc::new(move |address| lay(store, battle, listing.id, address, lasting())),
+        Rc::new(move |address| lay(store, battle, listing.id, address, lasting(), answer.noted())),
     );
-    let (form, answer) = (form(Untyped(calculation)), Answer::new(calculation, battle));
+    let form = form(Untyped(calculation));
     let (copying, all) = (Copying::new(), State::new([false; 2]));
     Ok(Box::new(move || {
         let told = settings::told(store).children(told.clone().map(|told| el("p.note warn").text(told)));

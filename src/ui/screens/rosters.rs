@@ -180,7 +180,8 @@ fn field(failed: State<String>) -> El {
 /// Opens a link as if it had been tapped.
 fn follow(text: &str, failed: State<String>) {
     match text.trim().split_once('#') {
-        Some((_, hash)) => go(&["#", hash].concat()),
+        // A message may go on behind it.
+        Some((_, hash)) => go(&["#", hash.split_whitespace().next().unwrap_or_default()].concat()),
         None => failed.set("What was pasted is no link of Aide-de-Camp: there is no # in it.".into()),
     }
 }

@@ -6,7 +6,7 @@ use crate::jury::Jury;
 use crate::outline::{Next, Outline};
 
 /// Views of what came before: by each, what followed is remembered apart.
-const VIEWS: usize = 7;
+const VIEWS: usize = 8;
 /// The views, the echo, and one that always says the same.
 pub const VOICES: usize = VIEWS + 2;
 /// Room for the chances of each view, as a power of two.
@@ -156,6 +156,7 @@ impl Model {
             [place ^ last_but_one << 12, number ^ last << 8],
             [place ^ before << 12, number ^ numbers[VARIABLE][0] << 16],
             [place ^ before << 12, number ^ numbers[CALL][0] << 16 ^ third << 8],
+            [next as u32 | 64, self.back(1) | self.back(2) << 8 | self.back(3) << 16],
         ]
     }
 
@@ -175,6 +176,7 @@ impl Model {
             [section, word],
             [column, self.back(4) | self.back(8) << 8],
             [column, two],
+            [section, self.back(2) | self.back(3) << 8],
         ]
     }
 
