@@ -51,20 +51,28 @@ impl Documents {
         writes.min(i32::MAX as u64) as u32
     }
 
-    /// How many of these stand on this device only, once they are many.
-    pub fn only_here(&self) -> Option<u32> {
-        let backed_up = match self.get(&Place::Settings) {
-            Some(Document::Settings(settings)) => settings.backed_up,
-            _ => 0,
-        };
-        Some(self.writes().saturating_sub(backed_up)).filter(|only_here| *only_here >= REMINDER)
+    fn settings(&self) -> Settings {
+        match self.get(&Place::Settings) {
+            Some(Document::Settings(settings)) => settings.clone(),
+            _ => Settings::default(),
+        }
     }
 
-    /// The settings once something was deleted, if they change: of what is there no more, nothing is backed up either.
-    pub fn settings_after_deletion(&self) -> Option<Settings> {
-        let Some(Document::Settings(settings)) = self.get(&Place::Settings) else { return None };
-        let writes = self.writes();
-        (settings.backed_up > writes).then(|| Settings { backed_up: writes, ..settings.clone() })
+    /// How many of these came after the last backup.
+    pub fn since_backup(&self) -> u32 {
+        self.writes().saturating_sub(self.settings().backed_up)
+    }
+
+    /// How many of these stand on this device only, once they are many.
+    pub fn only_here(&self) -> Option<u32> {
+        Some(self.since_backup()).filter(|only_here| *only_here >= REMINDER)
+    }
+
+    /// The settings once something was deleted, if they change: what came after the last backup before has done so still,
+    /// and of what is there no more nothing is backed up.
+    pub fn settings_after_deletion(&self, before: u32) -> Option<Settings> {
+        let (settings, backed_up) = (self.settings(), self.writes().saturating_sub(before));
+        (settings.backed_up > backed_up).then_some(Settings { backed_up, ..settings })
     }
 
     /// These documents, each as a file of its own.

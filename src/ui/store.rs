@@ -313,19 +313,20 @@ impl Kept {
 
     /// Deletes a document, here and on the device. Keeping it again undoes it.
     fn remove(&'static self, place: &Place) {
-        let last = self.documents.update(|documents| {
-            let last = documents.get(place).cloned();
+        let removed = self.documents.update(|documents| {
+            let (last, since) = (documents.get(place).cloned(), documents.since_backup());
             documents.forget(place);
             documents.remove(&mut Local, place);
-            last
+            (last, documents.settings_after_deletion(since))
         });
+        let (last, settings) = removed.unwrap_or_default();
         self.settle(place, None);
-        if let Some(settings) = self.documents.look(Documents::settings_after_deletion) {
+        if let Some(settings) = settings {
             self.keep(Place::Settings, Document::Settings(settings));
         }
         let place = place.clone();
         spawn_local(async move {
-            if let Some(Some(last @ Document::Roster(_))) = last {
+            if let Some(last @ Document::Roster(_)) = last {
                 // Where there is no room for it, it is deleted all the same.
                 let _ = self.set_by(&place, &last).await;
             }

@@ -323,6 +323,77 @@ async fn the_dice_of_a_battle_are_counted_typed_and_rolled_apart() {
 }
 
 #[tokio::test]
+async fn two_windows_play_one_battle() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "dbm").await;
+        go_on_to(&browser, "Shooting").await;
+        let address = browser.address().await;
+        let lose = async || {
+            tap_unit(&browser, "ours", "Triarii").await;
+            browser.tap(".dock [aria-label='one more']").await;
+        };
+        lose().await;
+        let triarii = unit(&browser, "ours", "Triarii").await;
+        browser.expect(&format!("{triarii} small"), "3 Sp (S), 1 of 4 lost").await;
+        // Until it is on the device, and the next tap is a line of its own.
+        tokio::time::sleep(Duration::from_millis(2_100)).await;
+        let first = browser.new_tab(width, height).await;
+        browser.visit(&address).await;
+        browser.expect(&format!("{triarii} small"), "3 Sp (S), 1 of 4 lost").await;
+        lose().await;
+        browser.expect(&format!("{triarii} small"), "2 Sp (S), 2 of 4 lost").await;
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        browser.go_to(first).await;
+        browser.expect(&format!("{triarii} small"), "2 Sp (S), 2 of 4 lost").await;
+        // It is one battle still, and nothing gave way.
+        browser.tap(".top .tool:nth-of-type(1)").await;
+        browser.expect(&format!("{triarii} small"), "3 Sp (S), 1 of 4 lost").await;
+        browser.visit(&site.page("#/dbm/battle")).await;
+        browser.expect(".log li:first-child b", "Triarii: elements lost 1 → 2. Taken back").await;
+        browser.gone(".begun").await;
+        browser.gone(".main .note").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn one_battle_goes_out_as_a_file_and_goes_on_at_another_device() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let folder = TempDir::new().unwrap();
+        let allowed = json!({"behavior": "allow", "downloadPath": folder.path()});
+        browser.cdp("Browser.setDownloadBehavior", allowed).await;
+        begin(&browser, &site, "dbm").await;
+        go_on_to(&browser, "Shooting").await;
+        browser.visit(&site.page("#/recovery")).await;
+        browser.tap("[aria-label^='Download battle']").await;
+        let file = until(async || {
+            let file =
+                std::fs::read_dir(folder.path()).unwrap().flatten().next().ok_or("nothing yet")?.path();
+            let text = std::fs::read_to_string(&file).map_err(|error| error.to_string())?;
+            // The browser makes the file first, and writes it then.
+            let whole = file.extension().is_some_and(|ext| ext == "json") && text.trim_end().ends_with('}');
+            if whole { Ok(file) } else { Err(text) }
+        })
+        .await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+        let browser = Browser::open(width, height).await;
+        browser.visit(&site.page("#/recovery")).await;
+        browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
+        browser.tap(".restored .btn").await;
+        browser.expect(".restored .note", "Done. What could be read is here.").await;
+        browser.visit(&site.page("#/dbm/battle")).await;
+        browser.tap(".begun .pick").await;
+        browser.expect(".battle a.btn.go", "Turn 1, Scipio, Polybian Roman: Shooting").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
 async fn a_deleted_battle_comes_back_with_its_log() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);

@@ -246,12 +246,17 @@ fn a_backup_is_asked_for_after_ten_writes_that_stand_on_this_device_only() {
     assert_eq!(documents.only_here(), Some(10));
     let backed_up = documents.writes();
     write(&mut documents, Place::Settings, Document::Settings(Settings { backed_up, ..Settings::default() }));
-    assert_eq!((documents.only_here(), documents.settings_after_deletion()), (None, None));
-    // What is deleted is not backed up any more: of what comes then, each counts.
+    assert_eq!((documents.since_backup(), documents.only_here()), (0, None));
+    for n in 0..3 {
+        write(&mut documents, Place::Roster(8), roster(&n.to_string()));
+    }
+    // What is deleted is not backed up any more, and what came to the others since still is not.
+    let since = documents.since_backup();
+    assert_eq!((since, documents.settings_after_deletion(since)), (3, None));
     documents.forget(&Place::Roster(7));
     documents.remove(&mut Plank::default(), &Place::Roster(7));
-    let settings = documents.settings_after_deletion().unwrap();
-    assert_eq!(settings.backed_up, 1);
+    let settings = documents.settings_after_deletion(since).unwrap();
+    assert_eq!((documents.writes(), settings.backed_up), (4, 1));
     // On another device what it counted has not been written.
     let backup = documents.backup();
     let mut other = Documents::default();

@@ -223,6 +223,7 @@ fn a_second_line_aids_the_shooting() {
     // One line by itself again.
     let again = combat.fill(&battle.field(&battle.system().turn[battle.phase()]), &[front], &[gauls]);
     assert_eq!(word(&mut *again.unwrap(), "ours.aided"), "0");
-    let mut theirs = filled(&battle, "dbm/combat", "shooting", &[gauls], &[front]).unwrap();
-    assert_eq!(["ours.shoots", "theirs.shoots"].map(|name| word(&mut *theirs, name)), ["false", "true"]);
+    let mut theirs = filled(&battle, "dbm/combat", "shooting", &[gauls], &[front, aids]).unwrap();
+    let names = ["ours.shoots", "theirs.shoots", "theirs.aided", "theirs.units"];
+    assert_eq!(names.map(|name| word(&mut *theirs, name)), ["false", "true", "1", &*aids.say()]);
 }

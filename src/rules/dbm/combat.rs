@@ -256,7 +256,13 @@ impl Combat {
 
     /// Whoever stands here in a battle: the first in front, the others behind it, or beside it where they shoot. Where he
     /// stands stays as it is.
-    fn muster(&mut self, at: usize, pieces: &[Piece], table: &Table<'_, Dbm>) -> Option<()> {
+    fn muster(
+        &mut self,
+        at: usize,
+        pieces: &[Piece],
+        table: &Table<'_, Dbm>,
+        shooter: Option<usize>,
+    ) -> Option<()> {
         let (front, behind) = pieces.split_first()?;
         let line_of = |piece: &Piece| table.army(piece.camp).line(*piece);
         let (command, line) = line_of(front)?;
@@ -279,7 +285,7 @@ impl Combat {
         let mut aids = Vec::new();
         for piece in behind {
             let (_, line) = line_of(piece)?;
-            if at == 0 && table.phase == "shooting" && may_shoot(line, &table.sheet) {
+            if shooter == Some(at) && may_shoot(line, &table.sheet) {
                 aids.push(*piece);
                 continue;
             }
@@ -365,8 +371,14 @@ impl Calculator for Combat {
 
     fn fill(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
         let mut combat = self.clone();
-        combat.muster(0, ours, table)?;
-        combat.muster(1, theirs, table)?;
+        let shoots = |piece: &Piece| {
+            let found = table.army(piece.camp).line(*piece);
+            found.is_some_and(|(_, line)| may_shoot(line, &table.sheet))
+        };
+        let ours_shoot = ours.first().is_some_and(shoots);
+        let shooter = (table.phase == "shooting").then_some(usize::from(!ours_shoot));
+        combat.muster(0, ours, table, shooter)?;
+        combat.muster(1, theirs, table, shooter)?;
         if table.phase == "shooting" {
             combat.ours.shoots = combat.fight(0).can_shoot(&table.sheet);
             combat.theirs.shoots = !combat.ours.shoots && combat.fight(1).can_shoot(&table.sheet);
