@@ -40,6 +40,11 @@ impl LogLine<'_> {
         said.join(". ")
     }
 
+    /// When it was, as `write` has it; what was handed over has no time.
+    pub fn time(&self, write: &dyn Fn(u64) -> String) -> String {
+        if self.event.at == 0 { String::new() } else { write(self.event.at) }
+    }
+
     /// In whose turn it was, where it does not say so itself.
     pub fn whose(&self, battle: &Battle) -> String {
         match self.event.why {
@@ -92,9 +97,7 @@ impl Battle {
         for line in self.log() {
             let whose = line.whose(self);
             let whose = if whose.is_empty() { whose } else { ["In the turn of ", &whose, ": "].concat() };
-            // What was handed over has no time.
-            let at = Some(line.event.at).filter(|at| *at > 0).map_or_else(String::new, time);
-            lines.push([&at, "  ", &whose, &line.said(), "."].concat());
+            lines.push([&line.time(time), "  ", &whose, &line.said(), "."].concat());
             if let Why::Calculation(record) = &line.event.why {
                 let inputs = record.inputs_said();
                 if !inputs.is_empty() {

@@ -298,13 +298,12 @@ impl Pips {
             }
             _ => {}
         }
-        if let Allocation::Forfeited { plan: true } | Allocation::Plan = decision.allocation {
+        // No Plan comes off wherever it was marked. The ranking is remembered: of everybody, since one who is put into it
+        // moves others down.
+        if matches!(decision.allocation, Allocation::Plan | Allocation::Forfeited { plan: true }) {
             for g in self.of_the_corps() {
                 changes.push(Change::is("", "", &PLANLESS, 0).on(self.generals[g].unit));
             }
-        }
-        // The ranking of the Plan is remembered: of everybody, since one who is put into it moves others down.
-        if matches!(decision.allocation, Allocation::Plan | Allocation::Forfeited { plan: true }) {
             for (rank, g) in (1..).zip(self.ranking(sheet)) {
                 let ranked = self.who(g).ranked(rank);
                 let arrived =

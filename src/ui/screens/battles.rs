@@ -182,9 +182,7 @@ impl Screen {
     fn line(self, battle: &Battle, line: &LogLine<'_>) -> El {
         let place = line.place;
         let is_open = self.line.get() == Some(place);
-        // What was handed over has no time.
-        let at = Some(line.event.at).filter(|at| *at > 0).map_or_else(String::new, moment);
-        let when = [at, line.whose(battle)];
+        let when = [line.time(&moment), line.whose(battle)];
         let said = words(
             line.said(),
             when.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" · "),

@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::store::{Safety, Store};
 use aide_de_camp::link;
 use aide_de_camp::rules::{Changes, Reading, SYSTEMS, SystemListing};
-use aide_de_camp::save::{Document, Documents, OwnSheet, Place, Settings, Theme};
+use aide_de_camp::save::{Document, Documents, Kind, OwnSheet, Place, Settings, Theme, Written};
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::web_sys::{File, HtmlAnchorElement, Url};
@@ -241,7 +241,10 @@ pub fn unsaved(store: Store, of: Option<Place>) -> El {
         for unsaved in
             unsaved.iter().filter(|unsaved| of.as_ref().is_none_or(|of| unsaved.written.place == *of))
         {
-            let save = recovery::save(store, &unsaved.written.key, None);
+            // Another document may stand at its place; of a battle all of it goes out.
+            let Written { place, key, text, .. } = &unsaved.written;
+            let text = (place.kind() != Kind::Battle).then(|| text.clone());
+            let save = recovery::save(store, key, text);
             list.put(el("li").child(warning(unsaved.to_string())).child(save));
         }
     });
