@@ -323,6 +323,29 @@ async fn the_dice_of_a_battle_are_counted_typed_and_rolled_apart() {
 }
 
 #[tokio::test]
+async fn thirty_rolls_are_enough_to_tell_whether_dice_are_fair() {
+    const APPLY: &str = ".acts .act.go";
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("#/dbm/combat")).await;
+        for _ in 0..15 {
+            browser.tap(".die:nth-child(1) .key:nth-of-type(4)").await;
+            browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+            browser.tap(APPLY).await;
+            browser.expect(APPLY, "Applied").await;
+            browser.tap(".acts button.act:nth-of-type(2)").await;
+            browser.expect(APPLY, "Apply").await;
+        }
+        browser.visit(&site.page("#/dbm/battle")).await;
+        // Of 30 rolls five of each face are to be expected. Fifteen of two faces are off by 2 × 20 and 4 × 5: that is 60.
+        let told = "30 rolls. Fair dice are at least this uneven less than once in 1,000 times.";
+        browser.expect(".fair p", told).await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
 async fn two_windows_play_one_battle() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
@@ -504,7 +527,10 @@ async fn a_throw_is_applied_once() {
         browser.expect(".result strong", "Warband destroyed").await;
         browser.tap(APPLY).await;
         browser.expect(APPLY, "Next").await;
-        // A face that was mistyped: the answer takes the place of the first.
+        // Faces that were mistyped, one of them cleared first: the answer takes the place of the first.
+        browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
+        browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+        browser.expect(".result strong", "4 v 3").await;
         browser.tap(".die:nth-child(1) .key:nth-of-type(6)").await;
         browser.tap(".die:nth-child(2) .key:nth-of-type(4)").await;
         browser.expect(".result strong", "Warband recoil").await;

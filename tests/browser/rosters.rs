@@ -1,5 +1,6 @@
 //! Rosters: an army is built by taps, comes back, is deleted and brought back; a link is looked at before it is saved.
 
+use crate::access;
 use crate::browser::{Browser, until};
 use crate::sharing::SIZES;
 use crate::site::Site;
@@ -309,6 +310,37 @@ async fn a_file_comes_in_and_a_bad_one_changes_nothing() {
         send(&good).await;
         browser.expect("h1", "Davout's III Corps, 1809").await;
         browser.expect(".top .sys", "Republique 5.0").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn an_entry_of_a_newer_version_is_shown_and_goes_out_as_it_came() {
+    const NEWER: &str = include_str!("../rules/saved/roster_99.json");
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let mut file = NamedTempFile::with_suffix(".json").unwrap();
+        file.write_all(NEWER.as_bytes()).unwrap();
+        browser.visit(&site.page("#/republique/rosters")).await;
+        browser.find("input[type=file]").await.send_keys(file.path().to_str().unwrap()).await.unwrap();
+        browser.expect("h1", "From the year 2040").await;
+        // Two units, and a group.
+        let unknown =
+            "return String(document.querySelector('main').textContent.split('Unknown entry').length - 1)";
+        browser.becomes(unknown, "3").await;
+        // It is there after a new start, and beside what is changed.
+        settled(&browser).await;
+        browser.driver.refresh().await.unwrap();
+        browser.becomes(unknown, "3").await;
+        browser.tap(".lines .line").await;
+        browser.find(".editor").await;
+        assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+        type_into(&browser, ".editor input", "!").await;
+        settled(&browser).await;
+        let kept =
+            browser.read("return Object.values(localStorage).join()").await.as_str().unwrap().to_owned();
+        assert!(kept.contains("\"altitude\":\"300\"") && kept.contains("36.5"), "{kept}");
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -7,7 +7,7 @@ use crate::site::Site;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Changes, SYSTEMS};
+use aide_de_camp::rules::{Changes, Packing, SYSTEMS};
 use serde_json::json;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -79,7 +79,9 @@ async fn a_device_that_can_send_is_given_the_link() {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         ahead(
             &browser,
-            "navigator.share = (what) => { window.sent = what; return Promise.reject(new Error('no')) }",
+            "navigator.share = (what) => {
+                window.sent = [...window.sent || [], what.url];
+                return window.sent.length > 1 ? Promise.resolve() : Promise.reject(new Error('no')) }",
         )
         .await;
         let roster = own_sample(&browser, &site, "dbm").await;
@@ -87,16 +89,20 @@ async fn a_device_that_can_send_is_given_the_link() {
         browser.expect(".sharing .btn:nth-child(2)", "Send").await;
         browser.tap(".sharing .btn:nth-child(2)").await;
         let whole = site.page(&link::roster(&roster).unwrap());
-        browser.becomes("return window.sent?.url", &whole).await;
-        // Whoever changed his mind about sending finds all as it was.
-        browser.find(".sharing .code").await;
+        browser.becomes("return (window.sent || []).join(' ')", &whole).await;
+        // Whoever changed his mind about sending finds all as it was, and so does who has sent it.
+        for sent in [&whole, &format!("{whole} {whole}")] {
+            browser.becomes("return window.sent.join(' ')", sent).await;
+            browser.find(".sharing .code").await;
+            browser.tap(".sharing .btn:nth-child(2)").await;
+        }
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
 }
 
 #[tokio::test]
-async fn a_backup_that_the_share_sheet_refuses_is_downloaded() {
+async fn a_backup_goes_to_the_share_sheet_and_is_downloaded_where_that_refuses() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let folder = TempDir::new().unwrap();
@@ -104,7 +110,8 @@ async fn a_backup_that_the_share_sheet_refuses_is_downloaded() {
         browser.cdp("Browser.setDownloadBehavior", allowed).await;
         let device = "navigator.canShare = () => true;
             navigator.share = (it) => { window.sent = it.files[0].name;
-                return Promise.reject(new DOMException('', window.why || 'AbortError')) };";
+                const why = window.why || 'AbortError';
+                return why === 'sent' ? Promise.resolve() : Promise.reject(new DOMException('', why)) };";
         ahead(&browser, device).await;
         own_sample(&browser, &site, "republique").await;
         browser.visit(&site.page("#/recovery")).await;
@@ -117,6 +124,13 @@ async fn a_backup_that_the_share_sheet_refuses_is_downloaded() {
         browser.read("window.why = 'NotAllowedError'; return 0").await;
         browser.tap(".pair .go").await;
         until(async || file.exists().then_some(()).ok_or_else(|| format!("{file:?} is not there"))).await;
+        // What the share sheet has taken is not downloaded besides.
+        std::fs::remove_file(&file).unwrap();
+        browser.read("[window.why, window.sent] = ['sent', '']; return 0").await;
+        browser.tap(".pair .go").await;
+        browser.becomes("return window.sent", "aide-de-camp-backup.json").await;
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        assert!(!file.exists());
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
@@ -206,6 +220,28 @@ async fn a_sheet_that_comes_by_a_link_is_looked_at_first() {
         browser.expect(".panel[data-system=dbm] small", &format!("1 of {readings} readings changed")).await;
         browser.expect_quiet(&site).await;
         browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_link_of_a_newer_version_says_so_and_changes_nothing() {
+    // The first six bits of such a link say its version, the next its kind.
+    for (kind, word) in [(1, "roster"), (2, "sheet"), (3, "battle")] {
+        let mut packing = Packing::writing();
+        packing.number(&mut 60, 6);
+        packing.number(&mut { kind }, 6);
+        let link = format!("#/{word}/{}", packing.letters());
+        for (width, height) in SIZES {
+            let (site, browser) = (Site::open(), Browser::open(width, height).await);
+            browser.visit(&site.page(&link)).await;
+            let told = format!(
+                "This {word} link was made by a newer version of Aide-de-Camp. Update this one, then open it again. Nothing was changed."
+            );
+            browser.expect("[role=alert]", &told).await;
+            assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+            browser.expect_quiet(&site).await;
+            browser.close().await;
+        }
     }
 }
 

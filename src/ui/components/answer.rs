@@ -12,7 +12,7 @@ use crate::calculation::Calculation;
 use crate::dom::{El, el};
 use crate::state::State;
 use aide_de_camp::battle::{Event, Why};
-use aide_de_camp::rules::{Note, Phase, Shown, SystemListing};
+use aide_de_camp::rules::{Note, Phase, Piece, Shown, SystemListing};
 use leptos::prelude::untrack;
 
 /// The panel, with what is open in it.
@@ -104,12 +104,13 @@ impl Answer {
     }
 
     fn acts(self, shown: &Shown) -> El {
-        let Answer { calculation, pulled, sharing, .. } = self;
+        let Answer { calculation, applied, pulled, sharing, .. } = self;
         let swap = self.swaps.then(|| {
             let swap = move || {
                 if let Some(swapped) = calculation.swapped() {
                     let is_written = calculation.shown(|shown| self.written(shown)) != Written::Not;
                     calculation.replace(swapped);
+                    applied.set(None);
                     if is_written {
                         // That throw is spent.
                         calculation.again();
@@ -182,8 +183,6 @@ impl Answer {
     fn written(self, shown: &Shown) -> Written {
         let Answer { calculation, battle, applied, .. } = self;
         if shown.dice.iter().all(|die| die.face.is_none()) && !shown.dice.is_empty() {
-            // Another throw.
-            applied.quietly(|applied| *applied = None);
             return Written::Not;
         }
         let battle = battle.table.battle();
@@ -211,13 +210,21 @@ impl Answer {
 
     /// Once more: the same units as they stand now, or the same inputs; without dice.
     fn again(self) {
-        let Answer { calculation, battle, .. } = self;
-        let [ours, theirs] = calculation.pieces();
-        let filled =
-            !ours.is_empty() && calculation.fill(&battle.table.battle(), battle.phase, &ours, &theirs);
-        if !filled {
-            calculation.again();
+        let [ours, theirs] = self.calculation.pieces();
+        if ours.is_empty() || !self.fill(&ours, &theirs) {
+            self.applied.set(None);
+            self.calculation.again();
         }
+    }
+
+    /// Has these pieces of the battle in it as they stand, if it can use them: another throw is to come.
+    pub fn fill(self, ours: &[Piece], theirs: &[Piece]) -> bool {
+        let Answer { calculation, battle, applied, .. } = self;
+        let fits = calculation.fill(&battle.table.battle(), battle.phase, ours, theirs);
+        if fits {
+            applied.set(None);
+        }
+        fits
     }
 }
 

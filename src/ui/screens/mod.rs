@@ -13,6 +13,7 @@ pub mod rosters;
 pub mod settings;
 pub mod turn;
 
+use crate::battle::Table;
 use crate::calculation::{Calculation, changed, is_of_a_battle};
 use crate::components::answer::{Answer, Battle};
 use crate::components::controls::{button, chip_row};
@@ -157,7 +158,7 @@ fn screen(
         untrack(|| {
             let [acting, enemy] = calculation.pieces();
             if !acting.is_empty() && calculation.is_before_the_dice() {
-                calculation.fill(&is, battle.phase, &acting, &enemy);
+                answer.fill(&acting, &enemy);
             }
         });
     });
@@ -173,7 +174,7 @@ fn screen(
         let link = move || Ok(calculation.link_for_others(&calculation.changes()));
         let way = to_app.then(|| [roster::for_the_app(copying, "btn", link), copying.told()]);
         let told = told.children(way.into_iter().flatten());
-        vec![main(listing.title, form(), told, units(calculation, battle, all)), answer.draw()]
+        vec![main(listing.title, form(), told, units(calculation, answer, battle.table, all)), answer.draw()]
     }))
 }
 
@@ -188,11 +189,11 @@ fn main(title: &'static str, Drawn { head, form }: Drawn, told: El, units: El) -
 
 /// The units of the battle that it is about, and those beside them: one tap has one more take part, or no more. Those of
 /// other groups unfold.
-fn units(calculation: Calculation, battle: Battle, of_all: State<[bool; 2]>) -> El {
+fn units(calculation: Calculation, answer: Answer, table: Table, of_all: State<[bool; 2]>) -> El {
     let pieces = calculation.pieces();
     let mut all = el("div.own together");
     // What one side does by itself takes all it needs from its army.
-    if pieces.iter().any(Vec::is_empty) || !battle.table.is_on() {
+    if pieces.iter().any(Vec::is_empty) || !table.is_on() {
         return all;
     }
     let mut sides: Vec<_> = pieces.iter().enumerate().collect();
@@ -202,7 +203,7 @@ fn units(calculation: Calculation, battle: Battle, of_all: State<[bool; 2]>) -> 
     for (side, here) in sides {
         let mut row = chip_row();
         let unfolded = of_all.get()[side];
-        let (beside, others) = battle.table.battle().beside(here, unfolded);
+        let (beside, others) = table.battle().beside(here, unfolded);
         for (piece, title) in beside {
             let at = here.iter().position(|one| *one == piece);
             let (mut then, was) = (pieces.clone(), pieces.clone());
@@ -211,9 +212,7 @@ fn units(calculation: Calculation, battle: Battle, of_all: State<[bool; 2]>) -> 
                 None => then[side].push(piece),
             }
             let tap = move || {
-                let fill = |pieces: &[Vec<Piece>; 2]| {
-                    calculation.fill(&battle.table.battle(), battle.phase, &pieces[0], &pieces[1])
-                };
+                let fill = |pieces: &[Vec<Piece>; 2]| answer.fill(&pieces[0], &pieces[1]);
                 // Somebody has to be left.
                 if then[side].is_empty() {
                     return;
