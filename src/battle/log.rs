@@ -55,12 +55,20 @@ impl LogLine<'_> {
 }
 
 impl super::Record {
-    /// What went into it, as its link names it: "weight H, range 2"; empty where that leads nowhere.
+    /// What went into it, in its link's own words: "weight H, generals 3 name Foy"; empty where that leads nowhere.
     pub fn inputs_said(&self) -> String {
         let mut said = Vec::new();
         if let Ok(link) = CalculationLink::parse(&self.link) {
             for (name, word) in &link.inputs {
-                said.push([name, " ", word].concat());
+                let mut words = Vec::new();
+                for part in name.split('.') {
+                    // A link counts from 0.
+                    words.push(
+                        part.parse().map_or_else(|_| part.into(), |n: u32| n.wrapping_add(1).to_string()),
+                    );
+                }
+                words.push(word.clone());
+                said.push(words.join(" "));
             }
         }
         said.join(", ")

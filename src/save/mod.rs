@@ -19,6 +19,6 @@ pub use damage::{Damage, FileError};
 pub use document::{Desk, Document, Kind, Lengths, OwnSheet, Settings, Theme};
 pub use documents::{Documents, Unread};
 pub use earlier::{EARLIER, Turn, earlier, ring, snapshot};
-pub use place::{Place, called};
+pub use place::{Place, called, title};
 pub use shelf::{Found, Refused, Shelf, Unsaved, Written, found};
 pub use text::{LONGEST, Opened, Origin, VERSION, open};

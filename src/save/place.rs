@@ -86,13 +86,16 @@ impl Place {
     }
 }
 
+/// What the player calls the document at a place, if it has a name of its own.
+pub fn title(place: &Place, document: &Document) -> Option<String> {
+    match document {
+        Document::Roster(roster) => Some(roster.title()),
+        Document::Battle(head) if matches!(place, Place::Battle(_, HEAD)) => Some(titled(head)),
+        _ => None,
+    }
+}
+
 /// The document at a place, as the player knows it, with a capital letter.
 pub fn called(place: &Place, document: &Document) -> String {
-    match document {
-        Document::Roster(roster) => ["“", &roster.title(), "”"].concat(),
-        Document::Battle(head) if matches!(place, Place::Battle(_, HEAD)) => {
-            ["“", &titled(head), "”"].concat()
-        }
-        _ => place.called(),
-    }
+    title(place, document).map_or_else(|| place.called(), |title| ["“", &title, "”"].concat())
 }

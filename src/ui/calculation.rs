@@ -258,12 +258,18 @@ pub fn is_of_a_battle(name: &str) -> bool {
     matches!(name.rsplit('.').next(), Some("unit" | "units"))
 }
 
-/// The chances of the first table in a line, if they are few.
+/// "Warband destroyed (6 in 36)".
+fn chance(said: &str, odds: Odds) -> String {
+    format!("{said} ({})", odds.counted())
+}
+
+/// The chances of the first table in a line; what is to be expected of it where that is a number, or where they are many.
 fn briefly(odds: &[OddsTable]) -> String {
     const MOST: usize = 6;
     let Some(table) = odds.first() else { return String::new() };
-    if table.outcomes.len() > MOST {
-        return [&*table.aim, " ", &table.hope().counted()].concat();
+    // Of numbers it says how likely enough of them are.
+    if table.outcomes.len() > MOST || table.mean.is_some() {
+        return [&*table.title, ", ", &chance(&table.aim, table.hope())].concat();
     }
     // What is beaten and what is doubled may fare alike.
     let mut alike: Vec<(&str, Odds)> = Vec::new();
@@ -273,8 +279,7 @@ fn briefly(odds: &[OddsTable]) -> String {
             None => alike.push((outcome.said(), outcome.odds)),
         }
     }
-    let said: Vec<String> =
-        alike.into_iter().map(|(said, odds)| [said, " ", &odds.counted()].concat()).collect();
+    let said: Vec<String> = alike.into_iter().map(|(said, odds)| chance(said, odds)).collect();
     said.join(", ")
 }
 

@@ -89,7 +89,7 @@ async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
         browser.tap(".top .tool:nth-of-type(1)").await;
         browser.expect(&format!("{gauls} small"), "12 Wb (O)").await;
         browser.visit(&site.page("#/dbm/battle")).await;
-        browser.expect(".log li:first-child b", "Combat, Hastati and principes against Gauls: Warband destroyed. Gauls: destroyed. Dice 6, 1. Before the roll: warband destroyed 6 in 36, warband recoil 20 in 36, Equal 4 in 36, blades destroyed 6 in 36. Taken back").await;
+        browser.expect(".log li:first-child b", "Combat, Hastati and principes against Gauls: Warband destroyed. Gauls: destroyed. Dice 6, 1. Before the roll: warband destroyed (6 in 36), warband recoil (20 in 36), Equal (4 in 36), blades destroyed (6 in 36). Taken back").await;
         browser.tap(".top .tool:nth-of-type(2)").await;
         browser.tap(".log li:first-child .unit").await;
         browser.tap(".log li:first-child a.key").await;
@@ -391,6 +391,8 @@ async fn one_battle_goes_out_as_a_file_and_goes_on_at_another_device() {
         begin(&browser, &site, "dbm").await;
         go_on_to(&browser, "Shooting").await;
         browser.visit(&site.page("#/recovery")).await;
+        const TITLE: &str = "li:has([aria-label^='Download battle']) b";
+        browser.expect(TITLE, "Scipio, Polybian Roman against Hannibal, Later Carthaginian").await;
         browser.tap("[aria-label^='Download battle']").await;
         let file = until(async || {
             let file =
@@ -663,6 +665,7 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
             "Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809",
             "In the turn of Davout's III Corps, 1809: Artillery fire, Friant's guns against IR 1 Kaiser: ",
             "Dice 9. Before the roll: ",
+            "    Inputs: ",
             &site.page("#/republique/artillery?"),
         ] {
             assert!(text.contains(said), "{said}: {text}");

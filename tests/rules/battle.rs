@@ -590,3 +590,11 @@ fn faces_are_held_against_fair_dice() {
     battle.undo();
     assert_eq!(battle.faces().len(), 1);
 }
+
+#[test]
+fn what_went_into_an_answer_is_said_in_words_and_counted_from_one() {
+    let said = |link: &str| Record { link: link.into(), ..Record::default() }.inputs_said();
+    let link = "#/grande-tactique/pips?generals=3&generals.2.name=Foy&generals.2.units_lost=1";
+    assert_eq!(said(link), "generals 3, generals 3 name Foy, generals 3 units_lost 1");
+    assert_eq!(said("#/chess/mate?in=3"), "");
+}

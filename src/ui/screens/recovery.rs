@@ -12,7 +12,7 @@ use crate::store::Store;
 use aide_de_camp::rules::in_order;
 use aide_de_camp::save::{
     Backed, Damage, Document, Documents, File, FileError, Found, Kind, Place, Restored, Settings, earlier,
-    open, open_file,
+    open, open_file, title,
 };
 use js_sys::Intl::DateTimeFormat;
 use js_sys::{Array, Function, Object};
@@ -162,7 +162,7 @@ fn stored(store: Store) -> El {
     let mut list = el("ul.kept");
     store.documents.with(|documents| {
         for (place, document) in documents.iter() {
-            let (title, detail) = (title(place, document), is_of(document));
+            let [title, detail] = known_as(place, document);
             list.put(line(store, words(title, detail), &place.keys()[0], None));
         }
     });
@@ -180,9 +180,9 @@ fn brought_back(store: Store, found: &[Found]) -> El {
             continue;
         };
         let document = opened.document;
-        let of = is_of(&document);
-        let detail = if of.is_empty() { when } else { [of, " · ", &when].concat() };
-        let said = words(title(&place, &document), detail);
+        let [title, of] = known_as(&place, &document);
+        let detail = if of.is_empty() { when } else { [&of, " · ", &*when].concat() };
+        let said = words(title, detail);
         let line = line(store, said, key, Some(document.to_file()));
         let back = move || match &document {
             Document::Roster(roster) => add(store, roster.clone()),
@@ -210,18 +210,15 @@ pub fn save(store: Store, key: &str, text: Option<String>) -> El {
     })
 }
 
-fn title(place: &Place, document: &Document) -> String {
-    match document {
-        Document::Roster(roster) => roster.title(),
+/// What a document is called, and what stands small below that: its system, or by which number it is saved.
+fn known_as(place: &Place, document: &Document) -> [String; 2] {
+    let of = match document {
+        Document::Roster(roster) => roster.army.system().title.into(),
         _ => place.called(),
-    }
-}
-
-/// Of which system a roster is.
-fn is_of(document: &Document) -> &'static str {
-    match document {
-        Document::Roster(roster) => roster.army.system().title,
-        _ => "",
+    };
+    match title(place, document) {
+        Some(title) => [title, of],
+        None => [of, String::new()],
     }
 }
 
