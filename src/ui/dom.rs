@@ -11,8 +11,9 @@ mod page;
 use leptos::prelude::*;
 use leptos::reactive::effect::RenderEffect;
 use leptos::web_sys::{Element, Event, Text};
-use page::{Focus, There};
+use page::There;
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -116,17 +117,28 @@ fn then(work: Box<dyn FnOnce()>) {
     request_animation_frame(move || set_timeout(work, Duration::ZERO));
 }
 
-/// Keeps the end of an element of the page at what `draw` tells, for as long as its owner is there.
+/// Keeps an element of the page at what `draw` tells, for as long as its owner is there.
 pub fn show(place: Element, mut draw: impl FnMut() -> Vec<El> + 'static) {
-    let mut shown = el("");
-    shown.0.there = Some(There::at(place));
-    keep(move || {
-        let mut now = el("").children(draw());
-        // A taken tree leaves an empty one behind, which is filled again at once.
-        let was = std::mem::replace(&mut shown, el(""));
-        now.follow(was, &Focus::now());
-        shown = now;
-    });
+    part(move || el("").at(&place).children(draw()));
+}
+
+/// A part of the page that is drawn by itself: what changes in it has nothing else told anew, and it stays as it is when
+/// what stands around it changes.
+pub struct Part(Rc<RefCell<El>>);
+
+/// A part at what `draw` tells, for as long as its owner is there.
+pub fn part(mut draw: impl FnMut() -> El + 'static) -> Part {
+    let shown = Rc::new(RefCell::new(el("")));
+    let place = shown.clone();
+    keep(move || draw().stand(&mut place.borrow_mut()));
+    Part(shown)
+}
+
+impl Part {
+    /// The place of this part, wherever it is told.
+    pub fn told(&self) -> El {
+        self.0.borrow().place().map_or_else(|| el(""), |place| el("").at(place))
+    }
 }
 
 /// An element: its tag and, after a dot, its class.

@@ -9,7 +9,7 @@ use super::sharing::Sharing;
 use super::sheet::sheet;
 use crate::battle::Table;
 use crate::calculation::Calculation;
-use crate::dom::{El, el};
+use crate::dom::{El, Part, el, keep, once_seen, part};
 use crate::state::State;
 use aide_de_camp::battle::{Event, Why};
 use aide_de_camp::rules::{Note, Phase, Piece, Shown, SystemListing};
@@ -64,12 +64,32 @@ impl Answer {
         }
     }
 
-    /// Result first, then dice, odds, sheet and keys.
-    pub fn draw(self) -> El {
-        self.calculation.shown(|shown| self.panel(shown))
+    /// The sheet and what stands below it. They follow once the answer is seen: who waits for a number does not wait for
+    /// its reasons.
+    pub fn reasons(self) -> Part {
+        let Answer { calculation, weighed, .. } = self;
+        let seen = State::new(false);
+        keep(move || {
+            calculation.shown(|_| ());
+            once_seen(move || seen.set(true));
+        });
+        part(move || {
+            weighed.track();
+            if !seen.get() {
+                return el("div.work");
+            }
+            untrack(|| {
+                calculation.shown(|shown| sheet(shown, calculation, weighed).child(odds_in_full(shown)))
+            })
+        })
     }
 
-    fn panel(self, shown: &Shown) -> El {
+    /// Result first, then dice, odds, sheet and keys.
+    pub fn draw(self, reasons: El) -> El {
+        self.calculation.shown(|shown| self.panel(shown, reasons))
+    }
+
+    fn panel(self, shown: &Shown, reasons: El) -> El {
         let Answer { calculation, turned, pulled, .. } = self;
         let is_turned = turned.get();
         let turn = button("tool")
@@ -88,7 +108,7 @@ impl Answer {
         let paper = el("div.paper")
             .child(odds(shown))
             .child(el("div.notes").children(shown.notes.iter().map(note)))
-            .child(sheet(shown, calculation, self.weighed).child(odds_in_full(shown)));
+            .child(reasons);
         el("aside.answer")
             .class_when("tabled", shown.shares.is_some())
             .class_when("columned", on_the_table(shown))

@@ -20,14 +20,18 @@ struct Ear {
     _heard: Closure<dyn FnMut(Event)>,
 }
 
-impl There {
-    /// A place of the page itself, where nothing is heard.
-    pub(super) fn at(element: Element) -> Self {
-        There { element, ears: Vec::new() }
-    }
-}
-
 impl El {
+    /// Is what stands there already, where nothing of its own is heard.
+    pub(super) fn at(mut self, place: &Element) -> Self {
+        self.0.there = Some(There { element: place.clone(), ears: Vec::new() });
+        self
+    }
+
+    /// Where it stands.
+    pub(super) fn place(&self) -> Option<&Element> {
+        self.0.there.as_ref().map(|there| &there.element)
+    }
+
     /// What was told before can become this one.
     fn is_like(&self, was: &El) -> bool {
         let events = self.0.works.iter().map(|(event, _)| event);
@@ -35,12 +39,26 @@ impl El {
             && events.eq(was.0.works.iter().map(|(event, _)| event))
     }
 
-    /// Makes the element, to be put somewhere.
-    fn make(&mut self) -> Element {
-        let made = if self.0.svg {
-            document().create_element_ns(Some("http://www.w3.org/2000/svg"), self.0.tag)
+    /// Puts this on the page in the place of what was told before, or makes it, if nothing was.
+    pub(super) fn stand(mut self, shown: &mut El) {
+        // A taken tree leaves an empty one behind, which is filled again at once.
+        let was = std::mem::replace(shown, super::el(""));
+        if was.0.there.is_some() {
+            self.follow(was, &Focus::now());
         } else {
-            document().create_element(self.0.tag)
+            self.make();
+        }
+        *shown = self;
+    }
+
+    /// Makes the element, to be put somewhere; or fills the one that is there already.
+    fn make(&mut self) -> Element {
+        let made = match self.0.there.take() {
+            Some(there) => Ok(there.element),
+            None if self.0.svg => {
+                document().create_element_ns(Some("http://www.w3.org/2000/svg"), self.0.tag)
+            }
+            None => document().create_element(self.0.tag),
         };
         let element = made.expect("tags are written in this program");
         if !self.0.class.is_empty() {
@@ -197,7 +215,7 @@ impl Kid {
 
     fn node(&self) -> Option<&Node> {
         match self {
-            Kid::El(it) => it.0.there.as_ref().map(|there| there.element.as_ref()),
+            Kid::El(it) => it.place().map(AsRef::as_ref),
             Kid::Words(_, text) => text.as_ref().map(AsRef::as_ref),
         }
     }

@@ -20,7 +20,7 @@ use crate::components::controls::{button, chip_row};
 use crate::components::copying::Copying;
 use crate::components::field::Inputs;
 use crate::components::icon::{Icon, icon};
-use crate::dom::{El, el, keep};
+use crate::dom::{El, el, keep, part};
 use crate::state::State;
 use crate::store::{Store, on_home_screen};
 use aide_de_camp::link::{CalculationLink, LinkError};
@@ -169,13 +169,16 @@ fn screen(
     );
     let form = form(Untyped(calculation));
     let (copying, all) = (Copying::new(), State::new([false; 2]));
-    Ok(Box::new(move || {
+    let reasons = answer.reasons();
+    let form = part(move || {
         let told = settings::told(store).children(told.clone().map(|told| el("p.note warn").text(told)));
         let link = move || Ok(calculation.link_for_others(&calculation.changes()));
         let way = to_app.then(|| [roster::for_the_app(copying, "btn", link), copying.told()]);
         let told = told.children(way.into_iter().flatten());
-        vec![main(listing.title, form(), told, units(calculation, answer, battle.table, all)), answer.draw()]
-    }))
+        main(listing.title, form(), told, units(calculation, answer, battle.table, all))
+    });
+    let answer = part(move || answer.draw(reasons.told()));
+    Ok(Box::new(move || vec![form.told(), answer.told()]))
 }
 
 fn main(title: &'static str, Drawn { head, form }: Drawn, told: El, units: El) -> El {
