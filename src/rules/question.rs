@@ -65,7 +65,7 @@ impl<C: Calculator> Open<C> {
         let applies = (factor.applies)(&self.0, sheet, factor.place);
         let worth = on_its_chip(applies, (factor.worth)(sheet));
         let on = factor.tick.map(|tick| {
-            let on = tick(scratch, false);
+            let on = tick(scratch, false, factor.place);
             if on {
                 scratch.clone_from(&self.0);
             }
@@ -112,9 +112,9 @@ impl<C: Calculator> Question for Open<C> {
     }
 
     fn tick(&mut self, key: &str, on: bool) {
-        let factor = C::factors().iter().find(|factor| factor.key == key);
-        if let Some(tick) = factor.and_then(|factor| factor.tick) {
-            tick(&mut self.0, on);
+        let Some(factor) = C::factors().iter().find(|factor| factor.key == key) else { return };
+        if let Some(tick) = factor.tick {
+            tick(&mut self.0, on, factor.place);
         }
     }
 

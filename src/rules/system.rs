@@ -213,8 +213,9 @@ pub struct Factor<C: Calculator> {
     pub place: usize,
     /// Whether it applies to these inputs at its place.
     pub applies: fn(&C, &SheetOf<C>, usize) -> Applies,
-    /// Switches it on or off, and tells whether that changed anything; nothing where it follows from other inputs.
-    pub tick: Option<fn(&mut C, bool) -> bool>,
+    /// Switches it on or off at its place, and tells whether that changed anything; nothing where it follows from other
+    /// inputs.
+    pub tick: Option<fn(&mut C, bool, usize) -> bool>,
 }
 
 /// One of several values that are printed for a factor, in the words that stand for it in the sum.

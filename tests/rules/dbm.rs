@@ -171,8 +171,8 @@ proptest! {
             // The sheet takes one off a winner behind works whose loser has psiloi behind him: there the works can hurt.
             if factor.key.ends_with("fortifications") { continue }
             let (mut with, mut without) = (combat.clone(), combat.clone());
-            tick(&mut with, true);
-            tick(&mut without, false);
+            tick(&mut with, true, factor.place);
+            tick(&mut without, false, factor.place);
             let for_ours = (factor.worth)(&SHEET).n > 0;
             let better_with = for_ours == (factor.sum == "Ours");
             for roll in rolls() {

@@ -249,8 +249,8 @@ proptest! {
         for factor in Pips::factors() {
             let Some(tick) = factor.tick else { continue };
             let (mut with, mut without) = (corps.clone(), corps.clone());
-            tick(&mut with, true);
-            tick(&mut without, false);
+            tick(&mut with, true, factor.place);
+            tick(&mut without, false, factor.place);
             let (with, without) = (totals(&with.settle(&SHEET)), totals(&without.settle(&SHEET)));
             let (key, place) = factor.key.split_once('.').unwrap();
             prop_assert_eq!(factor.sum, format!("General {place}"));

@@ -109,8 +109,8 @@ proptest! {
         for factor in Artillery::factors() {
             let Some(tick) = factor.tick else { continue };
             let (mut with, mut without) = (shot.clone(), shot.clone());
-            tick(&mut with, true);
-            tick(&mut without, false);
+            tick(&mut with, true, factor.place);
+            tick(&mut without, false, factor.place);
             // A tick may change the arm of the target and so more than its own line.
             if with.target.arm != without.target.arm { continue; }
             let (with, without) = (hope(&with), hope(&without));

@@ -178,8 +178,8 @@ proptest! {
         for factor in Assault::factors() {
             let Some(tick) = factor.tick else { continue };
             let (mut with, mut without) = (assault.clone(), assault.clone());
-            tick(&mut with, true);
-            tick(&mut without, false);
+            tick(&mut with, true, factor.place);
+            tick(&mut without, false, factor.place);
             // Fresh guns and cavalry that are struck lose their worth too, so both go the attacker's way; but a
             // defender struck in flank only may no longer outnumber, which is the same way again.
             prop_assert!(difference(&with) >= difference(&without), "{}", factor.key);

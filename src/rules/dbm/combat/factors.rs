@@ -12,182 +12,207 @@ const REAR: RuleRef = RuleRef("Rear");
 const TACTICAL: RuleRef = RuleRef("Tactical");
 
 /// Every row for our side, then every row for theirs.
-pub(super) static ALL: [[Factor<Combat>; 23]; 2] = [rows::<0>(), rows::<1>()];
+pub(super) static ALL: [[Factor<Combat>; 23]; 2] = [rows(0), rows(1)];
 
 /// A row of rear support: it follows from the ranks.
-const fn rank<const AT: usize>(
+const fn rank(
+    at: usize,
     keys: [&'static str; 2],
     label: &'static str,
     worth: fn(&Sheet) -> Entry,
     applies: fn(&Combat, &Sheet, usize) -> Applies,
 ) -> Factor<Combat> {
-    let (key, sum) = (keys[AT], SUMS[AT]);
-    Factor { key, label, sum, rule: REAR, worth, values: None, place: AT, applies, tick: None }
+    let (key, sum) = (keys[at], SUMS[at]);
+    Factor { key, label, sum, rule: REAR, worth, values: None, place: at, applies, tick: None }
 }
 
 /// A tactical row.
-const fn tactic<const AT: usize>(
+const fn tactic(
+    at: usize,
     keys: [&'static str; 2],
     label: &'static str,
     worth: fn(&Sheet) -> Entry,
     applies: fn(&Combat, &Sheet, usize) -> Applies,
-    tick: Option<fn(&mut Combat, bool) -> bool>,
+    tick: Option<fn(&mut Combat, bool, usize) -> bool>,
 ) -> Factor<Combat> {
-    let (key, sum) = (keys[AT], SUMS[AT]);
-    Factor { key, label, sum, rule: TACTICAL, worth, values: None, place: AT, applies, tick }
+    let (key, sum) = (keys[at], SUMS[at]);
+    Factor { key, label, sum, rule: TACTICAL, worth, values: None, place: at, applies, tick }
 }
 
-const fn rows<const AT: usize>() -> [Factor<Combat>; 23] {
+const fn rows(at: usize) -> [Factor<Combat>; 23] {
     [
-        rank::<AT>(
+        rank(
+            at,
             ["ours.knights_behind", "theirs.knights_behind"],
             "2nd rank of knights (I)",
             |sheet| sheet.rear.knights,
             |combat, sheet, at| rear::knights(combat.fight(at), sheet),
         ),
-        rank::<AT>(
+        rank(
+            at,
             ["ours.spears_behind", "theirs.spears_behind"],
             "2nd rank of spears",
             |sheet| sheet.rear.spears,
             |combat, sheet, at| rear::spears(combat.fight(at), sheet),
         ),
-        rank::<AT>(
+        rank(
+            at,
             ["ours.pikes_behind", "theirs.pikes_behind"],
             "Each 2nd or 3rd rank of pikes",
             |sheet| sheet.rear.pikes,
             |combat, sheet, at| rear::pikes(combat.fight(at), sheet),
         ),
-        rank::<AT>(
+        rank(
+            at,
             ["ours.against_fourth_rank", "theirs.against_fourth_rank"],
             "Against a 4th rank of pikes",
             |sheet| sheet.rear.against_fourth_rank_of_pikes,
             |combat, sheet, at| rear::against_fourth_rank(combat.fight(at), sheet),
         ),
-        rank::<AT>(
+        rank(
+            at,
             ["ours.pikes_x_behind", "theirs.pikes_x_behind"],
             "Each 2nd or 3rd rank behind pikes (X)",
             |sheet| sheet.rear.pikes_x,
             |combat, sheet, at| rear::pikes_x(combat.fight(at), sheet),
         ),
-        rank::<AT>(
+        rank(
+            at,
             ["ours.warband_behind", "theirs.warband_behind"],
             "2nd rank of warband",
             |sheet| sheet.rear.warband,
             |combat, sheet, at| rear::warband(combat.fight(at), sheet),
         ),
-        rank::<AT>(
+        rank(
+            at,
             ["ours.warband_v_mounted", "theirs.warband_v_mounted"],
             "Each 3rd or 4th rank of warband",
             |sheet| sheet.rear.warband_v_mounted,
             |combat, sheet, at| rear::warband_v_mounted(combat.fight(at), sheet),
         ),
-        rank::<AT>(
+        rank(
+            at,
             ["ours.auxilia_x_behind", "theirs.auxilia_x_behind"],
             "Each 2nd or 3rd rank of auxilia (X)",
             |sheet| sheet.rear.auxilia_x,
             |combat, sheet, at| rear::auxilia_x(combat.fight(at), sheet),
         ),
-        rank::<AT>(
+        rank(
+            at,
             ["ours.auxilia_behind", "theirs.auxilia_behind"],
             "2nd rank of auxilia",
             |sheet| sheet.rear.auxilia,
             |combat, sheet, at| rear::auxilia(combat.fight(at), sheet),
         ),
-        rank::<AT>(
+        rank(
+            at,
             ["ours.bowmen_behind", "theirs.bowmen_behind"],
             "2nd rank of bowmen",
             |sheet| sheet.rear.bowmen,
             |combat, sheet, at| rear::bowmen(combat.fight(at), sheet),
         ),
-        rank::<AT>(
+        rank(
+            at,
             ["ours.psiloi_behind", "theirs.psiloi_behind"],
             "2nd rank of psiloi",
             |sheet| sheet.rear.psiloi,
             |combat, sheet, at| rear::psiloi(combat.fight(at), sheet),
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.fortifications", "theirs.fortifications"],
             "Behind fortifications",
             |sheet| sheet.tactical.fortifications,
             |combat, _, at| tactical::fortifications(combat.fight(at)),
-            Some(|combat, on| set(&mut combat.side_mut(AT).fort, if on { Fort::Tf } else { Fort::None })),
+            Some(|combat, on, at| set(&mut combat.side_mut(at).fort, if on { Fort::Tf } else { Fort::None })),
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.general", "theirs.general"],
             "General's element",
             |sheet| sheet.tactical.general,
             |combat, _, at| tactical::general(combat.fight(at)),
-            Some(|combat, on| set(&mut combat.side_mut(AT).general, on)),
+            Some(|combat, on, at| set(&mut combat.side_mut(at).general, on)),
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.upslope", "theirs.upslope"],
             "Upslope, on a tower, or defending a river bank",
             |sheet| sheet.tactical.upslope,
             |combat, _, at| tactical::upslope(combat.fight(at)),
-            Some(|combat, on| set(&mut combat.side_mut(AT).upslope, on)),
+            Some(|combat, on, at| set(&mut combat.side_mut(at).upslope, on)),
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.overlaps", "theirs.overlaps"],
             "Each flank overlapped",
             |sheet| sheet.tactical.flank_or_aided,
             |combat, _, at| tactical::overlaps(combat.fight(at)),
             None,
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.contacts", "theirs.contacts"],
             "Each enemy on flank or rear",
             |sheet| sheet.tactical.flank_or_aided,
             |combat, _, at| tactical::contacts(combat.fight(at)),
             None,
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.aided", "theirs.aided"],
             "Each other element that aids the shooting at them",
             |sheet| sheet.tactical.flank_or_aided,
             |combat, _, at| tactical::aided(combat.fight(at)),
             None,
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.weather", "theirs.weather"],
             "Weather, or shooting to or from a wood",
             |sheet| sheet.tactical.weather_or_wood,
             |combat, _, at| tactical::weather_or_wood(combat.fight(at)),
-            Some(|combat, on| set(&mut combat.side_mut(AT).weather, on)),
+            Some(|combat, on, at| set(&mut combat.side_mut(at).weather, on)),
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.warband_in_bad_going", "theirs.warband_in_bad_going"],
             "Warband (S) or (O) in bad going",
             |sheet| sheet.tactical.warband_in_bad_going,
             |combat, _, at| tactical::warband_in_bad_going(combat.fight(at)),
             None,
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.demoralised", "theirs.demoralised"],
             "Of a demoralised command",
             |sheet| sheet.tactical.demoralised,
             |combat, _, at| tactical::demoralised(combat.fight(at)),
-            Some(|combat, on| set(&mut combat.side_mut(AT).demoralised, on)),
+            Some(|combat, on, at| set(&mut combat.side_mut(at).demoralised, on)),
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.mounted_in_bad_going", "theirs.mounted_in_bad_going"],
             "Mounted in bad going or across fortifications",
             |sheet| sheet.tactical.mounted_in_bad_going,
             |combat, _, at| tactical::mounted_in_bad_going(combat.fight(at)),
             None,
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.blades_in_bad_going", "theirs.blades_in_bad_going"],
             "Blades in bad going",
             |sheet| sheet.tactical.blades_in_bad_going,
             |combat, _, at| tactical::blades_in_bad_going(combat.fight(at)),
             None,
         ),
-        tactic::<AT>(
+        tactic(
+            at,
             ["ours.others_in_bad_going", "theirs.others_in_bad_going"],
             "Spears, pikes, hordes or train in bad going or a river",
             |sheet| sheet.tactical.others_in_bad_going,
             |combat, _, at| tactical::others_in_bad_going(combat.fight(at)),
-            Some(|combat, on| set(&mut combat.side_mut(AT).crossing_river, on)),
+            Some(|combat, on, at| set(&mut combat.side_mut(at).crossing_river, on)),
         ),
     ]
 }

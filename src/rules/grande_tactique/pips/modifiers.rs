@@ -29,18 +29,8 @@ const KEYS: [[&str; 4]; 10] = [
     ["bad.10", "great.10", "units_lost.10", "corps_commander_lost.10"],
 ];
 
-pub(super) static ALL: [[Factor<Pips>; 4]; 10] = [
-    list::<0>(),
-    list::<1>(),
-    list::<2>(),
-    list::<3>(),
-    list::<4>(),
-    list::<5>(),
-    list::<6>(),
-    list::<7>(),
-    list::<8>(),
-    list::<9>(),
-];
+pub(super) static ALL: [[Factor<Pips>; 4]; 10] =
+    [list(0), list(1), list(2), list(3), list(4), list(5), list(6), list(7), list(8), list(9)];
 
 /// Whether this quality counts; if not, why not: another quality, or a dead man's.
 fn is(
@@ -77,16 +67,16 @@ fn lose(general: Option<&mut General>, on: bool) -> bool {
 }
 
 /// The list of the general at this place; where nobody stands, nothing applies.
-const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
+const fn list(place: usize) -> [Factor<Pips>; 4] {
     [
         Factor {
-            key: KEYS[PLACE][0],
+            key: KEYS[place][0],
             label: "Bad general",
-            sum: SUMS[PLACE],
+            sum: SUMS[place],
             rule: RULE,
             worth: |sheet| sheet.modifiers.bad,
             values: None,
-            place: PLACE,
+            place,
             applies: |inputs, sheet, place| {
                 is(
                     inputs.generals.get(place),
@@ -96,16 +86,16 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
                     "he is killed: his faults ended with him",
                 )
             },
-            tick: Some(|inputs, on| make(inputs.generals.get_mut(PLACE), Quality::Bad, on)),
+            tick: Some(|inputs, on, place| make(inputs.generals.get_mut(place), Quality::Bad, on)),
         },
         Factor {
-            key: KEYS[PLACE][1],
+            key: KEYS[place][1],
             label: "Great general",
-            sum: SUMS[PLACE],
+            sum: SUMS[place],
             rule: RULE,
             worth: |sheet| sheet.modifiers.great,
             values: None,
-            place: PLACE,
+            place,
             applies: |inputs, sheet, place| {
                 is(
                     inputs.generals.get(place),
@@ -115,16 +105,16 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
                     "he is killed: his skill ended with him",
                 )
             },
-            tick: Some(|inputs, on| make(inputs.generals.get_mut(PLACE), Quality::Great, on)),
+            tick: Some(|inputs, on, place| make(inputs.generals.get_mut(place), Quality::Great, on)),
         },
         Factor {
-            key: KEYS[PLACE][2],
+            key: KEYS[place][2],
             label: "Units lost, each",
-            sum: SUMS[PLACE],
+            sum: SUMS[place],
             rule: RULE,
             worth: |sheet| sheet.modifiers.each_unit_lost,
             values: None,
-            place: PLACE,
+            place,
             applies: |inputs, _, place| match inputs
                 .generals
                 .get(place)
@@ -134,18 +124,18 @@ const fn list<const PLACE: usize>() -> [Factor<Pips>; 4] {
                 1 => Applies::yes(1, "1 unit lost"),
                 n => Applies::Yes(n, format!("{n} units lost").into()),
             },
-            tick: Some(|inputs, on| lose(inputs.generals.get_mut(PLACE), on)),
+            tick: Some(|inputs, on, place| lose(inputs.generals.get_mut(place), on)),
         },
         Factor {
-            key: KEYS[PLACE][3],
+            key: KEYS[place][3],
             label: "Corps commander lost",
-            sum: SUMS[PLACE],
+            sum: SUMS[place],
             rule: RULE,
             worth: |sheet| sheet.modifiers.corps_commander_lost,
             values: None,
-            place: PLACE,
+            place,
             applies: |inputs, _, _| Applies::when(inputs.corps.lost, "he still leads the Corps"),
-            tick: Some(|inputs, on| set(&mut inputs.corps.lost, on)),
+            tick: Some(|inputs, on, _| set(&mut inputs.corps.lost, on)),
         },
     ]
 }

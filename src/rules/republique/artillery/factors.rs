@@ -58,7 +58,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             inputs if inputs.closed() => Applies::no("the bases are not all in the open"),
             _ => Applies::yes(1, ""),
         },
-        tick: Some(|inputs, on| set(&mut inputs.deep, on)),
+        tick: Some(|inputs, on, _| set(&mut inputs.deep, on)),
     },
     Factor {
         key: "square",
@@ -73,7 +73,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             inputs if inputs.closed() => Applies::no("the square is covered or screened"),
             _ => Applies::yes(1, ""),
         },
-        tick: Some(|inputs, on| {
+        tick: Some(|inputs, on, _| {
             set(&mut inputs.target.square, on) | (on && set(&mut inputs.target.arm, Arm::Infantry))
         }),
     },
@@ -90,7 +90,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             inputs if inputs.morale_hits.n() > 0 => Applies::no("lost: a battery has M hits"),
             _ => Applies::yes(1, ""),
         },
-        tick: Some(|inputs, on| set(&mut inputs.saved, on)),
+        tick: Some(|inputs, on, _| set(&mut inputs.saved, on)),
     },
     Factor {
         key: "joint_columns",
@@ -121,7 +121,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             let moving = inputs.any(|target| target.arm == Arm::Cavalry && target.moving);
             Applies::when(moving, "no cavalry target that moved 12″ or more")
         },
-        tick: Some(|inputs, on| {
+        tick: Some(|inputs, on, _| {
             set(&mut inputs.target.moving, on) | (on && set(&mut inputs.target.arm, Arm::Cavalry))
         }),
     },
@@ -210,7 +210,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
                 Applies::when(inputs.enfilade, "a battery's front is not wholly in the target's flank zone")
             }
         },
-        tick: Some(|inputs, on| set(&mut inputs.enfilade, on)),
+        tick: Some(|inputs, on, _| set(&mut inputs.enfilade, on)),
     },
     Factor {
         key: "morale_hits",
@@ -276,6 +276,6 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         values: None,
         place: 0,
         applies: |inputs, _, _| Applies::when(inputs.passing, "fired in the fire phase"),
-        tick: Some(|inputs, on| set(&mut inputs.passing, on)),
+        tick: Some(|inputs, on, _| set(&mut inputs.passing, on)),
     },
 ];

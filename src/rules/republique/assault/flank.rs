@@ -54,7 +54,7 @@ pub(super) const OUTFLANKED: Factor<Assault> = Factor {
             Applies::when(false, "the attacker is past the flank line of less than half of the defender")
         }
     },
-    tick: Some(|inputs, on| every(inputs, |unit| &mut unit.outflanked, on)),
+    tick: Some(|inputs, on, _| every(inputs, |unit| &mut unit.outflanked, on)),
 };
 
 /// The defender is attacked in the rear.
@@ -76,5 +76,5 @@ pub(super) const REAR: Factor<Assault> = Factor {
             "the attacker is past the rear line of less than half of the defender",
         )
     },
-    tick: Some(|inputs, on| every(inputs, |unit| &mut unit.rear, on)),
+    tick: Some(|inputs, on, _| every(inputs, |unit| &mut unit.rear, on)),
 };
