@@ -241,7 +241,7 @@ impl Calculation {
     pub fn link_for_others(self, changes: &Changes) -> String {
         let listing = self.of().listing;
         let mut named = self.with(|question| listing.named(question));
-        named.retain(|(name, _)| !is_of_a_battle(name));
+        named.retain(|input| !is_of_a_battle(input));
         link::written(listing.id, &named, changes)
     }
 
@@ -253,9 +253,9 @@ impl Calculation {
     }
 }
 
-/// Whether an input says which piece of a battle something is.
-pub fn is_of_a_battle(name: &str) -> bool {
-    matches!(name.rsplit('.').next(), Some("unit" | "units"))
+/// Whether an input says which piece of a battle something is. A list of units says how many they are.
+pub fn is_of_a_battle((name, word): &(String, String)) -> bool {
+    matches!(name.rsplit('.').next(), Some("unit" | "units")) && Pieces::read(word).is_some()
 }
 
 /// "Warband destroyed (6 in 36)".

@@ -8,6 +8,7 @@
 
 mod page;
 
+use crate::state::State;
 use leptos::prelude::*;
 use leptos::reactive::effect::RenderEffect;
 use leptos::web_sys::{Element, Event, Text};
@@ -16,6 +17,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
+use wasm_bindgen::JsCast;
 
 /// An element as it is to be, made anew at each drawing; and, once it is on the page, as it is.
 pub struct El(Box<Told>);
@@ -124,20 +126,49 @@ pub fn show(place: Element, mut draw: impl FnMut() -> Vec<El> + 'static) {
 
 /// A part of the page that is drawn by itself: what changes in it has nothing else told anew, and it stays as it is when
 /// what stands around it changes.
+#[derive(Clone)]
 pub struct Part(Rc<RefCell<El>>);
 
-/// A part at what `draw` tells, for as long as its owner is there.
-pub fn part(mut draw: impl FnMut() -> El + 'static) -> Part {
-    let shown = Rc::new(RefCell::new(el("")));
-    let place = shown.clone();
-    keep(move || draw().stand(&mut place.borrow_mut()));
-    Part(shown)
+/// A part at what `draw` tells, for as long as its owner is there. Where the finger is it is answered first: after a tap
+/// beside it, it follows once that is seen.
+pub fn part(draw: impl FnMut() -> El + 'static) -> Part {
+    kept("", Box::new(draw))
+}
+
+/// The same for what waits at first, too: until then it is an element of this name.
+pub fn later(named: &'static str, draw: impl FnMut() -> El + 'static) -> Part {
+    kept(named, Box::new(draw))
+}
+
+fn kept(named: &'static str, mut draw: Box<dyn FnMut() -> El>) -> Part {
+    let part = Part(Rc::new(RefCell::new(el(""))));
+    let mut waits = !named.is_empty();
+    if waits {
+        el(named).stand(&mut part.0.borrow_mut());
+    }
+    let (here, again) = (part.clone(), State::new(()));
+    keep(move || {
+        again.track();
+        if std::mem::take(&mut waits) || here.was_tapped_beside() {
+            then(Box::new(move || again.set(())));
+        } else {
+            draw().stand(&mut here.0.borrow_mut());
+        }
+    });
+    part
 }
 
 impl Part {
     /// The place of this part, wherever it is told.
     pub fn told(&self) -> El {
         self.0.borrow().place().map_or_else(|| el(""), |place| el("").at(place))
+    }
+
+    /// What happens now comes of a tap somewhere else.
+    fn was_tapped_beside(&self) -> bool {
+        let target = window().event().dyn_into::<Event>().ok().and_then(|event| event.target());
+        let Some(target) = target.and_then(|target| target.dyn_into::<Element>().ok()) else { return false };
+        self.0.borrow().place().is_some_and(|place| !place.contains(Some(&target)))
     }
 }
 

@@ -273,13 +273,13 @@ async fn how_safe_it_is_is_said_and_why() {
         const SAFETY: &str = ".safety span";
         // A browser that has not been asked, and that never says yes to a page it does not know.
         browser.visit(&site.page("#/dbm/rosters")).await;
-        let at_risk = "At risk: this browser may clear what you save when the device runs short of room. Install the app, and it hardly will.";
+        let at_risk = "At risk: this browser may clear what you save when room runs short. Install the app, and it hardly will.";
         browser.expect(SAFETY, at_risk).await;
         // Safari outside of the Home Screen, before the first roster.
         let safari = "Object.defineProperty(Navigator.prototype, 'standalone', { value: false })";
         let added = browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": safari })).await;
         browser.visit(&site.page("#/dbm/rosters")).await;
-        let home = "At risk: Safari clears what a page saves when it was not opened for a week. Add this one to the Home Screen and use it from there.";
+        let home = "At risk: Safari clears what a page saves after a week unopened. Add this one to the Home Screen and use it from there.";
         browser.expect(SAFETY, home).await;
         browser.cdp("Page.removeScriptToEvaluateOnNewDocument", added).await;
         // One that says yes when it is asked, at the first thing that is worth it.

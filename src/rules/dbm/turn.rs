@@ -9,7 +9,7 @@ pub(super) const TURN: &[Phase] = &[
         rule: RuleRef("PIP"),
         steps: &[
             "Roll one die for each command. What it shows are that command's PIPs for this bound.",
-            "Under a regular C-in-C, hand out the dice of his regular commands as you like. Every other command keeps the one named for it before the roll.",
+            "Under a regular C-in-C, hand out the dice of his regular commands as you like. Every other keeps the one named for it before.",
         ],
         offers: &[],
     },
@@ -31,7 +31,7 @@ pub(super) const TURN: &[Phase] = &[
         rule: RuleRef("Ranges"),
         steps: &[
             "Both sides: artillery, bowmen, war wagons, galleys, ships and boats (S) shoot at what is in range.",
-            "The player whose bound it is says in which order.",
+            "Whose bound it is says in which order.",
             "Resolve each target once: one main shooter, each 2nd or 3rd element that aids it takes 1 off the target.",
             "Two that shoot at each other are each other's main shooter; both can suffer.",
             "Make outcome moves at once.",
@@ -43,7 +43,7 @@ pub(super) const TURN: &[Phase] = &[
         title: "Close combat",
         rule: RuleRef("Factors"),
         steps: &[
-            "The player whose bound it is says in which order the combats are fought.",
+            "Whose bound it is says in which order they are fought.",
             "Each: combat factor, rear support, tactical factors, both dice.",
             "Grade both totals, then take off what rear support mitigates.",
             "Compare: equal, less, or half or less.",

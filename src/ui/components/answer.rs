@@ -9,7 +9,7 @@ use super::sharing::Sharing;
 use super::sheet::sheet;
 use crate::battle::Table;
 use crate::calculation::Calculation;
-use crate::dom::{El, Part, el, keep, once_seen, part};
+use crate::dom::{El, Part, el, later};
 use crate::state::State;
 use aide_de_camp::battle::{Event, Why};
 use aide_de_camp::rules::{Note, Phase, Piece, Shown, SystemListing};
@@ -64,22 +64,17 @@ impl Answer {
         }
     }
 
-    /// The sheet and what stands below it. They follow once the answer is seen: who waits for a number does not wait for
+    /// The chances, the notes and the sheet. They follow once the answer is seen: who waits for a number does not wait for
     /// its reasons.
     pub fn reasons(self) -> Part {
         let Answer { calculation, weighed, .. } = self;
-        let seen = State::new(false);
-        keep(move || {
-            calculation.shown(|_| ());
-            once_seen(move || seen.set(true));
-        });
-        part(move || {
+        later("div.paper", move || {
             weighed.track();
-            if !seen.get() {
-                return el("div.work");
-            }
-            untrack(|| {
-                calculation.shown(|shown| sheet(shown, calculation, weighed).child(odds_in_full(shown)))
+            calculation.shown(|shown| {
+                el("div.paper")
+                    .child(odds(shown))
+                    .child(el("div.notes").children(shown.notes.iter().map(note)))
+                    .child(sheet(shown, calculation, weighed).child(odds_in_full(shown)))
             })
         })
     }
@@ -105,10 +100,6 @@ impl Answer {
             .child(el("strong").text(shown.headline.clone()))
             .child(el("p").text(shown.detail.clone()).child(el("span.chanced").text(chance)))
             .child(shares(shown.shares.as_ref()));
-        let paper = el("div.paper")
-            .child(odds(shown))
-            .child(el("div.notes").children(shown.notes.iter().map(note)))
-            .child(reasons);
         el("aside.answer")
             .class_when("tabled", shown.shares.is_some())
             .class_when("columned", on_the_table(shown))
@@ -119,7 +110,7 @@ impl Answer {
             .child(result)
             .child(el("p.sr").attr("role", "status").text(spoken))
             .child(dice(shown, calculation, self.asked))
-            .child(paper)
+            .child(reasons)
             .child(self.acts(shown))
     }
 

@@ -20,7 +20,7 @@ use crate::components::controls::{button, chip_row};
 use crate::components::copying::Copying;
 use crate::components::field::Inputs;
 use crate::components::icon::{Icon, icon};
-use crate::dom::{El, el, keep, part};
+use crate::dom::{El, el, keep, later, part};
 use crate::state::State;
 use crate::store::{Store, on_home_screen};
 use aide_de_camp::link::{CalculationLink, LinkError};
@@ -83,7 +83,7 @@ pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<Draw
     let mut noted = noted(&desk, link.listing.id);
     if let Some(last) = last.as_mut().filter(|_| noted[0] != u64::from(battle.table.number())) {
         // The units of another battle are not those of this one.
-        last.inputs.retain(|(name, _)| !is_of_a_battle(name));
+        last.inputs.retain(|input| !is_of_a_battle(input));
         noted = [0; 5];
     }
     let form = SCREENS.iter().find(|(id, _)| *id == link.listing.id).map(|(_, form)| *form);
@@ -91,7 +91,7 @@ pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<Draw
     // Somebody else's link has nothing to do with the battle on this table.
     let mut theirs =
         CalculationLink { listing: link.listing, inputs: link.inputs.clone(), changes: link.changes.clone() };
-    theirs.inputs.retain(|(name, _)| !is_of_a_battle(name));
+    theirs.inputs.retain(|input| !is_of_a_battle(input));
     // Safari and the app on its Home Screen do not share what they store.
     let to_app = !plain && last.is_none() && on_home_screen() == Some(false);
     let noted = last.is_some().then_some(noted);
@@ -170,7 +170,8 @@ fn screen(
     let form = form(Untyped(calculation));
     let (copying, all) = (Copying::new(), State::new([false; 2]));
     let reasons = answer.reasons();
-    let form = part(move || {
+    // Who comes back for a number has it before the form.
+    let form = later("main.main", move || {
         let told = settings::told(store).children(told.clone().map(|told| el("p.note warn").text(told)));
         let link = move || Ok(calculation.link_for_others(&calculation.changes()));
         let way = to_app.then(|| [roster::for_the_app(copying, "btn", link), copying.told()]);

@@ -49,7 +49,7 @@ pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
             .child(el("h2").text("Stored on this device"))
             .child(el("section.panel").child(stored(store)))
             .child(el("h2").text("Earlier states"))
-            .child(el("p.small").text("An army as it was before each of the last ten times that it was changed, or when it was deleted; brought back, it stands beside the one of today. Anything else takes the place of the one of today, which becomes an earlier state."))
+            .child(el("p.small").text("An army as it was before each of its last ten changes, or its deletion: brought back, it stands beside the one of today. Anything else takes its place, and today's becomes an earlier state."))
             .child(el("section.panel states").child(states.with(|found| brought_back(store, found))))
     }
 }

@@ -203,11 +203,11 @@ pub fn safety(store: Store) -> El {
         Safety::Protected => (true, "Protected: this browser keeps what you save until you delete it."),
         Safety::AtRisk => (
             false,
-            "At risk: this browser may clear what you save when the device runs short of room. Install the app, and it hardly will.",
+            "At risk: this browser may clear what you save when room runs short. Install the app, and it hardly will.",
         ),
         Safety::NotOnHomeScreen => (
             false,
-            "At risk: Safari clears what a page saves when it was not opened for a week. Add this one to the Home Screen and use it from there.",
+            "At risk: Safari clears what a page saves after a week unopened. Add this one to the Home Screen and use it from there.",
         ),
         Safety::LocalOnly => (
             false,

@@ -71,7 +71,7 @@ fn corps(now: Now) -> El {
     let moved_late = pips.plan && pips.declared == Declared::Nothing && pips.dice.places() > 0;
     let warned = moved_late.then(|| {
         let told =
-            "Dice are rolled: a new Plan waits for another turn. Move a general only to set right what was entered.";
+            "Dice are rolled: a new Plan waits for another turn. Move a general only to mend what was entered.";
         el("p.note warn").child(icon(Icon::Warn)).child(el("span").text(told))
     });
     let last = pips.generals.len();
