@@ -1,4 +1,5 @@
-//! How long it takes from a tap to the painted answer, on every control of every screen, by Event Timing.
+//! How long it takes from a tap to the next paint, on every control of every screen, by Event Timing. What is painted
+//! then is the part of the page that was tapped; what stands beside it follows a frame later.
 
 use crate::browser::Browser;
 use crate::site::Site;
