@@ -4,9 +4,7 @@
 
 pub mod battle;
 pub mod factors;
-pub mod json;
 pub mod link;
 pub mod roster;
 pub mod rules;
 pub mod save;
-pub mod sorted;

@@ -3,7 +3,7 @@
 use super::{ACTIVE, Battle, FIRST, PHASE, TURN};
 use crate::battle::Why;
 use crate::roster::Roster;
-use crate::rules::{Camp, Changes, Marks, Piece, UnitId, Write, each_id};
+use crate::rules::{Camp, Marks, Overrides, Piece, UnitId, Write};
 
 /// A battle at one moment. Numbers of units do not travel: a unit is its place in its army.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,7 +11,7 @@ pub struct Stood {
     /// Both armies, ours first.
     pub armies: [Roster; 2],
     /// What it is played by that differs from our sheet.
-    pub sheet: Changes,
+    pub sheet: Overrides,
     /// Turns gone, phases gone, whether it is their turn, whether they began.
     pub clock: [u32; 4],
     /// What is marked.
@@ -34,7 +34,7 @@ pub struct Marked {
 /// The numbers of an army's groups and units, in order, the army itself first.
 fn numbers(army: &Roster) -> Vec<UnitId> {
     let mut numbers = vec![UnitId::default()];
-    each_id(army.clone().army.army_mut().lines(), &mut |id| numbers.push(*id));
+    army.clone().army.army_mut().each_id(&mut |id| numbers.push(*id));
     numbers
 }
 
@@ -53,7 +53,7 @@ impl Battle {
             }
         }
         let clock = [TURN, PHASE, ACTIVE, FIRST].map(|key| self.marks.get(key).max(0) as u32);
-        Stood { armies: self.armies.clone(), sheet: self.sheet.clone(), clock, marks }
+        Stood { armies: self.armies.clone(), sheet: self.overrides().clone(), clock, marks }
     }
 
     /// It goes on from there. What this version does not know is not there.

@@ -3,7 +3,7 @@
 
 use super::damage::{Damage, FileError};
 use super::document::{Document, Kind, content, written_as};
-use crate::json::{Fields, Garbled, Value};
+use super::json::{Fields, Garbled, Value};
 use crate::roster::Roster;
 
 /// How a stored text came to be.

@@ -147,7 +147,7 @@ impl Table {
         });
     }
 
-    /// Changes it, at this moment.
+    /// Overrides it, at this moment.
     pub fn change(self, mut change: impl FnMut(&mut Battle, u64)) {
         self.changed(&mut change);
     }

@@ -4,8 +4,8 @@ use crate::state::State;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::link;
 use aide_de_camp::rules::{
-    Answer, Change, Changes, Face, Leaf, Listing, Note, Odds, OddsTable, Phase, Piece, Pieces, Question,
-    Reading, Shown, SystemListing, Weighed, told, word_at,
+    Answer, AnyCalculator, CalculatorInfo, Change, Face, Leaf, Note, Odds, OddsTable, Overrides, Phase,
+    Piece, Pieces, Reading, Shown, SystemListing, Weighed, told, word_at,
 };
 use std::rc::Rc;
 
@@ -16,9 +16,9 @@ pub struct Calculation(State<Table>);
 /// The inputs, and what was worked out from them since they last changed.
 struct Table {
     of: Of,
-    question: Box<dyn Question>,
-    answered: Option<(Changes, Rc<Shown>)>,
-    weighed: Option<(Changes, Rc<[Weighed]>)>,
+    question: Box<dyn AnyCalculator>,
+    answered: Option<(Overrides, Rc<Shown>)>,
+    weighed: Option<(Overrides, Rc<[Weighed]>)>,
     /// Counts the changes of the inputs.
     edits: u64,
 }
@@ -26,25 +26,25 @@ struct Table {
 /// What stays the same as long as the calculation is on the screen.
 #[derive(Clone, Copy)]
 struct Of {
-    listing: &'static Listing,
+    listing: &'static CalculatorInfo,
     system: &'static SystemListing,
-    changes: State<Changes>,
+    changes: State<Overrides>,
 }
 
 impl Calculation {
     /// These inputs, by a sheet with these changes.
     pub fn new(
-        listing: &'static Listing,
+        listing: &'static CalculatorInfo,
         system: &'static SystemListing,
-        question: Box<dyn Question>,
-        changes: State<Changes>,
+        question: Box<dyn AnyCalculator>,
+        changes: State<Overrides>,
     ) -> Self {
         let of = Of { listing, system, changes };
         Calculation(State::new(Table { of, question, answered: None, weighed: None, edits: 0 }))
     }
 
     /// Reads the inputs, and again whenever they have changed.
-    pub fn with<T>(self, read: impl FnOnce(&dyn Question) -> T) -> T {
+    pub fn with<T>(self, read: impl FnOnce(&dyn AnyCalculator) -> T) -> T {
         self.0.with(|table| read(&*table.question))
     }
 
@@ -71,8 +71,8 @@ impl Calculation {
         self.0.update(|_| ());
     }
 
-    /// Changes the inputs.
-    pub fn update(self, change: impl FnOnce(&mut dyn Question)) {
+    /// Overrides the inputs.
+    pub fn update(self, change: impl FnOnce(&mut dyn AnyCalculator)) {
         self.change(|table| change(&mut *table.question));
     }
 
@@ -83,7 +83,7 @@ impl Calculation {
     }
 
     /// The changes of the sheet that is played by.
-    pub fn changes(self) -> Changes {
+    pub fn changes(self) -> Overrides {
         self.of().changes.get()
     }
 
@@ -160,12 +160,12 @@ impl Calculation {
     }
 
     /// The same fight from the other side, where there is one.
-    pub fn swapped(self) -> Option<Box<dyn Question>> {
+    pub fn swapped(self) -> Option<Box<dyn AnyCalculator>> {
         self.with(|question| question.swapped())
     }
 
     /// Puts other inputs in the place of these.
-    pub fn replace(self, question: Box<dyn Question>) {
+    pub fn replace(self, question: Box<dyn AnyCalculator>) {
         self.change(|table| table.question = question);
     }
 
@@ -238,7 +238,7 @@ impl Calculation {
     }
 
     /// Its link on a sheet with these changes, without the battle that its units are of: others have another.
-    pub fn link_for_others(self, changes: &Changes) -> String {
+    pub fn link_for_others(self, changes: &Overrides) -> String {
         let listing = self.of().listing;
         let mut named = self.with(|question| listing.named(question));
         named.retain(|input| !is_of_a_battle(input));
@@ -246,7 +246,7 @@ impl Calculation {
     }
 
     /// Its link on a sheet with these changes: what follows the page's own address.
-    pub fn link(self, changes: &Changes) -> String {
+    pub fn link(self, changes: &Overrides) -> String {
         let listing = self.of().listing;
         let named = self.with(|question| listing.named(question));
         link::written(listing.id, &named, changes)
@@ -284,7 +284,7 @@ fn briefly(odds: &[OddsTable]) -> String {
 }
 
 /// The answer, with the changed readings on which it rests: without any one of these it would be another.
-fn answered(question: &dyn Question, changes: &Changes, readings: &[Reading]) -> Shown {
+fn answered(question: &dyn AnyCalculator, changes: &Overrides, readings: &[Reading]) -> Shown {
     let mut shown = question.answer(changes).shown;
     let mut rests = Vec::new();
     for (path, value) in changes.iter() {

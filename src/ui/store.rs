@@ -9,7 +9,7 @@ mod safety;
 
 use crate::components::dice::rng;
 use crate::state::State;
-use aide_de_camp::rules::{Changes, in_order};
+use aide_de_camp::rules::{Overrides, in_order};
 use aide_de_camp::save::{
     Desk, Document, Documents, EARLIER, Found, Kind, Origin, OwnSheet, Place, Settings, Shelf, Turn, Unsaved,
     Written, found, ring, snapshot,
@@ -523,20 +523,20 @@ impl Kept {
     }
 
     /// What the player has changed on a system's sheet.
-    pub fn changes(&'static self, system: &str) -> Changes {
+    pub fn changes(&'static self, system: &str) -> Overrides {
         self.documents.with(|documents| match documents.get(&Place::Sheet(system.into())) {
             Some(Document::Sheet(sheet)) => sheet.changes.clone(),
-            _ => Changes::default(),
+            _ => Overrides::default(),
         })
     }
 
     /// The same, read once.
-    pub fn changes_now(&'static self, system: &str) -> Changes {
+    pub fn changes_now(&'static self, system: &str) -> Overrides {
         untrack(|| self.changes(system))
     }
 
     /// Keeps what the player has changed on a system's sheet.
-    pub fn change(&'static self, system: &str, changes: Changes) {
+    pub fn change(&'static self, system: &str, changes: Overrides) {
         let sheet = OwnSheet { system: system.into(), changes };
         self.edit(vec![(Place::Sheet(system.into()), Some(Document::Sheet(sheet)))], false);
     }

@@ -6,7 +6,7 @@ use crate::sharing::SIZES;
 use crate::site::Site;
 use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Changes, Edit, SYSTEMS, edit};
+use aide_de_camp::rules::{Edit, Overrides, SYSTEMS, edit};
 use thirtyfour::common::print::{PrintMargins, PrintPage, PrintParameters};
 
 /// Remembers the paper, which is there only while it is printed.
@@ -132,7 +132,7 @@ async fn what_else_can_be_shared_has_its_code_on_paper() {
         browser.tap(".panel[data-system=dbm] .reading:nth-child(1) .key:nth-child(2)").await;
         browser.read("dispatchEvent(new Event('beforeprint'))").await;
         browser.find(".own .code").await;
-        let mut changes = Changes::default();
+        let mut changes = Overrides::default();
         let dbm = SYSTEMS.iter().find(|system| system.id == "dbm").unwrap();
         changes.set(dbm.readings[0].path, Some(dbm.readings[0].choices[1].value));
         let sheet = site.page(&link::sheet("dbm", &changes).unwrap());

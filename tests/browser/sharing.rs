@@ -7,7 +7,7 @@ use crate::site::Site;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Changes, Packing, SYSTEMS};
+use aide_de_camp::rules::{Overrides, Packing, SYSTEMS};
 use serde_json::json;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -201,7 +201,7 @@ async fn a_sheet_that_comes_by_a_link_is_looked_at_first() {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let dbm = SYSTEMS.iter().find(|system| system.id == "dbm").unwrap();
         let reading = &dbm.readings[0];
-        let mut changes = Changes::default();
+        let mut changes = Overrides::default();
         changes.set(reading.path, Some(reading.choices[1].value));
         browser.visit(&site.page(&link::sheet("dbm", &changes).unwrap())).await;
         browser.expect("h1", "A sheet of DBM 3.1").await;
@@ -251,7 +251,7 @@ async fn a_battle_goes_on_at_another_table() {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let mut samples = Roster::to_try("dbm").into_iter();
         let armies = [samples.next().unwrap(), samples.next().unwrap()];
-        let mut battle = Battle::new(armies, Changes::default());
+        let mut battle = Battle::new(armies, Overrides::default());
         (0..3).for_each(|at| battle.go_on(at * 5_000));
         let link = link::battle(&battle).unwrap();
         browser.visit(&site.page(&link)).await;

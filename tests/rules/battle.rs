@@ -4,7 +4,7 @@ use crate::shelves::Plank;
 use aide_de_camp::battle::{Battle, Record, Why};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{
-    Camp, Changes, Face, Leaf, Listing, Piece, Question, SYSTEMS, UnitId, calculators,
+    AnyCalculator, CalculatorInfo, Camp, Face, Leaf, Overrides, Piece, SYSTEMS, UnitId, calculators,
 };
 use aide_de_camp::save::{Document, Documents, Origin, Place, open};
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ pub fn battle(system: &str) -> Battle {
     let mut samples = Roster::samples();
     samples.retain(|roster| roster.army.system().id == system);
     let theirs = samples.pop().unwrap();
-    Battle::new([samples.pop().unwrap(), theirs], Changes::default())
+    Battle::new([samples.pop().unwrap(), theirs], Overrides::default())
 }
 
 /// The unit of this name.
@@ -40,7 +40,7 @@ fn units(battle: &Battle, camp: Camp) -> Vec<Piece> {
     ids.map(|id| Piece { camp, id }).collect()
 }
 
-fn listing(id: &str) -> &'static Listing {
+fn listing(id: &str) -> &'static CalculatorInfo {
     calculators().find(|listing| listing.id == id).unwrap()
 }
 
@@ -51,18 +51,18 @@ pub fn filled(
     phase: &str,
     ours: &[Piece],
     theirs: &[Piece],
-) -> Option<Box<dyn Question>> {
+) -> Option<Box<dyn AnyCalculator>> {
     let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
     (listing(id).open)().fill(&battle.field(phase), ours, theirs)
 }
 
-pub fn apply(battle: &mut Battle, at: u64, id: &str, question: &dyn Question) {
+pub fn apply(battle: &mut Battle, at: u64, id: &str, question: &dyn AnyCalculator) {
     let answer = question.answer(&battle.sheet);
     let record = Record { link: ["#/", id].concat(), headline: answer.shown.headline, ..Record::default() };
     battle.apply(at, record, &answer.changes);
 }
 
-fn words(question: &mut dyn Question, listing: &Listing) -> Vec<String> {
+fn words(question: &mut dyn AnyCalculator, listing: &CalculatorInfo) -> Vec<String> {
     let named = listing.named(question);
     let _ = question;
     named.into_iter().map(|(name, word)| [&*name, "=", &word].concat()).collect()
@@ -476,7 +476,9 @@ fn fire_is_simultaneous_and_is_written_on_the_guns() {
     // In the next phase nobody has anything to fire, and a saved marker is gone with an M hit.
     battle.tap(10_000, theirs, "saved", "Saved fire", 1);
     let mut shot = fire(&battle, ours, theirs);
-    assert!(listing(id).ask(&vec![("anyway".into(), "true".into())], &Changes::default()).misfits.is_empty());
+    assert!(
+        listing(id).ask(&vec![("anyway".into(), "true".into())], &Overrides::default()).misfits.is_empty()
+    );
     aide_de_camp::rules::put_at(shot.inputs(), "anyway", "true");
     shot.roll(0, Some(Face::typed(10)));
     apply(&mut battle, 11_000, id, &*shot);
@@ -500,7 +502,7 @@ fn the_plan_is_remembered() {
     let pip = &battle.system().turn[1];
     let first = Piece { camp: Camp::Ours, id: battle.armies[0].army.army().groups()[0].id.unwrap() };
     let id = "grande-tactique/pips";
-    let order = |question: &mut dyn Question| {
+    let order = |question: &mut dyn AnyCalculator| {
         let told = aide_de_camp::rules::told(question.inputs());
         let names =
             told.into_iter().filter(|(path, _)| path.ends_with(".name") && path.starts_with("generals."));

@@ -87,7 +87,7 @@ fn side() -> impl Strategy<Value = Side> {
             assaulting: is[14],
             at_bad_going: is[15],
             moved_into_contact: is[4] ^ is[8],
-            die: die.map(Face::typed).and_then(Thrown::of),
+            die: die.map(Face::typed).and_then(Roll::of),
         },
     )
 }
@@ -98,7 +98,7 @@ fn combat() -> impl Strategy<Value = Combat> {
 
 fn with_dice(combat: &Combat, dice: [Option<u8>; 2]) -> Combat {
     let mut combat = combat.clone();
-    let [ours, theirs] = dice.map(|die| die.map(Face::typed).and_then(Thrown::of));
+    let [ours, theirs] = dice.map(|die| die.map(Face::typed).and_then(Roll::of));
     (combat.ours.die, combat.theirs.die) = (ours, theirs);
     combat
 }
@@ -213,7 +213,7 @@ proptest! {
 
     #[test]
     fn a_link_brings_back_the_same_combat(combat in combat()) {
-        let link = calculation(&combat, &Changes::default());
+        let link = calculation(&combat, &Overrides::default());
         let back: Combat = CalculationLink::parse(&link).unwrap().inputs().unwrap();
         prop_assert_eq!(back, combat, "{}", link);
     }

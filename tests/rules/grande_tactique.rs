@@ -145,7 +145,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
         let change = |(reading, index): (&Reading, prop::sample::Index)| {
             (reading.path.to_string(), index.get(reading.choices).value.to_string())
         };
-        let changes: Changes = readings.iter().zip(chosen).map(change).collect();
+        let changes: Overrides = readings.iter().zip(chosen).map(change).collect();
         let (sheet, misfits) = load(&changes);
         assert_eq!(misfits, []);
         sheet
@@ -278,7 +278,7 @@ proptest! {
     #[test]
     fn a_link_brings_back_the_same_corps(corps in corps(), faces in prop::collection::vec(1..=6_u8, 0..=4)) {
         let corps = with_dice(&corps, &faces);
-        let link = calculation(&corps, &Changes::default());
+        let link = calculation(&corps, &Overrides::default());
         let back: Pips = CalculationLink::parse(&link).unwrap().inputs().unwrap();
         prop_assert_eq!(back, corps, "{}", link);
     }

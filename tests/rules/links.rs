@@ -5,7 +5,7 @@ use aide_de_camp::battle::Battle;
 use aide_de_camp::link::{self, CalculationLink, Code, Packed, code, read_packed};
 use aide_de_camp::roster::{Roster, Title};
 use aide_de_camp::rules::republique::{Army, Division, Leader, LeaderClass, Rating, Republique, Unit};
-use aide_de_camp::rules::{Camp, Changes, Count, Kept, Name, Piece, SYSTEMS, System, calculators};
+use aide_de_camp::rules::{Camp, Count, Kept, Name, Overrides, Piece, SYSTEMS, System, calculators};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -34,9 +34,9 @@ fn seen(code: &Code) -> String {
     found[0].decode().unwrap().1
 }
 
-fn sheet_of(system: &str) -> Changes {
+fn sheet_of(system: &str) -> Overrides {
     let listed = SYSTEMS.iter().find(|listed| listed.id == system).unwrap();
-    let mut changes = Changes::default();
+    let mut changes = Overrides::default();
     for reading in listed.readings {
         changes.set(reading.path, Some(reading.choices[1].value));
     }

@@ -70,7 +70,7 @@ fn shot() -> impl Strategy<Value = Artillery> {
                 ..Barred::default()
             },
             anyway: is[12],
-            die: die.map(Face::typed).and_then(Thrown::of),
+            die: die.map(Face::typed).and_then(Roll::of),
         }
     })
 }
@@ -84,7 +84,7 @@ proptest! {
             prop_assert_eq!(ways, 10);
             for outcome in &table.outcomes {
                 let rolled = (1..=10).filter(|n| {
-                    let die = Thrown::of(Face::typed(*n));
+                    let die = Roll::of(Face::typed(*n));
                     let table = &Artillery { die, ..open.clone() }.answer(&SHEET).shown.odds[0];
                     table.rolled.map(|at| &table.outcomes[at].label) == Some(&outcome.label)
                 });
@@ -136,7 +136,7 @@ proptest! {
 
     #[test]
     fn a_link_brings_back_the_same_shot(shot in shot()) {
-        let link = calculation(&shot, &Changes::default());
+        let link = calculation(&shot, &Overrides::default());
         let back: Artillery = CalculationLink::parse(&link).unwrap().inputs().unwrap();
         prop_assert_eq!(back, shot, "{}", link);
     }

@@ -4,7 +4,7 @@ use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::dbm::{Drill, Grade, Line, Troops};
-use aide_de_camp::rules::{Camp, Changes, Face, Leaf, Question, lay, word_at};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, Leaf, Overrides, lay, word_at};
 
 /// On to the phase of this name in the turn that is played.
 fn go_on_to(battle: &mut Battle, phase: &str) {
@@ -205,12 +205,12 @@ fn a_second_line_aids_the_shooting() {
         let bows = bows.replace("\"troops\":\"sp\"", "\"troops\":\"bw\"");
         Roster::from_file(if at == 0 { &bows } else { &file }).unwrap()
     });
-    let mut battle = Battle::new(armies, Changes::default());
+    let mut battle = Battle::new(armies, Overrides::default());
     go_on_to(&mut battle, "shooting");
     let [front, aids] = ["Hastati and principes", "Triarii"].map(|name| unit(&battle, Camp::Ours, name));
     let gauls = unit(&battle, Camp::Theirs, "Gauls");
     let mut combat = filled(&battle, "dbm/combat", "shooting", &[front, aids], &[gauls]).unwrap();
-    let word = |question: &mut dyn Question, name| word_at(question.inputs(), name).unwrap();
+    let word = |question: &mut dyn AnyCalculator, name| word_at(question.inputs(), name).unwrap();
     assert_eq!(word(&mut *combat, "ours.aided"), "1");
     assert_eq!(word(&mut *combat, "ours.units"), aids.say());
     assert_eq!(word(&mut *combat, "ours.ranks"), "0");

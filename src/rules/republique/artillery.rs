@@ -8,15 +8,16 @@ mod told;
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
-    Breakdown, Count, Inches, List, Note, Piece, Pieces, RuleRef, Thrown, Unit, Walk, WalkBox, WalkMove,
-    bare, p,
+    Breakdown, Count, Inches, List, Note, Piece, Pieces, Roll, RuleRef, Unit, Walk, WalkBox, WalkMove, bare,
+    p,
 };
-use crate::{blank, parts};
+use serde::{Deserialize, Serialize};
 
 pub use losses::Losses;
 
 /// One shot of a battery, or of a joint group. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Artillery {
     /// The batteries of the battle's roster that fire.
     pub units: Pieces,
@@ -55,30 +56,8 @@ pub struct Artillery {
     /// Played all the same, by agreement.
     pub anyway: bool,
     /// The die rolled.
-    pub die: Option<Thrown<10>>,
+    pub die: Option<Roll<10>>,
 }
-
-parts!(Artillery {
-    units,
-    weight,
-    range,
-    batteries,
-    saved,
-    enfilade,
-    passing,
-    morale_hits,
-    base_hits,
-    target,
-    deep,
-    cover,
-    at_uncovered,
-    screened,
-    tandem,
-    adjacent,
-    barred,
-    anyway,
-    die
-});
 
 impl Default for Artillery {
     fn default() -> Self {
@@ -107,7 +86,8 @@ impl Default for Artillery {
 }
 
 /// A unit that may be hit.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Target {
     /// The unit of the battle's roster that it is.
     pub unit: Option<Piece>,
@@ -129,9 +109,6 @@ pub struct Target {
     pub skirmishers: SkirmishGrade,
 }
 
-parts!(Target { unit, arm, square, moving, packed, morale, bases, damage, skirmishers });
-blank!(Target);
-
 impl Default for Target {
     fn default() -> Self {
         Target {
@@ -149,7 +126,8 @@ impl Default for Target {
 }
 
 /// What keeps a battery from firing (S§4.2, 4.5).
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Barred {
     /// Limbered.
     pub limbered: bool,
@@ -164,9 +142,6 @@ pub struct Barred {
     /// Another unit must be fired at before this one.
     pub outranked: bool,
 }
-
-parts!(Barred { limbered, fired, out_of_arc, out_of_sight, masked, outranked });
-blank!(Barred);
 
 /// A shot resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]

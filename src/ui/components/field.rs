@@ -4,7 +4,7 @@
 //! program is written and costs nothing when it runs.
 
 use crate::calculation::Calculation;
-use aide_de_camp::rules::{Calculator, Leaf, List, Question, SheetOf, load, put_at, whole};
+use aide_de_camp::rules::{AnyCalculator, Calculator, Leaf, List, SheetOf, load, put_at, whole};
 use std::marker::PhantomData;
 use std::rc::Rc;
 
@@ -22,12 +22,12 @@ impl<C> Copy for Inputs<C> {}
 const TYPED: &str = "a form is opened with its own calculator's inputs";
 
 #[inline(never)]
-fn typed<C: Calculator>(question: &dyn Question) -> &C {
+fn typed<C: Calculator>(question: &dyn AnyCalculator) -> &C {
     question.typed().downcast_ref().expect(TYPED)
 }
 
 #[inline(never)]
-fn typed_mut<C: Calculator>(question: &mut dyn Question) -> &mut C {
+fn typed_mut<C: Calculator>(question: &mut dyn AnyCalculator) -> &mut C {
     question.typed_mut().downcast_mut().expect(TYPED)
 }
 
@@ -53,7 +53,7 @@ impl<C: Calculator> Inputs<C> {
         load(&self.0.changes()).0
     }
 
-    /// Changes them.
+    /// Overrides them.
     pub fn update(self, change: impl FnOnce(&mut C)) {
         self.0.update(|question| change(typed_mut(question)));
     }

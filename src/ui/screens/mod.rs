@@ -24,7 +24,7 @@ use crate::dom::{El, el, keep, later, part};
 use crate::state::State;
 use crate::store::{Store, on_home_screen};
 use aide_de_camp::link::{CalculationLink, LinkError};
-use aide_de_camp::rules::{self, Calculator, Changes, Piece, Reading};
+use aide_de_camp::rules::{self, Calculator, Overrides, Piece, Reading};
 use aide_de_camp::save::Desk;
 use leptos::ev;
 use leptos::prelude::*;
@@ -146,7 +146,7 @@ fn screen(
     let changes = in_force(store, battle, theirs.clone());
     let calculation = Calculation::new(listing, system, link.open()?, changes);
     let told = told(system.readings, &theirs);
-    let lasting = move || untrack(|| calculation.link(&Changes::default()));
+    let lasting = move || untrack(|| calculation.link(&Overrides::default()));
     let answer = Answer::new(calculation, battle, noted.map(|[.., applied, since]| [applied, since]));
     let mut stood = noted.map_or([0; 2], |[_, count, at, ..]| [count, at]);
     keep(move || {
@@ -242,7 +242,7 @@ fn units(calculation: Calculation, answer: Answer, table: Table, of_all: State<[
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.
-fn in_force(store: Store, battle: Battle, theirs: Changes) -> State<Changes> {
+fn in_force(store: Store, battle: Battle, theirs: Overrides) -> State<Overrides> {
     State::following(move || {
         let table = battle.table;
         // A battle goes on by the sheet that it began with.
@@ -254,7 +254,7 @@ fn in_force(store: Store, battle: Battle, theirs: Changes) -> State<Changes> {
 }
 
 /// What a link changes on the sheet, said above its form.
-fn told(readings: &[Reading], theirs: &Changes) -> Option<String> {
+fn told(readings: &[Reading], theirs: &Overrides) -> Option<String> {
     let said = |(path, value): (&str, &str)| {
         changed(readings, path, value).unwrap_or_else(|| format!("{path} = {value}"))
     };

@@ -11,7 +11,7 @@ use crate::dom::{El, el};
 use crate::state::State;
 use crate::store::{Safety, Store};
 use aide_de_camp::link;
-use aide_de_camp::rules::{Changes, Reading, SYSTEMS, SystemListing};
+use aide_de_camp::rules::{Overrides, Reading, SYSTEMS, SystemListing};
 use aide_de_camp::save::{Document, Documents, Kind, OwnSheet, Place, Settings, Theme, Written};
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::*;
@@ -85,7 +85,7 @@ fn theme(store: Store) -> El {
 /// A sheet that a link brings: it is looked at, and what is here stays before the player says otherwise.
 pub fn preview(
     system: &'static SystemListing,
-    theirs: Changes,
+    theirs: Overrides,
     store: Store,
 ) -> impl Fn() -> Vec<El> + 'static {
     let copying = Copying::new();
@@ -161,7 +161,7 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
 }
 
 /// Which of its choices a reading is read by: the first is ours.
-fn read(reading: &Reading, changes: &Changes) -> Option<usize> {
+fn read(reading: &Reading, changes: &Overrides) -> Option<usize> {
     match changes.get(reading.path) {
         Some(value) => reading.choices.iter().position(|choice| choice.value == value),
         None => Some(0),

@@ -6,7 +6,7 @@ use crate::site::Site;
 use crate::{Figures, addresses, percentile, rounded, sorted};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Camp, Changes, Piece, UnitId};
+use aide_de_camp::rules::{Camp, Overrides, Piece, UnitId};
 use aide_de_camp::save::{Desk, Document, Origin};
 use serde_json::{Value, json};
 use std::fs;
@@ -59,7 +59,7 @@ const EMPTY: &str = "<!doctype html><title>Empty</title><main><button>0</button>
 fn battle(events: u64) -> Vec<(String, String)> {
     let mut samples = Roster::to_try("dbm").into_iter();
     let armies = [samples.next().unwrap(), samples.next().unwrap()];
-    let mut battle = Battle::new(armies, Changes::default());
+    let mut battle = Battle::new(armies, Overrides::default());
     let lines: Vec<UnitId> =
         battle.armies[1].army.army().groups()[1].units.iter().filter_map(|it| it.id).collect();
     for at in 0..events {

@@ -3,7 +3,7 @@
 use super::ask;
 use aide_de_camp::link::{CalculationLink, calculation};
 use aide_de_camp::rules::republique::*;
-use aide_de_camp::rules::{Calculator, Changes, Count, Face, Inches, OddsTable, Thrown};
+use aide_de_camp::rules::{Calculator, Count, Face, Inches, OddsTable, Overrides, Roll};
 use proptest::prelude::*;
 
 #[test]
@@ -81,7 +81,7 @@ fn assault() -> impl Strategy<Value = Assault> {
     (0..=350, 1..=3, table, parts, any::<[bool; 2]>(), dice).prop_map(
         |(range, round, table, parts, [same_block, flank_or_rear_only], (a, d))| {
             let (attacker, defender, bases, of, ours) = parts;
-            let die = |n: Option<u8>| n.map(Face::typed).and_then(Thrown::of);
+            let die = |n: Option<u8>| n.map(Face::typed).and_then(Roll::of);
             Assault {
                 range: Inches::hundredths(range),
                 round: Count::near(round),
@@ -102,7 +102,7 @@ fn assault() -> impl Strategy<Value = Assault> {
 
 fn with_dice(assault: &Assault, dice: Option<[u8; 2]>) -> Assault {
     let [attacker_die, defender_die] = match dice {
-        Some(dice) => dice.map(|n| Thrown::of(Face::typed(n))),
+        Some(dice) => dice.map(|n| Roll::of(Face::typed(n))),
         None => [None, None],
     };
     Assault { attacker_die, defender_die, ..assault.clone() }
@@ -203,7 +203,7 @@ proptest! {
 
     #[test]
     fn a_link_brings_back_the_same_assault(assault in assault()) {
-        let link = calculation(&assault, &Changes::default());
+        let link = calculation(&assault, &Overrides::default());
         let back: Assault = CalculationLink::parse(&link).unwrap().inputs().unwrap();
         prop_assert_eq!(back, assault, "{}", link);
     }

@@ -7,7 +7,7 @@ use crate::rules::{Applies, Factor, RuleRef, capital, set};
 
 /// Moves the range column, before the die.
 pub(super) const COLUMNS: &str = "Columns";
-/// Changes the die.
+/// Overrides the die.
 pub(super) const DIE: &str = "Die";
 
 const COLUMN_RULE: RuleRef = RuleRef("4.3");

@@ -8,8 +8,8 @@ use super::losses::{self, Losses};
 use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
 use crate::rules::{
-    Answer, Calculator, Change, Count, Die, Face, Factor, Note, OddsTable, Piece, Pieces, Shown, Table,
-    Thrown, Whose,
+    Answer, Calculator, Change, Context, Count, Die, Face, Factor, Note, OddsTable, Piece, Pieces, Roll,
+    Shown, Table, Whose,
 };
 
 impl Calculator for Artillery {
@@ -18,7 +18,8 @@ impl Calculator for Artillery {
     const TITLE: &'static str = "Artillery fire";
     const PROCEDURES: &'static [&'static str] = &["P7", "P8", "P9"];
 
-    fn answer(&self, sheet: &Sheet) -> Answer {
+    fn answer(&self, context: &Context<Self::System>) -> Answer {
+        let sheet = &*context.sheet;
         let refusals = self.refusals(sheet);
         let forbidden = !refusals.is_empty() && !self.anyway;
         let Some(basic) = self.basic(sheet).filter(|_| !forbidden) else {
@@ -46,7 +47,7 @@ impl Calculator for Artillery {
                     label: "Die".into(),
                     sides: 10,
                     whose: Whose::Ours,
-                    face: self.die.map(Thrown::face),
+                    face: self.die.map(Roll::face),
                 }],
                 odds: vec![odds],
                 notes,
@@ -66,7 +67,7 @@ impl Calculator for Artillery {
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
         if die == 0 {
-            self.die = face.and_then(Thrown::of);
+            self.die = face.and_then(Roll::of);
         }
     }
 
