@@ -96,7 +96,7 @@ pub fn preview(
             let said = said.unwrap_or_else(|| [path, " = ", value].concat());
             list.put(el("li").child(el("span").text(said)));
         }
-        for misfit in (system.misfits)(&theirs) {
+        for misfit in (system.context)(&theirs).invalid() {
             let said = format!("It says {misfit}, which does not fit: ours counts there.");
             list.put(el("li").child(warning(said)));
         }
