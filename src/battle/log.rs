@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::record::{Entry, Event, Why};
-use crate::link::CalculationLink;
+use crate::share::CalculationLink;
 use crate::rules::{Camp, Piece};
 
 /// A line of the log.

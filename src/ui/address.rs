@@ -1,6 +1,6 @@
 //! Which screen an address means. Everything stands behind the `#`, so it never reaches a server.
 
-use aide_de_camp::link::{CalculationLink, LinkError, Packed, read_packed};
+use aide_de_camp::share::{CalculationLink, LinkError, Packed, read_packed};
 use aide_de_camp::rules::{SYSTEMS, SystemListing};
 
 /// A screen.

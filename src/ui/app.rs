@@ -13,7 +13,7 @@ use crate::screens::{self, Draw};
 use crate::state::State;
 use crate::store::{self, Store};
 use crate::worker::{self, Worker};
-use aide_de_camp::link::{LinkError, Packed};
+use aide_de_camp::share::{LinkError, Packed};
 use aide_de_camp::rules::{Phase, SYSTEMS, SystemListing};
 use aide_de_camp::save::{Document, Place, Theme};
 use leptos::ev;

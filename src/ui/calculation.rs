@@ -2,7 +2,7 @@
 
 use crate::state::State;
 use aide_de_camp::battle::{Battle, Record};
-use aide_de_camp::link;
+use aide_de_camp::share;
 use aide_de_camp::rules::{
     Answer, AnyCalculator, CalculatorInfo, Change, Face, Leaf, Note, Odds, OddsTable, Overrides, Phase,
     Piece, Pieces, Reading, Shown, SystemListing, Weighed, told, word_at,
@@ -242,14 +242,14 @@ impl Calculation {
         let listing = self.of().listing;
         let mut named = self.with(|question| listing.named(question));
         named.retain(|input| !is_of_a_battle(input));
-        link::written(listing.id, &named, changes)
+        share::written(listing.id, &named, changes)
     }
 
     /// Its link on a sheet with these changes: what follows the page's own address.
     pub fn link(self, changes: &Overrides) -> String {
         let listing = self.of().listing;
         let named = self.with(|question| listing.named(question));
-        link::written(listing.id, &named, changes)
+        share::written(listing.id, &named, changes)
     }
 }
 

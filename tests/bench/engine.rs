@@ -4,7 +4,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use aide_de_camp::link::CalculationLink;
+use aide_de_camp::share::CalculationLink;
 use aide_de_camp::rules::calculators;
 use criterion::Criterion;
 use std::fs;

@@ -1,6 +1,6 @@
 //! DBM: printed answers, and properties of every answer.
 
-use aide_de_camp::link::{CalculationLink, calculation};
+use aide_de_camp::share::{CalculationLink, calculation};
 use aide_de_camp::rules::dbm::*;
 use aide_de_camp::rules::*;
 use proptest::prelude::*;

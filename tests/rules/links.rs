@@ -2,7 +2,7 @@
 
 use crate::battle::battle;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::link::{self, CalculationLink, Code, Packed, code, read_packed};
+use aide_de_camp::share::{self, CalculationLink, Code, Packed, code, read_packed};
 use aide_de_camp::roster::{Roster, Title};
 use aide_de_camp::rules::republique::{Army, Division, Leader, LeaderClass, Rating, Republique, Unit};
 use aide_de_camp::rules::{Camp, Count, Kept, Name, Overrides, Piece, SYSTEMS, System, calculators};
@@ -17,13 +17,13 @@ const HERE: &str = "https://example.org/adc/";
 /// What a camera sees of a code: four points to a module, and the quiet edge.
 fn seen(code: &Code) -> String {
     const POINTS: usize = 4;
-    let side = (code.size + 2 * link::QUIET) as usize;
+    let side = (code.size + 2 * share::QUIET) as usize;
     let mut dark = vec![false; side * side];
     for run in code.path.split('M').skip(1) {
         let (at, rest) = run.split_once('h').unwrap();
         let (x, y) = at.split_once(' ').unwrap();
         let long: usize = rest.split_once('v').unwrap().0.parse().unwrap();
-        let [x, y] = [x, y].map(|n| n.parse::<usize>().unwrap() + link::QUIET as usize);
+        let [x, y] = [x, y].map(|n| n.parse::<usize>().unwrap() + share::QUIET as usize);
         dark[y * side + x..][..long].fill(true);
     }
     let mut image = rqrr::PreparedImage::prepare_from_greyscale(side * POINTS, side * POINTS, |x, y| {
@@ -65,15 +65,15 @@ fn under_way(system: &str) -> Battle {
 fn a_sheet_and_a_battle_open_as_they_were_sent() {
     for system in SYSTEMS {
         let changes = sheet_of(system.id);
-        let sent = link::sheet(system.id, &changes).unwrap();
+        let sent = share::sheet(system.id, &changes).unwrap();
         assert_eq!(read_packed(&sent), Some(Ok(Packed::Sheet(system.id, changes))));
         let battle = under_way(system.id);
-        let sent = link::battle(&battle).unwrap();
+        let sent = share::battle(&battle).unwrap();
         let Some(Ok(Packed::Battle(opened))) = read_packed(&sent) else { panic!("{sent}") };
         assert_eq!((opened.when(), &opened.sheet), (battle.when(), &battle.sheet));
         assert_eq!(opened.marks(), battle.marks(), "{}", system.title);
         assert_eq!(opened.log().map(|line| line.said()).collect::<Vec<_>>(), ["As it was handed over"]);
-        assert_eq!(link::battle(&opened).unwrap(), sent);
+        assert_eq!(share::battle(&opened).unwrap(), sent);
     }
 }
 
@@ -188,7 +188,7 @@ fn an_army_of_thirty_units_is_scanned_across_the_table() {
     let (mut longest, mut widest) = ([0; 2], [0; 2]);
     for seed in 0..50 {
         for named in [true, false] {
-            let link = [HERE, &link::roster(&thirty_units(seed, named)).unwrap()].concat();
+            let link = [HERE, &share::roster(&thirty_units(seed, named)).unwrap()].concat();
             let code = code(&link).unwrap();
             let at = usize::from(!named);
             longest[at] = longest[at].max(link.len());
@@ -207,9 +207,9 @@ fn an_army_of_thirty_units_is_scanned_across_the_table() {
 fn another_program_reads_the_code_of_every_kind_of_link() {
     let mut links = vec!["#/dbm/combat?ours.type=kn&theirs.die=3r&~/readings/x=1%202".to_string()];
     for system in SYSTEMS {
-        links.push(link::sheet(system.id, &sheet_of(system.id)).unwrap());
-        links.push(link::battle(&under_way(system.id)).unwrap());
-        links.extend(Roster::to_try(system.id).iter().map(|roster| link::roster(roster).unwrap()));
+        links.push(share::sheet(system.id, &sheet_of(system.id)).unwrap());
+        links.push(share::battle(&under_way(system.id)).unwrap());
+        links.extend(Roster::to_try(system.id).iter().map(|roster| share::roster(roster).unwrap()));
     }
     for link in links {
         let link = [HERE, &link].concat();
@@ -223,7 +223,7 @@ proptest! {
     #[test]
     fn no_packed_link_is_too_hostile(word in "(roster|sheet|battle)", noise in "[A-Za-z0-9_-]{0,200}", flips in prop::collection::vec(any::<prop::sample::Index>(), 0..3)) {
         let _ = read_packed(&format!("#/{word}/{noise}"));
-        let sent = link::battle(&under_way("dbm")).unwrap();
+        let sent = share::battle(&under_way("dbm")).unwrap();
         let mut letters: Vec<char> = sent.chars().collect();
         for flip in flips {
             let at = flip.index(letters.len());

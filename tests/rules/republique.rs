@@ -2,7 +2,7 @@
 
 mod assault;
 
-use aide_de_camp::link::{CalculationLink, calculation};
+use aide_de_camp::share::{CalculationLink, calculation};
 use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::*;
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! What must hold of every system, calculator and table, found by walking the lists.
 
 use crate::cases;
-use aide_de_camp::link::CalculationLink;
+use aide_de_camp::share::CalculationLink;
 use aide_de_camp::rules::{Asked, Note, Overrides, Printed, SYSTEMS, Step, calculators};
 use std::collections::BTreeSet;
 

@@ -12,7 +12,7 @@ use crate::roster::go;
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::link;
+use aide_de_camp::share;
 use aide_de_camp::rules::{
     AnyCalculator, CalculatorInfo, Camp, Condition, Counter, Leaf, Overrides, Piece, Todo, in_order,
 };
@@ -248,7 +248,7 @@ impl Screen {
         let filled = self.filled(ours, theirs);
         if let Some((listing, question)) = &filled {
             let address = ["#/", listing.id].concat();
-            let link = link::written(listing.id, &listing.named(&**question), &Overrides::default());
+            let link = share::written(listing.id, &listing.named(&**question), &Overrides::default());
             lay(self.store, self.playing, listing.id, address.clone(), link, [0; 2]);
             go(&address);
         }

@@ -4,7 +4,7 @@ use super::settings::way_in;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::store::Store;
-use aide_de_camp::link::LinkError;
+use aide_de_camp::share::LinkError;
 use aide_de_camp::rules::SYSTEMS;
 
 /// The systems, one tap each.

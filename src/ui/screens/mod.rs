@@ -23,7 +23,7 @@ use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el, keep, later, part};
 use crate::state::State;
 use crate::store::{Store, on_home_screen};
-use aide_de_camp::link::{CalculationLink, LinkError};
+use aide_de_camp::share::{CalculationLink, LinkError};
 use aide_de_camp::rules::{self, Calculator, Overrides, Piece, Reading};
 use aide_de_camp::save::Desk;
 use leptos::ev;

@@ -4,14 +4,14 @@ use crate::components::sharing::{drawn, here};
 use crate::dom::{El, el};
 use crate::roster::Said;
 use aide_de_camp::factors::factors;
-use aide_de_camp::link;
+use aide_de_camp::share;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::Overrides;
 
 /// What is printed of a roster, by a sheet with these changes.
 pub fn paper(roster: &Roster, said: &Said, changes: &Overrides) -> El {
     let system = roster.army.system();
-    let code = link::roster(roster).map(|link| drawn(&here(&link)));
+    let code = share::roster(roster).map(|link| drawn(&here(&link)));
     let head = el("header")
         .child(
             el("div")
