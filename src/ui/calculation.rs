@@ -2,11 +2,11 @@
 
 use crate::state::State;
 use aide_de_camp::battle::{Battle, Record};
-use aide_de_camp::share;
 use aide_de_camp::rules::{
     Answer, AnyCalculator, CalculatorInfo, Change, Face, Leaf, Note, Odds, OddsTable, Overrides, Phase,
     Piece, Pieces, Reading, Shown, SystemListing, Weighed, told, word_at,
 };
+use aide_de_camp::share;
 use std::rc::Rc;
 
 /// The calculation on the screen, without its calculator's type.

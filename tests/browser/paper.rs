@@ -4,9 +4,9 @@ use crate::battle::begin;
 use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
-use aide_de_camp::share;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Edit, Overrides, SYSTEMS, edit};
+use aide_de_camp::share;
 use thirtyfour::common::print::{PrintMargins, PrintPage, PrintParameters};
 
 /// Remembers the paper, which is there only while it is printed.

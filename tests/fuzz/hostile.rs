@@ -1,9 +1,9 @@
 //! What is done with whatever comes from other people. None of it may fail, and what is understood is understood for good.
 
 use aide_de_camp::battle::Battle;
-use aide_de_camp::share::{self, CalculationLink, Packed, read_packed};
 use aide_de_camp::rules::{Camp, Packing, Piece};
 use aide_de_camp::save::{Document, File, Origin, open, open_file};
+use aide_de_camp::share::{self, CalculationLink, Packed, read_packed};
 
 /// Has everything of a battle said, plays on, and takes it all back.
 fn play(mut battle: Battle) {

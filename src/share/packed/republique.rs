@@ -63,11 +63,7 @@ impl TryFrom<Army> for rules::Army {
 
 impl From<&rules::Leader> for Leader {
     fn from(leader: &rules::Leader) -> Self {
-        Leader {
-            name: leader.name.to_string(),
-            class: pack(&leader.class),
-            rating: leader.rating.n() as i8,
-        }
+        Leader { name: leader.name.to_string(), class: pack(&leader.class), rating: leader.rating.n() as i8 }
     }
 }
 

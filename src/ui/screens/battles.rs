@@ -14,9 +14,9 @@ use crate::roster::go;
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::battle::{Battle, LogLine, Why};
-use aide_de_camp::share::{self, CalculationLink};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Camp, Piece, SystemListing};
+use aide_de_camp::share::{self, CalculationLink};
 use std::rc::Rc;
 
 /// A battle that a link brings: it is looked at, and nothing is stored before the player says so.

@@ -12,10 +12,10 @@ use crate::roster::go;
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::share;
 use aide_de_camp::rules::{
     AnyCalculator, CalculatorInfo, Camp, Condition, Counter, Leaf, Overrides, Piece, Todo, in_order,
 };
+use aide_de_camp::share;
 use std::rc::Rc;
 
 /// What is open on it.

@@ -4,9 +4,9 @@ use crate::components::sharing::{drawn, here};
 use crate::dom::{El, el};
 use crate::roster::Said;
 use aide_de_camp::factors::factors;
-use aide_de_camp::share;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::Overrides;
+use aide_de_camp::share;
 
 /// What is printed of a roster, by a sheet with these changes.
 pub fn paper(roster: &Roster, said: &Said, changes: &Overrides) -> El {

@@ -13,9 +13,9 @@ use crate::dom::{El, el};
 use crate::roster::{OpenRoster, Said, add, address, go};
 use crate::state::State;
 use crate::store::{Store, on_home_screen};
-use aide_de_camp::share;
 use aide_de_camp::roster::{Roster, Title};
 use aide_de_camp::rules::{self, Edit, System, UnitId};
+use aide_de_camp::share;
 use leptos::prelude::window;
 use std::rc::Rc;
 
