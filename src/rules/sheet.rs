@@ -11,7 +11,9 @@ use std::fmt;
 use std::sync::Arc;
 
 /// All the printed numbers of a system, with the readings of what its text leaves open.
-pub trait Sheet: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
+pub trait Sheet:
+    Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+{
     /// As we ship it.
     const OURS: &'static Self;
     /// What the settings offer, in the order of the rules.

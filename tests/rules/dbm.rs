@@ -114,10 +114,10 @@ fn ways(table: &OddsTable) -> Vec<(&str, u64)> {
 proptest! {
     #[test]
     fn the_odds_sum_to_one_and_agree_with_every_roll(combat in combat()) {
-        let open = with_dice(&combat, [None, None]).answer(&SHEET).shown;
+        let open = with_dice(&combat, [None, None]).answer(&Context::ours()).shown;
         let mut rolled: Vec<Vec<u64>> = open.odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
         for [ours, theirs] in rolls() {
-            let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&SHEET).shown;
+            let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&Context::ours()).shown;
             for (at, table) in shown.odds.iter().enumerate() {
                 prop_assert_eq!(ways(table), ways(&open.odds[at]));
                 rolled[at][table.rolled.unwrap()] += 1;
@@ -131,7 +131,7 @@ proptest! {
 
     #[test]
     fn one_die_leaves_six_rolls(combat in combat(), die in 1..=6_u8) {
-        let six = with_dice(&combat, [Some(die), None]).answer(&SHEET).shown;
+        let six = with_dice(&combat, [Some(die), None]).answer(&Context::ours()).shown;
         for table in &six.odds {
             prop_assert_eq!(table.outcomes.iter().map(|outcome| outcome.odds.ways).sum::<u64>(), 6);
             prop_assert_eq!(table.rolled, None);
@@ -140,7 +140,7 @@ proptest! {
 
     #[test]
     fn what_is_shown_is_what_is_fought(combat in combat(), ours in 1..=6_u8, theirs in 1..=6_u8) {
-        let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&SHEET).shown;
+        let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&Context::ours()).shown;
         prop_assert!(shown.headline.chars().count() <= 30, "{}", shown.headline);
         let fought = combat.fought(&SHEET, [ours.into(), theirs.into()]);
         for (at, name) in ["Ours", "Theirs"].into_iter().enumerate() {

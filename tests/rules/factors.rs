@@ -7,7 +7,10 @@ use aide_de_camp::rules::{Count, Edit, Kept, Overrides, SYSTEMS, Source};
 use std::collections::BTreeSet;
 
 fn of(roster: &Roster, changes: &Overrides) -> Vec<Factors> {
-    let OnPaper { lists, unasked } = factors(roster.army.army(), roster.army.system(), changes);
+    let OnPaper { lists, unasked } = {
+        let system = roster.army.system();
+        factors(roster.army.army(), system, &(system.context)(changes))
+    };
     assert_eq!(unasked, 0);
     lists
 }
@@ -112,7 +115,8 @@ fn an_army_of_more_kinds_than_are_asked_for_says_so() {
         army.add_division(Division { units: (1..=24).map(regiment).collect(), ..Division::default() });
     }
     let many = Roster { army: AnyArmy::Republique(army), ..Roster::default() };
-    let asked = factors(many.army.army(), many.army.system(), &Overrides::default());
+    let asked =
+        factors(many.army.army(), many.army.system(), &(many.army.system().context)(&Overrides::default()));
     assert_eq!((asked.unasked, asked.lists.len()), (10, 1));
 }
 

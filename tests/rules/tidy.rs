@@ -85,7 +85,11 @@ fn every_rule_cited_has_its_heading_in_the_readme() {
         let mut cited: BTreeSet<&str> = system.turn.iter().map(|phase| phase.rule.0).collect();
         cited.extend(system.readings.iter().map(|reading| reading.rule.0));
         for listing in system.calculators {
-            cited.extend((listing.factors)(&Overrides::default()).iter().map(|factor| factor.rule.0));
+            cited.extend(
+                (listing.factors)(&(system.context)(&Overrides::default()))
+                    .iter()
+                    .map(|factor| factor.rule.0),
+            );
         }
         for case in cases::all().iter().filter(|case| case.system == system.id) {
             let shown = case.ask().shown;
@@ -125,7 +129,7 @@ fn every_factor_applies_in_some_case_and_says_why_not_in_its_own_words() {
                 }
             }
         }
-        for Printed { key, .. } in (listing.factors)(&Overrides::default()) {
+        for Printed { key, .. } in (listing.factors)(&(listing.context)(&Overrides::default())) {
             assert!(applied.contains(row(key)), "{}: {key} applies in no case", listing.id);
         }
         for (key, why) in &reasons {
@@ -156,11 +160,17 @@ fn every_cell_and_reading_changes_the_answer_of_some_case() {
         let mut matters = |path: &str, value: &str| {
             let mut changes = Overrides::default();
             changes.set(path, Some(value));
-            assert_eq!((system.misfits)(&changes), [], "{path}={value}");
+            let context = (system.context)(&changes);
+            assert_eq!(context.invalid(), [], "{path}={value}");
             let found = cases.iter().position(|(link, before)| {
-                let mut changes = link.changes.clone();
-                changes.set(path, Some(value));
-                gist(&link.listing.ask(&link.inputs, &changes)) != *before
+                let changed = if link.changes.is_empty() {
+                    link.listing.ask(&link.inputs, &context)
+                } else {
+                    let mut changes = link.changes.clone();
+                    changes.set(path, Some(value));
+                    link.listing.ask(&link.inputs, &(system.context)(&changes))
+                };
+                gist(&changed) != *before
             });
             // The next cell is likely to matter where this one did: that case is asked first.
             found.map(|at| cases[..=at].rotate_right(1)).is_some()
@@ -188,7 +198,7 @@ fn every_cell_and_reading_changes_the_answer_of_some_case() {
                     .filter(|other| {
                         let mut changes = Overrides::default();
                         changes.set(&path, Some(other));
-                        (system.misfits)(&changes).is_empty()
+                        (system.context)(&changes).invalid().is_empty()
                     })
                     .collect(),
             };

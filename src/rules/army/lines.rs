@@ -170,6 +170,7 @@ impl<G: GroupLine> Lines<G> {
         let group = self.0.get(group)?.known()?;
         match unit {
             Some(unit) => path::get(group.units().get(unit)?.known()?, field),
+            None if field == "units" => None,
             None => path::get(group, field),
         }
     }

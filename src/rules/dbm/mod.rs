@@ -19,6 +19,7 @@ pub use terms::{ByTroops, Class, Fort, Going, Grade, Rating, Troops, Weapon};
 use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
 
 /// The system's name for its types.
+#[derive(Clone, Copy, Debug)]
 pub struct Dbm;
 
 impl System for Dbm {

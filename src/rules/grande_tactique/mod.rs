@@ -23,6 +23,7 @@ pub use terms::{Arrival, Commander, Declared, Name, Quality};
 use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
 
 /// The system's name for its types.
+#[derive(Clone, Copy, Debug)]
 pub struct GrandeTactique;
 
 impl System for GrandeTactique {

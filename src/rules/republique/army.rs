@@ -288,7 +288,7 @@ impl rules::Army for Army {
     }
 
     fn get(&self, path: &str) -> Option<String> {
-        self.divisions.get(path).or_else(|| path::get(self, path))
+        if path.starts_with("groups") { self.divisions.get(path) } else { path::get(self, path) }
     }
 
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {

@@ -28,6 +28,7 @@ pub use terms::{
 use super::{CalculatorInfo, Change, Condition, Mark, Phase, Piece, System, Table, Todo};
 
 /// The system's name for its types.
+#[derive(Clone, Copy, Debug)]
 pub struct Republique;
 
 impl System for Republique {

@@ -5,7 +5,7 @@ use super::settings::{told, words};
 use crate::battle::Table;
 use crate::components::answer::Battle as Playing;
 use crate::components::controls::{button, number, plain};
-use crate::components::field::{Spot, Words};
+use crate::components::field::{Leaf, Spot, Words};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::roster::go;
@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Camp, Condition, Counter, Leaf, Overrides, Piece, Todo, in_order,
+    AnyCalculator, CalculatorInfo, Camp, Condition, Counter, Overrides, Piece, Todo, in_order,
 };
 use aide_de_camp::share;
 use std::rc::Rc;

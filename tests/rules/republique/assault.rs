@@ -2,7 +2,7 @@
 
 use super::ask;
 use aide_de_camp::rules::republique::*;
-use aide_de_camp::rules::{Calculator, Count, Face, Inches, OddsTable, Overrides, Roll};
+use aide_de_camp::rules::{Calculator, Context, Count, Face, Inches, OddsTable, Overrides, Roll};
 use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
 
@@ -118,10 +118,10 @@ proptest! {
 
     #[test]
     fn assault_odds_sum_to_one_and_agree_with_every_roll(assault in assault()) {
-        let odds = with_dice(&assault, None).answer(&SHEET).shown.odds;
+        let odds = with_dice(&assault, None).answer(&Context::ours()).shown.odds;
         let mut seen: Vec<Vec<u64>> = odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
         for dice in throws() {
-            let rolled = with_dice(&assault, Some(dice)).answer(&SHEET).shown.odds;
+            let rolled = with_dice(&assault, Some(dice)).answer(&Context::ours()).shown.odds;
             for ((seen, open), table) in seen.iter_mut().zip(&odds).zip(rolled) {
                 prop_assert_eq!(&table.outcomes, &open.outcomes);
                 seen[table.rolled.unwrap()] += 1;
@@ -140,7 +140,7 @@ proptest! {
     fn changing_sides_mirrors_the_chances_and_nothing_else(assault in assault()) {
         let swapped = assault.swapped().unwrap();
         prop_assert_eq!(swapped.swapped(), Some(assault.clone()));
-        let (here, there) = (assault.answer(&SHEET), swapped.answer(&SHEET));
+        let (here, there) = (assault.answer(&Context::ours()), swapped.answer(&Context::ours()));
         prop_assert_eq!(here.changes, there.changes);
         prop_assert_eq!(here.shown.sums, there.shown.sums);
         let chances = |table: &OddsTable| -> Vec<(String, u64)> {
