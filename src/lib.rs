@@ -4,7 +4,7 @@
 
 pub mod battle;
 pub mod factors;
-pub mod link;
 pub mod roster;
 pub mod rules;
 pub mod save;
+pub mod share;

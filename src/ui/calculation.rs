@@ -3,11 +3,11 @@
 use crate::components::field::Leaf;
 use crate::state::State;
 use aide_de_camp::battle::{Battle, Record};
-use aide_de_camp::link;
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Note, Odds, OddsTable, Overrides, Phase,
     Piece, Pieces, Reading, Shown, SystemListing, Weighed,
 };
+use aide_de_camp::share;
 use std::rc::Rc;
 
 /// The calculation on the screen, without its calculator's type.
@@ -265,14 +265,14 @@ impl Calculation {
         let listing = self.of().listing;
         let mut named = self.with(|question| question.differences());
         named.retain(|input| !is_of_a_battle(input));
-        link::written(listing.id, &named, changes)
+        share::written(listing.id, &named, changes)
     }
 
     /// Its link on a sheet with these changes: what follows the page's own address.
     pub fn link(self, changes: &Overrides) -> String {
         let listing = self.of().listing;
         let named = self.with(|question| question.differences());
-        link::written(listing.id, &named, changes)
+        share::written(listing.id, &named, changes)
     }
 }
 

@@ -1,9 +1,9 @@
 //! What is done with whatever comes from other people. None of it may fail, and what is understood is understood for good.
 
 use aide_de_camp::battle::Battle;
-use aide_de_camp::link::{self, CalculationLink, Packed, read_packed};
 use aide_de_camp::rules::{Camp, Packing, Piece};
 use aide_de_camp::save::{Document, File, Origin, open, open_file};
+use aide_de_camp::share::{self, CalculationLink, Packed, read_packed};
 
 /// Has everything of a battle said, plays on, and takes it all back.
 fn play(mut battle: Battle) {
@@ -39,9 +39,9 @@ fn understood(packed: Packed) -> &'static str {
         Packed::Battle(_) => "battle",
     };
     let again = match &packed {
-        Packed::Roster(roster) => link::roster(roster),
-        Packed::Sheet(system, changes) => link::sheet(system, changes),
-        Packed::Battle(battle) => link::battle(battle),
+        Packed::Roster(roster) => share::roster(roster),
+        Packed::Sheet(system, changes) => share::sheet(system, changes),
+        Packed::Battle(battle) => share::battle(battle),
     };
     if let Ok(again) = again {
         assert!(matches!(read_packed(&again), Some(Ok(_))), "{again}");
@@ -57,7 +57,7 @@ pub fn packed(noise: &[u8]) -> Option<&'static str> {
     let (kind, noise) = noise.split_first()?;
     let word = ["roster", "sheet", "battle"][usize::from(*kind) % 3];
     let mut packing = Packing::writing();
-    for byte in noise.iter().take(link::LONGEST) {
+    for byte in noise.iter().take(share::LONGEST) {
         packing.number(&mut u32::from(*byte), 6);
     }
     link(&["#/", word, "/", &packing.letters()].concat())

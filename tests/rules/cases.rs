@@ -8,8 +8,8 @@
 //! Checks: `headline …`, `detail …`, `sum NAME n`, `odds TITLE/OUTCOME n/N`, `refused …`, `note …`, `change …`,
 //! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line), `no_note …` (no such note).
 
-use aide_de_camp::link::CalculationLink;
 use aide_de_camp::rules::{Asked, Line, Note, Source, Step, Unit};
+use aide_de_camp::share::CalculationLink;
 use std::fmt::Write;
 
 pub struct Case {

@@ -1,8 +1,8 @@
 //! DBM: printed answers, and properties of every answer.
 
-use aide_de_camp::link::{CalculationLink, calculation};
 use aide_de_camp::rules::dbm::*;
 use aide_de_camp::rules::*;
+use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
 
 fn ask(link: &str) -> String {

@@ -1,6 +1,6 @@
 //! Bad input at each edge: the exact sentence, and nothing else happens.
 
-use aide_de_camp::link::CalculationLink;
+use aide_de_camp::share::CalculationLink;
 use proptest::prelude::*;
 
 #[test]

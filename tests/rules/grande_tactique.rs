@@ -1,8 +1,8 @@
 //! Grande Tactique: printed answers, exact means, and properties of every answer.
 
-use aide_de_camp::link::{CalculationLink, calculation};
 use aide_de_camp::rules::grande_tactique::{Sheet, *};
 use aide_de_camp::rules::{Unit, *};
+use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
 
 fn ask(link: &str) -> String {

@@ -2,9 +2,9 @@
 
 mod assault;
 
-use aide_de_camp::link::{CalculationLink, calculation};
 use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::*;
+use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
 
 fn ask(link: &str) -> String {

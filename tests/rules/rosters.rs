@@ -1,9 +1,9 @@
 //! Rosters: samples, totals, files and links.
 
-use aide_de_camp::link::{read_roster, roster as link};
 use aide_de_camp::roster::{AnyArmy, Roster};
 use aide_de_camp::rules::dbm::{self, Drill, Standing};
 use aide_de_camp::rules::*;
+use aide_de_camp::share::{read_roster, roster as link};
 use proptest::prelude::*;
 
 fn totals(roster: &Roster) -> String {

@@ -1,8 +1,8 @@
 //! What must hold of every system, calculator and table, found by walking the lists.
 
 use crate::cases;
-use aide_de_camp::link::CalculationLink;
 use aide_de_camp::rules::{Asked, Note, Overrides, Printed, SYSTEMS, Step, calculators};
+use aide_de_camp::share::CalculationLink;
 use std::collections::BTreeSet;
 
 /// The golden ids of the rules data that belong to the calculators that exist. A row of the data is here, or its

@@ -12,10 +12,10 @@ use crate::roster::go;
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::link;
 use aide_de_camp::rules::{
     AnyCalculator, CalculatorInfo, Camp, Condition, Counter, Overrides, Piece, Todo, in_order,
 };
+use aide_de_camp::share;
 use std::rc::Rc;
 
 /// What is open on it.
@@ -248,7 +248,7 @@ impl Screen {
         let filled = self.filled(ours, theirs);
         if let Some((listing, question)) = &filled {
             let address = ["#/", listing.id].concat();
-            let link = link::written(listing.id, &question.differences(), &Overrides::default());
+            let link = share::written(listing.id, &question.differences(), &Overrides::default());
             lay(self.store, self.playing, listing.id, address.clone(), link, [0; 2]);
             go(&address);
         }

@@ -10,9 +10,9 @@ use crate::components::sharing::Sharing;
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::store::{Safety, Store};
-use aide_de_camp::link;
 use aide_de_camp::rules::{Overrides, Reading, SYSTEMS, SystemListing};
 use aide_de_camp::save::{Document, Documents, Kind, OwnSheet, Place, Settings, Theme, Written};
+use aide_de_camp::share;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::web_sys::{File, HtmlAnchorElement, Url};
@@ -130,7 +130,7 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
         n => format!("{n} of {} readings changed", all.len()),
     };
     let mut unfit = el("div");
-    for misfit in (system.misfits)(&changes) {
+    for misfit in (system.context)(&changes).invalid() {
         let said = format!("Your sheet says {misfit}, which does not fit it: ours counts there.");
         unfit = unfit.child(warning(said));
     }
@@ -146,7 +146,7 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
     let readings = is_open.then(|| {
         let back = button("act ours").disabled(others == 0).on_click(ours).child(icon(Icon::Again));
         let link =
-            move || link::sheet(system.id, &store.changes_now(system.id)).map_err(|error| error.to_string());
+            move || share::sheet(system.id, &store.changes_now(system.id)).map_err(|error| error.to_string());
         el("div")
             .children(all.iter().map(|one| reading(one, read(one, &changes), system.id, store)))
             .children(sharing.keys("act", link))

@@ -1,9 +1,9 @@
 //! Assaults: printed answers, and properties of every answer.
 
 use super::ask;
-use aide_de_camp::link::{CalculationLink, calculation};
 use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::{Calculator, Context, Count, Face, Inches, OddsTable, Overrides, Roll};
+use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
 
 #[test]

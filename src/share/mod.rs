@@ -2,11 +2,13 @@
 
 mod calculation;
 mod code;
+mod packed;
 
 use crate::rules::InvalidField;
 
 pub use calculation::{CalculationLink, calculation, written};
 pub use code::{Code, QUIET, code};
+pub use packed::{Packed, PackedError, battle, read_packed, read_roster, roster, sheet};
 
 /// The longest link that is read, in bytes.
 pub const LONGEST: usize = 8_000;
@@ -35,6 +37,12 @@ pub enum LinkError {
     /// A change that does not fit the sheet.
     #[error("This link changes the sheet with {0}, which does not fit it. {NEWER}")]
     Sheet(InvalidField),
+    /// A roster, a sheet or a battle that cannot be read.
+    #[error("This {0} link {1}")]
+    Packed(&'static str, PackedError),
+    /// More than a link can hold.
+    #[error("This {0} is too long for a link. Send it as a file instead.")]
+    TooMuch(&'static str),
 }
 
 /// A calculation is written in words: what is not known here may be known later.
