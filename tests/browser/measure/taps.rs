@@ -57,7 +57,7 @@ const EMPTY: &str = "<!doctype html><title>Empty</title><main><button>0</button>
 
 /// The stored texts of a battle of so many events, which is in play.
 fn battle(events: u64) -> Vec<(String, String)> {
-    let mut samples = Roster::to_try("dbm").into_iter();
+    let mut samples = Roster::samples_of("dbm").into_iter();
     let armies = [samples.next().unwrap(), samples.next().unwrap()];
     let mut battle = Battle::new(armies, Overrides::default());
     let lines: Vec<UnitId> =
