@@ -2,7 +2,6 @@
 
 use super::backup::BACKUP;
 use super::damage::Damage;
-use super::text::NEXT;
 use crate::battle::Battle;
 use crate::json::{Fields, Value};
 use crate::roster::{Misread, Roster};
@@ -106,12 +105,6 @@ impl Kind {
     }
 }
 
-/// The word of the field that holds it.
-pub(super) fn written_as(kind: Kind) -> String {
-    let word = kind.word().to_owned();
-    if NEXT { word + "_next" } else { word }
-}
-
 impl Document {
     /// What it is.
     pub fn kind(&self) -> Kind {
@@ -147,7 +140,7 @@ pub(super) fn content(fields: &Fields) -> Result<Document, Damage> {
     if word == BACKUP {
         return Err(Damage::Backup);
     }
-    let kind = Kind::ALL.into_iter().find(|kind| written_as(*kind) == *word).ok_or(Damage::NoContent)?;
+    let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or(Damage::NoContent)?;
     let unfit = |why: String| Damage::Field(kind, why);
     let Value::Fields(fields) = content else { return Err(unfit("it has no fields".into())) };
     match kind {
