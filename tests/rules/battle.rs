@@ -224,7 +224,7 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     let javelins = unit(&battle, Camp::Ours, "Numidian javelins");
     let gauls = unit(&battle, Camp::Theirs, "Gauls");
     let fights = |battle: &Battle| {
-        let mut question = filled(battle, "dbm/combat", "close_combat", &[numidians], &[gauls]).unwrap();
+        let question = filled(battle, "dbm/combat", "close_combat", &[numidians], &[gauls]).unwrap();
         words(&*question)
     };
     battle.tap(0, numidians, "lost", "Lost", 4);
@@ -273,7 +273,7 @@ fn a_fight_between_two_lines_is_written_on_them() {
     assert_eq!(battle.condition(theirs).said, "1 of 12 lost, 1 fought");
     // Others behind the first are its ranks, and nobody fights alone or with what is no unit.
     let behind = unit(&battle, Camp::Ours, "Velites");
-    let mut deep = filled(&battle, "dbm/combat", "close_combat", &[ours, behind], &[theirs]).unwrap();
+    let deep = filled(&battle, "dbm/combat", "close_combat", &[ours, behind], &[theirs]).unwrap();
     assert!(words(&*deep).contains(&"ours.ranks.0.type=ps".into()));
     let legions = group(&battle, Camp::Ours, "Roman legions");
     for (ours, theirs) in [(&[ours][..], &[][..]), (&[], &[theirs]), (&[legions], &[theirs])] {

@@ -10,6 +10,7 @@ mod edges;
 mod factors;
 mod grande_tactique;
 mod republique;
+mod sheets;
 mod tidy;
 mod tokens;
 mod turn;
