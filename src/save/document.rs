@@ -5,7 +5,6 @@ use super::battles;
 use super::damage::Damage;
 use super::json::{Fields, Value};
 use super::sorted::Sorted;
-use super::text::NEXT;
 use crate::battle::{Head, Segment};
 use crate::roster::{Roster, RosterError};
 use crate::rules::{Overrides, SYSTEMS, Text};
@@ -104,12 +103,6 @@ impl Kind {
     }
 }
 
-/// The word of the field that holds it.
-pub(super) fn written_as(kind: Kind) -> String {
-    let word = kind.word().to_owned();
-    if NEXT { word + "_next" } else { word }
-}
-
 impl Document {
     /// What it is.
     pub fn kind(&self) -> Kind {
@@ -148,7 +141,7 @@ pub(super) fn content(fields: &Fields) -> Result<Document, Damage> {
     if word == BACKUP {
         return Err(Damage::Backup);
     }
-    let kind = Kind::ALL.into_iter().find(|kind| written_as(*kind) == *word).ok_or(Damage::NoContent)?;
+    let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or(Damage::NoContent)?;
     let unfit = |why: String| Damage::Field(kind, why);
     let Value::Fields(fields) = content else { return Err(unfit("it has no fields".into())) };
     match kind {

@@ -1,6 +1,5 @@
 //! The calculation on the screen: its inputs, its answer, and what the keys of the answer do.
 
-use crate::components::field::Leaf;
 use crate::state::State;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{

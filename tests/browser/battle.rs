@@ -159,7 +159,7 @@ fn thirty_units(system: &str) -> Roster {
         "Archduke Lancer",
         "Queen's Dragoon",
     ];
-    let mut file: Value = serde_json::from_str(&Roster::to_try(system)[0].to_file()).unwrap();
+    let mut file: Value = serde_json::from_str(&Roster::samples_of(system)[0].to_file()).unwrap();
     let groups = file["roster"]["army"]["groups"].as_array_mut().unwrap();
     groups.truncate(4);
     while groups.len() < 4 {

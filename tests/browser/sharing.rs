@@ -30,7 +30,7 @@ async fn permit(browser: &Browser, name: &str, setting: &str) {
 async fn own_sample(browser: &Browser, site: &Site, system: &str) -> Roster {
     browser.visit(&site.page(&format!("#/{system}"))).await;
     browser.tap("main .phase:first-child .key").await;
-    let sample = Roster::to_try(system).remove(0);
+    let sample = Roster::samples_of(system).remove(0);
     browser.expect("h1", &sample.title()).await;
     sample
 }
@@ -177,7 +177,7 @@ async fn in_safari_the_way_into_the_app_on_the_home_screen_comes_first() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         const FIRST: &str = ".acts > button";
-        let link = share::roster(&Roster::to_try("dbm")[0]).unwrap();
+        let link = share::roster(&Roster::samples_of("dbm")[0]).unwrap();
         browser.visit(&site.page(&link)).await;
         browser.expect(FIRST, "Save a copy").await;
         ahead(&browser, "navigator.standalone = false").await;
@@ -249,7 +249,7 @@ async fn a_link_of_a_newer_version_says_so_and_changes_nothing() {
 async fn a_battle_goes_on_at_another_table() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
-        let mut samples = Roster::to_try("dbm").into_iter();
+        let mut samples = Roster::samples_of("dbm").into_iter();
         let armies = [samples.next().unwrap(), samples.next().unwrap()];
         let mut battle = Battle::new(armies, Overrides::default());
         (0..3).for_each(|at| battle.go_on(at * 5_000));

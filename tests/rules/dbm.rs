@@ -32,6 +32,29 @@ fn who_may_press_forward_is_told_of_them_alone() {
     assert!(!pressing("ours.type=ps&ours.grade=s&ours.die=6&theirs.type=lh&theirs.die=2"));
 }
 
+#[test]
+fn going_that_is_bad_for_the_winner_is_never_called_good() {
+    let of = |troops, grade, going| Side { troops, grade, going, ..Side::default() };
+    for (troops, foe) in Troops::ALL.iter().flat_map(|troops| Troops::ALL.map(|foe| (*troops, foe))) {
+        for (grade, its_grade) in Grade::ALL.iter().flat_map(|grade| Grade::ALL.map(|its| (*grade, its))) {
+            let theirs = of(foe, its_grade, Going::Rough);
+            let touches = Side { at_bad_going: true, ..of(troops, grade, Going::Good) };
+            let mut winners = vec![of(troops, grade, Going::Rough)];
+            if foe.class() == Class::Foot {
+                winners.push(touches);
+            }
+            for ours in winners {
+                let combat = Combat { ours, theirs: theirs.clone(), anyway: false };
+                for [ours, theirs] in rolls() {
+                    let fought = combat.fought(&SHEET, [ours.into(), theirs.into()]);
+                    let good = fought.fates[0] == Fate::Wins && fought.clause.contains("in going good for");
+                    assert!(!good, "{troops:?} {grade} against {foe:?} {its_grade}: {}", fought.clause);
+                }
+            }
+        }
+    }
+}
+
 fn rank() -> impl Strategy<Value = Rank> {
     (
         prop::option::of(prop::sample::select(&Troops::ALL[..])),

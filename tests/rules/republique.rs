@@ -17,6 +17,23 @@ fn artillery_explains_itself() {
     assert_eq!(text, include_str!("printed/artillery.txt"));
 }
 
+#[test]
+fn the_box_in_force_is_headed_by_its_own_range_column() {
+    let heads = |link: &str| {
+        let walk = CalculationLink::parse(link).unwrap().ask().unwrap().shown.walk.unwrap();
+        let heads: Vec<String> = walk.boxes.into_iter().map(|one| one.head).collect();
+        (walk.basic, heads[7..].join(" "))
+    };
+    assert_eq!(heads("#/republique/artillery?range=7"), (10, "2″ 4″ 6″ 8″ 10″ 12″  ".into()));
+    assert_eq!(heads("#/republique/artillery?weight=VL&range=7"), (12, "  2″ 4″ 6″ 8″  ".into()));
+    // Guns that reach 11″ fire into the last column.
+    let farther = "#/republique/artillery?range=11&~/artillery/max_range_in/M=11";
+    assert_eq!(heads(farther), (12, "2″ 4″ 6″ 8″ 10″ 12″  ".into()));
+    // A row that begins at box 12 has all columns from 6″ in its last box.
+    let short = "#/republique/artillery?range=10&~/artillery/row_start/M=12";
+    assert_eq!(heads(short), (14, "     2″ 4″ 10″".into()));
+}
+
 fn target() -> impl Strategy<Value = Target> {
     let arm = prop::sample::select(&Arm::ALL[..]);
     let morale = prop::sample::select(&Morale::ALL[..]);

@@ -8,8 +8,8 @@ mod told;
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
-    Breakdown, Count, Inches, List, Note, Piece, Pieces, Roll, RuleRef, Unit, Walk, WalkBox, WalkMove, bare,
-    p,
+    Breakdown, Count, Entry, Inches, List, Note, Piece, Pieces, Roll, RuleRef, Unit, Walk, WalkBox, WalkMove,
+    bare, p,
 };
 use serde::{Deserialize, Serialize};
 
@@ -168,6 +168,14 @@ impl Artillery {
         sheet.artillery.brackets_in.iter().position(|edge| self.range.n() <= edge.n * 100)
     }
 
+    /// How far this weight reaches in inches: its longest range, or the last range column where that ends sooner.
+    fn reach(&self, sheet: &Sheet) -> Entry {
+        let table = &sheet.artillery;
+        let longest = table.max_range_in[self.weight];
+        let last = table.brackets_in.into_iter().max_by_key(|edge| edge.n);
+        last.filter(|last| last.n < longest.n).unwrap_or(longest)
+    }
+
     /// The basic box on the row of results, if this weight shoots this far.
     pub fn basic(&self, sheet: &Sheet) -> Option<usize> {
         let table = &sheet.artillery;
@@ -211,7 +219,7 @@ impl Artillery {
     /// How far from the battery a third base still makes the target deep (S§4.3).
     fn deep_limit(&self, sheet: &Sheet) -> Breakdown {
         let table = &sheet.artillery;
-        let in_hundredths = |entry: crate::rules::Entry| crate::rules::Entry { n: entry.n * 100, ..entry };
+        let in_hundredths = |entry: Entry| Entry { n: entry.n * 100, ..entry };
         let mut sum = Breakdown::new(Unit::Inches);
         sum.put("Range to the target's front", self.range.n(), COLUMNS);
         sum.add("Depth counted behind its front", in_hundredths(table.deep_in), 1, COLUMNS);
@@ -219,8 +227,7 @@ impl Artillery {
         if let Some(next) = self.bracket(sheet).filter(|b| *b < 2).map(|b| table.brackets_in[b + 1]) {
             sum.at_most("Point blank: the next bracket's edge", in_hundredths(next), COLUMNS);
         }
-        let longest = in_hundredths(table.max_range_in[self.weight]);
-        sum.at_most("The battery's own longest range", longest, COLUMNS);
+        sum.at_most("The battery's own longest range", in_hundredths(self.reach(sheet)), COLUMNS);
         sum
     }
 
@@ -230,10 +237,10 @@ impl Artillery {
         let barred = &self.barred;
         let mut refusals = Vec::new();
         if self.basic(sheet).is_none() {
-            let longest = sheet.artillery.max_range_in[self.weight].n;
+            let reach = self.reach(sheet).n;
             refusals.push(Note::Refused {
                 what: "Fire at this range".into(),
-                why: format!("{} guns reach {longest}″, not {}″", self.weight.letters(), self.range).into(),
+                why: format!("{} guns reach {reach}″, not {}″", self.weight.letters(), self.range).into(),
                 rule: TABLE,
             });
         }
@@ -285,11 +292,14 @@ impl Artillery {
 
     fn walk(&self, sheet: &Sheet, basic: usize, columns: i32, fire: Option<&Fire>) -> Walk {
         let table = &sheet.artillery;
-        let start = basic - self.bracket(sheet).unwrap_or(0).min(basic);
-        let brackets = table.max_range_in[self.weight].n;
+        let start = table.row_start[self.weight].n.clamp(0, 14) as usize;
+        let reach = self.reach(sheet).n;
+        let in_reach = |column: &usize| *column == 0 || table.brackets_in[column - 1].n < reach;
         let head = |at: usize| {
-            let edge = at.checked_sub(start).and_then(|i| table.brackets_in.get(i));
-            edge.filter(|edge| edge.n <= brackets).map(|edge| format!("{}″", edge.n)).unwrap_or_default()
+            // Several columns may end in the last box: it has the name of the one in force.
+            let column = if at == basic { self.bracket(sheet) } else { at.checked_sub(start) };
+            let column = column.filter(|column| *column < table.brackets_in.len()).filter(in_reach);
+            column.map(|column| format!("{}″", table.brackets_in[column].n)).unwrap_or_default()
         };
         let boxes = table.track.iter().enumerate().map(|(at, cell)| WalkBox {
             label: cell.n.to_string(),
@@ -336,7 +346,7 @@ impl Artillery {
             cell.source,
             TABLE,
         );
-        let moved = crate::rules::Entry { n: columns.total(), source: columns.source() };
+        let moved = Entry { n: columns.total(), source: columns.source() };
         sum.add("Columns moved", moved, 1, COLUMNS);
         let Some((die, fire)) = rolled else { return sum };
         let modifiers = fire.modified_die - die;

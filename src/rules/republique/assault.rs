@@ -197,10 +197,11 @@ impl Calculator for Assault {
         let round = fought.as_ref().map(|fought| &fought.round);
         let odds = self.odds(sheet, &fight, round);
         let (headline, detail) = match &fought {
-            Some(fought) => (told::headline(fought), self.detail(sheet, &fight, fought)),
-            None => self.prospects(&fight, &odds),
+            Some(fought) => (self.headline(sheet, fought), self.detail(sheet, &fight, fought)),
+            None => self.prospects(sheet, &fight, &odds),
         };
-        let difference = self.difference(sheet, &fight, [&attacker, &defender], self.thrown().zip(round));
+        let difference =
+            self.difference(sheet, &fight, [&attacker, &defender], self.thrown().zip(fought.as_ref()));
         let mut sums: Vec<(Cow<'static, str>, Breakdown)> = vec![
             ("Table".into(), self.why_this_table(sheet)),
             (factors::ATTACKER.into(), attacker),

@@ -248,7 +248,7 @@ impl Screen {
         let filled = self.filled(ours, theirs);
         if let Some((listing, question)) = &filled {
             let address = ["#/", listing.id].concat();
-            let link = share::written(listing.id, &listing.named(&**question), &Overrides::default());
+            let link = share::written(listing.id, &question.differences(), &Overrides::default());
             lay(self.store, self.playing, listing.id, address.clone(), link, [0; 2]);
             go(&address);
         }

@@ -247,7 +247,7 @@ fn in_force(store: Store, battle: Battle, theirs: Overrides) -> State<Overrides>
         let table = battle.table;
         // A battle goes on by the sheet that it began with.
         let mut changes =
-            if table.is_on() { table.battle().sheet.clone() } else { store.changes(battle.system.id) };
+            if table.is_on() { table.battle().overrides().clone() } else { store.changes(battle.system.id) };
         theirs.iter().for_each(|(path, value)| changes.set(path, Some(value)));
         changes
     })

@@ -31,7 +31,7 @@ pub fn paper(roster: &Roster, said: &Said, changes: &Overrides) -> El {
         army.put(el("section").child(title).child(units));
     }
     let mut sheet = el("div.printed-columns");
-    let factors = factors(roster.army.army(), system, changes);
+    let factors = factors(roster.army.army(), system, &(system.context)(changes));
     for one in factors.lists {
         let mut rows = el("ul.printed-factors");
         for row in one.rows {

@@ -96,7 +96,7 @@ pub fn preview(
             let said = said.unwrap_or_else(|| [path, " = ", value].concat());
             list.put(el("li").child(el("span").text(said)));
         }
-        for misfit in (system.misfits)(&theirs) {
+        for misfit in (system.context)(&theirs).invalid() {
             let said = format!("It says {misfit}, which does not fit: ours counts there.");
             list.put(el("li").child(warning(said)));
         }
@@ -130,7 +130,7 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
         n => format!("{n} of {} readings changed", all.len()),
     };
     let mut unfit = el("div");
-    for misfit in (system.misfits)(&changes) {
+    for misfit in (system.context)(&changes).invalid() {
         let said = format!("Your sheet says {misfit}, which does not fit it: ours counts there.");
         unfit = unfit.child(warning(said));
     }

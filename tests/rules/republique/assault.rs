@@ -202,6 +202,16 @@ proptest! {
     }
 
     #[test]
+    fn as_many_prisoners_are_taken_as_are_counted(assault in assault(), a in 1..=10_u8, d in 1..=10_u8) {
+        let round = assault.round(&SHEET, &assault.fight(&SHEET), [a.into(), d.into()]);
+        let shown = with_dice(&assault, Some([a, d])).answer(&Context::ours()).shown;
+        for (part, name) in [(Part::Attacker, "Attacker prisoners"), (Part::Defender, "Defender prisoners")] {
+            let taken: i32 = assault.suffered(&SHEET, part, &round).iter().map(|unit| unit.prisoners).sum();
+            prop_assert_eq!(shown.sum(name).map_or(0, |sum| sum.total()), taken);
+        }
+    }
+
+    #[test]
     fn a_link_brings_back_the_same_assault(assault in assault()) {
         let link = calculation(&assault, &Overrides::default());
         let back: Assault = CalculationLink::parse(&link).unwrap().inputs().unwrap();

@@ -160,6 +160,16 @@ impl Fight<'_> {
         self.enemy.shoots
     }
 
+    /// My element has its front against foot in going that is bad for it.
+    pub(super) fn touches_bad_going(self) -> bool {
+        self.close() && self.mine.at_bad_going && self.enemy.class() == Class::Foot
+    }
+
+    /// Neither the going my element stands in nor that of the foot it touches is bad for it.
+    pub(super) fn in_good_going(self) -> bool {
+        self.mine.going.good() && !self.touches_bad_going()
+    }
+
     pub(super) fn can_shoot(self, sheet: &Sheet) -> bool {
         sheet.ranges.of(self.mine.troops, self.mine.grade).is_some()
     }

@@ -146,7 +146,7 @@ impl Artillery {
         remark(self.passing, "Passing fire: no shot and no saved marker for this battery in the fire phase.");
         remark(self.passing && self.barred.fired, "It had fired already in this player turn.");
         if let Some(fire) = fire {
-            let panicked = fire.losses.iter().any(|losses| losses.panic > 0);
+            let panicked = fire.losses.iter().any(|losses| losses.panic > 0 && !losses.gone);
             let hit = |losses: &&Losses| losses.hits.m > 0;
             let shaken =
                 fire.losses.iter().filter(hit).any(|losses| self.unit_of(losses.unit).arm == Arm::Artillery);

@@ -2,7 +2,7 @@
 
 use super::super::Republique;
 use super::super::state::{LOST, PANIC, left};
-use super::super::terms::{Arm, Grade, Morale, Terrain, Troops};
+use super::super::terms::{Arm, Grade, Morale, Part, Terrain, Troops};
 use crate::rules::{Count, List, Piece, Table};
 use serde::{Deserialize, Serialize};
 
@@ -154,6 +154,11 @@ impl Formation {
             horse: left.unit.horse,
             ..Formation::default()
         })
+    }
+
+    /// What it suffers in another assault: only attackers bridge.
+    pub(super) fn elsewhere_of(&self, part: Part) -> Elsewhere {
+        self.elsewhere.filter(|_| part == Part::Attacker).unwrap_or_default()
     }
 
     pub(super) fn arm(&self) -> Arm {
