@@ -68,6 +68,14 @@ fn a_bad_link_is_told_in_a_sentence() {
             "This link has a broken letter in “%ff”. It may have been cut off on the way.",
         ),
         (
+            "#/republique/artillery?die=5&die=6",
+            "This link says “die=6” though it has said it before. Ask for it once more.",
+        ),
+        (
+            "#/republique/artillery?~/readings/joint_columns=both&~/readings/joint_columns=both",
+            "This link says “~/readings/joint_columns=both” though it has said it before. Ask for it once more.",
+        ),
+        (
             "#/republique/artillery?~/readings/joint_columns=never",
             "This link changes the sheet with “/readings/joint_columns=never”, which does not fit it. If a newer version wrote it, update this one.",
         ),

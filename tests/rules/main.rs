@@ -4,12 +4,19 @@
 
 mod battle;
 mod building;
+mod calculation_links;
 mod cases;
+mod corpus;
 mod dbm;
 mod edges;
 mod factors;
 mod grande_tactique;
+#[path = "../fuzz/hostile.rs"]
+mod hostile;
+mod links;
+mod packed_links;
 mod republique;
+mod rosters;
 mod sheets;
 mod tidy;
 mod tokens;

@@ -24,7 +24,7 @@ const WATCH: &str = "
 const LINK: &str = "#/republique/artillery?weight=H&range=3&die=5";
 
 /// Of how many starts the median is told.
-const STARTS: usize = 7;
+const STARTS: usize = 5;
 
 pub async fn measure(figures: &mut Figures) {
     sizes(figures);
