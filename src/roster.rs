@@ -176,7 +176,7 @@ impl Roster {
         let plain = plain.strip_suffix("copy").unwrap_or(&self.name).trim_end();
         let mut n = 1;
         loop {
-            let tail = if n == 1 { " copy".into() } else { [" copy ", &n.to_string()].concat() };
+            let tail = if n == 1 { " copy".into() } else { format!(" copy {n}") };
             // A long name gives way to what tells the copies apart.
             let kept: String = plain.chars().take(Title::MAX - tail.chars().count()).collect();
             let name = kept.trim_end().to_owned() + &tail;

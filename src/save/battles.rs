@@ -6,7 +6,6 @@ use super::json::{Fields, Value};
 use super::place::Place;
 use crate::battle::{Battle, Head};
 use crate::roster::Title;
-use crate::rules::in_order;
 use rand::{Rng, RngExt};
 
 /// Where a battle's head stands; the segments of its record stand behind it.
@@ -103,7 +102,7 @@ impl Documents {
             moved.push((behind, document));
             behind += 1;
         }
-        in_order(&mut moved, |one, other| one.0 < other.0);
+        moved.sort_by_key(|one| one.0);
         let (mut title, mut named) = Default::default();
         for (part, mut document) in moved {
             if let (HEAD, Document::Battle(head)) = (part, &mut document) {

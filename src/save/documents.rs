@@ -5,7 +5,7 @@ use super::document::{Document, Kind};
 use super::place::{Place, called};
 use super::shelf::{Found, Refused, Shelf, Unsaved, Written, found};
 use super::text::{Opened, Origin, check, open};
-use crate::rules::{in_order, uncapital};
+use crate::rules::uncapital;
 use rand::{Rng, RngExt};
 
 /// A text that cannot be read, or must not be written over.
@@ -482,7 +482,7 @@ impl Documents {
                 standing.push(Standing { key: key.clone(), revision });
             }
         }
-        in_order(&mut standing, |one, other| one.revision > other.revision);
+        standing.sort_by_key(|one| std::cmp::Reverse(one.revision));
         let changed = self.hear(news);
         (standing, !changed.is_empty())
     }
@@ -641,7 +641,7 @@ impl Documents {
 
 /// Most that come after the latest are its past.
 fn latest_first(news: &mut [News]) {
-    in_order(news, |one, other| one.origin.revision > other.origin.revision);
+    news.sort_by_key(|one| std::cmp::Reverse(one.origin.revision));
 }
 
 /// A text under a key as the document at its place.

@@ -9,7 +9,7 @@ mod safety;
 
 use crate::components::dice::rng;
 use crate::state::State;
-use aide_de_camp::rules::{Overrides, in_order};
+use aide_de_camp::rules::Overrides;
 use aide_de_camp::save::{
     Desk, Document, Documents, EARLIER, Found, Kind, Origin, OwnSheet, Place, Settings, Shelf, Turn, Unsaved,
     Written, found, ring, snapshot,
@@ -407,7 +407,7 @@ impl Kept {
                 }
                 let mut there = Vec::new();
                 let mut local = local_keys();
-                in_order(&mut local, |one, other| one < other);
+                local.sort();
                 for key in local.into_iter().filter(|key| (&keys[0]..=&keys[1]).contains(&key)) {
                     there.extend(Local.get(&key).map(|text| (key, text)));
                 }

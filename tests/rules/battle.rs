@@ -102,8 +102,7 @@ fn read_again(battle: &Battle) -> Battle {
         let segment = again(serde_json::to_value(battle.segment(at)).unwrap());
         again_read.take_in(serde_json::from_str(&segment).unwrap());
     }
-    let again = again_read;
-    again
+    again_read
 }
 
 #[test]

@@ -9,7 +9,6 @@ use crate::dom::{El, el, keep, once_seen};
 use crate::roster::add;
 use crate::state::State;
 use crate::store::Store;
-use aide_de_camp::rules::in_order;
 use aide_de_camp::save::{
     Backed, Damage, Document, Documents, File, FileError, Found, Kind, Place, Restored, Settings, earlier,
     open, open_file, title,
@@ -17,6 +16,7 @@ use aide_de_camp::save::{
 use js_sys::Intl::DateTimeFormat;
 use js_sys::{Array, Function, Object};
 use leptos::task::spawn_local;
+use std::cmp::Reverse;
 use wasm_bindgen::JsValue;
 
 /// Where it stands.
@@ -32,7 +32,7 @@ pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
                 let mut found = store.earlier().await;
                 // The latest first, all documents together.
                 let at = |(key, _): &Found| earlier(key).map_or(0, |(_, at)| at);
-                in_order(&mut found, |one, other| at(one) > at(other));
+                found.sort_by_key(|one| Reverse(at(one)));
                 states.set(found);
             });
         }

@@ -10,7 +10,7 @@ use crate::roster::{Said, add, address, go};
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{SystemListing, in_order};
+use aide_de_camp::rules::SystemListing;
 use aide_de_camp::save::{Document, Place};
 use leptos::task::spawn_local;
 use leptos::web_sys::{Event, HtmlInputElement};
@@ -30,7 +30,7 @@ fn own(system: &SystemListing, store: Store) -> Vec<(u32, Rc<Said>)> {
             }
         }
     });
-    in_order(&mut own, |one, other| one.1.title < other.1.title);
+    own.sort_by(|one, other| one.1.title.cmp(&other.1.title));
     own
 }
 
@@ -46,7 +46,7 @@ pub fn own_rosters(system: &SystemListing, store: Store) -> Vec<Roster> {
             }
         }
     });
-    in_order(&mut all, |one, other| one.title() < other.title());
+    all.sort_by_key(|one| one.title());
     // A sample that was tried is there as the player's own.
     let own = all.len();
     for sample in Roster::samples_of(system.id) {
