@@ -95,14 +95,14 @@ fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
 
 /// Written and read again.
 fn read_again(battle: &Battle) -> Battle {
-    let again = |value: serde_json::Value| value.to_string();
-    let head = again(serde_json::to_value(battle.head()).unwrap());
-    let mut again_read = Battle::from_head(serde_json::from_str(&head).unwrap()).unwrap();
+    let text = |value: serde_json::Value| value.to_string();
+    let head = text(serde_json::to_value(battle.head()).unwrap());
+    let mut again = Battle::from_head(serde_json::from_str(&head).unwrap()).unwrap();
     for at in 0..battle.segments() {
-        let segment = again(serde_json::to_value(battle.segment(at)).unwrap());
-        again_read.take_in(serde_json::from_str(&segment).unwrap());
+        let segment = text(serde_json::to_value(battle.segment(at)).unwrap());
+        again.take_in(serde_json::from_str(&segment).unwrap());
     }
-    again_read
+    again
 }
 
 #[test]
