@@ -10,3 +10,4 @@ pub mod roster;
 pub mod rules;
 pub mod save;
 pub mod sorted;
+pub mod storage;

@@ -20,6 +20,7 @@ mod republique;
 mod rosters;
 mod saved;
 mod shelves;
+mod storage;
 mod tidy;
 mod tokens;
 mod turn;
