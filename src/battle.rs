@@ -11,18 +11,19 @@ mod stored;
 
 use crate::roster::{Roster, Title};
 use crate::rules::{
-    Camp, Change, Changes, Condition, Field, Lasts, Mark, Marks, OnField, Phase, Piece, SystemListing, Tick,
-    Todo, Write,
+    AnyContext, Camp, Change, Condition, Field, Lasts, Mark, Marks, OnField, Overrides, Phase, Piece,
+    SystemListing, Tick, Todo, Write,
 };
+use serde_json::{Map, Value};
 
 pub use fairness::Faces;
 pub use log::LogLine;
 pub use record::{Event, Record, Why};
 
 pub use stood::{Marked, Stood};
-pub use stored::SEGMENT;
+pub use stored::{Head, SEGMENT, Segment};
 
-use record::Entry;
+use record::{Back, Entry};
 
 /// Taps on the same counter that come within this time (ms) are one event.
 const ONE_TAP: u64 = 2_000;
@@ -40,8 +41,8 @@ pub struct Battle {
     pub name: Title,
     /// The armies as they came, ours first.
     pub armies: [Roster; 2],
-    /// What it is played by that differs from our sheet.
-    pub sheet: Changes,
+    context: AnyContext,
+    unknown_fields: Map<String, Value>,
     entries: Vec<Entry>,
     /// Which entries are events in force, in order.
     live: Vec<usize>,
@@ -52,9 +53,32 @@ pub struct Battle {
 
 impl Battle {
     /// It begins with our turn. Both armies are of one system.
-    pub fn new(armies: [Roster; 2], sheet: Changes) -> Self {
-        let (entries, live, undone) = (Vec::new(), Vec::new(), Vec::new());
-        Battle { name: Title::default(), armies, sheet, entries, live, undone, marks: Marks::default() }
+    pub fn new(armies: [Roster; 2], sheet: Overrides) -> Self {
+        Battle {
+            context: (armies[0].army.system().context)(&sheet),
+            name: Title::default(),
+            armies,
+            unknown_fields: Map::new(),
+            entries: Vec::new(),
+            live: Vec::new(),
+            undone: Vec::new(),
+            marks: Marks::default(),
+        }
+    }
+
+    /// What it is played by.
+    pub fn context(&self) -> &AnyContext {
+        &self.context
+    }
+
+    /// What it is played by that differs from our sheet.
+    pub fn overrides(&self) -> &Overrides {
+        self.context.overrides()
+    }
+
+    /// It is played by a sheet with these changes from now on.
+    pub fn set_overrides(&mut self, sheet: &Overrides) {
+        self.context = (self.system().context)(sheet);
     }
 
     /// The system that is played.
@@ -126,7 +150,7 @@ impl Battle {
 
     fn field_with<'a>(&'a self, marks: &'a Marks, active: Camp, phase: &'a Phase) -> Field<'a> {
         let armies = self.armies.each_ref().map(|roster| roster.army.army());
-        Field { armies, marks, active, phase: phase.id, changes: &self.sheet }
+        Field { armies, marks, active, phase: phase.id, context: &self.context }
     }
 
     /// A unit, a group or an army as it stands.
@@ -298,8 +322,8 @@ impl Battle {
     /// Notes in the record how many events before it are taken back.
     fn note_back(&mut self, more: usize) {
         match self.entries.last_mut() {
-            Some(Entry::Back(back)) => *back += more,
-            _ => self.entries.push(Entry::Back(more)),
+            Some(Entry::Back(entry)) => entry.back += more,
+            _ => self.entries.push(Entry::Back(Back { back: more })),
         }
     }
 
@@ -315,8 +339,8 @@ impl Battle {
     /// Has the event that was taken back last come again; tells what it was.
     pub fn redo(&mut self) -> Option<String> {
         let next = self.undone.pop()?;
-        if let Some(Entry::Back(back)) = self.entries.last_mut() {
-            *back = back.saturating_sub(1);
+        if let Some(Entry::Back(entry)) = self.entries.last_mut() {
+            entry.back = entry.back.saturating_sub(1);
         }
         self.live.push(next);
         let Entry::Event(event) = self.entries[next].clone() else { return Some(String::new()) };

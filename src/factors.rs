@@ -2,8 +2,8 @@
 
 use crate::roster::Roster;
 use crate::rules::{
-    Army, Breakdown, Camp, Changes, Field, Listing, Marks, Phase, Piece, Printed, RuleRef, Source, Step,
-    SystemListing, UnitId, in_order,
+    AnyContext, Army, Breakdown, CalculatorInfo, Camp, Field, Marks, Phase, Piece, Printed, RuleRef, Source,
+    Step, SystemListing, UnitId, in_order,
 };
 
 /// What an army's player has on paper.
@@ -39,15 +39,15 @@ pub struct Row {
 
 /// What counts, or may come to count, for the units of an army when they act and when they are acted upon. It is found
 /// by asking: each kind of unit against each kind in its own army and in the system's samples.
-pub fn factors(army: &dyn Army, system: &'static SystemListing, changes: &Changes) -> OnPaper {
-    let samples = Roster::to_try(system.id);
+pub fn factors(army: &dyn Army, system: &'static SystemListing, context: &AnyContext) -> OnPaper {
+    let samples = Roster::samples_of(system.id);
     let enemies: Vec<&dyn Army> =
         [army].into_iter().chain(samples.iter().map(|one| one.army.army())).collect();
     let unasked = kinds(army).len().saturating_sub(KINDS);
     let mut lists = Vec::new();
     for listing in system.calculators {
-        let printed = (listing.factors)(changes);
-        let mut found = Asked { listing, changes, printed, found: Vec::new() };
+        let printed = (listing.factors)(context);
+        let mut found = Asked { listing, context, printed, found: Vec::new() };
         for phase in system.turn.iter().filter(|phase| phase.offers.contains(&listing.id)) {
             for enemy in &enemies {
                 found.meet(army, *enemy, phase);
@@ -62,8 +62,8 @@ pub fn factors(army: &dyn Army, system: &'static SystemListing, changes: &Change
 }
 
 struct Asked<'a> {
-    listing: &'static Listing,
-    changes: &'a Changes,
+    listing: &'static CalculatorInfo,
+    context: &'a AnyContext,
     /// As its sheet has them.
     printed: Vec<Printed>,
     found: Vec<Found>,
@@ -90,7 +90,7 @@ impl Asked<'_> {
             marks: &marks,
             active: Camp::Ours,
             phase: phase.id,
-            changes: self.changes,
+            context: self.context,
         };
         let of =
             |camp, army: &dyn Army| kinds(army).into_iter().take(KINDS).map(move |id| Piece { camp, id });
@@ -112,7 +112,7 @@ impl Asked<'_> {
     fn ask(&mut self, field: &Field<'_>, who: &[Piece], whom: &[Piece], side: Side) -> bool {
         // One that cannot act may still be acted upon.
         let Some(question) = (self.listing.open)().fill(field, who, whom) else { return !whom.is_empty() };
-        let shown = question.answer(self.changes).shown;
+        let shown = question.answer(self.context).shown;
         for (at, (_, sum)) in shown.sums.iter().enumerate() {
             let own = match (shown.beside, side) {
                 (Some(first), Side::First) => at != first + 1,

@@ -4,10 +4,8 @@
 
 pub mod battle;
 pub mod factors;
-pub mod json;
-pub mod link;
 pub mod roster;
 pub mod rules;
 pub mod save;
-pub mod sorted;
+pub mod share;
 pub mod storage;

@@ -1,25 +1,25 @@
-//! A roster: a name and one system's army.
+//! A roster: a named army, whichever system it belongs to.
 
-use crate::json::{Fields, Value};
-use crate::link::read_roster;
 use crate::rules::dbm::Dbm;
 use crate::rules::grande_tactique::GrandeTactique;
 use crate::rules::republique::Republique;
-use crate::rules::{
-    Army, Edit, Leaf, SYSTEMS, System, SystemListing, Text, army_put, army_read, army_word, army_written,
-    edit,
-};
+use crate::rules::{Army, Edit, InvalidField, SYSTEMS, System, SystemListing, Text, army_from_value, edit};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// What a roster is called.
 pub type Title = Text<40>;
 
-/// A named army.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// A named army. As JSON it is `{ "name": …, "system": …, "army": { … } }`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Value", into = "Value")]
 pub struct Roster {
     /// What it is called.
     pub name: Title,
     /// Its army.
     pub army: AnyArmy,
+    /// Fields that this version does not know, kept as they came.
+    pub unknown_fields: Map<String, Value>,
 }
 
 /// The army of one of these systems.
@@ -49,6 +49,21 @@ macro_rules! armies {
                 SYSTEMS.iter().find(|listing| listing.id == id).expect("every system with an army is listed")
             }
 
+            /// The army of the system of this id out of its JSON; nothing where this version has no such system.
+            fn from_value(system: &str, army: Value) -> Option<Result<Self, InvalidField>> {
+                match system {
+                    $($system::ID => Some(army_from_value(army).map(AnyArmy::$system)),)+
+                    _ => None,
+                }
+            }
+
+            fn to_value(&self) -> Value {
+                let value = match self {
+                    $(AnyArmy::$system(army) => serde_json::to_value(army)),+
+                };
+                value.expect("an army has string keys only")
+            }
+
             /// What every army can say.
             pub fn army(&self) -> &dyn Army {
                 match self {
@@ -56,7 +71,7 @@ macro_rules! armies {
                 }
             }
 
-            /// The same, to be packed or numbered.
+            /// The same, to be changed.
             pub fn army_mut(&mut self) -> &mut dyn Army {
                 match self {
                     $(AnyArmy::$system(army) => army),+
@@ -81,38 +96,67 @@ impl Default for AnyArmy {
     }
 }
 
-/// Why the fields of a roster cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Misread {
+/// Why a roster or a battle cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RosterError {
     /// It belongs to a system that this version does not have.
+    #[error("is for “{0}”, a system that this version does not have")]
     System(String),
-    /// A field is missing, unknown, or has a value that it cannot have.
-    Field(String),
+    /// A field is missing or has another kind of value.
+    #[error("“{0}” {1}")]
+    Field(&'static str, &'static str),
+    /// A field of its army does not fit.
+    #[error("{0} does not fit an army")]
+    Army(InvalidField),
+}
+
+impl From<Roster> for Value {
+    fn from(roster: Roster) -> Value {
+        let mut fields = Map::new();
+        fields.insert(NAME.into(), roster.name.to_string().into());
+        fields.insert(SYSTEM.into(), roster.army.system().id.into());
+        fields.insert(ARMY.into(), roster.army.to_value());
+        fields.extend(roster.unknown_fields);
+        fields.into()
+    }
+}
+
+/// Every line of the army is read by itself: an unknown one is kept.
+impl TryFrom<Value> for Roster {
+    type Error = RosterError;
+    fn try_from(value: Value) -> Result<Self, RosterError> {
+        let Value::Object(mut fields) = value else {
+            return Err(RosterError::Field(ARMY, IS_MISSING));
+        };
+        let mut take = |name| fields.remove(name).ok_or(RosterError::Field(name, IS_MISSING));
+        let (name, system, army) = (take(NAME)?, take(SYSTEM)?, take(ARMY)?);
+        let name =
+            serde_json::from_value(name).map_err(|_| RosterError::Field(NAME, "is no text, or too long"))?;
+        let system = system.as_str().ok_or(RosterError::Field(SYSTEM, "is no text"))?;
+        if !army.is_object() {
+            return Err(RosterError::Field(ARMY, "has no fields"));
+        }
+        let army = AnyArmy::from_value(system, army);
+        let army = army.ok_or_else(|| RosterError::System(system.into()))?.map_err(RosterError::Army)?;
+        Ok(Roster { name, army, unknown_fields: fields })
+    }
 }
 
 impl Roster {
     /// A roster with an empty army of the system of this id.
     pub fn of(system: &str) -> Option<Self> {
-        AnyArmy::of(system).map(|army| Roster { name: Title::default(), army })
+        AnyArmy::of(system).map(|army| Roster { army, ..Roster::default() })
     }
 
     /// The armies that come with the app, those of one battle side by side.
     pub fn samples() -> Vec<Roster> {
-        samples().map(|(name, army)| Roster { name: Title::cut(name), army }).collect()
+        let named = |(name, army)| Roster { name: Title::cut(name), army, ..Roster::default() };
+        samples().map(named).collect()
     }
 
-    /// The samples of one system, out of their links: the app carries these, a third as long as the program that
-    /// writes the armies.
-    pub fn to_try(system: &str) -> Vec<Roster> {
-        let mut samples = Vec::new();
-        for link in include_str!("samples.txt").lines() {
-            if let Some(Ok(sample)) = read_roster(link)
-                && sample.army.system().id == system
-            {
-                samples.push(sample);
-            }
-        }
-        samples
+    /// The samples of one system.
+    pub fn samples_of(system: &str) -> Vec<Roster> {
+        Roster::samples().into_iter().filter(|sample| sample.army.system().id == system).collect()
     }
 
     /// What it is called, if only that it has no name.
@@ -137,58 +181,30 @@ impl Roster {
             let kept: String = plain.chars().take(Title::MAX - tail.chars().count()).collect();
             let name = kept.trim_end().to_owned() + &tail;
             if !others.contains(&name) {
-                return Roster { name: Title::cut(&name), army: self.army.clone() };
+                return Roster { name: Title::cut(&name), ..self.clone() };
             }
             n += 1;
         }
     }
 
-    /// The word of the field at this path: "name" is the roster's own, every other is its army's.
-    pub fn word(&mut self, path: &str) -> Option<String> {
-        if path == NAME { Some(self.name.say()) } else { army_word(self.army.army_mut(), path) }
+    /// The field at this path as text: "name" is the roster's own, every other is its army's.
+    pub fn get(&self, path: &str) -> Option<String> {
+        if path == NAME { Some(self.name.to_string()) } else { self.army.army().get(path) }
     }
 
-    /// Puts a word into the field at this path, if it fits there.
-    pub fn put(&mut self, path: &str, word: &str) -> bool {
+    /// Sets the field at this path; where the text does not fit nothing is changed.
+    pub fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
         if path != NAME {
-            return army_put(self.army.army_mut(), path, word);
+            return self.army.army_mut().set(path, text);
         }
-        let name = Title::read(word);
-        let fits = name.is_some();
-        self.name = name.unwrap_or_else(|| std::mem::take(&mut self.name));
-        fits
+        let name = Title::try_from(text.to_owned());
+        self.name = name.map_err(|_| InvalidField { path: path.into(), value: text.into() })?;
+        Ok(())
     }
 
     /// Adds, copies, takes off or moves the line at this path, if that can be done.
     pub fn edit(&mut self, path: &str, what: Edit) -> bool {
         edit(self.army.army_mut(), path, what)
-    }
-
-    /// Its fields: `{ "name": …, "system": …, "army": { … } }`.
-    pub fn fields(&self) -> Fields {
-        let army = army_written(self.army.clone().army_mut());
-        let mut fields = Fields::default();
-        fields.set(NAME.into(), Value::text(&self.name));
-        fields.set(SYSTEM.into(), Value::text(self.army.system().id));
-        fields.set(ARMY.into(), Value::Fields(army));
-        fields
-    }
-
-    /// Reads the fields of a roster. Every line of its army is read by itself: an unknown one is kept.
-    pub fn read(fields: &Fields) -> Result<Self, Misread> {
-        let system = text(fields, SYSTEM)?;
-        let mut army = AnyArmy::of(system).ok_or(Misread::System(system.into()))?;
-        if let Some((unknown, _)) = fields.iter().find(|(name, _)| ![NAME, SYSTEM, ARMY].contains(name)) {
-            return Err(misread(unknown, "is unknown"));
-        }
-        let name = Title::read(text(fields, NAME)?);
-        let name = name.ok_or_else(|| misread(NAME, "is too long, or not on one line"))?;
-        let Value::Fields(of_army) = field(fields, ARMY)? else {
-            return Err(misread(ARMY, "has no fields"));
-        };
-        army_read(army.army_mut(), of_army)
-            .map_err(|misfit| Misread::Field(format!("{misfit} does not fit an army")))?;
-        Ok(Roster { name, army })
     }
 
     /// How many lines this version does not know.
@@ -202,15 +218,4 @@ impl Roster {
 const NAME: &str = "name";
 const SYSTEM: &str = "system";
 const ARMY: &str = "army";
-
-fn misread(field: &str, why: &str) -> Misread {
-    Misread::Field(format!("“{field}” {why}"))
-}
-
-fn field<'a>(fields: &'a Fields, name: &str) -> Result<&'a Value, Misread> {
-    fields.get(name).ok_or_else(|| misread(name, "is missing"))
-}
-
-fn text<'a>(fields: &'a Fields, name: &str) -> Result<&'a str, Misread> {
-    field(fields, name)?.as_text().ok_or_else(|| misread(name, "is no text"))
-}
+const IS_MISSING: &str = "is missing";

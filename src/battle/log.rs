@@ -2,8 +2,8 @@
 
 use super::Battle;
 use super::record::{Entry, Event, Why};
-use crate::link::CalculationLink;
 use crate::rules::{Camp, Piece};
+use crate::share::CalculationLink;
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq)]

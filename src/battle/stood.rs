@@ -3,7 +3,7 @@
 use super::{ACTIVE, Battle, FIRST, PHASE, TURN};
 use crate::battle::Why;
 use crate::roster::Roster;
-use crate::rules::{Camp, Changes, Marks, Piece, UnitId, Write, each_id};
+use crate::rules::{Camp, Marks, Overrides, Piece, UnitId, Write};
 
 /// A battle at one moment. Numbers of units do not travel: a unit is its place in its army.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,7 +11,7 @@ pub struct Stood {
     /// Both armies, ours first.
     pub armies: [Roster; 2],
     /// What it is played by that differs from our sheet.
-    pub sheet: Changes,
+    pub sheet: Overrides,
     /// Turns gone, phases gone, whether it is their turn, whether they began.
     pub clock: [u32; 4],
     /// What is marked.
@@ -25,8 +25,8 @@ pub struct Marked {
     pub camp: Camp,
     /// The place of the group or unit in its army, counted from 1; 0 is the army itself.
     pub place: u32,
-    /// The place of the mark among its system's.
-    pub mark: u32,
+    /// Which of its system's marks, by id.
+    pub mark: &'static str,
     /// How much.
     pub n: u32,
 }
@@ -34,7 +34,7 @@ pub struct Marked {
 /// The numbers of an army's groups and units, in order, the army itself first.
 fn numbers(army: &Roster) -> Vec<UnitId> {
     let mut numbers = vec![UnitId::default()];
-    each_id(army.clone().army.army_mut().lines(), &mut |id| numbers.push(*id));
+    army.clone().army.army_mut().each_id(&mut |id| numbers.push(*id));
     numbers
 }
 
@@ -47,13 +47,13 @@ impl Battle {
         for (key, n) in self.marks.iter() {
             let Some((piece, mark)) = Marks::read_key(key) else { continue };
             let place = numbers[piece.camp as usize].iter().position(|id| *id == piece.id);
-            let mark = known.iter().position(|known| known.id == mark);
+            let mark = known.iter().find(|known| known.id == mark);
             if let (Some(place), Some(mark), Ok(n)) = (place, mark, u32::try_from(n)) {
-                marks.push(Marked { camp: piece.camp, place: place as u32, mark: mark as u32, n });
+                marks.push(Marked { camp: piece.camp, place: place as u32, mark: mark.id, n });
             }
         }
         let clock = [TURN, PHASE, ACTIVE, FIRST].map(|key| self.marks.get(key).max(0) as u32);
-        Stood { armies: self.armies.clone(), sheet: self.sheet.clone(), clock, marks }
+        Stood { armies: self.armies.clone(), sheet: self.overrides().clone(), clock, marks }
     }
 
     /// It goes on from there. What this version does not know is not there.
@@ -67,9 +67,9 @@ impl Battle {
         }
         for Marked { camp, place, mark, n } in marks {
             let id = numbers[camp as usize].get(place as usize);
-            let mark = battle.on_field().marks.get(mark as usize);
-            if let (Some(id), Some(mark)) = (id, mark) {
-                writes.push(battle.marks.write(Piece { camp, id: *id }, mark.id, n as i32));
+            let is_known = battle.on_field().marks.iter().any(|known| known.id == mark);
+            if let Some(id) = id.filter(|_| is_known) {
+                writes.push(battle.marks.write(Piece { camp, id: *id }, mark, n as i32));
             }
         }
         writes.retain(|write| write.to != 0);

@@ -1,18 +1,42 @@
 //! A battle as it is stored: its head, and its record in segments.
 
 use super::Battle;
-use super::record::Entry;
-use crate::json::{Fields, Value};
-use crate::roster::{Misread, Roster, Title};
-use crate::rules::{Changes, Leaf};
+use super::record::{Back, Entry};
+use crate::roster::{Roster, RosterError, Title};
+use crate::rules::Overrides;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// So many entries of the record are stored together: a tap writes no more than these.
 pub const SEGMENT: usize = 100;
 
-const NAME: &str = "name";
-const ARMIES: &str = "armies";
-const SHEET: &str = "sheet";
-const EVENTS: &str = "events";
+/// All of a battle but for its record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Head {
+    /// What it is called; empty where its armies say it.
+    pub name: Title,
+    /// The armies as they came, ours first.
+    pub armies: [Roster; 2],
+    /// What it is played by that differs from our sheet.
+    pub sheet: Overrides,
+    /// Fields that this version does not know, kept as they came.
+    #[serde(flatten)]
+    pub unknown_fields: Map<String, Value>,
+}
+
+/// A segment of a battle's record.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Segment {
+    events: Vec<Entry>,
+}
+
+impl Segment {
+    /// Whether this one goes on where another ends.
+    pub fn begins_with(&self, other: &Segment) -> bool {
+        self.events.starts_with(&other.events)
+    }
+}
 
 impl Battle {
     /// Into how many segments its record falls.
@@ -21,70 +45,39 @@ impl Battle {
     }
 
     /// A segment of its record, counted from 0.
-    pub fn segment(&self, at: usize) -> Fields {
-        let mut events = Vec::new();
-        for entry in self.entries.iter().skip(at * SEGMENT).take(SEGMENT) {
-            events.push(entry.written());
-        }
-        let mut fields = Fields::default();
-        fields.set(EVENTS.into(), Value::List(events));
-        fields
+    pub fn segment(&self, at: usize) -> Segment {
+        Segment { events: self.entries.iter().skip(at * SEGMENT).take(SEGMENT).cloned().collect() }
     }
 
     /// All of it but for its record.
-    pub fn head(&self) -> Fields {
-        let mut sheet = Fields::default();
-        for (path, value) in self.sheet.iter() {
-            sheet.set(path.into(), Value::text(value));
+    pub fn head(&self) -> Head {
+        Head {
+            name: self.name.clone(),
+            armies: self.armies.clone(),
+            sheet: self.overrides().clone(),
+            unknown_fields: self.unknown_fields.clone(),
         }
-        let armies = self.armies.each_ref().map(|army| Value::Fields(army.fields()));
-        let mut fields = Fields::default();
-        fields.set(NAME.into(), Value::text(&self.name));
-        fields.set(ARMIES.into(), Value::List(armies.into()));
-        fields.set(SHEET.into(), Value::Fields(sheet));
-        fields
     }
 
-    /// Whether these fields are a segment of a record.
-    pub fn is_segment(fields: &Fields) -> bool {
-        let mut fields = fields.iter();
-        matches!((fields.next(), fields.next()), (Some((EVENTS, Value::List(_))), None))
-    }
-
-    /// Reads what it is; its record is taken in segment by segment.
-    pub fn read(head: &Fields) -> Result<Self, Misread> {
-        let misread = |name: &str| Misread::Field(format!("“{name}” is not what a battle has there"));
-        let name = head.get(NAME).and_then(Value::as_text).and_then(Title::read);
-        let name = name.ok_or_else(|| misread(NAME))?;
-        let Some(Value::List(armies)) = head.get(ARMIES) else { return Err(misread(ARMIES)) };
-        let army = |at: usize| match armies.get(at) {
-            Some(Value::Fields(fields)) => Roster::read(fields),
-            _ => Err(misread(ARMIES)),
-        };
-        let armies = [army(0)?, army(1)?];
+    /// The battle of this head; its record is taken in segment by segment.
+    pub fn from_head(head: Head) -> Result<Self, RosterError> {
+        let Head { name, armies, sheet, unknown_fields } = head;
         if armies[0].army.system().id != armies[1].army.system().id {
-            return Err(misread(ARMIES));
+            return Err(RosterError::Field("armies", "are of two systems"));
         }
-        let mut sheet = Changes::default();
-        let Some(Value::Fields(changes)) = head.get(SHEET) else { return Err(misread(SHEET)) };
-        for (path, value) in changes.iter() {
-            sheet.set(path, Some(value.as_text().ok_or_else(|| misread(path))?));
-        }
-        Ok(Battle { name, ..Battle::new(armies, sheet) })
+        Ok(Battle { name, unknown_fields, ..Battle::new(armies, sheet) })
     }
 
     /// Takes in the next segment of its record. An entry that this version does not know is kept, and does nothing.
-    pub fn take_in(&mut self, segment: &Fields) {
-        let Some(Value::List(events)) = segment.get(EVENTS) else { return };
-        for value in events {
-            let entry = Entry::read(value);
+    pub fn take_in(&mut self, segment: Segment) {
+        for entry in segment.events {
             match &entry {
                 Entry::Event(event) => {
                     self.undone.clear();
                     self.play(event);
                     self.live.push(self.entries.len());
                 }
-                Entry::Back(back) => {
+                Entry::Back(Back { back }) => {
                     for _ in 0..*back {
                         if !self.take_back() {
                             break;

@@ -1,28 +1,25 @@
 //! What a roster holds: an army of one system, its units in that system's own language.
 
 mod brief;
-mod edit;
 mod lines;
 
-use super::named::{self, Leaf, Misfit, Parts, whole};
-use super::packed::Packing;
+use super::path::{self, InvalidField};
 use super::{Breakdown, Text};
-use crate::json::{Fields, Value};
-use lines::{lines_written, read_lines};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::any::Any;
 use std::borrow::Cow;
 
 pub use brief::brief;
-pub use edit::{Edit, army_put, army_word, edit, room};
-pub use lines::{Kept, Line, Lines, Under, each_id, known, written};
-pub(super) use lines::{cleared, read_line};
+pub use lines::{Edit, GroupLine, Kept, Line, Lines, known};
 
 /// What a unit, a general or a division is called; may be empty.
 pub type Name = Text<24>;
 
 /// The number of a group or unit in its army: given once, never changed, never given again. 0 is none yet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct UnitId(u16);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct UnitId(pub(super) u16);
 
 impl UnitId {
     /// The number.
@@ -32,86 +29,8 @@ impl UnitId {
 }
 
 /// The last number that was given in an army.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Numbers(u16);
-
-impl Numbers {
-    /// Gives the next number.
-    pub fn give(&mut self) -> UnitId {
-        self.0 = self.0.saturating_add(1);
-        UnitId(self.0)
-    }
-
-    /// Gives a line and every line under it its number.
-    pub fn give_to(&mut self, line: &mut dyn Line) {
-        *line.id() = self.give();
-        if let Some(under) = line.under() {
-            each_id(under, &mut |id| *id = self.give());
-        }
-    }
-}
-
-impl Leaf for UnitId {
-    fn say(&self) -> String {
-        self.0.to_string()
-    }
-    fn read(word: &str) -> Option<Self> {
-        whole(word, 0, u16::MAX.into()).map(|n| UnitId(n as u16))
-    }
-}
-
-impl Leaf for Numbers {
-    fn say(&self) -> String {
-        self.0.to_string()
-    }
-    fn read(word: &str) -> Option<Self> {
-        whole(word, 0, u16::MAX.into()).map(|n| Numbers(n as u16))
-    }
-}
-
-/// Where the first lines of an army stand.
-const GROUPS: &str = "groups";
-
-/// Sets a field by its name. Written by hand, a number or a yes may stand without its quotes.
-pub fn put(parts: &mut dyn Parts, name: &str, field: &Value) -> Result<(), Misfit> {
-    let word = match field {
-        Value::Text(word) => word.clone(),
-        other => other.written(),
-    };
-    if named::put_at(parts, name, &word) {
-        Ok(())
-    } else {
-        Err(Misfit { path: short(name), value: short(&word) })
-    }
-}
-
-/// Short enough to be shown.
-fn short(text: &str) -> String {
-    Text::<40>::cut(text).to_string()
-}
-
-/// An army as text.
-pub fn army_written(army: &mut dyn Army) -> Fields {
-    let mut fields = written(army.head());
-    fields.set(GROUPS.into(), lines_written(army.lines()));
-    fields
-}
-
-/// Reads an army into an empty one; the first field that does not fit is told.
-pub fn army_read(army: &mut dyn Army, fields: &Fields) -> Result<(), Misfit> {
-    for (name, field) in fields.iter() {
-        match field {
-            Value::List(lines) if name == GROUPS => {
-                if !read_lines(army.lines(), lines) {
-                    return Err(Misfit { path: GROUPS.into(), value: lines.len().to_string() });
-                }
-            }
-            field => put(army.head(), name, field)?,
-        }
-    }
-    number(army);
-    Ok(())
-}
 
 /// An army of one system. Its own type has the fields; this is what every army can say of itself.
 pub trait Army {
@@ -124,40 +43,86 @@ pub trait Army {
     /// What does not go by the rules or is missing, in sentences.
     fn checks(&self) -> Vec<String>;
 
-    /// Its own fields, those of its groups apart.
-    fn head(&mut self) -> &mut dyn Parts;
+    /// The field at this path as text: "commander.name" of the army, "groups.1.name" of a division or command,
+    /// "groups.1.units.3.grade" of a unit.
+    fn get(&self, path: &str) -> Option<String>;
 
-    /// Its divisions or commands.
-    fn lines(&mut self) -> &mut dyn Under;
+    /// Sets the field at this path; where the text does not fit nothing is changed.
+    fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField>;
 
-    /// Walks the fields into a link, or out of one. Numbers do not travel: a link is opened as a copy.
-    fn pack(&mut self, packing: &mut Packing);
+    /// Edits the line at this path, "groups.1" or "groups.1.units.3"; false where there is no such line or no room for
+    /// one more. See [`edit`], which also numbers new lines.
+    fn edit_line(&mut self, path: &str, edit: Edit) -> bool;
+
+    /// How many lines more fit where this path leads.
+    fn room(&self, path: &str) -> usize;
+
+    /// Visits the number of every known group and unit, in order.
+    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId));
 
     /// The last number given.
     fn numbers(&mut self) -> &mut Numbers;
 
     /// In its own type.
-    fn typed(&self) -> &dyn Any;
+    fn as_any(&self) -> &dyn Any;
 }
 
-/// Numbers what has no number of its own: two lines of a file may say the same one, and a link says none.
+/// Edits a line of an army. New lines get numbers of their own; one that is gone leaves its number unused.
+pub fn edit(army: &mut dyn Army, path: &str, edit: Edit) -> bool {
+    let done = army.edit_line(path, edit);
+    if done {
+        number(army);
+    }
+    done
+}
+
+/// Numbers what has no number of its own: two lines of a file may have the same one, and a link has none.
 pub fn number(army: &mut dyn Army) {
     let (mut last, mut count) = (army.numbers().0, 0);
-    each_id(army.lines(), &mut |id| {
+    army.each_id(&mut |id| {
         last = last.max(id.0);
         count += 1;
     });
     // No game comes near this: such numbers were not given here, and all are given anew.
     let anew = usize::from(last) + count >= usize::from(u16::MAX);
-    let mut numbers = Numbers(if anew { 0 } else { last });
+    let mut last = if anew { 0 } else { last };
     let mut seen = vec![UnitId::default()];
-    each_id(army.lines(), &mut |id| {
+    army.each_id(&mut |id| {
         if anew || seen.contains(id) {
-            *id = numbers.give();
+            last += 1;
+            *id = UnitId(last);
         }
         seen.push(*id);
     });
-    *army.numbers() = numbers;
+    *army.numbers() = Numbers(last);
+}
+
+/// An army out of its JSON; the first field that does not fit is named. Unknown lines are kept, numbers are made good.
+pub fn from_value<A: Army + Default + Serialize + DeserializeOwned>(value: Value) -> Result<A, InvalidField> {
+    let mut army: A = serde_json::from_value(value.clone()).map_err(|_| culprit::<A>(value))?;
+    number(&mut army);
+    Ok(army)
+}
+
+/// Which field keeps a value from being an army: by itself in an empty one it does not fit either.
+fn culprit<A: DeserializeOwned>(value: Value) -> InvalidField {
+    let whole = |value: &Value| InvalidField { path: "army".into(), value: short(&path::to_word(value)) };
+    let Value::Object(fields) = &value else { return whole(&value) };
+    let misfit = fields.iter().find(|(name, field)| {
+        let alone = serde_json::json!({ name.as_str(): field });
+        serde_json::from_value::<A>(alone).is_err()
+    });
+    let Some((name, field)) = misfit else { return whole(&value) };
+    let text = match field {
+        Value::Object(_) => field.to_string(),
+        other => path::to_word(other),
+    };
+    InvalidField { path: short(name), value: short(&text) }
+}
+
+/// Short enough to be shown.
+fn short(text: &str) -> String {
+    Text::<40>::cut(text).to_string()
 }
 
 /// A division or command in words.

@@ -1,10 +1,17 @@
 //! Small numbers, lists and texts that cannot leave their range, so that every input is answerable.
 
-use super::{Leaf, Visit, whole};
+use serde::{Deserialize, Serialize};
+use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::fmt;
 
+/// Why a word cannot be read: what was expected in its place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {0}")]
+pub struct ParseError(pub &'static str);
+
 /// A whole number from `MIN` to `MAX`; the default is `MIN`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u8")]
 pub struct Count<const MIN: u8, const MAX: u8>(u8);
 
 impl<const MIN: u8, const MAX: u8> Count<MIN, MAX> {
@@ -25,22 +32,16 @@ impl<const MIN: u8, const MAX: u8> Default for Count<MIN, MAX> {
     }
 }
 
-impl<const MIN: u8, const MAX: u8> Leaf for Count<MIN, MAX> {
-    fn say(&self) -> String {
-        self.0.to_string()
-    }
-    fn read(word: &str) -> Option<Self> {
-        whole(word, MIN.into(), MAX.into()).map(|n| Count(n as u8))
-    }
-    fn meet(&mut self, visit: &mut Visit<'_>) -> bool {
-        let put = visit.number(self.n(), MIN.into(), MAX.into());
-        self.0 = put.map_or(self.0, |n| n as u8);
-        put.is_some()
+impl<const MIN: u8, const MAX: u8> TryFrom<u8> for Count<MIN, MAX> {
+    type Error = ParseError;
+    fn try_from(n: u8) -> Result<Self, ParseError> {
+        if (MIN..=MAX).contains(&n) { Ok(Count(n)) } else { Err(ParseError("a number in its range")) }
     }
 }
 
 /// A list of at most `MAX` things.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<T>")]
 pub struct List<T, const MAX: usize>(Vec<T>);
 
 impl<T, const MAX: usize> List<T, MAX> {
@@ -71,6 +72,13 @@ impl<T, const MAX: usize> Default for List<T, MAX> {
     }
 }
 
+impl<T, const MAX: usize> TryFrom<Vec<T>> for List<T, MAX> {
+    type Error = ParseError;
+    fn try_from(all: Vec<T>) -> Result<Self, ParseError> {
+        if all.len() <= MAX { Ok(List(all)) } else { Err(ParseError("fewer in this list")) }
+    }
+}
+
 /// Keeps the first `MAX`.
 impl<T, const MAX: usize> FromIterator<T> for List<T, MAX> {
     fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Self {
@@ -92,7 +100,8 @@ impl<T, const MAX: usize> std::ops::DerefMut for List<T, MAX> {
 }
 
 /// A text of at most `MAX` letters on one line, such as a name.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Text<const MAX: usize>(String);
 
 impl<const MAX: usize> Text<MAX> {
@@ -101,7 +110,7 @@ impl<const MAX: usize> Text<MAX> {
 
     /// What fits of `text`: the first `MAX` letters, without line ends and other controls.
     pub fn cut(text: &str) -> Self {
-        Text(text.chars().filter(|c| !c.is_control()).take(MAX).collect())
+        Text(text.chars().filter(|c| is_visible(*c)).take(MAX).collect())
     }
 }
 
@@ -112,17 +121,26 @@ impl<const MAX: usize> std::ops::Deref for Text<MAX> {
     }
 }
 
-impl<const MAX: usize> Leaf for Text<MAX> {
-    fn say(&self) -> String {
-        self.0.clone()
-    }
-    fn read(word: &str) -> Option<Self> {
-        Some(Text::cut(word)).filter(|cut| cut.0 == word)
+/// Loses controls and marks of direction, which nobody typed; what is too long is refused.
+impl<const MAX: usize> TryFrom<String> for Text<MAX> {
+    type Error = ParseError;
+    fn try_from(text: String) -> Result<Self, ParseError> {
+        let visible: String = text.chars().filter(|c| is_visible(*c)).collect();
+        if visible.chars().count() <= MAX { Ok(Text(visible)) } else { Err(ParseError("a shorter text")) }
     }
 }
 
+/// Neither a control nor a mark that turns the direction of writing around or is not seen at all.
+fn is_visible(c: char) -> bool {
+    let is_format = matches!(c,
+        '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    !c.is_control() && !is_format
+}
+
 /// A distance on the table in hundredths of an inch, 0 to 99.99″. Written "7.5".
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, SerializeDisplay, DeserializeFromStr,
+)]
 pub struct Inches(u16);
 
 impl Inches {
@@ -163,24 +181,15 @@ impl fmt::Display for Inches {
 }
 
 impl std::str::FromStr for Inches {
-    type Err = ();
-    fn from_str(text: &str) -> Result<Self, ()> {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let (full, part) = text.split_once('.').unwrap_or((text, "0"));
         let digits = |s: &str, most: usize| {
             let fits = (1..=most).contains(&s.len()) && s.bytes().all(|b| b.is_ascii_digit());
-            whole(s, 0, u16::MAX.into()).filter(|_| fits).map(|n| n as u16).ok_or(())
+            s.parse::<u16>().ok().filter(|_| fits).ok_or(ParseError("inches, such as 7.5"))
         };
         let scale = if part.len() == 1 { 10 } else { 1 };
         Ok(Inches(digits(full, 2)? * 100 + digits(part, 2)? * scale))
-    }
-}
-
-impl Leaf for Inches {
-    fn say(&self) -> String {
-        self.to_string()
-    }
-    fn read(word: &str) -> Option<Self> {
-        word.parse().ok()
     }
 }
 
@@ -204,18 +213,18 @@ mod tests {
     fn a_text_keeps_to_its_length_and_line() {
         assert_eq!(&*Text::<6>::cut("Saint-Hilaire"), "Saint-");
         assert_eq!(&*Text::<6>::cut("Da\nvout"), "Davout");
-        assert!(Text::<6>::read("Éblé").is_some());
-        for bad in ["Friants", "a\nb"] {
-            assert!(Text::<6>::read(bad).is_none(), "{bad}");
-        }
+        let text = |text: &str| Text::<6>::try_from(text.to_string());
+        assert!(text("Éblé").is_ok());
+        assert!(text("Friants").is_err());
+        assert_eq!(text("a\nb\u{202e}\u{200b}c").as_deref(), Ok("abc"));
     }
 
     #[test]
     fn a_count_cannot_leave_its_range() {
         assert_eq!(Count::<1, 12>::default().n(), 1);
         assert_eq!(Count::<1, 12>::near(40).n(), 12);
-        assert!(Count::<1, 12>::read("0").is_none());
-        assert!(Count::<1, 12>::read("13").is_none());
-        assert!(Count::<1, 12>::read("12").is_some());
+        for (n, fits) in [(0, false), (13, false), (12, true)] {
+            assert_eq!(Count::<1, 12>::try_from(n).is_ok(), fits, "{n}");
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! Fair dice, typed or rolled.
 
-use super::{Leaf, whole};
+use super::ParseError;
 use rand::{Rng, RngExt};
-use std::{borrow::Cow, fmt};
+use serde_with::{DeserializeFromStr, SerializeDisplay};
+use std::{borrow::Cow, fmt, str::FromStr};
 
 /// The face a die shows. Written "5" when typed from a real die, "5r" when the device rolled it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr)]
 pub struct Face {
     /// The number shown, 1 to 100.
     pub n: u8,
@@ -31,35 +32,38 @@ impl fmt::Display for Face {
     }
 }
 
-impl Leaf for Face {
-    fn say(&self) -> String {
-        self.to_string()
-    }
-    fn read(word: &str) -> Option<Self> {
-        let (digits, rolled) = word.strip_suffix('r').map_or((word, false), |digits| (digits, true));
-        let n = whole(digits, 1, 100)? as u8;
+impl FromStr for Face {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (digits, rolled) = text.strip_suffix('r').map_or((text, false), |digits| (digits, true));
         // A number may be parsed with a plus, but no die shows one.
-        digits.bytes().all(|b| b.is_ascii_digit()).then_some(Face { n, rolled })
+        let n = digits.parse().ok().filter(|_| digits.bytes().all(|b| b.is_ascii_digit()));
+        let n = n.filter(|n| (1..=100).contains(n)).ok_or(ParseError("a die such as 5, or 5r"))?;
+        Ok(Face { n, rolled })
     }
 }
 
 /// What a die of `SIDES` sides shows: a face that this die has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Thrown<const SIDES: u8>(Face);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr)]
+pub struct Roll<const SIDES: u8>(Face);
 
-impl<const SIDES: u8> Leaf for Thrown<SIDES> {
-    fn say(&self) -> String {
-        self.0.say()
-    }
-    fn read(word: &str) -> Option<Self> {
-        Face::read(word).and_then(Thrown::of)
+impl<const SIDES: u8> fmt::Display for Roll<SIDES> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 
-impl<const SIDES: u8> Thrown<SIDES> {
+impl<const SIDES: u8> FromStr for Roll<SIDES> {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Roll::of(text.parse()?).ok_or(ParseError("a face that this die has"))
+    }
+}
+
+impl<const SIDES: u8> Roll<SIDES> {
     /// Nothing, if the die has no such face.
     pub fn of(face: Face) -> Option<Self> {
-        (1..=SIDES).contains(&face.n).then_some(Thrown(face))
+        (1..=SIDES).contains(&face.n).then_some(Roll(face))
     }
 
     /// The face.
@@ -74,12 +78,12 @@ impl<const SIDES: u8> Thrown<SIDES> {
 }
 
 /// Up to `MAX` alike dice thrown together, each at its own place. Written "5,3r,2"; an empty place is still to roll.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Dice<const SIDES: u8, const MAX: usize>(Vec<Option<Thrown<SIDES>>>);
+#[derive(Clone, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
+pub struct Dice<const SIDES: u8, const MAX: usize>(Vec<Option<Roll<SIDES>>>);
 
 impl<const SIDES: u8, const MAX: usize> Dice<SIDES, MAX> {
     /// What the die at this place shows, if it has been rolled.
-    pub fn at(&self, place: usize) -> Option<Thrown<SIDES>> {
+    pub fn at(&self, place: usize) -> Option<Roll<SIDES>> {
         self.0.get(place).copied().flatten()
     }
 
@@ -87,7 +91,7 @@ impl<const SIDES: u8, const MAX: usize> Dice<SIDES, MAX> {
     pub fn set(&mut self, place: usize, face: Option<Face>) {
         if place < MAX {
             self.0.resize(self.0.len().max(place + 1), None);
-            self.0[place] = face.and_then(Thrown::of);
+            self.0[place] = face.and_then(Roll::of);
             self.trim();
         }
     }
@@ -106,21 +110,26 @@ impl<const SIDES: u8, const MAX: usize> Dice<SIDES, MAX> {
 }
 
 /// Faces by their places with commas between; an empty place is still to be rolled.
-impl<const SIDES: u8, const MAX: usize> Leaf for Dice<SIDES, MAX> {
-    fn say(&self) -> String {
-        let mut places = Vec::new();
-        for die in &self.0 {
-            places.push(die.map_or_else(String::new, |die| die.say()));
+impl<const SIDES: u8, const MAX: usize> fmt::Display for Dice<SIDES, MAX> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, die) in self.0.iter().enumerate() {
+            let comma = if place > 0 { "," } else { "" };
+            write!(f, "{comma}{}", die.map_or_else(String::new, |die| die.to_string()))?;
         }
-        places.join(",")
+        Ok(())
     }
-    fn read(word: &str) -> Option<Self> {
-        let mut dice = Dice(Vec::new());
-        for place in word.split(',') {
-            dice.0.push(if place.is_empty() { None } else { Some(Thrown::read(place)?) });
+}
+
+impl<const SIDES: u8, const MAX: usize> FromStr for Dice<SIDES, MAX> {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let die = |place: &str| if place.is_empty() { Ok(None) } else { place.parse().map(Some) };
+        let mut dice = Dice(text.split(',').take(MAX + 1).map(die).collect::<Result<_, _>>()?);
+        if dice.0.len() > MAX {
+            return Err(ParseError("fewer dice"));
         }
         dice.trim();
-        (dice.0.len() <= MAX).then_some(dice)
+        Ok(dice)
     }
 }
 
@@ -157,22 +166,22 @@ mod tests {
     #[test]
     fn a_face_reads_as_it_is_written() {
         for (text, face) in [("5", Face::typed(5)), ("10r", Face { n: 10, rolled: true })] {
-            assert_eq!(Face::read(text), Some(face));
-            assert_eq!(face.say(), text);
+            assert_eq!(text.parse(), Ok(face));
+            assert_eq!(face.to_string(), text);
         }
         for bad in ["", "0", "101", "r", "-1", "+1", "5rr", "5 "] {
-            assert_eq!(Face::read(bad), None, "{bad}");
+            assert!(bad.parse::<Face>().is_err(), "{bad}");
         }
     }
 
     #[test]
     fn dice_keep_their_places() {
-        let read = Dice::<6, 4>::read;
+        let read = |text: &str| text.parse::<Dice<6, 4>>();
         for text in ["", "5", "5,3r,2", "5,,2", ",,,6"] {
-            assert_eq!(read(text).unwrap().say(), text);
+            assert_eq!(read(text).unwrap().to_string(), text);
         }
         for bad in ["7", "5;3", "1,1,1,1,1", "a", "5, 3"] {
-            assert!(read(bad).is_none(), "{bad}");
+            assert!(read(bad).is_err(), "{bad}");
         }
         let mut dice = read("5,3,").unwrap();
         assert_eq!(dice, read("5,3").unwrap());
@@ -181,7 +190,7 @@ mod tests {
         dice.set(4, Some(Face::typed(6)));
         assert_eq!((dice.clone(), dice.places()), (read("5,,,6").unwrap(), 4));
         dice.set(3, Some(Face::typed(7)));
-        assert_eq!((dice.at(0).map(Thrown::n), dice.places()), (Some(5), 1));
+        assert_eq!((dice.at(0).map(Roll::n), dice.places()), (Some(5), 1));
     }
 
     /// Every face comes up, none outside; the shares are within five standard deviations of even.

@@ -1,11 +1,12 @@
 //! A number out of a printed table, and how far it can be trusted.
 
-use super::{Leaf, Visit};
+use serde::{Deserialize, Serialize};
 
 /// Where a value comes from.
 ///
 /// Ordered from firm to weak, so that a sum of several is only as good as its weakest: use [`Ord::max`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Source {
     /// In the rules text.
     #[default]
@@ -31,7 +32,8 @@ impl Source {
 }
 
 /// One cell of a system's sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Entry<T = i32> {
     /// The value.
     pub n: T,
@@ -52,38 +54,4 @@ pub const fn r<T>(n: T) -> Entry<T> {
 /// A house value.
 pub const fn h<T>(n: T) -> Entry<T> {
     Entry { n, source: Source::House }
-}
-
-/// Set by name, it is the player's own.
-impl<T: Leaf> Leaf for Entry<T> {
-    fn say(&self) -> String {
-        self.n.say()
-    }
-    fn read(word: &str) -> Option<Self> {
-        T::read(word).map(|n| Entry { n, source: Source::Yours })
-    }
-    fn meet(&mut self, visit: &mut Visit<'_>) -> bool {
-        let set = self.n.meet(visit);
-        if set {
-            self.source = Source::Yours;
-        }
-        set
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_value_that_is_set_is_the_players() {
-        assert_eq!(Entry::read("-3"), Some(Entry { n: -3, source: Source::Yours }));
-        assert_eq!(h(4).say(), "4");
-    }
-
-    #[test]
-    fn a_value_that_no_sum_can_hold_is_refused() {
-        assert_eq!(Entry::<i32>::read("1000"), None);
-        assert_eq!(Entry::<i32>::read("2.5"), None);
-    }
 }

@@ -1,18 +1,23 @@
 //! What a battle remembers of its units, and what applying an answer writes there.
 
-use super::named::{Leaf, whole};
-use super::{Army, Changes, System, UnitId, load};
-use crate::sorted::Sorted;
+use super::{AnyContext, Army, ParseError, System, UnitId};
+use serde::{Deserialize, Serialize};
+use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::Deref;
+use std::str::FromStr;
 
 /// One of the two armies of a battle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Camp {
     /// The first: of whoever holds the device.
     #[default]
+    #[serde(rename = "a")]
     Ours,
     /// The second.
+    #[serde(rename = "b")]
     Theirs,
 }
 
@@ -27,7 +32,9 @@ impl Camp {
 }
 
 /// A group or unit of a battle; of number 0 the army itself. Written "a12", of theirs "b12".
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr,
+)]
 pub struct Piece {
     /// Whose it is.
     pub camp: Camp,
@@ -42,29 +49,35 @@ impl Piece {
     }
 }
 
-impl Leaf for Piece {
-    fn say(&self) -> String {
-        [["a", "b"][self.camp as usize], &self.id.say()].concat()
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", ["a", "b"][self.camp as usize], self.id.0)
     }
-    fn read(word: &str) -> Option<Self> {
-        let camp = match word.as_bytes().first()? {
-            b'a' => Camp::Ours,
-            b'b' => Camp::Theirs,
-            _ => return None,
-        };
-        Some(Piece { camp, id: UnitId::read(&word[1..])? })
+}
+
+impl FromStr for Piece {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let camps = [("a", Camp::Ours), ("b", Camp::Theirs)].into_iter();
+        let piece = camps.filter_map(|(letter, camp)| {
+            let id = text.strip_prefix(letter)?.parse().ok()?;
+            Some(Piece { camp, id: UnitId(id) })
+        });
+        { piece }.next().ok_or(ParseError("a unit of the battle such as a12"))
     }
 }
 
 /// Several pieces. Written "a12,a13".
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
 pub struct Pieces(Vec<Piece>);
 
 impl Pieces {
+    /// The most that are ever together.
+    const MAX: usize = 8;
+
     /// The first of these, as many as are ever together.
     pub fn of(pieces: &[Piece]) -> Self {
-        const MOST: usize = 8;
-        Pieces(pieces[..pieces.len().min(MOST)].to_vec())
+        Pieces(pieces[..pieces.len().min(Self::MAX)].to_vec())
     }
 }
 
@@ -75,21 +88,19 @@ impl Deref for Pieces {
     }
 }
 
-impl Leaf for Pieces {
-    fn say(&self) -> String {
-        let mut said = Vec::new();
-        for piece in &self.0 {
-            said.push(piece.say());
-        }
-        said.join(",")
+impl fmt::Display for Pieces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pieces: Vec<String> = self.0.iter().map(Piece::to_string).collect();
+        f.write_str(&pieces.join(","))
     }
-    fn read(word: &str) -> Option<Self> {
-        let mut pieces = Vec::new();
-        for one in word.split(',').filter(|one| !one.is_empty()) {
-            pieces.push(Piece::read(one)?);
-        }
-        let all = Pieces::of(&pieces);
-        (all.len() == pieces.len()).then_some(all)
+}
+
+impl FromStr for Pieces {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let words = text.split(',').filter(|word| !word.is_empty()).take(Self::MAX + 1);
+        let pieces: Vec<Piece> = words.map(str::parse).collect::<Result<_, _>>()?;
+        if pieces.len() <= Self::MAX { Ok(Pieces(pieces)) } else { Err(ParseError("fewer units together")) }
     }
 }
 
@@ -117,10 +128,11 @@ pub enum Lasts {
 
 /// Everything that a battle remembers: each mark of each piece, where it is not 0, and what the clock shows.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Marks(Sorted<i32>);
+pub struct Marks(BTreeMap<String, i32>);
 
-/// A mark set from one number to another. Written "a12.lost 2 3".
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A mark set from one number to another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Write {
     /// Whose, and which.
     pub key: String,
@@ -128,20 +140,6 @@ pub struct Write {
     pub from: i32,
     /// What it is then.
     pub to: i32,
-}
-
-impl Leaf for Write {
-    fn say(&self) -> String {
-        [&*self.key, " ", &self.from.to_string(), " ", &self.to.to_string()].concat()
-    }
-    fn read(word: &str) -> Option<Self> {
-        let (rest, to) = word.rsplit_once(' ')?;
-        let (key, from) = rest.rsplit_once(' ')?;
-        /// Far beyond what any mark reaches, and far within what a sum can hold.
-        const MOST: i32 = 9_999;
-        let n = |word| whole(word, -MOST, MOST);
-        Some(Write { key: key.into(), from: n(from)?, to: n(to)? })
-    }
 }
 
 impl Marks {
@@ -158,19 +156,19 @@ impl Marks {
         if to == 0 {
             self.0.remove(key);
         } else {
-            self.0.set(key.into(), to);
+            self.0.insert(key.into(), to);
         }
     }
 
     /// Every one that is not 0.
     pub fn iter(&self) -> impl Iterator<Item = (&str, i32)> {
-        self.0.iter().map(|(key, n)| (key, *n))
+        self.0.iter().map(|(key, n)| (key.as_str(), *n))
     }
 
     /// Which mark of which piece a key is; nothing where it is the clock's.
     pub fn read_key(key: &str) -> Option<(Piece, &str)> {
         let (piece, mark) = key.split_once('.')?;
-        Some((Piece::read(piece)?, mark))
+        Some((piece.parse().ok()?, mark))
     }
 
     /// What sets a mark of a piece to a number, from what it is.
@@ -181,7 +179,7 @@ impl Marks {
 }
 
 pub(crate) fn key(piece: Piece, mark: &str) -> String {
-    [&piece.say(), ".", mark].concat()
+    format!("{piece}.{mark}")
 }
 
 type Said = Cow<'static, str>;
@@ -251,8 +249,8 @@ pub struct Field<'a> {
     pub active: Camp,
     /// The phase on the screen, by id.
     pub phase: &'a str,
-    /// What it is played by that differs from our sheet.
-    pub changes: &'a Changes,
+    /// What it is played by.
+    pub context: &'a AnyContext,
 }
 
 /// A battle as it stands.
@@ -266,14 +264,14 @@ pub struct Table<'a, S: System> {
     /// The phase on the screen, by id.
     pub phase: &'a str,
     /// What it is played by.
-    pub sheet: S::Sheet,
+    pub sheet: &'a S::Sheet,
 }
 
 impl<'a, S: System> Table<'a, S> {
     /// With its types, if both armies are of this system.
     pub fn of(field: &Field<'a>) -> Option<Self> {
-        let [ours, theirs] = field.armies.map(|army| army.typed().downcast_ref());
-        let sheet = load::<S::Sheet>(field.changes).0;
+        let [ours, theirs] = field.armies.map(|army| army.as_any().downcast_ref());
+        let sheet = &*field.context.typed::<S>().sheet;
         let Field { marks, active, phase, .. } = *field;
         Some(Table { armies: [ours?, theirs?], marks, active, phase, sheet })
     }

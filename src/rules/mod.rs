@@ -1,17 +1,18 @@
 //! The vocabulary every rules system speaks, and the list of what can be asked.
 
+mod answer;
 mod army;
 mod bounds;
 mod breakdown;
+mod calculator;
 mod dice;
 mod entry;
+mod factor;
 mod marks;
-mod named;
 mod odds;
 mod order;
-mod packed;
+pub mod path;
 mod print;
-mod question;
 mod sheet;
 mod system;
 
@@ -19,31 +20,27 @@ pub mod dbm;
 pub mod grande_tactique;
 pub mod republique;
 
+pub use answer::{Answer, Note, Shares, Shown, Walk, WalkBox, WalkMove};
 pub use army::{
-    Army, Edit, Group, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, Under, UnitId, army_put,
-    army_read, army_word, army_written, brief, each_id, edit, known, number, put, room, written,
+    Army, Edit, Group, GroupLine, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, UnitId, brief,
+    edit, from_value as army_from_value, known, number,
 };
-pub use bounds::{Count, Inches, List, Text};
+pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};
-pub use dice::{Dice, Die, Face, Thrown, Whose};
+pub use calculator::{AnyCalculator, Asked, Calculator, CalculatorInfo, SheetOf, Weighed};
+pub use dice::{Dice, Die, Face, Roll, Whose};
 pub use entry::{Entry, Source, h, p, r};
+pub use factor::{Applies, Factor, Printed, Value, Values, set};
 pub use marks::{
     By, Camp, Change, Condition, Counter, Field, Lasts, Mark, Marks, OnField, Piece, Pieces, Table, Tick,
     Todo, Write,
 };
-pub use named::{
-    Held, Leaf, Misfit, Named, Parts, Visit, choice, differences, lay, put_at, told, whole, word_at,
-};
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use order::in_order;
-pub use packed::{Packing, Torn};
+pub use path::{InvalidField, Pairs};
 pub use print::{capital, uncapital};
-pub use question::{Asked, Question, Weighed};
-pub use sheet::{Changes, Choice, Reading, Sheet, load};
-pub use system::{
-    Answer, Applies, Calculator, Factor, Listing, Note, Phase, Printed, Shares, SheetOf, Shown, System,
-    SystemListing, Value, Values, Walk, WalkBox, WalkMove, set,
-};
+pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet};
+pub use system::{Phase, System, SystemListing};
 
 /// The systems, in the order in which they are offered.
 pub const SYSTEMS: &[SystemListing] = &[
@@ -53,6 +50,6 @@ pub const SYSTEMS: &[SystemListing] = &[
 ];
 
 /// Every calculator of every system.
-pub fn calculators() -> impl Iterator<Item = &'static Listing> {
+pub fn calculators() -> impl Iterator<Item = &'static CalculatorInfo> {
     SYSTEMS.iter().flat_map(|system| system.calculators)
 }

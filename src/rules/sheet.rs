@@ -1,11 +1,19 @@
 //! A system's entries and readings, and a player's own laid over them.
 
-use super::RuleRef;
-use super::named::{self, Misfit, Named, Parts};
-use crate::sorted::Sorted;
+use super::path::{self, InvalidField, Pairs};
+use super::{RuleRef, System};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::any::Any;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
 /// All the printed numbers of a system, with the readings of what its text leaves open.
-pub trait Sheet: Clone + PartialEq + Parts + Send + Sync + 'static {
+pub trait Sheet:
+    Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+{
     /// As we ship it.
     const OURS: &'static Self;
     /// What the settings offer, in the order of the rules.
@@ -36,69 +44,112 @@ pub struct Choice {
     pub label: &'static str,
 }
 
-/// What a player has changed on a sheet, by path: `"/readings/joint_columns" → "others_only"`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Changes(pub(crate) Sorted<String>);
+/// What a player has changed on a sheet, by pointer: `"/readings/joint_columns" → "others_only"`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Overrides(BTreeMap<String, String>);
 
-impl Changes {
+impl Overrides {
     /// Nothing changed: the sheet is ours.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Every change with its path.
+    /// Every change with its pointer.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(path, value)| (path, value.as_str()))
+        self.0.iter().map(|(pointer, value)| (pointer.as_str(), value.as_str()))
     }
 
-    /// What a path is changed to.
-    pub fn get(&self, path: &str) -> Option<&str> {
-        self.0.get(path).map(String::as_str)
+    /// What the value at a pointer is changed to.
+    pub fn get(&self, pointer: &str) -> Option<&str> {
+        self.0.get(pointer).map(String::as_str)
     }
 
-    /// Changes a path, or takes its change back.
-    pub fn set(&mut self, path: &str, value: Option<&str>) {
+    /// Overrides the value at a pointer, or takes its change back.
+    pub fn set(&mut self, pointer: &str, value: Option<&str>) {
         match value {
-            Some(value) => self.0.set(path.into(), value.into()),
-            None => drop(self.0.remove(path)),
+            Some(value) => drop(self.0.insert(pointer.into(), value.into())),
+            None => drop(self.0.remove(pointer)),
         }
     }
 }
 
-impl FromIterator<(String, String)> for Changes {
+impl FromIterator<(String, String)> for Overrides {
     fn from_iter<I: IntoIterator<Item = (String, String)>>(iter: I) -> Self {
-        Changes(iter.into_iter().collect())
+        Overrides(iter.into_iter().collect())
     }
 }
 
-/// Lays a player's changes over our sheet: every one that fits is kept, what does not is told.
-pub fn load<S: Sheet>(changes: &Changes) -> (S, Vec<Misfit>) {
-    let mut sheet = S::OURS.clone();
-    let mut misfits = named::lay(&mut sheet, &dotted(changes));
-    for misfit in &mut misfits {
-        misfit.path = slashed(&misfit.path);
-    }
-    (sheet, misfits)
+/// What an answer rests on beside its inputs.
+#[derive(Clone, Debug)]
+pub struct Context<S: System> {
+    /// The sheet that is played by. One without changes is the constant itself.
+    pub sheet: Cow<'static, S::Sheet>,
 }
 
-/// Changes by the names of the sheet's parts.
-fn dotted(changes: &Changes) -> Named {
-    let mut names = Named::new();
-    for (path, value) in changes.iter() {
-        names.push((path.trim_start_matches('/').replace('/', "."), value.into()));
+impl<S: System> Context<S> {
+    /// By our sheet.
+    pub fn ours() -> Self {
+        Context { sheet: Cow::Borrowed(S::Sheet::OURS) }
     }
-    names
 }
 
-fn slashed(path: &str) -> String {
-    format!("/{}", path.replace('.', "/"))
+/// A [`Context`] without its system's type. It is loaded once and held as long as the changes stay.
+#[derive(Clone)]
+pub struct AnyContext {
+    system: &'static str,
+    overrides: Overrides,
+    invalid: Vec<InvalidField>,
+    context: Arc<dyn Any + Send + Sync>,
 }
 
-/// Every cell of our sheet with its path and value: what a chart screen lists and a test changes one by one.
-pub fn cells<S: Sheet>() -> Named {
-    let mut cells = named::told(&mut S::OURS.clone());
-    for (path, _) in &mut cells {
-        *path = slashed(path);
+impl AnyContext {
+    /// Lays a player's changes over our sheet: every one that fits counts, the others are [`Self::invalid`].
+    pub fn of<S: System>(overrides: &Overrides) -> Self {
+        let mut context = Context::<S>::ours();
+        let mut invalid = Vec::new();
+        for (pointer, value) in overrides.iter() {
+            let steps: Vec<&str> = pointer.strip_prefix('/').unwrap_or(pointer).split('/').collect();
+            if path::set_steps(context.sheet.to_mut(), &steps, value).is_none() {
+                invalid.push(InvalidField { path: pointer.into(), value: value.into() });
+            }
+        }
+        AnyContext { system: S::ID, overrides: overrides.clone(), invalid, context: Arc::new(context) }
     }
-    cells
+
+    /// With its type.
+    ///
+    /// # Panics
+    /// Where it is of another system.
+    pub fn typed<S: System>(&self) -> &Context<S> {
+        self.context.downcast_ref().expect("a context is asked for by its own system")
+    }
+
+    /// What the sheet differs in from ours.
+    pub fn overrides(&self) -> &Overrides {
+        &self.overrides
+    }
+
+    /// The changes that do not fit the sheet.
+    pub fn invalid(&self) -> &[InvalidField] {
+        &self.invalid
+    }
+}
+
+impl PartialEq for AnyContext {
+    fn eq(&self, other: &Self) -> bool {
+        (self.system, &self.overrides) == (other.system, &other.overrides)
+    }
+}
+
+impl fmt::Debug for AnyContext {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnyContext").field(&self.system).field(&self.overrides).finish()
+    }
+}
+
+/// Every cell of our sheet with its pointer and value: what a chart screen lists and a test changes one by one.
+pub(super) fn cells<S: Sheet>() -> Pairs {
+    let cells = path::leaves(S::OURS);
+    cells.into_iter().map(|(path, value)| (format!("/{}", path.replace('.', "/")), value)).collect()
 }

@@ -4,9 +4,9 @@ use super::battles::{HEAD, begins_with, rename_copy, titled};
 use super::damage::{Damage, FileError};
 use super::document::{Document, Kind, OwnSheet, Settings};
 use super::documents::Documents;
+use super::json::{Fields, Value};
 use super::place::{Place, called};
 use super::text::{VERSION, open};
-use crate::json::{Fields, Value};
 use crate::roster::{Roster, Title};
 
 /// The field that holds everything.
@@ -206,7 +206,7 @@ impl Documents {
             (Document::Roster(roster), _) => {
                 // Restored once before, it stands here under another name.
                 let army = |roster: &Roster| {
-                    Document::Roster(Roster { name: Title::default(), army: roster.army.clone() }).says()
+                    Document::Roster(Roster { name: Title::default(), ..roster.clone() }).says()
                 };
                 let is_here = |(_, other): (&Place, &Document)| matches!(other, Document::Roster(other) if army(other) == army(roster));
                 if self.iter().any(is_here) {

@@ -1,10 +1,10 @@
 //! Battles among the documents: each is a head and the segments of its record, every one a document of its own.
 
-use super::document::Document;
+use super::document::{Document, tree_of};
 use super::documents::Documents;
+use super::json::{Fields, Value};
 use super::place::Place;
-use crate::battle::Battle;
-use crate::json::{Fields, Value};
+use crate::battle::{Battle, Head};
 use crate::roster::Title;
 use crate::rules::in_order;
 use rand::{Rng, RngExt};
@@ -22,10 +22,10 @@ impl Documents {
 
     /// The battle of this number.
     pub fn battle(&self, number: u32) -> Option<Battle> {
-        let mut battle = Battle::read(self.part(number, HEAD)?).ok()?;
+        let mut battle = read(self.part(number, HEAD)?).ok()?;
         for part in 1.. {
             let Some(segment) = self.part(number, part) else { break };
-            battle.take_in(segment);
+            battle.take_in(serde_json::from_value(tree_of(segment)).unwrap_or_default());
         }
         Some(battle)
     }
@@ -58,7 +58,7 @@ impl Documents {
         let mut battles = Vec::new();
         for (place, document) in self.iter() {
             if let (Place::Battle(number, HEAD), Document::Battle(head)) = (place, document) {
-                battles.extend(Battle::read(head).ok().map(|battle| (*number, battle)));
+                battles.extend(read(head).ok().map(|battle| (*number, battle)));
             }
         }
         battles
@@ -130,6 +130,16 @@ impl Documents {
     }
 }
 
+/// The head of a battle out of the fields of a document.
+pub fn head(fields: &Fields) -> Result<Head, String> {
+    serde_json::from_value(tree_of(fields)).map_err(|error| error.to_string())
+}
+
+/// A battle without its record.
+pub(super) fn read(fields: &Fields) -> Result<Battle, String> {
+    Battle::from_head(head(fields)?).map_err(|error| error.to_string())
+}
+
 /// Names a battle as a copy; what it was called, and is then.
 pub(super) fn rename_copy(head: &mut Fields) -> (String, String) {
     let title = titled(head);
@@ -152,5 +162,5 @@ pub(super) fn begins_with(segment: &Document, past: &Document) -> bool {
 
 /// What a battle with this head is called.
 pub(super) fn titled(head: &Fields) -> String {
-    Battle::read(head).map_or_else(|_| "A battle".into(), |battle| battle.title())
+    read(head).map_or_else(|_| "A battle".into(), |battle| battle.title())
 }

@@ -1,14 +1,14 @@
 //! What is saved, and its fields.
 
 use super::backup::BACKUP;
+use super::battles;
 use super::damage::Damage;
-use super::text::NEXT;
-use crate::battle::Battle;
-use crate::json::{Fields, Value};
-use crate::roster::{Misread, Roster};
-use crate::rules::{Changes, SYSTEMS, Text, put, written};
-use crate::sorted::Sorted;
-use crate::{parts, words};
+use super::json::{Fields, Value};
+use super::sorted::Sorted;
+use crate::battle::{Head, Segment};
+use crate::roster::{Roster, RosterError};
+use crate::rules::{Overrides, SYSTEMS, Text};
+use serde::{Deserialize, Serialize};
 
 /// What is saved, each by itself.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +33,8 @@ pub struct Desk {
 }
 
 /// What holds for the device. How a system's rules are read is in that system's own sheet.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Settings {
     /// Light or dark.
     pub theme: Theme,
@@ -45,10 +46,9 @@ pub struct Settings {
     pub backed_up: u32,
 }
 
-parts!(Settings { theme, lengths, system, backed_up });
-
 /// Light or dark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Theme {
     /// For a bright hall.
     #[default]
@@ -59,10 +59,9 @@ pub enum Theme {
     Device,
 }
 
-words!(Theme { Hall "hall", Night "night", Device "device" });
-
 /// How distances are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Lengths {
     #[default]
@@ -70,15 +69,13 @@ pub enum Lengths {
     Centimetres,
 }
 
-words!(Lengths { Inches "inches", Centimetres "centimetres" });
-
 /// What a player changed on a system's sheet: values of their own chart, and readings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OwnSheet {
     /// The system, by id.
     pub system: String,
     /// The changes, by path.
-    pub changes: Changes,
+    pub changes: Overrides,
 }
 
 /// What a document can be.
@@ -106,12 +103,6 @@ impl Kind {
     }
 }
 
-/// The word of the field that holds it.
-pub(super) fn written_as(kind: Kind) -> String {
-    let word = kind.word().to_owned();
-    if NEXT { word + "_next" } else { word }
-}
-
 impl Document {
     /// What it is.
     pub fn kind(&self) -> Kind {
@@ -126,10 +117,13 @@ impl Document {
 
     pub(super) fn fields(&self) -> Fields {
         match self {
-            Document::Roster(roster) => roster.fields(),
-            Document::Settings(settings) => written(&mut settings.clone()),
+            Document::Roster(roster) => fields_of(roster),
+            Document::Settings(settings) => fields_of(settings),
             Document::Desk(Desk { open, calculations }) => texts_written(OPEN, open, calculations),
-            Document::Sheet(OwnSheet { system, changes }) => texts_written(SYSTEM, system, &changes.0),
+            Document::Sheet(OwnSheet { system, changes }) => {
+                let changes = changes.iter().map(|(path, value)| (path.into(), value.into())).collect();
+                texts_written(SYSTEM, system, &changes)
+            }
             Document::Battle(fields) => fields.clone(),
         }
     }
@@ -147,20 +141,19 @@ pub(super) fn content(fields: &Fields) -> Result<Document, Damage> {
     if word == BACKUP {
         return Err(Damage::Backup);
     }
-    let kind = Kind::ALL.into_iter().find(|kind| written_as(*kind) == *word).ok_or(Damage::NoContent)?;
+    let kind = Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or(Damage::NoContent)?;
     let unfit = |why: String| Damage::Field(kind, why);
     let Value::Fields(fields) = content else { return Err(unfit("it has no fields".into())) };
     match kind {
-        Kind::Roster => Roster::read(fields).map(Document::Roster).map_err(|misread| match misread {
-            Misread::System(id) => Damage::System(id),
-            Misread::Field(why) => unfit(why),
-        }),
+        Kind::Roster => {
+            Roster::try_from(tree_of(fields)).map(Document::Roster).map_err(|error| match error {
+                RosterError::System(id) => Damage::System(id),
+                error => unfit(error.to_string()),
+            })
+        }
         Kind::Settings => {
-            let mut settings = Settings::default();
-            for (name, field) in fields.iter() {
-                put(&mut settings, name, field).map_err(|misfit| unfit(format!("{misfit} does not fit")))?;
-            }
-            Ok(Document::Settings(settings))
+            let settings = serde_json::from_value(tree_of(fields));
+            settings.map(Document::Settings).map_err(|error| unfit(error.to_string()))
         }
         Kind::Desk => {
             let mut calculations = texts(fields).map_err(unfit)?;
@@ -168,22 +161,52 @@ pub(super) fn content(fields: &Fields) -> Result<Document, Damage> {
             Ok(Document::Desk(Desk { open, calculations }))
         }
         // Every entry of a record is read by itself, once the battle is opened.
-        Kind::Battle if Battle::is_segment(fields) => Ok(Document::Battle(fields.clone())),
-        Kind::Battle => match Battle::read(fields) {
+        Kind::Battle if serde_json::from_value::<Segment>(tree_of(fields)).is_ok() => {
+            Ok(Document::Battle(fields.clone()))
+        }
+        Kind::Battle => match battles::read(fields) {
             Ok(_) => Ok(Document::Battle(fields.clone())),
-            Err(Misread::System(id)) => Err(Damage::System(id)),
-            Err(Misread::Field(why)) => Err(unfit(why)),
+            Err(why) => Err(unfit(why)),
         },
         Kind::Sheet => {
             let mut changes = texts(fields).map_err(unfit)?;
             let system = changes.remove(SYSTEM).ok_or_else(|| unfit(format!("“{SYSTEM}” is missing")))?;
             let known = SYSTEMS.iter().any(|listing| listing.id == system);
             if known {
-                Ok(Document::Sheet(OwnSheet { system, changes: Changes(changes) }))
+                Ok(Document::Sheet(OwnSheet {
+                    system,
+                    changes: changes.iter().map(|(path, value)| (path.into(), value.clone())).collect(),
+                }))
             } else {
                 Err(Damage::System(system))
             }
         }
+    }
+}
+
+/// What serde makes of a value.
+pub(super) fn fields_of(value: &impl Serialize) -> Fields {
+    let text = serde_json::to_string(value).unwrap_or_default();
+    match Value::read(&text) {
+        Ok(Value::Fields(fields)) => fields,
+        _ => Fields::default(),
+    }
+}
+
+/// What serde reads a value out of.
+pub(super) fn tree_of(fields: &Fields) -> serde_json::Value {
+    serde_json::from_str(&Value::Fields(fields.clone()).written()).unwrap_or_default()
+}
+
+impl From<&Head> for Document {
+    fn from(head: &Head) -> Document {
+        Document::Battle(fields_of(head))
+    }
+}
+
+impl From<&Segment> for Document {
+    fn from(segment: &Segment) -> Document {
+        Document::Battle(fields_of(segment))
     }
 }
 

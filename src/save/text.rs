@@ -2,8 +2,8 @@
 //! the same text with nothing but version and document: they are no copies of anything stored, and a player may edit them.
 
 use super::damage::{Damage, FileError};
-use super::document::{Document, Kind, content, written_as};
-use crate::json::{Fields, Garbled, Value};
+use super::document::{Document, Kind, content};
+use super::json::{Fields, Garbled, Value};
 use crate::roster::Roster;
 
 /// How a stored text came to be.
@@ -42,21 +42,10 @@ const HIGHEST_REVISION: u64 = 1 << 53;
 type Step = fn(&mut Fields);
 
 /// From version 1 to 2, from 2 to 3, and so on.
-const STEPS: &[Step] = if NEXT { &[checked, renamed] } else { &[checked] };
-
-/// A made-up version after this one, built only to be updated to by a test: it writes its documents under other words.
-pub(super) const NEXT: bool = option_env!("AIDE_DE_CAMP_NEXT").is_some();
+const STEPS: &[Step] = &[checked];
 
 /// What version 2 added is the check, and that is not among the fields any more when the steps begin.
 fn checked(_: &mut Fields) {}
-
-fn renamed(fields: &mut Fields) {
-    for kind in Kind::ALL {
-        if let Some(content) = fields.remove(kind.word()) {
-            fields.set(written_as(kind), content);
-        }
-    }
-}
 
 const VERSION_FIELD: &str = "version";
 const REVISION: &str = "revision";
@@ -105,8 +94,8 @@ impl Document {
 
     /// `"version":2,"desk":{ … }}`: what a file has behind its brace, and a stored text behind its origin.
     fn rest(&self, content: &str) -> String {
-        let word = written_as(self.kind());
-        ["\"", VERSION_FIELD, "\":", &VERSION.to_string(), ",\"", &word, "\":", content, "}"].concat()
+        let word = self.kind().word();
+        ["\"", VERSION_FIELD, "\":", &VERSION.to_string(), ",\"", word, "\":", content, "}"].concat()
     }
 
     /// As it is stored.

@@ -1,7 +1,7 @@
 //! Which screen an address means. Everything stands behind the `#`, so it never reaches a server.
 
-use aide_de_camp::link::{CalculationLink, LinkError, Packed, read_packed};
 use aide_de_camp::rules::{SYSTEMS, SystemListing};
+use aide_de_camp::share::{CalculationLink, LinkError, Packed, read_packed};
 
 /// A screen.
 pub enum Address {

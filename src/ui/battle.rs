@@ -147,7 +147,7 @@ impl Table {
         });
     }
 
-    /// Changes it, at this moment.
+    /// Overrides it, at this moment.
     pub fn change(self, mut change: impl FnMut(&mut Battle, u64)) {
         self.changed(&mut change);
     }
@@ -168,16 +168,16 @@ impl Table {
             change(battle, Date::now() as u64);
             let mut parts = Vec::new();
             if !whole {
-                parts.push((0, battle.head()));
+                parts.push((0, Document::from(&battle.head())));
             }
             for segment in if whole { segments.max(1) } else { 1 }..=battle.segments() {
-                parts.push((segment as u32, battle.segment(segment - 1)));
+                parts.push((segment as u32, Document::from(&battle.segment(segment - 1))));
             }
             parts
         });
         store.documents.quietly(|documents| {
-            for (part, fields) in parts.unwrap_or_default() {
-                documents.keep(Place::Battle(number, part), Document::Battle(fields));
+            for (part, document) in parts.unwrap_or_default() {
+                documents.keep(Place::Battle(number, part), document);
             }
         });
         store.told.set(String::new());
@@ -221,16 +221,16 @@ impl Table {
         let system = armies[0].army.system().id;
         let battle = Battle::new(armies, self.store.changes_now(system));
         let number = self.draw_number();
-        self.store.keep(Place::Battle(number, 0), Document::Battle(battle.head()));
+        self.store.keep(Place::Battle(number, 0), Document::from(&battle.head()));
         self.choose(number);
     }
 
     /// Goes on with a battle that somebody handed over.
     pub fn take_over(self, battle: &Battle) {
         let number = self.draw_number();
-        self.store.keep(Place::Battle(number, 0), Document::Battle(battle.head()));
+        self.store.keep(Place::Battle(number, 0), Document::from(&battle.head()));
         for segment in 0..battle.segments() {
-            let part = Document::Battle(battle.segment(segment));
+            let part = Document::from(&battle.segment(segment));
             self.store.keep(Place::Battle(number, segment as u32 + 1), part);
         }
         self.choose(number);

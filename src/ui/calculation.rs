@@ -2,11 +2,11 @@
 
 use crate::state::State;
 use aide_de_camp::battle::{Battle, Record};
-use aide_de_camp::link;
 use aide_de_camp::rules::{
-    Answer, Change, Changes, Face, Leaf, Listing, Note, Odds, OddsTable, Phase, Piece, Pieces, Question,
-    Reading, Shown, SystemListing, Weighed, told, word_at,
+    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Note, Odds, OddsTable, Overrides, Phase,
+    Piece, Pieces, Reading, Shown, SystemListing, Weighed,
 };
+use aide_de_camp::share;
 use std::rc::Rc;
 
 /// The calculation on the screen, without its calculator's type.
@@ -16,9 +16,11 @@ pub struct Calculation(State<Table>);
 /// The inputs, and what was worked out from them since they last changed.
 struct Table {
     of: Of,
-    question: Box<dyn Question>,
-    answered: Option<(Changes, Rc<Shown>)>,
-    weighed: Option<(Changes, Rc<[Weighed]>)>,
+    question: Box<dyn AnyCalculator>,
+    answered: Option<(AnyContext, Rc<Shown>)>,
+    weighed: Option<(AnyContext, Rc<[Weighed]>)>,
+    /// What it was answered by last: loaded once for each change of the sheet.
+    context: Option<AnyContext>,
     /// Counts the changes of the inputs.
     edits: u64,
 }
@@ -26,25 +28,32 @@ struct Table {
 /// What stays the same as long as the calculation is on the screen.
 #[derive(Clone, Copy)]
 struct Of {
-    listing: &'static Listing,
+    listing: &'static CalculatorInfo,
     system: &'static SystemListing,
-    changes: State<Changes>,
+    changes: State<Overrides>,
 }
 
 impl Calculation {
     /// These inputs, by a sheet with these changes.
     pub fn new(
-        listing: &'static Listing,
+        listing: &'static CalculatorInfo,
         system: &'static SystemListing,
-        question: Box<dyn Question>,
-        changes: State<Changes>,
+        question: Box<dyn AnyCalculator>,
+        changes: State<Overrides>,
     ) -> Self {
         let of = Of { listing, system, changes };
-        Calculation(State::new(Table { of, question, answered: None, weighed: None, edits: 0 }))
+        Calculation(State::new(Table {
+            of,
+            question,
+            answered: None,
+            weighed: None,
+            context: None,
+            edits: 0,
+        }))
     }
 
     /// Reads the inputs, and again whenever they have changed.
-    pub fn with<T>(self, read: impl FnOnce(&dyn Question) -> T) -> T {
+    pub fn with<T>(self, read: impl FnOnce(&dyn AnyCalculator) -> T) -> T {
         self.0.with(|table| read(&*table.question))
     }
 
@@ -71,20 +80,30 @@ impl Calculation {
         self.0.update(|_| ());
     }
 
-    /// Changes the inputs.
-    pub fn update(self, change: impl FnOnce(&mut dyn Question)) {
+    /// Overrides the inputs.
+    pub fn update(self, change: impl FnOnce(&mut dyn AnyCalculator)) {
         self.change(|table| change(&mut *table.question));
     }
 
     /// The word of the input of this name, if there is one.
     pub fn word(self, name: &str) -> Option<String> {
-        self.0.track();
-        self.0.quietly(|table| word_at(table.question.inputs(), name)).flatten()
+        self.with(|question| question.get(name))
     }
 
     /// The changes of the sheet that is played by.
-    pub fn changes(self) -> Changes {
+    pub fn changes(self) -> Overrides {
         self.of().changes.get()
+    }
+
+    /// What it is answered by.
+    pub fn context(self) -> AnyContext {
+        let changes = self.changes();
+        let context = self.0.quietly(|table| {
+            let known = table.context.take().filter(|known| *known.overrides() == changes);
+            let known = known.unwrap_or_else(|| (table.of.listing.context)(&changes));
+            table.context.insert(known).clone()
+        });
+        context.expect("a calculation on the screen is there to be read")
     }
 
     /// Reads the answer, and again whenever it may be another.
@@ -94,12 +113,12 @@ impl Calculation {
 
     fn answer(self) -> Rc<Shown> {
         self.0.track();
-        let changes = self.changes();
+        let context = self.context();
         let answer = self.0.quietly(|table| {
-            let known = table.answered.take().filter(|(by, _)| *by == changes);
+            let known = table.answered.take().filter(|(by, _)| *by == context);
             let known = known.unwrap_or_else(|| {
-                let shown = answered(&*table.question, &changes, table.of.system.readings);
-                (changes, Rc::new(shown))
+                let shown = answered(&*table.question, &context, table.of.system);
+                (context, Rc::new(shown))
             });
             table.answered.insert(known).1.clone()
         });
@@ -109,12 +128,12 @@ impl Calculation {
     /// The factor of this key as it stands, and again whenever it may stand otherwise.
     pub fn factor(self, key: &str) -> Option<Weighed> {
         self.0.track();
-        let changes = self.changes();
+        let context = self.context();
         let factor = self.0.quietly(|table| {
-            let known = table.weighed.take().filter(|(by, _)| *by == changes);
+            let known = table.weighed.take().filter(|(by, _)| *by == context);
             let known = known.unwrap_or_else(|| {
-                let factors = table.question.factors(&changes);
-                (changes, factors.into())
+                let factors = table.question.factors(&context);
+                (context, factors.into())
             });
             table.weighed.insert(known).1.iter().find(|one| one.key == key).copied()
         });
@@ -124,9 +143,9 @@ impl Calculation {
     /// What switching a factor would do to the chance of the aim, or to the result once it is rolled.
     pub fn what_if(self, key: &str) -> Option<String> {
         let factor = self.factor(key)?;
-        let mut other = self.with(|question| question.copy());
+        let mut other = self.with(|question| question.clone_box());
         other.tick(key, !factor.on?);
-        let then = other.answer(&self.changes()).shown;
+        let then = other.answer(&self.context()).shown;
         let mut said = Vec::new();
         self.shown(|now| {
             if now.headline != then.headline {
@@ -160,12 +179,12 @@ impl Calculation {
     }
 
     /// The same fight from the other side, where there is one.
-    pub fn swapped(self) -> Option<Box<dyn Question>> {
+    pub fn swapped(self) -> Option<Box<dyn AnyCalculator>> {
         self.with(|question| question.swapped())
     }
 
     /// Puts other inputs in the place of these.
-    pub fn replace(self, question: Box<dyn Question>) {
+    pub fn replace(self, question: Box<dyn AnyCalculator>) {
         self.change(|table| table.question = question);
     }
 
@@ -181,12 +200,11 @@ impl Calculation {
 
     /// Of which pieces of the battle it is: first those of whoever acts, then the enemy's.
     pub fn pieces(self) -> [Vec<Piece>; 2] {
-        self.0.track();
-        let told = self.0.quietly(|table| told(table.question.inputs())).unwrap_or_default();
+        let told = self.with(|question| question.inputs());
         let mut pieces: [Vec<Piece>; 2] = Default::default();
         for (name, word) in told {
             let last = name.rsplit('.').next();
-            if let (Some("unit" | "units"), Some(all)) = (last, Pieces::read(&word)) {
+            if let (Some("unit" | "units"), Ok(all)) = (last, word.parse::<Pieces>()) {
                 for piece in all.iter() {
                     let first = pieces[0].first().map_or(piece.camp, |first| first.camp);
                     pieces[usize::from(piece.camp != first)].push(*piece);
@@ -198,8 +216,7 @@ impl Calculation {
 
     /// Whether the side that is named second stands first: an assault is looked at by attacker or defender.
     pub fn is_turned(self) -> bool {
-        let told = self.0.quietly(|table| told(table.question.inputs())).unwrap_or_default();
-        told.into_iter().any(|(name, word)| name == "ours" && word == "defender")
+        self.0.look(|table| table.question.get("ours").as_deref() == Some("defender"))
     }
 
     /// Has these pieces of a battle in it as they stand, if it can use them; the rest stays as it is, but for the dice.
@@ -214,16 +231,16 @@ impl Calculation {
 
     /// What applying it writes, and the record of it; nothing before all that is to be rolled is rolled.
     pub fn done(self, battle: &Battle) -> Option<(Record, Vec<Change>)> {
-        let changes = self.changes();
-        let Answer { shown, changes: writes } = self.with(|question| question.answer(&changes));
+        let context = self.context();
+        let Answer { shown, changes: writes } = self.with(|question| question.answer(&context));
         let dice: Vec<(u8, Face)> =
             shown.dice.iter().filter_map(|die| Some((die.sides, die.face?))).collect();
         if dice.len() < shown.dice.len() || dice.is_empty() && writes.is_empty() {
             return None;
         }
-        let mut before = self.with(|question| question.copy());
+        let mut before = self.with(|question| question.clone_box());
         (0..dice.len()).for_each(|die| before.roll(die, None));
-        let odds = before.answer(&changes).shown.odds;
+        let odds = before.answer(&context).shown.odds;
         let mut title = String::from(self.of().listing.title);
         for (word, pieces) in [", ", " against "].iter().zip(self.pieces()) {
             let called: Vec<String> = pieces.iter().map(|piece| battle.called(*piece)).collect();
@@ -232,30 +249,35 @@ impl Calculation {
             }
         }
         let headline = shown.headline;
-        let record =
-            Record { title, link: self.link_for_others(&changes), headline, odds: briefly(&odds), dice };
+        let record = Record {
+            title,
+            link: self.link_for_others(context.overrides()),
+            headline,
+            odds: briefly(&odds),
+            dice,
+        };
         Some((record, writes))
     }
 
     /// Its link on a sheet with these changes, without the battle that its units are of: others have another.
-    pub fn link_for_others(self, changes: &Changes) -> String {
+    pub fn link_for_others(self, changes: &Overrides) -> String {
         let listing = self.of().listing;
-        let mut named = self.with(|question| listing.named(question));
+        let mut named = self.with(|question| question.differences());
         named.retain(|input| !is_of_a_battle(input));
-        link::written(listing.id, &named, changes)
+        share::written(listing.id, &named, changes)
     }
 
     /// Its link on a sheet with these changes: what follows the page's own address.
-    pub fn link(self, changes: &Changes) -> String {
+    pub fn link(self, changes: &Overrides) -> String {
         let listing = self.of().listing;
-        let named = self.with(|question| listing.named(question));
-        link::written(listing.id, &named, changes)
+        let named = self.with(|question| question.differences());
+        share::written(listing.id, &named, changes)
     }
 }
 
 /// Whether an input says which piece of a battle something is. A list of units says how many they are.
 pub fn is_of_a_battle((name, word): &(String, String)) -> bool {
-    matches!(name.rsplit('.').next(), Some("unit" | "units")) && Pieces::read(word).is_some()
+    matches!(name.rsplit('.').next(), Some("unit" | "units")) && word.parse::<Pieces>().is_ok()
 }
 
 /// "Warband destroyed (6 in 36)".
@@ -284,14 +306,14 @@ fn briefly(odds: &[OddsTable]) -> String {
 }
 
 /// The answer, with the changed readings on which it rests: without any one of these it would be another.
-fn answered(question: &dyn Question, changes: &Changes, readings: &[Reading]) -> Shown {
-    let mut shown = question.answer(changes).shown;
+fn answered(question: &dyn AnyCalculator, context: &AnyContext, system: &SystemListing) -> Shown {
+    let mut shown = question.answer(context).shown;
     let mut rests = Vec::new();
-    for (path, value) in changes.iter() {
-        let Some(said) = changed(readings, path, value) else { continue };
-        let mut less = changes.clone();
+    for (path, value) in context.overrides().iter() {
+        let Some(said) = changed(system.readings, path, value) else { continue };
+        let mut less = context.overrides().clone();
         less.set(path, None);
-        if question.answer(&less).shown != shown {
+        if question.answer(&(system.context)(&less)).shown != shown {
             rests.push(Note::Remark(format!("Rests on a changed reading: {said}.")));
         }
     }

@@ -14,8 +14,7 @@ mod store;
 mod worker;
 
 fn main() {
-    // The release stops without a word; what is said of it there, the page's own script says.
-    #[cfg(debug_assertions)]
+    // The console says where; `public/boot.js` tells the player.
     console_error_panic_hook::set_once();
     leptos::mount::mount_to_body(app::start);
 }

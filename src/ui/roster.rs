@@ -8,7 +8,7 @@ use crate::components::field::Words;
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Breakdown, Edit, Group, brief, room};
+use aide_de_camp::rules::{Breakdown, Edit, Group, brief};
 use aide_de_camp::save::{Document, Documents, Place};
 use leptos::prelude::*;
 use std::borrow::Cow;
@@ -117,7 +117,7 @@ impl OpenRoster {
     /// Whether one more line fits where this path leads.
     pub fn has_room(self, path: &str) -> bool {
         self.look();
-        let left = self.table.quietly(|table| room(table.roster.army.army_mut(), path));
+        let left = self.table.quietly(|table| table.roster.army.army().room(path));
         left.is_some_and(|left| left > 0)
     }
 
@@ -148,11 +148,11 @@ impl OpenRoster {
 impl Words for OpenRoster {
     fn word(&self, name: &str) -> Option<String> {
         self.look();
-        self.table.quietly(|table| table.roster.word(name)).flatten()
+        self.table.look(|table| table.roster.get(name))
     }
 
     fn put(&self, name: &str, word: &str) {
-        self.change(name, word, &|roster| roster.put(name, word));
+        self.change(name, word, &|roster| roster.set(name, word).is_ok());
     }
 }
 

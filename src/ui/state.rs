@@ -85,14 +85,14 @@ impl<T: 'static> State<T> {
         read(&cell(&slot).borrow())
     }
 
-    /// Changes it, and tells. What is gone stays gone: what a screen waited for may come after it was left.
+    /// Overrides it, and tells. What is gone stays gone: what a screen waited for may come after it was left.
     pub fn update<R>(self, change: impl FnOnce(&mut T) -> R) -> Option<R> {
         let changed = self.quietly(change);
         tell(self.held);
         changed
     }
 
-    /// Changes it, and tells nobody.
+    /// Overrides it, and tells nobody.
     pub fn quietly<R>(self, change: impl FnOnce(&mut T) -> R) -> Option<R> {
         let slot = held(self.held)?;
         let mut place = cell(&slot).borrow_mut();

@@ -9,7 +9,7 @@ mod safety;
 
 use crate::components::dice::rng;
 use crate::state::State;
-use aide_de_camp::rules::{Changes, in_order};
+use aide_de_camp::rules::{Overrides, in_order};
 use aide_de_camp::save::{
     Desk, Document, Documents, EARLIER, Found, Kind, Origin, OwnSheet, Place, Settings, Shelf, Turn, Unsaved,
     Written, found, ring, snapshot,
@@ -67,6 +67,8 @@ pub struct Kept {
     touched: State<bool>,
     asked: State<bool>,
     saving: State<bool>,
+    /// How many earlier states are being written.
+    writing_history: State<usize>,
     pause: State<Option<TimeoutHandle>>,
     database: State<Option<IdbDatabase>>,
     /// There is a database, if it does not answer now: local storage does not stand for it.
@@ -101,6 +103,7 @@ pub fn start() -> Store {
         touched: State::new(false),
         asked: State::new(false),
         saving: State::new(false),
+        writing_history: State::new(0),
         pause: State::new(None),
         database: State::new(None),
         has_database: State::new(false),
@@ -346,6 +349,13 @@ impl Kept {
 
     /// Keeps a state of a document beside it, and lets the oldest go.
     async fn set_by(&'static self, place: &Place, document: &Document) -> Result<(), JsValue> {
+        self.writing_history.update(|writing| *writing += 1);
+        let written = self.write_history(place, document).await;
+        self.writing_history.update(|writing| *writing -= 1);
+        written
+    }
+
+    async fn write_history(&'static self, place: &Place, document: &Document) -> Result<(), JsValue> {
         let text = document.text(Origin::default());
         let mut ring_on = |there: &[Found]| snapshot(place, Date::now() as u64, text.clone(), there);
         self.transact(ring(place), &mut ring_on).await?;
@@ -371,6 +381,7 @@ impl Kept {
     pub fn is_saved(&'static self) -> bool {
         // What the database refused stands in local storage, which a crash may take: that is not saved yet.
         self.read.get()
+            && self.writing_history.with(|writing| *writing == 0)
             && self.documents.with(|documents| documents.is_saved() && documents.due().next().is_none())
     }
 
@@ -523,20 +534,20 @@ impl Kept {
     }
 
     /// What the player has changed on a system's sheet.
-    pub fn changes(&'static self, system: &str) -> Changes {
+    pub fn changes(&'static self, system: &str) -> Overrides {
         self.documents.with(|documents| match documents.get(&Place::Sheet(system.into())) {
             Some(Document::Sheet(sheet)) => sheet.changes.clone(),
-            _ => Changes::default(),
+            _ => Overrides::default(),
         })
     }
 
     /// The same, read once.
-    pub fn changes_now(&'static self, system: &str) -> Changes {
+    pub fn changes_now(&'static self, system: &str) -> Overrides {
         untrack(|| self.changes(system))
     }
 
     /// Keeps what the player has changed on a system's sheet.
-    pub fn change(&'static self, system: &str, changes: Changes) {
+    pub fn change(&'static self, system: &str, changes: Overrides) {
         let sheet = OwnSheet { system: system.into(), changes };
         self.edit(vec![(Place::Sheet(system.into()), Some(Document::Sheet(sheet)))], false);
     }

@@ -2,13 +2,13 @@
 //! the player's word.
 
 use crate::state::State;
-use js_sys::Reflect;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{
     Event, EventTarget, MessageEvent, ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration,
     ServiceWorkerState,
 };
+use serde::Deserialize;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -19,7 +19,7 @@ const FILL: &str = "Fill";
 const ACTIVATE: &str = "Activate";
 
 /// How many files of the app are on this device.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Deserialize)]
 pub struct Kept {
     /// So many are there.
     pub kept: u32,
@@ -28,12 +28,6 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// What the worker tells. It is read by hand: serde's errors alone, which print any number, are 14 KB.
-    fn told(data: &JsValue) -> Option<Kept> {
-        let number = |name: &str| Reflect::get(data, &name.into()).ok()?.as_f64();
-        Some(Kept { kept: number("kept")? as u32, of: number("of")? as u32 })
-    }
-
     /// Whether the app starts without a network.
     pub fn whole(self) -> bool {
         self.kept == self.of
@@ -76,7 +70,8 @@ impl Told {
     async fn register(&'static self, container: ServiceWorkerContainer) -> Result<(), JsValue> {
         listen(&container, "message", move |event| {
             let told = event.dyn_into::<MessageEvent>().ok();
-            if let Some(kept) = told.and_then(|told| Kept::told(&told.data())) {
+            let kept = told.and_then(|told| serde_wasm_bindgen::from_value(told.data()).ok());
+            if let Some(kept) = kept {
                 self.kept.set(Some(kept));
             }
         });

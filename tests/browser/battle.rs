@@ -6,7 +6,7 @@ use crate::sharing::SIZES;
 use crate::site::Site;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Changes, SYSTEMS};
+use aide_de_camp::rules::{Overrides, SYSTEMS};
 use aide_de_camp::save::{Desk, Document, File, Origin, open_file};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -159,7 +159,7 @@ fn thirty_units(system: &str) -> Roster {
         "Archduke Lancer",
         "Queen's Dragoon",
     ];
-    let mut file: Value = serde_json::from_str(&Roster::to_try(system)[0].to_file()).unwrap();
+    let mut file: Value = serde_json::from_str(&Roster::samples_of(system)[0].to_file()).unwrap();
     let groups = file["roster"]["army"]["groups"].as_array_mut().unwrap();
     groups.truncate(4);
     while groups.len() < 4 {
@@ -191,7 +191,7 @@ async fn any_of_thirty_units_is_in_view() {
     let mut faults = Vec::new();
     for system in SYSTEMS {
         let id = system.id;
-        let battle = Battle::new([thirty_units(id), thirty_units(id)], Changes::default());
+        let battle = Battle::new([thirty_units(id), thirty_units(id)], Overrides::default());
         let calculations = [(id.to_owned(), "7".to_owned())].into_iter().collect();
         let desk = Document::Desk(Desk { open: String::new(), calculations });
         browser.visit(&site.page("")).await;

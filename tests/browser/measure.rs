@@ -1,5 +1,4 @@
-//! `cargo xtask measure`: what a first visit fetches, how soon there is an answer, how long a tap takes, what each
-//! calculator adds. Prints a table, and writes the same figures to `target/measure.json`.
+//! `cargo xtask measure`: what a first visit fetches, how soon there is a form, how long a tap takes. Prints a table, and writes the same figures to `target/measure.json`.
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,8 +10,6 @@ mod browser;
 mod engine;
 #[path = "measure/first_load.rs"]
 mod first_load;
-#[path = "measure/growth.rs"]
-mod growth;
 #[allow(dead_code)]
 mod site;
 #[path = "measure/taps.rs"]
@@ -31,7 +28,6 @@ async fn main() {
     first_load::measure(&mut figures).await;
     taps::measure(&mut figures).await;
     engine::measure(&mut figures);
-    growth::measure(&mut figures);
     for (name, value) in &figures {
         print(name, value, 0);
     }

@@ -4,9 +4,9 @@ use crate::battle::begin;
 use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
-use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Changes, Edit, SYSTEMS, edit};
+use aide_de_camp::rules::{Edit, Overrides, SYSTEMS, edit};
+use aide_de_camp::share;
 use thirtyfour::common::print::{PrintMargins, PrintPage, PrintParameters};
 
 /// Remembers the paper, which is there only while it is printed.
@@ -52,7 +52,7 @@ async fn an_army_with_its_code_and_its_factors_is_one_page() {
     for (width, height) in [(1180, 820), (390, 844)] {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let large = large();
-        browser.visit(&site.page(&link::roster(&large).unwrap())).await;
+        browser.visit(&site.page(&share::roster(&large).unwrap())).await;
         browser.find(".acts .act.go").await;
         browser.read("dispatchEvent(new Event('beforeprint'))").await;
         browser.find(".printed .code").await;
@@ -76,8 +76,8 @@ async fn an_army_with_its_code_and_its_factors_is_one_page() {
             assert!(said.contains(factor), "{said}");
         }
         // The code is the link, with the address of this page before it.
-        let whole = site.page(&link::roster(&large).unwrap());
-        assert_eq!(paper[1], link::code(&whole).unwrap().path);
+        let whole = site.page(&share::roster(&large).unwrap());
+        assert_eq!(paper[1], share::code(&whole).unwrap().path);
         browser.gone(".printed").await;
         // Our key has it drawn before the browser is asked, which prints at once.
         browser.read("window.print = () => { window.printed = !!document.querySelector('.printed .code'); dispatchEvent(new Event('afterprint')) }").await;
@@ -101,7 +101,7 @@ async fn an_army_with_its_code_and_its_factors_is_one_page() {
 async fn every_sample_is_one_page() {
     let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
     for sample in Roster::samples() {
-        browser.visit(&site.page(&link::roster(&sample).unwrap())).await;
+        browser.visit(&site.page(&share::roster(&sample).unwrap())).await;
         browser.expect("h1", &sample.title()).await;
         for (name, width, height) in PAPERS {
             assert_eq!(pages(&printed(&browser, width, height).await), 1, "{} on {name}", sample.title());
@@ -123,7 +123,7 @@ async fn what_else_can_be_shared_has_its_code_on_paper() {
         browser.find(".result strong").await;
         browser.read("dispatchEvent(new Event('beforeprint'))").await;
         browser.find(".own .code").await;
-        assert_eq!(browser.read(CODE).await, link::code(&calculation).unwrap().path);
+        assert_eq!(browser.read(CODE).await, share::code(&calculation).unwrap().path);
         browser.read("dispatchEvent(new Event('afterprint'))").await;
         browser.gone(".code").await;
 
@@ -132,11 +132,11 @@ async fn what_else_can_be_shared_has_its_code_on_paper() {
         browser.tap(".panel[data-system=dbm] .reading:nth-child(1) .key:nth-child(2)").await;
         browser.read("dispatchEvent(new Event('beforeprint'))").await;
         browser.find(".own .code").await;
-        let mut changes = Changes::default();
+        let mut changes = Overrides::default();
         let dbm = SYSTEMS.iter().find(|system| system.id == "dbm").unwrap();
         changes.set(dbm.readings[0].path, Some(dbm.readings[0].choices[1].value));
-        let sheet = site.page(&link::sheet("dbm", &changes).unwrap());
-        assert_eq!(browser.read(CODE).await, link::code(&sheet).unwrap().path);
+        let sheet = site.page(&share::sheet("dbm", &changes).unwrap());
+        assert_eq!(browser.read(CODE).await, share::code(&sheet).unwrap().path);
         browser.read("dispatchEvent(new Event('afterprint'))").await;
 
         begin(&browser, &site, "dbm").await;

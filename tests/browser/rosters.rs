@@ -4,8 +4,8 @@ use crate::access;
 use crate::browser::{Browser, until};
 use crate::sharing::SIZES;
 use crate::site::Site;
-use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
+use aide_de_camp::share;
 use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
@@ -257,7 +257,7 @@ async fn a_roster_link_is_looked_at_and_saved_as_a_copy() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let samples = Roster::samples();
-        let link = site.page(&link::roster(&samples[2]).unwrap());
+        let link = site.page(&share::roster(&samples[2]).unwrap());
         browser.visit(&link).await;
         browser.expect("h1", "Scipio, Polybian Roman").await;
         browser.expect(".top .sys", "DBM 3.1").await;

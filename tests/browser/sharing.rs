@@ -5,9 +5,9 @@ use crate::battle::begin;
 use crate::browser::{Browser, until};
 use crate::site::Site;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Changes, Packing, SYSTEMS};
+use aide_de_camp::rules::{Overrides, Packing, SYSTEMS};
+use aide_de_camp::share;
 use serde_json::json;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -30,7 +30,7 @@ async fn permit(browser: &Browser, name: &str, setting: &str) {
 async fn own_sample(browser: &Browser, site: &Site, system: &str) -> Roster {
     browser.visit(&site.page(&format!("#/{system}"))).await;
     browser.tap("main .phase:first-child .key").await;
-    let sample = Roster::to_try(system).remove(0);
+    let sample = Roster::samples_of(system).remove(0);
     browser.expect("h1", &sample.title()).await;
     sample
 }
@@ -50,9 +50,9 @@ async fn an_army_is_a_code_that_a_camera_can_take_in() {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let roster = own_sample(&browser, &site, "republique").await;
         share(&browser, width).await;
-        let whole = site.page(&link::roster(&roster).unwrap());
+        let whole = site.page(&share::roster(&roster).unwrap());
         let drawn = browser.read("return document.querySelector('.code path').getAttribute('d')").await;
-        assert_eq!(drawn, link::code(&whole).unwrap().path);
+        assert_eq!(drawn, share::code(&whole).unwrap().path);
         // As large as the screen allows, and all of it in view.
         let place = "const box = document.querySelector('.code').getBoundingClientRect();
             return [box.left, box.top, innerWidth - box.right, innerHeight - box.bottom, box.width];";
@@ -88,7 +88,7 @@ async fn a_device_that_can_send_is_given_the_link() {
         share(&browser, width).await;
         browser.expect(".sharing .btn:nth-child(2)", "Send").await;
         browser.tap(".sharing .btn:nth-child(2)").await;
-        let whole = site.page(&link::roster(&roster).unwrap());
+        let whole = site.page(&share::roster(&roster).unwrap());
         browser.becomes("return (window.sent || []).join(' ')", &whole).await;
         // Whoever changed his mind about sending finds all as it was, and so does who has sent it.
         for sent in [&whole, &format!("{whole} {whole}")] {
@@ -141,7 +141,7 @@ async fn a_link_is_pasted_from_the_clipboard_or_by_hand() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let roster = own_sample(&browser, &site, "dbm").await;
-        let link = link::roster(&roster).unwrap();
+        let link = share::roster(&roster).unwrap();
         permit(&browser, "clipboard-write", "granted").await;
         permit(&browser, "clipboard-read", "granted").await;
         // What came by a link is carried into the app on the Home Screen, which keeps its own things.
@@ -177,7 +177,7 @@ async fn in_safari_the_way_into_the_app_on_the_home_screen_comes_first() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         const FIRST: &str = ".acts > button";
-        let link = link::roster(&Roster::to_try("dbm")[0]).unwrap();
+        let link = share::roster(&Roster::samples_of("dbm")[0]).unwrap();
         browser.visit(&site.page(&link)).await;
         browser.expect(FIRST, "Save a copy").await;
         ahead(&browser, "navigator.standalone = false").await;
@@ -201,9 +201,9 @@ async fn a_sheet_that_comes_by_a_link_is_looked_at_first() {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let dbm = SYSTEMS.iter().find(|system| system.id == "dbm").unwrap();
         let reading = &dbm.readings[0];
-        let mut changes = Changes::default();
+        let mut changes = Overrides::default();
         changes.set(reading.path, Some(reading.choices[1].value));
-        browser.visit(&site.page(&link::sheet("dbm", &changes).unwrap())).await;
+        browser.visit(&site.page(&share::sheet("dbm", &changes).unwrap())).await;
         browser.expect("h1", "A sheet of DBM 3.1").await;
         let said = browser.text(".kept li").await;
         assert_eq!(said, format!("{} {}", reading.question, reading.choices[1].label));
@@ -249,11 +249,11 @@ async fn a_link_of_a_newer_version_says_so_and_changes_nothing() {
 async fn a_battle_goes_on_at_another_table() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
-        let mut samples = Roster::to_try("dbm").into_iter();
+        let mut samples = Roster::samples_of("dbm").into_iter();
         let armies = [samples.next().unwrap(), samples.next().unwrap()];
-        let mut battle = Battle::new(armies, Changes::default());
+        let mut battle = Battle::new(armies, Overrides::default());
         (0..3).for_each(|at| battle.go_on(at * 5_000));
-        let link = link::battle(&battle).unwrap();
+        let link = share::battle(&battle).unwrap();
         browser.visit(&site.page(&link)).await;
         browser.expect("h1", &battle.title()).await;
         browser.expect("header + p + p", &battle.when()).await;

@@ -2,6 +2,7 @@
 
 use axum::Router;
 use axum::extract::Request;
+use axum::http::header::IF_MODIFIED_SINCE;
 use axum::middleware::map_request;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -47,7 +48,10 @@ impl Site {
         let note = asked.clone();
         let files = Router::new().nest_service(UNDER, ServeDir::new(folder)).layer(map_request(
             move |request: Request| {
-                note.lock().unwrap().push(request.uri().path().replacen(UNDER, "", 1));
+                // A file that the browser has, and only wants to know whether it has changed, is not sent again.
+                if !request.headers().contains_key(IF_MODIFIED_SINCE) {
+                    note.lock().unwrap().push(request.uri().path().replacen(UNDER, "", 1));
+                }
                 std::future::ready(request)
             },
         ));
@@ -109,4 +113,12 @@ impl Drop for Site {
 /// The release build.
 pub fn dist() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../dist")
+}
+
+/// The names of the files in a folder, in alphabetical order.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
 }

@@ -1,9 +1,15 @@
 //! What is done with whatever comes from other people. None of it may fail, and what is understood is understood for good.
 
-use aide_de_camp::battle::Battle;
-use aide_de_camp::link::{self, CalculationLink, Packed, read_packed};
-use aide_de_camp::rules::{Camp, Packing, Piece};
-use aide_de_camp::save::{Document, File, Origin, open, open_file};
+use aide_de_camp::battle::{Battle, Head, Segment};
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Camp, Piece};
+use aide_de_camp::share::{self, CalculationLink, Packed, read_packed};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use miniz_oxide::deflate::compress_to_vec;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::Debug;
 
 /// Has everything of a battle said, plays on, and takes it all back.
 fn play(mut battle: Battle) {
@@ -39,9 +45,9 @@ fn understood(packed: Packed) -> &'static str {
         Packed::Battle(_) => "battle",
     };
     let again = match &packed {
-        Packed::Roster(roster) => link::roster(roster),
-        Packed::Sheet(system, changes) => link::sheet(system, changes),
-        Packed::Battle(battle) => link::battle(battle),
+        Packed::Roster(roster) => share::roster(roster),
+        Packed::Sheet(system, changes) => share::sheet(system, changes),
+        Packed::Battle(battle) => share::battle(battle),
     };
     if let Ok(again) = again {
         assert!(matches!(read_packed(&again), Some(Ok(_))), "{again}");
@@ -52,35 +58,43 @@ fn understood(packed: Packed) -> &'static str {
     kind
 }
 
-/// What kind of packed letters with a check that agrees was understood: noise alone would hardly ever have one.
+/// A packed link around these bytes, deflated already, with a check that agrees.
+pub fn sealed(word: &str, deflated: &[u8]) -> String {
+    let check = crc32fast::hash(deflated).to_le_bytes();
+    format!("#/{word}/{}", BASE64_URL_SAFE_NO_PAD.encode([&check, deflated].concat()))
+}
+
+/// What kind of packed link with a check that agrees was understood: noise alone would hardly ever have one. The first
+/// byte says which kind it is, and whether the others are deflated already.
 pub fn packed(noise: &[u8]) -> Option<&'static str> {
     let (kind, noise) = noise.split_first()?;
     let word = ["roster", "sheet", "battle"][usize::from(*kind) % 3];
-    let mut packing = Packing::writing();
-    for byte in noise.iter().take(link::LONGEST) {
-        packing.number(&mut u32::from(*byte), 6);
-    }
-    link(&["#/", word, "/", &packing.letters()].concat())
+    let is_deflated = *kind >= 128;
+    link(&if is_deflated { sealed(word, noise) } else { sealed(word, &compress_to_vec(noise, 1)) })
+}
+
+/// A document out of its JSON, if it is one. What is written again is the same.
+fn document<T: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str) -> Option<T> {
+    let document: T = serde_json::from_str(text).ok()?;
+    let again = serde_json::to_string(&document).unwrap();
+    assert_eq!(serde_json::from_str::<T>(&again).unwrap(), document);
+    Some(document)
 }
 
 /// What kind of file, or of stored text, was understood.
 pub fn file(text: &str) -> Option<&'static str> {
-    if let Ok(File::Backup(all)) = open_file(text) {
-        return all.iter().any(|(_, document)| document.is_ok()).then_some("backup");
+    if document::<Roster>(text).is_some() {
+        return Some("roster");
     }
-    let opened = open(text).ok()?;
-    let kind = opened.document.kind().word();
-    let again = opened.document.text(Origin::default());
-    assert_eq!(open(&again).map(|again| again.document), Ok(opened.document.clone()));
-    if let Document::Battle(fields) = opened.document {
-        match Battle::read(&fields) {
-            Ok(battle) => play(battle),
-            Err(_) => {
-                let mut battle = Battle::new(Default::default(), Default::default());
-                battle.take_in(&fields);
-                play(battle);
-            }
+    if let Some(head) = document::<Head>(text) {
+        if let Ok(battle) = Battle::from_head(head) {
+            play(battle);
         }
+        return Some("battle");
     }
-    Some(kind)
+    let segment = document::<Segment>(text)?;
+    let mut battle = Battle::new(Default::default(), Default::default());
+    battle.take_in(segment);
+    play(battle);
+    Some("record")
 }

@@ -1,22 +1,21 @@
 //! Battles: a record that only grows, what stands on the table, and what the rules do there by themselves.
 
-use crate::shelves::Plank;
 use aide_de_camp::battle::{Battle, Record, Why};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{
-    Camp, Changes, Face, Leaf, Listing, Piece, Question, SYSTEMS, UnitId, calculators,
+    AnyCalculator, CalculatorInfo, Camp, Face, Overrides, Piece, SYSTEMS, calculators,
 };
-use aide_de_camp::save::{Document, Documents, Origin, Place, open};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use serde_json::json;
 
 /// The sample armies of a system against each other.
 pub fn battle(system: &str) -> Battle {
     let mut samples = Roster::samples();
     samples.retain(|roster| roster.army.system().id == system);
     let theirs = samples.pop().unwrap();
-    Battle::new([samples.pop().unwrap(), theirs], Changes::default())
+    Battle::new([samples.pop().unwrap(), theirs], Overrides::default())
 }
 
 /// The unit of this name.
@@ -40,7 +39,7 @@ fn units(battle: &Battle, camp: Camp) -> Vec<Piece> {
     ids.map(|id| Piece { camp, id }).collect()
 }
 
-fn listing(id: &str) -> &'static Listing {
+fn listing(id: &str) -> &'static CalculatorInfo {
     calculators().find(|listing| listing.id == id).unwrap()
 }
 
@@ -51,21 +50,19 @@ pub fn filled(
     phase: &str,
     ours: &[Piece],
     theirs: &[Piece],
-) -> Option<Box<dyn Question>> {
+) -> Option<Box<dyn AnyCalculator>> {
     let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
     (listing(id).open)().fill(&battle.field(phase), ours, theirs)
 }
 
-pub fn apply(battle: &mut Battle, at: u64, id: &str, question: &dyn Question) {
-    let answer = question.answer(&battle.sheet);
+pub fn apply(battle: &mut Battle, at: u64, id: &str, question: &dyn AnyCalculator) {
+    let answer = question.answer(battle.context());
     let record = Record { link: ["#/", id].concat(), headline: answer.shown.headline, ..Record::default() };
     battle.apply(at, record, &answer.changes);
 }
 
-fn words(question: &mut dyn Question, listing: &Listing) -> Vec<String> {
-    let named = listing.named(question);
-    let _ = question;
-    named.into_iter().map(|(name, word)| [&*name, "=", &word].concat()).collect()
+fn words(question: &dyn AnyCalculator) -> Vec<String> {
+    question.differences().into_iter().map(|(name, word)| [&*name, "=", &word].concat()).collect()
 }
 
 /// Something that may happen in a battle.
@@ -87,7 +84,7 @@ fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
             for id in phase.offers {
                 let question = (listing(id).open)().fill(&battle.field(phase), &[piece], &[foe]);
                 let Some(mut question) = question else { continue };
-                for (die, thrown) in question.answer(&battle.sheet).shown.dice.iter().enumerate() {
+                for (die, thrown) in question.answer(battle.context()).shown.dice.iter().enumerate() {
                     question.roll(die, Some(Face::roll(thrown.sides, rng)));
                 }
                 apply(battle, at, id, &*question);
@@ -98,10 +95,14 @@ fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
 
 /// Written and read again.
 fn read_again(battle: &Battle) -> Battle {
-    let mut again = Battle::read(&battle.head()).unwrap();
+    let again = |value: serde_json::Value| value.to_string();
+    let head = again(serde_json::to_value(battle.head()).unwrap());
+    let mut again_read = Battle::from_head(serde_json::from_str(&head).unwrap()).unwrap();
     for at in 0..battle.segments() {
-        again.take_in(&battle.segment(at));
+        let segment = again(serde_json::to_value(battle.segment(at)).unwrap());
+        again_read.take_in(serde_json::from_str(&segment).unwrap());
     }
+    let again = again_read;
     again
 }
 
@@ -224,7 +225,7 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     let gauls = unit(&battle, Camp::Theirs, "Gauls");
     let fights = |battle: &Battle| {
         let mut question = filled(battle, "dbm/combat", "close_combat", &[numidians], &[gauls]).unwrap();
-        words(&mut *question, listing("dbm/combat"))
+        words(&*question)
     };
     battle.tap(0, numidians, "lost", "Lost", 4);
     battle.tap(0, javelins, "lost", "Lost", 1);
@@ -273,7 +274,7 @@ fn a_fight_between_two_lines_is_written_on_them() {
     // Others behind the first are its ranks, and nobody fights alone or with what is no unit.
     let behind = unit(&battle, Camp::Ours, "Velites");
     let mut deep = filled(&battle, "dbm/combat", "close_combat", &[ours, behind], &[theirs]).unwrap();
-    assert!(words(&mut *deep, listing("dbm/combat")).contains(&"ours.ranks.0.type=ps".into()));
+    assert!(words(&*deep).contains(&"ours.ranks.0.type=ps".into()));
     let legions = group(&battle, Camp::Ours, "Roman legions");
     for (ours, theirs) in [(&[ours][..], &[][..]), (&[], &[theirs]), (&[legions], &[theirs])] {
         assert!(filled(&battle, "dbm/combat", "close_combat", ours, theirs).is_none());
@@ -282,128 +283,17 @@ fn a_fight_between_two_lines_is_written_on_them() {
     assert!(filled(&battle, "dbm/combat", "shooting", &[ours], &[theirs]).is_none());
 }
 
-/// Writes all that is due.
-fn write(documents: &mut Documents, shelf: &mut Plank) {
-    for _ in 0..9 {
-        let due: Vec<Place> = documents.due().cloned().collect();
-        for place in due {
-            if let Some(Ok(written)) = documents.write(shelf, &place, false) {
-                documents.confirm(&written);
-            }
-        }
-    }
-    assert!(documents.is_saved());
-}
-
-/// Keeps the last segment of a battle's record.
-fn keep(documents: &mut Documents, battle: &Battle) {
-    let last = battle.segments();
-    documents.keep(Place::Battle(7, last as u32), Document::Battle(battle.segment(last - 1)));
-}
-
-/// A battle that is nearly at the end of a segment, as two windows have it that both read it from a shelf.
-fn played_in_two_windows() -> (Plank, Battle, Piece, [Documents; 2]) {
-    let mut shelf = Plank::default();
-    let mut here = Documents::open(&shelf);
-    here.window = 1;
-    let mut told = battle("dbm");
-    let gauls = unit(&told, Camp::Theirs, "Gauls");
-    here.keep(Place::Battle(7, 0), Document::Battle(told.head()));
-    for n in 1..100 {
-        told.tap(n * 5_000, gauls, "lost", "Lost", (n % 12) as i32);
-    }
-    keep(&mut here, &told);
-    write(&mut here, &mut shelf);
-    let mut there = Documents::open(&shelf);
-    there.window = 2;
-    (shelf, told, gauls, [here, there])
-}
-
-#[test]
-fn two_windows_that_go_on_with_one_battle_end_with_two() {
-    let (mut shelf, told, gauls, [mut here, mut there]) = played_in_two_windows();
-    // Both go on past the end of the segment.
-    for (documents, from) in [(&mut here, 0), (&mut there, 4)] {
-        let mut battle = documents.battle(7).unwrap();
-        assert_eq!(battle, told);
-        for n in 0..5 {
-            battle.tap(900_000 + n * 5_000, gauls, "lost", "Lost", (1 + n as i32 + from) % 12);
-            keep(documents, &battle);
-        }
-    }
-    write(&mut here, &mut shelf);
-    write(&mut there, &mut shelf);
-    let again = Documents::open(&shelf);
-    let mut titles: Vec<(String, i32, usize)> = Vec::new();
-    for (number, battle) in again.battles() {
-        let whole = again.battle(number).unwrap();
-        titles.push((battle.title(), whole.marks().of(gauls, "lost"), whole.log().count()));
-    }
-    titles.sort();
-    let [ours, theirs] = [
-        ("Copy of Scipio, Polybian Roman against H", 9, 104),
-        ("Scipio, Polybian Roman against Hannibal, Later Carthaginian", 5, 104),
-    ];
-    assert_eq!(titles, [(ours.0.into(), ours.1, ours.2), (theirs.0.into(), theirs.1, theirs.2)]);
-    assert_eq!(there.told().len(), 1, "{:?}", there.told());
-    // Whoever looks again finds nothing more to do.
-    write(&mut here, &mut shelf);
-    assert_eq!(here.take_all(&aide_de_camp::save::found(&shelf)).len(), 3);
-    assert_eq!(here.battles().len(), 2);
-}
-
-#[test]
-fn a_window_whose_longer_record_gave_way_goes_on_with_what_stands_there() {
-    let (mut shelf, _, gauls, [mut here, mut there]) = played_in_two_windows();
-    // One goes on by an event, the other past the end of the segment.
-    for (documents, more) in [(&mut here, 1), (&mut there, 5)] {
-        let mut battle = documents.battle(7).unwrap();
-        for n in 0..more {
-            battle.tap(900_000 + n * 5_000, gauls, "lost", "Lost", 1 + (n + more) as i32);
-            keep(documents, &battle);
-        }
-    }
-    write(&mut here, &mut shelf);
-    write(&mut there, &mut shelf);
-    let battle = there.battle(7).unwrap();
-    assert_eq!((battle.log().count(), there.battles().len()), (100, 2));
-    assert!(there.is_whole(7, battle.segments()));
-}
-
-#[test]
-fn a_battle_with_a_part_missing_is_known_as_such() {
-    let mut told = battle("dbm");
-    let gauls = unit(&told, Camp::Theirs, "Gauls");
-    for n in 0..250 {
-        told.tap(n * 5_000, gauls, "lost", "Lost", 1 + (n % 12) as i32);
-    }
-    let mut documents = Documents::default();
-    documents.keep(Place::Battle(7, 0), Document::Battle(told.head()));
-    for part in 0..3 {
-        documents.keep(Place::Battle(7, part + 1), Document::Battle(told.segment(part as usize)));
-    }
-    let whole = |documents: &Documents| [1, 2, 3, 4].map(|segments| documents.is_whole(7, segments));
-    assert_eq!(documents.battle(7), Some(told));
-    assert_eq!(whole(&documents), [false, false, true, false]);
-    // Read up to the gap, it is not the whole: nothing is to be written behind it.
-    documents.forget(&Place::Battle(7, 2));
-    assert_eq!(documents.battle(7).unwrap().segments(), 1);
-    assert_eq!(whole(&documents), [false; 4]);
-    documents.forget(&Place::Battle(7, 0));
-    assert_eq!((documents.battle(7), whole(&documents)), (None, [false; 4]));
-}
-
 #[test]
 fn an_entry_of_another_version_is_kept_and_does_nothing() {
     let mut battle = battle("dbm");
     battle.go_on(1);
-    let text = Document::Battle(battle.segment(0)).text(Origin::default());
-    let file = text.replace("]}}", r#","charge",{"at":7,"by":"a","magic":"yes"}]}}"#);
-    let file = ["{", file.split_once(',').unwrap().1].concat();
-    let Document::Battle(segment) = open(&file).unwrap().document else { unreachable!() };
-    let mut read = Battle::read(&battle.head()).unwrap();
-    read.take_in(&segment);
-    assert_eq!((read.marks(), read.segment(0)), (battle.marks(), segment));
+    let mut segment = serde_json::to_value(battle.segment(0)).unwrap();
+    let events = segment["events"].as_array_mut().unwrap();
+    events.extend([json!("charge"), json!({ "at": 7, "by": "a", "why": "tap", "magic": "yes" })]);
+    let mut read = Battle::from_head(battle.head()).unwrap();
+    read.take_in(serde_json::from_value(segment.clone()).unwrap());
+    assert_eq!(read.marks(), battle.marks());
+    assert_eq!(serde_json::to_value(read.segment(0)).unwrap(), segment);
     // It comes between what is taken back and what comes again.
     assert!(read.undo().is_some() && read.redo().is_some());
     assert_eq!(read.marks(), battle.marks());
@@ -412,13 +302,15 @@ fn an_entry_of_another_version_is_kept_and_does_nothing() {
 proptest! {
     /// Whatever stands in a record, reading it does not fail, and no number in it goes astray.
     #[test]
-    fn any_record_can_be_read(words in prop::collection::vec("[ab][0-9]{1,2}\\.(lost|flees|fought|morale|pips) -?[0-9]{1,11} -?[0-9]{1,11}", 0..9), back in 0..9_u64) {
-        let writes = words.join(";");
-        let text = format!(r#"{{"version":2,"battle":{{"events":[{{"at":1,"by":"a","writes":"{writes}"}},{{"back":{back}}},{{"at":2,"by":"b","writes":"{writes}"}}]}}}}"#);
-        let Document::Battle(segment) = open(&text).unwrap().document else { unreachable!() };
+    fn any_record_can_be_read(writes in prop::collection::vec(("[ab][0-9]{1,2}\\.(lost|flees|fought|morale|pips)", any::<i64>(), any::<i32>()), 0..9), back in 0..9_u64) {
+        let writes: Vec<_> = (writes.into_iter())
+            .map(|(key, from, to)| json!({ "key": key, "from": from, "to": to }))
+            .collect();
+        let event = |at, by| json!({ "at": at, "by": by, "why": "tap", "writes": writes });
+        let segment = json!({ "events": [event(1, "a"), { "back": back }, event(2, "b")] });
         for system in SYSTEMS {
             let mut battle = battle(system.id);
-            battle.take_in(&segment);
+            battle.take_in(serde_json::from_value(segment.clone()).unwrap());
             for camp in Camp::ALL {
                 for piece in units(&battle, camp).into_iter().chain([Piece::army(camp)]) {
                     battle.condition(piece);
@@ -437,11 +329,11 @@ proptest! {
 #[test]
 fn pieces_read_as_they_are_written() {
     for (word, camp, id) in [("a12", Camp::Ours, "12"), ("b0", Camp::Theirs, "0")] {
-        let piece = Piece::read(word).unwrap();
-        assert_eq!((piece, piece.say().as_str()), (Piece { camp, id: UnitId::read(id).unwrap() }, word));
+        let piece: Piece = word.parse().unwrap();
+        assert_eq!((piece.camp, piece.id.n().to_string(), piece.to_string()), (camp, id.into(), word.into()));
     }
     for bad in ["", "a", "c1", "a-1", "a70000", "é1"] {
-        assert!(Piece::read(bad).is_none(), "{bad}");
+        assert!(bad.parse::<Piece>().is_err(), "{bad}");
     }
 }
 
@@ -461,23 +353,22 @@ fn fire_is_simultaneous_and_is_written_on_the_guns() {
     };
     let id = "republique/artillery";
     let mut shot = fire(&battle, ours, theirs);
-    assert!(words(&mut *shot, listing(id)).contains(&"target.arm=artillery".into()));
+    assert!(words(&*shot).contains(&"target.arm=artillery".into()));
     shot.roll(0, Some(Face::typed(10)));
     apply(&mut battle, 9_000, id, &*shot);
     let hits = battle.marks().of(theirs, "morale");
     assert!(hits > 0, "{}", battle.last().unwrap().said);
     assert_eq!(battle.marks().of(ours, "fired"), 1);
     // It answers as it stood; shot at again it is what it is now.
-    let back = words(&mut *fire(&battle, theirs, ours), listing(id));
+    let back = words(&*fire(&battle, theirs, ours));
     assert!(!back.iter().any(|word| word.starts_with("morale_hits")), "{back:?}");
-    let again = words(&mut *fire(&battle, ours, theirs), listing(id));
+    let again = words(&*fire(&battle, ours, theirs));
     assert!(again.iter().any(|word| word.starts_with("target.morale=")), "{again:?}");
     assert!(again.contains(&"barred.fired=true".into()));
     // In the next phase nobody has anything to fire, and a saved marker is gone with an M hit.
     battle.tap(10_000, theirs, "saved", "Saved fire", 1);
     let mut shot = fire(&battle, ours, theirs);
-    assert!(listing(id).ask(&vec![("anyway".into(), "true".into())], &Changes::default()).misfits.is_empty());
-    aide_de_camp::rules::put_at(shot.inputs(), "anyway", "true");
+    shot.set("anyway", "true").unwrap();
     shot.roll(0, Some(Face::typed(10)));
     apply(&mut battle, 11_000, id, &*shot);
     assert_eq!(battle.marks().of(theirs, "saved"), 0);
@@ -500,22 +391,23 @@ fn the_plan_is_remembered() {
     let pip = &battle.system().turn[1];
     let first = Piece { camp: Camp::Ours, id: battle.armies[0].army.army().groups()[0].id.unwrap() };
     let id = "grande-tactique/pips";
-    let order = |question: &mut dyn Question| {
-        let told = aide_de_camp::rules::told(question.inputs());
-        let names =
-            told.into_iter().filter(|(path, _)| path.ends_with(".name") && path.starts_with("generals."));
+    let order = |question: &mut dyn AnyCalculator| {
+        let names = question
+            .inputs()
+            .into_iter()
+            .filter(|(path, _)| path.ends_with(".name") && path.starts_with("generals."));
         names.map(|(_, name)| name).collect::<Vec<_>>()
     };
     let mut question = (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
     assert_eq!(order(&mut *question), ["Bachelu", "Jérôme", "Foy", "Piré"]);
     // Piré came last turn and is put first.
     let mut pips =
-        question.typed().downcast_ref::<aide_de_camp::rules::grande_tactique::Pips>().unwrap().clone();
+        question.as_any().downcast_ref::<aide_de_camp::rules::grande_tactique::Pips>().unwrap().clone();
     for (one, other) in [(3, 2), (2, 1), (1, 0)] {
         pips.change_places(one, other);
     }
-    *question.typed_mut().downcast_mut().unwrap() = pips;
-    aide_de_camp::rules::put_at(question.inputs(), "generals.0.arrival", "last_turn");
+    *question.as_any_mut().downcast_mut().unwrap() = pips;
+    question.set("generals.0.arrival", "last_turn").unwrap();
     for die in 0..4 {
         question.roll(die, Some(Face::typed(die as u8 + 2)));
     }
@@ -538,9 +430,8 @@ fn what_is_marked_on_any_division_holds_for_its_corps() {
     let id = "grande-tactique/pips";
     let asked = |battle: &Battle| (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
     let said = |battle: &Battle| {
-        let mut question = asked(battle);
-        ["plan", "corps.lost", "army.lost"]
-            .map(|name| aide_de_camp::rules::word_at(question.inputs(), name).unwrap())
+        let question = asked(battle);
+        ["plan", "corps.lost", "army.lost"].map(|name| question.get(name).unwrap())
     };
     assert_eq!(said(&battle), ["true", "false", "false"]);
     for mark in ["planless", "leaderless", "headless"] {
@@ -551,7 +442,7 @@ fn what_is_marked_on_any_division_holds_for_its_corps() {
         battle.tap(3_000, last, mark, mark, 0);
     }
     let mut question = asked(&battle);
-    aide_de_camp::rules::put_at(question.inputs(), "declared", "plan");
+    question.set("declared", "plan").unwrap();
     apply(&mut battle, 9_000, id, &*question);
     assert_eq!(said(&battle)[0], "true", "{}", battle.last().unwrap().said);
 }

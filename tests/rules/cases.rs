@@ -6,10 +6,10 @@
 //! sum Columns 2
 //! ```
 //! Checks: `headline …`, `detail …`, `sum NAME n`, `odds TITLE/OUTCOME n/N`, `refused …`, `note …`, `change …`,
-//! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line).
+//! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line), `no_note …` (no such note).
 
-use aide_de_camp::link::CalculationLink;
 use aide_de_camp::rules::{Asked, Line, Note, Source, Step, Unit};
+use aide_de_camp::share::CalculationLink;
 use std::fmt::Write;
 
 pub struct Case {
@@ -120,14 +120,14 @@ fn check(check: &str, asked: &Asked) -> Result<(), String> {
                 .collect();
             found(refusals.iter().any(|refusal| refusal == rest), refusals.join("; "))
         }
-        "note" => {
+        "note" | "no_note" => {
             let notes: Vec<&str> = (shown.notes.iter())
                 .filter_map(|note| match note {
                     Note::Remark(text) => Some(text.as_str()),
                     Note::Refused { .. } => None,
                 })
                 .collect();
-            found(notes.contains(&rest), notes.join("; "))
+            found(notes.contains(&rest) == (kind == "note"), notes.join("; "))
         }
         "change" => found(asked.changes.iter().any(|change| change == rest), asked.changes.join("; ")),
         _ => Err("no such kind of check".into()),

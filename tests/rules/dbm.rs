@@ -1,8 +1,8 @@
 //! DBM: printed answers, and properties of every answer.
 
-use aide_de_camp::link::{CalculationLink, calculation};
 use aide_de_camp::rules::dbm::*;
 use aide_de_camp::rules::*;
+use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
 
 fn ask(link: &str) -> String {
@@ -30,6 +30,29 @@ fn who_may_press_forward_is_told_of_them_alone() {
     assert!(pressing("ours.type=cv&ours.die=1&theirs.type=sp&theirs.die=6"));
     assert!(!pressing("ours.type=cv&ours.die=1&theirs.type=sp&theirs.fort=tf&theirs.die=6"));
     assert!(!pressing("ours.type=ps&ours.grade=s&ours.die=6&theirs.type=lh&theirs.die=2"));
+}
+
+#[test]
+fn going_that_is_bad_for_the_winner_is_never_called_good() {
+    let of = |troops, grade, going| Side { troops, grade, going, ..Side::default() };
+    for (troops, foe) in Troops::ALL.iter().flat_map(|troops| Troops::ALL.map(|foe| (*troops, foe))) {
+        for (grade, its_grade) in Grade::ALL.iter().flat_map(|grade| Grade::ALL.map(|its| (*grade, its))) {
+            let theirs = of(foe, its_grade, Going::Rough);
+            let touches = Side { at_bad_going: true, ..of(troops, grade, Going::Good) };
+            let mut winners = vec![of(troops, grade, Going::Rough)];
+            if foe.class() == Class::Foot {
+                winners.push(touches);
+            }
+            for ours in winners {
+                let combat = Combat { ours, theirs: theirs.clone(), anyway: false };
+                for [ours, theirs] in rolls() {
+                    let fought = combat.fought(&SHEET, [ours.into(), theirs.into()]);
+                    let good = fought.fates[0] == Fate::Wins && fought.clause.contains("in going good for");
+                    assert!(!good, "{troops:?} {grade} against {foe:?} {its_grade}: {}", fought.clause);
+                }
+            }
+        }
+    }
 }
 
 fn rank() -> impl Strategy<Value = Rank> {
@@ -87,7 +110,7 @@ fn side() -> impl Strategy<Value = Side> {
             assaulting: is[14],
             at_bad_going: is[15],
             moved_into_contact: is[4] ^ is[8],
-            die: die.map(Face::typed).and_then(Thrown::of),
+            die: die.map(Face::typed).and_then(Roll::of),
         },
     )
 }
@@ -98,7 +121,7 @@ fn combat() -> impl Strategy<Value = Combat> {
 
 fn with_dice(combat: &Combat, dice: [Option<u8>; 2]) -> Combat {
     let mut combat = combat.clone();
-    let [ours, theirs] = dice.map(|die| die.map(Face::typed).and_then(Thrown::of));
+    let [ours, theirs] = dice.map(|die| die.map(Face::typed).and_then(Roll::of));
     (combat.ours.die, combat.theirs.die) = (ours, theirs);
     combat
 }
@@ -114,10 +137,10 @@ fn ways(table: &OddsTable) -> Vec<(&str, u64)> {
 proptest! {
     #[test]
     fn the_odds_sum_to_one_and_agree_with_every_roll(combat in combat()) {
-        let open = with_dice(&combat, [None, None]).answer(&SHEET).shown;
+        let open = with_dice(&combat, [None, None]).answer(&Context::ours()).shown;
         let mut rolled: Vec<Vec<u64>> = open.odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
         for [ours, theirs] in rolls() {
-            let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&SHEET).shown;
+            let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&Context::ours()).shown;
             for (at, table) in shown.odds.iter().enumerate() {
                 prop_assert_eq!(ways(table), ways(&open.odds[at]));
                 rolled[at][table.rolled.unwrap()] += 1;
@@ -131,7 +154,7 @@ proptest! {
 
     #[test]
     fn one_die_leaves_six_rolls(combat in combat(), die in 1..=6_u8) {
-        let six = with_dice(&combat, [Some(die), None]).answer(&SHEET).shown;
+        let six = with_dice(&combat, [Some(die), None]).answer(&Context::ours()).shown;
         for table in &six.odds {
             prop_assert_eq!(table.outcomes.iter().map(|outcome| outcome.odds.ways).sum::<u64>(), 6);
             prop_assert_eq!(table.rolled, None);
@@ -140,7 +163,7 @@ proptest! {
 
     #[test]
     fn what_is_shown_is_what_is_fought(combat in combat(), ours in 1..=6_u8, theirs in 1..=6_u8) {
-        let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&SHEET).shown;
+        let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&Context::ours()).shown;
         prop_assert!(shown.headline.chars().count() <= 30, "{}", shown.headline);
         let fought = combat.fought(&SHEET, [ours.into(), theirs.into()]);
         for (at, name) in ["Ours", "Theirs"].into_iter().enumerate() {
@@ -213,7 +236,7 @@ proptest! {
 
     #[test]
     fn a_link_brings_back_the_same_combat(combat in combat()) {
-        let link = calculation(&combat, &Changes::default());
+        let link = calculation(&combat, &Overrides::default());
         let back: Combat = CalculationLink::parse(&link).unwrap().inputs().unwrap();
         prop_assert_eq!(back, combat, "{}", link);
     }

@@ -1,6 +1,6 @@
 //! Bad input at each edge: the exact sentence, and nothing else happens.
 
-use aide_de_camp::link::CalculationLink;
+use aide_de_camp::share::CalculationLink;
 use proptest::prelude::*;
 
 #[test]
@@ -66,6 +66,14 @@ fn a_bad_link_is_told_in_a_sentence() {
         (
             "#/republique/artillery?die=%ff",
             "This link has a broken letter in “%ff”. It may have been cut off on the way.",
+        ),
+        (
+            "#/republique/artillery?die=5&die=6",
+            "This link says “die=6” though it has said it before. Ask for it once more.",
+        ),
+        (
+            "#/republique/artillery?~/readings/joint_columns=both&~/readings/joint_columns=both",
+            "This link says “~/readings/joint_columns=both” though it has said it before. Ask for it once more.",
         ),
         (
             "#/republique/artillery?~/readings/joint_columns=never",

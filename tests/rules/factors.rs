@@ -3,11 +3,14 @@
 use aide_de_camp::factors::{Factors, OnPaper, factors};
 use aide_de_camp::roster::{AnyArmy, Roster};
 use aide_de_camp::rules::republique::{Army, Division, Grade, Unit};
-use aide_de_camp::rules::{Changes, Count, Edit, Kept, SYSTEMS, Source};
+use aide_de_camp::rules::{Count, Edit, Kept, Overrides, SYSTEMS, Source};
 use std::collections::BTreeSet;
 
-fn of(roster: &Roster, changes: &Changes) -> Vec<Factors> {
-    let OnPaper { lists, unasked } = factors(roster.army.army(), roster.army.system(), changes);
+fn of(roster: &Roster, changes: &Overrides) -> Vec<Factors> {
+    let OnPaper { lists, unasked } = {
+        let system = roster.army.system();
+        factors(roster.army.army(), system, &(system.context)(changes))
+    };
     assert_eq!(unasked, 0);
     lists
 }
@@ -23,7 +26,7 @@ fn has(all: &[Factors], label: &str, figure: &str) -> bool {
 
 #[test]
 fn an_army_has_the_factors_of_its_own_troops() {
-    let romans = of(&sample("Scipio"), &Changes::default());
+    let romans = of(&sample("Scipio"), &Overrides::default());
     // DBM, combat factors: blades 3 against mounted and 5 against foot, spears 4 and 4, auxilia and elephants not his.
     for (label, figure) in [
         ("Blades against mounted", "+3"),
@@ -38,14 +41,14 @@ fn an_army_has_the_factors_of_its_own_troops() {
     let said: Vec<&str> = romans.iter().flat_map(|one| &one.rows).map(|row| &*row.label).collect();
     assert!(!said.iter().any(|label| label.contains("lephants") || label.contains("uxilia")), "{said:?}");
     // His enemy has both: elephants 5 against mounted and 4 against foot.
-    let punic = of(&sample("Hannibal"), &Changes::default());
+    let punic = of(&sample("Hannibal"), &Overrides::default());
     assert!(has(&punic, "Elephants against mounted", "+5") && has(&punic, "Elephants against foot", "+4"));
     assert!(!has(&punic, "Blades against foot", "+5"));
 }
 
 #[test]
 fn who_is_attacked_has_the_factors_of_a_defender() {
-    let davout = of(&sample("Davout"), &Changes::default());
+    let davout = of(&sample("Davout"), &Overrides::default());
     assert_eq!(davout.iter().map(|one| one.title).collect::<Vec<_>>(), ["Artillery fire", "Assault"]);
     // Republique 4.3, 4.4, 5.4; elite is restored, one outnumbered is ours.
     for (label, figure) in [
@@ -69,7 +72,7 @@ fn who_is_attacked_has_the_factors_of_a_defender() {
 #[test]
 fn a_factor_of_several_values_has_them_all_but_for_troops_that_the_army_lacks() {
     let mut davout = sample("Davout");
-    let all = of(&davout, &Changes::default());
+    let all = of(&davout, &Overrides::default());
     // Republique 5.4: morale and the steps of being outnumbered are ours, cover and leaders are printed.
     for (label, figure) in [
         ("Unformed", "−1"),
@@ -100,7 +103,7 @@ fn a_factor_of_several_values_has_them_all_but_for_troops_that_the_army_lacks() 
     };
     assert_eq!(horse(&all), ["Light cavalry+1"]);
     assert!(davout.edit("groups.2", Edit::Remove));
-    assert_eq!(horse(&of(&davout, &Changes::default())), [""; 0]);
+    assert_eq!(horse(&of(&davout, &Overrides::default())), [""; 0]);
 }
 
 #[test]
@@ -112,20 +115,21 @@ fn an_army_of_more_kinds_than_are_asked_for_says_so() {
         army.add_division(Division { units: (1..=24).map(regiment).collect(), ..Division::default() });
     }
     let many = Roster { army: AnyArmy::Republique(army), ..Roster::default() };
-    let asked = factors(many.army.army(), many.army.system(), &Changes::default());
+    let asked =
+        factors(many.army.army(), many.army.system(), &(many.army.system().context)(&Overrides::default()));
     assert_eq!((asked.unasked, asked.lists.len()), (10, 1));
 }
 
 #[test]
 fn every_factor_stands_once_in_the_order_of_the_sheet() {
     for roster in Roster::samples() {
-        for one in of(&roster, &Changes::default()) {
+        for one in of(&roster, &Overrides::default()) {
             let said: BTreeSet<_> = one.rows.iter().map(|row| (&row.label, &row.figure)).collect();
             assert_eq!(said.len(), one.rows.len(), "{} {}", roster.title(), one.title);
         }
     }
     // Grande Tactique, PIP.3 before PIP.2 as in its list.
-    let reille = of(&sample("Reille"), &Changes::default());
+    let reille = of(&sample("Reille"), &Overrides::default());
     let ends: Vec<&str> = reille[0].rows.iter().map(|row| &*row.label).collect();
     assert_eq!((ends[0], *ends.last().unwrap()), ("Bad superior", "Corps commander lost"));
 }
@@ -133,7 +137,7 @@ fn every_factor_stands_once_in_the_order_of_the_sheet() {
 #[test]
 fn a_changed_sheet_changes_them() {
     // As a link or a file would bring it: blades against foot 5 are 6.
-    let mut changes = Changes::default();
+    let mut changes = Overrides::default();
     changes.set("/factors/against/blades/foot", Some("6"));
     let all = of(&sample("Scipio"), &changes);
     assert!(has(&all, "Blades against foot", "+6") && !has(&all, "Blades against foot", "+5"));
@@ -143,9 +147,9 @@ fn a_changed_sheet_changes_them() {
 fn an_army_of_nobody_has_none() {
     for system in SYSTEMS {
         let mut empty = Roster { army: AnyArmy::of(system.id).unwrap(), ..Roster::default() };
-        assert_eq!(of(&empty, &Changes::default()), []);
+        assert_eq!(of(&empty, &Overrides::default()), []);
         // A group without units says no more, but for what its general is worth.
         aide_de_camp::rules::edit(empty.army.army_mut(), "groups.0", Edit::Add);
-        assert!(of(&empty, &Changes::default()).len() <= 1, "{}", system.id);
+        assert!(of(&empty, &Overrides::default()).len() <= 1, "{}", system.id);
     }
 }

@@ -7,7 +7,7 @@ use aide_de_camp::battle::Battle;
 use aide_de_camp::json::{Fields, Value};
 use aide_de_camp::roster::{AnyArmy, Roster, Title};
 use aide_de_camp::rules::dbm::{Army, Command, Line};
-use aide_de_camp::rules::{Changes, Kept, Name, known};
+use aide_de_camp::rules::{Kept, Name, Overrides, known};
 use aide_de_camp::save::*;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use std::cell::Cell;
@@ -236,7 +236,7 @@ fn with(document: &Document, letter: char) -> Document {
 
 fn blank(place: &Place) -> Document {
     let Place::Roster(n) = place else {
-        return Document::Sheet(OwnSheet { system: "dbm".into(), changes: Changes::default() });
+        return Document::Sheet(OwnSheet { system: "dbm".into(), changes: Overrides::default() });
     };
     let mut army = Army::default();
     army.add_command(Command::default());
@@ -407,7 +407,7 @@ impl Device {
         }
     }
 
-    /// Changes the document at this place of the window's list; where it has none there, it makes one more roster.
+    /// Overrides the document at this place of the window's list; where it has none there, it makes one more roster.
     fn edit(&mut self, at: usize, n: usize) {
         self.next += 1;
         let letter = char::from_u32(self.next).unwrap();
@@ -431,7 +431,8 @@ impl Device {
         let head = Place::Battle(BATTLE, 0);
         if documents.get(&head).is_none() {
             let bare = || Roster::of("dbm").unwrap();
-            documents.keep(head, Document::Battle(Battle::new([bare(), bare()], Changes::default()).head()));
+            documents
+                .keep(head, Document::Battle(Battle::new([bare(), bare()], Overrides::default()).head()));
         }
         let mut last = 1;
         while documents.get(&Place::Battle(BATTLE, last + 1)).is_some() {

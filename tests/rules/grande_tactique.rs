@@ -1,8 +1,8 @@
 //! Grande Tactique: printed answers, exact means, and properties of every answer.
 
-use aide_de_camp::link::{CalculationLink, calculation};
 use aide_de_camp::rules::grande_tactique::{Sheet, *};
 use aide_de_camp::rules::{Unit, *};
+use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
 
 fn ask(link: &str) -> String {
@@ -75,13 +75,13 @@ fn a_die_is_set_and_cleared_at_its_place() {
     let mut corps = corps_of(2);
     corps.roll(1, Some(Face { n: 6, rolled: true }));
     assert_eq!(
-        corps.answer(&SHEET).shown.dice.iter().map(|die| die.face.is_some()).collect::<Vec<_>>(),
+        corps.answer(&Context::ours()).shown.dice.iter().map(|die| die.face.is_some()).collect::<Vec<_>>(),
         [false, true]
     );
     corps.roll(0, Some(Face::typed(2)));
-    assert_eq!(corps.answer(&SHEET).shown.headline, "8 PIPs: 6 2");
+    assert_eq!(corps.answer(&Context::ours()).shown.headline, "8 PIPs: 6 2");
     corps.roll(1, None);
-    assert_eq!(corps.answer(&SHEET).shown.headline, "Expect 4 3");
+    assert_eq!(corps.answer(&Context::ours()).shown.headline, "Expect 4 3");
 }
 
 fn general() -> impl Strategy<Value = General> {
@@ -139,16 +139,16 @@ fn corps() -> impl Strategy<Value = Pips> {
 }
 
 /// Our sheet with any of the readings changed.
-fn sheet() -> impl Strategy<Value = Sheet> {
+fn context() -> impl Strategy<Value = Context<GrandeTactique>> {
     let readings = <Sheet as aide_de_camp::rules::Sheet>::READINGS;
     prop::collection::vec(any::<prop::sample::Index>(), readings.len()).prop_map(move |chosen| {
         let change = |(reading, index): (&Reading, prop::sample::Index)| {
             (reading.path.to_string(), index.get(reading.choices).value.to_string())
         };
-        let changes: Changes = readings.iter().zip(chosen).map(change).collect();
-        let (sheet, misfits) = load(&changes);
-        assert_eq!(misfits, []);
-        sheet
+        let changes: Overrides = readings.iter().zip(chosen).map(change).collect();
+        let context = AnyContext::of::<GrandeTactique>(&changes);
+        assert_eq!(context.invalid(), []);
+        context.typed().clone()
     })
 }
 
@@ -173,14 +173,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn chances_agree_with_every_roll(corps in corps(), plan: bool, sheet in sheet()) {
+    fn chances_agree_with_every_roll(corps in corps(), plan: bool, context in context()) {
         // With a declared change no dice count.
         let corps = Pips { plan, declared: Declared::Nothing, ..corps };
-        let allocation = corps.allocation(&sheet);
-        let chances = corps.chances(&sheet);
-        let rolls = every_roll(corps.dice_to_roll(&sheet, allocation));
+        let allocation = corps.allocation(&context.sheet);
+        let chances = corps.chances(&context.sheet);
+        let rolls = every_roll(corps.dice_to_roll(&context.sheet, allocation));
         let settled: Vec<Vec<i32>> =
-            rolls.iter().map(|faces| totals(&with_dice(&corps, faces).settle(&sheet))).collect();
+            rolls.iter().map(|faces| totals(&with_dice(&corps, faces).settle(&context.sheet))).collect();
         for general in 0..corps.generals.len() {
             let counted = Dist::count(settled.iter().map(|pips| (pips[general], 1)));
             prop_assert_eq!(chances.pips(allocation, general), &counted, "general {}", general);
@@ -201,9 +201,9 @@ proptest! {
 proptest! {
     #[test]
     fn odds_sum_to_one_and_mark_what_was_rolled(
-        corps in corps(), faces in prop::collection::vec(1..=6_u8, 3), sheet in sheet(),
+        corps in corps(), faces in prop::collection::vec(1..=6_u8, 3), context in context(),
     ) {
-        for shown in [&corps, &with_dice(&corps, &faces)].map(|corps| corps.answer(&sheet).shown) {
+        for shown in [&corps, &with_dice(&corps, &faces)].map(|corps| corps.answer(&context).shown) {
             let rolled = shown.dice.iter().all(|die| die.face.is_some());
             for table in &shown.odds {
                 let ways: u64 = table.outcomes.iter().map(|outcome| outcome.odds.ways).sum();
@@ -219,21 +219,21 @@ proptest! {
 
     #[test]
     fn the_order_of_the_dice_does_not_matter(
-        corps in corps(), faces in Just(vec![1_u8, 4, 6]).prop_shuffle(), sheet in sheet(),
+        corps in corps(), faces in Just(vec![1_u8, 4, 6]).prop_shuffle(), context in context(),
     ) {
         let corps = Pips { pip_dice: Some(Count::near(3)), ..corps };
-        let sums = |faces: &[u8]| with_dice(&corps, faces).settle(&sheet);
+        let sums = |faces: &[u8]| with_dice(&corps, faces).settle(&context.sheet);
         prop_assert_eq!(sums(&faces), sums(&[1, 4, 6]));
     }
 
     #[test]
     fn with_no_plan_two_generals_may_change_places(
-        corps in corps(), faces in prop::collection::vec(1..=6_u8, 3), sheet in sheet(),
+        corps in corps(), faces in prop::collection::vec(1..=6_u8, 3), context in context(),
     ) {
         let corps = Pips { plan: false, declared: Declared::Nothing, ..with_dice(&corps, &faces) };
         let mut mirrored = corps.clone();
         mirrored.change_places(0, 1);
-        let (mut sums, mirrored) = (totals(&corps.settle(&sheet)), totals(&mirrored.settle(&sheet)));
+        let (mut sums, mirrored) = (totals(&corps.settle(&context.sheet)), totals(&mirrored.settle(&context.sheet)));
         if sums.len() > 1 {
             sums.swap(0, 1);
         }
@@ -268,17 +268,17 @@ proptest! {
     }
 
     #[test]
-    fn nobody_has_fewer_than_the_fewest(corps in corps(), faces in prop::collection::vec(1..=6_u8, 3), sheet in sheet()) {
-        let answer = with_dice(&corps, &faces).answer(&sheet);
+    fn nobody_has_fewer_than_the_fewest(corps in corps(), faces in prop::collection::vec(1..=6_u8, 3), context in context()) {
+        let answer = with_dice(&corps, &faces).answer(&context);
         if !answer.changes.is_empty() {
-            prop_assert!(answer.shown.sums.iter().all(|(_, sum)| sum.total() >= sheet.fewest_pips.n));
+            prop_assert!(answer.shown.sums.iter().all(|(_, sum)| sum.total() >= context.sheet.fewest_pips.n));
         }
     }
 
     #[test]
     fn a_link_brings_back_the_same_corps(corps in corps(), faces in prop::collection::vec(1..=6_u8, 0..=4)) {
         let corps = with_dice(&corps, &faces);
-        let link = calculation(&corps, &Changes::default());
+        let link = calculation(&corps, &Overrides::default());
         let back: Pips = CalculationLink::parse(&link).unwrap().inputs().unwrap();
         prop_assert_eq!(back, corps, "{}", link);
     }

@@ -2,24 +2,21 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod backup;
 mod battle;
 mod building;
+mod calculation_links;
 mod cases;
 mod corpus;
 mod dbm;
 mod edges;
 mod factors;
-mod faults;
 mod grande_tactique;
 #[path = "../fuzz/hostile.rs"]
 mod hostile;
-mod json;
 mod links;
+mod packed_links;
 mod republique;
 mod rosters;
-mod saved;
-mod shelves;
 mod storage;
 mod tidy;
 mod tokens;

@@ -2,9 +2,9 @@
 
 mod assault;
 
-use aide_de_camp::link::{CalculationLink, calculation};
 use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::*;
+use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
 
 fn ask(link: &str) -> String {
@@ -15,6 +15,23 @@ fn ask(link: &str) -> String {
 fn artillery_explains_itself() {
     let text = ask("#/republique/artillery?saved=true&base_hits=1&enfilade=true&die=7");
     assert_eq!(text, include_str!("printed/artillery.txt"));
+}
+
+#[test]
+fn the_box_in_force_is_headed_by_its_own_range_column() {
+    let heads = |link: &str| {
+        let walk = CalculationLink::parse(link).unwrap().ask().unwrap().shown.walk.unwrap();
+        let heads: Vec<String> = walk.boxes.into_iter().map(|one| one.head).collect();
+        (walk.basic, heads[7..].join(" "))
+    };
+    assert_eq!(heads("#/republique/artillery?range=7"), (10, "2″ 4″ 6″ 8″ 10″ 12″  ".into()));
+    assert_eq!(heads("#/republique/artillery?weight=VL&range=7"), (12, "  2″ 4″ 6″ 8″  ".into()));
+    // Guns that reach 11″ fire into the last column.
+    let farther = "#/republique/artillery?range=11&~/artillery/max_range_in/M=11";
+    assert_eq!(heads(farther), (12, "2″ 4″ 6″ 8″ 10″ 12″  ".into()));
+    // A row that begins at box 12 has all columns from 6″ in its last box.
+    let short = "#/republique/artillery?range=10&~/artillery/row_start/M=12";
+    assert_eq!(heads(short), (14, "     2″ 4″ 10″".into()));
 }
 
 fn target() -> impl Strategy<Value = Target> {
@@ -70,7 +87,7 @@ fn shot() -> impl Strategy<Value = Artillery> {
                 ..Barred::default()
             },
             anyway: is[12],
-            die: die.map(Face::typed).and_then(Thrown::of),
+            die: die.map(Face::typed).and_then(Roll::of),
         }
     })
 }
@@ -79,13 +96,13 @@ proptest! {
     #[test]
     fn artillery_odds_sum_to_one_and_agree_with_every_roll(shot in shot()) {
         let open = Artillery { die: None, ..shot };
-        for table in open.answer(&SHEET).shown.odds {
+        for table in open.answer(&Context::ours()).shown.odds {
             let ways: u64 = table.outcomes.iter().map(|outcome| outcome.odds.ways).sum();
             prop_assert_eq!(ways, 10);
             for outcome in &table.outcomes {
                 let rolled = (1..=10).filter(|n| {
-                    let die = Thrown::of(Face::typed(*n));
-                    let table = &Artillery { die, ..open.clone() }.answer(&SHEET).shown.odds[0];
+                    let die = Roll::of(Face::typed(*n));
+                    let table = &Artillery { die, ..open.clone() }.answer(&Context::ours()).shown.odds[0];
                     table.rolled.map(|at| &table.outcomes[at].label) == Some(&outcome.label)
                 });
                 prop_assert_eq!(rolled.count() as u64, outcome.odds.ways);
@@ -136,7 +153,7 @@ proptest! {
 
     #[test]
     fn a_link_brings_back_the_same_shot(shot in shot()) {
-        let link = calculation(&shot, &Changes::default());
+        let link = calculation(&shot, &Overrides::default());
         let back: Artillery = CalculationLink::parse(&link).unwrap().inputs().unwrap();
         prop_assert_eq!(back, shot, "{}", link);
     }

@@ -1,10 +1,11 @@
-//! Rosters: samples, totals, files and links.
+//! Rosters: samples, totals, and their JSON.
 
-use aide_de_camp::link::{read_roster, roster as link};
 use aide_de_camp::roster::{AnyArmy, Roster};
 use aide_de_camp::rules::dbm::{self, Drill, Standing};
 use aide_de_camp::rules::*;
+use aide_de_camp::share::{read_roster, roster as link};
 use proptest::prelude::*;
+use serde_json::{Value, json};
 
 fn totals(roster: &Roster) -> String {
     let totals = roster.army.army().totals().into_iter();
@@ -26,12 +27,6 @@ fn the_samples_are_two_full_armies_of_every_system_and_break_no_rule() {
             assert_eq!(sample.unknown(), 0);
         }
     }
-}
-
-#[test]
-fn the_samples_to_try_are_the_samples() {
-    let to_try: Vec<Roster> = SYSTEMS.iter().flat_map(|system| Roster::to_try(system.id)).collect();
-    assert_eq!(to_try, Roster::samples());
 }
 
 #[test]
@@ -155,7 +150,7 @@ fn rules_totals(army: &dyn Army) -> Vec<String> {
 
 fn ids(army: &mut AnyArmy) -> Vec<UnitId> {
     let mut ids = Vec::new();
-    each_id(army.army_mut().lines(), &mut |id| ids.push(*id));
+    army.army_mut().each_id(&mut |id| ids.push(*id));
     ids
 }
 
@@ -174,7 +169,7 @@ fn numbers_are_given_once_and_repaired_in_a_file_that_says_them_twice() {
         spoilt[3] = first[1];
         spoilt[4] = UnitId::default();
         let mut next = spoilt.into_iter();
-        each_id(army.army_mut().lines(), &mut |id| *id = next.next().unwrap());
+        army.army_mut().each_id(&mut |id| *id = next.next().unwrap());
         number(army.army_mut());
         let mut repaired = ids(&mut army);
         assert_eq!(repaired[1], first[1]);
@@ -184,48 +179,62 @@ fn numbers_are_given_once_and_repaired_in_a_file_that_says_them_twice() {
     }
 }
 
+fn read(json: &str) -> Result<Roster, String> {
+    serde_json::from_str(json).map_err(|error| error.to_string())
+}
+
+fn written(roster: &Roster) -> String {
+    serde_json::to_string(roster).unwrap()
+}
+
 #[test]
-fn what_is_read_from_file_and_link_is_what_was_written() {
+fn what_is_read_from_json_is_what_was_written() {
     for roster in Roster::samples() {
-        assert_eq!(Roster::from_file(&roster.to_file()), Ok(roster.clone()));
-        // The samples' numbers run in order, as those of a link do.
-        let link = link(&roster).unwrap();
-        assert_eq!(read_roster(&link), Some(Ok(roster.clone())), "{link}");
-        let address = format!("https://example.org/club/aide/{link}");
-        assert_eq!(read_roster(&address), Some(Ok(roster)));
-    }
-    assert_eq!(read_roster("#/republique/artillery?die=5"), None);
-}
-
-#[test]
-fn links_of_every_version_open_for_ever() {
-    let samples = Roster::samples();
-    for frozen in [include_str!("saved/roster_links_1.txt"), include_str!("saved/roster_links_2.txt")] {
-        let frozen: Vec<&str> = frozen.lines().collect();
-        assert_eq!(frozen.len(), 6);
-        for (n, line) in frozen.into_iter().enumerate() {
-            assert_eq!(read_roster(line), Some(Ok(samples[n].clone())));
-        }
+        assert_eq!(read(&written(&roster)), Ok(roster));
     }
 }
 
+/// A roster as a later version may write it.
+fn from_the_future() -> Value {
+    json!({
+        "name": "From the year 2040",
+        "system": "republique",
+        "army": {
+            "numbers": 5,
+            "groups": [
+                {
+                    "id": 1,
+                    "name": "1st Division",
+                    "leader": { "name": "Friant", "class": "energetic", "rating": 2 },
+                    "units": [
+                        { "id": 2, "name": "33e Ligne", "troops": "infantry", "grade": "veteran", "bases": 4 },
+                        { "id": 3, "name": "Compagnie d'aérostiers", "troops": "balloon", "altitude": 300 },
+                        { "id": 4, "name": "48e Ligne", "troops": "infantry", "bases": 40 }
+                    ]
+                },
+                { "id": 5, "name": "Flotilla", "ships": [{ "guns": 80 }, { "guns": 36.5 }] }
+            ]
+        },
+        "colours": ["red", { "facings": "yellow" }]
+    })
+}
+
 #[test]
-fn a_line_of_another_version_is_kept_through_file_and_link() {
-    let text = include_str!("saved/roster_99.json");
-    let roster = Roster::from_file(text).unwrap();
+fn what_another_version_wrote_is_kept_as_it_came() {
+    let old = from_the_future();
+    let roster = read(&old.to_string()).unwrap();
     assert_eq!(roster.unknown(), 3);
     let groups = roster.army.army().groups();
     assert_eq!(groups[0].units[1].title, "Unknown entry");
-    let again = Roster::from_file(&roster.to_file()).unwrap();
-    assert_eq!(again, roster);
-    let old: serde_json::Value = serde_json::from_str(text).unwrap();
-    let new: serde_json::Value = serde_json::from_str(&roster.to_file()).unwrap();
-    for line in ["/roster/army/groups/0/units/1", "/roster/army/groups/0/units/2", "/roster/army/groups/1"] {
-        assert!(old.pointer(line).is_some());
-        assert_eq!(new.pointer(line), old.pointer(line));
+    let again = written(&roster);
+    assert_eq!(read(&again), Ok(roster.clone()));
+    let new: Value = serde_json::from_str(&again).unwrap();
+    for kept in ["/army/groups/0/units/1", "/army/groups/0/units/2", "/army/groups/1", "/colours"] {
+        assert!(old.pointer(kept).is_some());
+        assert_eq!(new.pointer(kept), old.pointer(kept));
     }
     let copied = read_roster(&link(&roster).unwrap()).unwrap().unwrap();
-    assert_eq!(copied.unknown(), 3);
+    assert_eq!(copied.army.army().groups(), groups);
 }
 
 #[test]
@@ -273,7 +282,7 @@ fn unit() -> impl Strategy<Value = republique::Unit> {
 
 proptest! {
     #[test]
-    fn any_roster_comes_back_out_of_file_and_link(
+    fn any_roster_comes_back_out_of_json_and_link(
         name in ".{0,50}",
         leader in ".{0,30}",
         divisions in prop::collection::vec(prop::collection::vec(unit(), 0..6), 0..5),
@@ -286,128 +295,24 @@ proptest! {
             army.add_division(republique::Division { leader: leader.clone(), units, ..Default::default() });
         }
         let name = aide_de_camp::roster::Title::cut(&name);
-        let roster = Roster { name, army: AnyArmy::Republique(army) };
-        prop_assert_eq!(Roster::from_file(&roster.to_file()), Ok(roster.clone()));
+        let roster = Roster { name, army: AnyArmy::Republique(army), ..Roster::default() };
+        prop_assert_eq!(read(&written(&roster)), Ok(roster.clone()));
         let link = link(&roster).unwrap();
         prop_assert_eq!(read_roster(&link), Some(Ok(roster)));
     }
-
-    #[test]
-    fn noise_is_no_roster(noise in ".{0,200}", letters in "[A-Za-z0-9_-]{0,300}") {
-        let _ = Roster::from_file(&noise);
-        let opened = read_roster(&format!("#/roster/{noise}"));
-        prop_assert!(!matches!(opened, Some(Ok(_))));
-        let _ = read_roster(&format!("#/roster/{letters}"));
-    }
-}
-
-/// The letters of a roster link whose fields are these numbers of so many bits.
-fn forged(fields: &[(u32, usize)]) -> String {
-    let mut packing = Packing::writing();
-    fields.iter().for_each(|(n, width)| packing.number(&mut n.clone(), *width));
-    format!("#/roster/{}", packing.letters())
 }
 
 #[test]
-fn a_bad_roster_link_is_told_in_a_sentence() {
-    let real = link(&Roster::samples()[4]).unwrap();
-    // Version 1, a roster of Republique without a name, with so many leaders and divisions.
-    let army = |more: &[(u32, usize)]| forged(&[&[(1, 6), (1, 6), (2, 6), (0, 1)], more].concat());
-    // One division: known, without a name; its leader too, of the first class and rating; one known unit.
-    let unit = |more: &[(u32, usize)]| {
-        let division = [(0, 3), (1, 4), (0, 1), (0, 1), (0, 1), (0, 2), (0, 3), (1, 5), (0, 1)];
-        army(&[&division[..], more].concat())
-    };
-    let letters = |text: &[(u32, usize)]| forged(&[&[(1, 6), (1, 6), (2, 6), (1, 1)], text].concat());
-    let told = |what: &str| format!("This roster link {what}. Ask for it once more.");
-    let unfit = |what: &str| told(&format!("has a {what} that does not exist"));
-    let cases = [
-        ("#/roster/".into(), told("ends too early")),
-        ("#/roster/AA".into(), told("ends too early")),
-        ("#/roster/AAAA".into(), told("was cut off or changed on the way")),
-        (real[..real.len() - 9].into(), told("was cut off or changed on the way")),
-        (real.replace("_", "."), told("has a “.” in it, which no such link has")),
-        (format!("{real}%20"), told("has a “%” in it, which no such link has")),
-        (format!("{real}A"), told("goes on after its end")),
-        (format!("{real}{real}"), told("has a “#” in it, which no such link has")),
-        (
-            forged(&[(3, 6), (1, 6)]),
-            "This roster link was made by a newer version of Aide-de-Camp. Update this one, then open it again.".into(),
-        ),
-        (forged(&[(0, 6), (1, 6)]), unfit("kind of content")),
-        (forged(&[(1, 6), (9, 6)]), unfit("kind of content")),
-        (forged(&[(1, 6), (1, 6), (63, 6)]), unfit("system")),
-        (forged(&[(1, 6), (1, 6), (2, 6)]), told("ends too early")),
-        (army(&[(7, 3)]), unfit("number of leaders")),
-        (army(&[(0, 3), (15, 4)]), unfit("number of divisions")),
-        (army(&[(0, 3), (1, 4)]), told("ends too early")),
-        (army(&[(0, 3), (0, 4), (0, 12)]), told("goes on after its end")),
-        (army(&[(0, 3), (1, 4), (1, 1), (65_535, 16)]), told("ends too early")),
-        (army(&[(0, 3), (1, 4), (1, 1), (1, 16), (255, 8)]), unfit("letter")),
-        (army(&[(0, 3), (1, 4), (1, 1), (1, 16), (123, 8)]), unfit("number of divisions")),
-        (unit(&[(0, 1), (7, 3)]), unfit("kind of troops")),
-        (unit(&[(0, 1), (0, 3), (5, 3)]), unfit("grade")),
-        (unit(&[(0, 1), (0, 3), (0, 3), (0, 5)]), unfit("number of bases")),
-        (letters(&[(30, 5)]), unfit("letter")),
-        (letters(&[(29, 5), (0x11_0000, 21)]), unfit("letter")),
-        (letters(&[(29, 5), (10, 21), (31, 5)]), unfit("name")),
-        (letters(&[(0, 5); 90]), unfit("name")),
-        (
-            format!("#/roster/{}", "A".repeat(8_000)),
-            "This link is longer than 8000 characters. Nothing here needs that many.".into(),
-        ),
-    ];
-    for (link, sentence) in cases {
-        let told = read_roster(&link).unwrap().map(|roster| roster.name.to_string());
-        assert_eq!(told.map_err(|error| error.to_string()), Err(sentence), "{link:.80}");
+fn every_cut_and_every_flipped_bit_of_a_roster_is_survived() {
+    let json = from_the_future().to_string();
+    for cut in 0..json.len() {
+        assert!(read(&String::from_utf8_lossy(&json.as_bytes()[..cut])).is_err(), "{cut}");
     }
-}
-
-#[test]
-fn a_roster_too_long_for_a_link_is_told() {
-    let name = "Ж".repeat(24);
-    let unit = || Kept::Known(republique::Unit { name: Name::cut(&name), ..Default::default() });
-    let mut army = republique::Army::default();
-    for _ in 0..12 {
-        let units = (0..24).map(|_| unit()).collect();
-        army.add_division(republique::Division { units, ..Default::default() });
-    }
-    let roster = Roster { name: Default::default(), army: AnyArmy::Republique(army) };
-    let told = link(&roster).unwrap_err().to_string();
-    assert_eq!(told, "This roster is too long for a link. Send it as a file instead.");
-}
-
-/// The letters check themselves: whatever was cut off or changed is told, and nothing is opened.
-#[test]
-fn every_cut_and_every_flipped_bit_of_a_roster_link_is_told() {
-    for roster in Roster::samples() {
-        let link = link(&roster).unwrap();
-        let start = "#/roster/".len();
-        for cut in start..link.len() {
-            assert!(matches!(read_roster(&link[..cut]), Some(Err(_))), "{cut}");
-        }
-        for bit in start * 8..link.len() * 8 {
-            let mut flipped = link.clone().into_bytes();
-            flipped[bit / 8] ^= 1 << (bit % 8);
-            let flipped = String::from_utf8_lossy(&flipped).into_owned();
-            let read = read_roster(&flipped);
-            assert!(matches!(read, Some(Err(_)) | None), "{flipped}");
-        }
-    }
-}
-
-/// A file with lines of another version; those of this version are cut and flipped with the saved documents.
-#[test]
-fn every_cut_and_every_flipped_bit_of_a_roster_file_is_survived() {
-    let file = include_str!("saved/roster_99.json").trim_end();
-    for cut in 0..file.len() {
-        assert!(Roster::from_file(&String::from_utf8_lossy(&file.as_bytes()[..cut])).is_err(), "{cut}");
-    }
-    for bit in 0..file.len() * 8 {
-        let mut flipped = file.as_bytes().to_vec();
+    for bit in 0..json.len() * 8 {
+        let mut flipped = json.as_bytes().to_vec();
         flipped[bit / 8] ^= 1 << (bit % 8);
-        if let Ok(roster) = Roster::from_file(&String::from_utf8_lossy(&flipped)) {
-            assert_eq!(Roster::from_file(&roster.to_file()), Ok(roster));
+        if let Ok(roster) = read(&String::from_utf8_lossy(&flipped)) {
+            assert_eq!(read(&written(&roster)), Ok(roster));
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::shelves::Plank;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Change, Changes, Face, Lasts, Leaf, Mark, Piece, SYSTEMS, Text};
+use aide_de_camp::rules::{Change, Face, Lasts, Leaf, Mark, Overrides, Piece, SYSTEMS, Text};
 use aide_de_camp::save::*;
 use proptest::prelude::*;
 
@@ -21,7 +21,7 @@ pub fn each_kind() -> [(Place, Document, [&'static str; 2]); 6] {
     let system = Text::cut("republique");
     let settings = Settings { theme: Theme::Night, lengths: Lengths::Centimetres, system, backed_up: 0 };
     let changes = [("/artillery_die/joint", "2"), ("/readings/joint_columns", "others_only")];
-    let changes: Changes =
+    let changes: Overrides =
         changes.map(|(path, value)| (path.to_string(), value.to_string())).into_iter().collect();
     let sheet = OwnSheet { system: "republique".into(), changes };
     let battle = fought();
@@ -56,7 +56,7 @@ pub fn each_kind() -> [(Place, Document, [&'static str; 2]); 6] {
 fn fought() -> Battle {
     let mut samples = Roster::samples();
     let theirs = samples.pop().unwrap();
-    let mut sheet = Changes::default();
+    let mut sheet = Overrides::default();
     sheet.set("/artillery_die/joint", Some("2"));
     let mut battle = Battle::new([samples.pop().unwrap(), theirs], sheet);
     let unit = Piece::read("a4").unwrap();

@@ -1,8 +1,8 @@
 //! What must hold of every system, calculator and table, found by walking the lists.
 
 use crate::cases;
-use aide_de_camp::link::CalculationLink;
-use aide_de_camp::rules::{Asked, Changes, Note, Printed, SYSTEMS, Step, calculators};
+use aide_de_camp::rules::{Asked, Note, Overrides, Printed, SYSTEMS, Step, calculators};
+use aide_de_camp::share::CalculationLink;
 use std::collections::BTreeSet;
 
 /// The golden ids of the rules data that belong to the calculators that exist. A row of the data is here, or its
@@ -85,7 +85,11 @@ fn every_rule_cited_has_its_heading_in_the_readme() {
         let mut cited: BTreeSet<&str> = system.turn.iter().map(|phase| phase.rule.0).collect();
         cited.extend(system.readings.iter().map(|reading| reading.rule.0));
         for listing in system.calculators {
-            cited.extend((listing.factors)(&Changes::default()).iter().map(|factor| factor.rule.0));
+            cited.extend(
+                (listing.factors)(&(system.context)(&Overrides::default()))
+                    .iter()
+                    .map(|factor| factor.rule.0),
+            );
         }
         for case in cases::all().iter().filter(|case| case.system == system.id) {
             let shown = case.ask().shown;
@@ -125,7 +129,7 @@ fn every_factor_applies_in_some_case_and_says_why_not_in_its_own_words() {
                 }
             }
         }
-        for Printed { key, .. } in (listing.factors)(&Changes::default()) {
+        for Printed { key, .. } in (listing.factors)(&(listing.context)(&Overrides::default())) {
             assert!(applied.contains(row(key)), "{}: {key} applies in no case", listing.id);
         }
         for (key, why) in &reasons {
@@ -154,13 +158,19 @@ fn every_cell_and_reading_changes_the_answer_of_some_case() {
             .map(|case| (CalculationLink::parse(&case.link).unwrap(), gist(&case.ask())))
             .collect();
         let mut matters = |path: &str, value: &str| {
-            let mut changes = Changes::default();
+            let mut changes = Overrides::default();
             changes.set(path, Some(value));
-            assert_eq!((system.misfits)(&changes), [], "{path}={value}");
+            let context = (system.context)(&changes);
+            assert_eq!(context.invalid(), [], "{path}={value}");
             let found = cases.iter().position(|(link, before)| {
-                let mut changes = link.changes.clone();
-                changes.set(path, Some(value));
-                gist(&link.listing.ask(&link.inputs, &changes)) != *before
+                let changed = if link.changes.is_empty() {
+                    link.listing.ask(&link.inputs, &context)
+                } else {
+                    let mut changes = link.changes.clone();
+                    changes.set(path, Some(value));
+                    link.listing.ask(&link.inputs, &(system.context)(&changes))
+                };
+                gist(&changed) != *before
             });
             // The next cell is likely to matter where this one did: that case is asked first.
             found.map(|at| cases[..=at].rotate_right(1)).is_some()
@@ -186,9 +196,9 @@ fn every_cell_and_reading_changes_the_answer_of_some_case() {
                     .map(String::from)
                     .into_iter()
                     .filter(|other| {
-                        let mut changes = Changes::default();
+                        let mut changes = Overrides::default();
                         changes.set(&path, Some(other));
-                        (system.misfits)(&changes).is_empty()
+                        (system.context)(&changes).invalid().is_empty()
                     })
                     .collect(),
             };

@@ -4,7 +4,7 @@ use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::dbm::{Drill, Grade, Line, Troops};
-use aide_de_camp::rules::{Camp, Changes, Face, Leaf, Question, lay, word_at};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides};
 
 /// On to the phase of this name in the turn that is played.
 fn go_on_to(battle: &mut Battle, phase: &str) {
@@ -159,9 +159,8 @@ fn a_single_p5_has_the_division_tested() {
             let guns = unit(&battle, Camp::Ours, name);
             let mut fire = filled(&battle, "republique/artillery", "fire", &[guns], &[target]).unwrap();
             let inputs = [("weight", "H"), ("range", "2"), ("batteries", batteries), ("die", "10")];
-            let inputs = inputs.map(|(name, word)| (name.into(), word.into())).to_vec();
-            assert!(lay(fire.inputs(), &inputs).is_empty());
-            let headline = fire.answer(&battle.sheet).shown.headline;
+            inputs.iter().for_each(|(path, text)| fire.set(path, text).unwrap());
+            let headline = fire.answer(battle.context()).shown.headline;
             assert_eq!(headline, if batteries == "3" { "5M 4B" } else { "4M 2B" });
             apply(&mut battle, 0, "republique/artillery", &*fire);
         }
@@ -200,20 +199,20 @@ fn guns_destroyed_by_fire_fire_in_the_same_phase() {
 fn a_second_line_aids_the_shooting() {
     // Of the sample armies nobody shoots: the Romans' blades and spears are given bows.
     let armies = [0, 1].map(|at| {
-        let file = Roster::to_try("dbm")[at].to_file();
+        let file = Roster::samples_of("dbm")[at].to_file();
         let bows = file.replace("\"troops\":\"bd\"", "\"troops\":\"bw\"");
         let bows = bows.replace("\"troops\":\"sp\"", "\"troops\":\"bw\"");
         Roster::from_file(if at == 0 { &bows } else { &file }).unwrap()
     });
-    let mut battle = Battle::new(armies, Changes::default());
+    let mut battle = Battle::new(armies, Overrides::default());
     go_on_to(&mut battle, "shooting");
     let [front, aids] = ["Hastati and principes", "Triarii"].map(|name| unit(&battle, Camp::Ours, name));
     let gauls = unit(&battle, Camp::Theirs, "Gauls");
     let mut combat = filled(&battle, "dbm/combat", "shooting", &[front, aids], &[gauls]).unwrap();
-    let word = |question: &mut dyn Question, name| word_at(question.inputs(), name).unwrap();
-    assert_eq!(word(&mut *combat, "ours.aided"), "1");
-    assert_eq!(word(&mut *combat, "ours.units"), aids.say());
-    assert_eq!(word(&mut *combat, "ours.ranks"), "0");
+    let word = |question: &dyn AnyCalculator, name| question.get(name).unwrap();
+    assert_eq!(word(&*combat, "ours.aided"), "1");
+    assert_eq!(word(&*combat, "ours.units"), aids.to_string());
+    assert_eq!(word(&*combat, "ours.ranks"), "0");
     combat.roll(0, Some(Face::typed(1)));
     combat.roll(1, Some(Face::typed(1)));
     apply(&mut battle, 0, "dbm/combat", &*combat);
@@ -222,8 +221,8 @@ fn a_second_line_aids_the_shooting() {
     }
     // One line by itself again.
     let again = combat.fill(&battle.field(&battle.system().turn[battle.phase()]), &[front], &[gauls]);
-    assert_eq!(word(&mut *again.unwrap(), "ours.aided"), "0");
+    assert_eq!(word(&*again.unwrap(), "ours.aided"), "0");
     let mut theirs = filled(&battle, "dbm/combat", "shooting", &[gauls], &[front, aids]).unwrap();
     let names = ["ours.shoots", "theirs.shoots", "theirs.aided", "theirs.units"];
-    assert_eq!(names.map(|name| word(&mut *theirs, name)), ["false", "true", "1", &*aids.say()]);
+    assert_eq!(names.map(|name| word(&*theirs, name)), ["false", "true", "1", &*aids.to_string()]);
 }

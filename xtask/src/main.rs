@@ -1,16 +1,15 @@
-//! The project's commands. Only the standard library and what needs no more, so that the first one starts within seconds.
+//! The project's commands.
 
-mod digest;
-mod measure;
-mod pressing;
 mod site;
 mod test;
 mod tools;
 
+use anyhow::{Result, bail};
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use std::time::Instant;
+use xshell::{Shell, cmd};
 
 const HELP: &str = "\
 cargo xtask serve          build the release and serve it on http://127.0.0.1:8080
@@ -20,71 +19,69 @@ cargo xtask test           everything that must hold; ends with `N passed, N fai
 cargo xtask measure        how large, how fast; also into target/measure.json
 cargo xtask answer LINK    the whole answer of a calculation link as text";
 
-/// What went wrong, in a sentence.
-type Result<T = ()> = std::result::Result<T, String>;
-
 fn main() -> ExitCode {
-    let args: Vec<String> = env::args().skip(1).collect();
-    let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let done = match args[..] {
-        ["serve"] => site::serve(site::Profile::Release),
-        ["serve", "--dev"] => site::serve(site::Profile::Dev),
-        ["build"] => tools::for_building().and_then(|()| site::build()),
-        ["test"] => test::test(),
-        ["measure"] => measure::measure(),
-        ["answer", ref link @ ..] => run(cargo(&["run", "--quiet", "--package", "answer", "--"]).args(link)),
-        // Called by Trunk before and after it builds.
-        ["style"] => site::style(),
-        ["finish"] => site::finish(),
-        _ => Err(HELP.into()),
-    };
-    match done {
+    match run() {
         Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
+        Err(error) => {
+            eprintln!("{error:#}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// The project's top folder.
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).into()
-}
-
-/// A cargo command in the project's top folder.
-fn cargo(args: &[&str]) -> Command {
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
-    command.current_dir(root()).args(args);
-    command
-}
-
-/// Runs a command whose output goes to the terminal.
-fn run(command: &mut Command) -> Result {
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{} ended with {status}", shown(command))),
-        Err(error) => Err(format!("{} could not be started: {error}", shown(command))),
+fn run() -> Result<()> {
+    let sh = shell()?;
+    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args[..] {
+        ["serve"] => site::serve(&sh),
+        ["serve", "--dev"] => site::serve_dev(&sh),
+        ["build"] => site::build(&sh),
+        ["test"] => test::test(&sh),
+        ["measure"] => measure(&sh),
+        ["answer", ref link @ ..] => {
+            Ok(cmd!(sh, "cargo run --quiet --locked --package answer -- {link...}").quiet().run()?)
+        }
+        // Called by Trunk when it has built.
+        ["finish"] => site::finish(),
+        _ => bail!(HELP),
     }
 }
 
-/// A command's standard output, if it ran well.
-fn output(command: &mut Command) -> Option<String> {
-    let output = command.output().ok().filter(|output| output.status.success())?;
-    String::from_utf8(output.stdout).ok()
+/// A shell in the project's top folder that finds the installed tools first.
+fn shell() -> Result<Shell> {
+    let sh = Shell::new()?;
+    sh.change_dir(root());
+    let inherited = env::var_os("PATH").unwrap_or_default();
+    let tools = tools::folders().into_iter().chain(env::split_paths(&inherited));
+    sh.set_var("PATH", env::join_paths(tools)?);
+    Ok(sh)
 }
 
-fn shown(command: &Command) -> String {
-    let words = std::iter::once(command.get_program()).chain(command.get_args());
-    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+/// The project's top folder.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the project").into()
+}
+
+/// Sizes and times: the engine's by its benchmark, the rest in a browser, which then prints all of it.
+fn measure(sh: &Shell) -> Result<()> {
+    site::build(sh)?;
+    tools::browser(sh)?;
+    timed(
+        "Timing the engine",
+        || Ok(cmd!(sh, "cargo bench --locked --quiet --package engine-bench").run()?),
+    )?;
+    timed("Measuring in a browser", || {
+        Ok(cmd!(sh, "cargo test --locked --quiet --package browser-tests --test measure").run()?)
+    })
 }
 
 /// Says what is being done, does it, and says how long it took.
 fn timed<T>(what: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     println!("▸ {what}");
     let start = Instant::now();
-    let done = work();
-    let mark = if done.is_ok() { "✓" } else { "✗" };
+    let result = work();
+    let mark = if result.is_ok() { "✓" } else { "✗" };
     println!("{mark} {what}: {:.1} s", start.elapsed().as_secs_f32());
-    done
+    result
 }

@@ -1,8 +1,10 @@
 //! `cargo xtask test`: everything that must hold, on a machine that may be new.
 
-use crate::{Result, cargo, run, shown, site, timed, tools};
+use crate::{site, timed, tools};
+use anyhow::{Context, Result, ensure};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
+use xshell::{Cmd, Shell, cmd};
 
 /// What has been counted so far.
 #[derive(Default)]
@@ -12,67 +14,45 @@ struct Count {
 }
 
 /// Runs it all; later steps run even when an earlier one failed, so that one run tells everything.
-pub fn test() -> Result {
+pub fn test(sh: &Shell) -> Result<()> {
     let mut count = Count::default();
-    count.step("Format", || run(&mut cargo(&["fmt", "--all", "--check"])));
+    count.step("Format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?));
     count.step("Clippy: core, tests and commands", || {
-        run(&mut cargo(&[
-            "clippy",
-            "--locked",
-            "--quiet",
-            "--workspace",
-            "--all-targets",
-            "--",
-            "-D",
-            "warnings",
-        ]))
+        Ok(cmd!(sh, "cargo clippy --locked --quiet --workspace --all-targets -- -D warnings").run()?)
     });
-    count.tests(
-        "Native tests",
-        &mut cargo(&[
-            "test",
-            "--locked",
-            "--workspace",
-            "--exclude",
-            "browser-tests",
-            "--exclude",
-            "wasm-bindgen-shim",
-        ]),
-    );
-    count.step("Tools to build the site", tools::for_building);
+    count.tests("Native tests", cmd!(sh, "cargo test --locked --workspace --exclude browser-tests"));
+    count.step("Tools to build the site", || tools::for_building(sh));
     count.step("Clippy: the wasm app", || {
         let app = ["--bin", "aide-de-camp", "--features", "ui", "--target", "wasm32-unknown-unknown"];
-        run(cargo(&["clippy", "--locked", "--quiet"]).args(app).args(["--", "-D", "warnings"]))
+        Ok(cmd!(sh, "cargo clippy --locked --quiet {app...} -- -D warnings").run()?)
     });
-    // First, so that what is built last is the release.
-    count.step("Release build of a made-up next version", site::build_next);
-    count.step("Release build", site::build);
-    count.step("Tools to drive a browser", tools::browser);
+    count.step("Release build", || site::build(sh));
+    count.step("Tools to drive a browser", || tools::browser(sh));
     // One browser at a time: two would slow each other down on a small machine.
-    let mut browser = cargo(&["test", "--locked", "--package", "browser-tests", "--", "--test-threads=1"]);
-    count.tests("Browser tests", browser.env("PATH", tools::path()?));
+    count.tests("Browser tests", cmd!(sh, "cargo test --locked --package browser-tests -- --test-threads=1"));
     println!("{} passed, {} failed", count.passed, count.failed);
-    if count.failed == 0 { Ok(()) } else { Err("Something failed; it is named above.".into()) }
+    ensure!(count.failed == 0, "Something failed; it is named above.");
+    Ok(())
 }
 
 impl Count {
-    fn step(&mut self, what: &str, work: impl FnOnce() -> Result) {
+    fn step(&mut self, what: &str, work: impl FnOnce() -> Result<()>) {
         match timed(what, work) {
             Ok(()) => self.passed += 1,
-            Err(why) => {
+            Err(error) => {
                 self.failed += 1;
-                println!("{why}");
+                println!("{error:#}");
             }
         }
     }
 
     /// Adds up what cargo's test runners report.
-    fn tests(&mut self, what: &str, command: &mut Command) {
+    fn tests(&mut self, what: &str, command: Cmd) {
         let before = self.passed + self.failed;
         let ran = timed(what, || {
-            let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| error.to_string())?;
-            for line in child.stdout.take().map(BufReader::new).into_iter().flat_map(BufReader::lines) {
-                let line = line.map_err(|error| error.to_string())?;
+            let mut child = Command::from(command).stdout(Stdio::piped()).spawn()?;
+            for line in BufReader::new(child.stdout.take().context("no output")?).lines() {
+                let line = line?;
                 println!("{line}");
                 if let Some(counts) = line.strip_prefix("test result: ") {
                     let number = |of: &str| {
@@ -83,8 +63,9 @@ impl Count {
                     self.failed += number(" failed");
                 }
             }
-            let status = child.wait().map_err(|error| error.to_string())?;
-            if status.success() { Ok(()) } else { Err(format!("{} ended with {status}", shown(command))) }
+            let status = child.wait()?;
+            ensure!(status.success(), "{what} ended with {status}");
+            Ok(())
         });
         // A runner that died, or that ran nothing, must not pass for one that ran well.
         if ran.is_err() && self.failed == 0 || self.passed + self.failed == before {

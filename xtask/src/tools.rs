@@ -1,174 +1,101 @@
 //! Installs what a fresh machine lacks, into `target/tools` where that is possible.
 
-use crate::{Result, cargo, output, root, run, timed};
-use std::env;
-use std::fs;
+use crate::{root, timed};
+use anyhow::Result;
 use std::path::PathBuf;
-use std::process::Command;
+use xshell::{Shell, cmd};
 
 const TRUNK: &str = "0.21.14";
+/// The same as of the crate in `Cargo.toml`.
+const WASM_BINDGEN: &str = "0.2.128";
 const BINARYEN: &str = "132.0.0";
-const ESBUILD: &str = "0.25.0";
 const AXE: &str = "4.14.1";
+
+const WASM: &str = "wasm32-unknown-unknown";
 
 fn folder() -> PathBuf {
     root().join("target/tools")
 }
 
-/// The tools first, then whatever the machine has.
-pub fn path() -> Result<std::ffi::OsString> {
-    let tools = [folder().join("bin"), folder().join("npm/node_modules/.bin")];
-    let inherited = env::var_os("PATH").unwrap_or_default();
-    env::join_paths(tools.into_iter().chain(env::split_paths(&inherited))).map_err(|error| error.to_string())
-}
-
-/// A command that finds the tools.
-pub fn command(program: &str) -> Result<Command> {
-    let mut command = Command::new(program);
-    command.current_dir(root()).env("PATH", path()?);
-    Ok(command)
+/// Where the tools are.
+pub fn folders() -> [PathBuf; 2] {
+    [folder().join("bin"), folder().join("npm/node_modules/.bin")]
 }
 
 /// What building the site needs.
-pub fn for_building() -> Result {
-    wasm_target()?;
-    standard_library()?;
-    trunk()?;
-    wasm_bindgen()?;
-    npm("binaryen", BINARYEN, "wasm-opt")?;
-    npm("esbuild", ESBUILD, "a minifier of scripts and styles")?;
+pub fn for_building(sh: &Shell) -> Result<()> {
+    wasm_target(sh)?;
+    cargo_install(sh, "trunk", "trunk", TRUNK, &["--no-default-features"])?;
+    cargo_install(sh, "wasm-bindgen-cli", "wasm-bindgen", WASM_BINDGEN, &[])?;
+    npm_install(sh, "binaryen", BINARYEN)?;
     // Trunk builds without a network, so everything in the lock file has to be here.
     timed("Fetching the crates of the lock file", || {
-        run(&mut cargo(&["fetch", "--locked", "--quiet"]))?;
-        // And those of the standard library, which has a lock file of its own.
-        run(lean(&mut cargo(&["fetch", "--locked", "--quiet", "--target", TARGET])))
+        Ok(cmd!(sh, "cargo fetch --locked --quiet").quiet().run()?)
     })
 }
 
-/// What the browser runs.
-pub const TARGET: &str = "wasm32-unknown-unknown";
-
-fn wasm_target() -> Result {
+fn wasm_target(sh: &Shell) -> Result<()> {
     // Without rustup, the toolchain's own folder tells whether the target is there.
-    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
-    if PathBuf::from(sysroot.trim()).join("lib/rustlib").join(TARGET).exists() {
+    let sysroot = cmd!(sh, "rustc --print sysroot").quiet().read()?;
+    if PathBuf::from(sysroot).join("lib/rustlib").join(WASM).exists() {
         return Ok(());
     }
     timed("Adding the wasm target to the toolchain", || {
-        run(Command::new("rustup").args(["target", "add", TARGET]))
+        Ok(cmd!(sh, "rustup target add {WASM}").quiet().run()?)
     })
 }
 
-/// The compiler whose switches `lean` knows. They are not settled: another version may name them otherwise.
-const LEAN: &str = "rustc 1.95.";
-
-fn is_lean() -> bool {
-    output(Command::new("rustc").arg("--version")).is_some_and(|said| said.starts_with(LEAN))
-}
-
-/// Has the standard library compiled with the program, for size, and without what a panic prints: the program is a
-/// tenth smaller. The one that comes with the compiler was compiled for speed, and a panic stops the page either way.
-/// Another compiler than the one that this was tried with builds the program with the library that it brings.
-pub fn lean(command: &mut Command) -> &mut Command {
-    if !is_lean() {
-        return command;
-    }
-    command
-        .env("RUSTC_BOOTSTRAP", "1")
-        .env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort")
-        .env("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size")
-        .env("CARGO_UNSTABLE_PANIC_IMMEDIATE_ABORT", "true")
-        .env("CARGO_PROFILE_RELEASE_PANIC", "immediate-abort")
-}
-
-/// The sources of the standard library, for [`lean`].
-fn standard_library() -> Result {
-    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
-    let sources = PathBuf::from(sysroot.trim()).join("lib/rustlib/src/rust/library/Cargo.lock");
-    if !is_lean() || sources.exists() {
+/// A program from the crates' registry, at exactly this version.
+fn cargo_install(sh: &Shell, package: &str, program: &str, version: &str, options: &[&str]) -> Result<()> {
+    let [bin, _] = folders();
+    let installed = cmd!(sh, "{bin}/{program} --version").quiet().ignore_stderr().read();
+    if installed.is_ok_and(|line| line == format!("{program} {version}")) {
         return Ok(());
     }
-    timed("Adding the standard library's sources to the toolchain", || {
-        run(Command::new("rustup").args(["component", "add", "rust-src"]))
-    })
-}
-
-fn trunk() -> Result {
-    let trunk = folder().join("bin/trunk");
-    if output(Command::new(trunk).arg("--version"))
-        .is_some_and(|said| said.trim() == format!("trunk {TRUNK}"))
-    {
-        return Ok(());
-    }
-    timed(&format!("Installing Trunk {TRUNK} (once, 2 to 7 minutes)"), || {
-        let mut install =
-            cargo(&["install", "trunk", "--version", TRUNK, "--locked", "--no-default-features", "--force"]);
-        install.arg("--root").arg(folder());
-        install.arg("--target-dir").arg(folder().join("build"));
+    timed(&format!("Installing {package} {version} (once, some minutes)"), || {
+        let (root, target) = (folder(), folder().join("build"));
+        let install = cmd!(sh, "cargo install {package} --version {version} --locked --force {options...}");
         // It runs for seconds, so it is built fast rather than made fast.
-        install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env("CARGO_PROFILE_RELEASE_LTO", "off");
-        install.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16").env("CARGO_PROFILE_RELEASE_DEBUG", "0");
-        run(&mut install)
+        let quickly = [("OPT_LEVEL", "0"), ("LTO", "off"), ("CODEGEN_UNITS", "16"), ("DEBUG", "0")];
+        let quickly = quickly.map(|(name, value)| (format!("CARGO_PROFILE_RELEASE_{name}"), value));
+        Ok(install.args(["--root".into(), root, "--target-dir".into(), target]).envs(quickly).run()?)
     })
-}
-
-fn wasm_bindgen() -> Result {
-    let build = folder().join("build");
-    let made = build.join("tool/wasm-bindgen-shim");
-    let make = || {
-        run(cargo(&["build", "--quiet", "--locked", "--profile", "tool", "--package", "wasm-bindgen-shim"])
-            .arg("--target-dir")
-            .arg(&build))?;
-        fs::create_dir_all(folder().join("bin")).map_err(|error| error.to_string())?;
-        fs::copy(&made, folder().join("bin/wasm-bindgen")).map_err(|error| error.to_string())?;
-        Ok(())
-    };
-    // It is a part of this project: cargo knows whether it is up to date.
-    if made.exists() { make() } else { timed("Building wasm-bindgen (once, about a minute)", make) }
 }
 
 /// A package from the npm registry, at exactly this version.
-pub fn npm(package: &str, version: &str, what: &str) -> Result {
-    let manifest = folder().join("npm/node_modules").join(package).join("package.json");
-    let wanted = format!("\"version\": \"{version}\"");
-    if fs::read_to_string(manifest).is_ok_and(|text| text.contains(&wanted)) {
+fn npm_install(sh: &Shell, package: &str, version: &str) -> Result<()> {
+    let npm = folder().join("npm");
+    let manifest = npm.join("node_modules").join(package).join("package.json");
+    if sh.read_file(manifest).is_ok_and(|text| text.contains(&format!("\"version\": \"{version}\""))) {
         return Ok(());
     }
-    timed(&format!("Installing {what} ({package} {version})"), || {
-        fs::create_dir_all(folder().join("npm")).map_err(|error| error.to_string())?;
-        let mut npm = Command::new("npm");
-        npm.args(["install", "--silent", "--no-fund", "--no-audit", "--save-exact", "--prefix"]);
-        run(npm.arg(folder().join("npm")).arg(format!("{package}@{version}")))
+    timed(&format!("Installing {package} {version}"), || {
+        sh.create_dir(&npm)?;
+        let options = ["--silent", "--no-fund", "--no-audit", "--save-exact"];
+        Ok(cmd!(sh, "npm install {options...} --prefix {npm} {package}@{version}").run()?)
     })
 }
 
 /// Chromium, its driver, and the accessibility rules that the browser tests hold every screen to.
-pub fn browser() -> Result {
-    npm("axe-core", AXE, "the accessibility rules")?;
-    let found = |program: &str| output(Command::new(program).arg("--version")).is_some();
-    if found("chromium") && found("chromedriver") {
+pub fn browser(sh: &Shell) -> Result<()> {
+    npm_install(sh, "axe-core", AXE)?;
+    let is_there = |program: &str| cmd!(sh, "{program} --version").quiet().ignore_stderr().read().is_ok();
+    if is_there("chromium") && is_there("chromedriver") {
         return Ok(());
     }
     timed("Installing Chromium and its driver (once, about half a minute)", || {
-        let apt = |args: &[&str]| {
-            let root_already = output(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0");
-            let mut apt = Command::new(if root_already { "apt-get" } else { "sudo" });
-            if !root_already {
-                apt.arg("apt-get");
-            }
-            run(apt
-                .args(["-qq", "-o", "Dpkg::Use-Pty=0"])
-                .args(args)
-                .env("DEBIAN_FRONTEND", "noninteractive"))
-        };
-        apt(&["update"])?;
-        apt(&[
-            "install",
-            "--yes",
-            "--no-install-recommends",
-            "chromium",
-            "chromium-driver",
-            "fonts-dejavu-core",
-        ])
+        let is_root = cmd!(sh, "id -u").quiet().read()? == "0";
+        let sudo: &[&str] = if is_root { &[] } else { &["sudo"] };
+        let apt = [sudo, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]].concat();
+        let packages = ["chromium", "chromium-driver", "fonts-dejavu-core"];
+        let [update, install] = [
+            [&apt[..], &["update"]].concat(),
+            [&apt[..], &["install", "--yes", "--no-install-recommends"], &packages].concat(),
+        ];
+        for command in [update, install] {
+            let (program, args) = (command[0], &command[1..]);
+            cmd!(sh, "{program} {args...}").run()?;
+        }
+        Ok(())
     })
 }

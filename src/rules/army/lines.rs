@@ -1,22 +1,23 @@
-//! The lines of a roster: each is read by itself, and one that this version does not know is kept as it came.
+//! The lines of a roster, groups and units: each is read by itself, and one that this version does not know is kept as it
+//! came.
 
-use super::{UnitId, put};
-use crate::json::{Fields, Value};
-use crate::rules::List;
-use crate::rules::named::{self, Parts};
-use crate::rules::packed::Packing;
+use super::UnitId;
+use crate::rules::ParseError;
+use crate::rules::path::{self, InvalidField};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::ops::Deref;
 
 /// A line of a roster: known, or kept as it came because this version does not know it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
 pub enum Kept<T> {
     /// In this version's words.
     Known(T),
     /// Written back unchanged.
     Unknown(Value),
 }
-
-/// Lines of a roster.
-pub type Lines<T, const MAX: usize> = List<Kept<T>, MAX>;
 
 impl<T> Kept<T> {
     /// What it is, if it is known.
@@ -36,70 +37,72 @@ impl<T> Kept<T> {
     }
 }
 
-/// What a line of a roster holds: a unit, or a division with its units under it.
-///
-/// As text it is its fields by name. Each line is read by itself, so that one that is unknown costs no other.
-pub trait Line: Parts {
+/// What a line of a roster holds. A field that it does not have makes it an unknown line.
+pub trait Line: Clone + Default + PartialEq + Serialize + DeserializeOwned {
+    /// The most that stand in one list.
+    const MAX: usize;
     /// Its number in its army.
-    fn id(&mut self) -> &mut UnitId;
-
-    /// The lines under it, if it can have any.
-    fn under(&mut self) -> Option<&mut dyn Under> {
-        None
-    }
-
-    /// Walks its fields into a link, or out of one, but for its number.
-    fn pack(&mut self, packing: &mut Packing);
+    fn id_mut(&mut self) -> &mut UnitId;
 }
 
-/// Lines without their type.
-pub trait Under {
-    /// How many there are, unknown ones too.
-    fn length(&self) -> usize;
-    /// The most there can be.
-    fn most(&self) -> usize;
-    /// Adds a blank one at the end, if there is room.
-    fn grow(&mut self);
-    /// Takes the last one off.
-    fn shrink(&mut self);
-    /// Has two of them change places.
-    fn swap(&mut self, one: usize, other: usize);
-    /// The line at this place; an unknown one as it came.
-    fn line(&mut self, at: usize) -> Result<&mut dyn Line, &Value>;
-    /// Keeps an unknown line at this place.
-    fn keep(&mut self, at: usize, unknown: Value);
+/// A line with units under it: a division or a command.
+pub trait GroupLine: Line {
+    /// What stands under it.
+    type Unit: Line;
+    /// Its units.
+    fn units(&self) -> &Lines<Self::Unit>;
+    /// The same, to be changed.
+    fn units_mut(&mut self) -> &mut Lines<Self::Unit>;
 }
 
-impl<T: Line + Default, const MAX: usize> Under for Lines<T, MAX> {
-    fn length(&self) -> usize {
-        self.len()
-    }
-    fn most(&self) -> usize {
-        MAX
-    }
-    fn grow(&mut self) {
-        self.push(Kept::default());
-    }
-    fn shrink(&mut self) {
-        self.pop();
-    }
-    fn swap(&mut self, one: usize, other: usize) {
-        self[..].swap(one, other);
-    }
-    fn line(&mut self, at: usize) -> Result<&mut dyn Line, &Value> {
-        match &mut self[at] {
-            Kept::Known(known) => Ok(known),
-            Kept::Unknown(unknown) => Err(unknown),
-        }
-    }
-    fn keep(&mut self, at: usize, unknown: Value) {
-        self[at] = Kept::Unknown(unknown);
-    }
+/// What can be done to a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// A new one is put here.
+    Add,
+    /// Another one like it is put behind it.
+    Copy,
+    /// It is taken off.
+    Remove,
+    /// It changes places with the one before it.
+    Up,
 }
 
-impl<T: Default> Default for Kept<T> {
+/// Lines of a roster, at most [`Line::MAX`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Kept<T>>", bound(serialize = "T: Serialize", deserialize = "T: Line"))]
+pub struct Lines<T>(Vec<Kept<T>>);
+
+impl<T> Default for Lines<T> {
     fn default() -> Self {
-        Kept::Known(T::default())
+        Lines(Vec::new())
+    }
+}
+
+impl<T> Deref for Lines<T> {
+    type Target = [Kept<T>];
+    fn deref(&self) -> &[Kept<T>] {
+        &self.0
+    }
+}
+
+impl<T: Line> TryFrom<Vec<Kept<T>>> for Lines<T> {
+    type Error = ParseError;
+    fn try_from(lines: Vec<Kept<T>>) -> Result<Self, ParseError> {
+        if lines.len() <= T::MAX { Ok(Lines(lines)) } else { Err(ParseError("fewer lines")) }
+    }
+}
+
+/// Keeps as many as there is room for.
+impl<T: Line> FromIterator<Kept<T>> for Lines<T> {
+    fn from_iter<I: IntoIterator<Item = Kept<T>>>(lines: I) -> Self {
+        Lines(lines.into_iter().take(T::MAX).collect())
+    }
+}
+
+impl<T: Line> FromIterator<T> for Lines<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(lines: I) -> Self {
+        lines.into_iter().map(Kept::Known).collect()
     }
 }
 
@@ -108,88 +111,114 @@ pub fn known<T>(lines: &[Kept<T>]) -> impl Iterator<Item = &T> {
     lines.iter().filter_map(Kept::known)
 }
 
-/// Visits the number of every group and unit that is known, in order.
-pub fn each_id(lines: &mut dyn Under, visit: &mut dyn FnMut(&mut UnitId)) {
-    for at in 0..lines.length() {
-        let Ok(line) = lines.line(at) else { continue };
-        visit(line.id());
-        if let Some(under) = line.under() {
-            each_id(under, visit);
+impl<T: Line> Lines<T> {
+    /// Adds one at the end, if there is room.
+    pub fn push(&mut self, line: T) {
+        if self.0.len() < T::MAX {
+            self.0.push(Kept::Known(line));
         }
     }
-}
 
-/// Where the lines under a line stand.
-pub(super) const UNITS: &str = "units";
-
-/// Every field as text.
-pub fn written(parts: &mut dyn Parts) -> Fields {
-    let mut fields = Fields::default();
-    for (name, word) in named::told(parts) {
-        fields.set(name, Value::Text(word));
+    /// The known line at this place, to be changed.
+    pub fn known_mut(&mut self, at: usize) -> Option<&mut T> {
+        self.0.get_mut(at)?.known_mut()
     }
-    fields
-}
 
-pub(super) fn lines_written(lines: &mut dyn Under) -> Value {
-    let mut all = Vec::new();
-    for at in 0..lines.length() {
-        all.push(line_written(lines, at));
+    fn edit_line(&mut self, at: usize, edit: Edit) -> bool {
+        let lines = &mut self.0;
+        let (is_there, has_room) = (at < lines.len(), lines.len() < T::MAX);
+        match edit {
+            Edit::Add if at <= lines.len() && has_room => lines.insert(at, Kept::Known(T::default())),
+            Edit::Copy if is_there && has_room => lines.insert(at + 1, lines[at].clone()),
+            Edit::Remove if is_there => drop(lines.remove(at)),
+            Edit::Up if is_there && at > 0 => lines.swap(at - 1, at),
+            _ => return false,
+        }
+        true
     }
-    Value::List(all)
 }
 
-/// The line at this place as text.
-pub(super) fn line_written(lines: &mut dyn Under, at: usize) -> Value {
-    match lines.line(at) {
-        Ok(line) => {
-            let mut fields = written(line);
-            if let Some(under) = line.under() {
-                fields.set(UNITS.into(), lines_written(under));
+/// Where a path leads among the lines of an army: "groups.1.name" is a field of a division or command,
+/// "groups.1.units.3.grade" one of a unit, "groups.1" and "groups.1.units.3" are the lines themselves.
+struct LinePath<'p> {
+    group: usize,
+    unit: Option<usize>,
+    field: &'p str,
+}
+
+impl<'p> LinePath<'p> {
+    fn parse(path: &'p str) -> Option<Self> {
+        let (group, field) = Self::step(path, "groups")?;
+        Some(match Self::step(field, "units") {
+            Some((unit, field)) => LinePath { group, unit: Some(unit), field },
+            None => LinePath { group, unit: None, field },
+        })
+    }
+
+    fn step(path: &'p str, list: &str) -> Option<(usize, &'p str)> {
+        let path = path.strip_prefix(list)?.strip_prefix('.')?;
+        let (at, rest) = path.split_once('.').unwrap_or((path, ""));
+        Some((at.parse().ok()?, rest))
+    }
+}
+
+/// The groups of an army, with the units under them.
+impl<G: GroupLine> Lines<G> {
+    /// The text of the field at this path of a line.
+    pub(in crate::rules) fn get(&self, path: &str) -> Option<String> {
+        let LinePath { group, unit, field } = LinePath::parse(path)?;
+        let group = self.0.get(group)?.known()?;
+        match unit {
+            Some(unit) => path::get(group.units().get(unit)?.known()?, field),
+            None if field == "units" => None,
+            None => path::get(group, field),
+        }
+    }
+
+    /// Sets the field at this path of a line.
+    pub(in crate::rules) fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
+        let invalid = || InvalidField { path: path.into(), value: text.into() };
+        let LinePath { group, unit, field } = LinePath::parse(path).ok_or_else(invalid)?;
+        let group = self.known_mut(group).ok_or_else(invalid)?;
+        let set = match unit {
+            Some(unit) => path::set(group.units_mut().known_mut(unit).ok_or_else(invalid)?, field, text),
+            // Lines are added and taken off by `edit`.
+            None if field == "units" => Err(invalid()),
+            None => path::set(group, field, text),
+        };
+        set.map_err(|_| invalid())
+    }
+
+    /// Edits the line at this path; false where there is no such line or no room for one more.
+    pub(in crate::rules) fn edit(&mut self, path: &str, edit: Edit) -> bool {
+        match LinePath::parse(path) {
+            Some(LinePath { group, unit: Some(unit), field: "" }) => {
+                self.known_mut(group).is_some_and(|group| group.units_mut().edit_line(unit, edit))
             }
-            Value::Fields(fields)
-        }
-        Err(unknown) => unknown.clone(),
-    }
-}
-
-/// Makes them so many blank ones; fails where that is too many.
-pub(in crate::rules) fn cleared(lines: &mut dyn Under, length: usize) -> bool {
-    while lines.length() > 0 {
-        lines.shrink();
-    }
-    let fits = length <= lines.most();
-    for _ in 0..length.min(lines.most()) {
-        lines.grow();
-    }
-    fits
-}
-
-/// Puts these in the place of the lines; fails where there are too many.
-pub(super) fn read_lines(lines: &mut dyn Under, values: &[Value]) -> bool {
-    let fit = cleared(lines, values.len());
-    if fit {
-        for (at, value) in values.iter().enumerate() {
-            read_line(lines, at, value);
+            Some(LinePath { group, unit: None, field: "" }) => self.edit_line(group, edit),
+            _ => false,
         }
     }
-    fit
-}
 
-/// Reads a line by itself into a blank one; where this version does not know it, it is kept as it came.
-pub(in crate::rules) fn read_line(lines: &mut dyn Under, at: usize, value: &Value) {
-    let known = match (value, lines.line(at)) {
-        (Value::Fields(fields), Ok(line)) => fields.iter().all(|(name, field)| fits(line, name, field)),
-        _ => false,
-    };
-    if !known {
-        lines.keep(at, value.clone());
+    /// How many lines more fit where this path leads.
+    pub(in crate::rules) fn room(&self, path: &str) -> usize {
+        match LinePath::parse(path) {
+            Some(LinePath { group, unit: Some(_), .. }) => {
+                let group = self.0.get(group).and_then(Kept::known);
+                group.map_or(0, |group| G::Unit::MAX - group.units().len())
+            }
+            Some(_) => G::MAX - self.0.len(),
+            None => 0,
+        }
     }
-}
 
-fn fits(line: &mut dyn Line, name: &str, field: &Value) -> bool {
-    match field {
-        Value::List(lines) if name == UNITS => line.under().is_some_and(|under| read_lines(under, lines)),
-        field => put(line, name, field).is_ok(),
+    /// Visits the number of every known group and unit, in order.
+    pub(in crate::rules) fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+        for group in self.0.iter_mut().filter_map(Kept::known_mut) {
+            visit(group.id_mut());
+            for unit in group.units_mut().0.iter_mut().filter_map(Kept::known_mut) {
+                visit(unit.id_mut());
+            }
+        }
     }
 }

@@ -6,10 +6,10 @@ mod works;
 
 use crate::rules::army::titled;
 use crate::rules::{
-    self, Breakdown, Group, Kept, Lines, Listed, Name, Numbers, Packing, Parts, RuleRef, Under, Unit as Of,
-    UnitId, known, r,
+    self, Breakdown, Edit, Group, InvalidField, Lines, Listed, Name, Numbers, RuleRef, Unit as Of, UnitId,
+    known, path, r,
 };
-use crate::{parts, words};
+use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
 
@@ -22,22 +22,23 @@ const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
 const BREAK: RuleRef = RuleRef("Break");
 
 /// What a roster holds.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Army {
     /// The size of game it is made for.
     pub size: Size,
     /// Its commands.
-    pub commands: Lines<Command, 4>,
+    #[serde(rename = "groups")]
+    pub commands: Lines<Command>,
     /// Its fortifications.
     pub works: Works,
     /// The last number given.
     pub numbers: Numbers,
 }
 
-parts!(Army { size, works, numbers });
-
 /// The points that an army may cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Size {
     /// 200: generals at half their price.
     Small,
@@ -47,8 +48,6 @@ pub enum Size {
     /// 500, as for two players a side.
     Doubles,
 }
-
-words!(Size { Small "small", Usual "usual", Doubles "doubles" });
 
 impl Size {
     /// Smallest first.
@@ -61,7 +60,8 @@ impl Size {
 }
 
 /// A general and what he leads.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Command {
     /// Its number in this army.
     pub id: UnitId,
@@ -70,29 +70,33 @@ pub struct Command {
     /// What its general is.
     pub general: Standing,
     /// Its troops.
-    pub lines: Lines<Line, 24>,
+    #[serde(rename = "units")]
+    pub lines: Lines<Line>,
 }
 
-parts!(Command { id, name, general });
-
 impl rules::RosterLine for Command {
-    fn id(&mut self) -> &mut UnitId {
+    const MAX: usize = 4;
+
+    fn id_mut(&mut self) -> &mut UnitId {
         &mut self.id
     }
+}
 
-    fn under(&mut self) -> Option<&mut dyn Under> {
-        Some(&mut self.lines)
+impl rules::GroupLine for Command {
+    type Unit = Line;
+
+    fn units(&self) -> &Lines<Line> {
+        &self.lines
     }
 
-    fn pack(&mut self, packing: &mut Packing) {
-        packing.text(&mut self.name);
-        packing.choice("kind of general", &mut self.general, &Standing::ALL, 2);
-        packing.lines("number of lines", &mut self.lines, 5);
+    fn units_mut(&mut self) -> &mut Lines<Line> {
+        &mut self.lines
     }
 }
 
 /// What a general is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Standing {
     CommanderInChief,
@@ -100,12 +104,6 @@ pub enum Standing {
     SubGeneral,
     Ally,
 }
-
-words!(Standing {
-    CommanderInChief "commander_in_chief",
-    SubGeneral "sub_general",
-    Ally "ally",
-});
 
 impl Standing {
     /// Highest first.
@@ -155,9 +153,9 @@ pub fn surcharge(general: Standing, drill: Drill, size: Size) -> i32 {
 
 impl Army {
     /// Adds a command and gives it its number.
-    pub fn add_command(&mut self, mut command: Command) {
-        self.numbers.give_to(&mut command);
-        self.commands.push(Kept::Known(command));
+    pub fn add_command(&mut self, command: Command) {
+        self.commands.push(command);
+        rules::number(self);
     }
 
     /// The commands with what each is called.
@@ -267,25 +265,31 @@ impl rules::Army for Army {
         checks
     }
 
-    fn head(&mut self) -> &mut dyn Parts {
-        self
+    fn get(&self, path: &str) -> Option<String> {
+        if path.starts_with("groups") { self.commands.get(path) } else { path::get(self, path) }
     }
 
-    fn lines(&mut self) -> &mut dyn Under {
-        &mut self.commands
+    fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
+        if path.starts_with("groups") { self.commands.set(path, text) } else { path::set(self, path, text) }
     }
 
-    fn pack(&mut self, packing: &mut Packing) {
-        packing.choice("size of game", &mut self.size, &Size::ALL, 2);
-        packing.lines("number of commands", &mut self.commands, 3);
-        self.works.pack(packing);
+    fn edit_line(&mut self, path: &str, edit: Edit) -> bool {
+        self.commands.edit(path, edit)
+    }
+
+    fn room(&self, path: &str) -> usize {
+        self.commands.room(path)
+    }
+
+    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+        self.commands.each_id(visit);
     }
 
     fn numbers(&mut self) -> &mut Numbers {
         &mut self.numbers
     }
 
-    fn typed(&self) -> &dyn Any {
+    fn as_any(&self) -> &dyn Any {
         self
     }
 }

@@ -14,11 +14,11 @@ use super::Dbm;
 use super::sheet::Sheet;
 use super::state::{Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot};
 use super::terms::Troops;
-use crate::parts;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Count, Die, Face, Factor, List, Piece, Pieces, RuleRef, Shown,
-    Source, Table, Thrown, Unit, Whose, capital, p, uncapital,
+    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Factor, List, Piece, Pieces, Roll,
+    RuleRef, Shown, Source, Table, Unit, Whose, capital, p, uncapital,
 };
+use serde::{Deserialize, Serialize};
 
 pub use outcome::Fate;
 pub use side::{Rank, Side};
@@ -31,7 +31,8 @@ const GRADING: RuleRef = RuleRef("Grading");
 const MITIGATING: RuleRef = RuleRef("Mitigating");
 
 /// Two elements that fight. Close combat, unless one of them shoots. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Combat {
     /// Our element.
     pub ours: Side,
@@ -40,8 +41,6 @@ pub struct Combat {
     /// Played all the same, by agreement.
     pub anyway: bool,
 }
-
-parts!(Combat { ours, theirs, anyway });
 
 impl Default for Combat {
     fn default() -> Self {
@@ -307,7 +306,8 @@ impl Calculator for Combat {
     const TITLE: &'static str = "Combat";
     const PROCEDURES: &'static [&'static str] = &["2.1", "2.2", "2.3"];
 
-    fn answer(&self, sheet: &Sheet) -> Answer {
+    fn answer(&self, context: &Context<Self::System>) -> Answer {
+        let sheet = &*context.sheet;
         let (mut notes, played) = (self.refusals(sheet), self.played(sheet));
         if self.fight(0).shooting() && !played.fight(0).shooting() {
             return Answer { shown: Shown::refused("May not shoot", notes), changes: Vec::new() };
@@ -317,7 +317,7 @@ impl Calculator for Combat {
             sums.push((factors::SUMS[at].into(), played.factors_of(at, sheet)));
         }
         let factors = [sums[0].1.total(), sums[1].1.total()];
-        let dice = [self.ours.die, self.theirs.die].map(|die| die.map(Thrown::n));
+        let dice = [self.ours.die, self.theirs.die].map(|die| die.map(Roll::n));
         let fought = match dice {
             [Some(ours), Some(theirs)] => Some(played.resolve(sheet, factors, [ours, theirs])),
             _ => None,
@@ -336,7 +336,7 @@ impl Calculator for Combat {
         let mut thrown = Vec::new();
         for (at, whose) in [Whose::Ours, Whose::Theirs].into_iter().enumerate() {
             let Side { troops, die, .. } = self.side(at);
-            let face = die.map(Thrown::face);
+            let face = die.map(Roll::face);
             thrown.push(Die { label: troops.letters().into(), sides: 6, whose, face });
         }
         Answer {
@@ -357,7 +357,7 @@ impl Calculator for Combat {
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
         if die < 2 {
-            self.side_mut(die).die = face.and_then(Thrown::of);
+            self.side_mut(die).die = face.and_then(Roll::of);
         }
     }
 

@@ -16,9 +16,10 @@ pub use sheet::{
 };
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Rating, Troops, Weapon};
 
-use super::{Condition, Listing, Mark, Phase, Piece, System, Table, Todo};
+use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
 
 /// The system's name for its types.
+#[derive(Clone, Copy, Debug)]
 pub struct Dbm;
 
 impl System for Dbm {
@@ -30,7 +31,7 @@ impl System for Dbm {
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [Listing] = &[Listing::of::<Combat>()];
+    const CALCULATORS: &'static [CalculatorInfo] = &[CalculatorInfo::of::<Combat>()];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

@@ -3,13 +3,14 @@
 mod readings;
 
 use super::terms::{ByTroops, Class, Grade, Troops};
-use crate::parts;
 use crate::rules::{self, Entry, Reading, p, r};
+use serde::{Deserialize, Serialize};
 
 pub use readings::{BowmenShooting, CavalryPsiloi, PikeRanks, Readings, YesNo};
 
 /// Everything printed or restored that the procedures read.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Sheet {
     /// The combat factors.
     pub factors: CombatFactors,
@@ -27,10 +28,9 @@ pub struct Sheet {
     pub readings: Readings,
 }
 
-parts!(Sheet { factors, ranges, rear, tactical, grading, mitigating, readings });
-
 /// Combat factors: a row for each type, and what the sheet adds to the rows.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CombatFactors {
     /// The rows.
     pub against: ByTroops<Against>,
@@ -46,25 +46,15 @@ pub struct CombatFactors {
     pub blades_shot_at: Entry,
 }
 
-parts!(CombatFactors {
-    against,
-    unladen,
-    knights_shot_by_bowmen,
-    war_wagons_shot_by_bowmen,
-    bowmen_v_bowmen_shooting,
-    blades_shot_at
-});
-
 /// One row: the factor against each class.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Against {
     pub mounted: Entry,
     pub foot: Entry,
     pub naval: Entry,
 }
-
-parts!(Against { mounted, foot, naval });
 
 impl Against {
     /// The cell of a class.
@@ -78,7 +68,8 @@ impl Against {
 }
 
 /// Ranges in paces, in the order printed.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Ranges {
     pub artillery_x: Entry,
@@ -91,18 +82,6 @@ pub struct Ranges {
     pub artillery_s_o: Entry,
     pub artillery_f: Entry,
 }
-
-parts!(Ranges {
-    artillery_x,
-    bowmen,
-    artillery_i,
-    war_wagons,
-    galleys,
-    ships,
-    boats_s,
-    artillery_s_o,
-    artillery_f
-});
 
 impl Ranges {
     /// How far these troops shoot, if they shoot at all.
@@ -123,7 +102,8 @@ impl Ranges {
 }
 
 /// Rear support factors, in the order printed.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct RearSupport {
     pub knights: Entry,
@@ -139,22 +119,9 @@ pub struct RearSupport {
     pub psiloi: Entry,
 }
 
-parts!(RearSupport {
-    knights,
-    spears,
-    pikes,
-    against_fourth_rank_of_pikes,
-    pikes_x,
-    warband,
-    warband_v_mounted,
-    auxilia_x,
-    auxilia,
-    bowmen,
-    psiloi
-});
-
 /// Tactical factors, in the order printed.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct TacticalFactors {
     pub fortifications: Entry,
@@ -169,21 +136,9 @@ pub struct TacticalFactors {
     pub others_in_bad_going: Entry,
 }
 
-parts!(TacticalFactors {
-    fortifications,
-    general,
-    upslope,
-    flank_or_aided,
-    weather_or_wood,
-    warband_in_bad_going,
-    demoralised,
-    mounted_in_bad_going,
-    blades_in_bad_going,
-    others_in_bad_going
-});
-
 /// Grading factors, in the order printed, with the leads that they ask for.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct GradingFactors {
     pub more_than_superior: Entry,
@@ -194,25 +149,15 @@ pub struct GradingFactors {
     pub fast_lead: Entry,
 }
 
-parts!(GradingFactors {
-    more_than_superior,
-    superior_shooting,
-    superior_shooting_lead,
-    inferior,
-    fast,
-    fast_lead
-});
-
 /// Mitigating rear support factors, in the order printed.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Mitigating {
     pub cavalry: Entry,
     pub psiloi_behind_cavalry: Entry,
     pub psiloi_behind_foot: Entry,
 }
-
-parts!(Mitigating { cavalry, psiloi_behind_cavalry, psiloi_behind_foot });
 
 const fn row(mounted: i32, foot: i32, naval: i32) -> Against {
     Against { mounted: p(mounted), foot: p(foot), naval: p(naval) }

@@ -1,10 +1,11 @@
 //! The game's words, and what is keyed by them.
 
-use crate::{parts, words};
+use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Index};
 
 /// The twenty types of troops.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Troops {
     El,
@@ -29,8 +30,6 @@ pub enum Troops {
     Shp,
     Bts,
 }
-
-words!(Troops { El "el", Exp "exp", Kn "kn", Cv "cv", Lh "lh", Cm "cm", Sp "sp", Pk "pk", Bd "bd", Ax "ax", Bw "bw", Ps "ps", Wb "wb", Hd "hd", Art "art", Wwg "wwg", Bge "bge", Gal "gal", Shp "shp", Bts "bts" });
 
 impl Troops {
     /// Mounted, then foot, then naval.
@@ -134,7 +133,8 @@ impl Class {
 }
 
 /// How good troops are of their type, as the army list says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Grade {
     /// Superior.
     S,
@@ -149,8 +149,6 @@ pub enum Grade {
     X,
 }
 
-words!(Grade { S "s", O "o", I "i", F "f", X "x" });
-
 impl Grade {
     /// In the order of the army lists.
     pub const ALL: [Grade; 5] = [Grade::S, Grade::O, Grade::I, Grade::F, Grade::X];
@@ -164,7 +162,8 @@ impl fmt::Display for Grade {
 }
 
 /// What a grade counts as when totals are graded: (X) always counts as another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Rating {
     /// Superior.
     S,
@@ -176,8 +175,6 @@ pub enum Rating {
     /// Fast.
     F,
 }
-
-words!(Rating { S "s", O "o", I "i", F "f" });
 
 impl Rating {
     /// In the order of the army lists.
@@ -192,7 +189,8 @@ impl fmt::Display for Rating {
 }
 
 /// Going as it counts for the troops in it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Going {
     #[default]
@@ -200,8 +198,6 @@ pub enum Going {
     Rough,
     Difficult,
 }
-
-words!(Going { Good "good", Rough "rough", Difficult "difficult" });
 
 impl Going {
     /// Best first.
@@ -219,7 +215,8 @@ impl Going {
 }
 
 /// Fortifications that are defended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Fort {
     /// None.
     #[default]
@@ -230,15 +227,14 @@ pub enum Fort {
     Pf,
 }
 
-words!(Fort { None "none", Tf "tf", Pf "pf" });
-
 impl Fort {
     /// Weakest first.
     pub const ALL: [Fort; 3] = [Fort::None, Fort::Tf, Fort::Pf];
 }
 
 /// What psiloi behind others are armed with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Weapon {
     /// Javelins, slings and the like.
     #[default]
@@ -251,15 +247,14 @@ pub enum Weapon {
     Handgun,
 }
 
-words!(Weapon { Other "other", Bow "bow", Crossbow "crossbow", Handgun "handgun" });
-
 impl Weapon {
     /// In the order of the sheet.
     pub const ALL: [Weapon; 4] = [Weapon::Other, Weapon::Bow, Weapon::Crossbow, Weapon::Handgun];
 }
 
 /// One value for each type of troops, in the order of the combat factors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct ByTroops<T> {
     pub elephants: T,
@@ -283,8 +278,6 @@ pub struct ByTroops<T> {
     pub boats: T,
     pub baggage: T,
 }
-
-parts!(ByTroops<T> { elephants, spears, expendables, artillery, knights, pikes, war_wagons, bowmen, camelry, cavalry, galleys, ships, blades, warband, auxilia, light_horse, psiloi, hordes, boats, baggage });
 
 impl<T> Index<Troops> for ByTroops<T> {
     type Output = T;

@@ -5,30 +5,31 @@
 use super::terms::{Name, Quality};
 use crate::rules::army::titled;
 use crate::rules::{
-    self, Breakdown, Count, Group, Kept, Lines, List, Listed, Numbers, Packing, Parts, RuleRef, Under,
-    Unit as Of, UnitId, known,
+    self, Breakdown, Count, Edit, Group, InvalidField, Lines, List, Listed, Numbers, RuleRef, Unit as Of,
+    UnitId, known, path,
 };
-use crate::{blank, parts, words};
+use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
 
 /// What a roster holds.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Army {
     /// Who commands the army.
     pub commander: HigherCommander,
     /// Who command its Corps, the first Corps first. A Corps that is not listed has an ordinary one.
     pub corps: List<HigherCommander, 4>,
     /// Its divisions.
-    pub divisions: Lines<Division, 12>,
+    #[serde(rename = "groups")]
+    pub divisions: Lines<Division>,
     /// The last number given.
     pub numbers: Numbers,
 }
 
-parts!(Army { commander, corps, numbers });
-
 /// The commander of the army or of a Corps.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct HigherCommander {
     /// What he is called.
     pub name: Name,
@@ -36,11 +37,9 @@ pub struct HigherCommander {
     pub bad: bool,
 }
 
-parts!(HigherCommander { name, bad });
-blank!(HigherCommander);
-
 /// A division under its general.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Division {
     /// Its number in this army.
     pub id: UnitId,
@@ -53,31 +52,32 @@ pub struct Division {
     /// How good he is.
     pub quality: Quality,
     /// Its units.
-    pub units: Lines<Unit, 24>,
+    pub units: Lines<Unit>,
 }
 
-parts!(Division { id, name, corps, general, quality });
-
 impl rules::RosterLine for Division {
-    fn id(&mut self) -> &mut UnitId {
+    const MAX: usize = 12;
+
+    fn id_mut(&mut self) -> &mut UnitId {
         &mut self.id
     }
+}
 
-    fn under(&mut self) -> Option<&mut dyn Under> {
-        Some(&mut self.units)
+impl rules::GroupLine for Division {
+    type Unit = Unit;
+
+    fn units(&self) -> &Lines<Unit> {
+        &self.units
     }
 
-    fn pack(&mut self, packing: &mut Packing) {
-        packing.text(&mut self.name);
-        packing.count("number of a Corps", &mut self.corps, 3);
-        packing.text(&mut self.general);
-        packing.choice("quality", &mut self.quality, &Quality::ALL, 2);
-        packing.lines("number of units", &mut self.units, 5);
+    fn units_mut(&mut self) -> &mut Lines<Unit> {
+        &mut self.units
     }
 }
 
 /// A unit: a brigade or a strong regiment of foot or horse, or a battery.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Unit {
     /// Its number in this army.
     pub id: UnitId,
@@ -89,22 +89,17 @@ pub struct Unit {
     pub training: Training,
 }
 
-parts!(Unit { id, name, troops, training });
-
 impl rules::RosterLine for Unit {
-    fn id(&mut self) -> &mut UnitId {
-        &mut self.id
-    }
+    const MAX: usize = 24;
 
-    fn pack(&mut self, packing: &mut Packing) {
-        packing.text(&mut self.name);
-        packing.choice("kind of troops", &mut self.troops, &Troops::ALL, 3);
-        packing.choice("training", &mut self.training, &Training::ALL, 2);
+    fn id_mut(&mut self) -> &mut UnitId {
+        &mut self.id
     }
 }
 
 /// What a unit is made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Troops {
     #[default]
@@ -114,14 +109,6 @@ pub enum Troops {
     FootArtillery,
     HorseArtillery,
 }
-
-words!(Troops {
-    Infantry "infantry",
-    Cavalry "cavalry",
-    Cuirassiers "cuirassiers",
-    FootArtillery "foot_artillery",
-    HorseArtillery "horse_artillery",
-});
 
 impl Troops {
     /// In the order of the rules.
@@ -140,7 +127,8 @@ impl Troops {
 }
 
 /// How seasoned a unit is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Training {
     Raw,
@@ -148,8 +136,6 @@ pub enum Training {
     Ordinary,
     Veteran,
 }
-
-words!(Training { Raw "raw", Ordinary "ordinary", Veteran "veteran" });
 
 impl Training {
     /// Rawest first.
@@ -166,12 +152,7 @@ const DIVISIONS: RuleRef = RuleRef("SoP.2");
 const MOST_GENERALS: i32 = 10;
 const DICE: RuleRef = RuleRef("PIP.1");
 
-impl HigherCommander {
-    fn pack(&mut self, packing: &mut Packing) {
-        packing.text(&mut self.name);
-        packing.flag(&mut self.bad);
-    }
-}
+impl HigherCommander {}
 
 impl Division {
     fn led_by(&self) -> String {
@@ -184,9 +165,9 @@ impl Division {
 
 impl Army {
     /// Adds a division and gives it its number.
-    pub fn add_division(&mut self, mut division: Division) {
-        self.numbers.give_to(&mut division);
-        self.divisions.push(Kept::Known(division));
+    pub fn add_division(&mut self, division: Division) {
+        self.divisions.push(division);
+        rules::number(self);
     }
 
     /// Who commands this Corps, counted from 1.
@@ -269,25 +250,31 @@ impl rules::Army for Army {
         checks
     }
 
-    fn head(&mut self) -> &mut dyn Parts {
-        self
+    fn get(&self, path: &str) -> Option<String> {
+        if path.starts_with("groups") { self.divisions.get(path) } else { path::get(self, path) }
     }
 
-    fn lines(&mut self) -> &mut dyn Under {
-        &mut self.divisions
+    fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
+        if path.starts_with("groups") { self.divisions.set(path, text) } else { path::set(self, path, text) }
     }
 
-    fn pack(&mut self, packing: &mut Packing) {
-        self.commander.pack(packing);
-        packing.list("number of Corps", &mut self.corps, 3, HigherCommander::pack);
-        packing.lines("number of divisions", &mut self.divisions, 4);
+    fn edit_line(&mut self, path: &str, edit: Edit) -> bool {
+        self.divisions.edit(path, edit)
+    }
+
+    fn room(&self, path: &str) -> usize {
+        self.divisions.room(path)
+    }
+
+    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+        self.divisions.each_id(visit);
     }
 
     fn numbers(&mut self) -> &mut Numbers {
         &mut self.numbers
     }
 
-    fn typed(&self) -> &dyn Any {
+    fn as_any(&self) -> &dyn Any {
         self
     }
 }

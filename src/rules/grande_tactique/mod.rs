@@ -20,9 +20,10 @@ pub use sheet::{
 pub use state::Who;
 pub use terms::{Arrival, Commander, Declared, Name, Quality};
 
-use super::{Condition, Listing, Mark, Phase, Piece, System, Table, Todo};
+use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
 
 /// The system's name for its types.
+#[derive(Clone, Copy, Debug)]
 pub struct GrandeTactique;
 
 impl System for GrandeTactique {
@@ -34,7 +35,7 @@ impl System for GrandeTactique {
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [Listing] = &[Listing::of::<Pips>()];
+    const CALCULATORS: &'static [CalculatorInfo] = &[CalculatorInfo::of::<Pips>()];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

@@ -15,11 +15,11 @@ use super::sheet::Sheet;
 use super::state::{GAVE, HEADLESS, KILLED, LEADERLESS, PLANLESS, RANK, ROLLED, Who, gave, units_lost};
 use super::terms::{Arrival, Commander, Declared, Name, Quality};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Count, Dice, Die, Face, Factor, List, Mark, Piece, Shown, Table,
-    Thrown, Whose, in_order, known,
+    Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, List, Mark, Piece, Roll,
+    Shown, Table, Whose, in_order, known,
 };
-use crate::{blank, parts};
 use plan::Decision;
+use serde::{Deserialize, Serialize};
 use sums::Settled;
 
 pub use chances::Chances;
@@ -27,7 +27,8 @@ pub use plan::Allocation;
 pub use superiors::{Gift, Superior};
 
 /// One Corps at the start of its PIP phase. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Pips {
     /// The Divisional generals. Under a Plan the list is the ranking, the highest die first.
     pub generals: List<General, 10>,
@@ -45,8 +46,6 @@ pub struct Pips {
     pub dice: Dice<6, 10>,
 }
 
-parts!(Pips { generals, plan, declared, corps, army, pip_dice, dice });
-
 /// Three ordinary generals with a Plan.
 impl Default for Pips {
     fn default() -> Self {
@@ -63,7 +62,8 @@ impl Default for Pips {
 }
 
 /// A Divisional general.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct General {
     /// His division of the battle's roster.
     pub unit: Option<Piece>,
@@ -82,9 +82,6 @@ pub struct General {
     /// He belongs to another Corps, and is in the list only to be given a PIP.
     pub another_corps: bool,
 }
-
-parts!(General { unit, name, quality, units_lost, killed, attached, arrival, another_corps });
-blank!(General);
 
 impl Pips {
     /// Lets two generals change places; what they are given goes with them.
@@ -173,7 +170,8 @@ impl Calculator for Pips {
     const TITLE: &'static str = "PIP allocation";
     const PROCEDURES: &'static [&'static str] = &["P1", "P4", "P5"];
 
-    fn answer(&self, sheet: &Sheet) -> Answer {
+    fn answer(&self, context: &Context<Self::System>) -> Answer {
+        let sheet = &*context.sheet;
         let decision = self.decision(sheet);
         let dice = self.dice_to_roll(sheet, decision.allocation);
         let rolled = self.rolled(dice);
@@ -197,7 +195,7 @@ impl Calculator for Pips {
             label: "PIP die".into(),
             sides: 6,
             whose: Whose::Ours,
-            face: self.dice.at(place).map(Thrown::face),
+            face: self.dice.at(place).map(Roll::face),
         };
         let mut odds = Vec::new();
         if let Some(chances) = &chances {

@@ -1,10 +1,11 @@
 //! The numbers of the text and its readings, and nothing else.
 
 use crate::rules::{self, Entry, Reading, p, r};
-use crate::{parts, words};
+use serde::{Deserialize, Serialize};
 
 /// Everything printed or restored that the procedures read.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Sheet {
     /// What changes a Divisional general's number.
     pub modifiers: Modifiers,
@@ -18,10 +19,9 @@ pub struct Sheet {
     pub readings: Readings,
 }
 
-parts!(Sheet { modifiers, fewest_pips, bad_superior, gift, readings });
-
 /// Modifiers of the PIP die, in the order of the text.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Modifiers {
     pub bad: Entry,
@@ -30,20 +30,18 @@ pub struct Modifiers {
     pub corps_commander_lost: Entry,
 }
 
-parts!(Modifiers { bad, great, each_unit_lost, corps_commander_lost });
-
 /// A roll of this becomes that.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct BadSuperior {
     pub roll_of: Entry,
     pub becomes: Entry,
 }
 
-parts!(BadSuperior { roll_of, becomes });
-
 /// Of each giver, each turn.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GiftTable {
     /// How many he gives.
     pub pips: Entry,
@@ -51,10 +49,9 @@ pub struct GiftTable {
     pub ride_in: Entry,
 }
 
-parts!(GiftTable { pips, ride_in });
-
 /// The readings; each default is ours, its reason stands in [`Sheet::READINGS`](rules::Sheet::READINGS).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Readings {
     pub adopting_a_plan: AdoptingAPlan,
@@ -73,25 +70,9 @@ pub struct Readings {
     pub gift_to_a_killed_general: GiftToAKilledGeneral,
 }
 
-parts!(Readings {
-    adopting_a_plan,
-    lost_commanders_plan,
-    late_reinforcement,
-    arriving_general,
-    killed_generals_quality,
-    one_becomes_nothing,
-    one_without_a_plan,
-    bad_commanders_gift,
-    gift_is_added,
-    gifts_to_one_general,
-    ride_of_exactly_the_most,
-    gifts_in_a_forfeited_turn,
-    corps_commander_gives_to,
-    gift_to_a_killed_general
-});
-
 /// What a Corps without a Plan pays for one (A2).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum AdoptingAPlan {
     /// All its PIPs of the turn.
     CostsTheTurn,
@@ -99,10 +80,9 @@ pub enum AdoptingAPlan {
     Free,
 }
 
-words!(AdoptingAPlan { CostsTheTurn "costs_the_turn", Free "free" });
-
 /// What becomes of the Plan of a lost Corps commander (A16).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LostCommandersPlan {
     /// It stays as it is.
     RunsOn,
@@ -112,10 +92,9 @@ pub enum LostCommandersPlan {
     Ends,
 }
 
-words!(LostCommandersPlan { RunsOn "runs_on", MayChange "may_change", Ends "ends" });
-
 /// Where a reinforcement stands who was not inserted in his free turn (A17).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LateReinforcement {
     /// After all others, until the Plan is changed.
     RanksLast,
@@ -123,10 +102,9 @@ pub enum LateReinforcement {
     AnyRank,
 }
 
-words!(LateReinforcement { RanksLast "ranks_last", AnyRank "any_rank" });
-
 /// What the Plan has for a general in the turn he arrives (A18).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ArrivingGeneral {
     /// No rank and no die.
     Waits,
@@ -134,10 +112,9 @@ pub enum ArrivingGeneral {
     RanksLast,
 }
 
-words!(ArrivingGeneral { Waits "waits", RanksLast "ranks_last" });
-
 /// Whether a killed general's quality still counts (A11).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum KilledGeneralsQuality {
     /// Not any more.
     Lapses,
@@ -145,10 +122,9 @@ pub enum KilledGeneralsQuality {
     Counts,
 }
 
-words!(KilledGeneralsQuality { Lapses "lapses", Counts "counts" });
-
 /// When a bad superior turns a 1 (A3).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum OneBecomesNothing {
     /// As rolled.
     BeforeModifiers,
@@ -156,10 +132,9 @@ pub enum OneBecomesNothing {
     AfterModifiers,
 }
 
-words!(OneBecomesNothing { BeforeModifiers "before_modifiers", AfterModifiers "after_modifiers" });
-
 /// What a bad superior turns where there is No Plan (A4).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum OneWithoutAPlan {
     /// An average of 1.
     TheAverage,
@@ -167,10 +142,9 @@ pub enum OneWithoutAPlan {
     EachDie,
 }
 
-words!(OneWithoutAPlan { TheAverage "the_average", EachDie "each_die" });
-
 /// Whether a bad commander ever gives (A6).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum BadCommandersGift {
     /// He has nothing to give.
     Never,
@@ -178,10 +152,9 @@ pub enum BadCommandersGift {
     IfNoOneWasTurned,
 }
 
-words!(BadCommandersGift { Never "never", IfNoOneWasTurned "if_no_one_was_turned" });
-
 /// Whether what is given can be eaten up by losses (A8).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GiftIsAdded {
     /// No: the number is first held at the fewest.
     AfterTheFewest,
@@ -189,10 +162,9 @@ pub enum GiftIsAdded {
     BeforeTheFewest,
 }
 
-words!(GiftIsAdded { AfterTheFewest "after_the_fewest", BeforeTheFewest "before_the_fewest" });
-
 /// How many may give to the same general in a turn (A9).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GiftsToOneGeneral {
     /// Both superiors.
     FromBoth,
@@ -200,10 +172,9 @@ pub enum GiftsToOneGeneral {
     FromOne,
 }
 
-words!(GiftsToOneGeneral { FromBoth "from_both", FromOne "from_one" });
-
 /// Whether a ride of exactly the longest is in reach (A14).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum RideOfExactlyTheMost {
     /// It is.
     Reaches,
@@ -211,10 +182,9 @@ pub enum RideOfExactlyTheMost {
     FallsShort,
 }
 
-words!(RideOfExactlyTheMost { Reaches "reaches", FallsShort "falls_short" });
-
 /// Whether a Corps that forfeits its PIPs can be given some (A15).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GiftsInAForfeitedTurn {
     /// It can not.
     Forfeited,
@@ -222,10 +192,9 @@ pub enum GiftsInAForfeitedTurn {
     Given,
 }
 
-words!(GiftsInAForfeitedTurn { Forfeited "forfeited", Given "given" });
-
 /// To whom a Corps commander may give (A26).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CorpsCommanderGivesTo {
     /// Generals of his Corps.
     HisCorps,
@@ -233,18 +202,15 @@ pub enum CorpsCommanderGivesTo {
     AnyCorps,
 }
 
-words!(CorpsCommanderGivesTo { HisCorps "his_corps", AnyCorps "any_corps" });
-
 /// Whether the division of a killed general can be given a PIP.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GiftToAKilledGeneral {
     /// It can not.
     Refused,
     /// It can.
     Allowed,
 }
-
-words!(GiftToAKilledGeneral { Refused "refused", Allowed "allowed" });
 
 /// As we ship it.
 #[rustfmt::skip]

@@ -1,11 +1,12 @@
 //! The game's words.
 
-use crate::words;
+use serde::{Deserialize, Serialize};
 
 pub use crate::rules::Name;
 
 /// How good a Divisional general is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Quality {
     Great,
@@ -13,8 +14,6 @@ pub enum Quality {
     Ordinary,
     Bad,
 }
-
-words!(Quality { Great "great", Ordinary "ordinary", Bad "bad" });
 
 impl Quality {
     /// Best first.
@@ -27,7 +26,8 @@ impl Quality {
 }
 
 /// When a Divisional general came onto the battlefield.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Arrival {
     /// At the start of the game, or since put into the ranking.
     #[default]
@@ -40,8 +40,6 @@ pub enum Arrival {
     Late,
 }
 
-words!(Arrival { Before "before", LastTurn "last_turn", ThisTurn "this_turn", Late "late" });
-
 impl Arrival {
     /// In the order of the form.
     pub const ALL: [Arrival; 4] = [Arrival::Before, Arrival::LastTurn, Arrival::ThisTurn, Arrival::Late];
@@ -53,7 +51,8 @@ impl Arrival {
 }
 
 /// What the Corps commander declares before the roll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Declared {
     /// The Corps goes on as it stands.
     #[default]
@@ -63,8 +62,6 @@ pub enum Declared {
     /// No Plan.
     NoPlan,
 }
-
-words!(Declared { Nothing "nothing", Plan "plan", NoPlan "no_plan" });
 
 impl Declared {
     /// In the order of the form.
@@ -77,15 +74,14 @@ impl Declared {
 }
 
 /// The two superiors of a Divisional general.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Commander {
     /// Of his Corps.
     Corps,
     /// Of the whole army.
     Army,
 }
-
-words!(Commander { Corps "corps", Army "army" });
 
 impl Commander {
     /// The nearer one first.

@@ -3,10 +3,10 @@
 use super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::army::{counted, titled};
 use crate::rules::{
-    self, Breakdown, Count, Group, Kept, Leaf, Lines, List, Listed, Name, Numbers, Packing, Parts, RuleRef,
-    Under, Unit as Of, UnitId, known, p,
+    self, Breakdown, Count, Edit, Group, InvalidField, Lines, List, Listed, Name, Numbers, ParseError,
+    RuleRef, Unit as Of, UnitId, known, p, path,
 };
-use crate::{blank, parts, words};
+use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
 
@@ -17,20 +17,21 @@ const GUNS: i32 = 12;
 const SCALE: RuleRef = RuleRef("1.1");
 
 /// What a roster holds.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Army {
     /// The leaders above the divisions, the highest first.
     pub leaders: List<Leader, 6>,
     /// Its divisions, in the order of battle.
-    pub divisions: Lines<Division, 12>,
+    #[serde(rename = "groups")]
+    pub divisions: Lines<Division>,
     /// The last number given.
     pub numbers: Numbers,
 }
 
-parts!(Army { leaders, numbers });
-
 /// A leader base.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Leader {
     /// What he is called.
     pub name: Name,
@@ -40,11 +41,9 @@ pub struct Leader {
     pub rating: Rating,
 }
 
-parts!(Leader { name, class, rating });
-blank!(Leader);
-
 /// The class of a leader (S§2.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum LeaderClass {
     Energetic,
@@ -52,8 +51,6 @@ pub enum LeaderClass {
     Proficient,
     Cautious,
 }
-
-words!(LeaderClass { Energetic "energetic", Proficient "proficient", Cautious "cautious" });
 
 impl LeaderClass {
     /// Best first.
@@ -72,7 +69,8 @@ impl LeaderClass {
 }
 
 /// A leader's rating, −1 to 4.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "i8")]
 pub struct Rating(i8);
 
 impl Rating {
@@ -96,17 +94,16 @@ impl Default for Rating {
     }
 }
 
-impl Leaf for Rating {
-    fn say(&self) -> String {
-        self.n().say()
-    }
-    fn read(word: &str) -> Option<Self> {
-        i32::read(word).filter(|n| (-1..=4).contains(n)).map(Rating::near)
+impl TryFrom<i8> for Rating {
+    type Error = ParseError;
+    fn try_from(n: i8) -> Result<Self, ParseError> {
+        if (-1..=4).contains(&n) { Ok(Rating(n)) } else { Err(ParseError("a rating from −1 to 4")) }
     }
 }
 
 /// A division, or what stands under one divisional leader.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Division {
     /// Its number in this army.
     pub id: UnitId,
@@ -115,29 +112,32 @@ pub struct Division {
     /// Who leads it.
     pub leader: Leader,
     /// Its units.
-    pub units: Lines<Unit, 24>,
+    pub units: Lines<Unit>,
 }
 
-parts!(Division { id, name, leader });
-
 impl rules::RosterLine for Division {
-    fn id(&mut self) -> &mut UnitId {
+    const MAX: usize = 12;
+
+    fn id_mut(&mut self) -> &mut UnitId {
         &mut self.id
     }
+}
 
-    fn under(&mut self) -> Option<&mut dyn Under> {
-        Some(&mut self.units)
+impl rules::GroupLine for Division {
+    type Unit = Unit;
+
+    fn units(&self) -> &Lines<Unit> {
+        &self.units
     }
 
-    fn pack(&mut self, packing: &mut Packing) {
-        packing.text(&mut self.name);
-        self.leader.pack(packing);
-        packing.lines("number of units", &mut self.units, 5);
+    fn units_mut(&mut self) -> &mut Lines<Unit> {
+        &mut self.units
     }
 }
 
 /// A unit: a regiment, a brigade, or guns that stand together.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Unit {
     /// Its number in this army.
     pub id: UnitId,
@@ -159,28 +159,11 @@ pub struct Unit {
     pub skirmishers: SkirmishGrade,
 }
 
-parts!(Unit { id, name, troops, grade, bases, weight, horse, markers, skirmishers });
-
 impl rules::RosterLine for Unit {
-    fn id(&mut self) -> &mut UnitId {
-        &mut self.id
-    }
+    const MAX: usize = 24;
 
-    fn pack(&mut self, packing: &mut Packing) {
-        packing.text(&mut self.name);
-        packing.choice("kind of troops", &mut self.troops, &Troops::ALL, 3);
-        packing.choice("grade", &mut self.grade, &Grade::ALL, 3);
-        packing.count("number of bases", &mut self.bases, 5);
-        // Guns have no skirmishers and nobody else has guns: a link spares what the unit does not have.
-        if self.troops.arm() == Arm::Artillery {
-            packing.choice("weight", &mut self.weight, &Weight::ALL, 2);
-            packing.flag(&mut self.horse);
-        } else {
-            packing.count("number of markers", &mut self.markers, 5);
-            if self.markers.n() > 0 {
-                packing.choice("skirmish grade", &mut self.skirmishers, &SkirmishGrade::ALL, 3);
-            }
-        }
+    fn id_mut(&mut self) -> &mut UnitId {
+        &mut self.id
     }
 }
 
@@ -231,12 +214,6 @@ impl Leader {
         let of = format!("{} {rating}", self.class.letter());
         if self.name.trim().is_empty() { of } else { format!("{}, {of}", self.name.trim()) }
     }
-
-    fn pack(&mut self, packing: &mut Packing) {
-        packing.text(&mut self.name);
-        packing.choice("class of leader", &mut self.class, &LeaderClass::ALL, 2);
-        packing.choice("rating", &mut self.rating, &Rating::ALL, 3);
-    }
 }
 
 impl Division {
@@ -248,9 +225,9 @@ impl Division {
 
 impl Army {
     /// Adds a division and gives it its number.
-    pub fn add_division(&mut self, mut division: Division) {
-        self.numbers.give_to(&mut division);
-        self.divisions.push(Kept::Known(division));
+    pub fn add_division(&mut self, division: Division) {
+        self.divisions.push(division);
+        rules::number(self);
     }
 
     fn sum(&self, arms: &[Arm], worth: i32) -> Breakdown {
@@ -310,24 +287,31 @@ impl rules::Army for Army {
         checks
     }
 
-    fn head(&mut self) -> &mut dyn Parts {
-        self
+    fn get(&self, path: &str) -> Option<String> {
+        if path.starts_with("groups") { self.divisions.get(path) } else { path::get(self, path) }
     }
 
-    fn lines(&mut self) -> &mut dyn Under {
-        &mut self.divisions
+    fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
+        if path.starts_with("groups") { self.divisions.set(path, text) } else { path::set(self, path, text) }
     }
 
-    fn pack(&mut self, packing: &mut Packing) {
-        packing.list("number of leaders", &mut self.leaders, 3, Leader::pack);
-        packing.lines("number of divisions", &mut self.divisions, 4);
+    fn edit_line(&mut self, path: &str, edit: Edit) -> bool {
+        self.divisions.edit(path, edit)
+    }
+
+    fn room(&self, path: &str) -> usize {
+        self.divisions.room(path)
+    }
+
+    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+        self.divisions.each_id(visit);
     }
 
     fn numbers(&mut self) -> &mut Numbers {
         &mut self.numbers
     }
 
-    fn typed(&self) -> &dyn Any {
+    fn as_any(&self) -> &dyn Any {
         self
     }
 }

@@ -8,15 +8,16 @@ mod told;
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
-    Breakdown, Count, Inches, List, Note, Piece, Pieces, RuleRef, Thrown, Unit, Walk, WalkBox, WalkMove,
+    Breakdown, Count, Entry, Inches, List, Note, Piece, Pieces, Roll, RuleRef, Unit, Walk, WalkBox, WalkMove,
     bare, p,
 };
-use crate::{blank, parts};
+use serde::{Deserialize, Serialize};
 
 pub use losses::Losses;
 
 /// One shot of a battery, or of a joint group. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Artillery {
     /// The batteries of the battle's roster that fire.
     pub units: Pieces,
@@ -55,30 +56,8 @@ pub struct Artillery {
     /// Played all the same, by agreement.
     pub anyway: bool,
     /// The die rolled.
-    pub die: Option<Thrown<10>>,
+    pub die: Option<Roll<10>>,
 }
-
-parts!(Artillery {
-    units,
-    weight,
-    range,
-    batteries,
-    saved,
-    enfilade,
-    passing,
-    morale_hits,
-    base_hits,
-    target,
-    deep,
-    cover,
-    at_uncovered,
-    screened,
-    tandem,
-    adjacent,
-    barred,
-    anyway,
-    die
-});
 
 impl Default for Artillery {
     fn default() -> Self {
@@ -107,7 +86,8 @@ impl Default for Artillery {
 }
 
 /// A unit that may be hit.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Target {
     /// The unit of the battle's roster that it is.
     pub unit: Option<Piece>,
@@ -129,9 +109,6 @@ pub struct Target {
     pub skirmishers: SkirmishGrade,
 }
 
-parts!(Target { unit, arm, square, moving, packed, morale, bases, damage, skirmishers });
-blank!(Target);
-
 impl Default for Target {
     fn default() -> Self {
         Target {
@@ -149,7 +126,8 @@ impl Default for Target {
 }
 
 /// What keeps a battery from firing (S§4.2, 4.5).
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Barred {
     /// Limbered.
     pub limbered: bool,
@@ -164,9 +142,6 @@ pub struct Barred {
     /// Another unit must be fired at before this one.
     pub outranked: bool,
 }
-
-parts!(Barred { limbered, fired, out_of_arc, out_of_sight, masked, outranked });
-blank!(Barred);
 
 /// A shot resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,6 +166,14 @@ impl Artillery {
     /// The first range column that reaches this far, if any does (S§4.2).
     pub fn bracket(&self, sheet: &Sheet) -> Option<usize> {
         sheet.artillery.brackets_in.iter().position(|edge| self.range.n() <= edge.n * 100)
+    }
+
+    /// How far this weight reaches in inches: its longest range, or the last range column where that ends sooner.
+    fn reach(&self, sheet: &Sheet) -> Entry {
+        let table = &sheet.artillery;
+        let longest = table.max_range_in[self.weight];
+        let last = table.brackets_in.into_iter().max_by_key(|edge| edge.n);
+        last.filter(|last| last.n < longest.n).unwrap_or(longest)
     }
 
     /// The basic box on the row of results, if this weight shoots this far.
@@ -236,7 +219,7 @@ impl Artillery {
     /// How far from the battery a third base still makes the target deep (S§4.3).
     fn deep_limit(&self, sheet: &Sheet) -> Breakdown {
         let table = &sheet.artillery;
-        let in_hundredths = |entry: crate::rules::Entry| crate::rules::Entry { n: entry.n * 100, ..entry };
+        let in_hundredths = |entry: Entry| Entry { n: entry.n * 100, ..entry };
         let mut sum = Breakdown::new(Unit::Inches);
         sum.put("Range to the target's front", self.range.n(), COLUMNS);
         sum.add("Depth counted behind its front", in_hundredths(table.deep_in), 1, COLUMNS);
@@ -244,8 +227,7 @@ impl Artillery {
         if let Some(next) = self.bracket(sheet).filter(|b| *b < 2).map(|b| table.brackets_in[b + 1]) {
             sum.at_most("Point blank: the next bracket's edge", in_hundredths(next), COLUMNS);
         }
-        let longest = in_hundredths(table.max_range_in[self.weight]);
-        sum.at_most("The battery's own longest range", longest, COLUMNS);
+        sum.at_most("The battery's own longest range", in_hundredths(self.reach(sheet)), COLUMNS);
         sum
     }
 
@@ -255,10 +237,10 @@ impl Artillery {
         let barred = &self.barred;
         let mut refusals = Vec::new();
         if self.basic(sheet).is_none() {
-            let longest = sheet.artillery.max_range_in[self.weight].n;
+            let reach = self.reach(sheet).n;
             refusals.push(Note::Refused {
                 what: "Fire at this range".into(),
-                why: format!("{} guns reach {longest}″, not {}″", self.weight.letters(), self.range).into(),
+                why: format!("{} guns reach {reach}″, not {}″", self.weight.letters(), self.range).into(),
                 rule: TABLE,
             });
         }
@@ -310,11 +292,14 @@ impl Artillery {
 
     fn walk(&self, sheet: &Sheet, basic: usize, columns: i32, fire: Option<&Fire>) -> Walk {
         let table = &sheet.artillery;
-        let start = basic - self.bracket(sheet).unwrap_or(0).min(basic);
-        let brackets = table.max_range_in[self.weight].n;
+        let start = table.row_start[self.weight].n.clamp(0, 14) as usize;
+        let reach = self.reach(sheet).n;
+        let in_reach = |column: &usize| *column == 0 || table.brackets_in[column - 1].n < reach;
         let head = |at: usize| {
-            let edge = at.checked_sub(start).and_then(|i| table.brackets_in.get(i));
-            edge.filter(|edge| edge.n <= brackets).map(|edge| format!("{}″", edge.n)).unwrap_or_default()
+            // Several columns may end in the last box: it has the name of the one in force.
+            let column = if at == basic { self.bracket(sheet) } else { at.checked_sub(start) };
+            let column = column.filter(|column| *column < table.brackets_in.len()).filter(in_reach);
+            column.map(|column| format!("{}″", table.brackets_in[column].n)).unwrap_or_default()
         };
         let boxes = table.track.iter().enumerate().map(|(at, cell)| WalkBox {
             label: cell.n.to_string(),
@@ -361,7 +346,7 @@ impl Artillery {
             cell.source,
             TABLE,
         );
-        let moved = crate::rules::Entry { n: columns.total(), source: columns.source() };
+        let moved = Entry { n: columns.total(), source: columns.source() };
         sum.add("Columns moved", moved, 1, COLUMNS);
         let Some((die, fire)) = rolled else { return sum };
         let modifiers = fire.modified_die - die;

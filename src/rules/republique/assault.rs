@@ -16,12 +16,12 @@ use super::Republique;
 use super::sheet::Sheet;
 use super::state::{LOST, Role, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Grade, Part, Terrain};
-use crate::parts;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Camp, Count, Die, Face, Factor, Inches, Note, Piece, RuleRef, Shown,
-    Source, Table, Thrown, Unit, Whose,
+    Answer, Breakdown, Calculator, Camp, Context, Count, Die, Face, Factor, Inches, Note, Piece, Roll,
+    RuleRef, Shown, Source, Table, Unit, Whose,
 };
 use round::hits;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use told::Fought;
 
@@ -31,7 +31,8 @@ pub use round::{Fight, Round, natural_hits};
 pub use table::Zone;
 
 /// One round of an assault. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Assault {
     /// From the front edge of the nearest full attacking base to the enemy, inside the zone.
     pub range: Inches,
@@ -54,25 +55,10 @@ pub struct Assault {
     /// Played all the same, by agreement.
     pub anyway: bool,
     /// The attacker's die.
-    pub attacker_die: Option<Thrown<10>>,
+    pub attacker_die: Option<Roll<10>>,
     /// The defender's die.
-    pub defender_die: Option<Thrown<10>>,
+    pub defender_die: Option<Roll<10>>,
 }
-
-parts!(Assault {
-    range,
-    round,
-    table,
-    same_block,
-    attacker,
-    defender,
-    support,
-    flank_or_rear_only,
-    ours,
-    anyway,
-    attacker_die,
-    defender_die
-});
 
 impl Default for Assault {
     fn default() -> Self {
@@ -153,11 +139,11 @@ impl Assault {
     }
 
     fn dice(&self) -> Vec<Die> {
-        let die = |part: Part, label: &'static str, face: Option<Thrown<10>>| Die {
+        let die = |part: Part, label: &'static str, face: Option<Roll<10>>| Die {
             label: label.into(),
             sides: 10,
             whose: if part == self.ours { Whose::Ours } else { Whose::Theirs },
-            face: face.map(Thrown::face),
+            face: face.map(Roll::face),
         };
         vec![
             die(Part::Attacker, "Attacker", self.attacker_die),
@@ -195,7 +181,8 @@ impl Calculator for Assault {
     const TITLE: &'static str = "Assault";
     const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17"];
 
-    fn answer(&self, sheet: &Sheet) -> Answer {
+    fn answer(&self, context: &Context<Self::System>) -> Answer {
+        let sheet = &*context.sheet;
         let refusals = self.refusals(sheet);
         if self.forbidden(&refusals) {
             return Answer { shown: Shown::refused("May not assault", refusals), changes: Vec::new() };
@@ -210,10 +197,11 @@ impl Calculator for Assault {
         let round = fought.as_ref().map(|fought| &fought.round);
         let odds = self.odds(sheet, &fight, round);
         let (headline, detail) = match &fought {
-            Some(fought) => (told::headline(fought), self.detail(sheet, &fight, fought)),
-            None => self.prospects(&fight, &odds),
+            Some(fought) => (self.headline(sheet, fought), self.detail(sheet, &fight, fought)),
+            None => self.prospects(sheet, &fight, &odds),
         };
-        let difference = self.difference(sheet, &fight, [&attacker, &defender], self.thrown().zip(round));
+        let difference =
+            self.difference(sheet, &fight, [&attacker, &defender], self.thrown().zip(fought.as_ref()));
         let mut sums: Vec<(Cow<'static, str>, Breakdown)> = vec![
             ("Table".into(), self.why_this_table(sheet)),
             (factors::ATTACKER.into(), attacker),
@@ -263,7 +251,7 @@ impl Calculator for Assault {
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
-        let thrown = face.and_then(Thrown::of);
+        let thrown = face.and_then(Roll::of);
         match die {
             0 => self.attacker_die = thrown,
             1 => self.defender_die = thrown,

@@ -25,9 +25,10 @@ pub use terms::{
     Retrograde, SkirmishGrade, Terrain, Toll, Troops, Weight,
 };
 
-use super::{Change, Condition, Listing, Mark, Phase, Piece, System, Table, Todo};
+use super::{CalculatorInfo, Change, Condition, Mark, Phase, Piece, System, Table, Todo};
 
 /// The system's name for its types.
+#[derive(Clone, Copy, Debug)]
 pub struct Republique;
 
 impl System for Republique {
@@ -38,7 +39,8 @@ impl System for Republique {
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [Listing] = &[Listing::of::<Artillery>(), Listing::of::<Assault>()];
+    const CALCULATORS: &'static [CalculatorInfo] =
+        &[CalculatorInfo::of::<Artillery>(), CalculatorInfo::of::<Assault>()];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

@@ -4,8 +4,8 @@ mod assault;
 mod readings;
 
 use super::terms::{ByGrade, ByWeight, Hits, Response};
-use crate::parts;
 use crate::rules::{self, Entry, Reading, h, p, r};
+use serde::{Deserialize, Serialize};
 
 pub use assault::{
     AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers, ForcedMoves, MoraleModifiers,
@@ -16,7 +16,8 @@ pub use readings::{
 };
 
 /// Everything printed, restored or ours that the procedures read.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Sheet {
     /// The artillery table.
     pub artillery: ArtilleryTable,
@@ -38,20 +39,9 @@ pub struct Sheet {
     pub readings: Readings,
 }
 
-parts!(Sheet {
-    artillery,
-    artillery_columns,
-    artillery_die,
-    assault,
-    assault_modifiers,
-    die_points_per_m,
-    panic_index,
-    forced_moves,
-    readings
-});
-
 /// The artillery table (S§4.2, W1).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ArtilleryTable {
     /// Outer edges of the range columns in inches.
     pub brackets_in: [Entry; 6],
@@ -71,27 +61,15 @@ pub struct ArtilleryTable {
     pub battery_gone_at: Entry,
 }
 
-parts!(ArtilleryTable {
-    brackets_in,
-    track,
-    row_start,
-    max_range_in,
-    drift,
-    drift_below,
-    deep_in,
-    battery_gone_at
-});
-
 /// One line of the drift.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Drift {
     /// From this modified die up.
     pub from: Entry,
     /// Boxes to the left.
     pub left: Entry,
 }
-
-parts!(Drift { from, left });
 
 impl ArtilleryTable {
     /// Boxes to the left for a modified die.
@@ -102,7 +80,8 @@ impl ArtilleryTable {
 }
 
 /// Range column modifiers (S§4.3), in columns to the left.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct ColumnModifiers {
     pub deep: Entry,
@@ -115,19 +94,9 @@ pub struct ColumnModifiers {
     pub fortress_cover: Entry,
 }
 
-parts!(ColumnModifiers {
-    deep,
-    square,
-    saved_fire,
-    joint_each,
-    moving_cavalry,
-    medium_or_heavy_cover,
-    reinforced_cover,
-    fortress_cover
-});
-
 /// Die modifiers (S§4.4).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct DieModifiers {
     pub joint: Entry,
@@ -138,16 +107,6 @@ pub struct DieModifiers {
     pub packed_skirmishers: Entry,
     pub passing_fire: Entry,
 }
-
-parts!(DieModifiers {
-    joint,
-    enfilade,
-    morale_hit,
-    base_hit,
-    counterbattery,
-    packed_skirmishers,
-    passing_fire
-});
 
 const fn hits(m: u8, b: u8) -> Entry<Hits> {
     h(Hits::of(m, b))

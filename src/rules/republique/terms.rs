@@ -4,8 +4,8 @@ mod assault;
 mod grade;
 mod panic;
 
-use crate::rules::Leaf;
-use crate::{parts, words};
+use crate::rules::ParseError;
+use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Index, str::FromStr};
 
 pub use assault::{Action, AssaultTable, Part, Terrain, Toll, Troops};
@@ -13,7 +13,7 @@ pub use grade::{ByGrade, Grade};
 pub use panic::{Response, Retrograde};
 
 /// Weight of a battery's guns (S§1.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Weight {
     /// Heavy: 12-pounders.
     H,
@@ -25,8 +25,6 @@ pub enum Weight {
     /// Very light: 4-pounders.
     VL,
 }
-
-words!(Weight { H "H", M "M", L "L", VL "VL" });
 
 impl Weight {
     /// Heaviest first.
@@ -44,16 +42,19 @@ impl Weight {
 }
 
 /// One value for each weight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct ByWeight<T> {
+    #[serde(rename = "H")]
     pub h: T,
+    #[serde(rename = "M")]
     pub m: T,
+    #[serde(rename = "L")]
     pub l: T,
+    #[serde(rename = "VL")]
     pub vl: T,
 }
-
-parts!(ByWeight<T> { h as "H", m as "M", l as "L", vl as "VL" });
 
 impl<T> Index<Weight> for ByWeight<T> {
     type Output = T;
@@ -70,7 +71,8 @@ impl<T> Index<Weight> for ByWeight<T> {
 }
 
 /// What a unit is made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Arm {
     /// Foot: a base goes at its first B.
     #[default]
@@ -82,8 +84,6 @@ pub enum Arm {
     /// Skirmish markers of a unit behind them.
     Skirmishers,
 }
-
-words!(Arm { Infantry "infantry", Cavalry "cavalry", Artillery "artillery", Skirmishers "skirmishers" });
 
 impl Arm {
     /// In the order of the rules.
@@ -122,7 +122,8 @@ impl Arm {
 }
 
 /// Morale of a unit by the M hits on it (S§2.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Morale {
     /// No M hits.
     #[default]
@@ -136,8 +137,6 @@ pub enum Morale {
     /// Four; each further one is a P hit.
     Demoralized,
 }
-
-words!(Morale { Formed "formed", Unformed "unformed", Rattled "rattled", Shaken "shaken", Demoralized "demoralized" });
 
 impl Morale {
     /// Best first.
@@ -162,7 +161,8 @@ impl Morale {
 }
 
 /// Class of cover (S§3.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Cover {
     #[default]
@@ -173,8 +173,6 @@ pub enum Cover {
     Reinforced,
     Fortress,
 }
-
-words!(Cover { None "none", Light "light", Medium "medium", Heavy "heavy", Reinforced "reinforced", Fortress "fortress" });
 
 impl Cover {
     /// Least first.
@@ -188,7 +186,8 @@ impl Cover {
 }
 
 /// One value for each class of cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct ByCover<T> {
     pub light: T,
@@ -197,8 +196,6 @@ pub struct ByCover<T> {
     pub reinforced: T,
     pub fortress: T,
 }
-
-parts!(ByCover<T> { light, medium, heavy, reinforced, fortress });
 
 impl<T: Copy> ByCover<T> {
     /// The value of this class; nothing in the open.
@@ -215,7 +212,8 @@ impl<T: Copy> ByCover<T> {
 }
 
 /// How good a unit's skirmishers are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum SkirmishGrade {
     Excellent,
@@ -226,8 +224,6 @@ pub enum SkirmishGrade {
     /// Can no longer send any out.
     Gone,
 }
-
-words!(SkirmishGrade { Excellent "excellent", Good "good", Adequate "adequate", Poor "poor", Gone "gone" });
 
 impl SkirmishGrade {
     /// Best first.
@@ -251,7 +247,8 @@ impl SkirmishGrade {
 }
 
 /// M and B hits, as one printed result: "2M1B", or "-" for none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Hits {
     /// Morale hits.
     pub m: u8,
@@ -275,9 +272,11 @@ impl fmt::Display for Hits {
 
 /// Reads "2M1B", "2m 1b", "1B", "-".
 impl FromStr for Hits {
-    type Err = ();
-    fn from_str(text: &str) -> Result<Self, ()> {
-        one_digit_each(text, 'M').map(|(m, b)| Hits { m, b })
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        one_digit_each(text, 'M')
+            .map(|(m, b)| Hits { m, b })
+            .ok_or(ParseError("hits such as 2M1B, or - for none"))
     }
 }
 
@@ -292,10 +291,10 @@ fn two_hits(f: &mut fmt::Formatter<'_>, first: u8, letter: char, b: u8) -> fmt::
 }
 
 /// Reads what [`two_hits`] writes, in any case and with or without the space.
-fn one_digit_each(text: &str, letter: char) -> Result<(u8, u8), ()> {
+fn one_digit_each(text: &str, letter: char) -> Option<(u8, u8)> {
     let text = text.replace(' ', "").to_ascii_uppercase();
     if text == "-" || text == "–" {
-        return Ok((0, 0));
+        return Some((0, 0));
     }
     let (first, rest) = match text.split_once(letter) {
         Some((first, rest)) => (one_digit(first)?, rest),
@@ -304,24 +303,28 @@ fn one_digit_each(text: &str, letter: char) -> Result<(u8, u8), ()> {
     let b = match rest.strip_suffix('B') {
         Some(b) => one_digit(b)?,
         None if rest.is_empty() => 0,
-        None => return Err(()),
+        None => return None,
     };
-    if first + b == 0 { Err(()) } else { Ok((first, b)) }
+    (first + b > 0).then_some((first, b))
 }
 
-fn one_digit(text: &str) -> Result<u8, ()> {
+fn one_digit(text: &str) -> Option<u8> {
     match text.as_bytes() {
-        [digit @ b'0'..=b'9'] => Ok(digit - b'0'),
-        _ => Err(()),
+        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+        _ => None,
     }
 }
 
-impl Leaf for Hits {
-    fn say(&self) -> String {
-        self.to_string().replace(' ', "").replace('–', "-")
+impl From<Hits> for String {
+    fn from(hits: Hits) -> String {
+        hits.to_string().replace(' ', "").replace('–', "-")
     }
-    fn read(word: &str) -> Option<Self> {
-        word.parse().ok()
+}
+
+impl TryFrom<String> for Hits {
+    type Error = ParseError;
+    fn try_from(text: String) -> Result<Self, ParseError> {
+        text.parse()
     }
 }
 

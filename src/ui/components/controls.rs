@@ -1,10 +1,10 @@
 //! What is tapped: keys, steppers, chips.
 
-use super::field::{Field, Spot};
+use super::field::{Field, Leaf, Spot};
 use super::icon::{Icon, icon};
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
-use aide_de_camp::rules::{Count, Leaf, Text, Unit, capital};
+use aide_de_camp::rules::{Count, Text, Unit, capital};
 use leptos::web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;

@@ -1,10 +1,12 @@
-//! Fields: what a control shows and sets, by its name among the inputs.
+//! The adapter between the old forms and the core: what a control shows and sets, by its path among the inputs.
 //!
-//! A control needs no type: it shows a word and sets a word, as a link does. The type of a field is known while the
-//! program is written and costs nothing when it runs.
+//! A control shows a text and sets a text, as a link does. It goes when forms are data.
 
 use crate::calculation::Calculation;
-use aide_de_camp::rules::{Calculator, Leaf, List, Question, SheetOf, load, put_at, whole};
+use aide_de_camp::rules::path::{from_word, to_word};
+use aide_de_camp::rules::{AnyCalculator, Calculator, List, SheetOf};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
@@ -22,13 +24,13 @@ impl<C> Copy for Inputs<C> {}
 const TYPED: &str = "a form is opened with its own calculator's inputs";
 
 #[inline(never)]
-fn typed<C: Calculator>(question: &dyn Question) -> &C {
-    question.typed().downcast_ref().expect(TYPED)
+fn typed<C: Calculator>(question: &dyn AnyCalculator) -> &C {
+    question.as_any().downcast_ref().expect(TYPED)
 }
 
 #[inline(never)]
-fn typed_mut<C: Calculator>(question: &mut dyn Question) -> &mut C {
-    question.typed_mut().downcast_mut().expect(TYPED)
+fn typed_mut<C: Calculator>(question: &mut dyn AnyCalculator) -> &mut C {
+    question.as_any_mut().downcast_mut().expect(TYPED)
 }
 
 impl<C: Calculator> Inputs<C> {
@@ -50,10 +52,10 @@ impl<C: Calculator> Inputs<C> {
 
     /// The sheet that is played by.
     pub fn sheet(self) -> SheetOf<C> {
-        load(&self.0.changes()).0
+        self.0.context().typed::<C::System>().sheet.clone().into_owned()
     }
 
-    /// Changes them.
+    /// Overrides them.
     pub fn update(self, change: impl FnOnce(&mut C)) {
         self.0.update(|question| change(typed_mut(question)));
     }
@@ -67,6 +69,23 @@ impl<C: Calculator> Inputs<C> {
 #[inline(never)]
 fn of_inputs(calculation: Calculation, name: &str) -> Spot {
     Spot::new(Rc::new(calculation), name)
+}
+
+/// A value that is written as a single word.
+pub trait Leaf: Sized {
+    /// The word.
+    fn say(&self) -> String;
+    /// What a word means, if anything.
+    fn read(word: &str) -> Option<Self>;
+}
+
+impl<T: Serialize + DeserializeOwned> Leaf for T {
+    fn say(&self) -> String {
+        to_word(self)
+    }
+    fn read(word: &str) -> Option<Self> {
+        from_word(word)
+    }
 }
 
 /// Where words stand under names.
@@ -84,7 +103,8 @@ impl Words for Calculation {
 
     fn put(&self, name: &str, word: &str) {
         self.update(|question| {
-            put_at(question.inputs(), name, word);
+            // A control offers nothing that does not fit.
+            let _ = question.set(name, word);
         });
     }
 }
@@ -138,7 +158,7 @@ impl Spot {
 
     /// As a number.
     pub fn number(&self) -> i32 {
-        whole(&self.word(), i32::MIN, i32::MAX).unwrap_or_default()
+        self.word().parse().unwrap_or_default()
     }
 
     fn under(&self, name: &str) -> Spot {

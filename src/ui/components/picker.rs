@@ -1,11 +1,10 @@
 //! A choice of more than six: a line that says what is chosen, and opens into all of them in their groups.
 
 use super::controls::button;
-use super::field::{Field, Spot};
+use super::field::{Field, Leaf, Spot};
 use super::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::state::State;
-use aide_de_camp::rules::Leaf;
 
 /// A group of choices: its title, and each with its short and its long name.
 pub type Group<T> = (String, Vec<(T, &'static str, &'static str)>);

@@ -5,7 +5,7 @@ use super::copying::Copying;
 use super::icon::{Icon, icon};
 use crate::dom::{El, el, svg};
 use crate::state::State;
-use aide_de_camp::link::{QUIET, code};
+use aide_de_camp::share::{QUIET, code};
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::ev;
 use leptos::prelude::*;

@@ -14,9 +14,9 @@ use crate::roster::go;
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::battle::{Battle, LogLine, Why};
-use aide_de_camp::link::{self, CalculationLink};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Camp, Piece, SystemListing};
+use aide_de_camp::share::{self, CalculationLink};
 use std::rc::Rc;
 
 /// A battle that a link brings: it is looked at, and nothing is stored before the player says so.
@@ -153,7 +153,7 @@ impl Screen {
         let turn = move || self.turned.toggle();
         stand.put(button("btn").on_click(turn).child(icon(Icon::Turn)).text("Turn around"));
         if on {
-            let link = move || link::battle(&self.table.battle()).map_err(|error| error.to_string());
+            let link = move || share::battle(&self.table.battle()).map_err(|error| error.to_string());
             stand = stand.children(self.sharing.keys("btn", link));
             let leave = move || self.table.choose(0);
             stand.put(button("btn").on_click(leave).text("Lay it aside"));

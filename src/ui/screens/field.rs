@@ -5,17 +5,17 @@ use super::settings::{told, words};
 use crate::battle::Table;
 use crate::components::answer::Battle as Playing;
 use crate::components::controls::{button, number, plain};
-use crate::components::field::{Spot, Words};
+use crate::components::field::{Leaf, Spot, Words};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::roster::go;
 use crate::state::State;
 use crate::store::Store;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::link;
 use aide_de_camp::rules::{
-    Camp, Changes, Condition, Counter, Leaf, Listing, Piece, Question, Todo, in_order,
+    AnyCalculator, CalculatorInfo, Camp, Condition, Counter, Overrides, Piece, Todo, in_order,
 };
+use aide_de_camp::share;
 use std::rc::Rc;
 
 /// What is open on it.
@@ -79,7 +79,7 @@ impl Screen {
             .child(self.bar(battle, &todo))
     }
 
-    fn offers(self) -> impl Iterator<Item = &'static Listing> {
+    fn offers(self) -> impl Iterator<Item = &'static CalculatorInfo> {
         let Playing { phase, system, .. } = self.playing;
         phase.offers.iter().filter_map(|id| system.calculators.iter().find(|listing| listing.id == *id))
     }
@@ -228,7 +228,11 @@ impl Screen {
         }
     }
 
-    fn filled(self, ours: &[Piece], theirs: &[Piece]) -> Option<(&'static Listing, Box<dyn Question>)> {
+    fn filled(
+        self,
+        ours: &[Piece],
+        theirs: &[Piece],
+    ) -> Option<(&'static CalculatorInfo, Box<dyn AnyCalculator>)> {
         let Playing { table, phase, .. } = self.playing;
         let battle = table.battle();
         let field = battle.field(phase);
@@ -244,7 +248,7 @@ impl Screen {
         let filled = self.filled(ours, theirs);
         if let Some((listing, question)) = &filled {
             let address = ["#/", listing.id].concat();
-            let link = link::written(listing.id, &listing.named(&**question), &Changes::default());
+            let link = share::written(listing.id, &question.differences(), &Overrides::default());
             lay(self.store, self.playing, listing.id, address.clone(), link, [0; 2]);
             go(&address);
         }

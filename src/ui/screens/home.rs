@@ -4,8 +4,8 @@ use super::settings::way_in;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::store::Store;
-use aide_de_camp::link::LinkError;
 use aide_de_camp::rules::SYSTEMS;
+use aide_de_camp::share::LinkError;
 
 /// The systems, one tap each.
 pub fn home(store: Store) -> El {

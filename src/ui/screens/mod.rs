@@ -23,9 +23,9 @@ use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el, keep, later, part};
 use crate::state::State;
 use crate::store::{Store, on_home_screen};
-use aide_de_camp::link::{CalculationLink, LinkError};
-use aide_de_camp::rules::{self, Calculator, Changes, Piece, Reading};
+use aide_de_camp::rules::{self, Calculator, Overrides, Piece, Reading};
 use aide_de_camp::save::Desk;
+use aide_de_camp::share::{CalculationLink, LinkError};
 use leptos::ev;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -146,7 +146,7 @@ fn screen(
     let changes = in_force(store, battle, theirs.clone());
     let calculation = Calculation::new(listing, system, link.open()?, changes);
     let told = told(system.readings, &theirs);
-    let lasting = move || untrack(|| calculation.link(&Changes::default()));
+    let lasting = move || untrack(|| calculation.link(&Overrides::default()));
     let answer = Answer::new(calculation, battle, noted.map(|[.., applied, since]| [applied, since]));
     let mut stood = noted.map_or([0; 2], |[_, count, at, ..]| [count, at]);
     keep(move || {
@@ -242,19 +242,19 @@ fn units(calculation: Calculation, answer: Answer, table: Table, of_all: State<[
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.
-fn in_force(store: Store, battle: Battle, theirs: Changes) -> State<Changes> {
+fn in_force(store: Store, battle: Battle, theirs: Overrides) -> State<Overrides> {
     State::following(move || {
         let table = battle.table;
         // A battle goes on by the sheet that it began with.
         let mut changes =
-            if table.is_on() { table.battle().sheet.clone() } else { store.changes(battle.system.id) };
+            if table.is_on() { table.battle().overrides().clone() } else { store.changes(battle.system.id) };
         theirs.iter().for_each(|(path, value)| changes.set(path, Some(value)));
         changes
     })
 }
 
 /// What a link changes on the sheet, said above its form.
-fn told(readings: &[Reading], theirs: &Changes) -> Option<String> {
+fn told(readings: &[Reading], theirs: &Overrides) -> Option<String> {
     let said = |(path, value): (&str, &str)| {
         changed(readings, path, value).unwrap_or_else(|| format!("{path} = {value}"))
     };

@@ -4,14 +4,14 @@ use crate::components::sharing::{drawn, here};
 use crate::dom::{El, el};
 use crate::roster::Said;
 use aide_de_camp::factors::factors;
-use aide_de_camp::link;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::Changes;
+use aide_de_camp::rules::Overrides;
+use aide_de_camp::share;
 
 /// What is printed of a roster, by a sheet with these changes.
-pub fn paper(roster: &Roster, said: &Said, changes: &Changes) -> El {
+pub fn paper(roster: &Roster, said: &Said, changes: &Overrides) -> El {
     let system = roster.army.system();
-    let code = link::roster(roster).map(|link| drawn(&here(&link)));
+    let code = share::roster(roster).map(|link| drawn(&here(&link)));
     let head = el("header")
         .child(
             el("div")
@@ -31,7 +31,7 @@ pub fn paper(roster: &Roster, said: &Said, changes: &Changes) -> El {
         army.put(el("section").child(title).child(units));
     }
     let mut sheet = el("div.printed-columns");
-    let factors = factors(roster.army.army(), system, changes);
+    let factors = factors(roster.army.army(), system, &(system.context)(changes));
     for one in factors.lists {
         let mut rows = el("ul.printed-factors");
         for row in one.rows {

@@ -13,9 +13,9 @@ use crate::dom::{El, el};
 use crate::roster::{OpenRoster, Said, add, address, go};
 use crate::state::State;
 use crate::store::{Store, on_home_screen};
-use aide_de_camp::link;
 use aide_de_camp::roster::{Roster, Title};
 use aide_de_camp::rules::{self, Edit, System, UnitId};
+use aide_de_camp::share;
 use leptos::prelude::window;
 use std::rc::Rc;
 
@@ -249,7 +249,7 @@ pub fn name(place: &Place) -> El {
 
 /// What can be done with the whole roster.
 fn acts(open: OpenRoster, store: Store, sharing: Sharing) -> El {
-    let link = move || link::roster(&open.roster()).map_err(|error| error.to_string());
+    let link = move || share::roster(&open.roster()).map_err(|error| error.to_string());
     let save = move || {
         // A browser that refuses shows so by itself.
         let _ = download(&(open.said().title.clone() + ".json"), &open.roster().to_file());

@@ -49,7 +49,7 @@ pub fn own_rosters(system: &SystemListing, store: Store) -> Vec<Roster> {
     in_order(&mut all, |one, other| one.title() < other.title());
     // A sample that was tried is there as the player's own.
     let own = all.len();
-    for sample in Roster::to_try(system.id) {
+    for sample in Roster::samples_of(system.id) {
         if !all[..own].iter().any(|army| army.title() == sample.title()) {
             all.push(sample);
         }
@@ -111,7 +111,7 @@ fn pick(on: El, said: &Said) -> El {
 /// The samples, one tap each: what is opened is the player's own copy.
 fn samples(system: &SystemListing, store: Store, key: fn(&Roster) -> El) -> Vec<El> {
     let mut keys = Vec::new();
-    for sample in Roster::to_try(system.id) {
+    for sample in Roster::samples_of(system.id) {
         keys.push(key(&sample).on_click(move || add(store, sample.clone())));
     }
     keys

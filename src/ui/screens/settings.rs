@@ -10,9 +10,9 @@ use crate::components::sharing::Sharing;
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::store::{Safety, Store};
-use aide_de_camp::link;
-use aide_de_camp::rules::{Changes, Reading, SYSTEMS, SystemListing};
+use aide_de_camp::rules::{Overrides, Reading, SYSTEMS, SystemListing};
 use aide_de_camp::save::{Document, Documents, Kind, OwnSheet, Place, Settings, Theme, Written};
+use aide_de_camp::share;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::web_sys::{File, HtmlAnchorElement, Url};
@@ -85,7 +85,7 @@ fn theme(store: Store) -> El {
 /// A sheet that a link brings: it is looked at, and what is here stays before the player says otherwise.
 pub fn preview(
     system: &'static SystemListing,
-    theirs: Changes,
+    theirs: Overrides,
     store: Store,
 ) -> impl Fn() -> Vec<El> + 'static {
     let copying = Copying::new();
@@ -96,7 +96,7 @@ pub fn preview(
             let said = said.unwrap_or_else(|| [path, " = ", value].concat());
             list.put(el("li").child(el("span").text(said)));
         }
-        for misfit in (system.misfits)(&theirs) {
+        for misfit in (system.context)(&theirs).invalid() {
             let said = format!("It says {misfit}, which does not fit: ours counts there.");
             list.put(el("li").child(warning(said)));
         }
@@ -130,7 +130,7 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
         n => format!("{n} of {} readings changed", all.len()),
     };
     let mut unfit = el("div");
-    for misfit in (system.misfits)(&changes) {
+    for misfit in (system.context)(&changes).invalid() {
         let said = format!("Your sheet says {misfit}, which does not fit it: ours counts there.");
         unfit = unfit.child(warning(said));
     }
@@ -146,7 +146,7 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
     let readings = is_open.then(|| {
         let back = button("act ours").disabled(others == 0).on_click(ours).child(icon(Icon::Again));
         let link =
-            move || link::sheet(system.id, &store.changes_now(system.id)).map_err(|error| error.to_string());
+            move || share::sheet(system.id, &store.changes_now(system.id)).map_err(|error| error.to_string());
         el("div")
             .children(all.iter().map(|one| reading(one, read(one, &changes), system.id, store)))
             .children(sharing.keys("act", link))
@@ -161,7 +161,7 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
 }
 
 /// Which of its choices a reading is read by: the first is ours.
-fn read(reading: &Reading, changes: &Changes) -> Option<usize> {
+fn read(reading: &Reading, changes: &Overrides) -> Option<usize> {
     match changes.get(reading.path) {
         Some(value) => reading.choices.iter().position(|choice| choice.value == value),
         None => Some(0),

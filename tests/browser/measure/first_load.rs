@@ -1,139 +1,94 @@
-//! What a first visit fetches, and how soon the first answer is on the screen.
+//! What a first visit downloads, and how soon the first form is on the screen.
 
 use crate::browser::Browser;
-use crate::site::{Site, dist};
+use crate::site::{Site, dist, names};
 use crate::{Figures, percentile, rounded, sorted};
 use flate2::{Compression, write::GzEncoder};
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-const READY: &str = "return document.body.textContent.includes('Ready to work offline')";
-
-/// Notes when the frame that shows the first answer has been painted, in milliseconds since navigation began.
+/// Notes when the frame that shows the first form has been painted, in milliseconds since navigation began.
 const WATCH: &str = "
     window.painted = null;
     const watch = new MutationObserver(() => {
-        if (document.querySelector('.result strong')?.textContent) {
+        if (document.querySelector('.main .key')) {
             watch.disconnect();
             requestAnimationFrame(() => setTimeout(() => { window.painted = performance.now(); }));
         }
     });
-    watch.observe(document, { childList: true, subtree: true, characterData: true });";
+    watch.observe(document, { childList: true, subtree: true });";
 
-/// What is asked at a start.
-const FIRST_ANSWER: &str = "#/republique/artillery?weight=H&range=3&die=5";
+/// What is opened at a start.
+const LINK: &str = "#/republique/artillery?weight=H&range=3&die=5";
 
 /// Of how many starts the median is told.
-const STARTS: usize = 10;
+const STARTS: usize = 5;
 
 pub async fn measure(figures: &mut Figures) {
+    sizes(figures);
+    for rate in [1, 4] {
+        let mut times = Vec::new();
+        for _ in 0..STARTS {
+            let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+            times.push(start(&browser, &site, rate).await);
+            browser.close().await;
+        }
+        figures.insert(format!("first_form_empty_profile_ms_{rate}x"), median(times));
+    }
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     browser.visit(&site.page("")).await;
-    let (ready, requests) = settled(&browser, &site).await;
-    figures.insert("first_load_says_ready".into(), ready.into());
-    figures.insert("first_load_requests".into(), requests.len().into());
-    let files: BTreeSet<&str> = requests.iter().map(|path| path.trim_matches('/')).collect();
-    let mut total = [0; 3];
-    let mut each = Figures::new();
-    for path in files {
-        let name = if path.is_empty() { "index.html" } else { path };
-        // What is asked for and not there costs a request but no bytes.
-        let bytes = fs::read(dist().join(name)).unwrap_or_default();
-        let sizes = [bytes.len(), gzip(&bytes), brotli(&bytes)];
-        total = [0, 1, 2].map(|i| total[i] + sizes[i]);
-        each.insert(name.into(), json!({"raw": sizes[0], "gzip": sizes[1], "brotli": sizes[2]}));
-    }
-    for (name, bytes) in ["raw", "gzip", "brotli"].into_iter().zip(total) {
-        figures.insert(format!("first_load_{name}_bytes"), bytes.into());
-    }
-    figures.insert("first_load_files".into(), each.into());
-
-    let link = site.page(FIRST_ANSWER);
-    for (name, rate) in [("cold_first_answer_ms_1x", 1), ("cold_first_answer_ms_4x", 4)] {
-        let start = Start { browser: &browser, link: &link, origin: Some(site.page("")), rate };
-        figures.insert(name.into(), start.median().await);
-    }
-    // A last visit with everything kept, then the server is gone.
-    browser.visit(&site.page("")).await;
-    settled(&browser, &site).await;
-    let _closed = site.close().await;
-    for (name, rate) in [("offline_first_answer_ms_1x", 1), ("offline_first_answer_ms_4x", 4)] {
-        let start = Start { browser: &browser, link: &link, origin: None, rate };
-        figures.insert(name.into(), start.median().await);
+    browser.expect(".state b.ok", "Ready to work offline").await;
+    let site = site.close().await;
+    for rate in [1, 4] {
+        let mut times = Vec::new();
+        for _ in 0..STARTS {
+            let left = browser.new_tab(1180, 820).await;
+            browser.cdp("Network.clearBrowserCache", json!({})).await;
+            times.push(start(&browser, &site, rate).await);
+            browser.driver.close_window().await.unwrap();
+            browser.go_to(left).await;
+        }
+        figures.insert(format!("first_form_offline_ms_{rate}x"), median(times));
     }
     browser.close().await;
 }
 
-/// Waits until the page says that it is ready, or is not going to say so, and nothing more is asked for. Whether it
-/// said so, and what was asked for.
-async fn settled(browser: &Browser, site: &Site) -> (bool, Vec<String>) {
+/// Of every file, and of all together.
+fn sizes(figures: &mut Figures) {
+    let mut total = [0; 3];
+    let mut each = Figures::new();
+    for name in names(&dist()) {
+        let bytes = fs::read(dist().join(&name)).unwrap();
+        let sizes = [bytes.len(), gzip(&bytes), brotli(&bytes)];
+        total = [0, 1, 2].map(|i| total[i] + sizes[i]);
+        each.insert(name, json!({"raw": sizes[0], "gzip": sizes[1], "brotli": sizes[2]}));
+    }
+    for (name, bytes) in ["raw", "gzip", "brotli"].into_iter().zip(total) {
+        figures.insert(format!("site_{name}_bytes"), bytes.into());
+    }
+    figures.insert("site_files".into(), each.into());
+}
+
+/// Opens the link in the browser's open tab, on a device so many times slower; in milliseconds, until the form is painted.
+async fn start(browser: &Browser, site: &Site, rate: u32) -> f64 {
+    browser.cdp("Page.enable", json!({})).await;
+    browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": WATCH})).await;
+    browser.cdp("Emulation.setCPUThrottlingRate", json!({"rate": rate})).await;
+    browser.driver.goto(&site.page(LINK)).await.unwrap();
     let start = Instant::now();
-    let (mut all, mut quiet) = (Vec::new(), Instant::now());
     loop {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        let ready = browser.read(READY).await == true;
-        let asked = site.asked();
-        if !asked.is_empty() {
-            all.extend(asked);
-            quiet = Instant::now();
+        if let Some(time) = browser.read("return window.painted").await.as_f64() {
+            return time;
         }
-        let patience = Duration::from_secs(if ready { 1 } else { 10 });
-        if quiet.elapsed() > patience || start.elapsed() > Duration::from_secs(30) {
-            return (ready, all);
-        }
+        assert!(start.elapsed() < Duration::from_secs(20), "no form was painted");
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
-/// A start in a fresh tab with an empty HTTP cache.
-struct Start<'a> {
-    browser: &'a Browser,
-    link: &'a str,
-    /// Whose stored data, worker and caches are cleared first.
-    origin: Option<String>,
-    rate: u32,
-}
-
-impl Start<'_> {
-    async fn median(&self) -> Value {
-        let mut times = Vec::new();
-        for _ in 0..STARTS {
-            match self.once().await {
-                Some(time) => times.push(time),
-                // Where the page does not come up at all there is nothing to tell.
-                None => return Value::Null,
-            }
-        }
-        rounded(percentile(&sorted(times), 0.5))
-    }
-
-    async fn once(&self) -> Option<f64> {
-        let driver = &self.browser.driver;
-        let before = driver.window().await.unwrap();
-        let tab = driver.new_tab().await.unwrap();
-        driver.switch_to_window(tab).await.unwrap();
-        if let Some(origin) = &self.origin {
-            let all = json!({"origin": origin, "storageTypes": "all"});
-            self.browser.cdp("Storage.clearDataForOrigin", all).await;
-        }
-        self.browser.cdp("Network.clearBrowserCache", json!({})).await;
-        self.browser.cdp("Page.enable", json!({})).await;
-        self.browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": WATCH})).await;
-        self.browser.cdp("Emulation.setCPUThrottlingRate", json!({"rate": self.rate})).await;
-        let mut time = None;
-        if driver.goto(self.link).await.is_ok() {
-            let start = Instant::now();
-            while time.is_none() && start.elapsed() < Duration::from_secs(10) {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-                time = self.browser.read("return window.painted").await.as_f64();
-            }
-        }
-        driver.close_window().await.unwrap();
-        driver.switch_to_window(before).await.unwrap();
-        time
-    }
+fn median(times: Vec<f64>) -> Value {
+    rounded(percentile(&sorted(times), 0.5))
 }
 
 fn gzip(bytes: &[u8]) -> usize {
@@ -143,7 +98,7 @@ fn gzip(bytes: &[u8]) -> usize {
 }
 
 /// As brotli compresses when files are compressed ahead.
-pub fn brotli(bytes: &[u8]) -> usize {
+fn brotli(bytes: &[u8]) -> usize {
     let mut compressed = Vec::new();
     let mut encoder = brotli::CompressorWriter::new(&mut compressed, 1 << 16, 11, 24);
     encoder.write_all(bytes).unwrap();

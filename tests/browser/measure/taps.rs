@@ -1,4 +1,4 @@
-//! How long it takes from a tap to the next paint, on every control of every screen, by Event Timing. What is painted
+//! How long it takes from a tap to the next paint, on every screen of a slow device, by Event Timing. What is painted
 //! then is the part of the page that was tapped; what stands beside it follows a frame later.
 
 use crate::browser::Browser;
@@ -6,15 +6,19 @@ use crate::site::Site;
 use crate::{Figures, addresses, percentile, rounded, sorted};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Camp, Changes, Piece, UnitId};
+use aide_de_camp::rules::{Camp, Overrides, Piece, UnitId};
 use aide_de_camp::save::{Desk, Document, Origin};
 use serde_json::{Value, json};
-use std::fs;
 use std::time::Duration;
-use tempfile::TempDir;
 
 /// Fewer taps tell little of the slowest in a hundred.
-const AT_LEAST: usize = 300;
+const AT_LEAST: usize = 100;
+
+/// So many controls of a screen are tapped, from its top to its end.
+const MOST: u64 = 16;
+
+/// How many times slower than this machine the measured device is.
+const RATE: u32 = 4;
 
 /// The shortest time that the browser reports; a tap of which it reports nothing was faster, and counts as half.
 const SHORTEST: f64 = 16.0;
@@ -51,15 +55,11 @@ const CONTROLS: &str = "[...document.querySelectorAll('a[href], button:not([disa
     .filter((it) => it.checkVisibility() && it.getClientRects().length
         && !/^(Lay it aside|Delete|Begin)$/.test(it.textContent.trim()))";
 
-/// A page on which a tap does next to nothing: what the browser itself takes.
-const EMPTY: &str = "<!doctype html><title>Empty</title><main><button>0</button></main>
-    <script>onclick = (tap) => { tap.target.textContent = Number(tap.target.textContent) + 1 }</script>";
-
 /// The stored texts of a battle of so many events, which is in play.
 fn battle(events: u64) -> Vec<(String, String)> {
-    let mut samples = Roster::to_try("dbm").into_iter();
+    let mut samples = Roster::samples_of("dbm").into_iter();
     let armies = [samples.next().unwrap(), samples.next().unwrap()];
-    let mut battle = Battle::new(armies, Changes::default());
+    let mut battle = Battle::new(armies, Overrides::default());
     let lines: Vec<UnitId> =
         battle.armies[1].army.army().groups()[1].units.iter().filter_map(|it| it.id).collect();
     for at in 0..events {
@@ -81,14 +81,6 @@ fn battle(events: u64) -> Vec<(String, String)> {
     texts
 }
 
-/// What taps. The budget is for a pointer: on a page that does nothing, the browser takes as long for it as was known
-/// when the budget was written. For a finger it works out first whether it meant a tap, which a player feels, too.
-#[derive(Clone, Copy)]
-enum Hand {
-    Pointer,
-    Finger,
-}
-
 #[derive(Default)]
 struct Taps {
     /// From the tap to the next paint, in milliseconds.
@@ -100,42 +92,29 @@ struct Taps {
 }
 
 pub async fn measure(figures: &mut Figures) {
-    let empty = TempDir::new().unwrap();
-    fs::write(empty.path().join("index.html"), EMPTY).unwrap();
-    let (site, empty) = (Site::open(), Site::of(empty.path()));
-    for rate in [1, 4] {
-        let browser = Browser::open(1180, 820).await;
-        browser.cdp("Performance.enable", json!({})).await;
-        for (hand, name) in [(Hand::Pointer, "tap"), (Hand::Finger, "finger_tap")] {
-            let taps = Taps::on(&browser, &site, &addresses::all(), hand, rate).await;
-            tell(figures, name, rate, taps);
-            let taps = Taps::in_a_battle(&browser, &site, 2_000, hand, rate).await;
-            tell(figures, &format!("battle_{name}"), rate, taps);
-            let taps = Taps::on(&browser, &empty, &[String::new()], hand, rate).await;
-            tell(figures, &format!("empty_{name}"), rate, taps);
-        }
-        let taps = Taps::in_a_battle(&browser, &site, 10_000, Hand::Pointer, rate).await;
-        tell(figures, "long_battle_tap", rate, taps);
-        browser.close().await;
-    }
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.cdp("Performance.enable", json!({})).await;
+    tell(figures, "tap", Taps::on(&browser, &site, &addresses::all()).await);
+    tell(figures, "battle_tap", Taps::in_a_battle(&browser, &site, 2_000).await);
+    browser.close().await;
 }
 
-fn tell(figures: &mut Figures, name: &str, rate: u32, mut taps: Taps) {
+fn tell(figures: &mut Figures, name: &str, mut taps: Taps) {
     taps.slow.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     let slowest: Figures = taps.slow.drain(..).take(5).map(|(what, time)| (what, time.into())).collect();
-    figures.insert(format!("{name}_slowest_ms_{rate}x"), json!(slowest));
+    figures.insert(format!("{name}_slowest_ms_{RATE}x"), json!(slowest));
     let (times, scripts) = (sorted(taps.times), sorted(taps.scripts));
-    figures.insert(format!("{name}_count_{rate}x"), times.len().into());
+    figures.insert(format!("{name}_count_{RATE}x"), times.len().into());
     for (part, of) in [("p50", 0.5), ("p99", 0.99), ("worst", 1.0)] {
-        figures.insert(format!("{name}_{part}_ms_{rate}x"), rounded(percentile(&times, of)));
+        figures.insert(format!("{name}_{part}_ms_{RATE}x"), rounded(percentile(&times, of)));
     }
     for (part, of) in [("median", 0.5), ("p99", 0.99)] {
-        figures.insert(format!("{name}_script_{part}_ms_{rate}x"), rounded(percentile(&scripts, of)));
+        figures.insert(format!("{name}_script_{part}_ms_{RATE}x"), rounded(percentile(&scripts, of)));
     }
 }
 
 impl Taps {
-    async fn on(browser: &Browser, site: &Site, addresses: &[String], hand: Hand, rate: u32) -> Self {
+    async fn on(browser: &Browser, site: &Site, addresses: &[String]) -> Self {
         let mut taps = Taps::default();
         while taps.times.len() < AT_LEAST {
             let before = taps.times.len();
@@ -143,9 +122,9 @@ impl Taps {
                 browser.visit(&site.page(address)).await;
                 // What loading left to do is not the tap's.
                 tokio::time::sleep(Duration::from_millis(500)).await;
-                browser.cdp("Emulation.setCPUThrottlingRate", json!({"rate": rate})).await;
+                browser.cdp("Emulation.setCPUThrottlingRate", json!({"rate": RATE})).await;
                 browser.read(WATCH).await;
-                taps.screen(browser, hand, rate).await;
+                taps.screen(browser).await;
                 browser.cdp("Emulation.setCPUThrottlingRate", json!({"rate": 1})).await;
             }
             assert!(taps.times.len() > before, "no tap arrived");
@@ -153,15 +132,15 @@ impl Taps {
         taps
     }
 
-    /// On the screens of a battle of so many events: a weekend's, or one that no table sees.
-    async fn in_a_battle(browser: &Browser, site: &Site, events: u64, hand: Hand, rate: u32) -> Self {
+    /// On the screens of a battle of so many events.
+    async fn in_a_battle(browser: &Browser, site: &Site, events: u64) -> Self {
         browser.visit(&site.page("")).await;
         for (key, text) in battle(events) {
             let script = "localStorage.setItem('aide-de-camp/' + arguments[0], arguments[1])";
             browser.driver.execute(script, vec![json!(key), json!(text)]).await.unwrap();
         }
         let screens = ["#/dbm/close_combat", "#/dbm/combat", "#/dbm/battle"].map(String::from);
-        let taps = Taps::on(browser, site, &screens, hand, rate).await;
+        let taps = Taps::on(browser, site, &screens).await;
         // It was on the table all the time.
         browser.visit(&site.page("#/dbm/battle")).await;
         let lines = browser.read("return document.querySelectorAll('.log li').length").await;
@@ -172,21 +151,20 @@ impl Taps {
         taps
     }
 
-    /// Taps every control of the page that is open.
-    async fn screen(&mut self, browser: &Browser, hand: Hand, rate: u32) {
+    /// Taps the controls of the page that is open.
+    async fn screen(&mut self, browser: &Browser) {
         let count = browser.read(&format!("return {CONTROLS}.length")).await.as_u64().unwrap();
-        // A page with a single key is tapped on that one.
-        let count = if count == 1 { AT_LEAST as u64 } else { count };
-        for i in 0..count {
+        let step = count.div_ceil(MOST).max(1);
+        for i in (0..count).step_by(step as usize) {
             let address = browser.address().await;
-            self.tap(browser, i, hand, rate).await;
+            self.tap(browser, i).await;
             // An answer that was turned around covers everything: it is turned back.
             if browser.read("return !!document.querySelector('[data-turned]')").await == true {
-                self.tap(browser, i, hand, rate).await;
+                self.tap(browser, i).await;
             }
             if browser.address().await.split('?').next() != address.split('?').next() {
                 browser.driver.back().await.unwrap();
-                tokio::time::sleep(Duration::from_millis(100 * u64::from(rate))).await;
+                tokio::time::sleep(Duration::from_millis(100 * u64::from(RATE))).await;
             }
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
@@ -200,7 +178,7 @@ impl Taps {
     }
 
     /// Taps the control at this place, if it is still there and nothing lies over it.
-    async fn tap(&mut self, browser: &Browser, i: u64, hand: Hand, rate: u32) {
+    async fn tap(&mut self, browser: &Browser, i: u64) {
         let script = format!(
             "const it = {CONTROLS}[{} % {CONTROLS}.length];
             it?.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }});
@@ -216,40 +194,20 @@ impl Taps {
             return;
         }
         // The scrolling has been painted before the finger comes down.
-        tokio::time::sleep(Duration::from_millis(20 * u64::from(rate))).await;
+        tokio::time::sleep(Duration::from_millis(20 * u64::from(RATE))).await;
         let before = script_time(browser).await;
-        hand.down(browser, &at).await;
+        press(browser, "mousePressed", &at).await;
         tokio::time::sleep(HELD + Duration::from_millis(i * 7 % 40)).await;
-        hand.up(browser, &at).await;
-        tokio::time::sleep(Duration::from_millis(40 * u64::from(rate))).await;
+        press(browser, "mouseReleased", &at).await;
+        tokio::time::sleep(Duration::from_millis(40 * u64::from(RATE))).await;
         self.scripts.push((script_time(browser).await - before) * 1000.0);
         browser.read(OVER).await;
-    }
-}
-
-impl Hand {
-    async fn down(self, browser: &Browser, at: &Value) {
-        match self {
-            Hand::Pointer => press(browser, "mousePressed", at).await,
-            Hand::Finger => touch(browser, "touchStart", json!([at])).await,
-        }
-    }
-
-    async fn up(self, browser: &Browser, at: &Value) {
-        match self {
-            Hand::Pointer => press(browser, "mouseReleased", at).await,
-            Hand::Finger => touch(browser, "touchEnd", json!([])).await,
-        }
     }
 }
 
 async fn press(browser: &Browser, event: &str, at: &Value) {
     let event = json!({"type": event, "button": "left", "clickCount": 1, "x": at["x"], "y": at["y"]});
     browser.cdp("Input.dispatchMouseEvent", event).await;
-}
-
-async fn touch(browser: &Browser, event: &str, points: Value) {
-    browser.cdp("Input.dispatchTouchEvent", json!({"type": event, "touchPoints": points})).await;
 }
 
 /// Seconds of script that the page has run so far.

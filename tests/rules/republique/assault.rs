@@ -1,9 +1,9 @@
 //! Assaults: printed answers, and properties of every answer.
 
 use super::ask;
-use aide_de_camp::link::{CalculationLink, calculation};
 use aide_de_camp::rules::republique::*;
-use aide_de_camp::rules::{Calculator, Changes, Count, Face, Inches, OddsTable, Thrown};
+use aide_de_camp::rules::{Calculator, Context, Count, Face, Inches, OddsTable, Overrides, Roll};
+use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
 
 #[test]
@@ -81,7 +81,7 @@ fn assault() -> impl Strategy<Value = Assault> {
     (0..=350, 1..=3, table, parts, any::<[bool; 2]>(), dice).prop_map(
         |(range, round, table, parts, [same_block, flank_or_rear_only], (a, d))| {
             let (attacker, defender, bases, of, ours) = parts;
-            let die = |n: Option<u8>| n.map(Face::typed).and_then(Thrown::of);
+            let die = |n: Option<u8>| n.map(Face::typed).and_then(Roll::of);
             Assault {
                 range: Inches::hundredths(range),
                 round: Count::near(round),
@@ -102,7 +102,7 @@ fn assault() -> impl Strategy<Value = Assault> {
 
 fn with_dice(assault: &Assault, dice: Option<[u8; 2]>) -> Assault {
     let [attacker_die, defender_die] = match dice {
-        Some(dice) => dice.map(|n| Thrown::of(Face::typed(n))),
+        Some(dice) => dice.map(|n| Roll::of(Face::typed(n))),
         None => [None, None],
     };
     Assault { attacker_die, defender_die, ..assault.clone() }
@@ -118,10 +118,10 @@ proptest! {
 
     #[test]
     fn assault_odds_sum_to_one_and_agree_with_every_roll(assault in assault()) {
-        let odds = with_dice(&assault, None).answer(&SHEET).shown.odds;
+        let odds = with_dice(&assault, None).answer(&Context::ours()).shown.odds;
         let mut seen: Vec<Vec<u64>> = odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
         for dice in throws() {
-            let rolled = with_dice(&assault, Some(dice)).answer(&SHEET).shown.odds;
+            let rolled = with_dice(&assault, Some(dice)).answer(&Context::ours()).shown.odds;
             for ((seen, open), table) in seen.iter_mut().zip(&odds).zip(rolled) {
                 prop_assert_eq!(&table.outcomes, &open.outcomes);
                 seen[table.rolled.unwrap()] += 1;
@@ -140,7 +140,7 @@ proptest! {
     fn changing_sides_mirrors_the_chances_and_nothing_else(assault in assault()) {
         let swapped = assault.swapped().unwrap();
         prop_assert_eq!(swapped.swapped(), Some(assault.clone()));
-        let (here, there) = (assault.answer(&SHEET), swapped.answer(&SHEET));
+        let (here, there) = (assault.answer(&Context::ours()), swapped.answer(&Context::ours()));
         prop_assert_eq!(here.changes, there.changes);
         prop_assert_eq!(here.shown.sums, there.shown.sums);
         let chances = |table: &OddsTable| -> Vec<(String, u64)> {
@@ -202,8 +202,18 @@ proptest! {
     }
 
     #[test]
+    fn as_many_prisoners_are_taken_as_are_counted(assault in assault(), a in 1..=10_u8, d in 1..=10_u8) {
+        let round = assault.round(&SHEET, &assault.fight(&SHEET), [a.into(), d.into()]);
+        let shown = with_dice(&assault, Some([a, d])).answer(&Context::ours()).shown;
+        for (part, name) in [(Part::Attacker, "Attacker prisoners"), (Part::Defender, "Defender prisoners")] {
+            let taken: i32 = assault.suffered(&SHEET, part, &round).iter().map(|unit| unit.prisoners).sum();
+            prop_assert_eq!(shown.sum(name).map_or(0, |sum| sum.total()), taken);
+        }
+    }
+
+    #[test]
     fn a_link_brings_back_the_same_assault(assault in assault()) {
-        let link = calculation(&assault, &Changes::default());
+        let link = calculation(&assault, &Overrides::default());
         let back: Assault = CalculationLink::parse(&link).unwrap().inputs().unwrap();
         prop_assert_eq!(back, assault, "{}", link);
     }

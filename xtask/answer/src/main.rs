@@ -1,6 +1,6 @@
 //! Prints the whole answer of a calculation link as text.
 
-use aide_de_camp::link::{CalculationLink, written};
+use aide_de_camp::share::{CalculationLink, written};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

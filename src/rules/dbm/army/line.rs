@@ -1,19 +1,18 @@
 //! Elements that are alike, counted.
 
 use super::super::terms::{Grade, Troops};
-use crate::rules::{self, Count, Name, Packing, UnitId};
-use crate::{parts, words};
+use crate::rules::{self, Count, Name, UnitId};
+use serde::{Deserialize, Serialize};
 
 /// How troops are drilled.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Drill {
     #[default]
     Regular,
     Irregular,
 }
-
-words!(Drill { Regular "regular", Irregular "irregular" });
 
 impl Drill {
     /// In the order of the army lists.
@@ -26,7 +25,8 @@ impl Drill {
 }
 
 /// Elements that are alike.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Line {
     /// Its number in this army.
     pub id: UnitId,
@@ -50,23 +50,11 @@ pub struct Line {
     pub double_based: bool,
 }
 
-parts!(Line { id, name, elements, drill, troops, grade, general, chariots, mounted_infantry, double_based });
-
 impl rules::RosterLine for Line {
-    fn id(&mut self) -> &mut UnitId {
-        &mut self.id
-    }
+    const MAX: usize = 24;
 
-    fn pack(&mut self, packing: &mut Packing) {
-        packing.text(&mut self.name);
-        packing.count("number of elements", &mut self.elements, 7);
-        packing.choice("drill", &mut self.drill, &Drill::ALL, 1);
-        packing.choice("type of troops", &mut self.troops, &Troops::ALL, 5);
-        packing.choice("grade", &mut self.grade, &Grade::ALL, 3);
-        packing.flag(&mut self.general);
-        packing.flag(&mut self.chariots);
-        packing.flag(&mut self.mounted_infantry);
-        packing.flag(&mut self.double_based);
+    fn id_mut(&mut self) -> &mut UnitId {
+        &mut self.id
     }
 }
 

@@ -1,11 +1,12 @@
 //! Fortifications that an army brings.
 
 use super::POINTS;
-use crate::parts;
-use crate::rules::{Breakdown, Count, Packing, r};
+use crate::rules::{Breakdown, Count, r};
+use serde::{Deserialize, Serialize};
 
 /// Lengths in element frontages, and what stands on them.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Works {
     /// Temporary fortifications.
     pub temporary: Count<0, 99>,
@@ -21,8 +22,6 @@ pub struct Works {
     pub gate_towers: Count<0, 99>,
 }
 
-parts!(Works { temporary, round_camp, permanent, towers, gateways, gate_towers });
-
 impl Works {
     pub(super) fn points(&self, sum: &mut Breakdown) {
         let rows = [
@@ -35,20 +34,6 @@ impl Works {
         ];
         for (label, length, points) in rows.into_iter().filter(|(_, length, _)| length.n() > 0) {
             sum.add(label, r(2 * points), length.n(), POINTS);
-        }
-    }
-
-    pub(super) fn pack(&mut self, packing: &mut Packing) {
-        // Few armies have any: one bit says so.
-        let mut any = *self != Works::default();
-        packing.flag(&mut any);
-        if any {
-            packing.count("length of works", &mut self.temporary, 7);
-            packing.count("length of works", &mut self.round_camp, 7);
-            packing.count("length of works", &mut self.permanent, 7);
-            packing.count("number of towers", &mut self.towers, 7);
-            packing.count("number of gateways", &mut self.gateways, 7);
-            packing.count("number of gate towers", &mut self.gate_towers, 7);
         }
     }
 }

@@ -112,11 +112,12 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
     let artillery_shoots = shot_at && by.troops == Art;
     let difficult = loser.going == Going::Difficult;
     // "In going these count as good": as it counts for the winner.
-    let good = by.going.good();
+    let good = fight.turned().in_good_going();
     let shock = by.shock() && good;
     let shock_or_expendables = shock || (by.troops == Exp && good);
     let elephants = by.troops == El;
     let any_going = readings.elephants_need_good_going == YesNo::No;
+    let trampling = elephants && (good || any_going);
 
     match loser.troops {
         Art if contact => destroyed("any enemy in contact destroys them"),
@@ -133,7 +134,7 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Bge if loser.mobile => flee("without contact it flees, being mobile"),
         Bge => unaffected("it cannot move"),
 
-        Bd if by.shock() && second_rank(fight, readings) == Second::Saves => {
+        Bd if shock && second_rank(fight, readings) == Second::Saves => {
             recoil("the 2nd rank of blades saves them from these riders")
         }
         Bd if shock && second_rank(fight, readings) == Second::Barred => destroyed(BARRED),
@@ -179,15 +180,13 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Gal | Shp | Bts if loser.unladen => unladen(fight, readings),
         Gal | Shp | Bts => recoil("naval elements recoil"),
 
-        Pk | Sp if elephants && second_rank(fight, readings) == Second::Saves => {
+        Pk | Sp if trampling && second_rank(fight, readings) == Second::Saves => {
             recoil("the 2nd rank saves them from elephants")
         }
-        Pk | Sp if elephants && (good || any_going) && second_rank(fight, readings) == Second::Barred => {
-            destroyed(BARRED)
-        }
+        Pk | Sp if trampling && second_rank(fight, readings) == Second::Barred => destroyed(BARRED),
         Pk | Sp if shock_or_expendables => destroyed(SHOCK_OR_EXPENDABLES),
         Pk | Sp if elephants && good => destroyed("elephants destroy them in going good for elephants"),
-        Pk | Sp if elephants && any_going => destroyed("elephants destroy them in any going (your reading)"),
+        Pk | Sp if trampling => destroyed("elephants destroy them in any going (your reading)"),
         Pk | Sp if by.troops == Wb => destroyed("warband destroy them"),
         Pk | Sp => recoil(HARMLESS),
 
@@ -230,7 +229,7 @@ fn half_or_less(fight: Fight, readings: &Readings) -> Verdict {
     use Troops::*;
     let (loser, by) = (fight.mine, fight.enemy);
     let contact = fight.close();
-    let good = by.going.good();
+    let good = fight.turned().in_good_going();
     let mounted = by.class() == Class::Mounted;
     let naval = by.class() == Class::Naval;
     let guns = contact && by.is(Art, &[Grade::S, Grade::O, Grade::F]);
@@ -241,7 +240,7 @@ fn half_or_less(fight: Fight, readings: &Readings) -> Verdict {
 
     match loser.troops {
         Cv if loser.going.good() && (by.troops.is(&[Sp, Pk]) || by.is(Ax, &[Grade::X])) => {
-            flee("in good going they flee from spears, pikes or auxilia (X)")
+            flee("standing in good going, they flee from spears, pikes or auxilia (X)")
         }
         Cv if guns => flee(GUNS),
         Cv if naval => flee(NAVAL),

@@ -2,15 +2,17 @@
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, Weapon};
-use crate::rules::{Count, List, Piece, Pieces, Thrown};
-use crate::{blank, parts};
+use crate::rules::{Count, List, Piece, Pieces, Roll};
+use serde::{Deserialize, Serialize};
 
 /// An element in combat with what stands behind and around it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Side {
     /// The line of the battle's roster that it is of.
     pub unit: Option<Piece>,
     /// What it is.
+    #[serde(rename = "type")]
     pub troops: Troops,
     /// How good of its type.
     pub grade: Grade,
@@ -46,6 +48,7 @@ pub struct Side {
     /// Other elements that aid its shooting.
     pub aided: Count<0, 2>,
     /// The lines of the battle's roster that these are of.
+    #[serde(rename = "units")]
     pub aids: Pieces,
     /// It shoots to or from a wood, orchard, olive or palm grove.
     pub wood: bool,
@@ -62,18 +65,17 @@ pub struct Side {
     /// It moved into contact with the front of its enemy in this bound.
     pub moved_into_contact: bool,
     /// The die rolled.
-    pub die: Option<Thrown<6>>,
+    pub die: Option<Roll<6>>,
 }
 
-parts!(Side { unit, troops as "type", grade, counts_as, general, demoralised, unladen, mobile, double_base, ranks, psiloi_allowed, going, crossing_river, upslope, overlaps, contacts, shoots, aided, aids as "units", wood, weather, fort, across, assaulting, at_bad_going, moved_into_contact, die });
-blank!(Side);
-
 /// An element behind another.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Rank {
     /// The line of the battle's roster that it is of.
     pub unit: Option<Piece>,
     /// What it is; as the front, if not said.
+    #[serde(rename = "type")]
     pub troops: Option<Troops>,
     /// Its grade; as the front, if not said.
     pub grade: Option<Grade>,
@@ -84,9 +86,6 @@ pub struct Rank {
     /// Bowmen with another type of bow than the front.
     pub other_bow: bool,
 }
-
-parts!(Rank { unit, troops as "type", grade, going, weapon, other_bow });
-blank!(Rank);
 
 /// A rank behind the front, with nothing left unsaid.
 pub(super) struct Behind<'a> {
@@ -159,6 +158,16 @@ impl Fight<'_> {
 
     pub(super) fn shot_at(self) -> bool {
         self.enemy.shoots
+    }
+
+    /// My element has its front against foot in going that is bad for it.
+    pub(super) fn touches_bad_going(self) -> bool {
+        self.close() && self.mine.at_bad_going && self.enemy.class() == Class::Foot
+    }
+
+    /// Neither the going my element stands in nor that of the foot it touches is bad for it.
+    pub(super) fn in_good_going(self) -> bool {
+        self.mine.going.good() && !self.touches_bad_going()
     }
 
     pub(super) fn can_shoot(self, sheet: &Sheet) -> bool {

@@ -121,7 +121,7 @@ pub(super) fn warband_in_bad_going(fight: Fight) -> Applies {
         match mine.grade {
             _ if !bad => Applies::no("the warband stand in good going"),
             Grade::S | Grade::O => Applies::when(against_foot(fight), "no foot in front of the warband"),
-            _ => Applies::no("warband (F) do not mind bad going"),
+            grade => Applies::No(format!("warband {grade} do not mind bad going").into()),
         }
     })
 }
@@ -142,11 +142,10 @@ pub(super) fn mounted_in_bad_going(fight: Fight) -> Applies {
         return if asked { Applies::no("only mounted are hindered so") } else { Applies::Apart };
     }
     let asked = bad || mine.across || mine.at_bad_going;
-    let reached = mine.at_bad_going && against_foot(fight);
     close_only(fight, asked, "it hinders mounted in close combat only").unwrap_or_else(|| match mine {
         Side { across: true, .. } => Applies::yes(1, "Mounted attacking across fortifications"),
         _ if bad => Applies::Yes(1, format!("Mounted in {} going", mine.going.name()).into()),
-        _ if reached => Applies::yes(1, "Mounted against foot in bad going"),
+        _ if fight.touches_bad_going() => Applies::yes(1, "Mounted against foot in bad going"),
         Side { at_bad_going: true, .. } => Applies::no("no foot in front of the mounted"),
         _ => Applies::no("the mounted are in good going"),
     })
@@ -176,7 +175,9 @@ pub(super) fn others_in_bad_going(fight: Fight) -> Applies {
     close_only(fight, bad || river, "bad going hinders them in close combat only").unwrap_or_else(|| {
         match mine.going {
             _ if !bad && !river => Applies::no("neither in bad going nor crossing a river"),
-            _ if mine.is(Hd, &[Grade::S, Grade::F]) => Applies::no("only hordes (O) or (I) mind it"),
+            _ if mine.troops == Hd && !mine.is(Hd, &[Grade::O, Grade::I]) => {
+                Applies::no("only hordes (O) or (I) mind it")
+            }
             _ if !bad => Applies::Yes(1, format!("{} crossing a river", capital(mine.troops.name())).into()),
             going => {
                 Applies::Yes(1, format!("{} in {} going", capital(mine.troops.name()), going.name()).into())

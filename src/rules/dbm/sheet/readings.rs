@@ -1,10 +1,11 @@
 //! Where the play sheet can be read in more than one way; the first choice of each is ours.
 
 use crate::rules::{Choice, Reading, RuleRef};
-use crate::{parts, words};
+use serde::{Deserialize, Serialize};
 
 /// The readings; each default is ours, its reason stands in the list below.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Readings {
     pub bowmen_v_bowmen: BowmenShooting,
@@ -22,34 +23,18 @@ pub struct Readings {
     pub immobile_baggage_stays: YesNo,
 }
 
-parts!(Readings {
-    bowmen_v_bowmen,
-    ranks_when_shot_at,
-    pike_ranks,
-    cavalry_psiloi,
-    expendables_shot_equal,
-    rank_saves_in_any_going,
-    elephants_need_good_going,
-    inferior_hordes_stay,
-    unladen_stay,
-    psiloi_recoil_from_artillery,
-    never_milder,
-    naval_recoil_from_expendables,
-    immobile_baggage_stays
-});
-
 /// The answer to a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum YesNo {
     Yes,
     No,
 }
 
-words!(YesNo { Yes "yes", No "no" });
-
 /// Whose factor changes when bowmen shoot at bowmen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum BowmenShooting {
     /// Both sides'.
     Both,
@@ -57,10 +42,9 @@ pub enum BowmenShooting {
     Target,
 }
 
-words!(BowmenShooting { Both "both", Target "target" });
-
 /// How ranks of pikes are counted when one does not fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum PikeRanks {
     /// From the front until one fails.
     FromFront,
@@ -68,18 +52,15 @@ pub enum PikeRanks {
     AllOrNone,
 }
 
-words!(PikeRanks { FromFront "from_front", AllOrNone "all_or_none" });
-
 /// Which psiloi behind cavalry count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CavalryPsiloi {
     /// (S) or (I), as printed.
     SOrI,
     /// (S) or (O).
     SOrO,
 }
-
-words!(CavalryPsiloi { SOrI "s_or_i", SOrO "s_or_o" });
 
 pub(super) const OURS: Readings = Readings {
     bowmen_v_bowmen: BowmenShooting::Both,

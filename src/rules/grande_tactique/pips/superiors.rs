@@ -7,13 +7,14 @@ use super::super::sheet::{
 use super::super::terms::{Commander, Name};
 use super::{Allocation, Pips};
 use crate::rules::{Breakdown, Count, Inches, Note, RuleRef};
-use crate::{blank, parts};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 pub(super) const RULE: RuleRef = RuleRef("PIP.3");
 
 /// A Corps or Army commander.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Superior {
     /// What he is called.
     pub name: Name,
@@ -29,11 +30,9 @@ pub struct Superior {
     pub gift: Option<Gift>,
 }
 
-parts!(Superior { name, bad, attached, lost, gave, gift });
-blank!(Superior);
-
 /// A PIP for a Divisional general.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Gift {
     /// The general's place in the list, counted from 1.
     pub to: Count<1, 10>,
@@ -42,9 +41,6 @@ pub struct Gift {
     /// The ride passes through woods.
     pub woods: bool,
 }
-
-parts!(Gift { to, ride, woods });
-blank!(Gift);
 
 impl Gift {
     /// The general's place in the list, counted from 0.

@@ -7,7 +7,7 @@ use crate::rules::{Applies, Factor, RuleRef, capital, set};
 
 /// Moves the range column, before the die.
 pub(super) const COLUMNS: &str = "Columns";
-/// Changes the die.
+/// Overrides the die.
 pub(super) const DIE: &str = "Die";
 
 const COLUMN_RULE: RuleRef = RuleRef("4.3");
@@ -33,13 +33,13 @@ impl Artillery {
     }
 }
 
-/// Whether the cover in force is one of these; if not, why not: none at all, none aimed at, or another class.
+/// Whether the cover in force is one of these; if not, why not: none at all, not aimed at, or another class.
 fn covered(inputs: &Artillery, by: &[Cover], [none, not_aimed_at, other]: [&'static str; 3]) -> Applies {
-    match inputs.cover_in_force() {
-        cover if by.contains(&cover) => Applies::Yes(1, format!("{} cover", capital(cover.name())).into()),
-        Cover::None if by.contains(&inputs.cover) => Applies::no(not_aimed_at),
+    match inputs.cover {
         Cover::None => Applies::no(none),
-        cover => Applies::No(format!("{} cover {other}", cover.name()).into()),
+        cover if !by.contains(&cover) => Applies::No(format!("{} cover {other}", cover.name()).into()),
+        _ if inputs.at_uncovered => Applies::no(not_aimed_at),
+        cover => Applies::Yes(1, format!("{} cover", capital(cover.name())).into()),
     }
 }
 

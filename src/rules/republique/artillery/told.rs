@@ -8,8 +8,8 @@ use super::losses::{self, Losses};
 use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
 use crate::rules::{
-    Answer, Calculator, Change, Count, Die, Face, Factor, Note, OddsTable, Piece, Pieces, Shown, Table,
-    Thrown, Whose,
+    Answer, Calculator, Change, Context, Count, Die, Face, Factor, Note, OddsTable, Piece, Pieces, Roll,
+    Shown, Table, Whose,
 };
 
 impl Calculator for Artillery {
@@ -18,7 +18,8 @@ impl Calculator for Artillery {
     const TITLE: &'static str = "Artillery fire";
     const PROCEDURES: &'static [&'static str] = &["P7", "P8", "P9"];
 
-    fn answer(&self, sheet: &Sheet) -> Answer {
+    fn answer(&self, context: &Context<Self::System>) -> Answer {
+        let sheet = &*context.sheet;
         let refusals = self.refusals(sheet);
         let forbidden = !refusals.is_empty() && !self.anyway;
         let Some(basic) = self.basic(sheet).filter(|_| !forbidden) else {
@@ -46,7 +47,7 @@ impl Calculator for Artillery {
                     label: "Die".into(),
                     sides: 10,
                     whose: Whose::Ours,
-                    face: self.die.map(Thrown::face),
+                    face: self.die.map(Roll::face),
                 }],
                 odds: vec![odds],
                 notes,
@@ -66,7 +67,7 @@ impl Calculator for Artillery {
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
         if die == 0 {
-            self.die = face.and_then(Thrown::of);
+            self.die = face.and_then(Roll::of);
         }
     }
 
@@ -145,7 +146,7 @@ impl Artillery {
         remark(self.passing, "Passing fire: no shot and no saved marker for this battery in the fire phase.");
         remark(self.passing && self.barred.fired, "It had fired already in this player turn.");
         if let Some(fire) = fire {
-            let panicked = fire.losses.iter().any(|losses| losses.panic > 0);
+            let panicked = fire.losses.iter().any(|losses| losses.panic > 0 && !losses.gone);
             let hit = |losses: &&Losses| losses.hits.m > 0;
             let shaken =
                 fire.losses.iter().filter(hit).any(|losses| self.unit_of(losses.unit).arm == Arm::Artillery);

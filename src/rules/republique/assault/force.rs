@@ -2,12 +2,13 @@
 
 use super::super::Republique;
 use super::super::state::{LOST, PANIC, left};
-use super::super::terms::{Arm, Grade, Morale, Terrain, Troops};
+use super::super::terms::{Arm, Grade, Morale, Part, Terrain, Troops};
 use crate::rules::{Count, List, Piece, Table};
-use crate::{blank, parts};
+use serde::{Deserialize, Serialize};
 
 /// One side: its units, where they stand, and who leads them.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Force {
     /// Every unit that takes part, the main one first.
     pub units: List<Formation, 8>,
@@ -20,9 +21,6 @@ pub struct Force {
     /// A rout would lead it into a forest.
     pub forest: bool,
 }
-
-parts!(Force { units, leaders, terrain, bridge, forest });
-blank!(Force);
 
 impl Default for Force {
     fn default() -> Self {
@@ -37,7 +35,8 @@ impl Default for Force {
 }
 
 /// A unit that takes part.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Formation {
     /// The unit of the battle's roster that it is.
     pub unit: Option<Piece>,
@@ -77,28 +76,6 @@ pub struct Formation {
     pub elsewhere: Option<Elsewhere>,
 }
 
-parts!(Formation {
-    unit,
-    troops,
-    grade,
-    bases,
-    morale,
-    lost,
-    panic,
-    markers,
-    markers_out,
-    square,
-    fresh,
-    damage,
-    horse,
-    general,
-    outflanked,
-    rear,
-    cut_off,
-    elsewhere
-});
-blank!(Formation);
-
 impl Default for Formation {
     fn default() -> Self {
         Formation {
@@ -125,7 +102,8 @@ impl Default for Formation {
 }
 
 /// The hits of a bridging unit in its other assault (S§5.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Elsewhere {
     /// M hits.
     pub m: Count<0, 9>,
@@ -135,20 +113,15 @@ pub struct Elsewhere {
     pub b: Count<0, 9>,
 }
 
-parts!(Elsewhere { m, p, b });
-blank!(Elsewhere);
-
 /// A neighbour of the defender that the attacker's zone reaches (S§5.2, 5.5).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Support {
     /// Its bases partly or wholly in the zone, not shielded by friends.
     pub bases: Count<0, 24>,
     /// All its bases.
     pub of: Count<1, 24>,
 }
-
-parts!(Support { bases, of });
-blank!(Support);
 
 impl Default for Support {
     fn default() -> Self {
@@ -181,6 +154,11 @@ impl Formation {
             horse: left.unit.horse,
             ..Formation::default()
         })
+    }
+
+    /// What it suffers in another assault: only attackers bridge.
+    pub(super) fn elsewhere_of(&self, part: Part) -> Elsewhere {
+        self.elsewhere.filter(|_| part == Part::Attacker).unwrap_or_default()
     }
 
     pub(super) fn arm(&self) -> Arm {

@@ -27,6 +27,8 @@ pub struct Suffered {
     pub converted: i32,
     /// The cell of the Panic Index that it must obey, with the level it stands at.
     pub panic: Option<(i32, Entry<Response>)>,
+    /// Of the M hits, those for breaking off.
+    pub break_off_m: i32,
     /// A demoralized unit that breaks off retreats, without any P hit.
     pub breaks_off: bool,
     /// How far it goes back, in inches.
@@ -57,6 +59,11 @@ impl Suffered {
     pub fn back(&self) -> Option<Retrograde> {
         let ended = self.end.is_some();
         goes_back(self.panic, self.breaks_off).filter(|_| !ended)
+    }
+
+    /// It is still there, and nothing makes it go back.
+    pub(super) fn stays(&self) -> bool {
+        self.end.is_none() && self.back().is_none()
     }
 
     fn routs(&self) -> bool {
@@ -178,20 +185,20 @@ impl Assault {
         unit: &Formation,
         share: i32,
     ) -> Suffered {
-        let elsewhere = unit.elsewhere.filter(|_| part == Part::Attacker).unwrap_or_default();
+        let elsewhere = unit.elsewhere_of(part);
         let lost_by = round.natural_loss().filter(|(loser, _)| *loser == part).map_or(0, |(_, n)| n);
         let here = natural_hits(sheet, unit.grade, lost_by) + round.tie;
         let m = here.max(elsewhere.m.n());
         let table_p = i32::from(round.toll_on(part).p).max(elsewhere.p.n());
         let (mut after, converted) = unit.morale.after(m);
-        let mut suffered_m = m;
+        let mut break_off_m = 0;
         // Breaking off costs an M, which never becomes a P: a demoralized unit retreats instead.
         let breaking = part == Part::Attacker && round.action == Action::BreakOff;
         let breaks_off = breaking && after == Morale::Demoralized;
         if breaking && !breaks_off {
-            let cost = sheet.assault.break_off_m.n.max(0);
-            suffered_m += cost;
-            after = after.after(cost).0;
+            let broken = after.after(sheet.assault.break_off_m.n).0;
+            break_off_m = broken.hits() - after.hits();
+            after = broken;
         }
         let cells = &sheet.panic_index[unit.grade];
         let level = (table_p + converted).min(cells.len() as i32);
@@ -201,12 +208,13 @@ impl Assault {
         let (b, end) = unit.ends(sheet, share.max(elsewhere.b.n()), panic, back);
         Suffered {
             unit: Role::of(part, index),
-            m: suffered_m,
+            m: m + break_off_m,
             before: unit.morale,
             after,
             table_p,
             converted,
             panic,
+            break_off_m,
             breaks_off,
             inches: back.map_or(0, |back| sheet.forced_moves[back].n * times),
             b,
@@ -251,9 +259,13 @@ impl Assault {
         let each = sheet.readings.loss_number == LossNumber::Each;
         let mut highest: Option<(Entry, String)> = None;
         let (mut routs, mut rear) = (false, false);
+        let mut left = 0;
         for (suffered, unit) in all.iter().zip(force.units.iter()) {
             if unit.arm() == Arm::Artillery || suffered.end == Some(End::Surrendered) {
                 continue;
+            }
+            if matches!(suffered.end, None | Some(End::Captured)) {
+                left += unit.bases_after(sheet, suffered.b);
             }
             if let Some((level, cell)) = suffered.panic.filter(|(_, cell)| cell.n.loss > 0) {
                 let n = Entry { n: i32::from(cell.n.loss), source: cell.source };
@@ -272,19 +284,19 @@ impl Assault {
         if let Some((n, label)) = highest {
             sum.add(label, n, 1, RESULTS);
         }
-        if !routs {
-            return sum;
+        if routs {
+            let extra = sheet.assault.rout_loss;
+            let ground = self.ground(part);
+            let forest = force.forest || ground.is_forest();
+            let mut lost_if = |so: bool, label: &'static str, why_not: &'static str| {
+                sum.row(label, extra, Applies::when(so, why_not), ROUT);
+            };
+            lost_if(ground.is_buildings(), "Routs out of a town", "not out of a town");
+            lost_if(rear, "Routs, attacked in the rear", "not attacked in the rear");
+            lost_if(force.bridge, "Routs across a bridge or stream", "across no bridge or fordable stream");
+            lost_if(forest, "Routs in or into a forest", "in no forest, and into none");
         }
-        let extra = sheet.assault.rout_loss;
-        let ground = self.ground(part);
-        let forest = force.forest || ground.is_forest();
-        let mut lost_if = |so: bool, label: &'static str, why_not: &'static str| {
-            sum.row(label, extra, Applies::when(so, why_not), ROUT);
-        };
-        lost_if(ground.is_buildings(), "Routs out of a town", "not out of a town");
-        lost_if(rear, "Routs, attacked in the rear", "not attacked in the rear");
-        lost_if(force.bridge, "Routs across a bridge or stream", "across no bridge or fordable stream");
-        lost_if(forest, "Routs in or into a forest", "in no forest, and into none");
+        sum.at_most("No more bases are left", p(left), RESULTS);
         sum
     }
 

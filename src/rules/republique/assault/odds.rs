@@ -4,7 +4,7 @@ use super::super::sheet::{AssaultCell, Sheet};
 use super::super::terms::{Part, Toll};
 use super::Assault;
 use super::round::{self, Fight, Round, natural_hits};
-use crate::rules::{Dist, Odds, OddsTable, Outcome, Thrown, Whose, capital, signed};
+use crate::rules::{Dist, Odds, OddsTable, Outcome, Roll, Whose, capital, signed};
 use std::cmp::Ordering;
 
 impl Assault {
@@ -24,7 +24,7 @@ impl Assault {
     pub(super) fn odds(&self, sheet: &Sheet, fight: &Fight, rolled: Option<&Round>) -> Vec<OddsTable> {
         // Once both dice show a face, the chances are those before the throw, and the one that came is marked.
         let rolled_out = self.thrown().is_some();
-        let may_show = |die: Option<Thrown<10>>, face| rolled_out || die.is_none_or(|die| die.n() == face);
+        let may_show = |die: Option<Roll<10>>, face| rolled_out || die.is_none_or(|die| die.n() == face);
         // Hits on the defender count up, on the attacker down.
         let hits = |points: i32| {
             let force = self.force(if points < 0 { Part::Attacker } else { Part::Defender });

@@ -31,7 +31,8 @@ impl Assault {
         let suffers = if attackers < defenders { Part::Attacker } else { Part::Defender };
         let (more, fewer) = (attackers.max(defenders), attackers.min(defenders));
         let steps = &sheet.assault_modifiers.outnumbered;
-        let reached = steps.iter().rposition(|[larger, smaller, _]| more * smaller.n >= fewer * larger.n);
+        let reaches = |[larger, smaller, _]: &[Entry; 3]| more * smaller.n >= fewer * larger.n;
+        let reached = steps.iter().rposition(|step| more > fewer && reaches(step));
         let Some(reached) = reached else { return Outnumbering::Even };
         match self.may_not_outnumber(suffers) {
             Some((why, rule)) => Outnumbering::Barred(suffers, why, rule),

@@ -2,6 +2,8 @@
 
 use super::super::sheet::{AllOutBump, AssaultCell, PitchedTie, Sheet};
 use super::super::terms::{Action, AssaultTable, Grade, Part, Toll};
+use super::losses::Suffered;
+use super::told::Fought;
 use super::{Assault, factors};
 use crate::rules::{Breakdown, Entry, RuleRef, Unit, Walk, WalkBox, WalkMove, bare};
 
@@ -139,7 +141,7 @@ impl Assault {
         sheet: &Sheet,
         fight: &Fight,
         sums: [&Breakdown; 2],
-        rolled: Option<([i32; 2], &Round)>,
+        rolled: Option<([i32; 2], &Fought)>,
     ) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Points);
         let [attackers, defenders] = sums;
@@ -152,7 +154,7 @@ impl Assault {
             sum.put("Defender's die, taken off", -defender, PROCEDURE);
         }
         sum.add("Defender's modifiers, taken off", worth(defenders), -1, PROCEDURE);
-        let Some((_, round)) = rolled else { return sum };
+        let Some((_, Fought { round, suffered: [attackers, _] })) = rolled else { return sum };
         let tables = &sheet.assault;
         sum.read(
             "Line of the table",
@@ -177,8 +179,7 @@ impl Assault {
             sum.read("Attacker's action", words, action.source, RuleRef("5.5"));
         }
         if round.action == Action::BreakOff {
-            let cost = tables.break_off_m;
-            sum.read("Breaking off: each attacking unit", hits(cost.n), cost.source, RuleRef("5.5"));
+            break_off(&mut sum, tables.break_off_m, attackers);
         }
         if round.tie > 0 {
             let reading = match sheet.readings.pitched_tie {
@@ -230,6 +231,22 @@ impl Assault {
             moves,
             reached: round.map(|round| round.reached),
         }
+    }
+}
+
+/// The M hits for breaking off: once where all units take them alike, else unit by unit.
+fn break_off(sum: &mut Breakdown, cost: Entry, attackers: &[Suffered]) {
+    const RULE: RuleRef = RuleRef("5.5");
+    if attackers.is_empty() {
+        return;
+    }
+    if attackers.iter().all(|unit| !unit.breaks_off && unit.break_off_m == cost.n) {
+        sum.read("Breaking off: each attacking unit", hits(cost.n), cost.source, RULE);
+        return;
+    }
+    for unit in attackers {
+        let how = if unit.breaks_off { "demoralized, so it retreats instead" } else { "breaking off" };
+        sum.read(format!("{}: {how}", unit.unit), hits(unit.break_off_m), cost.source, RULE);
     }
 }
 

@@ -128,13 +128,19 @@ impl Assault {
     /// In which zone the assault is fought (S§5.1).
     pub fn zone(&self, sheet: &Sheet) -> Zone {
         let reaches = |zone: crate::rules::Entry<crate::rules::Inches>| self.range <= zone.n;
-        if reaches(sheet.assault.all_out_in) {
+        if reaches(sheet.assault.all_out_in) && !self.all_general() {
             Zone::AllOut
         } else if reaches(sheet.assault.general_in) {
             Zone::General
         } else {
             Zone::Outside
         }
+    }
+
+    /// Every attacker faces the enemy at general range only.
+    fn all_general(&self) -> bool {
+        let units = &self.attacker.units;
+        !units.is_empty() && units.iter().all(|unit| unit.general)
     }
 
     /// All-out, while other attackers stay at general range (S§5.2).
@@ -180,7 +186,8 @@ impl Assault {
             Zone::AllOut => ("all-out", sheet.assault.all_out_in),
             _ => ("general", sheet.assault.general_in),
         };
-        sum.read(format!("Assault from {}″", self.range), zone, reach.source, ZONES);
+        let who = if self.all_general() { ", every attacker at general range" } else { "" };
+        sum.read(format!("Assault from {}″{who}", self.range), zone, reach.source, ZONES);
         let mut held = [false; 3];
         for reason in &REASONS {
             match (reason.barred)(self) {

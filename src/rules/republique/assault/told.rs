@@ -19,6 +19,11 @@ impl Fought {
         self.suffered[part as usize].first()
     }
 
+    /// A unit of this side is still there, and nothing makes it go back.
+    fn stays(&self, part: Part) -> bool {
+        self.suffered[part as usize].iter().any(Suffered::stays)
+    }
+
     fn all(&self) -> impl Iterator<Item = &Suffered> {
         self.suffered.iter().flatten()
     }
@@ -36,41 +41,6 @@ struct Befell {
     guns_retreat: bool,
     /// It goes back, though it is cut off.
     cut_off: bool,
-    /// It falls back or worse.
-    far_back: bool,
-}
-
-/// "3P 1B 2M" for the main unit of a side; empty for no hits.
-fn hits(fought: &Fought, part: Part) -> String {
-    let Some(main) = fought.main(part) else { return String::new() };
-    let b = i32::from(fought.round.toll_on(part).b);
-    let mut said = Vec::new();
-    for (n, letter) in [(main.table_p, 'P'), (b, 'B'), (main.m, 'M')] {
-        if n > 0 {
-            said.push(format!("{n}{letter}"));
-        }
-    }
-    said.join(" ")
-}
-
-pub(super) fn headline(fought: &Fought) -> String {
-    let [attacker, defender] = Part::ALL.map(|part| hits(fought, part));
-    let mut parts: Vec<String> = Vec::new();
-    if let action @ (Action::Reroll | Action::BreakOff) = fought.round.action {
-        parts.push(action.words(false).into());
-    }
-    if !attacker.is_empty() && attacker == defender {
-        parts.push(format!("{attacker} each"));
-    } else {
-        let loser = fought.round.suffers.unwrap_or(Part::Defender);
-        for part in [loser, loser.other()] {
-            let hits = if part == Part::Attacker { &attacker } else { &defender };
-            if !hits.is_empty() {
-                parts.push(format!("{} {hits}", part.name()));
-            }
-        }
-    }
-    if parts.is_empty() { "No effect".into() } else { capital(&parts.join(", ")) }
 }
 
 fn end_words(end: End) -> &'static str {
@@ -87,12 +57,51 @@ fn does(suffered: &Suffered) -> Option<String> {
 }
 
 impl Assault {
+    /// "3P 1B 2M" for the main unit of a side; empty for no hits.
+    fn hits(&self, fought: &Fought, part: Part) -> String {
+        let Some(main) = fought.main(part) else { return String::new() };
+        let here = i32::from(fought.round.toll_on(part).b);
+        let b = self.unit_of(main).map_or(here, |unit| here.max(unit.elsewhere_of(part).b.n()));
+        let mut said = Vec::new();
+        for (n, letter) in [(main.table_p, 'P'), (b, 'B'), (main.m, 'M')] {
+            if n > 0 {
+                said.push(format!("{n}{letter}"));
+            }
+        }
+        said.join(" ")
+    }
+
+    pub(super) fn headline(&self, sheet: &Sheet, fought: &Fought) -> String {
+        let [attacker, defender] = Part::ALL.map(|part| self.hits(fought, part));
+        let mut parts: Vec<String> = Vec::new();
+        match fought.round.action {
+            Action::Reroll if !self.rolls_again(sheet, fought) => parts.push("contact broken".into()),
+            action @ (Action::Reroll | Action::BreakOff) => parts.push(action.words(false).into()),
+            _ => {}
+        }
+        if !attacker.is_empty() && attacker == defender {
+            parts.push(format!("{attacker} each"));
+        } else {
+            let loser = fought.round.suffers.unwrap_or(Part::Defender);
+            for part in [loser, loser.other()] {
+                let hits = if part == Part::Attacker { &attacker } else { &defender };
+                if !hits.is_empty() {
+                    parts.push(format!("{} {hits}", part.name()));
+                }
+            }
+        }
+        if parts.is_empty() { "No effect".into() } else { capital(&parts.join(", ")) }
+    }
+
     pub(super) fn detail(&self, sheet: &Sheet, fight: &Fight, fought: &Fought) -> String {
         let mut parts = Vec::new();
         let round = &fought.round;
         match round.action {
             Action::Reroll if !self.fights_on(sheet) => parts.push("contact is broken (your reading)".into()),
+            Action::Reroll if !self.rolls_again(sheet, fought) => parts.push("contact is broken".into()),
             Action::Nothing => {}
+            // Whoever is sent back does not go on.
+            _ if round.reached < sheet.assault.line(0) && !fought.stays(Part::Attacker) => {}
             action => parts.push(action.words(self.attacks_with_cavalry()).to_owned()),
         }
         for part in [Part::Defender, Part::Attacker] {
@@ -110,16 +119,17 @@ impl Assault {
     }
 
     /// Before the dice: how likely ours is to win the round.
-    pub(super) fn prospects(&self, fight: &Fight, odds: &[OddsTable]) -> (String, String) {
+    pub(super) fn prospects(&self, sheet: &Sheet, fight: &Fight, odds: &[OddsTable]) -> (String, String) {
         let Some(table) = odds.first() else { return Default::default() };
         let hope = table.hope();
         let [attackers, defenders] = fight.modifiers;
         let nobodys = table.outcomes.iter().filter(|outcome| outcome.whose == Whose::Nobodys);
         let again: u64 = nobodys.map(|outcome| outcome.odds.ways).sum();
+        let then = if self.fights_on(sheet) { "to roll again" } else { "to break contact (your reading)" };
         (
             format!("{} wins {}", super::round::capital(self.ours), hope.counted()),
             format!(
-                "{} at {} before the dice, {again} in {} to roll again",
+                "{} at {} before the dice, {again} in {} {then}",
                 fight.table.name(),
                 signed(attackers - defenders),
                 hope.of
@@ -130,6 +140,11 @@ impl Assault {
     /// Whether a re-roll is fought from where the attacker stands.
     pub(super) fn fights_on(&self, sheet: &Sheet) -> bool {
         self.zone(sheet) == Zone::AllOut || sheet.readings.general_reroll == GeneralReroll::Fought
+    }
+
+    /// A re-roll is fought, and both sides are still there to fight it.
+    fn rolls_again(&self, sheet: &Sheet, fought: &Fought) -> bool {
+        self.fights_on(sheet) && Part::ALL.iter().all(|part| fought.stays(*part))
     }
 
     pub(super) fn notes(&self, sheet: &Sheet, fought: Option<&Fought>) -> Vec<Note> {
@@ -154,7 +169,8 @@ impl Assault {
         let carries = !round.action.words(self.attacks_with_cavalry()).is_empty();
         let advances = round.reached < sheet.assault.line(0) && carries;
         let held_back = fought.suffered[0].iter().any(|unit| unit.panic.is_some());
-        let stays = fought.suffered[0].iter().any(|unit| unit.back().is_none());
+        let stays = fought.stays(Part::Attacker);
+        let goes_on = advances && stays;
         let may = matches!(round.action, Action::MayOverrun | Action::MayBreakThrough);
         let must = matches!(round.action, Action::MustOverrun | Action::MustBreakThrough);
         let mut remark = |so: bool, text: &str| {
@@ -163,17 +179,19 @@ impl Assault {
             }
         };
         remark(
-            round.action == Action::Reroll && self.fights_on(sheet),
+            round.action == Action::Reroll && self.rolls_again(sheet, fought),
             "Roll again once all first rounds are fought, with the modifiers as they stand then.",
         );
-        remark(
-            round.action == Action::BreakOff && stays,
-            "The attacker withdraws or falls back, out of range, with 1M for breaking off.",
-        );
+        let m = fought.suffered[0].iter().map(|unit| unit.break_off_m).max().unwrap_or_default();
+        let break_off = match m {
+            0 => "The attacker withdraws or falls back, out of range.".into(),
+            m => format!("The attacker withdraws or falls back, out of range, with {m}M for breaking off."),
+        };
+        remark(round.action == Action::BreakOff && stays, &break_off);
         remark(advances && held_back, "The attacker won, but his own P hits send him back all the same.");
-        remark(may && advances, "It may be taken as carrying the position.");
+        remark(may && goes_on, "It may be taken as carrying the position.");
         remark(
-            (may || must) && advances,
+            (may || must) && goes_on,
             "Mark the breakthrough: it moves when all first rounds are fought, within orders, a full assault move at most.",
         );
         remark(
@@ -205,9 +223,11 @@ impl Assault {
         let break_out =
             format!("Cut off, elite troops break out through the enemy at {breakout}B, counted here.");
         remark(befell.cut_off, &break_out);
-        let lost_both = round.natural_loss().is_some_and(|(loser, _)| Some(loser) == round.loser());
+        let lost_both =
+            round.natural_loss().map(|(loser, _)| loser).filter(|loser| round.loser() == Some(*loser));
+        let far_back = |unit: &Suffered| unit.panic.is_some() && unit.back() >= Some(Retrograde::FallBack);
         remark(
-            befell.far_back && lost_both,
+            lost_both.is_some_and(|part| fought.suffered[part as usize].iter().any(far_back)),
             "Lose/lose: friends close behind, through whom it goes, may take P hits.",
         );
         let guns = Part::ALL.iter().any(|part| self.force(*part).has(Arm::Artillery));
@@ -229,7 +249,6 @@ impl Assault {
             befell.guns_back |= guns && back.is_some();
             befell.guns_retreat |= guns && back == Some(Retrograde::Retreat);
             befell.cut_off |= back.is_some() && of.is_some_and(|of| of.cut_off);
-            befell.far_back |= back >= Some(Retrograde::FallBack);
         }
         befell
     }

@@ -3,13 +3,13 @@
 use super::super::terms::{
     Action, AssaultTable, ByCover, ByGrade, Morale, Response, Retrograde, Toll, Troops,
 };
-use crate::parts;
 use crate::rules::{Entry, Inches, h, p, r};
-use crate::rules::{Parts, Visit};
+use serde::{Deserialize, Serialize};
 use std::ops::Index;
 
 /// The assault tables (S§5.1, 5.3, 5.5).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct AssaultTables {
     /// How far the all-out assault zone reaches.
     pub all_out_in: Entry<Inches>,
@@ -39,31 +39,9 @@ pub struct AssaultTables {
     pub breakout_b: Entry,
 }
 
-parts!(AssaultTables {
-    all_out_in,
-    general_in,
-    lines,
-    attacker_advantage,
-    pitched_battle,
-    defender_advantage,
-    pitched_tie_m_each,
-    break_off_m,
-    rout_loss,
-    extra_assault_in,
-    battery_immobile_at,
-    battery_retreat_b,
-    breakout_b
-});
-
 /// A cell of an assault table: the hits of the side that lost the line, then what the attacker does.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AssaultCell(pub Entry<Toll>, pub Entry<Action>);
-
-impl Parts for AssaultCell {
-    fn parts(&mut self, visit: &mut Visit<'_>) {
-        visit.fields(&["0", "1"], &mut [&mut self.0, &mut self.1]);
-    }
-}
 
 impl Index<AssaultTable> for AssaultTables {
     type Output = [AssaultCell; 15];
@@ -84,7 +62,8 @@ impl AssaultTables {
 }
 
 /// Assault modifiers (S§5.4).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct AssaultModifiers {
     pub grade: ByGrade<Entry>,
@@ -104,23 +83,9 @@ pub struct AssaultModifiers {
     pub rear: Entry,
 }
 
-parts!(AssaultModifiers {
-    grade,
-    cavalry,
-    morale,
-    ep_leader,
-    ep_leader_all_out,
-    cover,
-    fresh_artillery,
-    outnumbered,
-    recent_hit,
-    skirmish_third,
-    outflanked,
-    rear
-});
-
 /// The heaviest cavalry present.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct CavalryModifiers {
     pub light: Entry,
@@ -128,8 +93,6 @@ pub struct CavalryModifiers {
     pub heavy: Entry,
     pub armored: Entry,
 }
-
-parts!(CavalryModifiers { light, medium, heavy, armored });
 
 impl CavalryModifiers {
     /// Nothing for those who are no cavalry.
@@ -145,7 +108,8 @@ impl CavalryModifiers {
 }
 
 /// Morale below formed.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct MoraleModifiers {
     pub unformed: Entry,
@@ -153,8 +117,6 @@ pub struct MoraleModifiers {
     pub shaken: Entry,
     pub demoralized: Entry,
 }
-
-parts!(MoraleModifiers { unformed, rattled, shaken, demoralized });
 
 impl MoraleModifiers {
     /// Nothing for formed troops.
@@ -170,7 +132,8 @@ impl MoraleModifiers {
 }
 
 /// Forced moves of foot in inches (S§3.4).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct ForcedMoves {
     pub disengage: Entry,
@@ -181,8 +144,6 @@ pub struct ForcedMoves {
     /// How many times as far horse goes.
     pub horse_times: Entry,
 }
-
-parts!(ForcedMoves { disengage, withdraw, fall_back, retreat, rout, horse_times });
 
 impl Index<Retrograde> for ForcedMoves {
     type Output = Entry;

@@ -1,10 +1,11 @@
 //! How the text is read where it contradicts itself or is silent.
 
 use crate::rules::{Choice, Reading, RuleRef};
-use crate::{parts, words};
+use serde::{Deserialize, Serialize};
 
 /// The readings; each default is ours, its reason stands in [`ALL`].
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Readings {
     pub joint_columns: JointColumns,
@@ -19,21 +20,9 @@ pub struct Readings {
     pub leader_test: LeaderTest,
 }
 
-parts!(Readings {
-    joint_columns,
-    tandem_base_hits,
-    demoralized_guns,
-    side_morale,
-    all_out_bump,
-    mixed_bump,
-    pitched_tie,
-    general_reroll,
-    loss_number,
-    leader_test
-});
-
 /// Which batteries of a joint group move the column (C18).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum JointColumns {
     /// Each one.
     Every,
@@ -41,10 +30,9 @@ pub enum JointColumns {
     OthersOnly,
 }
 
-words!(JointColumns { Every "every", OthersOnly "others_only" });
-
 /// How base hits reach a tandem target (C20).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TandemBaseHits {
     /// A third of them, then what the main target cannot absorb.
     ShareThenCarry,
@@ -52,10 +40,9 @@ pub enum TandemBaseHits {
     CarryOnly,
 }
 
-words!(TandemBaseHits { ShareThenCarry "share_then_carry", CarryOnly "carry_only" });
-
 /// Whether demoralized guns fire.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SilencedGuns {
     /// They are silenced.
     Silent,
@@ -63,10 +50,9 @@ pub enum SilencedGuns {
     Fire,
 }
 
-words!(SilencedGuns { Silent "silent", Fire "fire" });
-
 /// Which M hits count for a side whose units hold different ones (C33).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SideMorale {
     /// Those that most of the disordered bases hold; the fewer of two that are even.
     MostBases,
@@ -74,10 +60,9 @@ pub enum SideMorale {
     Worst,
 }
 
-words!(SideMorale { MostBases "most_bases", Worst "worst" });
-
 /// Which lines the loser of an all-out assault leaves outward (C25).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum AllOutBump {
     /// Every one but a tie.
     EveryLine,
@@ -85,10 +70,9 @@ pub enum AllOutBump {
     OuterLines,
 }
 
-words!(AllOutBump { EveryLine "every_line", OuterLines "outer_lines" });
-
 /// Whether a mixed assault moves the loser outward (C32).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum MixedBump {
     /// As any all-out assault.
     Bump,
@@ -96,10 +80,9 @@ pub enum MixedBump {
     NoBump,
 }
 
-words!(MixedBump { Bump "bump", NoBump "no_bump" });
-
 /// Which tie costs morale on the Pitched Battle table (C19).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum PitchedTie {
     /// A difference of exactly 0.
     ExactlyZero,
@@ -107,10 +90,9 @@ pub enum PitchedTie {
     WholeLine,
 }
 
-words!(PitchedTie { ExactlyZero "exactly_zero", WholeLine "whole_line" });
-
 /// Whether a re-roll is fought by an attacker outside the all-out zone (C34).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GeneralReroll {
     /// It is.
     Fought,
@@ -118,10 +100,9 @@ pub enum GeneralReroll {
     AllOutOnly,
 }
 
-words!(GeneralReroll { Fought "fought", AllOutOnly "all_out_only" });
-
 /// Whose loss number counts when several units lose (C35).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LossNumber {
     /// The highest, once.
     Highest,
@@ -129,18 +110,15 @@ pub enum LossNumber {
     Each,
 }
 
-words!(LossNumber { Highest "highest", Each "each" });
-
 /// When leaders test hors de combat (C27).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LeaderTest {
     /// Once, after all assaults.
     EndOfPhase,
     /// After each round.
     EachRound,
 }
-
-words!(LeaderTest { EndOfPhase "end_of_phase", EachRound "each_round" });
 
 /// What is asked of the player, each with our choice first and its reason.
 pub(super) const ALL: &[Reading] = &[

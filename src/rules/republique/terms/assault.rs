@@ -1,20 +1,19 @@
 //! The words of the assault: who fights, where, on which table, and what comes of it (S§5).
 
 use super::{Arm, Cover, one_digit_each, two_hits};
-use crate::rules::Leaf;
-use crate::words;
+use crate::rules::ParseError;
+use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
 /// The two parts in an assault: the phasing player's units and those they face.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Part {
     #[default]
     Attacker,
     Defender,
 }
-
-words!(Part { Attacker "attacker", Defender "defender" });
 
 impl Part {
     /// Attacker first, as the text has them.
@@ -37,7 +36,8 @@ impl Part {
 }
 
 /// What a unit in an assault is made of: cavalry by its weight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Troops {
     #[default]
@@ -49,8 +49,6 @@ pub enum Troops {
     /// Batteries; a massed battery is one unit.
     Artillery,
 }
-
-words!(Troops { Infantry "infantry", LightCavalry "light_cavalry", MediumCavalry "medium_cavalry", HeavyCavalry "heavy_cavalry", ArmoredCavalry "armored_cavalry", Artillery "artillery" });
 
 impl Troops {
     /// In the order of the rules.
@@ -85,7 +83,8 @@ impl Troops {
 }
 
 /// What a side of an assault stands in or behind (S§3.6, 5.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Terrain {
     /// No cover at all: also marsh, and a ravine that most of the enemy's front can cross.
@@ -113,8 +112,6 @@ pub enum Terrain {
     Redoubt,
     FortressWall,
 }
-
-words!(Terrain { Open "open", LightBuildings "light_buildings", MediumBuildings "medium_buildings", HeavyBuildings "heavy_buildings", ReinforcedBuildings "reinforced_buildings", LightForest "light_forest", MediumForest "medium_forest", HeavyForest "heavy_forest", Vineyard "vineyard", RockyGround "rocky_ground", Hedge "hedge", Treeline "treeline", StoneWall "stone_wall", RavineEdge "ravine_edge", RavineStandoff "ravine_standoff", Redoubt "redoubt", FortressWall "fortress_wall" });
 
 impl Terrain {
     /// Every one: the open, what one stands in, then what one stands behind.
@@ -205,15 +202,14 @@ impl Terrain {
 }
 
 /// The three columns of the assault table (S§5.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum AssaultTable {
     AttackerAdvantage,
     PitchedBattle,
     DefenderAdvantage,
 }
-
-words!(AssaultTable { AttackerAdvantage "attacker_advantage", PitchedBattle "pitched_battle", DefenderAdvantage "defender_advantage" });
 
 impl AssaultTable {
     /// As printed, from left to right.
@@ -227,7 +223,8 @@ impl AssaultTable {
 }
 
 /// P and B hits, as printed on the assault table: "3P1B", or "-" for none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Toll {
     /// Panic hits.
     pub p: u8,
@@ -251,47 +248,61 @@ impl fmt::Display for Toll {
 
 /// Reads "3P1B", "3p 1b", "1B", "-".
 impl FromStr for Toll {
-    type Err = ();
-    fn from_str(text: &str) -> Result<Self, ()> {
-        one_digit_each(text, 'P').map(|(p, b)| Toll { p, b })
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        one_digit_each(text, 'P')
+            .map(|(p, b)| Toll { p, b })
+            .ok_or(ParseError("hits such as 3P1B, or - for none"))
     }
 }
 
-impl Leaf for Toll {
-    fn say(&self) -> String {
-        self.to_string().replace(' ', "").replace('–', "-")
+impl From<Toll> for String {
+    fn from(hits: Toll) -> String {
+        hits.to_string().replace(' ', "").replace('–', "-")
     }
-    fn read(word: &str) -> Option<Self> {
-        word.parse().ok()
+}
+
+impl TryFrom<String> for Toll {
+    type Error = ParseError;
+    fn try_from(text: String) -> Result<Self, ParseError> {
+        text.parse()
     }
 }
 
 /// What a line of the assault table lets the attacker do, or makes him do (S§5.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
     /// Cavalry must overrun; infantry must break through.
+    #[serde(rename = "OV!")]
     MustOverrun,
     /// Cavalry may overrun; infantry may break through.
+    #[serde(rename = "OV")]
     MayOverrun,
     /// Must break through.
+    #[serde(rename = "BT!")]
     MustBreakThrough,
     /// May break through, or carry the position instead.
+    #[serde(rename = "BT")]
     MayBreakThrough,
     /// Carries the position.
+    #[serde(rename = "CP")]
     CarryPosition,
     /// Carries the position; cavalry may overrun.
+    #[serde(rename = "CP/OV")]
     CarryOrOverrun,
     /// Drives the defender away and stays where the assault began.
+    #[serde(rename = "DR")]
     DriveAway,
     /// Another round.
+    #[serde(rename = "RR")]
     Reroll,
     /// The attacker breaks off.
+    #[serde(rename = "BO")]
     BreakOff,
     /// Nothing: the attacker has lost.
+    #[serde(rename = "-")]
     Nothing,
 }
-
-words!(Action { MustOverrun "OV!", MayOverrun "OV", MustBreakThrough "BT!", MayBreakThrough "BT", CarryPosition "CP", CarryOrOverrun "CP/OV", DriveAway "DR", Reroll "RR", BreakOff "BO", Nothing "-" });
 
 impl Action {
     /// As it is said of attackers with or without cavalry; empty for nothing.

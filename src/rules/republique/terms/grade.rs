@@ -1,10 +1,11 @@
 //! Troop grades, and what is keyed by them (S§2.3).
 
-use crate::{parts, words};
+use serde::{Deserialize, Serialize};
 use std::ops::Index;
 
 /// How good a unit's troops are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Grade {
     Elite,
@@ -14,8 +15,6 @@ pub enum Grade {
     Green,
     Militia,
 }
-
-words!(Grade { Elite "elite", Veteran "veteran", Average "average", Green "green", Militia "militia" });
 
 impl Grade {
     /// Best first.
@@ -33,7 +32,8 @@ impl Grade {
 }
 
 /// One value for each grade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct ByGrade<T> {
     pub elite: T,
@@ -42,8 +42,6 @@ pub struct ByGrade<T> {
     pub green: T,
     pub militia: T,
 }
-
-parts!(ByGrade<T> { elite, veteran, average, green, militia });
 
 impl<T> Index<Grade> for ByGrade<T> {
     type Output = T;

@@ -1,11 +1,13 @@
 //! What panic makes a unit do (S§3.4, 5.5).
 
-use crate::rules::Leaf;
-use crate::words;
+use crate::rules::ParseError;
+use serde::{Deserialize, Serialize};
+use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::{fmt, str::FromStr};
 
 /// A move away from the enemy that the rules force on a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Retrograde {
     Disengage,
@@ -14,8 +16,6 @@ pub enum Retrograde {
     Retreat,
     Rout,
 }
-
-words!(Retrograde { Disengage "disengage", Withdraw "withdraw", FallBack "fall_back", Retreat "retreat", Rout "rout" });
 
 impl Retrograde {
     /// Mildest first.
@@ -44,7 +44,7 @@ impl Retrograde {
 }
 
 /// A cell of the Panic Index: a move, and the bases lost on it. Written "Rt-1".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, SerializeDisplay, DeserializeFromStr)]
 pub struct Response {
     /// The move.
     pub retrograde: Retrograde,
@@ -70,21 +70,13 @@ impl fmt::Display for Response {
 
 /// Reads "F", "rt-1".
 impl FromStr for Response {
-    type Err = ();
-    fn from_str(text: &str) -> Result<Self, ()> {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        const EXPECTED: ParseError = ParseError("a forced move such as Rt-1");
         let (letters, loss) = text.trim().split_once('-').unwrap_or((text.trim(), "0"));
         let known = |retrograde: &Retrograde| retrograde.letters().eq_ignore_ascii_case(letters);
-        let retrograde = Retrograde::ALL.into_iter().find(known).ok_or(())?;
-        Ok(Response { retrograde, loss: super::one_digit(loss)? })
-    }
-}
-
-impl Leaf for Response {
-    fn say(&self) -> String {
-        self.to_string()
-    }
-    fn read(word: &str) -> Option<Self> {
-        word.parse().ok()
+        let retrograde = Retrograde::ALL.into_iter().find(known).ok_or(EXPECTED)?;
+        Ok(Response { retrograde, loss: super::one_digit(loss).ok_or(EXPECTED)? })
     }
 }
 

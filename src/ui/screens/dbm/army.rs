@@ -3,12 +3,12 @@
 use super::super::roster::{Forms, Place, name};
 use super::combat::{graded, groups};
 use crate::components::controls::{Key, chip, chip_row, choices, keys, stepper, text};
-use crate::components::field::Field;
+use crate::components::field::{Field, Leaf};
 use crate::components::picker::picker;
 use crate::dom::{El, el};
 use crate::part;
+use aide_de_camp::rules::capital;
 use aide_de_camp::rules::dbm::{Command, Drill, Line, Size, Standing, Troops, Works};
-use aide_de_camp::rules::{Leaf, capital};
 
 /// In the game's words.
 pub const FORMS: Forms =

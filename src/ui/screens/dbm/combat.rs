@@ -3,13 +3,13 @@
 use super::super::{Drawn, Form};
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, Keys, chip, chip_row, choices, factor_chip, keys, stepper};
-use crate::components::field::Field;
+use crate::components::field::{Field, Leaf};
 use crate::components::picker::{Group, picker};
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::dbm::{Class, Combat, Fort, Going, Grade, Rank, Rating, Side, Troops, Weapon};
-use aide_de_camp::rules::{Leaf, Unit, capital};
+use aide_de_camp::rules::{Unit, capital};
 
 /// The form.
 pub fn form(Form { inputs, calculation }: Form<Combat>) -> impl Fn() -> Drawn + 'static {

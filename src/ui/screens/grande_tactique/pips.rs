@@ -11,7 +11,7 @@ use crate::{field, part};
 use aide_de_camp::rules::grande_tactique::{
     Allocation, Arrival, Commander, Declared, General, Pips, Quality, Sheet, Who,
 };
-use aide_de_camp::rules::{Calculator, Count, capital, in_order, signed, whole};
+use aide_de_camp::rules::{Calculator, Count, capital, in_order, signed};
 
 /// Whose particulars are open: of one general or commander at a time.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -122,7 +122,7 @@ fn dice(Now { inputs, pips, sheet, .. }: Now) -> Field<i32> {
         inputs.update(|inputs| {
             inputs.pip_dice = None;
             if rolled(inputs, &sheet).to_string() != n {
-                inputs.pip_dice = whole(n, 1, 10).map(Count::near);
+                inputs.pip_dice = n.parse().ok().map(Count::near);
             }
         });
     };

@@ -6,7 +6,7 @@ use crate::components::field::Field;
 use crate::dom::{El, el};
 use crate::{field, part};
 use aide_de_camp::rules::grande_tactique::{Commander, Gift, Pips, Superior};
-use aide_de_camp::rules::{Count, Inches, whole};
+use aide_de_camp::rules::{Count, Inches};
 
 /// Both of them, the nearer one first.
 pub fn superiors(now: Now) -> El {
@@ -91,7 +91,7 @@ fn editor(superior: &Superior, field: &Field<Superior>) -> El {
         let set = part!(held, ride);
         let ride: Field<i32> = Field::worked(
             move || inches.to_string(),
-            move |n| set.set(Inches::hundredths(whole(n, 0, 99).unwrap_or(0) * 100)),
+            move |n| set.set(Inches::hundredths(n.parse().unwrap_or(0) * 100)),
         );
         el("div.modrow")
             .child(number("Ride to him", "", 0..=24, |n| format!("{n}″"), ride.into()))

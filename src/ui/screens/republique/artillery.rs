@@ -11,7 +11,7 @@ use crate::components::walk::walk;
 use crate::dom::{El, el};
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Arm, Artillery, Cover, Morale, Sheet, SkirmishGrade, Target, Weight};
-use aide_de_camp::rules::{Entry, Inches, Source, Unit, capital, whole};
+use aide_de_camp::rules::{Entry, Inches, Source, Unit, capital};
 
 /// The form.
 pub fn form(Form { inputs, calculation }: Form<Artillery>) -> impl Fn() -> Drawn + 'static {
@@ -146,7 +146,7 @@ fn range(range: Field<Inches>) -> El {
     let written = range.clone();
     let halves: Field<i32> = Field::worked(
         move || ((range.get().n() + HALF - 1) / HALF).to_string(),
-        move |n| written.set(Inches::hundredths(whole(n, 0, 99).unwrap_or(0) * HALF)),
+        move |n| written.set(Inches::hundredths(n.parse().unwrap_or(0) * HALF)),
     );
     let say = |n| format!("{}″", Inches::hundredths(n * HALF));
     number("Range", "to its front", 0..=24, say, halves.into())

@@ -5,11 +5,12 @@ use super::side::side;
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, Keys, button, chip, chip_row, stepper};
 use crate::components::field::Inputs;
+use crate::components::field::Leaf;
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Assault, AssaultTable, Sheet, Zone};
-use aide_de_camp::rules::{Leaf, Line, Step};
+use aide_de_camp::rules::{Line, Step};
 
 /// The form.
 pub fn form(Form { inputs, calculation }: Form<Assault>) -> impl Fn() -> Drawn + 'static {

@@ -3,11 +3,11 @@
 use super::side::{headed, named, valued, worth};
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, Keys, chip, chip_row, plain, steps};
-use crate::components::field::Field;
+use crate::components::field::{Field, Leaf};
 use crate::dom::{El, el};
 use crate::part;
+use aide_de_camp::rules::Count;
 use aide_de_camp::rules::republique::{Arm, Elsewhere, Force, Formation, Grade, Morale, Part, Sheet, Troops};
-use aide_de_camp::rules::{Count, Leaf};
 use std::borrow::Cow;
 
 /// A count with its name above, and what it is worth in the sum.

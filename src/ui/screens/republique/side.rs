@@ -4,13 +4,13 @@ use super::cover_word;
 use super::formation::{formation, particulars};
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, Keys, button, chip, chip_row, chips};
-use crate::components::field::{Field, Inputs};
+use crate::components::field::{Field, Inputs, Leaf};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Assault, Cover, Force, Part, Sheet, Terrain};
-use aide_de_camp::rules::{Entry, Leaf, Source, Step, Unit, capital, signed};
+use aide_de_camp::rules::{Entry, Source, Step, Unit, capital, signed};
 use std::borrow::Cow;
 
 /// What stands above a group of keys or steps: its name, and the chosen word or what it is worth.

@@ -3,7 +3,7 @@
 //! Documents are texts, lists and fields, and nothing calculates with a number of theirs. A library's exact floats and
 //! trees were 50 KB of this program; this is 5.
 
-use crate::sorted::Sorted;
+use super::sorted::Sorted;
 
 /// A value of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]

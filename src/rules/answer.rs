@@ -1,0 +1,107 @@
+//! What a calculator answers, as plain data in the player's words.
+
+use super::{Breakdown, Change, Die, OddsTable, RuleRef, Source};
+use std::borrow::Cow;
+
+/// What a calculator answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// What is shown: one type for all calculators.
+    pub shown: Shown,
+    /// What applying it writes.
+    pub changes: Vec<Change>,
+}
+
+/// An answer as plain data in the player's words.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shown {
+    /// Readable aloud.
+    pub headline: String,
+    /// The sentence under it.
+    pub detail: String,
+    /// The result as a table, where it is shared out among several.
+    pub shares: Option<Shares>,
+    /// Every sum by name, line by line.
+    pub sums: Vec<(Cow<'static, str>, Breakdown)>,
+    /// The place of the first of two sums that are shown beside each other, one for each side.
+    pub beside: Option<usize>,
+    /// A printed table and the way taken on it.
+    pub walk: Option<Walk>,
+    /// What to roll next and what was rolled; may grow as the answer unfolds.
+    pub dice: Vec<Die>,
+    /// The exact chances.
+    pub odds: Vec<OddsTable>,
+    /// What else to know, and what the rules forbid.
+    pub notes: Vec<Note>,
+}
+
+impl Shown {
+    /// The sum of this name.
+    pub fn sum(&self, name: &str) -> Option<&Breakdown> {
+        self.sums.iter().find(|(sum, _)| sum == name).map(|(_, breakdown)| breakdown)
+    }
+}
+
+/// A result that is shared out: a row for everyone who has a part of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Shares {
+    /// What stands above the figures, shortly; the last is the result.
+    pub heads: Vec<&'static str>,
+    /// Everyone's name and figures.
+    pub rows: Vec<(String, Vec<String>)>,
+    /// All together.
+    pub all: (&'static str, Vec<String>),
+}
+
+/// What an answer adds to its sums.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Note {
+    /// Something to know or do.
+    Remark(String),
+    /// Something that the rules forbid: it counts for nothing and is not applied.
+    Refused {
+        /// What was asked.
+        what: Cow<'static, str>,
+        /// Why not.
+        why: Cow<'static, str>,
+        /// Where it stands.
+        rule: RuleRef,
+    },
+}
+
+/// A row of a printed table and the way taken along it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Walk {
+    /// Which row it is.
+    pub title: String,
+    /// Its boxes in printed order.
+    pub boxes: Vec<WalkBox>,
+    /// Where the way begins.
+    pub basic: usize,
+    /// The moves, each beginning where the last ended.
+    pub moves: Vec<WalkMove>,
+    /// Where it ends, once that is known.
+    pub reached: Option<usize>,
+}
+
+/// One box of a printed row.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct WalkBox {
+    /// What is printed in it.
+    pub label: String,
+    /// What is printed above it, if anything.
+    pub head: String,
+    /// How far it can be trusted.
+    pub source: Source,
+}
+
+/// One move along a printed row.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct WalkMove {
+    /// From this box.
+    pub from: usize,
+    /// To this one.
+    pub to: usize,
+    /// What moved it, shortly.
+    pub label: Cow<'static, str>,
+}

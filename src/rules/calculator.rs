@@ -1,0 +1,228 @@
+//! A calculator, and the same without its type: what screens, links and tests hold.
+
+use super::path::{self, InvalidField, Pairs};
+use super::{
+    Answer, AnyContext, Applies, Change, Context, Entry, Face, Factor, Field, Overrides, Piece, Printed,
+    Shown, Source, System, Table,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::any::Any;
+
+/// The sheet of a calculator's system.
+pub type SheetOf<C> = <<C as Calculator>::System as System>::Sheet;
+
+/// One procedure of the rules. The implementing type is the inputs: its field names are the published format of links.
+pub trait Calculator:
+    Clone + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+    /// The system it belongs to.
+    type System: System;
+    /// "republique/artillery": in links and logs, never changed once shipped.
+    const ID: &'static str;
+    /// As its players call it.
+    const TITLE: &'static str;
+    /// Which procedures of the rules data it serves: "P8".
+    const PROCEDURES: &'static [&'static str];
+
+    /// Works the procedure. Total: whatever the inputs, there is an answer.
+    fn answer(&self, context: &Context<Self::System>) -> Answer;
+
+    /// Sets or clears the die at this place of the answer's dice.
+    fn roll(&mut self, die: usize, face: Option<Face>);
+
+    /// Its factor lists, in sheet order: the sum adds them, the form ticks them, the tests walk them.
+    fn factors() -> &'static [Factor<Self>] {
+        &[]
+    }
+
+    /// The same fight from the other side, where there is one.
+    fn swapped(&self) -> Option<Self> {
+        None
+    }
+
+    /// The same with what a battle knows of these units in it, and without dice; nothing where they cannot use it. The
+    /// first pieces are of whoever acts.
+    fn fill(&self, _: &Table<'_, Self::System>, _ours: &[Piece], _theirs: &[Piece]) -> Option<Self> {
+        None
+    }
+}
+
+/// What is known of a calculator without its inputs: what cases, links, benchmarks and tests run over.
+pub struct CalculatorInfo {
+    /// See [`Calculator::ID`].
+    pub id: &'static str,
+    /// See [`Calculator::TITLE`].
+    pub title: &'static str,
+    /// See [`Calculator::PROCEDURES`].
+    pub procedures: &'static [&'static str],
+    /// With its inputs as a first visit finds them.
+    pub open: fn() -> Box<dyn AnyCalculator>,
+    /// The context of its system with these changes on the sheet.
+    pub context: fn(&Overrides) -> AnyContext,
+    /// Its factors by the sheet of this context.
+    pub factors: fn(&AnyContext) -> Vec<Printed>,
+}
+
+impl CalculatorInfo {
+    /// Lists a calculator.
+    pub const fn of<C: Calculator>() -> Self {
+        CalculatorInfo {
+            id: C::ID,
+            title: C::TITLE,
+            procedures: C::PROCEDURES,
+            open: || Box::new(Typed(C::default())),
+            context: AnyContext::of::<C::System>,
+            factors: |context| {
+                let sheet = &context.typed::<C::System>().sheet;
+                C::factors().iter().map(|factor| Printed::of(factor, sheet)).collect()
+            },
+        }
+    }
+
+    /// Answers inputs given by path.
+    pub fn ask(&self, inputs: &Pairs, context: &AnyContext) -> Asked {
+        let mut calculator = (self.open)();
+        let invalid = inputs.iter().filter_map(|(path, text)| calculator.set(path, text).err()).collect();
+        let Answer { shown, changes } = calculator.answer(context);
+        let changes = changes.iter().filter_map(Change::told).collect();
+        Asked { inputs: calculator.differences(), invalid, shown, changes }
+    }
+}
+
+/// An answer to inputs given by path.
+pub struct Asked {
+    /// The inputs as understood, only those that differ from the default.
+    pub inputs: Pairs,
+    /// Inputs that do not fit; the answer is without them.
+    pub invalid: Vec<InvalidField>,
+    /// What is shown.
+    pub shown: Shown,
+    /// What applying it would write, in words.
+    pub changes: Vec<String>,
+}
+
+/// A calculator with its inputs and without its type. Its screen and its links are written once, against this.
+pub trait AnyCalculator {
+    /// The input at a path as text.
+    fn get(&self, path: &str) -> Option<String>;
+    /// Sets the input at a path; where the text does not fit nothing is changed.
+    fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField>;
+    /// Every input that is a single word.
+    fn inputs(&self) -> Pairs;
+    /// The inputs that differ from the default, as a link has them.
+    fn differences(&self) -> Pairs;
+    /// The same again.
+    fn clone_box(&self) -> Box<dyn AnyCalculator>;
+    /// What is shown, and what applying it would write.
+    fn answer(&self, context: &AnyContext) -> Answer;
+    /// Its factors as they stand.
+    fn factors(&self, context: &AnyContext) -> Vec<Weighed>;
+    /// Switches a factor on or off, if it is one that can be.
+    fn tick(&mut self, key: &str, on: bool);
+    /// Sets or clears the die at this place of the answer's dice.
+    fn roll(&mut self, die: usize, face: Option<Face>);
+    /// The same fight from the other side, where there is one.
+    fn swapped(&self) -> Option<Box<dyn AnyCalculator>>;
+    /// See [`Calculator::fill`].
+    fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn AnyCalculator>>;
+    /// The inputs in their own type.
+    fn as_any(&self) -> &dyn Any;
+    /// The same, to be changed.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
+}
+
+/// A factor as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weighed {
+    /// See [`Factor::key`].
+    pub key: &'static str,
+    /// See [`Factor::label`].
+    pub label: &'static str,
+    /// What it comes to now; of one that does not apply, what it is worth once.
+    pub worth: Entry,
+    /// Switching it off would change the inputs; nothing where it follows from others.
+    pub on: Option<bool>,
+}
+
+impl Weighed {
+    /// What stands on its chip beside its figure.
+    pub fn mark(&self) -> &'static str {
+        if self.worth.source == Source::House { "◇" } else { "" }
+    }
+}
+
+/// Inputs of a known type behind [`AnyCalculator`].
+struct Typed<C>(C);
+
+impl<C: Calculator> Typed<C> {
+    fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>) -> Weighed {
+        let worth = (factor.worth)(sheet);
+        let worth = match (factor.applies)(&self.0, sheet, factor.place) {
+            Applies::Yes(times, _) => Entry { n: worth.n * times, ..worth },
+            Applies::At(chosen, times, _) => Entry { n: chosen.n * times, ..chosen },
+            Applies::No(_) | Applies::Apart => worth,
+        };
+        let on = factor.tick.map(|tick| tick(&mut self.0.clone(), false, factor.place));
+        Weighed { key: factor.key, label: factor.label, worth, on }
+    }
+}
+
+impl<C: Calculator> AnyCalculator for Typed<C> {
+    fn get(&self, path: &str) -> Option<String> {
+        path::get(&self.0, path)
+    }
+
+    fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
+        path::set(&mut self.0, path, text)
+    }
+
+    fn inputs(&self) -> Pairs {
+        path::leaves(&self.0)
+    }
+
+    fn differences(&self) -> Pairs {
+        path::differences(&self.0, &C::default())
+    }
+
+    fn clone_box(&self) -> Box<dyn AnyCalculator> {
+        Box::new(Typed(self.0.clone()))
+    }
+
+    fn answer(&self, context: &AnyContext) -> Answer {
+        self.0.answer(context.typed())
+    }
+
+    fn factors(&self, context: &AnyContext) -> Vec<Weighed> {
+        let sheet = &context.typed::<C::System>().sheet;
+        C::factors().iter().map(|factor| self.weighed(factor, sheet)).collect()
+    }
+
+    fn tick(&mut self, key: &str, on: bool) {
+        let Some(factor) = C::factors().iter().find(|factor| factor.key == key) else { return };
+        if let Some(tick) = factor.tick {
+            tick(&mut self.0, on, factor.place);
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.0.roll(die, face);
+    }
+
+    fn swapped(&self) -> Option<Box<dyn AnyCalculator>> {
+        self.0.swapped().map(|swapped| Box::new(Typed(swapped)) as Box<dyn AnyCalculator>)
+    }
+
+    fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn AnyCalculator>> {
+        let filled = self.0.fill(&Table::of(field)?, ours, theirs)?;
+        Some(Box::new(Typed(filled)))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        &self.0
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        &mut self.0
+    }
+}

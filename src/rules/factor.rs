@@ -1,0 +1,127 @@
+//! Printed lists of factors: written once, as the sheet prints them. The sum adds them, the form ticks them, the tests
+//! walk them.
+
+use super::{Breakdown, Calculator, Entry, RuleRef, SheetOf};
+use std::borrow::Cow;
+
+/// One row of a printed list of factors.
+pub struct Factor<C: Calculator> {
+    /// In links to it, in tests and on the form.
+    pub key: &'static str,
+    /// In the game's words.
+    pub label: &'static str,
+    /// The sum that it enters.
+    pub sum: &'static str,
+    /// Where it stands.
+    pub rule: RuleRef,
+    /// What it is worth, once; where several values are printed, the first.
+    pub worth: fn(&SheetOf<C>) -> Entry,
+    /// Where the inputs choose one of several printed values: those that any troops may come to have. There are none
+    /// where the troops themselves decide.
+    pub values: Option<Values<C>>,
+    /// Its place among lists of the same rows, such as either side's; 0 where there is but one.
+    pub place: usize,
+    /// Whether it applies to these inputs at its place.
+    pub applies: fn(&C, &SheetOf<C>, usize) -> Applies,
+    /// Switches it on or off at its place, and tells whether that changed anything; nothing where it follows from other
+    /// inputs.
+    pub tick: Option<fn(&mut C, bool, usize) -> bool>,
+}
+
+/// One of several values that are printed for a factor, in the words that stand for it in the sum.
+pub type Value = (Cow<'static, str>, Entry);
+
+/// Those of a factor by a sheet.
+pub type Values<C> = fn(&SheetOf<C>) -> Vec<Value>;
+
+/// A factor as a sheet has it, without its calculator's type.
+pub struct Printed {
+    /// See [`Factor::key`].
+    pub key: &'static str,
+    /// See [`Factor::rule`].
+    pub rule: RuleRef,
+    /// All that any troops may come to have; none where the troops decide.
+    pub values: Vec<Value>,
+}
+
+impl Printed {
+    pub(super) fn of<C: Calculator>(factor: &Factor<C>, sheet: &SheetOf<C>) -> Self {
+        let values = match factor.values {
+            Some(values) => values(sheet),
+            None => vec![(factor.label.into(), (factor.worth)(sheet))],
+        };
+        Printed { key: factor.key, rule: factor.rule, values }
+    }
+}
+
+/// Sets an input, and tells whether it was another.
+pub fn set<T: PartialEq>(input: &mut T, to: T) -> bool {
+    let other = *input != to;
+    *input = to;
+    other
+}
+
+/// Whether a factor applies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Applies {
+    /// So many times, with the words to say so.
+    Yes(i32, Cow<'static, str>),
+    /// So many times, at this entry: a row of which the inputs choose one of several printed values.
+    At(Entry, i32, Cow<'static, str>),
+    /// Why not: names the input that decides it.
+    No(Cow<'static, str>),
+    /// The row is about something else altogether, as one for other troops: no line.
+    Apart,
+}
+
+impl Applies {
+    /// Once, when `so`; otherwise the reason why not.
+    pub fn when(so: bool, why_not: &'static str) -> Self {
+        if so { Applies::yes(1, "") } else { Applies::no(why_not) }
+    }
+
+    /// Not, for this reason. Written out in each of a hundred rows, it would weigh more than its words.
+    #[inline(never)]
+    pub fn no(why: &'static str) -> Self {
+        Applies::No(Cow::Borrowed(why))
+    }
+
+    /// So many times, in these words.
+    #[inline(never)]
+    pub fn yes(times: i32, said: &'static str) -> Self {
+        Applies::Yes(times, Cow::Borrowed(said))
+    }
+
+    /// What a row of this worth comes to.
+    pub fn comes_to(&self, worth: Entry) -> i32 {
+        match self {
+            Applies::Yes(times, _) => worth.n * times,
+            Applies::At(chosen, times, _) => chosen.n * times,
+            Applies::No(_) | Applies::Apart => 0,
+        }
+    }
+}
+
+impl Breakdown {
+    /// Weighs every factor of this sum in sheet order: a line for each, whether it applies or not.
+    pub fn weigh<C: Calculator>(&mut self, sum: &str, inputs: &C, sheet: &SheetOf<C>) {
+        for factor in C::factors().iter().filter(|factor| factor.sum == sum) {
+            let applies = (factor.applies)(inputs, sheet, factor.place);
+            if applies != Applies::Apart {
+                self.row(factor.label, (factor.worth)(sheet), applies, factor.rule);
+                self.of_factor(factor.key);
+            }
+        }
+    }
+
+    /// One row of a printed list: a line whether it applies or not, unless it is about something else altogether.
+    pub fn row(&mut self, label: &'static str, worth: Entry, applies: Applies, rule: RuleRef) {
+        let (worth, times, said) = match applies {
+            Applies::Yes(times, said) => (worth, times, said),
+            Applies::At(chosen, times, said) => (chosen, times, said),
+            Applies::No(why) => return self.idle(label, worth, why, rule),
+            Applies::Apart => return,
+        };
+        self.add(if said.is_empty() { label.into() } else { said }, worth, times, rule);
+    }
+}

@@ -1,0 +1,123 @@
+//! A calculation as a link: its inputs by name, so that a person can read it and type it.
+//!
+//! `#/republique/artillery?weight=H&range=7.5&die=5&~/readings/joint_columns=others_only`: the inputs that differ
+//! from the default, then what the sender changed on the sheet.
+
+use super::{LONGEST, LinkError, shortened};
+use crate::rules::path::differences;
+use crate::rules::{
+    AnyCalculator, AnyContext, Asked, Calculator, CalculatorInfo, InvalidField, Overrides, Pairs, calculators,
+};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+/// A link to a calculation, parsed but not yet understood by its calculator.
+pub struct CalculationLink {
+    /// Whose it is.
+    pub listing: &'static CalculatorInfo,
+    /// Its inputs.
+    pub inputs: Pairs,
+    /// The sender's changes to the sheet.
+    pub changes: Overrides,
+}
+
+impl CalculationLink {
+    /// Parses a link, or what follows its `#`.
+    pub fn parse(link: &str) -> Result<Self, LinkError> {
+        if link.len() > LONGEST {
+            return Err(LinkError::TooLong);
+        }
+        let hash = link.split_once('#').map_or(link, |(_, hash)| hash);
+        let (path, query) = hash.split_once('?').unwrap_or((hash, ""));
+        let id = decode(path)?;
+        let id = id.trim_matches('/');
+        let listing = calculators()
+            .find(|listing| listing.id == id)
+            .ok_or_else(|| LinkError::NoSuchCalculator(shortened(id)))?;
+        let mut inputs = Pairs::new();
+        let mut changes = Overrides::default();
+        for part in query.split('&').filter(|part| !part.is_empty()) {
+            let (name, value) = part.split_once('=').ok_or_else(|| LinkError::NotAnInput(shortened(part)))?;
+            let (name, value) = (decode(name)?, decode(value)?);
+            let twice = match name.strip_prefix('~') {
+                Some(pointer) => {
+                    let twice = changes.get(pointer).is_some();
+                    changes.set(pointer, Some(&value));
+                    twice
+                }
+                None => {
+                    let twice = inputs.iter().any(|(known, _)| *known == name);
+                    inputs.push((name.clone(), value.clone()));
+                    twice
+                }
+            };
+            if twice {
+                return Err(LinkError::Twice(shortened_field(&InvalidField { path: name, value })));
+            }
+        }
+        Ok(CalculationLink { listing, inputs, changes })
+    }
+
+    /// What it is answered by.
+    pub fn context(&self) -> AnyContext {
+        (self.listing.context)(&self.changes)
+    }
+
+    /// Answers it; anything that does not fit is an error, so that nobody reads an answer to another question.
+    pub fn ask(&self) -> Result<Asked, LinkError> {
+        self.open().map(|_| self.listing.ask(&self.inputs, &self.context()))
+    }
+
+    /// Its calculator with these inputs. The first that does not fit is an error that names it.
+    pub fn open(&self) -> Result<Box<dyn AnyCalculator>, LinkError> {
+        let mut calculator = (self.listing.open)();
+        for (path, text) in &self.inputs {
+            let set = calculator.set(path, text);
+            set.map_err(|field| LinkError::Input(shortened_field(&field), self.listing.title))?;
+        }
+        match self.context().invalid().first() {
+            Some(field) => Err(LinkError::Sheet(shortened_field(field))),
+            None => Ok(calculator),
+        }
+    }
+
+    /// Its inputs in their calculator's own type; none if it is another calculator's.
+    pub fn inputs<C: Calculator>(&self) -> Result<C, LinkError> {
+        let inputs = self.open()?.as_any().downcast_ref().cloned();
+        inputs.ok_or_else(|| LinkError::NoSuchCalculator(shortened(self.listing.id)))
+    }
+}
+
+/// The link to these inputs on a sheet with these changes: what follows the page's own address.
+pub fn calculation<C: Calculator>(inputs: &C, changes: &Overrides) -> String {
+    written(C::ID, &differences(inputs, &C::default()), changes)
+}
+
+/// Writes a calculation link.
+pub fn written(id: &str, inputs: &Pairs, changes: &Overrides) -> String {
+    let inputs = inputs.iter().map(|(path, value)| format!("{}={}", encode(path), encode(value)));
+    let changes = changes.iter().map(|(pointer, value)| format!("~{}={}", encode(pointer), encode(value)));
+    let parts: Vec<String> = inputs.chain(changes).collect();
+    if parts.is_empty() { format!("#/{id}") } else { format!("#/{id}?{}", parts.join("&")) }
+}
+
+fn shortened_field(field: &InvalidField) -> InvalidField {
+    InvalidField { path: shortened(&field.path), value: shortened(&field.value) }
+}
+
+/// What stands in a link as it is, beside letters and digits.
+const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'/').remove(b',');
+
+fn encode(text: &str) -> String {
+    utf8_percent_encode(text, PLAIN).to_string()
+}
+
+fn decode(text: &str) -> Result<String, LinkError> {
+    let garbled = || LinkError::Garbled(shortened(text));
+    // A sign that stands for no letter would be taken as it stands.
+    let digits =
+        |at: usize| text.as_bytes().get(at..at + 2).is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit));
+    if text.match_indices('%').any(|(at, _)| !digits(at + 1)) {
+        return Err(garbled());
+    }
+    percent_decode_str(text).decode_utf8().map(String::from).map_err(|_| garbled())
+}

@@ -1,0 +1,138 @@
+//! An army of DBM in a packed link of version 1: its fields and their order are frozen.
+
+use super::PackedError;
+use super::lines::{self, checked, open_lines, pack_lines};
+use super::words::{open, pack};
+use crate::rules::dbm as rules;
+use crate::rules::{Numbers, UnitId};
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct Army {
+    size: u8,
+    commands: Vec<lines::Line<Command>>,
+    works: Works,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Command {
+    name: String,
+    general: u8,
+    lines: Vec<lines::Line<Line>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Line {
+    name: String,
+    elements: u8,
+    drill: u8,
+    troops: u8,
+    grade: u8,
+    general: bool,
+    chariots: bool,
+    mounted_infantry: bool,
+    double_based: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Works {
+    temporary: u8,
+    round_camp: u8,
+    permanent: u8,
+    towers: u8,
+    gateways: u8,
+    gate_towers: u8,
+}
+
+impl From<&rules::Army> for Army {
+    fn from(army: &rules::Army) -> Self {
+        Army {
+            size: pack(&army.size),
+            commands: pack_lines(&army.commands),
+            works: Works {
+                temporary: army.works.temporary.n() as u8,
+                round_camp: army.works.round_camp.n() as u8,
+                permanent: army.works.permanent.n() as u8,
+                towers: army.works.towers.n() as u8,
+                gateways: army.works.gateways.n() as u8,
+                gate_towers: army.works.gate_towers.n() as u8,
+            },
+        }
+    }
+}
+
+impl TryFrom<Army> for rules::Army {
+    type Error = PackedError;
+    fn try_from(army: Army) -> Result<Self, PackedError> {
+        const LENGTH: &str = "length of fortifications";
+        Ok(rules::Army {
+            size: open(army.size)?,
+            commands: open_lines(army.commands)?,
+            works: rules::Works {
+                temporary: checked(LENGTH, army.works.temporary)?,
+                round_camp: checked(LENGTH, army.works.round_camp)?,
+                permanent: checked(LENGTH, army.works.permanent)?,
+                towers: checked(LENGTH, army.works.towers)?,
+                gateways: checked(LENGTH, army.works.gateways)?,
+                gate_towers: checked(LENGTH, army.works.gate_towers)?,
+            },
+            numbers: Numbers::default(),
+        })
+    }
+}
+
+impl From<&rules::Command> for Command {
+    fn from(command: &rules::Command) -> Self {
+        Command {
+            name: command.name.to_string(),
+            general: pack(&command.general),
+            lines: pack_lines(&command.lines),
+        }
+    }
+}
+
+impl TryFrom<Command> for rules::Command {
+    type Error = PackedError;
+    fn try_from(command: Command) -> Result<Self, PackedError> {
+        Ok(rules::Command {
+            id: UnitId::default(),
+            name: checked("name", command.name)?,
+            general: open(command.general)?,
+            lines: open_lines(command.lines)?,
+        })
+    }
+}
+
+impl From<&rules::Line> for Line {
+    fn from(line: &rules::Line) -> Self {
+        Line {
+            name: line.name.to_string(),
+            elements: line.elements.n() as u8,
+            drill: pack(&line.drill),
+            troops: pack(&line.troops),
+            grade: pack(&line.grade),
+            general: line.general,
+            chariots: line.chariots,
+            mounted_infantry: line.mounted_infantry,
+            double_based: line.double_based,
+        }
+    }
+}
+
+impl TryFrom<Line> for rules::Line {
+    type Error = PackedError;
+    fn try_from(line: Line) -> Result<Self, PackedError> {
+        Ok(rules::Line {
+            id: UnitId::default(),
+            name: checked("name", line.name)?,
+            elements: checked("number of elements", line.elements)?,
+            drill: open(line.drill)?,
+            troops: open(line.troops)?,
+            grade: open(line.grade)?,
+            general: line.general,
+            chariots: line.chariots,
+            mounted_infantry: line.mounted_infantry,
+            double_based: line.double_based,
+        })
+    }
+}

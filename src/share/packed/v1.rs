@@ -1,0 +1,171 @@
+//! Version 1 of what a packed link holds. Variants, fields and their order are frozen: they are the format.
+
+use super::PackedError;
+use super::lines::checked;
+use super::words::{MARKS, SYSTEMS, place, word};
+use super::{dbm, grande_tactique, republique};
+use crate::battle::{Marked, Stood};
+use crate::roster::{self, AnyArmy};
+use crate::rules::{Camp, Overrides, Text, number};
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize)]
+pub(super) enum SharedV1 {
+    Roster(Roster),
+    Sheet(Sheet),
+    Battle(Battle),
+}
+
+/// Units have no numbers here: whoever opens it gives them.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Roster {
+    name: String,
+    army: Army,
+}
+
+#[derive(Serialize, Deserialize)]
+enum Army {
+    GrandeTactique(grande_tactique::Army),
+    Dbm(dbm::Army),
+    Republique(republique::Army),
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct Sheet {
+    system: u8,
+    changes: Changes,
+}
+
+/// Pointers into a sheet, each with its value.
+type Changes = Vec<(String, String)>;
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct Battle {
+    armies: [Roster; 2],
+    changes: Changes,
+    turns: u16,
+    phase: u8,
+    is_their_turn: bool,
+    they_began: bool,
+    marks: Vec<Mark>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Mark {
+    is_theirs: bool,
+    place: u16,
+    mark: u8,
+    n: u16,
+}
+
+/// More changes than any sheet has cells and readings. Each is laid over the sheet by itself, which takes its time.
+const MOST_CHANGES: usize = 1_000;
+/// No pointer and no value of a sheet is longer.
+type Pointer = Text<80>;
+type Value = Text<40>;
+
+impl From<&roster::Roster> for Roster {
+    fn from(roster: &roster::Roster) -> Self {
+        let army = match &roster.army {
+            AnyArmy::GrandeTactique(army) => Army::GrandeTactique(army.into()),
+            AnyArmy::Dbm(army) => Army::Dbm(army.into()),
+            AnyArmy::Republique(army) => Army::Republique(army.into()),
+        };
+        Roster { name: roster.name.to_string(), army }
+    }
+}
+
+impl TryFrom<Roster> for roster::Roster {
+    type Error = PackedError;
+    fn try_from(roster: Roster) -> Result<Self, PackedError> {
+        let mut army = match roster.army {
+            Army::GrandeTactique(army) => AnyArmy::GrandeTactique(army.try_into()?),
+            Army::Dbm(army) => AnyArmy::Dbm(army.try_into()?),
+            Army::Republique(army) => AnyArmy::Republique(army.try_into()?),
+        };
+        number(army.army_mut());
+        Ok(roster::Roster { name: checked("name", roster.name)?, army, ..Self::default() })
+    }
+}
+
+fn pack_changes(changes: &Overrides) -> Option<Changes> {
+    let cut = |(pointer, value)| (Pointer::cut(pointer).to_string(), Value::cut(value).to_string());
+    let changes: Changes = changes.iter().map(cut).collect();
+    (changes.len() <= MOST_CHANGES).then_some(changes)
+}
+
+fn open_changes(changes: Changes) -> Result<Overrides, PackedError> {
+    if changes.len() > MOST_CHANGES {
+        return Err(PackedError::Invalid("number of changes"));
+    }
+    let open = |(pointer, value)| {
+        let (pointer, value): (Pointer, Value) = (checked("place", pointer)?, checked("value", value)?);
+        Ok((pointer.to_string(), value.to_string()))
+    };
+    changes.into_iter().map(open).collect()
+}
+
+impl Sheet {
+    /// Nothing where it is too much for a link, or of a system that no link has.
+    pub(super) fn of(system: &str, changes: &Overrides) -> Option<Self> {
+        Some(Sheet { system: place(SYSTEMS, system)?, changes: pack_changes(changes)? })
+    }
+
+    pub(super) fn open(self) -> Result<(&'static str, Overrides), PackedError> {
+        Ok((word(SYSTEMS, self.system)?, open_changes(self.changes)?))
+    }
+}
+
+/// The frozen list of what is remembered in a battle of the system of this army.
+fn marks_of(army: &roster::Roster) -> &'static [&'static str] {
+    let system = place(SYSTEMS, army.army.system().id).expect("a test finds every system in its list");
+    MARKS[usize::from(system)]
+}
+
+impl Battle {
+    /// Nothing where it is too much for a link.
+    pub(super) fn of(stood: Stood) -> Option<Self> {
+        let words = marks_of(&stood.armies[0]);
+        let mark = |marked: &Marked| {
+            Some(Mark {
+                is_theirs: marked.camp == Camp::Theirs,
+                place: marked.place.try_into().ok()?,
+                mark: place(words, marked.mark)?,
+                n: marked.n.try_into().ok()?,
+            })
+        };
+        let [turns, phase, active, first] = stood.clock;
+        Some(Battle {
+            armies: stood.armies.each_ref().map(Roster::from),
+            changes: pack_changes(&stood.sheet)?,
+            turns: turns.try_into().ok()?,
+            phase: phase.try_into().ok()?,
+            is_their_turn: active != 0,
+            they_began: first != 0,
+            marks: stood.marks.iter().map(mark).collect::<Option<_>>()?,
+        })
+    }
+
+    pub(super) fn open(self) -> Result<Stood, PackedError> {
+        let [ours, theirs] = self.armies;
+        let armies: [roster::Roster; 2] = [ours.try_into()?, theirs.try_into()?];
+        if armies[0].army.system().id != armies[1].army.system().id {
+            return Err(PackedError::Invalid("pair of armies"));
+        }
+        let words = marks_of(&armies[0]);
+        let mark = |mark: Mark| {
+            Ok(Marked {
+                camp: if mark.is_theirs { Camp::Theirs } else { Camp::Ours },
+                place: mark.place.into(),
+                mark: word(words, mark.mark)?,
+                n: mark.n.into(),
+            })
+        };
+        Ok(Stood {
+            sheet: open_changes(self.changes)?,
+            clock: [self.turns.into(), self.phase.into(), self.is_their_turn.into(), self.they_began.into()],
+            marks: self.marks.into_iter().map(mark).collect::<Result<_, _>>()?,
+            armies,
+        })
+    }
+}

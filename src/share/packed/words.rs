@@ -1,0 +1,174 @@
+//! The words that a packed link has by their places in these tables, as a byte each. They are frozen: a new word is
+//! appended, none is moved or taken out.
+
+use super::PackedError;
+use crate::rules::path::{from_word, to_word};
+use crate::rules::{dbm, grande_tactique, republique};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Systems by their ids.
+pub(super) const SYSTEMS: &[&str] = &["grande-tactique", "dbm", "republique"];
+
+/// What a battle remembers of its units, by the place of the system in [`SYSTEMS`].
+pub(super) const MARKS: &[&[&str]] = &[
+    &[
+        "pips",
+        "rolled",
+        "rank",
+        "planless",
+        "gave",
+        "killed",
+        "shaken",
+        "lost",
+        "checked",
+        "leaderless",
+        "headless",
+        "firing",
+        "fired",
+        "charge",
+    ],
+    &["lost", "fought", "shot", "recoils", "flees", "rolled", "halted"],
+    &[
+        "morale",
+        "b_hits",
+        "lost",
+        "prisoners",
+        "panic",
+        "skirmishers",
+        "saved",
+        "fired",
+        "gone",
+        "back",
+        "disordered",
+        "m_then",
+        "b_then",
+        "saved_then",
+        "tried",
+        "test",
+    ],
+];
+
+/// A list of the rules with its words as serde writes them.
+pub(super) trait Frozen: Serialize + DeserializeOwned {
+    const WORDS: &'static [&'static str];
+}
+
+impl Frozen for grande_tactique::Quality {
+    const WORDS: &'static [&'static str] = &["great", "ordinary", "bad"];
+}
+
+impl Frozen for grande_tactique::Troops {
+    const WORDS: &'static [&'static str] =
+        &["infantry", "cavalry", "cuirassiers", "foot_artillery", "horse_artillery"];
+}
+
+impl Frozen for grande_tactique::Training {
+    const WORDS: &'static [&'static str] = &["raw", "ordinary", "veteran"];
+}
+
+impl Frozen for dbm::Size {
+    const WORDS: &'static [&'static str] = &["small", "usual", "doubles"];
+}
+
+impl Frozen for dbm::Standing {
+    const WORDS: &'static [&'static str] = &["commander_in_chief", "sub_general", "ally"];
+}
+
+impl Frozen for dbm::Drill {
+    const WORDS: &'static [&'static str] = &["regular", "irregular"];
+}
+
+impl Frozen for dbm::Troops {
+    const WORDS: &'static [&'static str] = &[
+        "el", "exp", "kn", "cv", "lh", "cm", "sp", "pk", "bd", "ax", "bw", "ps", "wb", "hd", "art", "wwg",
+        "bge", "gal", "shp", "bts",
+    ];
+}
+
+impl Frozen for dbm::Grade {
+    const WORDS: &'static [&'static str] = &["s", "o", "i", "f", "x"];
+}
+
+impl Frozen for republique::LeaderClass {
+    const WORDS: &'static [&'static str] = &["energetic", "proficient", "cautious"];
+}
+
+impl Frozen for republique::Troops {
+    const WORDS: &'static [&'static str] =
+        &["infantry", "light_cavalry", "medium_cavalry", "heavy_cavalry", "armored_cavalry", "artillery"];
+}
+
+impl Frozen for republique::Grade {
+    const WORDS: &'static [&'static str] = &["elite", "veteran", "average", "green", "militia"];
+}
+
+impl Frozen for republique::Weight {
+    const WORDS: &'static [&'static str] = &["H", "M", "L", "VL"];
+}
+
+impl Frozen for republique::SkirmishGrade {
+    const WORDS: &'static [&'static str] = &["excellent", "good", "adequate", "poor", "gone"];
+}
+
+/// The place of a word in its table.
+pub(super) fn place(words: &[&str], word: &str) -> Option<u8> {
+    words.iter().position(|known| *known == word)?.try_into().ok()
+}
+
+/// The word at a place.
+pub(super) fn word(words: &'static [&'static str], place: u8) -> Result<&'static str, PackedError> {
+    words.get(usize::from(place)).copied().ok_or(PackedError::Newer)
+}
+
+/// The place of a value in its list.
+pub(super) fn pack<T: Frozen>(value: &T) -> u8 {
+    place(T::WORDS, &to_word(value)).expect("a test finds every value in its list")
+}
+
+/// The value at a place of its list.
+pub(super) fn open<T: Frozen>(place: u8) -> Result<T, PackedError> {
+    from_word(word(T::WORDS, place)?).ok_or(PackedError::Newer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt::Debug;
+
+    fn list_has_all<T: Frozen + PartialEq + Debug>(all: &[T]) {
+        for value in all {
+            assert!(T::WORDS.contains(&&*to_word(value)), "{value:?}");
+            assert_eq!(open::<T>(pack(value)).as_ref(), Ok(value));
+        }
+        assert!(T::WORDS.len() >= all.len());
+        assert_eq!(open::<T>(T::WORDS.len() as u8), Err(PackedError::Newer));
+    }
+
+    #[test]
+    fn every_value_is_in_its_list() {
+        list_has_all(&grande_tactique::Quality::ALL);
+        list_has_all(&grande_tactique::Troops::ALL);
+        list_has_all(&grande_tactique::Training::ALL);
+        list_has_all(&dbm::Size::ALL);
+        list_has_all(&dbm::Standing::ALL);
+        list_has_all(&dbm::Drill::ALL);
+        list_has_all(&dbm::Troops::ALL);
+        list_has_all(&dbm::Grade::ALL);
+        list_has_all(&republique::LeaderClass::ALL);
+        list_has_all(&republique::Troops::ALL);
+        list_has_all(&republique::Grade::ALL);
+        list_has_all(&republique::Weight::ALL);
+        list_has_all(&republique::SkirmishGrade::ALL);
+    }
+
+    #[test]
+    fn every_system_and_every_mark_of_its_units_is_in_its_list() {
+        for system in crate::rules::SYSTEMS {
+            let at = place(SYSTEMS, system.id).unwrap();
+            for mark in system.on_field.marks {
+                assert!(place(MARKS[usize::from(at)], mark.id).is_some(), "{} {}", system.id, mark.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Calculation links: what is written is what was meant, and it is read for ever.
+
+use crate::cases;
+use aide_de_camp::rules::AnyCalculator;
+use aide_de_camp::rules::calculators;
+use aide_de_camp::share::{CalculationLink, written};
+
+#[test]
+fn calculation_links_of_the_first_version_open_for_ever() {
+    let frozen: Vec<_> = include_str!("saved/calculation_links_1.txt").lines().collect();
+    for listing in calculators() {
+        let of = ["#/", listing.id, "?"].concat();
+        assert!(frozen.iter().any(|line| line.starts_with(&of)), "{}", listing.id);
+    }
+    for line in frozen {
+        let (link, said) = line.split_once('\t').unwrap();
+        let asked = CalculationLink::parse(link).unwrap().ask().unwrap();
+        assert_eq!(asked.shown.headline, said, "{link}");
+    }
+}
+
+/// Every golden case with its link, its place and its inputs.
+fn golden() -> impl Iterator<Item = (CalculationLink, String, Box<dyn AnyCalculator>)> {
+    cases::all().into_iter().map(|case| {
+        let link = CalculationLink::parse(&case.link).unwrap();
+        let inputs = link.open().unwrap();
+        (link, case.at, inputs)
+    })
+}
+
+#[test]
+fn every_input_is_read_back_as_it_was_set() {
+    let mut count = 0;
+    for (link, at, inputs) in golden() {
+        let mut built = (link.listing.open)();
+        for (path, text) in inputs.differences() {
+            assert_eq!(built.set(&path, &text), Ok(()), "{at}");
+            assert_eq!(built.get(&path), Some(text), "{at}: {path}");
+        }
+        for (path, text) in inputs.inputs() {
+            assert_eq!(inputs.get(&path).as_ref(), Some(&text), "{at}: {path}");
+            assert_eq!(built.get(&path).as_ref(), Some(&text), "{at}: {path}");
+            // Set once more it stays, and nothing else changes.
+            assert_eq!(built.set(&path, &text), Ok(()), "{at}: {path}={text}");
+            count += 1;
+        }
+        assert_eq!(built.inputs(), inputs.inputs(), "{at}");
+    }
+    assert!(count > 1_000, "{count}");
+}
+
+#[test]
+fn inputs_come_back_out_of_their_link_and_a_written_link_to_the_letter() {
+    for (link, at, inputs) in golden() {
+        let sent = written(link.listing.id, &inputs.differences(), &link.changes);
+        let opened = CalculationLink::parse(&sent).unwrap();
+        assert_eq!(opened.listing.id, link.listing.id, "{at}");
+        assert_eq!(opened.changes, link.changes, "{at}");
+        let again = opened.open().unwrap();
+        assert_eq!(again.inputs(), inputs.inputs(), "{at}");
+        assert_eq!(written(opened.listing.id, &again.differences(), &opened.changes), sent, "{at}");
+    }
+}

@@ -1,0 +1,3 @@
+//! What the commands and the browser tests share.
+
+pub mod service_worker;
