@@ -2,8 +2,8 @@
 
 use super::path::{self, InvalidField, Pairs};
 use super::{
-    Answer, AnyContext, Applies, Change, Context, Entry, Face, Factor, Field, Overrides, Piece, Printed,
-    Shown, Source, System, Table,
+    Answer, AnyContext, Applies, Change, Context, Entry, Face, Factor, Field, Note, Overrides, Piece,
+    Printed, Shown, Source, System, Table,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -114,7 +114,7 @@ pub trait AnyCalculator {
     fn differences(&self) -> Pairs;
     /// The same again.
     fn clone_box(&self) -> Box<dyn AnyCalculator>;
-    /// What is shown, and what applying it would write.
+    /// What is shown, and what applying it would write. Refused where the sheet makes no sense for it.
     fn answer(&self, context: &AnyContext) -> Answer;
     /// Its factors as they stand.
     fn factors(&self, context: &AnyContext) -> Vec<Weighed>;
@@ -150,6 +150,18 @@ impl Weighed {
     pub fn mark(&self) -> &'static str {
         if self.worth.source == Source::House { "◇" } else { "" }
     }
+}
+
+/// The faults of a sheet by which this calculator can give no answer.
+fn refusals<C: Calculator>(context: &AnyContext) -> Vec<Note> {
+    let faults = context.faults().iter().filter(|fault| fault.stops.contains(&C::ID));
+    faults
+        .map(|fault| Note::Refused {
+            what: format!("{} by this sheet", C::TITLE).into(),
+            why: fault.why.clone().into(),
+            rule: fault.rule,
+        })
+        .collect()
 }
 
 /// Inputs of a known type behind [`AnyCalculator`].
@@ -190,7 +202,12 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
     }
 
     fn answer(&self, context: &AnyContext) -> Answer {
-        self.0.answer(context.typed())
+        let refusals = refusals::<C>(context);
+        if refusals.is_empty() {
+            self.0.answer(context.typed())
+        } else {
+            Answer { shown: Shown::refused("No answer by this sheet", refusals), changes: Vec::new() }
+        }
     }
 
     fn factors(&self, context: &AnyContext) -> Vec<Weighed> {

@@ -39,7 +39,7 @@ pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use order::in_order;
 pub use path::{InvalidField, Pairs};
 pub use print::{capital, uncapital};
-pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet};
+pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet, SheetFault};
 pub use system::{Phase, System, SystemListing};
 
 /// The systems, in the order in which they are offered.

@@ -1,7 +1,7 @@
 //! A system's entries and readings, and a player's own laid over them.
 
 use super::path::{self, InvalidField, Pairs};
-use super::{RuleRef, System};
+use super::{RuleRef, System, bare, capital};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -18,6 +18,55 @@ pub trait Sheet:
     const OURS: &'static Self;
     /// What the settings offer, in the order of the rules.
     const READINGS: &'static [Reading];
+
+    /// Values that make no sense, in the order of the sheet. A system without numbers has none.
+    fn faults(&self) -> Vec<SheetFault> {
+        Vec::new()
+    }
+}
+
+/// A value, or a table of them, that makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetFault {
+    /// Where it stands in the sheet: "/artillery/brackets_in".
+    pub path: String,
+    /// What is wrong and what to do, as a sentence without its capital and its full stop.
+    pub why: String,
+    /// Where the rule stands.
+    pub rule: RuleRef,
+    /// The calculators that can give no answer by it, by id.
+    pub stops: &'static [&'static str],
+}
+
+impl SheetFault {
+    /// One that stops no calculator.
+    pub fn new(path: impl Into<String>, why: impl Into<String>, rule: RuleRef) -> Self {
+        SheetFault { path: path.into(), why: why.into(), rule, stops: &[] }
+    }
+
+    /// A number that is less than the least that makes sense.
+    pub fn too_low(
+        path: impl Into<String>,
+        label: impl fmt::Display,
+        n: i32,
+        least: i32,
+        rule: RuleRef,
+    ) -> Option<Self> {
+        (n < least)
+            .then(|| Self::new(path, format!("{label}: {} is too low, use {least} or more", bare(n)), rule))
+    }
+
+    /// The same, where these calculators can give no answer by it.
+    pub fn stopping(self, calculators: &'static [&'static str]) -> Self {
+        SheetFault { stops: calculators, ..self }
+    }
+}
+
+/// "Range column 3 ends at 3″ and column 2 at 4″: …."
+impl fmt::Display for SheetFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.", capital(&self.why))
+    }
 }
 
 /// A place where the rules text can be read in more than one way: a setting.
@@ -100,6 +149,7 @@ pub struct AnyContext {
     system: &'static str,
     overrides: Overrides,
     invalid: Vec<InvalidField>,
+    faults: Vec<SheetFault>,
     context: Arc<dyn Any + Send + Sync>,
 }
 
@@ -114,7 +164,13 @@ impl AnyContext {
                 invalid.push(InvalidField { path: pointer.into(), value: value.into() });
             }
         }
-        AnyContext { system: S::ID, overrides: overrides.clone(), invalid, context: Arc::new(context) }
+        AnyContext {
+            system: S::ID,
+            overrides: overrides.clone(),
+            invalid,
+            faults: context.sheet.faults(),
+            context: Arc::new(context),
+        }
     }
 
     /// With its type.
@@ -133,6 +189,11 @@ impl AnyContext {
     /// The changes that do not fit the sheet.
     pub fn invalid(&self) -> &[InvalidField] {
         &self.invalid
+    }
+
+    /// The values of the sheet that make no sense.
+    pub fn faults(&self) -> &[SheetFault] {
+        &self.faults
     }
 }
 

@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 type Engine = Box<dyn Fn()>;
 
 fn engine(link: &CalculationLink) -> Engine {
-    let (question, changes) = (link.open().unwrap(), link.changes.clone());
-    Box::new(move || drop(black_box(black_box(&question).answer(&changes))))
+    let (calculator, context) = (link.open().unwrap(), link.context());
+    Box::new(move || drop(black_box(black_box(&calculator).answer(&context))))
 }
 
 /// Every golden case and the fullest inputs, each also with its dice still to be thrown, when the odds are widest.

@@ -95,14 +95,13 @@ fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
 
 /// Written and read again.
 fn read_again(battle: &Battle) -> Battle {
-    let again = |value: serde_json::Value| value.to_string();
-    let head = again(serde_json::to_value(battle.head()).unwrap());
-    let mut again_read = Battle::from_head(serde_json::from_str(&head).unwrap()).unwrap();
+    let text = |value: serde_json::Value| value.to_string();
+    let head = text(serde_json::to_value(battle.head()).unwrap());
+    let mut again = Battle::from_head(serde_json::from_str(&head).unwrap()).unwrap();
     for at in 0..battle.segments() {
-        let segment = again(serde_json::to_value(battle.segment(at)).unwrap());
-        again_read.take_in(serde_json::from_str(&segment).unwrap());
+        let segment = text(serde_json::to_value(battle.segment(at)).unwrap());
+        again.take_in(serde_json::from_str(&segment).unwrap());
     }
-    let again = again_read;
     again
 }
 
@@ -224,7 +223,7 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     let javelins = unit(&battle, Camp::Ours, "Numidian javelins");
     let gauls = unit(&battle, Camp::Theirs, "Gauls");
     let fights = |battle: &Battle| {
-        let mut question = filled(battle, "dbm/combat", "close_combat", &[numidians], &[gauls]).unwrap();
+        let question = filled(battle, "dbm/combat", "close_combat", &[numidians], &[gauls]).unwrap();
         words(&*question)
     };
     battle.tap(0, numidians, "lost", "Lost", 4);
@@ -273,7 +272,7 @@ fn a_fight_between_two_lines_is_written_on_them() {
     assert_eq!(battle.condition(theirs).said, "1 of 12 lost, 1 fought");
     // Others behind the first are its ranks, and nobody fights alone or with what is no unit.
     let behind = unit(&battle, Camp::Ours, "Velites");
-    let mut deep = filled(&battle, "dbm/combat", "close_combat", &[ours, behind], &[theirs]).unwrap();
+    let deep = filled(&battle, "dbm/combat", "close_combat", &[ours, behind], &[theirs]).unwrap();
     assert!(words(&*deep).contains(&"ours.ranks.0.type=ps".into()));
     let legions = group(&battle, Camp::Ours, "Roman legions");
     for (ours, theirs) in [(&[ours][..], &[][..]), (&[], &[theirs]), (&[legions], &[theirs])] {

@@ -17,6 +17,7 @@ mod links;
 mod packed_links;
 mod republique;
 mod rosters;
+mod sheets;
 mod storage;
 mod tidy;
 mod tokens;

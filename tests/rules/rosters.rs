@@ -212,7 +212,7 @@ fn from_the_future() -> Value {
                         { "id": 4, "name": "48e Ligne", "troops": "infantry", "bases": 40 }
                     ]
                 },
-                { "id": 5, "name": "Flotilla", "ships": [{ "guns": 80 }, { "guns": 36.5 }] }
+                { "id": 5, "name": "Flotilla", "ships": [{ "guns": 80 }, { "guns": 2.2222222222222227e107 }] }
             ]
         },
         "colours": ["red", { "facings": "yellow" }]

@@ -222,7 +222,7 @@ fn a_second_line_aids_the_shooting() {
     // One line by itself again.
     let again = combat.fill(&battle.field(&battle.system().turn[battle.phase()]), &[front], &[gauls]);
     assert_eq!(word(&*again.unwrap(), "ours.aided"), "0");
-    let mut theirs = filled(&battle, "dbm/combat", "shooting", &[gauls], &[front, aids]).unwrap();
+    let theirs = filled(&battle, "dbm/combat", "shooting", &[gauls], &[front, aids]).unwrap();
     let names = ["ours.shoots", "theirs.shoots", "theirs.aided", "theirs.units"];
     assert_eq!(names.map(|name| word(&*theirs, name)), ["false", "true", "1", &*aids.to_string()]);
 }

@@ -284,7 +284,7 @@ impl Combat {
         let mut aids = Vec::new();
         for piece in behind {
             let (_, line) = line_of(piece)?;
-            if shooter == Some(at) && may_shoot(line, &table.sheet) {
+            if shooter == Some(at) && may_shoot(line, table.sheet) {
                 aids.push(*piece);
                 continue;
             }
@@ -373,15 +373,15 @@ impl Calculator for Combat {
         let mut combat = self.clone();
         let shoots = |piece: &Piece| {
             let found = table.army(piece.camp).line(*piece);
-            found.is_some_and(|(_, line)| may_shoot(line, &table.sheet))
+            found.is_some_and(|(_, line)| may_shoot(line, table.sheet))
         };
         let ours_shoot = ours.first().is_some_and(shoots);
         let shooter = (table.phase == "shooting").then_some(usize::from(!ours_shoot));
         combat.muster(0, ours, table, shooter)?;
         combat.muster(1, theirs, table, shooter)?;
         if table.phase == "shooting" {
-            combat.ours.shoots = combat.fight(0).can_shoot(&table.sheet);
-            combat.theirs.shoots = !combat.ours.shoots && combat.fight(1).can_shoot(&table.sheet);
+            combat.ours.shoots = combat.fight(0).can_shoot(table.sheet);
+            combat.theirs.shoots = !combat.ours.shoots && combat.fight(1).can_shoot(table.sheet);
             return (combat.ours.shoots || combat.theirs.shoots).then_some(combat);
         }
         Some(combat)

@@ -1,9 +1,10 @@
 //! The play sheet's entries, laid out as printed, and the readings of its text.
 
+mod faults;
 mod readings;
 
 use super::terms::{ByTroops, Class, Grade, Troops};
-use crate::rules::{self, Entry, Reading, p, r};
+use crate::rules::{self, Entry, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
 
 pub use readings::{BowmenShooting, CavalryPsiloi, PikeRanks, Readings, YesNo};
@@ -250,4 +251,8 @@ pub static SHEET: Sheet = Sheet {
 impl rules::Sheet for Sheet {
     const OURS: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::ALL;
+
+    fn faults(&self) -> Vec<SheetFault> {
+        faults::of(self)
+    }
 }

@@ -120,7 +120,7 @@ pub(super) fn todo(table: &Table<'_, Dbm>) -> Vec<Todo> {
                 if phase == "moves" && acts && line.is_impetuous() && marked(&HALTED) == 0 {
                     add(left, "to halt, or they advance", "Halted or moved", &HALTED, 1);
                 }
-                if phase == "shooting" && may_shoot(line, &table.sheet) {
+                if phase == "shooting" && may_shoot(line, table.sheet) {
                     add(left - marked(&SHOT), "may shoot", "All have shot", &SHOT, left);
                 }
                 if matches!(phase, "shooting" | "close_combat" | "outcome") {

@@ -1,6 +1,6 @@
 //! The numbers of the text and its readings, and nothing else.
 
-use crate::rules::{self, Entry, Reading, p, r};
+use crate::rules::{self, Entry, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
 
 /// Everything printed or restored that the procedures read.
@@ -245,4 +245,8 @@ pub static SHEET: Sheet = Sheet {
 impl rules::Sheet for Sheet {
     const OURS: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = super::readings::OFFERED;
+
+    fn faults(&self) -> Vec<SheetFault> {
+        super::faults::of(self)
+    }
 }

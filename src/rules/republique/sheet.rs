@@ -1,10 +1,11 @@
 //! The Combat Chart's entries and the readings of the text, and nothing else.
 
 mod assault;
+mod faults;
 mod readings;
 
 use super::terms::{ByGrade, ByWeight, Hits, Response};
-use crate::rules::{self, Entry, Reading, h, p, r};
+use crate::rules::{self, Entry, Reading, SheetFault, h, p, r};
 use serde::{Deserialize, Serialize};
 
 pub use assault::{
@@ -174,4 +175,8 @@ pub static SHEET: Sheet = Sheet {
 impl rules::Sheet for Sheet {
     const OURS: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::ALL;
+
+    fn faults(&self) -> Vec<SheetFault> {
+        faults::of(self)
+    }
 }

@@ -96,9 +96,13 @@ pub fn preview(
             let said = said.unwrap_or_else(|| [path, " = ", value].concat());
             list.put(el("li").child(el("span").text(said)));
         }
-        for misfit in (system.context)(&theirs).invalid() {
+        let context = (system.context)(&theirs);
+        for misfit in context.invalid() {
             let said = format!("It says {misfit}, which does not fit: ours counts there.");
             list.put(el("li").child(warning(said)));
+        }
+        for fault in context.faults() {
+            list.put(el("li").child(warning(format!("It makes no sense in one place. {fault}"))));
         }
         let sheet = OwnSheet { system: system.id.into(), changes: theirs.clone() };
         let take = move || {
@@ -130,21 +134,22 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
         n => format!("{n} of {} readings changed", all.len()),
     };
     let mut unfit = el("div");
-    for misfit in (system.context)(&changes).invalid() {
+    let context = (system.context)(&changes);
+    for misfit in context.invalid() {
         let said = format!("Your sheet says {misfit}, which does not fit it: ours counts there.");
         unfit = unfit.child(warning(said));
+    }
+    for fault in context.faults() {
+        unfit = unfit.child(warning(format!("Your sheet makes no sense in one place. {fault}")));
     }
     if store.desk().calculations.get(system.id).is_some() {
         unfit = unfit.child(el("p.small").text("A battle that is on keeps the readings that it began with."));
     }
-    let ours = move || {
-        let mut changed = store.changes(system.id);
-        all.iter().for_each(|reading| changed.set(reading.path, None));
-        store.change(system.id, changed);
-    };
+    let all_ours = changes.is_empty();
+    let ours = move || store.change(system.id, Overrides::default());
     let is_open = open.get();
     let readings = is_open.then(|| {
-        let back = button("act ours").disabled(others == 0).on_click(ours).child(icon(Icon::Again));
+        let back = button("act ours").disabled(all_ours).on_click(ours).child(icon(Icon::Again));
         let link =
             move || share::sheet(system.id, &store.changes_now(system.id)).map_err(|error| error.to_string());
         el("div")

@@ -1,0 +1,47 @@
+//! Values of the sheet that make no sense.
+
+use super::sheet::{OneBecomesNothing, Sheet};
+use crate::rules::{RuleRef, SheetFault, bare};
+
+const MODIFIERS: RuleRef = RuleRef("PIP.2");
+const SUPERIORS: RuleRef = RuleRef("PIP.3");
+
+/// In the order of the sheet.
+pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
+    let gift = &sheet.gift;
+    [
+        SheetFault::too_low(
+            "/fewest_pips",
+            "the fewest PIPs of a division",
+            sheet.fewest_pips.n,
+            0,
+            MODIFIERS,
+        ),
+        never_rolled(sheet),
+        no_worse(sheet),
+        SheetFault::too_low("/gift/pips", "the PIPs that a superior gives", gift.pips.n, 0, SUPERIORS),
+        SheetFault::too_low("/gift/ride_in", "the longest ride in inches", gift.ride_in.n, 0, SUPERIORS),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// A die or an average is 1 to 6; a modified number may be any.
+fn never_rolled(sheet: &Sheet) -> Option<SheetFault> {
+    let turned = sheet.bad_superior.roll_of.n;
+    let rolled = sheet.readings.one_becomes_nothing == OneBecomesNothing::BeforeModifiers;
+    (rolled && !(1..=6).contains(&turned)).then(|| {
+        let why = format!("the roll that a bad superior spoils: no die shows {}, use 1 to 6", bare(turned));
+        SheetFault::new("/bad_superior/roll_of", why, SUPERIORS)
+    })
+}
+
+fn no_worse(sheet: &Sheet) -> Option<SheetFault> {
+    let (from, to) = (sheet.bad_superior.roll_of.n, sheet.bad_superior.becomes.n);
+    let label = "what a bad superior makes of a roll";
+    SheetFault::too_low("/bad_superior/becomes", label, to, 0, SUPERIORS).or_else(|| {
+        let why = format!("{label}: {} is no worse than {}, use less", bare(to), bare(from));
+        (to >= from).then(|| SheetFault::new("/bad_superior/becomes", why, SUPERIORS))
+    })
+}

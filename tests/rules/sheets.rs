@@ -1,0 +1,322 @@
+//! Sheets that make no sense: each is told in a sentence, and refused where no answer could be given.
+
+use crate::cases;
+use crate::tidy::headings;
+use aide_de_camp::rules::path::Pairs;
+use aide_de_camp::rules::{AnyCalculator, AnyContext, Note, Overrides, SYSTEMS, SystemListing};
+use aide_de_camp::share::CalculationLink;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+const ARTILLERY: &[&str] = &["republique/artillery"];
+const ASSAULT: &[&str] = &["republique/assault"];
+const GUNS: &[&str] = &["republique/artillery", "republique/assault"];
+
+/// What is changed on a sheet, what is said of it, and which calculators it stops.
+type Senseless = (&'static [(&'static str, &'static str)], &'static str, &'static [&'static str]);
+
+const GRANDE_TACTIQUE: &[Senseless] = &[
+    (&[("/fewest_pips", "-1")], "The fewest PIPs of a division: −1 is too low, use 0 or more.", &[]),
+    (
+        &[("/bad_superior/roll_of", "7")],
+        "The roll that a bad superior spoils: no die shows 7, use 1 to 6.",
+        &[],
+    ),
+    (
+        &[("/bad_superior/becomes", "-2")],
+        "What a bad superior makes of a roll: −2 is too low, use 0 or more.",
+        &[],
+    ),
+    (
+        &[("/bad_superior/becomes", "1")],
+        "What a bad superior makes of a roll: 1 is no worse than 1, use less.",
+        &[],
+    ),
+    (&[("/gift/pips", "-1")], "The PIPs that a superior gives: −1 is too low, use 0 or more.", &[]),
+    (&[("/gift/ride_in", "-9")], "The longest ride in inches: −9 is too low, use 0 or more.", &[]),
+];
+
+const DBM: &[Senseless] = &[
+    (
+        &[("/factors/against/light_horse/foot", "-2")],
+        "The combat factor of light horse against foot: −2 is too low, use 0 or more.",
+        &[],
+    ),
+    (
+        &[("/factors/against/war_wagons/naval", "-1")],
+        "The combat factor of war wagons against naval: −1 is too low, use 0 or more.",
+        &[],
+    ),
+    (
+        &[("/factors/unladen/mounted", "-1")],
+        "The combat factor of unladen naval against mounted: −1 is too low, use 0 or more.",
+        &[],
+    ),
+    (
+        &[("/factors/blades_shot_at", "-4")],
+        "The combat factor of blades shot at: −4 is too low, use 0 or more.",
+        &[],
+    ),
+    (&[("/ranges/bowmen", "0")], "The range of bowmen in paces: 0 is too low, use 1 or more.", &[]),
+    (
+        &[("/ranges/artillery_s_o", "-500")],
+        "The range of artillery (S) and (O) in paces: −500 is too low, use 1 or more.",
+        &[],
+    ),
+    (
+        &[("/grading/superior_shooting_lead", "0")],
+        "The lead of (S) that shoot at (S): 0 is too low, use 1 or more.",
+        &[],
+    ),
+    (&[("/grading/fast_lead", "-2")], "The lead over (F): −2 is too low, use 1 or more.", &[]),
+];
+
+const REPUBLIQUE: &[Senseless] = &[
+    (
+        &[("/artillery/brackets_in/2", "3")],
+        "Range column 3 ends at 3″ and column 2 at 4″: each must end farther out than the one before.",
+        ARTILLERY,
+    ),
+    (
+        &[("/artillery/brackets_in/4", "8")],
+        "Range column 5 ends at 8″ and column 4 at 8″: each must end farther out than the one before.",
+        &[],
+    ),
+    (
+        &[("/artillery/brackets_in/0", "0")],
+        "Range column 1 ends at 0″: it must end farther out than 0″.",
+        ARTILLERY,
+    ),
+    (
+        &[("/artillery/drift/1/from", "2")],
+        "Line 3 of the drift begins at a die of 3 and line 2 at 2: each must begin lower than the one above.",
+        ARTILLERY,
+    ),
+    (&[("/artillery/row_start/VL", "15")], "The row of VL guns: there is no box 15, use 0 to 14.", ARTILLERY),
+    (&[("/artillery/row_start/H", "-1")], "The row of H guns: there is no box −1, use 0 to 14.", ARTILLERY),
+    (
+        &[("/artillery/max_range_in/L", "0")],
+        "The longest range of L guns in inches: 0 is too low, use 1 or more.",
+        &[],
+    ),
+    (
+        &[("/artillery/deep_in", "-4")],
+        "The depth of a deep target in inches: −4 is too low, use 0 or more.",
+        &[],
+    ),
+    (
+        &[("/artillery/battery_gone_at", "0")],
+        "The B hits at which a battery is gone: 0 is too low, use 1 or more.",
+        GUNS,
+    ),
+    (
+        &[("/assault/general_in", "1")],
+        "The general assault zone reaches 1″ and the all-out zone 1.5″: it must reach as far or farther.",
+        &[],
+    ),
+    (
+        &[("/assault/lines/7", "2")],
+        "Line 8 of the assault tables begins at 2 and line 7 at 2: each must begin lower than the one above.",
+        &[],
+    ),
+    (
+        &[("/assault/lines/7", "3")],
+        "Line 8 of the assault tables begins at 3 and line 7 at 2: each must begin lower than the one above.",
+        ASSAULT,
+    ),
+    (
+        &[("/assault/lines/0", "-99")],
+        "Line 2 of the assault tables begins at 12 and line 1 at −99: each must begin lower than the one above.",
+        ASSAULT,
+    ),
+    (&[("/assault/pitched_tie_m_each", "-1")], "The M hits of a tie: −1 is too low, use 0 or more.", &[]),
+    (&[("/assault/break_off_m", "-1")], "The M hits for breaking off: −1 is too low, use 0 or more.", &[]),
+    (&[("/assault/rout_loss", "-1")], "The prisoners more of a rout: −1 is too low, use 0 or more.", &[]),
+    (
+        &[("/assault/extra_assault_in", "-1")],
+        "The inches that a new assault costs: −1 is too low, use 0 or more.",
+        &[],
+    ),
+    (
+        &[("/assault/battery_immobile_at", "0")],
+        "The B hits at which a battery cannot move: 0 is too low, use 1 or more.",
+        &[],
+    ),
+    (
+        &[("/assault/battery_retreat_b", "-1")],
+        "The B hits of a battery that retreats: −1 is too low, use 0 or more.",
+        &[],
+    ),
+    (&[("/assault/breakout_b", "-1")], "The B hits of a breakout: −1 is too low, use 0 or more.", &[]),
+    (
+        &[("/assault_modifiers/outnumbered/1/1", "0")],
+        "Step 2 of outnumbering is 2:0: the larger side comes first, and neither is less than 1.",
+        ASSAULT,
+    ),
+    (
+        &[("/assault_modifiers/outnumbered/0/0", "1")],
+        "Step 1 of outnumbering is 1:2: the larger side comes first, and neither is less than 1.",
+        ASSAULT,
+    ),
+    (
+        &[("/assault_modifiers/outnumbered/2/0", "2")],
+        "Step 3 of outnumbering is 2:1 and step 2 2:1: each must be a greater ratio than the one before.",
+        &[],
+    ),
+    (
+        &[("/assault_modifiers/outnumbered/1/0", "4"), ("/assault_modifiers/outnumbered/1/1", "3")],
+        "Step 2 of outnumbering is 4:3 and step 1 3:2: each must be a greater ratio than the one before.",
+        ASSAULT,
+    ),
+    (
+        &[("/die_points_per_m/green/0", "0")],
+        "The points that make M hits on green troops: 0 is too low, use 1 or more.",
+        ASSAULT,
+    ),
+    (
+        &[("/die_points_per_m/elite/1", "-1")],
+        "The M hits that those points make on elite troops: −1 is too low, use 0 or more.",
+        &[],
+    ),
+    (
+        &[("/forced_moves/fall_back", "-8")],
+        "The inches of a unit that falls back: −8 is too low, use 0 or more.",
+        &[],
+    ),
+    (
+        &[("/forced_moves/horse_times", "0")],
+        "How many times as far horse goes back: 0 is too low, use 1 or more.",
+        &[],
+    ),
+    // One sentence a table: the next one is told once the first is heeded.
+    (
+        &[("/artillery/brackets_in/1", "1"), ("/artillery/brackets_in/5", "1")],
+        "Range column 2 ends at 1″ and column 1 at 2″: each must end farther out than the one before.",
+        ARTILLERY,
+    ),
+];
+
+const SENSELESS: [(&str, &[Senseless]); 3] =
+    [("grande-tactique", GRANDE_TACTIQUE), ("dbm", DBM), ("republique", REPUBLIQUE)];
+
+fn listing(system: &str) -> &'static SystemListing {
+    SYSTEMS.iter().find(|listing| listing.id == system).unwrap()
+}
+
+fn changed(system: &SystemListing, cells: &[(&str, &str)]) -> AnyContext {
+    let changes = cells.iter().map(|(path, value)| (path.to_string(), value.to_string())).collect();
+    let context = (system.context)(&changes);
+    assert_eq!(context.invalid(), [], "{cells:?}");
+    context
+}
+
+#[test]
+fn what_makes_no_sense_is_told_in_a_sentence() {
+    for (system, senseless) in SENSELESS {
+        let system = listing(system);
+        let (cells, headings) = ((system.cells)(), headings(system.id));
+        for (changes, sentence, stops) in senseless {
+            let context = changed(system, changes);
+            let [fault] = context.faults() else { panic!("{changes:?}: {:?}", context.faults()) };
+            assert_eq!((fault.to_string().as_str(), fault.stops), (*sentence, *stops), "{changes:?}");
+            assert!(changes[0].0.starts_with(&fault.path), "{}", fault.path);
+            assert!(cells.iter().any(|(path, _)| path.starts_with(&fault.path)), "{}", fault.path);
+            assert!(headings.contains(fault.rule.0), "{} has no heading for {:?}", system.id, fault.rule);
+        }
+    }
+}
+
+#[test]
+fn a_calculator_that_could_give_no_answer_refuses_and_the_others_answer() {
+    for (system, senseless) in SENSELESS {
+        let system = listing(system);
+        for (changes, sentence, stops) in senseless {
+            let context = changed(system, changes);
+            for calculator in system.calculators {
+                let asked = calculator.ask(&Pairs::new(), &context);
+                let refused = asked.shown.headline == "No answer by this sheet";
+                assert_eq!(refused, stops.contains(&calculator.id), "{} {changes:?}", calculator.id);
+                if refused {
+                    assert_eq!((asked.shown.detail.as_str(), asked.changes.len()), (*sentence, 0));
+                    let [Note::Refused { what, .. }] = asked.shown.notes.as_slice() else {
+                        panic!("{:?}", asked.shown.notes)
+                    };
+                    assert_eq!(*what, format!("{} by this sheet", calculator.title));
+                    assert!(asked.shown.sums.is_empty() && asked.shown.odds.is_empty());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn our_own_sheets_make_sense() {
+    for system in SYSTEMS {
+        assert_eq!((system.context)(&Overrides::default()).faults(), [], "{}", system.id);
+        // So they do by any reading.
+        for reading in system.readings {
+            for choice in reading.choices {
+                assert_eq!(changed(system, &[(reading.path, choice.value)]).faults(), []);
+            }
+        }
+    }
+}
+
+/// A modified number may be any, so a bad superior may spoil any.
+#[test]
+fn a_number_that_no_die_shows_may_be_spoiled_after_the_modifiers() {
+    let system = listing("grande-tactique");
+    let reading = ("/readings/one_becomes_nothing", "after_modifiers");
+    assert_eq!(changed(system, &[("/bad_superior/roll_of", "7"), reading]).faults(), []);
+}
+
+/// A golden case as a question.
+struct Question {
+    at: String,
+    changes: Overrides,
+    inputs: Box<dyn AnyCalculator>,
+}
+
+fn questions(system: &str) -> Vec<Question> {
+    let cases = cases::all().into_iter().filter(|case| case.system == system);
+    cases
+        .map(|case| {
+            let link = CalculationLink::parse(&case.link).unwrap();
+            let inputs = link.open().unwrap_or_else(|error| panic!("{}: {error}", case.at));
+            Question { at: case.at, changes: link.changes, inputs }
+        })
+        .collect()
+}
+
+#[test]
+fn every_case_is_answered_whatever_number_stands_in_a_cell() {
+    let mut rng = StdRng::seed_from_u64(28);
+    for system in SYSTEMS {
+        let questions = questions(system.id);
+        let cells: Vec<String> = (system.cells)()
+            .into_iter()
+            .filter(|(_, value)| value.parse::<f32>().is_ok())
+            .map(|cell| cell.0)
+            .collect();
+        for path in &cells {
+            for n in [-999, -1, 0, 1, 999, rng.random_range(-999..=999), rng.random_range(-20..=20)] {
+                let number = n.to_string();
+                // A distance takes no negative number: ours counts then.
+                let changed = (system.context)(&[(path.clone(), number.clone())].into_iter().collect());
+                for question in questions.sample(&mut rng, 3) {
+                    let context = if question.changes.is_empty() {
+                        changed.clone()
+                    } else {
+                        let mut changes = question.changes.clone();
+                        changes.set(path, Some(&number));
+                        (system.context)(&changes)
+                    };
+                    let answer = question.inputs.answer(&context);
+                    assert!(!answer.shown.headline.is_empty(), "{} {path}={n}", question.at);
+                    question.inputs.factors(&context);
+                }
+            }
+        }
+    }
+}
