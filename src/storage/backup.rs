@@ -4,8 +4,9 @@ use super::body::{self, name, rename_copy};
 use super::document::{Content, segment_entries, segment_text};
 use super::documents::{Documents, copy_id};
 use super::id::{Id, Kind};
-use super::record::{FileError, Record, RecordError, parse, to_json, upgrade};
+use super::record::{FileError, Record, RecordError, parse, to_json, to_value, upgrade};
 use super::upgrade::{STEPS, VERSION};
+use crate::roster::Roster;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -73,7 +74,7 @@ impl Documents {
             return String::new();
         };
         if id.kind() == Kind::Roster {
-            return roster_file(&content.body);
+            return army_file(&content.body);
         }
         file(vec![entry(id, &content)], Map::new())
     }
@@ -186,7 +187,21 @@ fn log(content: &Content) -> Vec<Value> {
 }
 
 /// An army as a file.
-pub fn roster_file(body: &Value) -> String {
+pub fn roster_file(roster: &Roster) -> String {
+    army_file(&to_value(roster))
+}
+
+/// The army in a file.
+pub fn open_roster(text: &str) -> Result<Roster, FileError> {
+    let entry = match open_file(text)? {
+        File::One(entry) => entry,
+        File::Backup(_) => return Err(FileError(RecordError::Backup)),
+    };
+    let wrong = FileError(RecordError::Kind { found: entry.kind, expected: Kind::Roster });
+    entry.content.read().filter(|_| entry.kind == Kind::Roster).ok_or(wrong)
+}
+
+fn army_file(body: &Value) -> String {
     to_json(&json!({ "version": VERSION, "kind": Kind::Roster, "body": body }))
 }
 

@@ -1,17 +1,39 @@
 //! What stands in a body, as far as storing it needs to know: whether it can be read, and what it is called.
 
+use super::content::{Desk, OwnSheet, Settings};
 use super::id::{Id, Kind};
 use super::record::RecordError;
+use crate::battle::{Battle, Head};
+use crate::roster::{Roster, RosterError, Title, copy_name};
+use crate::rules::SYSTEMS;
+use serde::Deserialize;
 use serde_json::Value;
 
-/// Names are no longer than this, in characters.
-const MAX_NAME: usize = 40;
-
-/// Whether a body can be read as what it is.
+/// Whether a body can be read as what it is. Lines of an army and entries of a log are read one by one, later.
 pub(super) fn check(kind: Kind, body: &Value) -> Result<(), RecordError> {
-    match body {
-        Value::Object(_) => Ok(()),
-        _ => Err(RecordError::Body { kind, reason: "it has no fields".into() }),
+    let error = |reason: String| RecordError::Body { kind, reason };
+    if !body.is_object() {
+        return Err(error("it has no fields".into()));
+    }
+    let roster_error = |roster: RosterError| match roster {
+        RosterError::System(id) => RecordError::System(id),
+        other => error(other.to_string()),
+    };
+    match kind {
+        Kind::Roster => Roster::try_from(body.clone()).map(drop).map_err(roster_error),
+        Kind::Battle => {
+            let head = Head::deserialize(body).map_err(|head| error(head.to_string()))?;
+            Battle::from_head(head).map(drop).map_err(roster_error)
+        }
+        Kind::Desk => Desk::deserialize(body).map(drop).map_err(|desk| error(desk.to_string())),
+        Kind::Settings => {
+            Settings::deserialize(body).map(drop).map_err(|settings| error(settings.to_string()))
+        }
+        Kind::Sheet => {
+            let sheet = OwnSheet::deserialize(body).map_err(|sheet| error(sheet.to_string()))?;
+            let is_known = SYSTEMS.iter().any(|system| system.id == sheet.system);
+            if is_known { Ok(()) } else { Err(RecordError::System(sheet.system)) }
+        }
     }
 }
 
@@ -37,32 +59,8 @@ pub fn name(id: &Id, body: &Value) -> String {
 /// Gives a copy a name that tells it from these others.
 pub(super) fn rename_copy(kind: Kind, body: &mut Value, others: &[String]) {
     let copy = match kind {
-        Kind::Battle => cut(&format!("Copy of {}", title(kind, body).unwrap_or_default())),
+        Kind::Battle => Title::cut(&format!("Copy of {}", title(kind, body).unwrap_or_default())).to_string(),
         _ => copy_name(body["name"].as_str().unwrap_or_default(), others),
     };
     body["name"] = copy.into();
-}
-
-/// The name of a copy, which none of these has; what has no name stays without.
-pub fn copy_name(name: &str, others: &[String]) -> String {
-    if name.trim().is_empty() {
-        return name.into();
-    }
-    let plain = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
-    let plain = plain.strip_suffix("copy").unwrap_or(name).trim_end();
-    let mut n = 1;
-    loop {
-        let end = if n == 1 { " copy".into() } else { format!(" copy {n}") };
-        // A long name gives way to what tells the copies apart.
-        let start: String = plain.chars().take(MAX_NAME - end.chars().count()).collect();
-        let name = format!("{}{end}", start.trim_end());
-        if !others.contains(&name) {
-            return name;
-        }
-        n += 1;
-    }
-}
-
-fn cut(name: &str) -> String {
-    name.chars().take(MAX_NAME).collect::<String>().trim_end().into()
 }

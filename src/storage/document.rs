@@ -105,13 +105,13 @@ impl Document {
     }
 
     /// Reads the document under an id; with what cannot be read comes its text.
-    pub(super) fn read(store: &dyn Store, id: &Id) -> Option<Result<Self, (String, RecordError)>> {
+    pub(super) fn load(store: &dyn Store, id: &Id) -> Option<Result<Self, (String, RecordError)>> {
         let text = store.get(&id.to_string())?;
-        Some(Self::of_text(store, id, &text).map_err(|error| (text, error)))
+        Some(Self::parse(store, id, &text).map_err(|error| (text, error)))
     }
 
     /// Reads a document out of the text of its record. The segments stand in the store.
-    pub(super) fn of_text(store: &dyn Store, id: &Id, text: &str) -> Result<Self, RecordError> {
+    pub(super) fn parse(store: &dyn Store, id: &Id, text: &str) -> Result<Self, RecordError> {
         let record = Record::from_text(&id.to_string(), text)?;
         if let Some(body) = &record.body {
             super::body::check(record.kind, body)?;

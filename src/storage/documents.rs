@@ -6,7 +6,8 @@ use super::document::{Content, DAMAGED, Document};
 use super::history::{self, HISTORY};
 use super::id::{Id, Kind};
 use super::record::{Record, RecordError, Revision};
-use super::store::{Store, StoreError};
+use super::store::{Store, StoreError, Unsaved};
+use crate::rules::uncapital;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -67,7 +68,7 @@ impl Documents {
     /// Reads all that stands in local storage, before anything else is known.
     pub fn open(&mut self, local: &dyn Store) {
         for id in self.ids_in(local) {
-            if let Some(Ok(document)) = self.read(local, &id) {
+            if let Some(Ok(document)) = self.find(local, &id) {
                 self.all.insert(id, document);
             }
         }
@@ -80,7 +81,7 @@ impl Documents {
         ids.sort();
         ids.dedup();
         for id in ids {
-            match self.read(database, &id) {
+            match self.find(database, &id) {
                 Some(Ok(theirs)) => drop(self.resolve(&id, theirs, true)),
                 // The database has lost it: it is to be written there again.
                 _ => self.edit(&id, |mine| mine.record.confirmed = false),
@@ -91,7 +92,7 @@ impl Documents {
     /// Another window has written to local storage. What it has not confirmed is its own affair.
     pub fn hear(&mut self, key: &str, local: &dyn Store) {
         let Ok(id) = key.parse::<Id>() else { return };
-        if let Some(Ok(theirs)) = self.read(local, &id)
+        if let Some(Ok(theirs)) = self.find(local, &id)
             && theirs.record.confirmed
         {
             self.resolve(&id, theirs, false);
@@ -136,7 +137,7 @@ impl Documents {
 
     /// Puts a document into local storage before the database is asked.
     pub fn write_locally(&mut self, id: &Id, local: &mut dyn Store) -> Result<(), StoreError> {
-        let found = self.read(local, id);
+        let found = self.find(local, id);
         if let Some(Ok(theirs)) = &found
             && self.resolve(id, theirs.clone(), false) != Decision::Mine
         {
@@ -148,7 +149,7 @@ impl Documents {
     /// What local storage does not have as it is here is put there.
     pub fn update_local(&mut self, local: &mut dyn Store) {
         for (id, gave_way) in std::mem::take(&mut self.behind) {
-            let found = self.read(local, &id);
+            let found = self.find(local, &id);
             let Some(mine) = self.all.get(&id) else { continue };
             let is_past = match &found {
                 Some(Ok(theirs)) if theirs.record == mine.record => continue,
@@ -194,7 +195,7 @@ impl Documents {
     /// Writes a document to the database, or to local storage where that serves alone: reads what stands there, decides,
     /// and puts it there. With what it took the place of in the history it is one transaction.
     pub fn write(&mut self, id: &Id, store: &mut dyn Store) -> Result<Option<Write>, StoreError> {
-        let found = self.read(store, id);
+        let found = self.find(store, id);
         if let Some(Ok(theirs)) = &found {
             self.resolve(id, theirs.clone(), true);
         }
@@ -281,8 +282,8 @@ impl Documents {
     }
 
     /// Reads a document out of a store, and notes it where it cannot be read.
-    fn read(&mut self, store: &dyn Store, id: &Id) -> Option<Result<Document, (String, RecordError)>> {
-        let found = Document::read(store, id);
+    fn find(&mut self, store: &dyn Store, id: &Id) -> Option<Result<Document, (String, RecordError)>> {
+        let found = Document::load(store, id);
         if let Some(Err((text, error))) = &found {
             self.note_damage(&id.to_string(), text.clone(), error.clone());
         }
@@ -390,15 +391,24 @@ impl Documents {
 
     /// What every document of a kind is called.
     pub fn names(&self, kind: Kind) -> Vec<String> {
-        let of_kind = self.iter().filter(|(id, _)| id.kind() == kind);
-        let name = |document: &Document| document.record.body.as_ref()?["name"].as_str().map(str::to_owned);
-        of_kind.filter_map(|(_, document)| name(document)).collect()
+        let bodies = self.iter().filter(|(id, _)| id.kind() == kind);
+        let bodies = bodies.filter_map(|(_, document)| document.record.body.as_ref());
+        bodies.filter_map(|body| body["name"].as_str().map(str::to_owned)).collect()
     }
 
     /// Whether nothing stands or stood under an id.
     pub fn is_free(&self, id: &Id) -> bool {
         let key = id.to_string();
         !self.all.contains_key(id) && !self.damaged.iter().any(|damaged| damaged.key == key)
+    }
+
+    /// What no store takes, as the player is told of it.
+    pub fn unsaved(&self, id: &Id, error: StoreError) -> Unsaved {
+        let given_way = self.given_way.iter().find(|document| document.record.id == *id);
+        let body = given_way.or_else(|| self.get(id)).and_then(|document| document.record.body.as_ref());
+        let name = body.map_or_else(|| id.description(), |body| name(id, body));
+        let file = given_way.map_or_else(|| self.file_of(id), |document| document.record.to_text());
+        Unsaved { id: id.clone(), name: uncapital(&name), error, file }
     }
 
     /// Whether all is in the database as it is here.

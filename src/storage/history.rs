@@ -48,7 +48,7 @@ pub fn read(store: &dyn Store) -> Vec<EarlierState> {
     for key in store.keys(HISTORY) {
         let id = key[HISTORY.len()..].rsplit_once('/').and_then(|(id, _)| id.parse::<Id>().ok());
         let state = match (id, store.get(&key)) {
-            (Some(id), Some(text)) => Document::of_text(store, &id, &text),
+            (Some(id), Some(text)) => Document::parse(store, &id, &text),
             _ => Err(RecordError::Id),
         };
         states.push((key, state));

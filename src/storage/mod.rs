@@ -6,6 +6,7 @@
 
 mod backup;
 mod body;
+mod content;
 mod decide;
 mod document;
 mod documents;
@@ -15,12 +16,13 @@ mod record;
 mod store;
 mod upgrade;
 
-pub use backup::{Backup, Entry, File, Restored, open_file, roster_file};
-pub use body::{copy_name, name, title};
+pub use backup::{Backup, Entry, File, Restored, open_file, open_roster, roster_file};
+pub use body::{name, title};
+pub use content::{Desk, Lengths, OwnSheet, Settings, Theme};
 pub use decide::{Decision, decide};
 pub use document::{Content, Document, segment_entries, segment_text};
 pub use documents::{Damaged, Documents, Write};
 pub use id::{Id, Kind};
 pub use record::{FileError, MAX_LEN, Record, RecordError, Revision};
-pub use store::{Store, StoreError, Transaction};
+pub use store::{Store, StoreError, Transaction, Unsaved};
 pub use upgrade::VERSION;

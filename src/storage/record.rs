@@ -149,6 +149,11 @@ pub(super) fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
+/// As a value of JSON.
+pub(super) fn to_value(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
+
 /// Reads JSON whose check, where it has one, agrees; returns it without the check, and whether it had one.
 pub(super) fn parse(text: &str) -> Result<(Value, bool), RecordError> {
     if text.trim().is_empty() {

@@ -1,5 +1,6 @@
 //! A store of texts by key.
 
+use super::id::Id;
 use std::collections::BTreeMap;
 
 /// A store of texts by key: local storage, or what a transaction of the database sees.
@@ -23,6 +24,20 @@ pub enum StoreError {
     /// The browser does not let anything be stored.
     #[error("This browser does not let anything be stored")]
     Barred,
+}
+
+/// A document that is only in this window, in a sentence for the player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error}, so {name} is only in this window. Download it before you close the window.")]
+pub struct Unsaved {
+    /// Which document it is.
+    pub id: Id,
+    /// What it is called.
+    pub name: String,
+    /// Why it was not stored.
+    pub error: StoreError,
+    /// What should have been stored, as a file.
+    pub file: String,
 }
 
 /// What one transaction of the database has read, and what it is to write when it ends.

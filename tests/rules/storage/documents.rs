@@ -123,8 +123,9 @@ fn an_army_changed_in_two_windows_ends_as_two_with_a_sentence() {
 #[test]
 fn a_sheet_changed_in_two_windows_leaves_an_earlier_state() {
     let id = Id::Sheet("republique".into());
-    let sheet =
-        |value: u32| Some(Content::from(json!({"system": "republique", "overrides": {"/die": value}})));
+    let sheet = |value: u32| {
+        Some(Content::from(json!({"system": "republique", "overrides": {"/die": value.to_string()}})))
+    };
     let (mut local, mut database, mut ours, mut theirs) = two_windows();
     for (window, value) in [(&mut ours, 1), (&mut theirs, 2)] {
         window.keep(&id, sheet(value));
@@ -158,7 +159,8 @@ fn of_two_settings_the_later_count() {
 /// A battle whose log has this many entries in each segment.
 fn battle(segments: &[u32]) -> Content {
     let segment = |n: &u32| segment_text(&(0..*n).map(|entry| json!({ "at": entry })).collect::<Vec<_>>());
-    Content { body: json!({"name": "Zama", "armies": []}), segments: segments.iter().map(segment).collect() }
+    let body = json!({"name": "Zama", "armies": [roster("").body, roster("").body], "sheet": {}});
+    Content { body, segments: segments.iter().map(segment).collect() }
 }
 
 #[test]

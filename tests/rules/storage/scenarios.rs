@@ -200,8 +200,13 @@ fn with(id: &Id, content: Option<Content>, letter: char) -> Content {
     /// Of these a battle's log has so many in a segment.
     const SEGMENT: usize = 3;
     let name = id.to_string();
-    let mut content =
-        content.unwrap_or_else(|| json!({"name": name, "system": "dbm", "letters": "", "army": {}}).into());
+    let army = |name: &str| json!({"name": name, "system": "dbm", "army": {}, "letters": ""});
+    let blank = || match id.kind() {
+        Kind::Sheet => json!({"system": "dbm", "overrides": {}, "letters": ""}),
+        Kind::Battle => json!({"name": name, "armies": [army(""), army("")], "sheet": {}}),
+        _ => army(&name),
+    };
+    let mut content = content.unwrap_or_else(|| blank().into());
     if id.kind() != Kind::Battle {
         content.body["letters"] = format!("{}{letter}", content.body["letters"].as_str().unwrap()).into();
         return content;

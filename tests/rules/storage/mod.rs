@@ -85,7 +85,7 @@ impl Window {
 
 /// An army with a name, without any units.
 pub fn roster(name: &str) -> Content {
-    json!({"name": name, "system": "dbm", "army": {"commands": []}}).into()
+    json!({"name": name, "system": "dbm", "army": {}}).into()
 }
 
 pub fn names(documents: &Documents) -> Vec<String> {
