@@ -6,5 +6,5 @@ pub mod battle;
 pub mod factors;
 pub mod roster;
 pub mod rules;
-pub mod save;
 pub mod share;
+pub mod storage;

@@ -169,22 +169,7 @@ impl Roster {
 
     /// Another one like it, under a name that none of these has; without a name it stays without.
     pub fn copy_beside(&self, others: &[String]) -> Self {
-        if self.name.trim().is_empty() {
-            return self.clone();
-        }
-        let plain = self.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
-        let plain = plain.strip_suffix("copy").unwrap_or(&self.name).trim_end();
-        let mut n = 1;
-        loop {
-            let tail = if n == 1 { " copy".into() } else { format!(" copy {n}") };
-            // A long name gives way to what tells the copies apart.
-            let kept: String = plain.chars().take(Title::MAX - tail.chars().count()).collect();
-            let name = kept.trim_end().to_owned() + &tail;
-            if !others.contains(&name) {
-                return Roster { name: Title::cut(&name), ..self.clone() };
-            }
-            n += 1;
-        }
+        Roster { name: Title::cut(&copy_name(&self.name, others)), ..self.clone() }
     }
 
     /// The field at this path as text: "name" is the roster's own, every other is its army's.
@@ -212,6 +197,26 @@ impl Roster {
         let groups = self.army.army().groups();
         let units = groups.iter().flat_map(|group| &group.units).filter(|unit| unit.id.is_none()).count();
         groups.iter().filter(|group| group.id.is_none()).count() + units
+    }
+}
+
+/// The name of a copy, which none of these has; what has no name stays without.
+pub fn copy_name(name: &str, others: &[String]) -> String {
+    if name.trim().is_empty() {
+        return name.into();
+    }
+    let plain = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+    let plain = plain.strip_suffix("copy").unwrap_or(name).trim_end();
+    let mut n = 1;
+    loop {
+        let end = if n == 1 { " copy".into() } else { format!(" copy {n}") };
+        // A long name gives way to what tells the copies apart.
+        let start: String = plain.chars().take(Title::MAX - end.chars().count()).collect();
+        let name = format!("{}{end}", start.trim_end());
+        if !others.contains(&name) {
+            return name;
+        }
+        n += 1;
     }
 }
 

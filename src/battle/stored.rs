@@ -31,13 +31,6 @@ pub struct Segment {
     events: Vec<Entry>,
 }
 
-impl Segment {
-    /// Whether this one goes on where another ends.
-    pub fn begins_with(&self, other: &Segment) -> bool {
-        self.events.starts_with(&other.events)
-    }
-}
-
 impl Battle {
     /// Into how many segments its record falls.
     pub fn segments(&self) -> usize {

@@ -11,11 +11,11 @@ use crate::dom::{El, el, keep, show};
 use crate::roster::address;
 use crate::screens::{self, Draw};
 use crate::state::State;
-use crate::store::{self, Store};
+use crate::stores::{self, Store};
 use crate::worker::{self, Worker};
 use aide_de_camp::rules::{Phase, SYSTEMS, SystemListing};
-use aide_de_camp::save::{Document, Place, Theme};
 use aide_de_camp::share::{LinkError, Packed};
+use aide_de_camp::storage::{Id, Theme};
 use leptos::ev;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -24,7 +24,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 /// Puts the app on the page.
 pub fn start() {
-    let store = store::start();
+    let store = stores::start();
     wear(store);
     // A start without an address comes back to where the player was.
     let bare = current_hash().is_empty();
@@ -46,17 +46,17 @@ pub fn start() {
     let note = move || {
         // Not before both stores were read: a write must not make an earlier desk the later one. And where the later one
         // leads elsewhere, the player is not here.
-        let leaves = store.later.look(|later| *later) && is_first();
-        if store.read.look(|read| *read) && !leaves && hash.look(|hash| Address::parse(hash).is_place()) {
+        let leaves = store.has_later_desk.get_untracked() && is_first();
+        if store.is_read.get_untracked() && !leaves && hash.look(|hash| Address::parse(hash).is_place()) {
             store.open_at(&hash.look(String::clone));
         }
     };
     keep(move || {
-        store.read.track();
+        store.is_read.track();
         note();
     });
     keep(move || {
-        if store.later.get() && is_first() {
+        if store.has_later_desk.get() && is_first() {
             hash.set(back_at(store));
         }
     });
@@ -70,7 +70,7 @@ pub fn start() {
     let mut opened: Option<Opened> = None;
     let draw = move || {
         // Every change of address opens its screen anew: a screen's inputs begin as its link says.
-        let at = (hash.get(), store.later.get());
+        let at = (hash.get(), store.has_later_desk.get());
         let number = opened.as_ref().map_or(0, |opened| opened.number);
         if let Some(before) = opened.take_if(|opened| opened.at != at) {
             before.owner.cleanup();
@@ -105,7 +105,7 @@ struct Opened {
 struct Screen {
     frame: Option<(&'static SystemListing, Here)>,
     /// The document on it, whose edits are taken back there; elsewhere any.
-    of: Option<Place>,
+    of: Option<Id>,
     draw: Draw,
 }
 
@@ -168,9 +168,9 @@ impl App {
     fn open(self, hash: &str) -> Screen {
         let App { store, worker, table, left } = self;
         let address = Address::parse(hash);
-        store.told.set(String::new());
+        store.status.set(String::new());
         let of = match address {
-            Address::Roster(_, number) => Some(Place::Roster(number)),
+            Address::Roster(_, number) => Some(Id::Roster(number)),
             _ => None,
         };
         table.answering.set(matches!(address, Address::Calculation(..)));
@@ -272,11 +272,11 @@ impl App {
         href: &str,
         title: &'static str,
         frame: Option<(&SystemListing, Here)>,
-        of: Option<&Place>,
+        of: Option<&Id>,
     ) -> El {
         let App { store, table, .. } = self;
         let battle = frame.map(|_| table.battle());
-        let told = store.told.get();
+        let told = store.status.get();
         let is_told = !told.is_empty();
         let when = match (frame, &battle) {
             _ if is_told => told,
@@ -305,7 +305,7 @@ impl App {
     }
 
     /// The bar on top and the phases of the turn.
-    fn framed(self, system: &'static SystemListing, here: Here, of: Option<&Place>) -> El {
+    fn framed(self, system: &'static SystemListing, here: Here, of: Option<&Id>) -> El {
         let place = |href: &str, is: bool, drawing: Icon, word: &'static str| {
             let link = el("a").attr("href", href.to_owned());
             let link = if is { link.attr("aria-current", "page").in_view(0) } else { link };
@@ -340,9 +340,9 @@ fn bad(error: LinkError) -> (Option<(&'static SystemListing, Here)>, &'static st
 /// A roster for as long as it is there: it may come later, and it may go. So it is opened while it is drawn, once.
 fn roster(system: &'static SystemListing, number: u32, store: Store) -> Draw {
     let there = move || {
-        store.documents.with(|documents| match documents.get(&Place::Roster(number)) {
-            Some(Document::Roster(roster)) => roster.army.system().id == system.id,
-            _ => false,
+        store.rosters.with(|rosters| {
+            let mut rosters = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
+            rosters.any(|saved| saved.number == number)
         })
     };
     let opened: RefCell<Option<Draw>> = RefCell::new(None);

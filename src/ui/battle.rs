@@ -2,12 +2,13 @@
 
 use crate::components::dice::rng;
 use crate::state::State;
-use crate::store::Store;
+use crate::stores::Store;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::SystemListing;
-use aide_de_camp::save::{Desk, Document, Documents, Place};
+use aide_de_camp::storage::{Content, Documents, Id, Kind};
 use js_sys::Date;
+use leptos::prelude::*;
 use std::rc::Rc;
 
 /// The battle of the system on the screen. Without one that was begun it is one of two empty armies, so that whatever is
@@ -40,11 +41,8 @@ const TAKEN_IN: &str = "it was just taken in";
 
 /// The number of the battle that a system is played in; 0 where it is in none.
 fn number(documents: &Documents, system: &SystemListing) -> u32 {
-    let desk = match documents.get(&Place::Desk) {
-        Some(Document::Desk(desk)) => desk.calculations.get(system.id),
-        _ => None,
-    };
-    desk.and_then(|number| number.parse().ok()).unwrap_or_default()
+    let number = documents.desk().calculations.get(system.id).and_then(|number| number.parse().ok());
+    number.unwrap_or_default()
 }
 
 /// Which battle of the system on the screen is played, after so many edits.
@@ -56,7 +54,7 @@ fn stands(
     let Some(system) = system.look(|system| *system) else { return (0, 0) };
     let own = own.look(|own| own.iter().find(|(id, _)| *id == system.id).map(|(_, number)| *number));
     let number = own.unwrap_or_else(|| number(documents, system));
-    (number, if number == 0 { 0 } else { documents.battle_edits(number) })
+    (number, documents.edits(&Id::Battle(number)))
 }
 
 impl Table {
@@ -90,7 +88,7 @@ impl Table {
     }
 
     fn stands_now(self) -> (u32, u64) {
-        self.store.documents.look(|documents| stands(documents, self.system, self.own))
+        self.store.documents.with_untracked(|documents| stands(documents, self.system, self.own))
     }
 
     /// Which one it is; 0 as long as nothing was written.
@@ -137,11 +135,11 @@ impl Table {
             return;
         }
         self.held.quietly(|held| {
-            let battle = self.store.documents.look(|documents| documents.battle(stands.0));
+            let battle = self.store.documents.with_untracked(|documents| documents.battle(stands.0));
             let battle = battle.filter(|battle| battle.system().id == system.id);
             let battle = battle.unwrap_or_else(|| {
                 let bare = || Roster::of(system.id).unwrap_or_default();
-                Battle::new([bare(), bare()], self.store.changes_now(system.id))
+                Battle::new([bare(), bare()], untrack(|| self.store.overrides(system.id)))
             });
             *held = Some(Held { system: system.id, stands, battle: Rc::new(battle) });
         });
@@ -158,29 +156,20 @@ impl Table {
         self.take_in();
         self.touched.quietly(|touched| *touched = Date::now() as u64);
         let (was, store) = (self.stands_now().0, self.store);
-        let segments = self.battle().segments();
-        // Where a part of it cannot be read, nothing is written behind the gap: it goes on as a battle of its own.
-        let whole = was != 0 && store.documents.look(|documents| documents.is_whole(was, segments));
-        let number = if whole { was } else { self.draw_number() };
-        let parts = self.held.quietly(|held| {
+        // What stands before the last segment of its log stays as it is stored.
+        let stored = store.documents.with_untracked(|documents| documents.get(&Id::Battle(was))?.content());
+        let is_new = stored.is_none();
+        let mut segments = stored.unwrap_or_default().segments;
+        segments.pop();
+        let number = if is_new { self.draw_number() } else { was };
+        let content = self.held.quietly(|held| {
             let battle = &mut held.as_mut().expect(TAKEN_IN).battle;
             let battle = Rc::get_mut(battle).expect("nobody reads it while it is changed");
             change(battle, Date::now() as u64);
-            let mut parts = Vec::new();
-            if !whole {
-                parts.push((0, Document::from(&battle.head())));
-            }
-            for segment in if whole { segments.max(1) } else { 1 }..=battle.segments() {
-                parts.push((segment as u32, Document::from(&battle.segment(segment - 1))));
-            }
-            parts
+            Content::of_battle(battle, &segments)
         });
-        store.documents.quietly(|documents| {
-            for (part, document) in parts.unwrap_or_default() {
-                documents.keep(Place::Battle(number, part), document);
-            }
-        });
-        store.told.set(String::new());
+        store.keep(Id::Battle(number), content);
+        store.status.set(String::new());
         // What it says itself is not read again.
         self.own(number);
         let stands = self.stands_now();
@@ -189,9 +178,7 @@ impl Table {
                 held.stands = stands;
             }
         });
-        if whole {
-            store.kept();
-        } else {
+        if is_new {
             self.choose(number);
         }
     }
@@ -211,7 +198,9 @@ impl Table {
     /// Whatever else has a number, no battle has this one. Without randomness the moment has to do.
     fn draw_number(self) -> u32 {
         match rng() {
-            Some(mut rng) => self.store.documents.look(|documents| documents.number_for_battle(&mut rng)),
+            Some(mut rng) => {
+                self.store.documents.with_untracked(|documents| documents.free_number(Kind::Battle, &mut rng))
+            }
             None => (Date::now() as u64 % u64::from(u32::MAX)) as u32,
         }
     }
@@ -219,20 +208,13 @@ impl Table {
     /// Begins a battle between these armies.
     pub fn begin(self, armies: [Roster; 2]) {
         let system = armies[0].army.system().id;
-        let battle = Battle::new(armies, self.store.changes_now(system));
-        let number = self.draw_number();
-        self.store.keep(Place::Battle(number, 0), Document::from(&battle.head()));
-        self.choose(number);
+        self.take_over(&Battle::new(armies, untrack(|| self.store.overrides(system))));
     }
 
     /// Goes on with a battle that somebody handed over.
     pub fn take_over(self, battle: &Battle) {
         let number = self.draw_number();
-        self.store.keep(Place::Battle(number, 0), Document::from(&battle.head()));
-        for segment in 0..battle.segments() {
-            let part = Document::from(&battle.segment(segment));
-            self.store.keep(Place::Battle(number, segment as u32 + 1), part);
-        }
+        self.store.keep(Id::Battle(number), Some(Content::of_battle(battle, &[])));
         self.choose(number);
     }
 
@@ -241,13 +223,13 @@ impl Table {
         self.touched.quietly(|touched| *touched = Date::now() as u64);
         let Some(system) = self.system.look(|system| *system) else { return };
         self.own(number);
-        let mut desk: Desk = self.store.desk();
+        let mut desk = self.store.desk();
         if number == 0 {
             desk.calculations.remove(system.id);
         } else {
-            desk.calculations.set(system.id.into(), number.to_string());
+            desk.calculations.insert(system.id.into(), number.to_string());
         }
-        self.store.keep(Place::Desk, Document::Desk(desk));
+        self.store.set_desk(&desk);
     }
 
     /// Takes the last event back, or has the last that was taken back come again.

@@ -10,7 +10,7 @@ mod dom;
 mod roster;
 mod screens;
 mod state;
-mod store;
+mod stores;
 mod worker;
 
 fn main() {

@@ -6,10 +6,10 @@
 use crate::components::dice::rng;
 use crate::components::field::Words;
 use crate::state::State;
-use crate::store::Store;
+use crate::stores::Store;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Breakdown, Edit, Group, brief};
-use aide_de_camp::save::{Document, Documents, Place};
+use aide_de_camp::storage::{Content, Id, Kind};
 use leptos::prelude::*;
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -55,8 +55,6 @@ struct Table {
     roster: Roster,
     edits: u64,
     said: Option<Rc<Said>>,
-    /// It was edited here, upon what this window knows: its earlier state is kept.
-    begun: bool,
     /// The field that was set last, and to what.
     last: (String, String),
 }
@@ -65,28 +63,25 @@ impl OpenRoster {
     /// The roster of this number.
     pub fn new(store: Store, number: u32) -> Self {
         let roster = Roster::default();
-        let table = Table { roster, edits: 0, said: None, begun: false, last: Default::default() };
+        let table = Table { roster, edits: 0, said: None, last: Default::default() };
+        // What was changed before this window was opened can be taken back here.
+        store.load_history(Id::Roster(number));
         OpenRoster { store, number, table: State::new(table) }
     }
 
     /// Where it is kept.
-    pub fn place(self) -> Place {
-        Place::Roster(self.number)
+    pub fn id(self) -> Id {
+        Id::Roster(self.number)
     }
 
     /// Takes in what has changed in the store, and again whenever anything has.
     fn look(self) {
-        self.store.documents.with(|documents| {
-            let edits = documents.edits(&self.place());
+        self.store.rosters.with(|rosters| {
+            let saved = rosters.iter().find(|saved| saved.number == self.number);
             self.table.quietly(|table| {
-                if let Some(Document::Roster(roster)) = documents.get(&self.place())
-                    && table.edits != edits
-                {
-                    table.roster = roster.clone();
-                    (table.edits, table.said) = (edits, None);
-                    // Once another window has changed it, it is begun anew.
-                    table.begun &= self.store.can_step(true, Some(&self.place()))
-                        || self.store.can_step(false, Some(&self.place()));
+                if let Some(saved) = saved.filter(|saved| saved.edits != table.edits) {
+                    table.roster = Roster::clone(&saved.roster);
+                    (table.edits, table.said) = (saved.edits, None);
                     table.last = Default::default();
                 }
             });
@@ -127,16 +122,12 @@ impl OpenRoster {
         let done = change(&mut changed);
         if done {
             let goes_on = self.table.quietly(|table| {
-                if !std::mem::replace(&mut table.begun, true) {
-                    self.store.set_by_soon(self.place(), Document::Roster(table.roster.clone()));
-                }
                 let (at, was) = std::mem::replace(&mut table.last, (path.into(), word.into()));
                 // A word that is typed on is one edit, whatever its length.
                 !path.is_empty() && at == path && (word.starts_with(&*was) || was.starts_with(word))
             });
-            let is = Some(Document::Roster(changed.clone()));
-            self.store.edit(vec![(self.place(), is)], goes_on == Some(true));
-            let edits = self.store.documents.look(|documents| documents.edits(&self.place()));
+            self.store.edit(vec![(self.id(), Some(Content::of(&changed)))], goes_on == Some(true));
+            let edits = self.store.documents.with_untracked(|documents| documents.edits(&self.id()));
             self.table.quietly(|table| {
                 (table.roster, table.edits, table.said) = (changed, edits, None);
             });
@@ -174,12 +165,11 @@ pub fn go(address: &str) {
 pub fn add(store: Store, roster: Roster) {
     // Two windows that draw the same number would write over each other: without randomness nothing is added.
     let Some(mut rng) = rng() else { return };
-    let place = store.documents.look(|documents| documents.place_for_roster(&mut rng));
-    let Place::Roster(number) = place else { return };
-    let names = store.documents.look(Documents::names);
-    let taken = names.iter().any(|name| *name == *roster.name);
-    let roster = if taken { roster.copy_beside(&names) } else { roster };
-    let system = roster.army.system().id;
-    store.edit(vec![(place, Some(Document::Roster(roster)))], false);
-    go(&address(system, Some(number)));
+    let (number, names) = store.documents.with_untracked(|documents| {
+        (documents.free_number(Kind::Roster, &mut rng), documents.names(Kind::Roster))
+    });
+    let is_taken = names.iter().any(|name| *name == *roster.name);
+    let roster = if is_taken { roster.copy_beside(&names) } else { roster };
+    store.edit(vec![(Id::Roster(number), Some(Content::of(&roster)))], false);
+    go(&address(roster.army.system().id, Some(number)));
 }

@@ -7,7 +7,7 @@ use crate::site::Site;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Overrides, SYSTEMS};
-use aide_de_camp::save::{Desk, Document, File, Origin, open_file};
+use aide_de_camp::storage::{Content, Desk, Id, open_roster, roster_file};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -159,7 +159,7 @@ fn thirty_units(system: &str) -> Roster {
         "Archduke Lancer",
         "Queen's Dragoon",
     ];
-    let mut file: Value = serde_json::from_str(&Roster::samples_of(system)[0].to_file()).unwrap();
+    let mut file: Value = serde_json::from_str(&roster_file(&Roster::samples_of(system)[0])).unwrap();
     let groups = file["roster"]["army"]["groups"].as_array_mut().unwrap();
     groups.truncate(4);
     while groups.len() < 4 {
@@ -179,10 +179,7 @@ fn thirty_units(system: &str) -> Roster {
         });
         group["units"] = many.collect();
     }
-    match open_file(&file.to_string()).unwrap() {
-        File::One(Document::Roster(roster)) => roster,
-        other => panic!("{other:?}"),
-    }
+    open_roster(&file.to_string()).unwrap()
 }
 
 #[tokio::test]
@@ -193,14 +190,11 @@ async fn any_of_thirty_units_is_in_view() {
         let id = system.id;
         let battle = Battle::new([thirty_units(id), thirty_units(id)], Overrides::default());
         let calculations = [(id.to_owned(), "7".to_owned())].into_iter().collect();
-        let desk = Document::Desk(Desk { open: String::new(), calculations });
+        let desk = Desk { calculations, ..Desk::default() };
         browser.visit(&site.page("")).await;
         browser.cdp("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"})).await;
-        for (key, document) in [("battle/7/0", Document::Battle(battle.head())), ("desk", desk)] {
-            let text = document.text(Origin { revision: 1 << 20, ..Origin::default() });
-            let script = "localStorage.setItem('aide-de-camp/' + arguments[0], arguments[1])";
-            browser.driver.execute(script, vec![json!(key), json!(text)]).await.unwrap();
-        }
+        let battle = (Id::Battle(7), Content::of_battle(&battle, &[]));
+        browser.store(vec![battle, (Id::Desk, Content::of(&desk))]).await;
         for (width, height) in access::SIZES {
             browser.resize(width, height).await;
             for phase in system.turn {

@@ -1,6 +1,7 @@
 //! A browser and what a finger can do in it. Script reads the page; only pointer and keyboard change it.
 
 use crate::site::Site;
+use aide_de_camp::storage::{Content, Documents, Id, Transaction};
 use serde_json::{Value, json};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -213,6 +214,20 @@ impl Browser {
             ],
         }]);
         self.driver.handle().cmd(Command::PerformActions(Actions::from(touch))).await.unwrap();
+    }
+
+    /// Puts these documents into the local storage of the site, as the app would have them there.
+    pub async fn store(&self, documents: Vec<(Id, Content)>) {
+        let mut window = Documents::new(1);
+        let mut store = Transaction::default();
+        for (id, content) in documents {
+            window.keep(id.clone(), Some(content), 1);
+            window.write(&id, &mut store).unwrap();
+        }
+        for (key, text) in store.into_changes() {
+            let script = "localStorage.setItem('aide-de-camp/' + arguments[0], arguments[1])";
+            self.driver.execute(script, vec![json!(key), json!(text)]).await.unwrap();
+        }
     }
 
     /// What a script that only reads the page returns.

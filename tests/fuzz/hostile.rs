@@ -1,15 +1,12 @@
 //! What is done with whatever comes from other people. None of it may fail, and what is understood is understood for good.
 
-use aide_de_camp::battle::{Battle, Head, Segment};
-use aide_de_camp::roster::Roster;
+use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{Camp, Piece};
 use aide_de_camp::share::{self, CalculationLink, Packed, read_packed};
+use aide_de_camp::storage::{Document, Documents, File, Kind, Record, Transaction, open_file};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use std::fmt::Debug;
 
 /// Has everything of a battle said, plays on, and takes it all back.
 fn play(mut battle: Battle) {
@@ -73,28 +70,41 @@ pub fn packed(noise: &[u8]) -> Option<&'static str> {
     link(&if is_deflated { sealed(word, noise) } else { sealed(word, &compress_to_vec(noise, 1)) })
 }
 
-/// A document out of its JSON, if it is one. What is written again is the same.
-fn document<T: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str) -> Option<T> {
-    let document: T = serde_json::from_str(text).ok()?;
-    let again = serde_json::to_string(&document).unwrap();
-    assert_eq!(serde_json::from_str::<T>(&again).unwrap(), document);
-    Some(document)
-}
-
-/// What kind of file, or of stored text, was understood.
+/// What kind of file, or of stored text, was understood. What is kept of it is read again as it was.
 pub fn file(text: &str) -> Option<&'static str> {
-    if document::<Roster>(text).is_some() {
-        return Some("roster");
+    for key in ["battle/7", "desk", "roster/7", "settings", "sheet/dbm"] {
+        if let Ok(record) = Record::from_text(key, text) {
+            assert_eq!(Record::from_text(key, &record.to_text()), Ok(record));
+        }
     }
-    if let Some(head) = document::<Head>(text) {
-        if let Ok(battle) = Battle::from_head(head) {
+    let (kind, backup) = match open_file(text).ok()? {
+        File::Backup(backup) => ("backup", backup),
+        File::One(entry) => (entry.kind.name(), vec![(key_of(entry.kind).into(), Ok(entry))]),
+    };
+    let mut documents = Documents::new(1);
+    for (id, content) in documents.restoring(&backup).into_iter().filter_map(|restored| restored.kept) {
+        documents.keep(id, Some(content), 0);
+    }
+    let mut store = Transaction::default();
+    for id in documents.due() {
+        assert!(documents.write(&id, &mut store).is_ok());
+    }
+    let mut again = Documents::new(2);
+    again.open(&store);
+    for (id, document) in documents.iter() {
+        assert_eq!(again.get(id).and_then(Document::content), document.content());
+        if let Some(battle) = document.content().and_then(|content| content.battle()) {
             play(battle);
         }
-        return Some("battle");
     }
-    let segment = document::<Segment>(text)?;
-    let mut battle = Battle::new(Default::default(), Default::default());
-    battle.take_in(segment);
-    play(battle);
-    Some("record")
+    Some(kind)
+}
+
+fn key_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Battle => "battle/7",
+        Kind::Roster => "roster/7",
+        Kind::Sheet => "sheet/dbm",
+        Kind::Desk | Kind::Settings => kind.name(),
+    }
 }

@@ -2,6 +2,7 @@
 
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::*;
+use aide_de_camp::storage::{open_roster, roster_file};
 
 /// A sample of each.
 fn every_system() -> [Roster; 3] {
@@ -58,7 +59,7 @@ fn every_field_of_an_army_is_read_and_set_by_its_path() {
         let roster = &mut every_system()[system];
         assert!(sets(roster, path, word), "{path}");
         assert_eq!(roster.get(path).as_deref(), Some(word));
-        assert_eq!(Roster::from_file(&roster.to_file()), Ok(roster.clone()));
+        assert_eq!(open_roster(&roster_file(roster)), Ok(roster.clone()));
     }
 }
 
@@ -102,7 +103,7 @@ fn lines_are_added_copied_moved_and_taken_off() {
         assert_eq!(titles(&roster)[1], titles(&roster)[2]);
         assert!(roster.edit("groups.0", Edit::Remove));
         assert_eq!(titles(&roster).len(), before.len());
-        assert_eq!(Roster::from_file(&roster.to_file()), Ok(roster.clone()));
+        assert_eq!(open_roster(&roster_file(&roster)), Ok(roster.clone()));
     }
 }
 
@@ -130,7 +131,7 @@ fn what_cannot_be_done_to_a_line_changes_nothing() {
 
 #[test]
 fn a_line_of_another_version_is_moved_and_taken_off_but_has_no_fields() {
-    let mut roster = Roster::from_file(include_str!("saved/roster_99.json")).unwrap();
+    let mut roster = open_roster(include_str!("saved/roster_99.json")).unwrap();
     assert_eq!(roster.get("groups.0.units.1.name"), None);
     assert!(!sets(&mut roster, "groups.0.units.1.name", "A"));
     assert_eq!(roster.get("groups.1.name"), None);

@@ -2,6 +2,7 @@
 //! understood.
 
 use crate::hostile;
+use aide_de_camp::storage::Kind;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -27,6 +28,6 @@ fn what_the_fuzzer_kept_is_survived_and_of_each_kind_something_is_understood() {
     assert_eq!(kinds("packed", &hostile::packed), packed);
     let links = packed.into_iter().chain(["calculation"]).collect();
     assert_eq!(kinds("links", &|noise| hostile::link(&text(noise)?)), links);
-    let files = BTreeSet::from(["roster", "battle", "record"]);
+    let files = Kind::ALL.iter().map(|kind| kind.name()).chain(["backup"]).collect();
     assert_eq!(kinds("files", &|noise| hostile::file(&text(noise)?)), files);
 }

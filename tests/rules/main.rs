@@ -18,6 +18,7 @@ mod packed_links;
 mod republique;
 mod rosters;
 mod sheets;
+mod storage;
 mod tidy;
 mod tokens;
 mod turn;

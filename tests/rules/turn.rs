@@ -5,6 +5,7 @@ use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::dbm::{Drill, Grade, Line, Troops};
 use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides};
+use aide_de_camp::storage::{open_roster, roster_file};
 use strum::VariantArray;
 
 /// On to the phase of this name in the turn that is played.
@@ -200,10 +201,10 @@ fn guns_destroyed_by_fire_fire_in_the_same_phase() {
 fn a_second_line_aids_the_shooting() {
     // Of the sample armies nobody shoots: the Romans' blades and spears are given bows.
     let armies = [0, 1].map(|at| {
-        let file = Roster::samples_of("dbm")[at].to_file();
+        let file = roster_file(&Roster::samples_of("dbm")[at]);
         let bows = file.replace("\"troops\":\"bd\"", "\"troops\":\"bw\"");
         let bows = bows.replace("\"troops\":\"sp\"", "\"troops\":\"bw\"");
-        Roster::from_file(if at == 0 { &bows } else { &file }).unwrap()
+        open_roster(if at == 0 { &bows } else { &file }).unwrap()
     });
     let mut battle = Battle::new(armies, Overrides::default());
     go_on_to(&mut battle, "shooting");

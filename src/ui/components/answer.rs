@@ -13,7 +13,7 @@ use crate::dom::{El, Part, el, later};
 use crate::state::State;
 use aide_de_camp::battle::{Event, Why};
 use aide_de_camp::rules::{Note, Phase, Piece, Shown, SystemListing};
-use leptos::prelude::untrack;
+use leptos::prelude::*;
 
 /// The panel, with what is open in it.
 #[derive(Clone, Copy)]
@@ -181,7 +181,7 @@ impl Answer {
                 said = battle.last().map(Event::told).unwrap_or_default();
             });
             calculation.tell();
-            battle.table.store.told.set(["Applied: ", &said].concat());
+            battle.table.store.status.set(["Applied: ", &said].concat());
         };
         button("act go")
             .disabled(open || refused || written == Written::This)

@@ -12,11 +12,13 @@ use crate::components::sharing::{Sharing, here};
 use crate::dom::{El, el, once_seen};
 use crate::roster::go;
 use crate::state::State;
-use crate::store::Store;
+use crate::stores::Store;
 use aide_de_camp::battle::{Battle, LogLine, Why};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Camp, Piece, SystemListing};
 use aide_de_camp::share::{self, CalculationLink};
+use aide_de_camp::storage::{Documents, Id};
+use leptos::prelude::*;
 use std::rc::Rc;
 
 /// A battle that a link brings: it is looked at, and nothing is stored before the player says so.
@@ -213,11 +215,13 @@ impl Screen {
     fn begun(self) -> El {
         let on = self.table.number();
         let mut list = el("ul.picks");
-        let all = self.store.documents.look(|documents| documents.battles());
+        let all = self.store.documents.with_untracked(Documents::battles);
         let mut any = false;
         for (number, battle) in all {
             // Without armies and without a record there is nothing to come back to.
-            let is_empty = || self.store.documents.look(|documents| documents.parts_of(number).len()) < 2;
+            let id = Id::Battle(number);
+            let log = || self.store.documents.with_untracked(|documents| documents.get(&id)?.content());
+            let is_empty = || log().is_none_or(|content| content.segments.is_empty());
             if number == on || battle.system().id != self.system.id || battle.is_bare() && is_empty() {
                 continue;
             }
@@ -226,8 +230,7 @@ impl Screen {
             let open = move || self.table.choose(number);
             let pick = button("key pick try").on_click(open).child(words(title, "")).child(icon(Icon::Open));
             let delete = move || {
-                let parts = self.store.documents.look(|documents| documents.parts_of(number));
-                self.store.edit(parts.into_iter().map(|place| (place, None)).collect(), false);
+                self.store.edit(vec![(Id::Battle(number), None)], false);
             };
             let delete = button("key").on_click(delete).text("Delete");
             list.put(el("li.begun").child(pick).child(delete));

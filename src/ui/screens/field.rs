@@ -10,7 +10,7 @@ use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::roster::go;
 use crate::state::State;
-use crate::store::Store;
+use crate::stores::Store;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Camp, Condition, Counter, Overrides, Piece, Todo};
 use aide_de_camp::share;

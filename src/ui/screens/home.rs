@@ -3,7 +3,7 @@
 use super::settings::way_in;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
-use crate::store::Store;
+use crate::stores::Store;
 use aide_de_camp::rules::SYSTEMS;
 use aide_de_camp::share::LinkError;
 

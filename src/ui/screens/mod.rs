@@ -22,10 +22,10 @@ use crate::components::field::Inputs;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el, keep, later, part};
 use crate::state::State;
-use crate::store::{Store, on_home_screen};
+use crate::stores::{Store, on_home_screen};
 use aide_de_camp::rules::{self, Calculator, Overrides, Piece, Reading};
-use aide_de_camp::save::Desk;
 use aide_de_camp::share::{CalculationLink, LinkError};
+use aide_de_camp::storage::Desk;
 use leptos::ev;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -246,8 +246,11 @@ fn in_force(store: Store, battle: Battle, theirs: Overrides) -> State<Overrides>
     State::following(move || {
         let table = battle.table;
         // A battle goes on by the sheet that it began with.
-        let mut changes =
-            if table.is_on() { table.battle().overrides().clone() } else { store.changes(battle.system.id) };
+        let mut changes = if table.is_on() {
+            table.battle().overrides().clone()
+        } else {
+            store.overrides(battle.system.id)
+        };
         theirs.iter().for_each(|(path, value)| changes.set(path, Some(value)));
         changes
     })

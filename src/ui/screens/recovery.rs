@@ -8,13 +8,15 @@ use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el, keep, once_seen};
 use crate::roster::add;
 use crate::state::State;
-use crate::store::Store;
-use aide_de_camp::save::{
-    Backed, Damage, Document, Documents, File, FileError, Found, Kind, Place, Restored, Settings, earlier,
-    open, open_file, title,
+use crate::stores::Store;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::storage::history::EarlierState;
+use aide_de_camp::storage::{
+    Backup, Document, Documents, File, FileError, Id, Kind, RecordError, Restored, Settings, open_file, title,
 };
 use js_sys::Intl::DateTimeFormat;
 use js_sys::{Array, Function, Object};
+use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cmp::Reverse;
 use wasm_bindgen::JsValue;
@@ -24,16 +26,17 @@ pub const ADDRESS: &str = "#/recovery";
 
 /// The screen.
 pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
-    let states: State<Vec<Found>> = State::new(Vec::new());
+    let states: State<Vec<EarlierState>> = State::new(Vec::new());
     keep(move || {
         // Before that there is no database to ask.
-        if store.read.get() {
+        if store.is_read.get() {
             spawn_local(async move {
-                let mut found = store.earlier().await;
+                let mut earlier = store.earlier_states().await;
                 // The latest first, all documents together.
-                let at = |(key, _): &Found| earlier(key).map_or(0, |(_, at)| at);
-                found.sort_by_key(|one| Reverse(at(one)));
-                states.set(found);
+                let at =
+                    |(_, state): &EarlierState| state.as_ref().map_or(0, |document| document.record.saved_at);
+                earlier.sort_by_key(|one| Reverse(at(one)));
+                states.set(earlier);
             });
         }
     });
@@ -49,7 +52,7 @@ pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
             .child(el("h2").text("Stored on this device"))
             .child(el("section.panel").child(stored(store)))
             .child(el("h2").text("Earlier states"))
-            .child(el("p.small").text("An army as it was before each of its last ten changes, or its deletion: brought back, it stands beside the one of today. Anything else takes its place, and today's becomes an earlier state."))
+            .child(el("p.small").text("An army as it was before each of its last fifty changes, or its deletion: brought back, it stands beside the one of today. Anything else takes its place, and today's becomes an earlier state."))
             .child(el("section.panel states").child(states.with(|found| brought_back(store, found))))
     }
 }
@@ -59,7 +62,7 @@ pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
 struct Restoring {
     /// Why a file cannot be used.
     failed: String,
-    backup: Vec<Backed>,
+    backup: Backup,
     all: Vec<Restored>,
     done: bool,
 }
@@ -67,12 +70,12 @@ struct Restoring {
 /// The key that hands over everything in one file.
 fn back_up(store: Store) -> El {
     let back_up = move || {
-        let (text, writes) = store.documents.look(|documents| (documents.backup(), documents.writes()));
+        let (text, backed_up) =
+            store.documents.with_untracked(|documents| (documents.backup(), documents.writes()));
         spawn_local(async move {
             // Where it was not handed over, the reminder stays.
             if hand_over("aide-de-camp-backup.json", &text).await.is_ok() {
-                let settings = Settings { backed_up: writes, ..store.settings.look(Settings::clone) };
-                store.keep(Place::Settings, Document::Settings(settings));
+                store.set(&Settings { backed_up, ..store.settings.get_untracked() });
             }
         });
     };
@@ -81,8 +84,8 @@ fn back_up(store: Store) -> El {
 
 /// How much stands on this device only, once it is much, with the key that changes that.
 pub fn reminder(store: Store) -> El {
-    let only_here = store.documents.with(Documents::only_here);
-    let told = only_here.map(|writes| {
+    let writes = store.documents.with(Documents::writes_to_back_up);
+    let told = writes.map(|writes| {
         let said = [&writes.to_string(), " changes stand on this device only."].concat();
         el("div.deleted").child(el("p").text(said)).child(back_up(store))
     });
@@ -93,10 +96,12 @@ pub fn reminder(store: Store) -> El {
 fn from_file(store: Store, restoring: State<Restoring>) -> El {
     picked("Restore from a file", move |text| {
         restoring.set(match open_file(&text) {
-            Ok(File::One(Document::Roster(roster))) => return add(store, roster),
-            Ok(File::One(one)) => failed(FileError(Damage::Other(one.kind(), Kind::Roster))),
+            Ok(File::One(entry)) => match entry.content.read() {
+                Some(roster) if entry.kind == Kind::Roster => return add(store, roster),
+                _ => failed(FileError(RecordError::Kind { found: entry.kind, expected: Kind::Roster })),
+            },
             Ok(File::Backup(backup)) => {
-                let all = store.documents.look(|documents| documents.restoring(&backup));
+                let all = store.documents.with_untracked(|documents| documents.restoring(&backup));
                 Restoring { backup, all, ..Restoring::default() }
             }
             Err(error) => failed(error),
@@ -115,23 +120,23 @@ fn restored(store: Store, restoring: State<Restoring>) -> El {
             return el("div").child(warning(failed.clone()).attr("role", "alert"));
         }
         let mut list = el("ul.kept");
-        all.iter().for_each(|one| list.put(el("li").child(el("span").text(one.said.clone()))));
+        all.iter().for_each(|one| list.put(el("li").child(el("span").text(one.text.clone()))));
         let restore = move || {
             restoring.update(|restoring| {
                 // Another window may have written since: what is done is what was said, or it is said anew.
-                let now = store.documents.look(|documents| documents.restoring(&restoring.backup));
+                let now = store.documents.with_untracked(|documents| documents.restoring(&restoring.backup));
                 restoring.done = now == restoring.all;
                 restoring.all = now;
                 if restoring.done {
-                    let kept = restoring.all.iter().flat_map(|one| one.kept.clone());
-                    store.edit(kept.map(|(place, document)| (place, Some(document))).collect(), false);
+                    let kept = restoring.all.iter().filter_map(|one| one.kept.clone());
+                    store.edit(kept.map(|(id, content)| (id, Some(content))).collect(), false);
                 }
             });
         };
         // It may have been taken back.
         let stands = store.documents.with(|documents| {
-            let mut kept = all.iter().flat_map(|one| &one.kept);
-            kept.all(|(place, document)| documents.get(place) == Some(document))
+            let mut kept = all.iter().filter_map(|one| one.kept.as_ref());
+            kept.all(|(id, content)| documents.get(id).and_then(Document::content).as_ref() == Some(content))
         });
         let key = if *done && stands {
             el("p.note ok").attr("role", "status").text("Done. What could be read is here.")
@@ -148,10 +153,10 @@ fn unread(store: Store) -> El {
     let mut list = el("ul.kept");
     let mut any = false;
     store.documents.with(|documents| {
-        for (key, unread) in documents.unread() {
+        for damaged in documents.damaged() {
             any = true;
-            let said = [&called(key), " ", &unread.damage.to_string(), ". It is kept as it is."].concat();
-            list.put(line(store, warning(said), key, Some(unread.text.clone())));
+            let said = format!("{} {}. It is kept as it is.", called(&damaged.key), damaged.error);
+            list.put(line(warning(said), &damaged.key, damaged.text.clone()));
         }
     });
     el("div.unread").children(any.then(|| el("section.panel").child(list)))
@@ -161,32 +166,30 @@ fn unread(store: Store) -> El {
 fn stored(store: Store) -> El {
     let mut list = el("ul.kept");
     store.documents.with(|documents| {
-        for (place, document) in documents.iter() {
-            let [title, detail] = known_as(place, document);
-            list.put(line(store, words(title, detail), &place.keys()[0], None));
+        for (id, document) in documents.iter() {
+            let [title, detail] = known_as(document);
+            list.put(line(words(title, detail), &id.to_string(), documents.file_of(id)));
         }
     });
     list
 }
 
 /// Earlier states, each with the key that brings it back.
-fn brought_back(store: Store, found: &[Found]) -> El {
+fn brought_back(store: Store, earlier: &[EarlierState]) -> El {
     let mut list = el("ul.kept");
-    for (key, text) in found {
-        let known = earlier(key).map(|(place, at)| (place, moment(at)));
-        let of = known.as_ref().map_or_else(|| called(key), |(_, when)| ["Of ", when].concat());
-        let (Some((place, when)), Ok(opened)) = (known, open(text)) else {
-            list.put(line(store, words(of, "It cannot be read."), key, Some(text.clone())));
+    for (key, state) in earlier {
+        let Ok(document) = state else {
+            list.put(el("li").child(words(called(key), "It cannot be read.")));
             continue;
         };
-        let document = opened.document;
-        let [title, of] = known_as(&place, &document);
+        let [title, of] = known_as(document);
+        let when = moment(document.record.saved_at);
         let detail = if of.is_empty() { when } else { [&of, " · ", &*when].concat() };
-        let said = words(title, detail);
-        let line = line(store, said, key, Some(document.to_file()));
-        let back = move || match &document {
-            Document::Roster(roster) => add(store, roster.clone()),
-            other => store.keep_instead(place.clone(), other.clone()),
+        let line = line(words(title, detail), key, document.record.to_text());
+        let (id, content) = (document.record.id.clone(), document.content());
+        let back = move || match content.as_ref().and_then(|content| content.read()) {
+            Some(roster) if id.kind() == Kind::Roster => add(store, roster),
+            _ => store.edit(vec![(id.clone(), content.clone())], false),
         };
         list.put(line.child(button("key").on_click(back).text("Bring back")));
     }
@@ -194,29 +197,26 @@ fn brought_back(store: Store, found: &[Found]) -> El {
 }
 
 /// A line with the key that downloads it.
-fn line(store: Store, said: El, key: &str, text: Option<String>) -> El {
-    el("li").child(said).child(save(store, key, text))
+fn line(said: El, key: &str, text: String) -> El {
+    el("li").child(said).child(save(key, text))
 }
 
-/// The key that downloads this text, or the document that stands under a key.
-pub fn save(store: Store, key: &str, text: Option<String>) -> El {
-    let place = Place::of_key(key);
-    let name = [&key.trim_start_matches('~').replace(['/', '~'], "-"), ".json"].concat();
+/// The key that downloads this text, which stands under a key.
+pub fn save(key: &str, text: String) -> El {
+    let name = [&key.replace('/', "-"), ".json"].concat();
     let save = button("key").text("Download").attr("aria-label", ["Download ", &name].concat());
     save.on_click(move || {
         // A browser that refuses shows so by itself.
-        let file = || store.documents.look(|documents| Some(documents.file_of(place.as_ref()?)));
-        let _ = download(&name, &text.clone().or_else(file).unwrap_or_default());
+        let _ = download(&name, &text);
     })
 }
 
 /// What a document is called, and what stands small below that: its system, or by which number it is saved.
-fn known_as(place: &Place, document: &Document) -> [String; 2] {
-    let of = match document {
-        Document::Roster(roster) => roster.army.system().title.into(),
-        _ => place.called(),
-    };
-    match title(place, document) {
+fn known_as(document: &Document) -> [String; 2] {
+    let id = &document.record.id;
+    let roster = document.read::<Roster>().filter(|_| id.kind() == Kind::Roster);
+    let of = roster.map_or_else(|| id.description(), |roster| roster.army.system().title.into());
+    match document.record.body.as_ref().and_then(|body| title(id.kind(), body)) {
         Some(title) => [title, of],
         None => [of, String::new()],
     }
@@ -243,6 +243,5 @@ pub fn moment(at: u64) -> String {
 
 /// What stands under a key, as the player knows it.
 fn called(key: &str) -> String {
-    let name = key.split('~').next().unwrap_or(key);
-    Place::of_key(name).map_or_else(|| ["“", key, "”"].concat(), |place| place.called())
+    key.parse::<Id>().map_or_else(|_| ["“", key, "”"].concat(), |id| id.description())
 }

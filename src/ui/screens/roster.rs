@@ -12,10 +12,11 @@ use crate::components::totals::Totals;
 use crate::dom::{El, el};
 use crate::roster::{OpenRoster, Said, add, address, go};
 use crate::state::State;
-use crate::store::{Store, on_home_screen};
+use crate::stores::{Store, on_home_screen};
 use aide_de_camp::roster::{Roster, Title};
 use aide_de_camp::rules::{self, Edit, System, UnitId};
 use aide_de_camp::share;
+use aide_de_camp::storage::roster_file;
 use leptos::prelude::window;
 use std::rc::Rc;
 
@@ -118,17 +119,17 @@ pub fn roster(system: &'static str, number: u32, store: Store) -> impl Fn() -> V
         let saved = if store.is_saved() { "Saved" } else { "Saving" };
         let main = main(said.title.clone(), saved, system)
             .child(told(store))
-            .child(unsaved(store, Some(open.place())))
+            .child(unsaved(store, Some(open.id())))
             .child(el("section.panel").child(army))
             .child(groups(&said, Some(&screen)))
             .child(screen.more("btn", forms.words[0], At::Group(said.groups.len())));
         let delete = move || {
             // There it can be brought back.
             go(&address(system, None));
-            store.edit(vec![(open.place(), None)], false);
+            store.edit(vec![(open.id(), None)], false);
         };
         let acts = acts(open, store, sharing).child(act("Delete").on_click(delete));
-        let paper = sharing.printing.get().then(|| paper(&open.roster(), &said, &store.changes(system)));
+        let paper = sharing.printing.get().then(|| paper(&open.roster(), &said, &store.overrides(system)));
         [main, totals.draw(&said, acts)].into_iter().chain(paper).collect()
     }
 }
@@ -252,7 +253,7 @@ fn acts(open: OpenRoster, store: Store, sharing: Sharing) -> El {
     let link = move || share::roster(&open.roster()).map_err(|error| error.to_string());
     let save = move || {
         // A browser that refuses shows so by itself.
-        let _ = download(&(open.said().title.clone() + ".json"), &open.roster().to_file());
+        let _ = download(&(open.said().title.clone() + ".json"), &roster_file(&open.roster()));
     };
     el("div.acts")
         .children(sharing.keys("act aside", link))
@@ -273,7 +274,7 @@ pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
         let came = "This army came by a link. Nothing is stored before you save a copy.";
         let main =
             main(said.title.clone(), "", system).child(el("p.small").text(came)).child(groups(&said, None));
-        let paper = printing.get().then(|| paper(&roster, &said, &store.changes(system)));
+        let paper = printing.get().then(|| paper(&roster, &said, &store.overrides(system)));
         let roster = roster.clone();
         let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
         let acts = el("div.acts").child(copying.told()).children(ways_in(copying, save));

@@ -8,10 +8,11 @@ use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::roster::{Said, add, address, go};
 use crate::state::State;
-use crate::store::Store;
+use crate::stores::Store;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::SystemListing;
-use aide_de_camp::save::{Document, Place};
+use aide_de_camp::storage::open_roster;
+use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{Event, HtmlInputElement};
 use std::rc::Rc;
@@ -20,15 +21,9 @@ use wasm_bindgen_futures::JsFuture;
 
 /// The player's rosters of a system: number, and what each says of itself.
 fn own(system: &SystemListing, store: Store) -> Vec<(u32, Rc<Said>)> {
-    let mut own = Vec::new();
-    store.documents.with(|documents| {
-        for (place, document) in documents.iter() {
-            if let (Place::Roster(number), Document::Roster(roster)) = (place, document)
-                && roster.army.system().id == system.id
-            {
-                own.push((*number, Said::of(roster)));
-            }
-        }
+    let mut own = store.rosters.with(|rosters| {
+        let of_system = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
+        of_system.map(|saved| (saved.number, Said::of(&saved.roster))).collect::<Vec<_>>()
     });
     own.sort_by(|one, other| one.1.title.cmp(&other.1.title));
     own
@@ -36,15 +31,9 @@ fn own(system: &SystemListing, store: Store) -> Vec<(u32, Rc<Said>)> {
 
 /// The armies that can be played with: the player's own, then those to try.
 pub fn own_rosters(system: &SystemListing, store: Store) -> Vec<Roster> {
-    let mut all = Vec::new();
-    store.documents.with(|documents| {
-        for (_, document) in documents.iter() {
-            if let Document::Roster(roster) = document
-                && roster.army.system().id == system.id
-            {
-                all.push(roster.clone());
-            }
-        }
+    let mut all = store.rosters.with(|rosters| {
+        let of_system = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
+        of_system.map(|saved| Roster::clone(&saved.roster)).collect::<Vec<_>>()
     });
     all.sort_by_key(|one| one.title());
     // A sample that was tried is there as the player's own.
@@ -119,8 +108,8 @@ fn samples(system: &SystemListing, store: Store, key: fn(&Roster) -> El) -> Vec<
 
 /// On the turn: above its phases the samples, as long as the player has no army; below them the way to his armies.
 pub fn on_turn(system: &SystemListing, store: Store, above: bool) -> El {
-    let has = |document: &Document| matches!(document, Document::Roster(roster) if roster.army.system().id == system.id);
-    let any = store.documents.with(|documents| documents.iter().any(|(_, document)| has(document)));
+    let any =
+        store.rosters.with(|rosters| rosters.iter().any(|saved| saved.roster.army.system().id == system.id));
     let section = (any != above).then(|| {
         let (said, keys) = if above {
             let keys = samples(system, store, |sample| button("key").text(sample.title()));
@@ -188,7 +177,7 @@ fn follow(text: &str, failed: State<String>) {
 
 /// A key that takes a roster out of a file.
 fn open_file(store: Store, failed: State<String>) -> El {
-    picked("Open a file", move |text| match Roster::from_file(&text) {
+    picked("Open a file", move |text| match open_roster(&text) {
         Ok(roster) => add(store, roster),
         Err(error) => failed.set(error.to_string()),
     })

@@ -9,10 +9,10 @@ use crate::components::icon::{Icon, icon};
 use crate::components::sharing::Sharing;
 use crate::dom::{El, el};
 use crate::state::State;
-use crate::store::{Safety, Store};
+use crate::stores::{Safety, Store};
 use aide_de_camp::rules::{Overrides, Reading, SYSTEMS, SystemListing};
-use aide_de_camp::save::{Document, Documents, Kind, OwnSheet, Place, Settings, Theme, Written};
 use aide_de_camp::share;
+use aide_de_camp::storage::{Documents, Id, Settings, Theme};
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::web_sys::{File, HtmlAnchorElement, Url};
@@ -40,7 +40,7 @@ pub fn way_in(store: Store) -> El {
 const ADDRESS: &str = "#/settings";
 
 fn way(store: Store) -> (&'static str, Icon) {
-    if store.amiss.get() {
+    if store.needs_a_look.get() {
         ("Settings: what is saved needs a look", Icon::Warn)
     } else {
         ("Settings", Icon::Settings)
@@ -74,8 +74,7 @@ fn theme(store: Store) -> El {
     let now = store.settings.with(|settings| settings.theme);
     let at = THEMES.iter().position(|(theme, ..)| *theme == now);
     let choose = move |at: usize| {
-        let settings = Settings { theme: THEMES[at].0, ..store.settings.look(Settings::clone) };
-        store.keep(Place::Settings, Document::Settings(settings));
+        store.set(&Settings { theme: THEMES[at].0, ..store.settings.get_untracked() });
     };
     let mut keys = Keys::at("Light or dark", at, choose);
     THEMES.iter().for_each(|(_, word, small)| keys.add("", Key::counts(word, small)));
@@ -104,11 +103,9 @@ pub fn preview(
         for fault in context.faults() {
             list.put(el("li").child(warning(format!("It makes no sense in one place. {fault}"))));
         }
-        let sheet = OwnSheet { system: system.id.into(), changes: theirs.clone() };
-        let take = move || {
-            store.keep_instead(Place::Sheet(system.id.into()), Document::Sheet(sheet.clone()));
-        };
-        let key = if store.changes(system.id) == theirs {
+        let overrides = theirs.clone();
+        let take = move || store.set_overrides(system.id, overrides.clone());
+        let key = if store.overrides(system.id) == theirs {
             el("p.note ok")
                 .attr("role", "status")
                 .text("This is your sheet now. What gave way to it is an earlier state.")
@@ -127,7 +124,7 @@ pub fn preview(
 
 /// A system's readings, folded away until they are asked for.
 fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, store: Store) -> El {
-    let (all, changes) = (system.readings, store.changes(system.id));
+    let (all, changes) = (system.readings, store.overrides(system.id));
     let others = all.iter().filter(|reading| read(reading, &changes) != Some(0)).count();
     let told = match others {
         0 => format!("{} readings, all ours", all.len()),
@@ -142,16 +139,18 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
     for fault in context.faults() {
         unfit = unfit.child(warning(format!("Your sheet makes no sense in one place. {fault}")));
     }
-    if store.desk().calculations.get(system.id).is_some() {
+    if store.desk().calculations.contains_key(system.id) {
         unfit = unfit.child(el("p.small").text("A battle that is on keeps the readings that it began with."));
     }
     let all_ours = changes.is_empty();
-    let ours = move || store.change(system.id, Overrides::default());
+    let ours = move || store.set_overrides(system.id, Overrides::default());
     let is_open = open.get();
     let readings = is_open.then(|| {
         let back = button("act ours").disabled(all_ours).on_click(ours).child(icon(Icon::Again));
-        let link =
-            move || share::sheet(system.id, &store.changes_now(system.id)).map_err(|error| error.to_string());
+        let link = move || {
+            let overrides = untrack(|| store.overrides(system.id));
+            share::sheet(system.id, &overrides).map_err(|error| error.to_string())
+        };
         el("div")
             .children(all.iter().map(|one| reading(one, read(one, &changes), system.id, store)))
             .children(sharing.keys("act", link))
@@ -176,9 +175,9 @@ fn read(reading: &Reading, changes: &Overrides) -> Option<usize> {
 /// One question, ours first. The keys are inked where the player reads it otherwise.
 fn reading(reading: &'static Reading, at: Option<usize>, system: &'static str, store: Store) -> El {
     let choose = move |at: usize| {
-        let mut changed = store.changes(system);
+        let mut changed = store.overrides(system);
         changed.set(reading.path, (at > 0).then_some(reading.choices[at].value));
-        store.change(system, changed);
+        store.set_overrides(system, changed);
     };
     let mut keys = Keys::at(reading.question, at, choose);
     for (i, choice) in reading.choices.iter().enumerate() {
@@ -191,7 +190,7 @@ fn reading(reading: &'static Reading, at: Option<usize>, system: &'static str, s
 /// What became of what was saved.
 fn status(store: Store) -> El {
     let all = if store.is_saved() { "Everything you did is saved." } else { "" };
-    let unread = store.documents.with(|documents| documents.unread().next().is_some());
+    let unread = store.documents.with(|documents| !documents.damaged().is_empty());
     let drawing = if unread { Icon::Warn } else { Icon::Open };
     el("section.panel")
         .child(el("p.saved").attr("role", "status").text(all))
@@ -228,28 +227,23 @@ pub fn safety(store: Store) -> El {
 pub fn told(store: Store) -> El {
     let mut told = el("div");
     store.documents.with(|documents| {
-        for sentence in documents.told() {
+        for sentence in documents.notices() {
             told.put(warning(sentence.clone()).attr("role", "status"));
         }
-        if !documents.told().is_empty() {
-            let heard = move || store.documents.update(Documents::heard).unwrap_or_default();
+        if !documents.notices().is_empty() {
+            let heard = move || store.documents.update(Documents::dismiss_notices);
             told.put(button("key").on_click(heard).text("I have seen it"));
         }
     });
     told
 }
 
-/// What was kept nowhere but in this window: all of it, or what belongs at one place.
-pub fn unsaved(store: Store, of: Option<Place>) -> El {
+/// What was kept nowhere but in this window: all of it, or what belongs to one document.
+pub fn unsaved(store: Store, of: Option<Id>) -> El {
     let mut list = el("ul.kept");
-    store.unsaved.with(|unsaved| {
-        for unsaved in
-            unsaved.iter().filter(|unsaved| of.as_ref().is_none_or(|of| unsaved.written.place == *of))
-        {
-            // Another document may stand at its place; of a battle all of it goes out.
-            let Written { place, key, text, .. } = &unsaved.written;
-            let text = (place.kind() != Kind::Battle).then(|| text.clone());
-            let save = recovery::save(store, key, text);
+    store.unsaved.with(|all| {
+        for unsaved in all.iter().filter(|unsaved| of.as_ref().is_none_or(|of| unsaved.id == *of)) {
+            let save = recovery::save(&unsaved.id.to_string(), unsaved.file.clone());
             list.put(el("li").child(warning(unsaved.to_string())).child(save));
         }
     });

@@ -2,7 +2,7 @@
 
 use super::rosters;
 use crate::dom::{El, el};
-use crate::store::Store;
+use crate::stores::Store;
 use aide_de_camp::rules::SystemListing;
 
 /// The turn, open at one phase.

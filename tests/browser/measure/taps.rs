@@ -7,7 +7,7 @@ use crate::{Figures, addresses, percentile, rounded, sorted};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Camp, Overrides, Piece, UnitId};
-use aide_de_camp::save::{Desk, Document, Origin};
+use aide_de_camp::storage::{Content, Desk, Id};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -55,8 +55,8 @@ const CONTROLS: &str = "[...document.querySelectorAll('a[href], button:not([disa
     .filter((it) => it.checkVisibility() && it.getClientRects().length
         && !/^(Lay it aside|Delete|Begin)$/.test(it.textContent.trim()))";
 
-/// The stored texts of a battle of so many events, which is in play.
-fn battle(events: u64) -> Vec<(String, String)> {
+/// A battle of so many events, which is in play.
+fn battle(events: u64) -> Vec<(Id, Content)> {
     let mut samples = Roster::samples_of("dbm").into_iter();
     let armies = [samples.next().unwrap(), samples.next().unwrap()];
     let mut battle = Battle::new(armies, Overrides::default());
@@ -69,16 +69,9 @@ fn battle(events: u64) -> Vec<(String, String)> {
             _ => battle.tap(at * 5_000, piece, "lost", "Elements lost", (at % 5) as i32),
         }
     }
-    let origin = Origin { revision: 1, ..Origin::default() };
-    let mut texts = vec![("battle/7/0".into(), Document::Battle(battle.head()).text(origin))];
-    for at in 0..battle.segments() {
-        let text = Document::Battle(battle.segment(at)).text(origin);
-        texts.push((format!("battle/7/{}", at + 1), text));
-    }
-    let calculations = [("dbm".to_owned(), "7".to_owned())].into_iter().collect();
-    let desk = Desk { open: String::new(), calculations };
-    texts.push(("desk".into(), Document::Desk(desk).text(Origin { revision: 1 << 20, ..origin })));
-    texts
+    let calculations = [("dbm".to_owned(), "7".to_owned())].into();
+    let desk = Desk { calculations, ..Desk::default() };
+    vec![(Id::Battle(7), Content::of_battle(&battle, &[])), (Id::Desk, Content::of(&desk))]
 }
 
 #[derive(Default)]
@@ -135,10 +128,7 @@ impl Taps {
     /// On the screens of a battle of so many events.
     async fn in_a_battle(browser: &Browser, site: &Site, events: u64) -> Self {
         browser.visit(&site.page("")).await;
-        for (key, text) in battle(events) {
-            let script = "localStorage.setItem('aide-de-camp/' + arguments[0], arguments[1])";
-            browser.driver.execute(script, vec![json!(key), json!(text)]).await.unwrap();
-        }
+        browser.store(battle(events)).await;
         let screens = ["#/dbm/close_combat", "#/dbm/combat", "#/dbm/battle"].map(String::from);
         let taps = Taps::on(browser, site, &screens).await;
         // It was on the table all the time.

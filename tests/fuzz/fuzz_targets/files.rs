@@ -1,4 +1,4 @@
-//! Whatever stands in a file, or on a shelf.
+//! Whatever stands in a file, or in a store.
 
 #![no_main]
 

@@ -1,0 +1,172 @@
+//! What documents hold, with their types.
+
+use super::document::{Content, Document, segment_entries, segment_text};
+use super::documents::Documents;
+use super::id::{Id, Kind};
+use super::record::to_value;
+use crate::battle::{Battle, Head};
+use crate::roster::Roster;
+use crate::rules::{Overrides, Text};
+use rand::{Rng, RngExt};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What lies on the table: a restart finds it as it was.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Desk {
+    /// The address of the open screen.
+    pub open: String,
+    /// The last inputs of every calculator by its id, each as its link; and of every system by its id the number of the
+    /// battle that is in play.
+    pub calculations: BTreeMap<String, String>,
+    /// Fields that this version does not know, kept as they came.
+    #[serde(flatten)]
+    pub unknown_fields: Map<String, Value>,
+}
+
+/// What holds for the device. How a system's rules are read is in that system's own sheet.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Light or dark.
+    pub theme: Theme,
+    /// How distances are shown.
+    pub lengths: Lengths,
+    /// The system picked, by id; empty before the first visit's choice.
+    pub system: Text<20>,
+    /// How much had been written when everything was last backed up.
+    pub backed_up: u64,
+    /// Fields that this version does not know, kept as they came.
+    #[serde(flatten)]
+    pub unknown_fields: Map<String, Value>,
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// For a bright hall.
+    #[default]
+    Hall,
+    /// For a dim room.
+    Night,
+    /// Whichever of the two the device itself is set to.
+    Device,
+}
+
+/// How distances are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Lengths {
+    #[default]
+    Inches,
+    Centimetres,
+}
+
+/// What a player changed on a system's sheet: values of their own chart, and readings.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct OwnSheet {
+    /// The system, by id.
+    pub system: String,
+    /// The changes, by path.
+    pub overrides: Overrides,
+    /// Fields that this version does not know, kept as they came.
+    #[serde(flatten)]
+    pub unknown_fields: Map<String, Value>,
+}
+
+impl Content {
+    /// Anything but a battle, as it is stored.
+    pub fn of(body: &impl Serialize) -> Self {
+        Content { body: to_value(body), segments: Vec::new() }
+    }
+
+    /// A battle as it is stored; what of its log is in these segments already is not written anew.
+    pub fn of_battle(battle: &Battle, stored: &[Arc<str>]) -> Self {
+        let segment = |at: usize| match to_value(&battle.segment(at)).get("events") {
+            Some(Value::Array(entries)) => segment_text(entries),
+            _ => segment_text(&[]),
+        };
+        let mut segments = stored.to_vec();
+        segments.extend((stored.len()..battle.segments()).map(segment));
+        Content { body: to_value(&battle.head()), segments }
+    }
+
+    /// With its type, if it is that.
+    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_value(self.body.clone()).ok()
+    }
+
+    /// As a battle, if it is one.
+    pub fn battle(&self) -> Option<Battle> {
+        let mut battle = Battle::from_head(self.read::<Head>()?).ok()?;
+        for text in &self.segments {
+            let events = segment_entries(text).ok()?;
+            battle.take_in(serde_json::from_value(json!({ "events": events })).ok()?);
+        }
+        Some(battle)
+    }
+}
+
+impl Document {
+    /// With its type, if it is that.
+    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        self.content()?.read()
+    }
+}
+
+impl Documents {
+    fn typed<T: DeserializeOwned + Default>(&self, id: &Id) -> T {
+        self.get(id).and_then(Document::read).unwrap_or_default()
+    }
+
+    /// The army of this number.
+    pub fn roster(&self, number: u32) -> Option<Roster> {
+        self.get(&Id::Roster(number))?.read()
+    }
+
+    /// The battle of this number, with its log.
+    pub fn battle(&self, number: u32) -> Option<Battle> {
+        self.get(&Id::Battle(number))?.content()?.battle()
+    }
+
+    /// Every battle with its number, without its log.
+    pub fn battles(&self) -> Vec<(u32, Battle)> {
+        let battle = |(id, document): (&Id, &Document)| match id {
+            Id::Battle(number) => Some((*number, Battle::from_head(document.read()?).ok()?)),
+            _ => None,
+        };
+        self.iter().filter_map(battle).collect()
+    }
+
+    /// What lies on the table.
+    pub fn desk(&self) -> Desk {
+        self.typed(&Id::Desk)
+    }
+
+    /// What the app is set to.
+    pub fn settings(&self) -> Settings {
+        self.typed(&Id::Settings)
+    }
+
+    /// What the player has changed on a system's sheet.
+    pub fn overrides(&self, system: &str) -> Overrides {
+        self.typed::<OwnSheet>(&Id::Sheet(system.into())).overrides
+    }
+
+    /// A number for one more army or battle: two windows that make one at the same time do not meet.
+    pub fn free_number(&self, kind: Kind, rng: &mut impl Rng) -> u32 {
+        loop {
+            let number = rng.random_range(1..=u32::MAX);
+            let id = if kind == Kind::Battle { Id::Battle(number) } else { Id::Roster(number) };
+            if self.is_free(&id) {
+                return number;
+            }
+        }
+    }
+}

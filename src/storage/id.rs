@@ -1,0 +1,123 @@
+//! What a record is called, and what kind of thing it holds.
+
+use crate::rules::SYSTEMS;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// The id of a record, which is also the key under which a store has it: `roster/7`, `sheet/dbm`, `battle/12`, `desk`,
+/// `settings`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Id {
+    /// A battle, by a random number.
+    Battle(u32),
+    /// What lies on the table.
+    Desk,
+    /// An army, by a random number.
+    Roster(u32),
+    /// What the app is set to.
+    Settings,
+    /// The player's own sheet of the system of this id.
+    Sheet(String),
+}
+
+/// What a record holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Kind {
+    Battle,
+    Desk,
+    Roster,
+    Settings,
+    Sheet,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; 5] = [Kind::Battle, Kind::Desk, Kind::Roster, Kind::Settings, Kind::Sheet];
+
+    /// As it stands in records.
+    pub fn name(self) -> &'static str {
+        ["battle", "desk", "roster", "settings", "sheet"][self as usize]
+    }
+}
+
+impl fmt::Display for Kind {
+    /// As the player reads it: "a roster".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["a battle", "a desk", "a roster", "settings", "a sheet"][*self as usize])
+    }
+}
+
+impl Id {
+    /// What stands under it.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Id::Battle(_) => Kind::Battle,
+            Id::Desk => Kind::Desk,
+            Id::Roster(_) => Kind::Roster,
+            Id::Settings => Kind::Settings,
+            Id::Sheet(_) => Kind::Sheet,
+        }
+    }
+
+    /// What stands under it when it has no name of its own, with a capital letter.
+    pub fn description(&self) -> String {
+        match self {
+            Id::Battle(number) => format!("The battle saved as number {number}"),
+            Id::Desk => "What lies on the table".into(),
+            Id::Roster(number) => format!("The roster saved as number {number}"),
+            Id::Settings => "What the app is set to".into(),
+            Id::Sheet(id) => {
+                let system = SYSTEMS.iter().find(|system| system.id == id);
+                format!("Your sheet of {}", system.map_or(&**id, |system| system.title))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.kind().name();
+        match self {
+            Id::Battle(number) | Id::Roster(number) => write!(f, "{name}/{number}"),
+            Id::Sheet(system) => write!(f, "{name}/{system}"),
+            Id::Desk | Id::Settings => f.write_str(name),
+        }
+    }
+}
+
+impl FromStr for Id {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let id = match text.split_once('/') {
+            None if text == Kind::Desk.name() => Some(Id::Desk),
+            None if text == Kind::Settings.name() => Some(Id::Settings),
+            Some(("battle", number)) => number.parse().ok().map(Id::Battle),
+            Some(("roster", number)) => number.parse().ok().map(Id::Roster),
+            Some(("sheet", system)) if !system.is_empty() && !system.contains('/') => {
+                Some(Id::Sheet(system.into()))
+            }
+            _ => None,
+        };
+        // One spelling for each: "roster/07" is none.
+        id.filter(|id| id.to_string() == text).ok_or_else(|| format!("“{text}” is no id"))
+    }
+}
+
+impl TryFrom<String> for Id {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<Id> for String {
+    fn from(id: Id) -> String {
+        id.to_string()
+    }
+}

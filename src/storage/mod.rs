@@ -1,0 +1,28 @@
+//! What is saved. Each document is one record in each of two stores: the database is the truth, local storage has every
+//! record at once.
+//!
+//! [`decide`] says which of two records counts. [`Documents`] is what a window has in memory, and moves records between
+//! it and a [`Store`]. What cannot be read is kept and shown, and never written over.
+
+mod backup;
+mod body;
+mod content;
+mod decide;
+mod document;
+mod documents;
+pub mod history;
+mod id;
+mod record;
+mod store;
+mod upgrade;
+
+pub use backup::{Backup, Entry, File, Restored, open_file, open_roster, roster_file};
+pub use body::{name, title};
+pub use content::{Desk, Lengths, OwnSheet, Settings, Theme};
+pub use decide::{Decision, decide};
+pub use document::{Content, Document, segment_entries, segment_text};
+pub use documents::{Damaged, Documents, Write};
+pub use id::{Id, Kind};
+pub use record::{FileError, MAX_LEN, Record, RecordError, Revision};
+pub use store::{Store, StoreError, Transaction, Unsaved};
+pub use upgrade::VERSION;

@@ -1,0 +1,156 @@
+//! The database: IndexedDB with one object store of texts by key.
+
+use aide_de_camp::storage::{Id, StoreError, Transaction, history};
+use idb::{DatabaseEvent, Error, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query};
+use leptos::web_sys::{IdbDatabase, IdbTransaction};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+/// Its name, and the one of its object store.
+const NAME: &str = "aide-de-camp";
+const DOCUMENTS: &str = "documents";
+
+#[wasm_bindgen]
+extern "C" {
+    /// The database with a word that neither idb nor web-sys has.
+    #[wasm_bindgen(extends = IdbDatabase)]
+    type DurableDatabase;
+
+    #[wasm_bindgen(method, catch)]
+    fn transaction(
+        this: &DurableDatabase,
+        store: &str,
+        mode: &str,
+        options: &JsValue,
+    ) -> Result<IdbTransaction, JsValue>;
+}
+
+/// A transaction is complete only when it is on the disk.
+#[derive(Serialize)]
+struct Options {
+    durability: &'static str,
+}
+
+/// The open database.
+#[derive(Clone)]
+pub struct Database(IdbDatabase);
+
+impl Database {
+    /// Opens it, or makes it; `closed` is called when the browser closes it, as when its data are cleared.
+    pub async fn open(closed: impl FnOnce() + 'static) -> Result<Self, Error> {
+        let mut request = Factory::new()?.open(NAME, Some(1))?;
+        request.on_upgrade_needed(|event| {
+            // Without its store the database opens, and every use of it is refused.
+            let _ = event
+                .database()
+                .and_then(|database| database.create_object_store(DOCUMENTS, ObjectStoreParams::new()));
+        });
+        let mut database = request.await?;
+        database.on_close(|_| closed());
+        database.forget_callbacks();
+        Ok(Database(database.into()))
+    }
+
+    /// Reads all that belongs to a document, and at once puts and removes what `decide` says. It is done when it is on the
+    /// disk.
+    pub async fn transact<T>(
+        &self,
+        id: &Id,
+        decide: impl FnOnce(&mut Transaction) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let raw = self.begin("readwrite")?;
+        let transaction = idb::Transaction::from(raw.clone());
+        let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
+        let mut texts = pairs(&store, KeyRange::only(&id.to_string().into())).await?;
+        texts.extend(pairs(&store, prefix(&format!("{id}/"))).await?);
+        // Of earlier states only the keys count.
+        let earlier = prefix(&history::prefix(id)).map_err(refused)?;
+        let earlier =
+            store.get_all_keys(Some(earlier.into()), None).map_err(refused)?.await.map_err(refused)?;
+        texts.extend(earlier.iter().filter_map(|key| Some((key.as_string()?, String::new()))));
+        let mut decided = Transaction::new(texts);
+        let outcome = decide(&mut decided)?;
+        if let Err(error) = put(&store, decided) {
+            // Nothing of it counts; one that has ended already has nothing to abort.
+            let _ = raw.abort();
+            return Err(error);
+        }
+        match transaction.await {
+            Ok(result) if result.is_committed() => Ok(outcome),
+            Ok(_) => Err(why(raw.error().map(|error| error.name()))),
+            Err(error) => Err(refused(error)),
+        }
+    }
+
+    /// All that stands in it but earlier states.
+    pub async fn read(&self) -> Result<Transaction, StoreError> {
+        let transaction = idb::Transaction::from(self.begin("readonly")?);
+        let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
+        let history = JsValue::from(history::HISTORY);
+        let mut texts = pairs(&store, KeyRange::upper_bound(&history, Some(true))).await?;
+        let behind = JsValue::from(after(history::HISTORY));
+        texts.extend(pairs(&store, KeyRange::lower_bound(&behind, None)).await?);
+        Ok(Transaction::new(texts))
+    }
+
+    /// All that stands in it.
+    pub async fn read_all(&self) -> Result<Transaction, StoreError> {
+        let transaction = idb::Transaction::from(self.begin("readonly")?);
+        let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
+        Ok(Transaction::new(pairs(&store, KeyRange::lower_bound(&"".into(), None)).await?))
+    }
+
+    fn begin(&self, mode: &str) -> Result<IdbTransaction, StoreError> {
+        let options = serde_wasm_bindgen::to_value(&Options { durability: "strict" });
+        let options = options.map_err(|_| StoreError::Barred)?;
+        let database: &DurableDatabase = self.0.unchecked_ref();
+        database.transaction(DOCUMENTS, mode, &options).map_err(|_| StoreError::Barred)
+    }
+}
+
+/// Puts and removes what was decided.
+fn put(store: &ObjectStore, decided: Transaction) -> Result<(), StoreError> {
+    for (key, text) in decided.into_changes() {
+        let key = JsValue::from(key);
+        match text {
+            Some(text) => drop(store.put(&text.into(), Some(&key)).map_err(refused)?),
+            None => drop(store.delete(Query::from(key)).map_err(refused)?),
+        }
+    }
+    Ok(())
+}
+
+/// Every text in a range, with its key.
+async fn pairs(
+    store: &ObjectStore,
+    range: Result<KeyRange, Error>,
+) -> Result<Vec<(String, String)>, StoreError> {
+    let query = Query::from(range.map_err(refused)?);
+    let keys = store.get_all_keys(Some(query.clone()), None).map_err(refused)?;
+    let texts = store.get_all(Some(query), None).map_err(refused)?;
+    let (keys, texts) = (keys.await.map_err(refused)?, texts.await.map_err(refused)?);
+    // Nothing else than texts is ever put here.
+    let pair = |(key, text): (JsValue, JsValue)| Some((key.as_string()?, text.as_string()?));
+    Ok(keys.into_iter().zip(texts).filter_map(pair).collect())
+}
+
+/// The keys that begin with this.
+fn prefix(prefix: &str) -> Result<KeyRange, Error> {
+    KeyRange::bound(&prefix.into(), &after(prefix).into(), None, Some(true))
+}
+
+/// The first text after all that begin with this one, which ends with a slash.
+fn after(prefix: &str) -> String {
+    format!("{}0", prefix.trim_end_matches('/'))
+}
+
+fn refused(error: Error) -> StoreError {
+    let is_full = error.to_string().contains(QUOTA);
+    if is_full { StoreError::Full } else { StoreError::Barred }
+}
+
+const QUOTA: &str = "QuotaExceededError";
+
+fn why(name: Option<String>) -> StoreError {
+    if name.as_deref() == Some(QUOTA) { StoreError::Full } else { StoreError::Barred }
+}

@@ -1,0 +1,380 @@
+//! Records and files as text: every version opens for ever, and what is damaged is told in a sentence.
+
+use super::Memory;
+use aide_de_camp::battle::{Battle, Record as Applied};
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Change, Face, Lasts, Mark, Overrides, Piece, SYSTEMS, Text};
+use aide_de_camp::storage::*;
+use proptest::prelude::*;
+use serde_json::Map;
+
+/// A document of each kind. Beside it stands its record as version 1 wrote it.
+pub fn each_kind() -> [(Id, Content, &'static str); 5] {
+    let calculations = [
+        ("dbm/combat", "#/dbm/combat?ours.troops=kn"),
+        ("republique/artillery", "#/republique/artillery?weight=H&range=7.5&die=5r"),
+    ];
+    let desk = Desk {
+        open: "#/republique/fire".into(),
+        calculations: calculations.map(|(id, link)| (id.into(), link.into())).into(),
+        unknown_fields: Map::new(),
+    };
+    let settings = Settings {
+        theme: Theme::Night,
+        lengths: Lengths::Centimetres,
+        system: Text::cut("republique"),
+        ..Settings::default()
+    };
+    let overrides = [("/artillery_die/joint", "2"), ("/readings/joint_columns", "others_only")];
+    let overrides = overrides.map(|(path, value)| (path.into(), value.into())).into_iter().collect();
+    let sheet = OwnSheet { system: "republique".into(), overrides, unknown_fields: Map::new() };
+    [
+        (Id::Battle(7), Content::of_battle(&fought(), &[]), include_str!("../saved/battle_1.json")),
+        (Id::Desk, Content::of(&desk), include_str!("../saved/desk_1.json")),
+        (Id::Roster(7), Content::of(&Roster::samples()[4]), include_str!("../saved/roster_1.json")),
+        (Id::Settings, Content::of(&settings), include_str!("../saved/settings_1.json")),
+        (Id::Sheet("republique".into()), Content::of(&sheet), include_str!("../saved/sheet_1.json")),
+    ]
+}
+
+/// The log of that battle as version 1 wrote it.
+const SEGMENT: &str = include_str!("../saved/segment_1.json");
+
+/// A battle with an event of every kind.
+fn fought() -> Battle {
+    let mut samples = Roster::samples();
+    let theirs = samples.pop().unwrap();
+    let mut overrides = Overrides::default();
+    overrides.set("/artillery_die/joint", Some("2"));
+    let mut battle = Battle::new([samples.pop().unwrap(), theirs], overrides);
+    let unit: Piece = "a4".parse().unwrap();
+    battle.go_on(1_763_800_000_000);
+    battle.tap(1_763_800_003_000, unit, "morale", "Morale hits", 2);
+    let record = Applied {
+        title: "Assault".into(),
+        link: "#/republique/assault?attacker_die=7&defender_die=3r".into(),
+        headline: "Defender 2P".into(),
+        odds: "attacker wins 72 in 100".into(),
+        dice: vec![(10, Face::typed(7)), (10, Face { n: 3, rolled: true })],
+    };
+    const MARK: Mark = Mark { id: "morale", title: "Morale hits", lasts: Lasts::Battle };
+    battle.apply(1_763_800_009_000, record, &[Change::is("Attacker", "shaken", &MARK, 3).on(Some(unit))]);
+    battle.undo();
+    battle
+}
+
+/// A store with everything in it, as version 1 wrote it.
+fn everything() -> Memory {
+    let mut store = Memory::default();
+    for (id, content, text) in each_kind() {
+        store.texts.insert(id.to_string(), text.trim_end().into());
+        for text in &content.segments {
+            let check = crc32fast::hash(text.as_bytes());
+            store.texts.insert(format!("{id}/0-{check:08x}"), SEGMENT.trim_end().into());
+        }
+    }
+    store
+}
+
+#[test]
+fn records_of_version_1_open_for_ever() {
+    let mut documents = Documents::new(5);
+    documents.open(&everything());
+    assert_eq!(documents.damaged(), []);
+    for (id, content, text) in each_kind() {
+        let document = documents.get(&id).unwrap();
+        assert_eq!(document.content(), Some(content), "{id}");
+        // This version writes them just so.
+        assert_eq!(document.record.to_text(), text.trim_end(), "{id}");
+    }
+    assert_eq!(documents.battle(7), Some(fought()));
+    assert_eq!(documents.settings().theme, Theme::Night);
+    assert_eq!(documents.overrides("republique").get("/artillery_die/joint"), Some("2"));
+    assert_eq!(documents.desk().open, "#/republique/fire");
+    assert_eq!(documents.roster(7), Some(Roster::samples().remove(4)));
+    let deleted = include_str!("../saved/deleted_1.json").trim_end();
+    let record = Record::from_text("roster/7", deleted).unwrap();
+    assert_eq!((&record.body, &*record.to_text()), (&None, deleted));
+}
+
+#[test]
+fn files_of_version_1_open_for_ever() {
+    let Ok(File::One(entry)) = open_file(include_str!("../saved/roster_file_1.json")) else {
+        panic!("no army")
+    };
+    assert_eq!(entry.content.read(), Some(Roster::samples().remove(4)));
+    assert_eq!(
+        roster_file(&entry.content.read().unwrap()),
+        include_str!("../saved/roster_file_1.json").trim_end()
+    );
+    let Ok(File::Backup(backup)) = open_file(include_str!("../saved/backup_1.json")) else {
+        panic!("no backup")
+    };
+    let mut documents = Documents::new(5);
+    for (id, content) in documents.restoring(&backup).into_iter().filter_map(|restored| restored.kept) {
+        documents.keep(id, Some(content), 0);
+    }
+    for (id, content, _) in each_kind() {
+        assert_eq!(documents.get(&id).and_then(Document::content), Some(content), "{id}");
+    }
+    assert_eq!(documents.backup(), include_str!("../saved/backup_1.json").trim_end());
+}
+
+/// A newer version's file with lines that this one does not know is opened all the same.
+#[test]
+fn a_newer_file_is_opened_as_far_as_it_is_understood() {
+    let roster = open_roster(include_str!("../saved/roster_99.json")).unwrap();
+    assert_eq!((roster.title(), roster.unknown()), ("From the year 2040".to_string(), 3));
+    let file = roster_file(&roster);
+    assert!(file.contains("\"altitude\":300") && file.contains("36.5"), "{file}");
+}
+
+#[test]
+fn a_players_own_sheet_fits_the_sheet_that_it_changes() {
+    let (_, content, _) = each_kind().into_iter().next_back().unwrap();
+    let sheet: OwnSheet = content.read().unwrap();
+    let system = SYSTEMS.iter().find(|listing| listing.id == sheet.system).unwrap();
+    assert_eq!((system.context)(&sheet.overrides).invalid(), []);
+}
+
+#[test]
+fn what_this_version_does_not_know_is_kept() {
+    let mut store = everything();
+    for (id, field) in
+        [(Id::Settings, "theme"), (Id::Desk, "open"), (Id::Sheet("republique".into()), "system")]
+    {
+        let text = &store.texts[&id.to_string()];
+        let text = text.replace(&format!("\"{field}\":"), &format!("\"motto\":\"Onward\",\"{field}\":"));
+        let text = text.replace("\"confirmed\":", "\"weather\":[5],\"confirmed\":");
+        store.texts.insert(id.to_string(), sealed(&text));
+    }
+    let mut documents = Documents::new(5);
+    documents.open(&store);
+    assert_eq!(documents.damaged(), []);
+    let settings = Settings { theme: Theme::Hall, ..documents.settings() };
+    documents.keep(Id::Settings, Some(Content::of(&settings)), 1);
+    let desk = Desk { open: "#/dbm".into(), ..documents.desk() };
+    documents.keep(Id::Desk, Some(Content::of(&desk)), 1);
+    for id in [Id::Settings, Id::Desk] {
+        let text = documents.get(&id).unwrap().record.to_text();
+        assert!(text.contains("\"motto\":\"Onward\"") && text.contains("\"weather\":[5]"), "{text}");
+    }
+}
+
+/// A record with a check that agrees, whatever else is in it.
+fn sealed(text: &str) -> String {
+    let rest = text.strip_prefix("{\"check\":").map_or(&text[1..], |text| text.split_once(',').unwrap().1);
+    format!("{{\"check\":{},{rest}", crc32fast::hash(rest.as_bytes()))
+}
+
+#[test]
+fn a_bad_file_is_told_in_a_sentence() {
+    let file = |kind: &str, body: &str| format!(r#"{{"version":1,"kind":"{kind}","body":{body}}}"#);
+    let roster = |fields: &str| file("roster", fields);
+    let army = |fields: &str| roster(&format!(r#"{{"name":"Left","system":"republique","army":{fields}}}"#));
+    let long = " ".repeat(MAX_LEN) + "{}";
+    let cases = [
+        (String::new(), "is empty"),
+        (" \n".into(), "is empty"),
+        (long, "is longer than anything that is saved here"),
+        ("Dear diary".into(), "is garbled or cut off at line 1, column 1"),
+        (r#"{"version":1,"kind":"ros"#.into(), "is garbled or cut off at line 1, column 24"),
+        ("[".repeat(100_000), "is garbled or cut off at line 1, column 128"),
+        ("[1,2]".into(), "does not say which version wrote it"),
+        ("{}".into(), "does not say which version wrote it"),
+        (r#"{"version":"1"}"#.into(), "does not say which version wrote it"),
+        (r#"{"version":0,"kind":"desk"}"#.into(), "does not say which version wrote it"),
+        (r#"{"version":-1,"kind":"desk"}"#.into(), "does not say which version wrote it"),
+        (r#"{"version":1}"#.into(), "holds no roster, battle, desk, settings or sheet"),
+        (file("cake", "{}"), "holds no roster, battle, desk, settings or sheet"),
+        (r#"{"version":1,"kind":"roster"}"#.into(), "holds no roster, battle, desk, settings or sheet"),
+        (
+            r#"{"version":3,"kind":"cake","body":{}}"#.into(),
+            "was written by a newer version of this app: update it, then open this again",
+        ),
+        (
+            r#"{"check":0,"version":1,"kind":"desk","body":{}}"#.into(),
+            "was damaged or changed after it was written",
+        ),
+        (
+            r#"{"version":1,"check":5,"kind":"desk","body":{}}"#.into(),
+            "was damaged or changed after it was written",
+        ),
+        (roster("7"), "cannot be read as a roster: it has no fields"),
+        (roster("{}"), "cannot be read as a roster: “name” is missing"),
+        (roster(r#"{"name":"Left","army":{}}"#), "cannot be read as a roster: “system” is missing"),
+        (roster(r#"{"name":"","system":5,"army":{}}"#), "cannot be read as a roster: “system” is no text"),
+        (
+            roster(r#"{"name":"","system":"chess","army":{}}"#),
+            "is for “chess”, a system that this version does not have",
+        ),
+        (roster(r#"{"name":"Left","system":"dbm"}"#), "cannot be read as a roster: “army” is missing"),
+        (army("5"), "cannot be read as a roster: “army” has no fields"),
+        (file("battle", "{}"), "cannot be read as a battle: missing field `name`"),
+        (
+            file("sheet", r#"{"system":"chess","overrides":{}}"#),
+            "is for “chess”, a system that this version does not have",
+        ),
+        (
+            r#"{"version":1,"kind":"battle","body":{"name":"","armies":[],"sheet":{}},"log":5}"#.into(),
+            "cannot be read as a battle: invalid length 0, expected an array of length 2",
+        ),
+    ];
+    for (text, sentence) in cases {
+        let told = open_file(&text).map_err(|error| error.to_string());
+        assert_eq!(told, Err(format!("This file {sentence}.")), "{text:.60}");
+    }
+    assert!(open_file(&army(r#"{"groups":[]}"#)).is_ok());
+    // Where an army is asked for, nothing else will do.
+    for (text, sentence) in [
+        (file("settings", "{}"), "This file holds settings where a roster should be."),
+        (file("desk", "{}"), "This file holds a desk where a roster should be."),
+        (
+            r#"{"version":1,"backup":[]}"#.into(),
+            "This file is a backup of everything: open it under Backup and recovery.",
+        ),
+    ] {
+        assert_eq!(open_roster(&text).unwrap_err().to_string(), sentence);
+    }
+    // Some editors begin a file with this mark, and end it with a line.
+    assert!(open_file(&format!("\u{feff}{}\n", army("{}"))).is_ok());
+}
+
+#[test]
+fn an_army_with_a_field_that_does_not_fit_is_told_which() {
+    for (army, path) in [
+        (r#"{"groups":5}"#, "“groups=5”"),
+        (r#"{"numbers":"many"}"#, "“numbers=many”"),
+        (r#"{"motto":"Onward"}"#, "“motto=Onward”"),
+    ] {
+        let file = format!(
+            r#"{{"version":1,"kind":"roster","body":{{"name":"Left","system":"republique","army":{army}}}}}"#
+        );
+        let told = open_file(&file).unwrap_err().to_string();
+        assert_eq!(told, format!("This file cannot be read as a roster: {path} does not fit an army."));
+    }
+}
+
+#[test]
+fn a_bad_record_is_kept_and_told_and_never_written_over() {
+    let record = |id: &str, kind: &str, rest: &str| {
+        sealed(&format!(
+            r#"{{"id":"{id}","kind":"{kind}","version":1,"revision":{{"n":2,"by":9}},"confirmed":true,"saved_at":1{rest}}}"#
+        ))
+    };
+    let body = |kind: &str, body: &str| record(kind, kind, &format!(r#","body":{body}"#));
+    let newer = "was written by a newer version of this app: update it, then open this again";
+    let cases = [
+        ("desk", String::new(), "is empty"),
+        ("desk", "\u{0}\u{0}".into(), "is garbled or cut off at line 1, column 1"),
+        ("desk", r#"{"version":1,"kind":"desk"#.into(), "is garbled or cut off at line 1, column 25"),
+        ("desk", "null".into(), "does not say which version wrote it"),
+        ("desk", r#"{"version":1,"desk":{"open":"#.into(), "is garbled or cut off at line 1, column 28"),
+        ("desk", r#"{"id":"desk","version":1}"#.into(), "was damaged or changed after it was written"),
+        (
+            "desk",
+            body("desk", "{}").replace("saved_at", "saved_by"),
+            "was damaged or changed after it was written",
+        ),
+        ("desk", sealed(r#"{"version":9,"body":"what"}"#), newer),
+        ("desk", sealed(r#"{"version":1,"id":"desk"}"#), "holds no roster, battle, desk, settings or sheet"),
+        ("desk", sealed(r#"{"version":1,"kind":"desk"}"#), "is incomplete: missing field `id`"),
+        ("desk", record("desk", "settings", ""), "holds settings where a desk should be"),
+        ("roster/3", record("roster/4", "roster", ""), "has a name that this version does not use"),
+        (
+            "desk",
+            body("desk", r#"{"open":5}"#),
+            "cannot be read as a desk: invalid type: integer `5`, expected a string",
+        ),
+        (
+            "settings",
+            body("settings", r#"{"theme":"sepia"}"#),
+            "cannot be read as settings: unknown variant `sepia`, expected one of `hall`, `night`, `device`",
+        ),
+        ("settings", body("settings", "[]"), "cannot be read as settings: it has no fields"),
+        (
+            "settings",
+            body("settings", "{}").replace("{\"check\"", "").replace("\"n\":2", "\"n\":99999999999999999"),
+            "is garbled or cut off at line 1, column 1",
+        ),
+        (
+            "settings",
+            sealed(&body("settings", "{}").replace("\"n\":2", "\"n\":99999999999999999")),
+            "has a revision that does not exist",
+        ),
+        (
+            "sheet/chess",
+            record("sheet/chess", "sheet", r#","body":{"system":"chess","overrides":{}}"#),
+            "is for “chess”, a system that this version does not have",
+        ),
+        (
+            "battle/1",
+            record("battle/1", "battle", r#","segments":[5]"#),
+            "lacks a part of its log, or has a damaged one",
+        ),
+        ("desk~2", body("desk", "{}"), "has a name that this version does not use"),
+        ("roster/x", body("desk", "{}"), "has a name that this version does not use"),
+        ("roster/07", body("desk", "{}"), "has a name that this version does not use"),
+    ];
+    for (key, text, sentence) in cases {
+        let mut store = Memory::with(&[(key, &text)]);
+        let mut documents = Documents::new(5);
+        documents.open(&store);
+        let [damaged] = documents.damaged() else { panic!("{key} {text}: {:?}", documents.damaged()) };
+        assert_eq!((&*damaged.key, &*damaged.text, &*damaged.error.to_string()), (key, &*text, sentence));
+        for (id, content, _) in each_kind() {
+            for _ in 0..3 {
+                documents.keep(id.clone(), Some(content.clone()), 1);
+                documents.keep(id.clone(), None, 1);
+                documents.keep(id.clone(), Some(content.clone()), 1);
+                let write = documents.write(&id, &mut store).unwrap();
+                write.iter().for_each(|write| documents.confirm(write));
+            }
+        }
+        assert!(store.texts.values().any(|there| *there == text), "{key} was written over");
+        let mut again = Documents::new(6);
+        again.open(&store);
+        for (id, content, _) in each_kind() {
+            assert_eq!(again.get(&id).and_then(Document::content), Some(content), "{key}");
+        }
+    }
+}
+
+#[test]
+fn every_cut_and_every_flipped_bit_of_a_record_is_found() {
+    for (id, _, text) in each_kind() {
+        let (key, text) = (id.to_string(), text.trim_end());
+        assert!(Record::from_text(&key, text).is_ok());
+        for cut in 0..text.len() {
+            let damaged = lossy(&text.as_bytes()[..cut]);
+            assert!(Record::from_text(&key, &damaged).is_err(), "{damaged}");
+        }
+        for bit in 0..text.len() * 8 {
+            let mut flipped = text.as_bytes().to_vec();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            let damaged = lossy(&flipped);
+            assert!(Record::from_text(&key, &damaged).is_err(), "{damaged}");
+        }
+    }
+}
+
+fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+proptest! {
+    #[test]
+    fn noise_is_kept_under_its_key(key in "[a-z~0-9]{1,6}(/[a-z~0-9]{1,6})?", text in ".{0,80}") {
+        let mut documents = Documents::new(5);
+        documents.open(&Memory::with(&[(&key, &text)]));
+        let damaged: Vec<_> = documents.damaged().iter().map(|damaged| (&*damaged.key, &*damaged.text)).collect();
+        prop_assert_eq!(damaged, [(&*key, &*text)]);
+    }
+
+    #[test]
+    fn no_file_fails(text in ".{0,200}", body in "[\\[\\]{}:,\"a-z0-9 ]{0,60}", kind in "roster|battle|desk|settings|sheet") {
+        let _ = open_file(&text);
+        let _ = open_file(&format!(r#"{{"version":1,"kind":"{kind}","body":{{{body}}}}}"#));
+        let _ = open_file(&format!(r#"{{"version":1,"backup":[{{"id":"{kind}","kind":"{kind}","body":{{{body}}}}}]}}"#));
+    }
+}

@@ -1,0 +1,643 @@
+//! Two windows, two stores and one fault: whatever was confirmed as saved is still there afterwards.
+//!
+//! A document here is a list of letters, and every edit adds one that is used nowhere else. Once a letter is confirmed,
+//! some document or earlier state must have it for good, unless a window deleted a document with that letter in it.
+
+use super::Memory;
+use aide_de_camp::storage::{
+    Content, Decision, Document, Documents, Id, Kind, Record, Store, StoreError, Transaction, Write, decide,
+    history, segment_entries, segment_text,
+};
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use serde_json::{Value, json};
+use std::cell::Cell;
+use std::collections::{BTreeSet, VecDeque};
+use std::rc::Rc;
+
+/// How many scenarios are played.
+const SCENARIOS: u64 = 100_000;
+
+/// The one thing that goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Fault {
+    None,
+    /// Everything stops at a write: before it, in the middle of it, or after it.
+    Stop(Cut),
+    /// A write finds no room.
+    Full,
+    /// From a write on, the database has no room.
+    FullForGood,
+    /// A text in one of the stores decays.
+    Decay(Damage),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Cut {
+    Before,
+    Within,
+    After,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Damage {
+    Cut,
+    Flip,
+}
+
+/// What a device does wrong, and when.
+struct Plan {
+    fault: Fault,
+    /// At this write, counted over both stores.
+    at: u32,
+    writes: Cell<u32>,
+    is_stopped: Cell<bool>,
+    /// Where in a text it is damaged, in parts of 2³².
+    part: u32,
+}
+
+impl Plan {
+    /// Whether the fault comes now.
+    fn next_write(&self) -> bool {
+        let now = self.writes.get();
+        self.writes.set(now + 1);
+        now == self.at
+    }
+
+    fn damaged(&self, text: &str, damage: Damage) -> String {
+        let mut bytes = text.as_bytes().to_vec();
+        let at = ((bytes.len() as u64 * u64::from(self.part)) >> 32) as usize;
+        match damage {
+            Damage::Cut => bytes.truncate(at),
+            // The lowest bits keep it a text.
+            Damage::Flip => {
+                if let Some(byte) = bytes.get_mut(at) {
+                    *byte ^= 1 << (self.part % 7);
+                }
+            }
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+/// Local storage: every write is by itself, and a crash takes the last ones back.
+struct Local {
+    plan: Rc<Plan>,
+    memory: Memory,
+    /// The last writes, with what stood there before.
+    unsettled: Vec<(String, Option<String>)>,
+    /// The keys that were written, of which the other window is told.
+    events: Vec<String>,
+}
+
+impl Local {
+    fn set(&mut self, key: &str, text: Option<&str>) {
+        self.unsettled.push((key.into(), self.memory.get(key)));
+        match text {
+            Some(text) => drop(self.memory.put(key, text)),
+            None => self.memory.remove(key),
+        }
+        self.events.push(key.into());
+    }
+}
+
+impl Store for Local {
+    fn get(&self, key: &str) -> Option<String> {
+        self.memory.get(key)
+    }
+    fn keys(&self, prefix: &str) -> Vec<String> {
+        self.memory.keys(prefix)
+    }
+    fn put(&mut self, key: &str, text: &str) -> Result<(), StoreError> {
+        let plan = self.plan.clone();
+        if plan.is_stopped.get() {
+            return Err(StoreError::Barred);
+        }
+        let now = plan.next_write();
+        match plan.fault {
+            Fault::Stop(cut) if now => {
+                plan.is_stopped.set(true);
+                match cut {
+                    Cut::Before => {}
+                    Cut::Within => self.set(key, Some(&plan.damaged(text, Damage::Cut))),
+                    Cut::After => self.set(key, Some(text)),
+                }
+                Err(StoreError::Barred)
+            }
+            Fault::Full if now => Err(StoreError::Full),
+            _ => {
+                self.set(key, Some(text));
+                Ok(())
+            }
+        }
+    }
+    fn remove(&mut self, key: &str) {
+        if !self.plan.is_stopped.get() {
+            self.set(key, None);
+        }
+    }
+}
+
+/// How a window saves. The app has the first; the others have a bug each.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Protocol {
+    Right,
+    /// A write counts, whatever stands there.
+    StaleBaseAccepted,
+    /// It says "Saved" before the database has completed.
+    ConfirmedEarly,
+    /// What stands in the database is read in one transaction and written over in another.
+    OtherWriteOverwritten,
+}
+
+fn stale_base_accepted(mine: &Record, theirs: &Record) -> Decision {
+    match decide(mine, theirs) {
+        Decision::Both if !mine.confirmed => Decision::Mine,
+        decision => decision,
+    }
+}
+
+/// What a window still has to do, in order.
+enum Task {
+    Save(Id),
+    /// The transaction that writes a document is under way.
+    Commit(Id, Option<Transaction>),
+    /// The database has completed.
+    Confirm(Write, BTreeSet<char>),
+    UpdateLocal,
+}
+
+struct Window {
+    documents: Documents,
+    tasks: VecDeque<Task>,
+    events: VecDeque<String>,
+}
+
+struct Device {
+    protocol: Protocol,
+    /// How many windows there are.
+    of: usize,
+    started: u32,
+    local: Local,
+    /// Some browsers have none.
+    database: Option<Memory>,
+    windows: Vec<Window>,
+    confirmed: BTreeSet<char>,
+    deleted: BTreeSet<char>,
+    next: u32,
+}
+
+fn letters(document: &Document) -> Vec<char> {
+    let body = document.record.body.as_ref();
+    let text = body.and_then(|body| body["letters"].as_str()).unwrap_or_default();
+    let entries = document.segments.iter().flat_map(|segment| segment_entries(segment).unwrap());
+    let text: Vec<char> =
+        text.chars().chain(entries.filter_map(|entry| entry.as_str()?.chars().next())).collect();
+    text
+}
+
+/// The same with one more letter.
+fn with(id: &Id, content: Option<Content>, letter: char) -> Content {
+    /// Of these a battle's log has so many in a segment.
+    const SEGMENT: usize = 3;
+    let name = id.to_string();
+    let army = |name: &str| json!({"name": name, "system": "dbm", "army": {}, "letters": ""});
+    let blank = || match id.kind() {
+        Kind::Sheet => json!({"system": "dbm", "overrides": {}, "letters": ""}),
+        Kind::Battle => json!({"name": name, "armies": [army(""), army("")], "sheet": {}}),
+        _ => army(&name),
+    };
+    let mut content = content.unwrap_or_else(|| blank().into());
+    if id.kind() != Kind::Battle {
+        content.body["letters"] = format!("{}{letter}", content.body["letters"].as_str().unwrap()).into();
+        return content;
+    }
+    let last = content.segments.last().map(|last| segment_entries(last).unwrap());
+    let mut entries: Vec<Value> = last.filter(|last| last.len() < SEGMENT).unwrap_or_default();
+    if !entries.is_empty() {
+        content.segments.pop();
+    }
+    entries.push(letter.to_string().into());
+    content.segments.push(segment_text(&entries));
+    content
+}
+
+/// A transaction about a document: it has read all that belongs to it.
+fn begin(store: &dyn Store, id: &Id) -> Transaction {
+    let [from, under, earlier] = [id.to_string(), format!("{id}/"), history::prefix(id)];
+    let keys = [store.keys(&under), store.keys(&earlier), vec![from]].concat();
+    Transaction::new(keys.into_iter().filter_map(|key| Some((key.clone(), store.get(&key)?))))
+}
+
+impl Device {
+    fn new(protocol: Protocol, plan: Plan, has_database: bool, of: usize) -> Self {
+        let local = Local {
+            plan: Rc::new(plan),
+            memory: Memory::default(),
+            unsettled: Vec::new(),
+            events: Vec::new(),
+        };
+        let database = has_database.then(Memory::default);
+        let (confirmed, deleted) = Default::default();
+        let mut device = Device {
+            protocol,
+            of,
+            started: 0,
+            local,
+            database,
+            windows: Vec::new(),
+            confirmed,
+            deleted,
+            next: 0x4E00,
+        };
+        for at in 0..of {
+            device.start(at);
+        }
+        device
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.local.plan.is_stopped.get()
+    }
+
+    /// A window begins, as the app does.
+    fn start(&mut self, at: usize) {
+        self.started += 1;
+        let rule = if self.protocol == Protocol::StaleBaseAccepted { stale_base_accepted } else { decide };
+        let mut documents = Documents::with_rule(self.started, rule);
+        documents.open(&self.local);
+        if let Some(database) = &self.database {
+            documents.take_in(database);
+        }
+        match self.database {
+            Some(_) => documents.update_local(&mut self.local),
+            None => documents.local_is_current(),
+        }
+        let window = Window { documents, tasks: VecDeque::new(), events: VecDeque::new() };
+        if at < self.windows.len() {
+            self.windows[at] = window;
+        } else {
+            self.windows.push(window);
+        }
+        self.flush(at);
+    }
+
+    /// What is not saved is to be saved.
+    fn flush(&mut self, at: usize) {
+        let window = &mut self.windows[at];
+        for id in window.documents.due() {
+            if !window.tasks.iter().any(|task| matches!(task, Task::Save(saving) if *saving == id)) {
+                window.tasks.push_back(Task::Save(id));
+            }
+        }
+    }
+
+    /// The window goes on by one moment; between two of them the other may do anything.
+    fn step(&mut self, at: usize) {
+        let window = &mut self.windows[at];
+        let documents = &mut window.documents;
+        let local = &mut self.local;
+        match window.tasks.pop_front() {
+            None => {}
+            Some(Task::Save(id)) => {
+                if self.database.is_some() {
+                    // What it refuses is in memory still.
+                    let _ = documents.write_locally(&id, local);
+                    documents.update_local(local);
+                    // With this bug the transaction has begun already.
+                    let early = self.protocol == Protocol::OtherWriteOverwritten;
+                    let transaction = self.database.as_ref().filter(|_| early).map(|store| begin(store, &id));
+                    window.tasks.push_front(Task::Commit(id, transaction));
+                } else if let Ok(Some(write)) = documents.write(&id, local) {
+                    documents.confirm(&write);
+                    documents.local_is_current();
+                    let document = documents.get(&id);
+                    if !self.local.plan.is_stopped.get() {
+                        self.confirmed.extend(document.into_iter().flat_map(letters));
+                    }
+                }
+            }
+            Some(Task::Commit(id, begun)) => self.commit(at, id, begun),
+            Some(Task::Confirm(write, letters)) => {
+                documents.confirm(&write);
+                window.tasks.push_front(Task::UpdateLocal);
+                self.confirmed.extend(letters);
+            }
+            Some(Task::UpdateLocal) => documents.update_local(local),
+        }
+        self.tell_other(at);
+    }
+
+    /// One transaction of the database: all of it is written, or nothing.
+    fn commit(&mut self, at: usize, id: Id, begun: Option<Transaction>) {
+        let Some(database) = &mut self.database else { return };
+        let Window { documents, tasks, .. } = &mut self.windows[at];
+        // It may have been changed since.
+        let _ = documents.write_locally(&id, &mut self.local);
+        documents.update_local(&mut self.local);
+        let mut transaction = begun.unwrap_or_else(|| begin(database, &id));
+        let Ok(Some(write)) = documents.write(&id, &mut transaction) else {
+            documents.update_local(&mut self.local);
+            return;
+        };
+        let mut saved: BTreeSet<char> = documents.get(&id).into_iter().flat_map(letters).collect();
+        let plan = self.local.plan.clone();
+        // An earlier state stands in the database only: it outlives all but the decay of its own text.
+        let decays = matches!(plan.fault, Fault::Decay(_));
+        let given_way = transaction
+            .clone()
+            .into_changes()
+            .into_iter()
+            .filter(|(key, _)| key.starts_with(history::HISTORY));
+        if !decays && given_way.count() > 0 {
+            let earlier = history::read(&transaction).into_iter().filter_map(|(_, state)| state.ok());
+            saved.extend(earlier.flat_map(|document| letters(&document)));
+        }
+        if self.protocol == Protocol::ConfirmedEarly {
+            documents.confirm(&write);
+            self.confirmed.extend(saved.iter().copied());
+        }
+        let now = plan.next_write();
+        let is_full = plan.fault == Fault::Full && now
+            || plan.fault == Fault::FullForGood && plan.writes.get() > plan.at;
+        if is_full {
+            return;
+        }
+        let commit = |database: &mut Memory| {
+            for (key, text) in transaction.into_changes() {
+                match text {
+                    Some(text) => drop(database.put(&key, &text)),
+                    None => database.remove(&key),
+                }
+            }
+        };
+        match plan.fault {
+            Fault::Stop(cut) if now => {
+                plan.is_stopped.set(true);
+                if cut == Cut::After {
+                    commit(database);
+                }
+            }
+            _ => {
+                commit(database);
+                tasks.push_front(Task::Confirm(write, saved));
+            }
+        }
+    }
+
+    fn tell_other(&mut self, at: usize) {
+        let events = std::mem::take(&mut self.local.events);
+        if self.of > 1 {
+            self.windows[1 - at].events.extend(events);
+        }
+    }
+
+    fn hear(&mut self, at: usize) {
+        let window = &mut self.windows[at];
+        if let Some(key) = window.events.pop_front() {
+            window.documents.hear(&key, &self.local);
+            match self.database {
+                Some(_) => window.documents.update_local(&mut self.local),
+                None => window.documents.local_is_current(),
+            }
+            self.tell_other(at);
+        }
+    }
+
+    /// Which document a number means: two of them are the same in both windows from the start.
+    fn id(&self, at: usize, n: usize) -> Id {
+        match n {
+            0 => Id::Sheet("dbm".into()),
+            1 => Id::Battle(7),
+            n => {
+                let rosters =
+                    self.windows[at].documents.records().filter(|record| record.kind == Kind::Roster);
+                let there: Vec<Id> = rosters.map(|record| record.id.clone()).collect();
+                there.get(n - 2).cloned().unwrap_or(Id::Roster(self.next))
+            }
+        }
+    }
+
+    fn edit(&mut self, at: usize, n: usize) {
+        self.next += 1;
+        let letter = char::from_u32(self.next).unwrap();
+        let id = self.id(at, n);
+        let documents = &mut self.windows[at].documents;
+        let content = documents.get(&id).and_then(Document::content);
+        let content = with(&id, content, letter);
+        documents.keep(id, Some(content), self.next.into());
+    }
+
+    fn delete(&mut self, at: usize, n: usize) {
+        let id = self.id(at, n);
+        let documents = &mut self.windows[at].documents;
+        let Some(document) = documents.get(&id) else { return };
+        self.deleted.extend(letters(document));
+        documents.keep(id, None, self.next.into());
+    }
+
+    /// A window is hidden, and may be closed: what is unsaved goes to local storage at once.
+    fn leave(&mut self, at: usize, is_closed: bool) {
+        let documents = &mut self.windows[at].documents;
+        if self.database.is_some() {
+            for id in documents.due() {
+                let _ = documents.write_locally(&id, &mut self.local);
+            }
+            documents.update_local(&mut self.local);
+        }
+        self.tell_other(at);
+        self.flush(at);
+        if is_closed && !self.is_stopped() {
+            self.start(at);
+            self.tell_other(at);
+        }
+    }
+
+    /// The browser starts again: of what local storage had not written out, the last part is gone.
+    fn restart(&mut self, rng: &mut StdRng) {
+        self.local.plan.is_stopped.set(false);
+        // Where it serves alone nobody can help, and the status line says so.
+        if self.database.is_some() {
+            let kept = rng.random_range(0..=self.local.unsettled.len());
+            for (key, before) in self.local.unsettled.drain(kept..).rev() {
+                match before {
+                    Some(text) => drop(self.local.memory.put(&key, &text)),
+                    None => self.local.memory.remove(&key),
+                }
+            }
+        }
+        self.local.unsettled.clear();
+        for at in 0..self.of {
+            self.start(at);
+        }
+    }
+
+    /// A text decays. What it held must never be written over.
+    fn decay(&mut self, rng: &mut StdRng, damage: Damage) -> Option<String> {
+        let in_database = rng.random();
+        let plan = self.local.plan.clone();
+        let store = if in_database { self.database.as_mut()? } else { &mut self.local.memory };
+        let keys: Vec<String> = store.texts.keys().cloned().collect();
+        let key = keys.get(rng.random_range(0..keys.len().max(1)))?;
+        let text = plan.damaged(&store.texts[key], damage);
+        if store.texts[key] == text {
+            return None;
+        }
+        store.texts.insert(key.clone(), text.clone());
+        Some(text)
+    }
+
+    /// Every letter that a fresh start, and the earlier states, still have.
+    fn there(&self) -> BTreeSet<char> {
+        let mut documents = Documents::new(u32::MAX);
+        documents.open(&self.local);
+        let store: &dyn Store = match &self.database {
+            Some(database) => {
+                documents.take_in(database);
+                database
+            }
+            None => &self.local,
+        };
+        let mut there: BTreeSet<char> =
+            documents.iter().flat_map(|(_, document)| letters(document)).collect();
+        // A sheet that gave way at this start is to be an earlier state.
+        for id in documents.due() {
+            let mut transaction = begin(store, &id);
+            documents.write(&id, &mut transaction).unwrap();
+            let earlier = history::read(&transaction);
+            there.extend(
+                earlier.into_iter().filter_map(|(_, state)| state.ok()).flat_map(|state| letters(&state)),
+            );
+        }
+        let earlier = history::read(store).into_iter().filter_map(|(_, state)| state.ok());
+        there.extend(earlier.flat_map(|document| letters(&document)));
+        there
+    }
+
+    fn lost(&self) -> BTreeSet<char> {
+        let there = self.there();
+        self.confirmed.iter().filter(|c| !there.contains(c) && !self.deleted.contains(c)).copied().collect()
+    }
+}
+
+fn play(protocol: Protocol, seed: u64) -> Result<(), String> {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let damage = if rng.random() { Damage::Cut } else { Damage::Flip };
+    let cut = [Cut::Before, Cut::Within, Cut::After][rng.random_range(0..3)];
+    let has_database = rng.random_range(0..5) > 0;
+    let fault = match rng.random_range(0..10) {
+        0 => Fault::None,
+        1..5 => Fault::Stop(cut),
+        5..7 => Fault::Full,
+        7 => Fault::FullForGood,
+        _ => Fault::Decay(damage),
+    };
+    // Where one store serves alone, what is damaged there is gone: the status line says that there is but one.
+    let fault = match fault {
+        Fault::Decay(_) | Fault::Stop(Cut::Within) if !has_database => Fault::None,
+        fault => fault,
+    };
+    let operations = rng.random_range(1..=40);
+    let plan = Plan {
+        fault,
+        // One operation may write more than once.
+        at: rng.random_range(0..2 * operations),
+        writes: Cell::new(0),
+        is_stopped: Cell::new(false),
+        part: rng.random(),
+    };
+    let decays_at = rng.random_range(0..operations);
+    // In every fifth there is but one window.
+    let windows = 1 + usize::from(rng.random_range(0..5) > 0);
+    let mut device = Device::new(protocol, plan, has_database, windows);
+    let mut decayed = None;
+    let documents = rng.random_range(1..=5);
+    let mut played = Vec::new();
+    for n in 0..operations {
+        if let Fault::Decay(damage) = fault
+            && n == decays_at
+        {
+            decayed = device.decay(&mut rng, damage);
+        }
+        let (at, which) = (rng.random_range(0..windows), rng.random_range(0..documents));
+        let operation = rng.random_range(0..20);
+        played.push((operation, at, which));
+        match operation {
+            0..7 => device.edit(at, which),
+            7..9 => device.flush(at),
+            9..14 => device.step(at),
+            14..17 => device.hear(at),
+            17 => device.leave(at, false),
+            18 => device.leave(at, rng.random()),
+            _ => device.delete(at, which),
+        }
+        if device.is_stopped() {
+            device.restart(&mut rng);
+            let lost = device.lost();
+            if !lost.is_empty() {
+                return Err(format!("{seed}: {fault:?} lost {lost:?} at once, after {played:?}"));
+            }
+        }
+    }
+    // Everything that was begun comes to its end.
+    for at in [0, 1].repeat(8).into_iter().filter(|at| *at < windows) {
+        device.flush(at);
+        while !device.windows[at].tasks.is_empty() {
+            device.step(at);
+        }
+        while !device.windows[at].events.is_empty() {
+            device.hear(at);
+        }
+        if device.is_stopped() {
+            device.restart(&mut rng);
+        }
+    }
+    for window in &device.windows {
+        let documents = &window.documents;
+        if !documents.is_saved() && fault != Fault::FullForGood {
+            return Err(format!("{seed}: {fault:?} left unsaved {:?}, after {played:?}", documents.due()));
+        }
+        // One window after another is no conflict; only where a third takes over what the second took over, and the
+        // database has nothing of it, a copy too many is kept.
+        let is_alone = windows == 1 && device.started <= 2 && matches!(fault, Fault::None | Fault::Full);
+        if is_alone && !documents.notices().is_empty() {
+            return Err(format!("{seed}: {fault:?} told {:?}, after {played:?}", documents.notices()));
+        }
+    }
+    let lost = device.lost();
+    if !lost.is_empty() {
+        return Err(format!("{seed}: {fault:?} lost {lost:?}, after {played:?}"));
+    }
+    if let Some(text) = decayed {
+        let database = device.database.as_ref().unwrap();
+        if !database.texts.values().chain(device.local.memory.texts.values()).any(|there| *there == text) {
+            return Err(format!("{seed}: what was damaged was written over, after {played:?}"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn nothing_confirmed_is_lost_by_any_one_fault() {
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
+    let failed: Vec<String> = std::thread::scope(|scope| {
+        let parts: Vec<_> = (0..threads)
+            .map(|thread| {
+                let seeds = (thread..SCENARIOS).step_by(threads as usize);
+                let play = move |seed| play(Protocol::Right, seed).err();
+                scope.spawn(move || seeds.filter_map(play).collect::<Vec<_>>())
+            })
+            .collect();
+        parts.into_iter().flat_map(|part| part.join().unwrap()).collect()
+    });
+    let first = failed[..failed.len().min(5)].join("\n");
+    assert!(failed.is_empty(), "{} of {SCENARIOS}:\n{first}", failed.len());
+}
+
+#[test]
+fn every_planted_bug_is_found() {
+    for protocol in [Protocol::StaleBaseAccepted, Protocol::ConfirmedEarly, Protocol::OtherWriteOverwritten] {
+        let lost =
+            (0..SCENARIOS).filter_map(|seed| play(protocol, seed).err()).find(|error| error.contains("lost"));
+        assert!(lost.is_some(), "{protocol:?} loses nothing in {SCENARIOS} scenarios");
+    }
+}
