@@ -220,7 +220,7 @@ impl Battle {
     /// Ticks off what was to do.
     pub fn tick(&mut self, at: u64, piece: Piece, tick: Tick) {
         let write = self.marks.write(piece, tick.mark, tick.to);
-        let said = [&self.called(piece), ": ", &tick.done.to_ascii_lowercase()].concat();
+        let said = format!("{}: {}", self.called(piece), tick.done.to_ascii_lowercase());
         self.push(at, Why::Tap, said, vec![write]);
     }
 
@@ -238,7 +238,7 @@ impl Battle {
         for change in changes {
             said.extend(match change.on {
                 Some(piece) if !change.what.is_empty() => {
-                    Some([&self.called(piece), ": ", &*change.what].concat())
+                    Some(format!("{}: {}", self.called(piece), change.what))
                 }
                 _ => change.told(),
             });

@@ -3,7 +3,7 @@
 use crate::roster::Roster;
 use crate::rules::{
     AnyContext, Army, Breakdown, CalculatorInfo, Camp, Field, Marks, Phase, Piece, Printed, RuleRef, Source,
-    Step, SystemListing, UnitId, in_order,
+    Step, SystemListing, UnitId,
 };
 
 /// What an army's player has on paper.
@@ -169,7 +169,7 @@ impl Asked<'_> {
     }
 
     fn rows(mut self) -> Vec<Row> {
-        in_order(&mut self.found, |one, other| one.place < other.place);
+        self.found.sort_by_key(|found| found.place);
         self.found.into_iter().map(|found| found.row).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::record::{Entry, Event, Why};
-use crate::rules::{Camp, Piece};
+use crate::rules::{Camp, Face, Piece};
 use crate::share::CalculationLink;
 
 /// A line of the log.
@@ -31,7 +31,7 @@ impl LogLine<'_> {
                 said.push(dice);
             }
             if !record.odds.is_empty() {
-                said.push(["Before the roll: ", &record.odds].concat());
+                said.push(format!("Before the roll: {}", record.odds));
             }
         }
         if self.taken_back {
@@ -57,31 +57,24 @@ impl LogLine<'_> {
 impl super::Record {
     /// What went into it, in its link's own words: "weight H, generals 3 name Foy"; empty where that leads nowhere.
     pub fn inputs_said(&self) -> String {
-        let mut said = Vec::new();
-        if let Ok(link) = CalculationLink::parse(&self.link) {
-            for (name, word) in &link.inputs {
-                let mut words = Vec::new();
-                for part in name.split('.') {
-                    // A link counts from 0.
-                    words.push(
-                        part.parse().map_or_else(|_| part.into(), |n: u32| n.wrapping_add(1).to_string()),
-                    );
-                }
-                words.push(word.clone());
-                said.push(words.join(" "));
-            }
-        }
-        said.join(", ")
+        let Ok(link) = CalculationLink::parse(&self.link) else { return String::new() };
+        // A link counts from 0.
+        let counted = |part: &str| {
+            part.parse::<u32>().map_or_else(|_| part.to_owned(), |n| n.wrapping_add(1).to_string())
+        };
+        let said = |(name, word): &(String, String)| {
+            let words: Vec<String> = name.split('.').map(counted).collect();
+            format!("{} {word}", words.join(" "))
+        };
+        link.inputs.iter().map(said).collect::<Vec<_>>().join(", ")
     }
 
     /// "Dice 3, 5 (rolled)", typed ones plain.
     fn dice_said(&self) -> Option<String> {
-        let mut faces = Vec::new();
-        for (_, face) in &self.dice {
-            let rolled = if face.rolled { " (rolled by the device)" } else { "" };
-            faces.push([&face.n.to_string(), rolled].concat());
-        }
-        (!faces.is_empty()).then(|| ["Dice ", &faces.join(", ")].concat())
+        let said =
+            |face: &Face| format!("{}{}", face.n, if face.rolled { " (rolled by the device)" } else { "" });
+        let faces: Vec<String> = self.dice.iter().map(|(_, face)| said(face)).collect();
+        (!faces.is_empty()).then(|| format!("Dice {}", faces.join(", ")))
     }
 }
 
@@ -104,20 +97,20 @@ impl Battle {
         let mut lines = vec![self.title(), String::new()];
         for line in self.log() {
             let whose = line.whose(self);
-            let whose = if whose.is_empty() { whose } else { ["In the turn of ", &whose, ": "].concat() };
-            lines.push([&line.time(time), "  ", &whose, &line.said(), "."].concat());
+            let whose = if whose.is_empty() { whose } else { format!("In the turn of {whose}: ") };
+            lines.push(format!("{}  {whose}{}.", line.time(time), line.said()));
             if let Why::Calculation(record) = &line.event.why {
                 let inputs = record.inputs_said();
                 if !inputs.is_empty() {
-                    lines.push(["    Inputs: ", &inputs].concat());
+                    lines.push(format!("    Inputs: {inputs}"));
                 }
-                lines.push(["    ", page, &record.link].concat());
+                lines.push(format!("    {page}{}", record.link));
             }
         }
         for camp in Camp::ALL {
             let condition = self.condition(Piece::army(camp)).said;
             if !condition.is_empty() {
-                lines.push([&self.armies[camp as usize].title(), ": ", &condition].concat());
+                lines.push(format!("{}: {condition}", self.armies[camp as usize].title()));
             }
         }
         lines.push(String::new());

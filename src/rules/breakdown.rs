@@ -145,8 +145,6 @@ impl Breakdown {
     }
 
     /// The last line's total.
-    // Asked for everywhere: a copy at each place would weigh more than the call.
-    #[inline(never)]
     pub fn total(&self) -> i32 {
         self.lines.last().map_or(0, |line| line.total)
     }

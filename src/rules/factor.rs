@@ -80,14 +80,12 @@ impl Applies {
         if so { Applies::yes(1, "") } else { Applies::no(why_not) }
     }
 
-    /// Not, for this reason. Written out in each of a hundred rows, it would weigh more than its words.
-    #[inline(never)]
+    /// Not, for this reason.
     pub fn no(why: &'static str) -> Self {
         Applies::No(Cow::Borrowed(why))
     }
 
     /// So many times, in these words.
-    #[inline(never)]
     pub fn yes(times: i32, said: &'static str) -> Self {
         Applies::Yes(times, Cow::Borrowed(said))
     }

@@ -224,7 +224,7 @@ impl Change {
 
     /// "Main target: good → shaken"; nothing where it goes with another that is told.
     pub fn told(&self) -> Option<String> {
-        (!self.what.is_empty()).then(|| [&*self.who, ": ", &self.what].concat())
+        (!self.what.is_empty()).then(|| format!("{}: {}", self.who, self.what))
     }
 
     /// What it writes on these marks; nothing where it is upon no piece of the battle.
@@ -329,8 +329,7 @@ pub struct Tick {
 }
 
 impl Todo {
-    /// What is ticked off by setting a mark. Written out at each of a dozen places, it would weigh more than its words.
-    #[inline(never)]
+    /// What is ticked off by setting a mark.
     pub fn ticked(piece: Piece, what: &str, done: &'static str, mark: &Mark, to: i32) -> Self {
         Todo { piece, what: what.to_owned().into(), tick: Some(Tick { done, mark: mark.id, to }) }
     }

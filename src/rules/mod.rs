@@ -10,7 +10,6 @@ mod entry;
 mod factor;
 mod marks;
 mod odds;
-mod order;
 pub mod path;
 mod print;
 mod sheet;
@@ -36,7 +35,6 @@ pub use marks::{
     Todo, Write,
 };
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
-pub use order::in_order;
 pub use path::{InvalidField, Pairs};
 pub use print::{capital, uncapital};
 pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet, SheetFault};

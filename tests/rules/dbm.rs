@@ -4,6 +4,7 @@ use aide_de_camp::rules::dbm::*;
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
+use strum::VariantArray;
 
 fn ask(link: &str) -> String {
     CalculationLink::parse(link).unwrap().ask().unwrap().shown.to_string()
@@ -32,11 +33,16 @@ fn who_may_press_forward_is_told_of_them_alone() {
     assert!(!pressing("ours.type=ps&ours.grade=s&ours.die=6&theirs.type=lh&theirs.die=2"));
 }
 
+/// Every two of them.
+fn pairs<T: VariantArray + Copy>() -> impl Iterator<Item = (T, T)> {
+    T::VARIANTS.iter().flat_map(|one| T::VARIANTS.iter().map(|other| (*one, *other)))
+}
+
 #[test]
 fn going_that_is_bad_for_the_winner_is_never_called_good() {
     let of = |troops, grade, going| Side { troops, grade, going, ..Side::default() };
-    for (troops, foe) in Troops::ALL.iter().flat_map(|troops| Troops::ALL.map(|foe| (*troops, foe))) {
-        for (grade, its_grade) in Grade::ALL.iter().flat_map(|grade| Grade::ALL.map(|its| (*grade, its))) {
+    for (troops, foe) in pairs::<Troops>() {
+        for (grade, its_grade) in pairs::<Grade>() {
             let theirs = of(foe, its_grade, Going::Rough);
             let touches = Side { at_bad_going: true, ..of(troops, grade, Going::Good) };
             let mut winners = vec![of(troops, grade, Going::Rough)];
@@ -57,10 +63,10 @@ fn going_that_is_bad_for_the_winner_is_never_called_good() {
 
 fn rank() -> impl Strategy<Value = Rank> {
     (
-        prop::option::of(prop::sample::select(&Troops::ALL[..])),
-        prop::option::of(prop::sample::select(&Grade::ALL[..])),
-        prop::sample::select(&Going::ALL[..]),
-        prop::sample::select(&Weapon::ALL[..]),
+        prop::option::of(prop::sample::select(Troops::VARIANTS)),
+        prop::option::of(prop::sample::select(Grade::VARIANTS)),
+        prop::sample::select(Going::VARIANTS),
+        prop::sample::select(Weapon::VARIANTS),
         any::<bool>(),
     )
         .prop_map(|(troops, grade, going, weapon, other_bow)| Rank {
@@ -75,11 +81,11 @@ fn rank() -> impl Strategy<Value = Rank> {
 
 fn side() -> impl Strategy<Value = Side> {
     let element = (
-        prop::sample::select(&Troops::ALL[..]),
-        prop::sample::select(&Grade::ALL[..]),
-        prop::sample::select(&Rating::ALL[..]),
-        prop::sample::select(&Going::ALL[..]),
-        prop::sample::select(&Fort::ALL[..]),
+        prop::sample::select(Troops::VARIANTS),
+        prop::sample::select(Grade::VARIANTS),
+        prop::sample::select(Rating::VARIANTS),
+        prop::sample::select(Going::VARIANTS),
+        prop::sample::select(Fort::VARIANTS),
     );
     let around = (prop::collection::vec(rank(), 0..=3), 0..=2, 0..=3, 0..=2, prop::option::of(1..=6_u8));
     (element, around, any::<[bool; 16]>()).prop_map(

@@ -4,6 +4,7 @@ use aide_de_camp::rules::grande_tactique::{Sheet, *};
 use aide_de_camp::rules::{Unit, *};
 use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
+use strum::VariantArray;
 
 fn ask(link: &str) -> String {
     CalculationLink::parse(link).unwrap().ask().unwrap().shown.to_string()
@@ -85,7 +86,7 @@ fn a_die_is_set_and_cleared_at_its_place() {
 }
 
 fn general() -> impl Strategy<Value = General> {
-    let of = (prop::sample::select(&Quality::ALL[..]), 0..=3, prop::sample::select(&Arrival::ALL[..]));
+    let of = (prop::sample::select(Quality::VARIANTS), 0..=3, prop::sample::select(Arrival::VARIANTS));
     (of, "[A-Z][a-z]{0,8}", any::<[bool; 5]>()).prop_map(|((quality, lost, arrival), name, is)| General {
         unit: None,
         name: Text::cut(&name),
@@ -118,7 +119,7 @@ fn superior() -> impl Strategy<Value = Superior> {
 fn corps() -> impl Strategy<Value = Pips> {
     let generals = prop::collection::vec(general(), 0..=3);
     let dice = prop::option::weighted(0.2, 1..=3);
-    let declared = prop::sample::select(&Declared::ALL[..]);
+    let declared = prop::sample::select(Declared::VARIANTS);
     (generals, any::<bool>(), declared, superior(), superior(), dice).prop_map(
         |(generals, plan, declared, corps, army, dice)| Pips {
             generals: (generals.into_iter().zip(1..))

@@ -11,6 +11,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use strum::VariantArray;
 
 /// The address that links are counted with.
 const HERE: &str = "https://example.org/adc/";
@@ -181,14 +182,14 @@ fn thirty_units(seed: u64, named: bool) -> Roster {
     };
     let mut leader = |class, rating| Leader { name: name(), class, rating: Rating::near(rating) };
     let leaders = vec![leader(LeaderClass::Proficient, 2), leader(LeaderClass::Energetic, 3)];
-    let heads: Vec<Leader> = (0..4).map(|n| leader(LeaderClass::ALL[n % 3], n as i32)).collect();
+    let heads: Vec<Leader> = (0..4).map(|n| leader(LeaderClass::VARIANTS[n % 3], n as i32)).collect();
     let mut army = Army { leaders: leaders.into_iter().collect(), ..Army::default() };
     let mut chosen = StdRng::seed_from_u64(seed + 1);
     for (at, leader) in heads.into_iter().enumerate() {
         let units = (0..if at < 2 { 8 } else { 7 }).map(|_| {
             let mut unit = Unit { name: name(), ..Unit::default() };
-            unit.troops = *Troops::ALL.choose(&mut chosen).unwrap();
-            unit.grade = *Grade::ALL.choose(&mut chosen).unwrap();
+            unit.troops = *Troops::VARIANTS.choose(&mut chosen).unwrap();
+            unit.grade = *Grade::VARIANTS.choose(&mut chosen).unwrap();
             unit.bases = Count::near(chosen.random_range(1..=8));
             unit.markers = Count::near(chosen.random_range(0..=4));
             unit

@@ -6,6 +6,7 @@ use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
+use strum::VariantArray;
 
 fn ask(link: &str) -> String {
     CalculationLink::parse(link).unwrap().ask().unwrap().shown.to_string()
@@ -35,9 +36,9 @@ fn the_box_in_force_is_headed_by_its_own_range_column() {
 }
 
 fn target() -> impl Strategy<Value = Target> {
-    let arm = prop::sample::select(&Arm::ALL[..]);
-    let morale = prop::sample::select(&Morale::ALL[..]);
-    let skirmishers = prop::sample::select(&SkirmishGrade::ALL[..]);
+    let arm = prop::sample::select(Arm::VARIANTS);
+    let morale = prop::sample::select(Morale::VARIANTS);
+    let skirmishers = prop::sample::select(SkirmishGrade::VARIANTS);
     (arm, any::<[bool; 3]>(), morale, 1..=12, 0..=20, skirmishers).prop_map(
         |(arm, [square, moving, packed], morale, bases, damage, skirmishers)| Target {
             unit: None,
@@ -54,10 +55,10 @@ fn target() -> impl Strategy<Value = Target> {
 }
 
 fn shot() -> impl Strategy<Value = Artillery> {
-    let guns = (prop::sample::select(&Weight::ALL[..]), 0..=1_400, 1..=8, 0..=4, 0..=4, any::<[bool; 13]>());
+    let guns = (prop::sample::select(Weight::VARIANTS), 0..=1_400, 1..=8, 0..=4, 0..=4, any::<[bool; 13]>());
     let aim = (
         target(),
-        prop::sample::select(&Cover::ALL[..]),
+        prop::sample::select(Cover::VARIANTS),
         prop::collection::vec(target(), 0..=3),
         prop::option::of(target()),
         prop::option::of(1..=10_u8),

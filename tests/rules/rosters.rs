@@ -6,6 +6,7 @@ use aide_de_camp::rules::*;
 use aide_de_camp::share::{read_roster, roster as link};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use strum::VariantArray;
 
 fn totals(roster: &Roster) -> String {
     let totals = roster.army.army().totals().into_iter();
@@ -257,10 +258,10 @@ fn unit() -> impl Strategy<Value = republique::Unit> {
     use republique::*;
     (
         ".{0,30}",
-        prop::sample::select(&Troops::ALL[..]),
-        prop::sample::select(&Grade::ALL[..]),
-        prop::sample::select(&Weight::ALL[..]),
-        prop::sample::select(&SkirmishGrade::ALL[..]),
+        prop::sample::select(Troops::VARIANTS),
+        prop::sample::select(Grade::VARIANTS),
+        prop::sample::select(Weight::VARIANTS),
+        prop::sample::select(SkirmishGrade::VARIANTS),
         (1..=24, 0..=24, any::<bool>()),
     )
         .prop_map(|(name, troops, grade, weight, skirmishers, (bases, markers, horse))| {

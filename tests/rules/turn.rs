@@ -6,6 +6,7 @@ use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::dbm::{Drill, Grade, Line, Troops};
 use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides};
 use aide_de_camp::storage::{open_roster, roster_file};
+use strum::VariantArray;
 
 /// On to the phase of this name in the turn that is played.
 fn go_on_to(battle: &mut Battle, phase: &str) {
@@ -55,8 +56,8 @@ fn commands_of_dbm_roll_move_and_halt_who_is_impetuous() {
 #[test]
 fn irregulars_of_some_kinds_are_impetuous() {
     let mut impetuous = Vec::new();
-    for troops in Troops::ALL {
-        for grade in Grade::ALL {
+    for &troops in Troops::VARIANTS {
+        for &grade in Grade::VARIANTS {
             for drill in [Drill::Regular, Drill::Irregular] {
                 let line = Line { troops, grade, drill, ..Line::default() };
                 if line.is_impetuous() {
@@ -66,8 +67,8 @@ fn irregulars_of_some_kinds_are_impetuous() {
             }
         }
     }
-    let by_grade = |letters: &str| Grade::ALL.map(|grade| format!("{letters} {grade}")).to_vec();
-    let mut expected = [by_grade("Exp"), by_grade("Wb")].concat();
+    let by_grade = |letters| Grade::VARIANTS.iter().map(move |grade| format!("{letters} {grade}"));
+    let mut expected: Vec<String> = by_grade("Exp").chain(by_grade("Wb")).collect();
     expected.extend(["Kn (S)", "Kn (O)", "Kn (F)", "Cm (S)", "Bd (F)", "Hd (S)"].map(String::from));
     impetuous.sort();
     expected.sort();

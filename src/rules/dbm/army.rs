@@ -12,6 +12,7 @@ use crate::rules::{
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
+use strum::VariantArray;
 
 pub use line::{Drill, Line};
 pub use points::reached;
@@ -36,8 +37,8 @@ pub struct Army {
     pub numbers: Numbers,
 }
 
-/// The points that an army may cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The points that an army may cost, smallest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Size {
     /// 200: generals at half their price.
@@ -50,9 +51,6 @@ pub enum Size {
 }
 
 impl Size {
-    /// Smallest first.
-    pub const ALL: [Size; 3] = [Size::Small, Size::Usual, Size::Doubles];
-
     /// The most army points.
     pub fn points(self) -> i32 {
         [200, 400, 500][self as usize]
@@ -94,8 +92,8 @@ impl rules::GroupLine for Command {
     }
 }
 
-/// What a general is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// What a general is, highest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Standing {
@@ -106,9 +104,6 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// Highest first.
-    pub const ALL: [Standing; 3] = [Standing::CommanderInChief, Standing::SubGeneral, Standing::Ally];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["C-in-C", "sub-general", "ally-general"][self as usize]

@@ -100,8 +100,6 @@ impl Combat {
         Fight { mine: self.side(at), enemy: self.side(1 - at) }
     }
 
-    // Written out in every row, the choice would be made anew for each field that is read.
-    #[inline(never)]
     fn side(&self, at: usize) -> &Side {
         if at == 0 { &self.ours } else { &self.theirs }
     }

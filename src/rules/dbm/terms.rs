@@ -2,9 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Index};
+use strum::VariantArray;
 
-/// The twenty types of troops.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// The twenty types of troops: mounted, then foot, then naval.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Troops {
@@ -32,12 +35,6 @@ pub enum Troops {
 }
 
 impl Troops {
-    /// Mounted, then foot, then naval.
-    pub const ALL: [Troops; 20] = {
-        use Troops::*;
-        [El, Exp, Kn, Cv, Lh, Cm, Sp, Pk, Bd, Ax, Bw, Ps, Wb, Hd, Art, Wwg, Bge, Gal, Shp, Bts]
-    };
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         [
@@ -133,7 +130,9 @@ impl Class {
 }
 
 /// How good troops are of their type, as the army list says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
     /// Superior.
@@ -149,11 +148,6 @@ pub enum Grade {
     X,
 }
 
-impl Grade {
-    /// In the order of the army lists.
-    pub const ALL: [Grade; 5] = [Grade::S, Grade::O, Grade::I, Grade::F, Grade::X];
-}
-
 /// "(S)".
 impl fmt::Display for Grade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -162,7 +156,7 @@ impl fmt::Display for Grade {
 }
 
 /// What a grade counts as when totals are graded: (X) always counts as another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Rating {
     /// Superior.
@@ -176,11 +170,6 @@ pub enum Rating {
     F,
 }
 
-impl Rating {
-    /// In the order of the army lists.
-    pub const ALL: [Rating; 4] = [Rating::S, Rating::O, Rating::I, Rating::F];
-}
-
 /// "(S)".
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -188,8 +177,8 @@ impl fmt::Display for Rating {
     }
 }
 
-/// Going as it counts for the troops in it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Going as it counts for the troops in it, best first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Going {
@@ -200,9 +189,6 @@ pub enum Going {
 }
 
 impl Going {
-    /// Best first.
-    pub const ALL: [Going; 3] = [Going::Good, Going::Rough, Going::Difficult];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["good", "rough", "difficult"][self as usize]
@@ -214,8 +200,8 @@ impl Going {
     }
 }
 
-/// Fortifications that are defended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Fortifications that are defended, weakest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Fort {
     /// None.
@@ -227,13 +213,8 @@ pub enum Fort {
     Pf,
 }
 
-impl Fort {
-    /// Weakest first.
-    pub const ALL: [Fort; 3] = [Fort::None, Fort::Tf, Fort::Pf];
-}
-
 /// What psiloi behind others are armed with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Weapon {
     /// Javelins, slings and the like.
@@ -245,11 +226,6 @@ pub enum Weapon {
     Crossbow,
     /// Handguns.
     Handgun,
-}
-
-impl Weapon {
-    /// In the order of the sheet.
-    pub const ALL: [Weapon; 4] = [Weapon::Other, Weapon::Bow, Weapon::Crossbow, Weapon::Handgun];
 }
 
 /// One value for each type of troops, in the order of the combat factors.
@@ -281,7 +257,6 @@ pub struct ByTroops<T> {
 
 impl<T> Index<Troops> for ByTroops<T> {
     type Output = T;
-    #[inline(never)]
     fn index(&self, troops: Troops) -> &T {
         match troops {
             Troops::El => &self.elephants,

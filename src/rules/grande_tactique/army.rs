@@ -11,6 +11,7 @@ use crate::rules::{
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
+use strum::VariantArray;
 
 /// What a roster holds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -98,7 +99,7 @@ impl rules::RosterLine for Unit {
 }
 
 /// What a unit is made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Troops {
@@ -111,23 +112,14 @@ pub enum Troops {
 }
 
 impl Troops {
-    /// In the order of the rules.
-    pub const ALL: [Troops; 5] = [
-        Troops::Infantry,
-        Troops::Cavalry,
-        Troops::Cuirassiers,
-        Troops::FootArtillery,
-        Troops::HorseArtillery,
-    ];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["infantry", "cavalry", "cuirassiers", "foot artillery", "horse artillery"][self as usize]
     }
 }
 
-/// How seasoned a unit is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// How seasoned a unit is, rawest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Training {
@@ -138,9 +130,6 @@ pub enum Training {
 }
 
 impl Training {
-    /// Rawest first.
-    pub const ALL: [Training; 3] = [Training::Raw, Training::Ordinary, Training::Veteran];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["raw", "ordinary", "veteran"][self as usize]
@@ -225,7 +214,7 @@ impl rules::Army for Army {
             ([Troops::Cavalry, Troops::Cuirassiers], [Troops::FootArtillery, Troops::HorseArtillery]);
         vec![
             ("Divisions".into(), divisions),
-            ("Units".into(), self.units(&Troops::ALL)),
+            ("Units".into(), self.units(Troops::VARIANTS)),
             ("Infantry".into(), self.units(&[Troops::Infantry])),
             ("Cavalry".into(), self.units(&horse)),
             ("Batteries".into(), self.units(&guns)),

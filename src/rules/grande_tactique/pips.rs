@@ -16,10 +16,11 @@ use super::state::{GAVE, HEADLESS, KILLED, LEADERLESS, PLANLESS, RANK, ROLLED, W
 use super::terms::{Arrival, Commander, Declared, Name, Quality};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, List, Mark, Piece, Roll,
-    Shown, Table, Whose, in_order, known,
+    Shown, Table, Whose, known,
 };
 use plan::Decision;
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 use sums::Settled;
 
 pub use chances::Chances;
@@ -152,7 +153,7 @@ impl Pips {
         for place in 0..dice {
             faces.push(self.dice.at(place)?.face().n);
         }
-        in_order(&mut faces, |a, b| a > b);
+        faces.sort_by_key(|face| Reverse(*face));
         Some(faces)
     }
 
@@ -250,7 +251,7 @@ impl Calculator for Pips {
             };
             generals.push((rank, general));
         }
-        in_order(&mut generals, |(one, _), (other, _)| one < other);
+        generals.sort_by_key(|(rank, _)| *rank);
         let of_corps = army.corps_commander(corps.n());
         let gave = |piece| table.marks.of(piece, GAVE.id) != 0;
         let superior = |commander: &HigherCommander, at| Superior {

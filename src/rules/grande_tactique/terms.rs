@@ -1,11 +1,12 @@
 //! The game's words.
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 pub use crate::rules::Name;
 
-/// How good a Divisional general is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// How good a Divisional general is, best first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Quality {
@@ -16,9 +17,6 @@ pub enum Quality {
 }
 
 impl Quality {
-    /// Best first.
-    pub const ALL: [Quality; 3] = [Quality::Great, Quality::Ordinary, Quality::Bad];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["great", "ordinary", "bad"][self as usize]
@@ -26,7 +24,7 @@ impl Quality {
 }
 
 /// When a Divisional general came onto the battlefield.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Arrival {
     /// At the start of the game, or since put into the ranking.
@@ -41,9 +39,6 @@ pub enum Arrival {
 }
 
 impl Arrival {
-    /// In the order of the form.
-    pub const ALL: [Arrival; 4] = [Arrival::Before, Arrival::LastTurn, Arrival::ThisTurn, Arrival::Late];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["on the table", "arrived last turn", "arrives this turn", "not inserted in time"][self as usize]
@@ -51,7 +46,7 @@ impl Arrival {
 }
 
 /// What the Corps commander declares before the roll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Declared {
     /// The Corps goes on as it stands.
@@ -64,17 +59,14 @@ pub enum Declared {
 }
 
 impl Declared {
-    /// In the order of the form.
-    pub const ALL: [Declared; 3] = [Declared::Nothing, Declared::Plan, Declared::NoPlan];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["no change", "a new Plan", "No Plan"][self as usize]
     }
 }
 
-/// The two superiors of a Divisional general.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The two superiors of a Divisional general, the nearer one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Commander {
     /// Of his Corps.
@@ -84,9 +76,6 @@ pub enum Commander {
 }
 
 impl Commander {
-    /// The nearer one first.
-    pub const BOTH: [Commander; 2] = [Commander::Corps, Commander::Army];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["Corps commander", "Army commander"][self as usize]

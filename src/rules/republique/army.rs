@@ -9,6 +9,7 @@ use crate::rules::{
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
+use strum::VariantArray;
 
 /// Men in a base of infantry or cavalry.
 const MEN: i32 = 550;
@@ -41,8 +42,8 @@ pub struct Leader {
     pub rating: Rating,
 }
 
-/// The class of a leader (S§2.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The class of a leader (S§2.2), best first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum LeaderClass {
@@ -53,10 +54,6 @@ pub enum LeaderClass {
 }
 
 impl LeaderClass {
-    /// Best first.
-    pub const ALL: [LeaderClass; 3] =
-        [LeaderClass::Energetic, LeaderClass::Proficient, LeaderClass::Cautious];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["energetic", "proficient", "cautious"][self as usize]

@@ -5,6 +5,7 @@ use super::army::{Army, Unit};
 use super::terms::{Arm, Morale, Part, Retrograde, SkirmishGrade};
 use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, UnitId, known};
 use std::fmt;
+use strum::VariantArray;
 
 pub(super) const MARKS: &[Mark] = &[
     MORALE,
@@ -215,7 +216,7 @@ fn left_with<'a>(table: &Table<'a, Republique>, piece: Piece, [m, b, saved]: [&M
         unit,
         bases,
         damage,
-        morale: Morale::ALL[marked(m).clamp(0, 4) as usize],
+        morale: Morale::VARIANTS[marked(m).clamp(0, 4) as usize],
         skirmishers: unit.skirmishers.after(marked(&SKIRMISHERS)),
         saved: marked(saved) != 0,
         gone: bases == 0 || marked(&GONE) != 0,
@@ -351,7 +352,7 @@ pub(super) fn todo(table: &Table<'_, Republique>) -> Vec<Todo> {
                 }
                 _ => {}
             }
-            if let Some(by) = Retrograde::ALL.get((marked(&BACK) - 1) as usize)
+            if let Some(by) = Retrograde::VARIANTS.get((marked(&BACK) - 1) as usize)
                 && !left.gone
             {
                 add(by.does(), "Moved back", &BACK, 0);

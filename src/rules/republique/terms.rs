@@ -7,13 +7,16 @@ mod panic;
 use crate::rules::ParseError;
 use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Index, str::FromStr};
+use strum::VariantArray;
 
 pub use assault::{Action, AssaultTable, Part, Terrain, Toll, Troops};
 pub use grade::{ByGrade, Grade};
 pub use panic::{Response, Retrograde};
 
-/// Weight of a battery's guns (S§1.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// Weight of a battery's guns (S§1.3), heaviest first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+)]
 pub enum Weight {
     /// Heavy: 12-pounders.
     H,
@@ -27,9 +30,6 @@ pub enum Weight {
 }
 
 impl Weight {
-    /// Heaviest first.
-    pub const ALL: [Weight; 4] = [Weight::H, Weight::M, Weight::L, Weight::VL];
-
     /// The letters on the chart.
     pub fn letters(self) -> &'static str {
         ["H", "M", "L", "VL"][self as usize]
@@ -58,8 +58,6 @@ pub struct ByWeight<T> {
 
 impl<T> Index<Weight> for ByWeight<T> {
     type Output = T;
-    // Once, and not at each of the places that look a value up.
-    #[inline(never)]
     fn index(&self, weight: Weight) -> &T {
         match weight {
             Weight::H => &self.h,
@@ -71,7 +69,7 @@ impl<T> Index<Weight> for ByWeight<T> {
 }
 
 /// What a unit is made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Arm {
     /// Foot: a base goes at its first B.
@@ -86,9 +84,6 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// In the order of the rules.
-    pub const ALL: [Arm; 4] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery, Arm::Skirmishers];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["infantry", "cavalry", "artillery", "skirmishers"][self as usize]
@@ -121,8 +116,10 @@ impl Arm {
     }
 }
 
-/// Morale of a unit by the M hits on it (S§2.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// Morale of a unit by the M hits on it (S§2.3), best first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Morale {
     /// No M hits.
@@ -139,10 +136,6 @@ pub enum Morale {
 }
 
 impl Morale {
-    /// Best first.
-    pub const ALL: [Morale; 5] =
-        [Morale::Formed, Morale::Unformed, Morale::Rattled, Morale::Shaken, Morale::Demoralized];
-
     /// The M hits it stands for, 0 to 4.
     pub fn hits(self) -> i32 {
         self as i32
@@ -156,12 +149,12 @@ impl Morale {
     /// After so many M hits; those beyond demoralized are P hits (S§2.3, 4.6).
     pub fn after(self, hits: i32) -> (Morale, i32) {
         let all = self.hits() + hits.max(0);
-        (Morale::ALL[all.min(4) as usize], (all - 4).max(0))
+        (Morale::VARIANTS[all.min(4) as usize], (all - 4).max(0))
     }
 }
 
-/// Class of cover (S§3.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Class of cover (S§3.6), least first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Cover {
@@ -175,10 +168,6 @@ pub enum Cover {
 }
 
 impl Cover {
-    /// Least first.
-    pub const ALL: [Cover; 6] =
-        [Cover::None, Cover::Light, Cover::Medium, Cover::Heavy, Cover::Reinforced, Cover::Fortress];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["no", "light", "medium", "heavy", "reinforced", "fortress"][self as usize]
@@ -211,8 +200,10 @@ impl<T: Copy> ByCover<T> {
     }
 }
 
-/// How good a unit's skirmishers are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// How good a unit's skirmishers are, best first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum SkirmishGrade {
@@ -226,15 +217,6 @@ pub enum SkirmishGrade {
 }
 
 impl SkirmishGrade {
-    /// Best first.
-    pub const ALL: [SkirmishGrade; 5] = [
-        SkirmishGrade::Excellent,
-        SkirmishGrade::Good,
-        SkirmishGrade::Adequate,
-        SkirmishGrade::Poor,
-        SkirmishGrade::Gone,
-    ];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["excellent", "good", "adequate", "poor", "no skirmishers"][self as usize]
@@ -242,7 +224,7 @@ impl SkirmishGrade {
 
     /// One step down for each B hit on a marker (S§4.5).
     pub fn after(self, base_hits: i32) -> Self {
-        Self::ALL[(self as i32 + base_hits.clamp(0, 4)).min(4) as usize]
+        Self::VARIANTS[(self as i32 + base_hits.clamp(0, 4)).min(4) as usize]
     }
 }
 

@@ -135,6 +135,7 @@ pub(super) fn open<T: Frozen>(place: u8) -> Result<T, PackedError> {
 mod tests {
     use super::*;
     use std::fmt::Debug;
+    use strum::VariantArray;
 
     fn list_has_all<T: Frozen + PartialEq + Debug>(all: &[T]) {
         for value in all {
@@ -147,19 +148,19 @@ mod tests {
 
     #[test]
     fn every_value_is_in_its_list() {
-        list_has_all(&grande_tactique::Quality::ALL);
-        list_has_all(&grande_tactique::Troops::ALL);
-        list_has_all(&grande_tactique::Training::ALL);
-        list_has_all(&dbm::Size::ALL);
-        list_has_all(&dbm::Standing::ALL);
-        list_has_all(&dbm::Drill::ALL);
-        list_has_all(&dbm::Troops::ALL);
-        list_has_all(&dbm::Grade::ALL);
-        list_has_all(&republique::LeaderClass::ALL);
-        list_has_all(&republique::Troops::ALL);
-        list_has_all(&republique::Grade::ALL);
-        list_has_all(&republique::Weight::ALL);
-        list_has_all(&republique::SkirmishGrade::ALL);
+        list_has_all(grande_tactique::Quality::VARIANTS);
+        list_has_all(grande_tactique::Troops::VARIANTS);
+        list_has_all(grande_tactique::Training::VARIANTS);
+        list_has_all(dbm::Size::VARIANTS);
+        list_has_all(dbm::Standing::VARIANTS);
+        list_has_all(dbm::Drill::VARIANTS);
+        list_has_all(dbm::Troops::VARIANTS);
+        list_has_all(dbm::Grade::VARIANTS);
+        list_has_all(republique::LeaderClass::VARIANTS);
+        list_has_all(republique::Troops::VARIANTS);
+        list_has_all(republique::Grade::VARIANTS);
+        list_has_all(republique::Weight::VARIANTS);
+        list_has_all(republique::SkirmishGrade::VARIANTS);
     }
 
     #[test]

@@ -12,9 +12,7 @@ use crate::roster::go;
 use crate::state::State;
 use crate::stores::Store;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Camp, Condition, Counter, Overrides, Piece, Todo, in_order,
-};
+use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Camp, Condition, Counter, Overrides, Piece, Todo};
 use aide_de_camp::share;
 use std::rc::Rc;
 
@@ -127,7 +125,7 @@ impl Screen {
                     units.push((due.is_none(), key));
                 }
             }
-            in_order(&mut units, |one, other| !one.0 && other.0);
+            units.sort_by_key(|unit| unit.0);
             // Its group stands first among its units, so that it takes no row of its own.
             let mut keys = el("div.lines");
             if let Some(id) = group.id {

@@ -10,7 +10,6 @@ use crate::roster::add;
 use crate::state::State;
 use crate::stores::Store;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::in_order;
 use aide_de_camp::storage::history::EarlierState;
 use aide_de_camp::storage::{
     Backup, Document, Documents, File, FileError, Id, Kind, RecordError, Restored, Settings, open_file, title,
@@ -19,6 +18,7 @@ use js_sys::Intl::DateTimeFormat;
 use js_sys::{Array, Function, Object};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::cmp::Reverse;
 use wasm_bindgen::JsValue;
 
 /// Where it stands.
@@ -35,7 +35,7 @@ pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
                 // The latest first, all documents together.
                 let at =
                     |(_, state): &EarlierState| state.as_ref().map_or(0, |document| document.record.saved_at);
-                in_order(&mut earlier, |one, other| at(one) > at(other));
+                earlier.sort_by_key(|one| Reverse(at(one)));
                 states.set(earlier);
             });
         }

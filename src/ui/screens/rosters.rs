@@ -10,7 +10,7 @@ use crate::roster::{Said, add, address, go};
 use crate::state::State;
 use crate::stores::Store;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{SystemListing, in_order};
+use aide_de_camp::rules::SystemListing;
 use aide_de_camp::storage::open_roster;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -25,7 +25,7 @@ fn own(system: &SystemListing, store: Store) -> Vec<(u32, Rc<Said>)> {
         let of_system = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
         of_system.map(|saved| (saved.number, Said::of(&saved.roster))).collect::<Vec<_>>()
     });
-    in_order(&mut own, |one, other| one.1.title < other.1.title);
+    own.sort_by(|one, other| one.1.title.cmp(&other.1.title));
     own
 }
 
@@ -35,7 +35,7 @@ pub fn own_rosters(system: &SystemListing, store: Store) -> Vec<Roster> {
         let of_system = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
         of_system.map(|saved| Roster::clone(&saved.roster)).collect::<Vec<_>>()
     });
-    in_order(&mut all, |one, other| one.title() < other.title());
+    all.sort_by_key(|one| one.title());
     // A sample that was tried is there as the player's own.
     let own = all.len();
     for sample in Roster::samples_of(system.id) {

@@ -5,6 +5,7 @@ use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::{Calculator, Context, Count, Face, Inches, OddsTable, Overrides, Roll};
 use aide_de_camp::share::{CalculationLink, calculation};
 use proptest::prelude::*;
+use strum::VariantArray;
 
 #[test]
 fn an_assault_explains_itself() {
@@ -26,9 +27,9 @@ fn a_rout_out_of_a_town_explains_itself() {
 
 fn formation() -> impl Strategy<Value = Formation> {
     let kind = (
-        prop::sample::select(&Troops::ALL[..]),
-        prop::sample::select(&Grade::ALL[..]),
-        prop::sample::select(&Morale::ALL[..]),
+        prop::sample::select(Troops::VARIANTS),
+        prop::sample::select(Grade::VARIANTS),
+        prop::sample::select(Morale::VARIANTS),
     );
     let counts = (1..=12, 0..=3, 0..=5, 0..=4, 0..=4, 0..=3, 0..=6);
     let elsewhere = prop::option::weighted(0.1, (0..=4, 0..=4, 0..=3));
@@ -62,7 +63,7 @@ fn formation() -> impl Strategy<Value = Formation> {
 }
 
 fn force() -> impl Strategy<Value = Force> {
-    let terrain = prop::sample::select(&Terrain::ALL[..]);
+    let terrain = prop::sample::select(Terrain::VARIANTS);
     (prop::collection::vec(formation(), 0..=3), 0..=3, terrain, any::<[bool; 2]>()).prop_map(
         |(units, leaders, terrain, [bridge, forest])| Force {
             units: units.into_iter().collect(),
@@ -75,7 +76,7 @@ fn force() -> impl Strategy<Value = Force> {
 }
 
 fn assault() -> impl Strategy<Value = Assault> {
-    let table = prop::option::weighted(0.2, prop::sample::select(&AssaultTable::ALL[..]));
+    let table = prop::option::weighted(0.2, prop::sample::select(AssaultTable::VARIANTS));
     let dice = (prop::option::of(1..=10_u8), prop::option::of(1..=10_u8));
     let parts = (force(), force(), 0..=4, 1..=6, prop::sample::select(&Part::ALL[..]));
     (0..=350, 1..=3, table, parts, any::<[bool; 2]>(), dice).prop_map(

@@ -3,9 +3,10 @@
 use super::super::terms::{Grade, Troops};
 use crate::rules::{self, Count, Name, UnitId};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 /// How troops are drilled.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Drill {
@@ -15,9 +16,6 @@ pub enum Drill {
 }
 
 impl Drill {
-    /// In the order of the army lists.
-    pub const ALL: [Drill; 2] = [Drill::Regular, Drill::Irregular];
-
     /// As it is written short.
     pub fn letters(self) -> &'static str {
         ["Reg", "Irr"][self as usize]

@@ -4,6 +4,7 @@ use super::super::sheet::{CavalryPsiloi, Sheet};
 use super::super::terms::{Class, Grade, Rating, Troops, Weapon};
 use super::side::Fight;
 use crate::rules::{Applies, Breakdown, Entry, RuleRef};
+use strum::VariantArray;
 
 /// One row: what it is worth, and whether it counts for my score at this lead over the enemy's.
 pub(super) struct Adjustment {
@@ -86,7 +87,7 @@ pub(super) static MITIGATING: &[Adjustment] = &[
         worth: |sheet| sheet.mitigating.cavalry,
         applies: |fight, _, lead| {
             let (winner, loser) = (fight.mine, fight.enemy);
-            let second = loser.second(Troops::Cv, &Grade::ALL).map(|rank| rank.grade);
+            let second = loser.second(Troops::Cv, Grade::VARIANTS).map(|rank| rank.grade);
             match second {
                 Some(grade) if lead > 0 && loser.troops == Troops::Cv => {
                     if winner.troops.is(&[Troops::El, Troops::Art]) {
@@ -106,7 +107,7 @@ pub(super) static MITIGATING: &[Adjustment] = &[
         applies: |fight, sheet, lead| {
             let (winner, loser) = (fight.mine, fight.enemy);
             let rider = winner.troops == Troops::Cv || winner.is(Troops::Kn, &[Grade::X]);
-            let second = loser.second(Troops::Ps, &Grade::ALL).map(|rank| rank.grade);
+            let second = loser.second(Troops::Ps, Grade::VARIANTS).map(|rank| rank.grade);
             let reading = sheet.readings.cavalry_psiloi;
             match second {
                 Some(_) if lead <= 0 || loser.troops != Troops::Cv => Applies::Apart,

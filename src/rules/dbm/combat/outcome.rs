@@ -44,24 +44,18 @@ pub(super) struct Verdict {
     pub(super) clause: &'static str,
 }
 
-// A hundred clauses call these: written out in each, a verdict would weigh more than its words.
-
-#[inline(never)]
 fn destroyed(clause: &'static str) -> Verdict {
     Verdict { fate: Fate::Destroyed, clause }
 }
 
-#[inline(never)]
 fn flee(clause: &'static str) -> Verdict {
     Verdict { fate: Fate::Flees, clause }
 }
 
-#[inline(never)]
 fn recoil(clause: &'static str) -> Verdict {
     Verdict { fate: Fate::Recoils, clause }
 }
 
-#[inline(never)]
 fn unaffected(clause: &'static str) -> Verdict {
     Verdict { fate: Fate::Unaffected, clause }
 }

@@ -5,6 +5,7 @@ use super::super::terms::{Class, Grade, Troops};
 use super::side::{Behind, Fight};
 use crate::rules::Applies;
 use std::borrow::Cow;
+use strum::VariantArray;
 
 /// Against whom the second rank of auxilia or bowmen helps.
 const BATTLE_LINE: &[Troops] = &[Troops::Sp, Troops::Pk, Troops::Bd, Troops::Ax, Troops::Bw];
@@ -51,7 +52,7 @@ pub(super) fn spears(fight: Fight, sheet: &Sheet) -> Applies {
     if mine.troops != Troops::Sp {
         return Applies::Apart;
     }
-    let second = mine.second(Troops::Sp, &Grade::ALL);
+    let second = mine.second(Troops::Sp, Grade::VARIANTS);
     let Some(second) = second else { return Applies::no("no spears behind the spears") };
     unless(&[
         (second.grade != mine.grade, "the spears behind are of another grade"),
@@ -129,7 +130,7 @@ pub(super) fn warband(fight: Fight, sheet: &Sheet) -> Applies {
         return Applies::Apart;
     }
     unless(&[
-        (fight.mine.second(Troops::Wb, &Grade::ALL).is_none(), "no warband behind the warband"),
+        (fight.mine.second(Troops::Wb, Grade::VARIANTS).is_none(), "no warband behind the warband"),
         (not_counted(fight, sheet), "warband shot at count no ranks (your reading)"),
     ])
 }

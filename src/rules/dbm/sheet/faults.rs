@@ -3,6 +3,7 @@
 use super::super::terms::Troops;
 use super::{Against, CombatFactors, GradingFactors, Ranges, Sheet};
 use crate::rules::{Entry, RuleRef, SheetFault};
+use strum::VariantArray;
 
 const FACTORS: RuleRef = RuleRef("Factors");
 const RANGES: RuleRef = RuleRef("Ranges");
@@ -17,7 +18,7 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
 /// A side is half of the other or less: that asks for scores of nought or more.
 fn factors(factors: &CombatFactors) -> Vec<SheetFault> {
     let mut faults = Vec::new();
-    for troops in Troops::ALL {
+    for &troops in Troops::VARIANTS {
         let path = format!("/factors/against/{}", troops.name().replace(' ', "_"));
         faults.extend(row(&path, troops.name(), &factors.against[troops]));
     }

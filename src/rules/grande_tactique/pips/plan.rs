@@ -4,7 +4,7 @@ use super::super::sheet::{AdoptingAPlan, ArrivingGeneral, LateReinforcement, Los
 use super::super::terms::{Arrival, Declared};
 use super::Pips;
 use super::sums::Start;
-use crate::rules::{Note, RuleRef, in_order};
+use crate::rules::{Note, RuleRef};
 
 pub(super) const RULE: RuleRef = RuleRef("PIP.1");
 
@@ -105,7 +105,7 @@ impl Pips {
             Arrival::ThisTurn => 2,
             _ => 0,
         };
-        in_order(&mut ranking, |a, b| last(*a) < last(*b));
+        ranking.sort_by_key(|general| last(*general));
         ranking
     }
 

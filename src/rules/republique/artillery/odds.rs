@@ -2,7 +2,7 @@
 
 use super::super::terms::Hits;
 use super::Fire;
-use crate::rules::{Odds, OddsTable, Outcome, Whose, in_order};
+use crate::rules::{Odds, OddsTable, Outcome, Whose};
 
 /// The faces that lead to a result, and the box that the first of them reaches.
 struct Reached {
@@ -21,7 +21,7 @@ pub(super) fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -> OddsTabl
             None => results.push(Reached { at: reached, hits, faces: vec![face] }),
         }
     }
-    in_order(&mut results, |a, b| a.at < b.at);
+    results.sort_by_key(|result| result.at);
     // What a gunner hopes for: a base off the table where one can be had, else any hit at all.
     let with_bases = results.iter().any(|result| result.hits.b > 0);
     let (mut outcomes, mut at, mut good) = (Vec::new(), None, 0);

@@ -6,6 +6,7 @@ use super::outnumbering::Outnumbering;
 use super::{Assault, Formation, flank};
 use crate::rules::{Applies, Entry, Factor, RuleRef, Values, capital};
 use std::borrow::Cow;
+use strum::VariantArray;
 
 /// The attacker's modifiers.
 pub(super) const ATTACKER: &str = "Attacker";
@@ -125,7 +126,7 @@ const fn morale(part: Part) -> Factor<Assault> {
         let worth = |morale: Morale| {
             Some((capital(morale.name()).into(), sheet.assault_modifiers.morale.of(morale)?))
         };
-        Morale::ALL.into_iter().filter_map(worth).collect()
+        Morale::VARIANTS.iter().copied().filter_map(worth).collect()
     })
 }
 
@@ -141,7 +142,7 @@ fn side_morale(inputs: &Assault, sheet: &Sheet, part: Part) -> Applies {
     let (morale, reading) = match sheet.readings.side_morale {
         SideMorale::Worst => (worst, " (your reading)"),
         SideMorale::MostBases => {
-            let held = force.largest(&Morale::ALL[1..], |unit, morale| unit.morale == morale);
+            let held = force.largest(&Morale::VARIANTS[1..], |unit, morale| unit.morale == morale);
             (held.unwrap_or(worst), "")
         }
     };
@@ -200,11 +201,11 @@ const fn cover(part: Part) -> Factor<Assault> {
     .one_of(|sheet| {
         let worth = |cover: Cover| {
             Some((
-                capital(&[cover.name(), " cover"].concat()).into(),
+                format!("{} cover", capital(cover.name())).into(),
                 sheet.assault_modifiers.cover.of(cover)?,
             ))
         };
-        Cover::ALL.into_iter().filter_map(worth).collect()
+        Cover::VARIANTS.iter().copied().filter_map(worth).collect()
     })
 }
 

@@ -5,6 +5,7 @@ use super::super::state::{LOST, PANIC, left};
 use super::super::terms::{Arm, Grade, Morale, Part, Terrain, Troops};
 use crate::rules::{Count, List, Piece, Table};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 /// One side: its units, where they stand, and who leads them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -248,6 +249,6 @@ impl Force {
 
     /// The grade of the greatest share of its bases; of two that are even, the better.
     pub fn grade(&self) -> Grade {
-        self.largest(&Grade::ALL, |unit, grade| unit.grade == grade).unwrap_or_default()
+        self.largest(Grade::VARIANTS, |unit, grade| unit.grade == grade).unwrap_or_default()
     }
 }

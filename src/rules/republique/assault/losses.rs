@@ -5,7 +5,7 @@ use super::super::state::{GONE, Role};
 use super::super::terms::{Action, Arm, Morale, Part, Response, Retrograde};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
-use crate::rules::{Applies, Breakdown, Change, Entry, RuleRef, Unit, capital, in_order, p};
+use crate::rules::{Applies, Breakdown, Change, Entry, RuleRef, Unit, capital, p};
 
 const RESULTS: RuleRef = RuleRef("5.5");
 const ROUT: RuleRef = RuleRef("6.3");
@@ -305,7 +305,7 @@ impl Assault {
         let force = self.force(part);
         let mut order: Vec<usize> = (0..force.units.len().min(all.len())).collect();
         let last = |i: usize| (!force.is_closest(&force.units[i]), std::cmp::Reverse(force.units[i].grade));
-        in_order(&mut order, |a, b| last(*a) < last(*b));
+        order.sort_by_key(|unit| last(*unit));
         let mut pool = pool;
         for i in order {
             let (unit, suffered) = (&force.units[i], &mut all[i]);

@@ -5,6 +5,7 @@ use super::super::{Artillery, Assault};
 use super::{ArtilleryTable, AssaultTables, Sheet};
 use crate::rules::{Calculator, Entry, RuleRef, SheetFault, bare};
 use std::cmp::Ordering;
+use strum::VariantArray;
 
 const ARTILLERY: &[&str] = &[Artillery::ID];
 const ASSAULT: &[&str] = &[Assault::ID];
@@ -25,7 +26,7 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     let mut faults = artillery(&sheet.artillery);
     faults.extend(assault(&sheet.assault));
     faults.extend(outnumbering(&sheet.assault_modifiers.outnumbered));
-    faults.extend(Grade::ALL.into_iter().flat_map(|grade| points_per_m(sheet, grade)));
+    faults.extend(Grade::VARIANTS.iter().copied().flat_map(|grade| points_per_m(sheet, grade)));
     faults.extend(forced_moves(sheet));
     faults
 }
@@ -50,7 +51,7 @@ fn rising_ratio([larger, smaller]: &[i32; 2], [next_larger, next_smaller]: &[i32
 
 fn artillery(table: &ArtilleryTable) -> Vec<SheetFault> {
     let mut faults: Vec<SheetFault> = [brackets(table), drift(table)].into_iter().flatten().collect();
-    for weight in Weight::ALL {
+    for &weight in Weight::VARIANTS {
         let letters = weight.letters();
         let start = table.row_start[weight].n;
         let last = table.track.len() as i32 - 1;
@@ -210,5 +211,5 @@ fn forced_moves(sheet: &Sheet) -> Vec<SheetFault> {
         1,
         MOVEMENT,
     );
-    Retrograde::ALL.into_iter().filter_map(too_short).chain(horse).collect()
+    Retrograde::VARIANTS.iter().copied().filter_map(too_short).chain(horse).collect()
 }

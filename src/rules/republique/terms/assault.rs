@@ -4,6 +4,7 @@ use super::{Arm, Cover, one_digit_each, two_hits};
 use crate::rules::ParseError;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
+use strum::VariantArray;
 
 /// The two parts in an assault: the phasing player's units and those they face.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -36,7 +37,9 @@ impl Part {
 }
 
 /// What a unit in an assault is made of: cavalry by its weight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Troops {
@@ -51,16 +54,6 @@ pub enum Troops {
 }
 
 impl Troops {
-    /// In the order of the rules.
-    pub const ALL: [Troops; 6] = [
-        Troops::Infantry,
-        Troops::LightCavalry,
-        Troops::MediumCavalry,
-        Troops::HeavyCavalry,
-        Troops::ArmoredCavalry,
-        Troops::Artillery,
-    ];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["infantry", "light cavalry", "medium cavalry", "heavy cavalry", "armored cavalry", "artillery"]
@@ -82,8 +75,8 @@ impl Troops {
     }
 }
 
-/// What a side of an assault stands in or behind (S§3.6, 5.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// What a side of an assault stands in or behind (S§3.6, 5.2): the open, what one stands in, then what one stands behind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Terrain {
@@ -114,27 +107,6 @@ pub enum Terrain {
 }
 
 impl Terrain {
-    /// Every one: the open, what one stands in, then what one stands behind.
-    pub const ALL: [Terrain; 17] = [
-        Terrain::Open,
-        Terrain::LightBuildings,
-        Terrain::MediumBuildings,
-        Terrain::HeavyBuildings,
-        Terrain::ReinforcedBuildings,
-        Terrain::LightForest,
-        Terrain::MediumForest,
-        Terrain::HeavyForest,
-        Terrain::Vineyard,
-        Terrain::RockyGround,
-        Terrain::Hedge,
-        Terrain::Treeline,
-        Terrain::StoneWall,
-        Terrain::RavineEdge,
-        Terrain::RavineStandoff,
-        Terrain::Redoubt,
-        Terrain::FortressWall,
-    ];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         match self {
@@ -201,8 +173,8 @@ impl Terrain {
     }
 }
 
-/// The three columns of the assault table (S§5.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The three columns of the assault table (S§5.3), from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum AssaultTable {
@@ -212,10 +184,6 @@ pub enum AssaultTable {
 }
 
 impl AssaultTable {
-    /// As printed, from left to right.
-    pub const ALL: [AssaultTable; 3] =
-        [AssaultTable::AttackerAdvantage, AssaultTable::PitchedBattle, AssaultTable::DefenderAdvantage];
-
     /// As printed.
     pub const fn name(self) -> &'static str {
         ["Attacker Advantage", "Pitched Battle", "Defender Advantage"][self as usize]

@@ -2,9 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
+use strum::VariantArray;
 
-/// How good a unit's troops are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// How good a unit's troops are, best first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Grade {
@@ -17,9 +20,6 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// Best first.
-    pub const ALL: [Grade; 5] = [Grade::Elite, Grade::Veteran, Grade::Average, Grade::Green, Grade::Militia];
-
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["elite", "veteran", "average", "green", "militia"][self as usize]
@@ -45,8 +45,6 @@ pub struct ByGrade<T> {
 
 impl<T> Index<Grade> for ByGrade<T> {
     type Output = T;
-    // Once, and not at each of the places that look a value up.
-    #[inline(never)]
     fn index(&self, grade: Grade) -> &T {
         match grade {
             Grade::Elite => &self.elite,

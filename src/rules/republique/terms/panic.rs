@@ -4,9 +4,10 @@ use crate::rules::ParseError;
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::{fmt, str::FromStr};
+use strum::VariantArray;
 
-/// A move away from the enemy that the rules force on a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// A move away from the enemy that the rules force on a unit, mildest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Retrograde {
@@ -18,15 +19,6 @@ pub enum Retrograde {
 }
 
 impl Retrograde {
-    /// Mildest first.
-    pub const ALL: [Retrograde; 5] = [
-        Retrograde::Disengage,
-        Retrograde::Withdraw,
-        Retrograde::FallBack,
-        Retrograde::Retreat,
-        Retrograde::Rout,
-    ];
-
     /// The letters on the chart.
     pub fn letters(self) -> &'static str {
         ["Ds", "W", "F", "Re", "Rt"][self as usize]
@@ -75,7 +67,7 @@ impl FromStr for Response {
         const EXPECTED: ParseError = ParseError("a forced move such as Rt-1");
         let (letters, loss) = text.trim().split_once('-').unwrap_or((text.trim(), "0"));
         let known = |retrograde: &Retrograde| retrograde.letters().eq_ignore_ascii_case(letters);
-        let retrograde = Retrograde::ALL.into_iter().find(known).ok_or(EXPECTED)?;
+        let retrograde = Retrograde::VARIANTS.iter().copied().find(known).ok_or(EXPECTED)?;
         Ok(Response { retrograde, loss: super::one_digit(loss).ok_or(EXPECTED)? })
     }
 }
@@ -86,7 +78,7 @@ mod tests {
 
     #[test]
     fn responses_read_as_they_are_written() {
-        for retrograde in Retrograde::ALL {
+        for &retrograde in Retrograde::VARIANTS {
             for loss in 0..=3 {
                 let response = Response::of(retrograde, loss);
                 assert_eq!(response.to_string().parse(), Ok(response));

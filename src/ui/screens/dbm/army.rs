@@ -9,6 +9,7 @@ use crate::dom::{El, el};
 use crate::part;
 use aide_de_camp::rules::capital;
 use aide_de_camp::rules::dbm::{Command, Drill, Line, Size, Standing, Troops, Works};
+use strum::VariantArray;
 
 /// In the game's words.
 pub const FORMS: Forms =
@@ -17,21 +18,24 @@ pub const FORMS: Forms =
 fn head(place: &Place) -> El {
     let size = |size: Size| Key::nil(&size.points().to_string(), &size.say());
     let works: Field<Works> = place.of_army("works");
-    el("div").child(name(place)).child(keys("Army points", place.of_army("size"), &Size::ALL, size)).child(
-        el("div.works")
-            .child(stepper("Temporary fortifications", "element frontages", part!(works, temporary)))
-            .child(stepper("The same round a camp", "or a built-up area", part!(works, round_camp)))
-            .child(stepper("Permanent fortifications", "element frontages", part!(works, permanent)))
-            .child(stepper("Towers", "on these", part!(works, towers)))
-            .child(stepper("Gateways", "in these", part!(works, gateways)))
-            .child(stepper("Gate towers", "in these", part!(works, gate_towers))),
-    )
+    el("div")
+        .child(name(place))
+        .child(keys("Army points", place.of_army("size"), Size::VARIANTS, size))
+        .child(
+            el("div.works")
+                .child(stepper("Temporary fortifications", "element frontages", part!(works, temporary)))
+                .child(stepper("The same round a camp", "or a built-up area", part!(works, round_camp)))
+                .child(stepper("Permanent fortifications", "element frontages", part!(works, permanent)))
+                .child(stepper("Towers", "on these", part!(works, towers)))
+                .child(stepper("Gateways", "in these", part!(works, gateways)))
+                .child(stepper("Gate towers", "in these", part!(works, gate_towers))),
+        )
 }
 
 fn command(place: &Place) -> El {
     let command: Field<Command> = place.field();
     el("div")
-        .child(keys("General", part!(command, general), &Standing::ALL, |general| {
+        .child(keys("General", part!(command, general), Standing::VARIANTS, |general| {
             Key::nil(general.name(), "")
         }))
         .child(text("Name of the command", part!(command, name)))
@@ -44,7 +48,7 @@ fn line(place: &Place) -> El {
     let chosen = graded(troops, grade.clone());
     el("div")
         .child(picker(place.unfolded, "troops", &capital(now.name()), "Troops", groups(), &chosen))
-        .child(choices("Drill", &part!(line, drill), &Drill::ALL))
+        .child(choices("Drill", &part!(line, drill), Drill::VARIANTS))
         .child(
             el("div").child(el("div").child(choices("Grade", &grade, now.grades())).child(marks(&line, now))),
         )

@@ -10,6 +10,7 @@ use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::dbm::{Class, Combat, Fort, Going, Grade, Rank, Rating, Side, Troops, Weapon};
 use aide_de_camp::rules::{Unit, capital};
+use strum::VariantArray;
 
 /// The form.
 pub fn form(Form { inputs, calculation }: Form<Combat>) -> impl Fn() -> Drawn + 'static {
@@ -94,11 +95,11 @@ impl Asked<'_> {
         // Of knights and blades the sheet says what their exceptions count as.
         let asks = self.side.grade == Grade::X && !self.side.troops.is(&[Troops::Kn, Troops::Bd]);
         let counts = asks.then(|| {
-            keys("In this fight (X) counts as", part!(self.field, counts_as), &Rating::ALL, |rating| {
+            keys("In this fight (X) counts as", part!(self.field, counts_as), Rating::VARIANTS, |rating| {
                 Key::nil(&rating.to_string(), "")
             })
         });
-        let going = choices("Going, as it counts for them", &part!(self.field, going), &Going::ALL);
+        let going = choices("Going, as it counts for them", &part!(self.field, going), Going::VARIANTS);
         el("div").children(counts).child(going)
     }
 
@@ -161,7 +162,7 @@ impl Asked<'_> {
         ask(*troops == Troops::Wwg && close, "Assaulting works", part!(field, assaulting));
         // The chip of the factor is for temporary works; permanent ones are a choice of their own.
         let fort = (troops.class() == Class::Foot || *troops == Troops::Art).then(|| {
-            keys("Fortifications they defend", part!(field, fort), &Fort::ALL, |fort| {
+            keys("Fortifications they defend", part!(field, fort), Fort::VARIANTS, |fort| {
                 const NAMES: &[&str] = &["None", "Temporary", "Permanent"];
                 Key::nil(NAMES[fort as usize], "")
             })
@@ -210,7 +211,7 @@ impl Asked<'_> {
         grades.add("none", Key::nil("As front", ""));
         GRADES.iter().for_each(|grade| grades.add(&grade.say(), Key::nil(&grade.to_string(), "")));
         let armed = match rank.troops {
-            Some(Troops::Ps) => keys("Armed with", part!(field, weapon), &Weapon::ALL, |weapon| {
+            Some(Troops::Ps) => keys("Armed with", part!(field, weapon), Weapon::VARIANTS, |weapon| {
                 const NAMES: &[&str] = &["Other", "Bow", "Crossb.", "Handg."];
                 Key::nil(NAMES[weapon as usize], "")
             }),
@@ -223,7 +224,7 @@ impl Asked<'_> {
             .attr("aria-label", NAMES[at.min(2)])
             .child(picker(self.open, &name, &title, NAMES[at.min(2)], groups(), &chosen))
             .child(grades.row())
-            .child(choices("Going, as it counts for it", &part!(field, going), &Going::ALL))
+            .child(choices("Going, as it counts for it", &part!(field, going), Going::VARIANTS))
             .child(el("div").child(armed))
     }
 }
@@ -247,7 +248,7 @@ pub(super) fn groups() -> Vec<Group<Troops>> {
     let mut groups = Vec::new();
     for &class in &[Class::Mounted, Class::Foot, Class::Naval] {
         let mut group = Vec::new();
-        for troops in Troops::ALL.iter().filter(|troops| troops.class() == class) {
+        for troops in Troops::VARIANTS.iter().filter(|troops| troops.class() == class) {
             group.push((*troops, troops.letters(), troops.name()));
         }
         groups.push((capital(class.name()), group));

@@ -8,6 +8,7 @@ use crate::part;
 use aide_de_camp::rules::List;
 use aide_de_camp::rules::grande_tactique::{Division, HigherCommander, Quality, Training, Troops, Unit};
 use std::borrow::Cow;
+use strum::VariantArray;
 
 /// In the game's words.
 pub const FORMS: Forms =
@@ -33,7 +34,7 @@ fn commander(word: impl Into<Cow<'static, str>>, field: &Field<HigherCommander>)
 fn division(place: &Place) -> El {
     let division: Field<Division> = place.field();
     el("div")
-        .child(choices("General", &part!(division, quality), &Quality::ALL))
+        .child(choices("General", &part!(division, quality), Quality::VARIANTS))
         .child(stepper("Corps", "", part!(division, corps)))
         .child(text("Name of the general", part!(division, general)))
         .child(text("Name of the division", part!(division, name)))
@@ -42,7 +43,7 @@ fn division(place: &Place) -> El {
 fn unit(place: &Place) -> El {
     let unit: Field<Unit> = place.field();
     el("div")
-        .child(choices("Troops", &part!(unit, troops), &Troops::ALL))
-        .child(choices("Training", &part!(unit, training), &Training::ALL))
+        .child(choices("Troops", &part!(unit, troops), Troops::VARIANTS))
+        .child(choices("Training", &part!(unit, training), Training::VARIANTS))
         .child(text("Name", part!(unit, name)))
 }

@@ -11,7 +11,9 @@ use crate::{field, part};
 use aide_de_camp::rules::grande_tactique::{
     Allocation, Arrival, Commander, Declared, General, Pips, Quality, Sheet, Who,
 };
-use aide_de_camp::rules::{Calculator, Count, capital, in_order, signed};
+use aide_de_camp::rules::{Calculator, Count, capital, signed};
+use std::cmp::Reverse;
+use strum::VariantArray;
 
 /// Whose particulars are open: of one general or commander at a time.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -90,7 +92,7 @@ fn corps(now: Now) -> El {
     };
     el("div.form").child(cards).child(el("div").children(warned)).child(superiors(now)).child(
         el("div.modrow")
-            .child(keys("Declared before the roll", field!(inputs, declared), &Declared::ALL, declared))
+            .child(keys("Declared before the roll", field!(inputs, declared), Declared::VARIANTS, declared))
             .child(el("div.last").child(number("Dice", "", 1..=10, plain, dice(now).into())).child(more)),
     )
 }
@@ -104,7 +106,7 @@ fn laid_out(pips: &Pips, sheet: &Sheet) -> Vec<Laid> {
             dice.push((place, die.face().n));
         }
     }
-    in_order(&mut dice, |one, other| one.1 > other.1);
+    dice.sort_by_key(|die| Reverse(die.1));
     let one = |general: usize| {
         let rank = ranking.iter().position(|ranked| *ranked == general);
         let rank = rank.filter(|_| allocation == Allocation::Plan);
@@ -215,10 +217,10 @@ fn editor(g: usize, general: &Field<General>, Now { inputs, sheet, opened, .. }:
     el("div")
         .child(
             el("div.modrow")
-                .child(keys("Quality", part!(general, quality), &Quality::ALL, quality))
+                .child(keys("Quality", part!(general, quality), Quality::VARIANTS, quality))
                 .child(text("Name", part!(general, name))),
         )
-        .child(keys("Reinforcement", part!(general, arrival), &Arrival::ALL, arrival))
+        .child(keys("Reinforcement", part!(general, arrival), Arrival::VARIANTS, arrival))
         .child(
             chip_row()
                 .child(chip("Killed", part!(general, killed)))

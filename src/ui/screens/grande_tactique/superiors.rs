@@ -7,6 +7,7 @@ use crate::dom::{El, el};
 use crate::{field, part};
 use aide_de_camp::rules::grande_tactique::{Commander, Gift, Pips, Superior};
 use aide_de_camp::rules::{Count, Inches};
+use strum::VariantArray;
 
 /// Both of them, the nearer one first.
 pub fn superiors(now: Now) -> El {
@@ -15,7 +16,7 @@ pub fn superiors(now: Now) -> El {
     let mut section = el("section")
         .attr("aria-label", "Superiors")
         .child(el("h2.group").text("Superiors’ gifts").child(el("span.small").text(terms)));
-    for commander in Commander::BOTH {
+    for &commander in Commander::VARIANTS {
         section = section.child(superior(commander, now));
     }
     section

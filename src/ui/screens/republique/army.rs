@@ -9,6 +9,7 @@ use aide_de_camp::rules::List;
 use aide_de_camp::rules::republique::{
     Arm, Division, Grade, Leader, LeaderClass, Rating, SkirmishGrade, Troops, Unit, Weight,
 };
+use strum::VariantArray;
 
 /// In the game's words.
 pub const FORMS: Forms =
@@ -25,7 +26,7 @@ fn head(place: &Place) -> El {
 fn leader(field: &Field<Leader>) -> El {
     el("div.named")
         .child(text("Leader", part!(field, name)))
-        .child(choices("Class", &part!(field, class), &LeaderClass::ALL))
+        .child(choices("Class", &part!(field, class), LeaderClass::VARIANTS))
         .child(choices("Rating", &part!(field, rating), &Rating::ALL))
 }
 
@@ -41,8 +42,8 @@ fn unit(place: &Place) -> El {
     let troops = part!(unit, troops);
     let guns = troops.get().arm() == Arm::Artillery;
     el("div")
-        .child(choices("Troops", &troops, &Troops::ALL))
-        .child(choices("Grade", &part!(unit, grade), &Grade::ALL))
+        .child(choices("Troops", &troops, Troops::VARIANTS))
+        .child(choices("Grade", &part!(unit, grade), Grade::VARIANTS))
         .child(el("div").child(if guns { artillery(&unit) } else { body(&unit) }))
         .child(text("Name", part!(unit, name)))
 }
@@ -50,7 +51,7 @@ fn unit(place: &Place) -> El {
 fn artillery(unit: &Field<Unit>) -> El {
     el("div")
         .child(stepper("Batteries", "", part!(unit, bases)))
-        .child(keys("Guns", part!(unit, weight), &Weight::ALL, |weight| {
+        .child(keys("Guns", part!(unit, weight), Weight::VARIANTS, |weight| {
             Key::nil(weight.letters(), weight.guns())
         }))
         .child(chip_row().child(chip("Horse artillery", part!(unit, horse))))
@@ -59,7 +60,7 @@ fn artillery(unit: &Field<Unit>) -> El {
 fn body(unit: &Field<Unit>) -> El {
     let markers = part!(unit, markers);
     let skirmishers = (markers.get().n() > 0)
-        .then(|| choices("Skirmishers", &part!(unit, skirmishers), &SkirmishGrade::ALL[..4]));
+        .then(|| choices("Skirmishers", &part!(unit, skirmishers), &SkirmishGrade::VARIANTS[..4]));
     el("div")
         .child(stepper("Bases", "", part!(unit, bases)))
         .child(stepper("Skirmish markers", "", markers))

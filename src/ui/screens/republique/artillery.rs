@@ -12,6 +12,7 @@ use crate::dom::{El, el};
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Arm, Artillery, Cover, Morale, Sheet, SkirmishGrade, Target, Weight};
 use aide_de_camp::rules::{Entry, Inches, Source, Unit, capital};
+use strum::VariantArray;
 
 /// The form.
 pub fn form(Form { inputs, calculation }: Form<Artillery>) -> impl Fn() -> Drawn + 'static {
@@ -82,7 +83,7 @@ fn table(inputs: Inputs<Artillery>, sheet: &Sheet) -> El {
     let head = edges().map(|(i, edge)| {
         el("th").attr("scope", "col").class_when("on", bracket == Some(i)).text(format!("{}″", edge.n))
     });
-    let rows = Weight::ALL.iter().map(|&row| {
+    let rows = Weight::VARIANTS.iter().map(|&row| {
         let on = weight == row;
         let name = el("th").attr("scope", "row").class_when("on", on);
         let cells = edges().map(|(i, edge)| cell(inputs, sheet, (row, on), (edge, bracket == Some(i))));
@@ -129,7 +130,7 @@ fn cell(
 
 fn cover(field: Field<Cover>, sheet: &Sheet) -> El {
     let columns = &sheet.artillery_columns;
-    keys("Cover of half or more of it", field, &Cover::ALL, |cover| {
+    keys("Cover of half or more of it", field, Cover::VARIANTS, |cover| {
         let worth = match cover {
             Cover::None | Cover::Light => return Key::nil(cover_word(cover), "0"),
             Cover::Medium | Cover::Heavy => columns.medium_or_heavy_cover,
@@ -163,14 +164,14 @@ fn unit(unit: &Field<Target>) -> El {
             .child(stepper("B it carries", "the fifth ends a battery", damage))
             .child(chip_row().child(chip("Packed guns", packed))),
         Arm::Skirmishers => el("div")
-            .child(choices("Their grade", &part!(unit, skirmishers), &SkirmishGrade::ALL[..4]))
+            .child(choices("Their grade", &part!(unit, skirmishers), &SkirmishGrade::VARIANTS[..4]))
             .child(chip_row().child(chip("Packed markers", packed))),
     };
     let arms = |arm| Key::nil(&capital(arm_word(arm)), "");
     let morales = |morale: Morale| Key::nil(&capital(morale.name()), &format!("{}M", morale.hits()));
     el("div")
-        .child(keys("Arm", arm, &Arm::ALL, arms))
-        .child(keys("Morale before the shot", part!(unit, morale), &Morale::ALL, morales))
+        .child(keys("Arm", arm, Arm::VARIANTS, arms))
+        .child(keys("Morale before the shot", part!(unit, morale), Morale::VARIANTS, morales))
         .child(stepper("Bases left", "", part!(unit, bases)))
         .child(el("div").child(by_arm))
 }

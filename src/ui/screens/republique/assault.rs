@@ -11,6 +11,7 @@ use crate::state::State;
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Assault, AssaultTable, Sheet, Zone};
 use aide_de_camp::rules::{Line, Step};
+use strum::VariantArray;
 
 /// The form.
 pub fn form(Form { inputs, calculation }: Form<Assault>) -> impl Fn() -> Drawn + 'static {
@@ -72,7 +73,7 @@ fn why(lines: &[Line]) -> String {
 fn fight(inputs: Inputs<Assault>) -> El {
     let mut tables = Keys::of("Table", field!(inputs, table));
     tables.add("none", Key::nil("By the rules", ""));
-    AssaultTable::ALL.iter().for_each(|table| tables.add(&table.say(), Key::counts(table.name(), "")));
+    AssaultTable::VARIANTS.iter().for_each(|table| tables.add(&table.say(), Key::counts(table.name(), "")));
     let neighbour = field!(inputs, support);
     el("section.fight")
         .attr("aria-label", "The fight")

@@ -9,6 +9,7 @@ use crate::part;
 use aide_de_camp::rules::Count;
 use aide_de_camp::rules::republique::{Arm, Elsewhere, Force, Formation, Grade, Morale, Part, Sheet, Troops};
 use std::borrow::Cow;
+use strum::VariantArray;
 
 /// A count with its name above, and what it is worth in the sum.
 fn count<const MIN: u8, const MAX: u8>(
@@ -155,13 +156,13 @@ fn arms(unit: &Field<Formation>) -> El {
 fn grade(grade: Field<Grade>, sheet: &Sheet) -> El {
     let worth = &sheet.assault_modifiers.grade;
     let key = |grade| valued(Grade::short(grade), Some(worth[grade]));
-    named("Grade", grade, &Grade::ALL, key, Grade::name)
+    named("Grade", grade, Grade::VARIANTS, key, Grade::name)
 }
 
 fn morale(morale: Field<Morale>, sheet: &Sheet) -> El {
     let worth = &sheet.assault_modifiers.morale;
     let key = |morale: Morale| valued(&format!("{}M", morale.hits()), worth.of(morale));
-    named("Morale", morale, &Morale::ALL, key, Morale::name)
+    named("Morale", morale, Morale::VARIANTS, key, Morale::name)
 }
 
 fn weight(troops: &Field<Troops>, sheet: &Sheet) -> El {

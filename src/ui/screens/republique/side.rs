@@ -12,6 +12,7 @@ use crate::{field, part};
 use aide_de_camp::rules::republique::{Assault, Cover, Force, Part, Sheet, Terrain};
 use aide_de_camp::rules::{Entry, Source, Step, Unit, capital, signed};
 use std::borrow::Cow;
+use strum::VariantArray;
 
 /// What stands above a group of keys or steps: its name, and the chosen word or what it is worth.
 pub(super) fn headed(name: &'static str, said: impl Into<Cow<'static, str>>, group: El) -> El {
@@ -113,7 +114,8 @@ fn tabs(part: Part, units: usize, at: usize, asked: State<usize>, inputs: Inputs
 
 /// The class of cover in one tap; which terrain it is, where several give it.
 fn cover(terrain: Field<Terrain>, sheet: &Sheet) -> El {
-    let of_class = |class: Cover| Terrain::ALL.into_iter().filter(move |terrain| terrain.cover() == class);
+    let of_class =
+        |class: Cover| Terrain::VARIANTS.iter().copied().filter(move |terrain| terrain.cover() == class);
     let here = terrain.get();
     let which = if of_class(here.cover()).count() < 2 {
         el("div")
@@ -122,16 +124,17 @@ fn cover(terrain: Field<Terrain>, sheet: &Sheet) -> El {
         of_class(here.cover()).for_each(|one| keys.add(&one.say(), Key::nil(&capital(one.name()), "")));
         keys.row().class("field which")
     };
-    let at = Cover::ALL.iter().position(|cover| *cover == here.cover());
+    let at = Cover::VARIANTS.iter().position(|cover| *cover == here.cover());
     let choose = move |i: usize| {
         // Towns and forests have rules of their own: they are not chosen unasked where there is another.
-        let plain = of_class(Cover::ALL[i]).find(|terrain| !terrain.is_buildings() && !terrain.is_forest());
-        if let Some(one) = plain.or_else(|| of_class(Cover::ALL[i]).next()) {
+        let plain =
+            of_class(Cover::VARIANTS[i]).find(|terrain| !terrain.is_buildings() && !terrain.is_forest());
+        if let Some(one) = plain.or_else(|| of_class(Cover::VARIANTS[i]).next()) {
             terrain.set(one);
         }
     };
     let mut keys = Keys::at("Cover", at, choose);
-    for cover in Cover::ALL {
+    for &cover in Cover::VARIANTS {
         let worth = sheet.assault_modifiers.cover.of(cover).filter(|_| cover != Cover::None);
         keys.add("", valued(cover_word(cover), worth));
     }
