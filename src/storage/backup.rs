@@ -2,8 +2,9 @@
 
 use super::body::{self, name, rename_copy};
 use super::document::{Content, segment_entries, segment_text};
-use super::documents::{Documents, copy_id};
+use super::documents::Documents;
 use super::id::{Id, Kind};
+use super::merge::copy_id;
 use super::record::{FileError, Record, RecordError, parse, to_json, to_value, upgrade};
 use super::upgrade::{STEPS, VERSION};
 use crate::roster::Roster;

@@ -170,6 +170,7 @@ async fn what_was_said_to_be_saved_outlives_a_killed_browser() {
         browser.visit(&site.page("#/republique")).await;
         browser.tap("[aria-label=Armies] .key").await;
         browser.expect(".result strong", "43 bases").await;
+        browser.expect(".stands", "Saved").await;
         browser.tap(".line").await;
         browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
         browser.expect(".result strong", "44 bases").await;
@@ -184,6 +185,11 @@ async fn what_was_said_to_be_saved_outlives_a_killed_browser() {
         browser.expect(".states li b", "Davout's III Corps, 1809").await;
         browser.tap(".states .key:nth-of-type(2)").await;
         browser.expect("h1", "Davout's III Corps, 1809 copy").await;
+        browser.expect(".result strong", "43 bases").await;
+        // What was changed before the crash can be taken back.
+        browser.visit(&address).await;
+        browser.expect(".result strong", "44 bases").await;
+        browser.tap(".top .tool:nth-of-type(1):not([aria-disabled=true])").await;
         browser.expect(".result strong", "43 bases").await;
         browser.expect_quiet(&site).await;
         browser.close().await;

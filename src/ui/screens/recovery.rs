@@ -31,7 +31,7 @@ pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
         // Before that there is no database to ask.
         if store.is_read.get() {
             spawn_local(async move {
-                let mut earlier = store.earlier_states().await;
+                let mut earlier = store.earlier_states(None).await;
                 // The latest first, all documents together.
                 let at =
                     |(_, state): &EarlierState| state.as_ref().map_or(0, |document| document.record.saved_at);

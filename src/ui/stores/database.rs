@@ -93,6 +93,13 @@ impl Database {
         Ok(Transaction::new(texts))
     }
 
+    /// The earlier states of a document. The log of a battle is not with them.
+    pub async fn read_history(&self, id: &Id) -> Result<Transaction, StoreError> {
+        let transaction = idb::Transaction::from(self.begin("readonly")?);
+        let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
+        Ok(Transaction::new(pairs(&store, prefix(&history::prefix(id))).await?))
+    }
+
     /// All that stands in it.
     pub async fn read_all(&self) -> Result<Transaction, StoreError> {
         let transaction = idb::Transaction::from(self.begin("readonly")?);

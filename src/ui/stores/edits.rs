@@ -67,28 +67,32 @@ impl Store {
 
     /// Has what was changed in a document before this window was opened be taken back, too.
     pub fn load_history(self, id: Id) {
-        let is_of = |edit: &Edit| edit.is_history && edit.parts[0].0 == id;
-        if self.edits.with_untracked(|edits| edits.iter().flatten().any(is_of)) {
-            return;
-        }
-        spawn_local(async move {
-            let states = self.earlier_states().await;
-            let of_id = |(key, state): (String, Result<Document, _>)| {
-                key.starts_with(&history::prefix(&id)).then_some(state).and_then(Result::ok)
-            };
-            let states = states.into_iter().filter_map(of_id).filter_map(|document| document.content());
-            self.edits.update(|[done, undone]| {
-                let all = done.iter().chain(undone.iter());
-                let mut begun = all.filter_map(|edit| edit.parts.iter().find(|(of, ..)| *of == id));
-                // What this window has changed since is there already.
-                let begun = begun.next().map(|(_, was, _)| was.clone());
-                let path = without_loops(states.chain(begun.unwrap_or_else(|| self.content(&id))));
-                let steps = path.windows(2).map(|step| Edit {
-                    parts: vec![(id.clone(), Some(step[0].clone()), Some(step[1].clone()))],
-                    is_history: true,
-                });
-                done.splice(0..0, steps);
+        Effect::new(move |_| {
+            let is_of = |edit: &Edit| edit.is_history && edit.parts[0].0 == id;
+            let is_loaded = self.edits.with_untracked(|edits| edits.iter().flatten().any(is_of));
+            // Before both stores were read there is no database to ask.
+            if self.is_read.get() && !is_loaded {
+                spawn_local(self.add_history(id.clone()));
+            }
+        });
+    }
+
+    async fn add_history(self, id: Id) {
+        let states = self.earlier_states(Some(&id)).await;
+        let of_id = |(key, state): (String, Result<Document, _>)| {
+            key.starts_with(&history::prefix(&id)).then_some(state).and_then(Result::ok)
+        };
+        let states = states.into_iter().filter_map(of_id).filter_map(|document| document.content());
+        self.edits.update(|[done, undone]| {
+            // What this window has changed since is there already.
+            let mut all = done.iter().chain(undone.iter()).flat_map(|edit| &edit.parts);
+            let begun = all.find(|(of, ..)| *of == id).map(|(_, was, _)| was.clone());
+            let path = without_loops(states.chain(begun.unwrap_or_else(|| self.content(&id))));
+            let steps = path.windows(2).map(|step| Edit {
+                parts: vec![(id.clone(), Some(step[0].clone()), Some(step[1].clone()))],
+                is_history: true,
             });
+            done.splice(0..0, steps);
         });
     }
 

@@ -218,17 +218,18 @@ impl Store {
         self.update_local();
     }
 
-    /// Every earlier state that is kept.
-    pub async fn earlier_states(self) -> Vec<EarlierState> {
-        match self.backend.get_value() {
+    /// The earlier states that are kept of a document, or of all.
+    pub async fn earlier_states(self, of: Option<&Id>) -> Vec<EarlierState> {
+        let read = match self.backend.get_value() {
+            Backend::Alone => return history::read(&Local::new()),
             // Where the database does not answer there are none to show.
-            Backend::Database(database) => match database.read_all().await {
-                Ok(transaction) => history::read(&transaction),
-                Err(_) => Vec::new(),
+            Backend::Opening => return Vec::new(),
+            Backend::Database(database) => match of {
+                Some(id) => database.read_history(id).await,
+                None => database.read_all().await,
             },
-            Backend::Opening => Vec::new(),
-            Backend::Alone => history::read(&Local::new()),
-        }
+        };
+        read.map(|transaction| history::read(&transaction)).unwrap_or_default()
     }
 
     /// Finds out how safe it all is; where it is to be protected, the browser is asked for that first, once.
