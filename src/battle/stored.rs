@@ -31,6 +31,14 @@ pub struct Segment {
     events: Vec<Entry>,
 }
 
+impl Head {
+    /// Whether a battle can be fought by it.
+    pub fn check(&self) -> Result<(), RosterError> {
+        let [ours, theirs] = self.armies.each_ref().map(|roster| roster.army.system().id);
+        if ours == theirs { Ok(()) } else { Err(RosterError::Field("armies", "are of two systems")) }
+    }
+}
+
 impl Battle {
     /// Into how many segments its record falls.
     pub fn segments(&self) -> usize {
@@ -54,10 +62,8 @@ impl Battle {
 
     /// The battle of this head; its record is taken in segment by segment.
     pub fn from_head(head: Head) -> Result<Self, RosterError> {
+        head.check()?;
         let Head { name, armies, sheet, unknown_fields } = head;
-        if armies[0].army.system().id != armies[1].army.system().id {
-            return Err(RosterError::Field("armies", "are of two systems"));
-        }
         Ok(Battle { name, unknown_fields, ..Battle::new(armies, sheet) })
     }
 

@@ -3,7 +3,7 @@
 use super::content::{Desk, OwnSheet, Settings};
 use super::id::{Id, Kind};
 use super::record::RecordError;
-use crate::battle::{Battle, Head};
+use crate::battle::Head;
 use crate::roster::{Roster, RosterError, Title, copy_name};
 use crate::rules::SYSTEMS;
 use serde::Deserialize;
@@ -23,7 +23,7 @@ pub(super) fn check(kind: Kind, body: &Value) -> Result<(), RecordError> {
         Kind::Roster => Roster::try_from(body.clone()).map(drop).map_err(roster_error),
         Kind::Battle => {
             let head = Head::deserialize(body).map_err(|head| error(head.to_string()))?;
-            Battle::from_head(head).map(drop).map_err(roster_error)
+            head.check().map_err(roster_error)
         }
         Kind::Desk => Desk::deserialize(body).map(drop).map_err(|desk| error(desk.to_string())),
         Kind::Settings => {

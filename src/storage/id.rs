@@ -4,6 +4,7 @@ use crate::rules::SYSTEMS;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use strum::{IntoStaticStr, VariantArray};
 
 /// The id of a record, which is also the key under which a store has it: `roster/7`, `sheet/dbm`, `battle/12`, `desk`,
 /// `settings`.
@@ -23,8 +24,11 @@ pub enum Id {
 }
 
 /// What a record holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 #[allow(missing_docs)]
 pub enum Kind {
     Battle,
@@ -35,12 +39,9 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind.
-    pub const ALL: [Kind; 5] = [Kind::Battle, Kind::Desk, Kind::Roster, Kind::Settings, Kind::Sheet];
-
     /// As it stands in records.
     pub fn name(self) -> &'static str {
-        ["battle", "desk", "roster", "settings", "sheet"][self as usize]
+        self.into()
     }
 }
 
