@@ -93,10 +93,16 @@ impl Battle {
                 let nothing =
                     event.why == Why::Tap && event.writes.iter().all(|write| write.from == write.to);
                 let taken_back = self.live.binary_search(&place).is_err();
+                let nothing = nothing || taken_back && self.allows_take_backs();
                 (!nothing).then_some(LogLine { place, event, taken_back })
             }
             Entry::Back(_) | Entry::Unknown(_) => None,
         })
+    }
+
+    /// The players have agreed that what is taken back leaves no trace.
+    fn allows_take_backs(&self) -> bool {
+        self.sheet.get("/readings/take_backs") == Some("allowed")
     }
 
     /// The log as plain text; `time` says when something was, `page` what stands before a link.

@@ -6,7 +6,7 @@ mod lines;
 
 use super::named::{self, Leaf, Misfit, Parts, whole};
 use super::packed::Packing;
-use super::{Breakdown, Text};
+use super::{Breakdown, Changes, Text};
 use crate::json::{Fields, Value};
 use lines::{lines_written, read_lines};
 use std::any::Any;
@@ -28,6 +28,11 @@ impl UnitId {
     /// The number.
     pub fn n(self) -> u16 {
         self.0
+    }
+
+    /// The unit of this number; of none where there can be no such number.
+    pub fn of(n: i32) -> Self {
+        UnitId(n.try_into().unwrap_or_default())
     }
 }
 
@@ -118,8 +123,8 @@ pub trait Army {
     /// Its divisions or commands in words, in order.
     fn groups(&self) -> Vec<Group>;
 
-    /// The totals that the system's players expect, each with its sum.
-    fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)>;
+    /// The totals that the system's players expect, each with its sum, by a sheet with these changes.
+    fn totals(&self, changes: &Changes) -> Vec<(Cow<'static, str>, Breakdown)>;
 
     /// What does not go by the rules or is missing, in sentences.
     fn checks(&self) -> Vec<String>;

@@ -63,6 +63,7 @@ impl<T: Leaf> Leaf for Entry<T> {
         T::read(word).map(|n| Entry { n, source: Source::Yours })
     }
     fn meet(&mut self, visit: &mut Visit<'_>) -> bool {
+        visit.source(self.source);
         let set = self.n.meet(visit);
         if set {
             self.source = Source::Yours;

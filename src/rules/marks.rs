@@ -306,6 +306,20 @@ pub struct Counter {
     pub title: &'static str,
     /// How far it goes.
     pub most: i32,
+    /// What each number means, where they are words; none where it is counted, or on or off.
+    pub words: &'static [&'static str],
+}
+
+impl Counter {
+    /// One that is on or off.
+    pub fn yes(mark: &Mark) -> Self {
+        Counter { mark: mark.id, title: mark.title, most: 1, words: &[] }
+    }
+
+    /// One whose numbers are words.
+    pub fn of(mark: &Mark, words: &'static [&'static str]) -> Self {
+        Counter { mark: mark.id, title: mark.title, most: words.len() as i32 - 1, words }
+    }
 }
 
 /// One thing that is to do in a phase.
@@ -315,8 +329,8 @@ pub struct Todo {
     pub piece: Piece,
     /// What, shortly.
     pub what: Cow<'static, str>,
-    /// How it is ticked off by hand, if it can be.
-    pub tick: Option<Tick>,
+    /// The ways in which it is ticked off by hand, if it can be.
+    pub ticks: Vec<Tick>,
 }
 
 /// Sets a mark to a number, once something is done.
@@ -331,10 +345,15 @@ pub struct Tick {
 }
 
 impl Todo {
+    /// What is done on a screen of its own.
+    pub fn plain(piece: Piece, what: &str) -> Self {
+        Todo { piece, what: what.to_owned().into(), ticks: Vec::new() }
+    }
+
     /// What is ticked off by setting a mark. Written out at each of a dozen places, it would weigh more than its words.
     #[inline(never)]
     pub fn ticked(piece: Piece, what: &str, done: &'static str, mark: &Mark, to: i32) -> Self {
-        Todo { piece, what: what.to_owned().into(), tick: Some(Tick { done, mark: mark.id, to }) }
+        Todo { ticks: vec![Tick { done, mark: mark.id, to }], ..Todo::plain(piece, what) }
     }
 }
 

@@ -32,7 +32,8 @@ pub use marks::{
     Todo, Write,
 };
 pub use named::{
-    Held, Leaf, Misfit, Named, Parts, Visit, choice, differences, lay, put_at, told, whole, word_at,
+    Cell, Held, Leaf, Misfit, Named, Parts, Visit, cell_at, choice, differences, lay, put_at, told, whole,
+    word_at,
 };
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use order::in_order;

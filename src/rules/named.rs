@@ -11,7 +11,7 @@ use std::fmt;
 use visit::{any_element, ask, put, tell};
 
 pub use kinds::{choice, whole};
-pub use visit::Visit;
+pub use visit::{Cell, Visit};
 
 /// Fields by their dotted path and what they are set to, in the value's own order.
 pub type Named = Vec<(String, String)>;
@@ -149,7 +149,13 @@ fn different((told, blanks): (Named, Named), base: &Named) -> Named {
 /// The word of the part at this path, if there is one: of a list its length, of an option whether it is there.
 pub fn word_at(value: &mut dyn Parts, path: &str) -> Option<String> {
     let steps: Vec<&str> = path.split('.').collect();
-    ask(value, &steps)
+    ask(value, &steps).0
+}
+
+/// What the cell at this path could be.
+pub fn cell_at(value: &mut dyn Parts, path: &str) -> Cell {
+    let steps: Vec<&str> = path.split('.').collect();
+    ask(value, &steps).1
 }
 
 /// Sets the part at this path, if the text fits it; otherwise nothing is changed.

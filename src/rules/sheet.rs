@@ -1,7 +1,7 @@
 //! A system's entries and readings, and a player's own laid over them.
 
 use super::RuleRef;
-use super::named::{self, Misfit, Named, Parts};
+use super::named::{self, Cell, Misfit, Named, Parts};
 use crate::sorted::Sorted;
 
 /// All the printed numbers of a system, with the readings of what its text leaves open.
@@ -92,6 +92,13 @@ fn dotted(changes: &Changes) -> Named {
 
 fn slashed(path: &str) -> String {
     format!("/{}", path.replace('.', "/"))
+}
+
+/// What the cell at this path is on a sheet with these changes, and what it could be.
+pub fn cell<S: Sheet>(changes: &Changes, path: &str) -> (String, Cell) {
+    let (mut sheet, _) = load::<S>(changes);
+    let path = path.trim_start_matches('/').replace('/', ".");
+    (named::word_at(&mut sheet, &path).unwrap_or_default(), named::cell_at(&mut sheet, &path))
 }
 
 /// Every cell of our sheet with its path and value: what a chart screen lists and a test changes one by one.

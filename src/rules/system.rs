@@ -1,6 +1,6 @@
 //! The shape of everything: a system, its turn, a calculator and its answer.
 
-use super::named::{Misfit, Parts};
+use super::named::{Cell, Misfit, Parts};
 use super::question::{Open, Question};
 use super::{
     Army, Breakdown, Change, Changes, Condition, Die, Entry, Face, Mark, OddsTable, OnField, Piece, RuleRef,
@@ -362,6 +362,8 @@ pub struct SystemListing {
     pub readings: &'static [super::Reading],
     /// Every cell of our sheet: path and value.
     pub cells: fn() -> Vec<(String, String)>,
+    /// A cell of it with these changes.
+    pub cell: fn(&Changes, &str) -> (String, Cell),
     /// Which of these changes do not fit its sheet.
     pub misfits: fn(&Changes) -> Vec<Misfit>,
     /// What it knows of a battle.
@@ -379,6 +381,7 @@ impl SystemListing {
             calculators: S::CALCULATORS,
             readings: <S::Sheet as Sheet>::READINGS,
             cells: super::sheet::cells::<S::Sheet>,
+            cell: super::sheet::cell::<S::Sheet>,
             misfits: |changes| load::<S::Sheet>(changes).1,
             on_field: OnField::of::<S>(),
         }

@@ -18,6 +18,8 @@ struct Table {
     of: Of,
     question: Box<dyn Question>,
     answered: Option<(Changes, Rc<Shown>)>,
+    /// Applying that answer would write nothing.
+    idle: bool,
     weighed: Option<(Changes, Rc<[Weighed]>)>,
     /// Counts the changes of the inputs.
     edits: u64,
@@ -40,7 +42,7 @@ impl Calculation {
         changes: State<Changes>,
     ) -> Self {
         let of = Of { listing, system, changes };
-        Calculation(State::new(Table { of, question, answered: None, weighed: None, edits: 0 }))
+        Calculation(State::new(Table { of, question, answered: None, idle: false, weighed: None, edits: 0 }))
     }
 
     /// Reads the inputs, and again whenever they have changed.
@@ -98,12 +100,19 @@ impl Calculation {
         let answer = self.0.quietly(|table| {
             let known = table.answered.take().filter(|(by, _)| *by == changes);
             let known = known.unwrap_or_else(|| {
-                let shown = answered(&*table.question, &changes, table.of.system.readings);
-                (changes, Rc::new(shown))
+                let answer = answered(&*table.question, &changes, table.of.system.readings);
+                table.idle = answer.changes.is_empty();
+                (changes, Rc::new(answer.shown))
             });
             table.answered.insert(known).1.clone()
         });
         answer.unwrap_or_default()
+    }
+
+    /// Nothing is rolled, and applying the answer would write nothing.
+    pub fn is_idle(self) -> bool {
+        let dice = self.shown(|shown| shown.dice.len());
+        dice == 0 && self.0.look(|table| table.idle)
     }
 
     /// The factor of this key as it stands, and again whenever it may stand otherwise.
@@ -186,7 +195,7 @@ impl Calculation {
         let mut pieces: [Vec<Piece>; 2] = Default::default();
         for (name, word) in told {
             let last = name.rsplit('.').next();
-            if let (Some("unit" | "units"), Some(all)) = (last, Pieces::read(&word)) {
+            if let (true, Some(all)) = (last.is_some_and(names_a_piece), Pieces::read(&word)) {
                 for piece in all.iter() {
                     let first = pieces[0].first().map_or(piece.camp, |first| first.camp);
                     pieces[usize::from(piece.camp != first)].push(*piece);
@@ -255,7 +264,12 @@ impl Calculation {
 
 /// Whether an input says which piece of a battle something is. A list of units says how many they are.
 pub fn is_of_a_battle((name, word): &(String, String)) -> bool {
-    matches!(name.rsplit('.').next(), Some("unit" | "units")) && Pieces::read(word).is_some()
+    name.rsplit('.').next().is_some_and(names_a_piece) && Pieces::read(word).is_some()
+}
+
+/// Under which names inputs say a piece of the battle.
+fn names_a_piece(last: &str) -> bool {
+    matches!(last, "unit" | "units" | "piece" | "division" | "battery")
 }
 
 /// "Warband destroyed (6 in 36)".
@@ -284,19 +298,20 @@ fn briefly(odds: &[OddsTable]) -> String {
 }
 
 /// The answer, with the changed readings on which it rests: without any one of these it would be another.
-fn answered(question: &dyn Question, changes: &Changes, readings: &[Reading]) -> Shown {
-    let mut shown = question.answer(changes).shown;
+fn answered(question: &dyn Question, changes: &Changes, readings: &[Reading]) -> Answer {
+    let mut answer = question.answer(changes);
+    let shown = &mut answer.shown;
     let mut rests = Vec::new();
     for (path, value) in changes.iter() {
         let Some(said) = changed(readings, path, value) else { continue };
         let mut less = changes.clone();
         less.set(path, None);
-        if question.answer(&less).shown != shown {
+        if question.answer(&less).shown != *shown {
             rests.push(Note::Remark(format!("Rests on a changed reading: {said}.")));
         }
     }
     shown.notes.extend(rests);
-    shown
+    answer
 }
 
 /// A changed reading in words: its question, and how it is read.

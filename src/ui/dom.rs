@@ -247,6 +247,11 @@ impl El {
         self.with(Kind::Style, name, value.to_owned().into())
     }
 
+    /// Too long for the screen, it is pushed along by the keyboard.
+    pub fn pushed(self, name: &'static str) -> Self {
+        self.attr("tabindex", "0").attr("role", "group").attr("aria-label", name)
+    }
+
     /// Is brought into view whenever this value is another.
     pub fn in_view(self, value: usize) -> Self {
         self.with(Kind::InView, "", value.to_string().into())

@@ -29,14 +29,15 @@ pub struct Said {
 }
 
 impl Said {
-    /// Of this roster.
-    pub fn of(roster: &Roster) -> Rc<Self> {
+    /// Of this roster, by the player's own sheet.
+    pub fn of(roster: &Roster, store: Store) -> Rc<Self> {
         let army = roster.army.army();
+        let changes = store.changes(roster.army.system().id);
         Rc::new(Said {
             title: roster.title(),
             groups: army.groups(),
-            totals: army.totals(),
-            brief: brief(army),
+            totals: army.totals(&changes),
+            brief: brief(army, &changes),
             checks: army.checks(),
         })
     }
@@ -104,7 +105,7 @@ impl OpenRoster {
         self.look();
         let said = self.table.quietly(|table| {
             let roster = &table.roster;
-            table.said.get_or_insert_with(|| Said::of(roster)).clone()
+            table.said.get_or_insert_with(|| Said::of(roster, self.store)).clone()
         });
         said.expect("what shows a roster goes before it")
     }

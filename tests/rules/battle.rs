@@ -521,6 +521,9 @@ fn the_plan_is_remembered() {
     }
     apply(&mut battle, 5, id, &*question);
     assert!(battle.last().unwrap().said.contains("rank 1 in the Plan"), "{}", battle.last().unwrap().said);
+    // Who has rolled does not roll again before his next turn.
+    assert!((listing(id).open)().fill(&battle.field(pip), &[first], &[]).is_none());
+    (0..1 + 2 * battle.system().turn.len() as u64).for_each(|at| battle.go_on(10 + at));
     let mut next = (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
     assert_eq!(order(&mut *next), ["Piré", "Bachelu", "Jérôme", "Foy"]);
     // Nothing there is about the enemy.
@@ -553,6 +556,7 @@ fn what_is_marked_on_any_division_holds_for_its_corps() {
     let mut question = asked(&battle);
     aide_de_camp::rules::put_at(question.inputs(), "declared", "plan");
     apply(&mut battle, 9_000, id, &*question);
+    (0..1 + 2 * battle.system().turn.len() as u64).for_each(|at| battle.go_on(10_000 + at));
     assert_eq!(said(&battle)[0], "true", "{}", battle.last().unwrap().said);
 }
 

@@ -126,7 +126,8 @@ fn every_factor_stands_once_in_the_order_of_the_sheet() {
     }
     // Grande Tactique, PIP.3 before PIP.2 as in its list.
     let reille = of(&sample("Reille"), &Changes::default());
-    let ends: Vec<&str> = reille[0].rows.iter().map(|row| &*row.label).collect();
+    let pips = reille.iter().find(|one| one.title == "PIP allocation").unwrap();
+    let ends: Vec<&str> = pips.rows.iter().map(|row| &*row.label).collect();
     assert_eq!((ends[0], *ends.last().unwrap()), ("Bad superior", "Corps commander lost"));
 }
 

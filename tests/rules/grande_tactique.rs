@@ -1,7 +1,7 @@
 //! Grande Tactique: printed answers, exact means, and properties of every answer.
 
 use aide_de_camp::link::{CalculationLink, calculation};
-use aide_de_camp::rules::grande_tactique::{Sheet, *};
+use aide_de_camp::rules::grande_tactique::{self as gt, Army, Sheet, *};
 use aide_de_camp::rules::{Unit, *};
 use proptest::prelude::*;
 
@@ -282,4 +282,72 @@ proptest! {
         let back: Pips = CalculationLink::parse(&link).unwrap().inputs().unwrap();
         prop_assert_eq!(back, corps, "{}", link);
     }
+}
+
+#[test]
+fn army_points_are_the_players_own() {
+    let unit = |troops, training| Kept::Known(gt::Unit { troops, training, ..gt::Unit::default() });
+    let mut army = Army::default();
+    army.add_division(Division {
+        quality: Quality::Great,
+        units: [
+            unit(Troops::Infantry, Training::Veteran),
+            unit(Troops::Infantry, Training::Raw),
+            unit(Troops::Cavalry, Training::Ordinary),
+            unit(Troops::Cuirassiers, Training::Ordinary),
+            unit(Troops::FootArtillery, Training::Ordinary),
+            unit(Troops::HorseArtillery, Training::Ordinary),
+        ]
+        .into_iter()
+        .collect(),
+        ..Division::default()
+    });
+    for quality in [Quality::Ordinary, Quality::Bad] {
+        army.add_division(Division { quality, ..Division::default() });
+    }
+    let points = |changes: &Changes| {
+        let totals = aide_de_camp::rules::Army::totals(&army, changes);
+        totals.iter().find(|(name, _)| name == "Army points").map(|(_, sum)| sum.total())
+    };
+    assert_eq!(points(&Changes::default()), None);
+    // Every entry by itself, of ten: as often as it is in this army.
+    for (path, times) in [
+        ("infantry", 2),
+        ("cavalry", 1),
+        ("cuirassiers", 1),
+        ("foot_artillery", 1),
+        ("horse_artillery", 1),
+        ("raw", 1),
+        ("veteran", 1),
+        ("great_general", 1),
+        ("ordinary_general", 1),
+        ("bad_general", 1),
+    ] {
+        let mut changes = Changes::default();
+        changes.set(&["/points/", path].concat(), Some("10"));
+        assert_eq!(points(&changes), Some(10 * times), "{path}");
+    }
+}
+
+#[test]
+fn a_route_is_the_cheapest() {
+    let mut ledger = Ledger::default();
+    ledger.units[2].firing = true;
+    let route = |ledger: &Ledger, unit, goal| ledger.route(&SHEET, unit, goal);
+    // PIP.5: stop, limber, move, unlimber, start. Golden 37: stop, pivot, start.
+    let move_and_fire = vec![Deed::StopFiring, Deed::Limber, Deed::Move, Deed::Unlimber, Deed::StartFiring];
+    assert_eq!(route(&ledger, 2, Goal::MoveAndFire), Some((move_and_fire.clone(), 5)));
+    let turn_and_fire = vec![Deed::StopFiring, Deed::Pivot, Deed::StartFiring];
+    assert_eq!(route(&ledger, 2, Goal::TurnAndFire), Some((turn_and_fire, 3)));
+    assert_eq!(route(&ledger, 1, Goal::MoveAndCharge), Some((vec![Deed::Move, Deed::Charge], 2)));
+    assert_eq!(route(&ledger, 1, Goal::MoveAndFire), None);
+    ledger.units[0].unit.temper = Temper::Routed;
+    // PIP.5: rally 2, square 1.
+    assert_eq!(route(&ledger, 0, Goal::Square), Some((vec![Deed::Rally, Deed::FormSquare], 3)));
+    ledger.killed = true;
+    assert_eq!(route(&ledger, 2, Goal::MoveAndFire), Some((move_and_fire, 10)));
+    // From where the actions have left it: it has stopped already.
+    ledger.actions.push(Action { unit: Count::near(3), deed: Deed::StopFiring });
+    let rest = vec![Deed::Pivot, Deed::StartFiring];
+    assert_eq!(route(&ledger, 2, Goal::TurnAndFire), Some((rest, 4)));
 }

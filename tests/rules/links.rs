@@ -54,7 +54,9 @@ fn under_way(system: &str) -> Battle {
             let piece = Piece { camp, id };
             let counter = battle.condition(piece).counters[0].clone();
             if n % 3 == 0 {
-                battle.tap(90_000 * n as u64, piece, counter.mark, counter.title, counter.most);
+                // One step of several, or the most that can be counted.
+                let by = if counter.words.is_empty() { counter.most } else { 1 };
+                battle.tap(90_000 * n as u64, piece, counter.mark, counter.title, by);
             }
         }
     }
@@ -84,7 +86,11 @@ fn links_of_the_first_version_open_for_ever() {
     for (line, system) in frozen.iter().zip(SYSTEMS.iter().flat_map(|system| [system, system])) {
         match read_packed(line) {
             Some(Ok(Packed::Sheet(id, changes))) => {
-                assert_eq!((id, &changes), (system.id, &sheet_of(system.id)));
+                // Every reading that there was then; others came later.
+                let today = sheet_of(system.id);
+                assert_eq!(id, system.id);
+                assert!(changes.iter().all(|(path, value)| today.get(path) == Some(value)), "{changes:?}");
+                assert!(!changes.is_empty());
             }
             Some(Ok(Packed::Battle(battle))) => {
                 assert_eq!(battle.marks(), under_way(system.id).marks());

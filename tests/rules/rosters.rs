@@ -7,7 +7,7 @@ use aide_de_camp::rules::*;
 use proptest::prelude::*;
 
 fn totals(roster: &Roster) -> String {
-    let totals = roster.army.army().totals().into_iter();
+    let totals = roster.army.army().totals(&Changes::default()).into_iter();
     let said: Vec<String> = totals.map(|(name, sum)| format!("{name} {}", sum.said())).collect();
     format!("{}: {}", &*roster.name, said.join(", "))
 }
@@ -46,7 +46,7 @@ fn every_rule_that_a_total_cites_has_its_heading() {
         let folder = roster.army.system().id.replace('-', "_");
         let readme = format!("{}/src/rules/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
         let readme = std::fs::read_to_string(readme).unwrap();
-        for (_, sum) in roster.army.army().totals() {
+        for (_, sum) in roster.army.army().totals(&Changes::default()) {
             for line in sum.lines {
                 assert!(readme.contains(&format!("\n### {} ", line.rule.0)), "{} {}", folder, line.rule.0);
             }
@@ -150,7 +150,7 @@ fn golden_rows_of_republique_rosters() {
 }
 
 fn rules_totals(army: &dyn Army) -> Vec<String> {
-    army.totals().into_iter().map(|(name, sum)| format!("{name} {}", sum.said())).collect()
+    army.totals(&Changes::default()).into_iter().map(|(name, sum)| format!("{name} {}", sum.said())).collect()
 }
 
 fn ids(army: &mut AnyArmy) -> Vec<UnitId> {

@@ -22,7 +22,7 @@ fn due(battle: &Battle) -> Vec<String> {
 /// Ticks off what is first in the list.
 fn tick(battle: &mut Battle) {
     let first = battle.todo(&battle.system().turn[battle.phase()]).swap_remove(0);
-    battle.tick(0, first.piece, first.tick.unwrap());
+    battle.tick(0, first.piece, first.ticks[0]);
 }
 
 /// own (PIP, Impetuous): each command has its die and spends it; of Hannibal's troops the Gauls, irregular warband, are
@@ -91,7 +91,7 @@ fn markers_of_grande_tactique_are_resolved_in_their_phases() {
     assert!(due(&battle).is_empty());
     assert_eq!(battle.condition(fires).said, "firing");
     go_on_to(&mut battle, "charge");
-    assert_eq!(due(&battle), ["61e Ligne: to resolve"]);
+    assert_eq!(due(&battle), ["61e Ligne: charge to resolve"]);
     tick(&mut battle);
     assert_eq!((due(&battle).len(), battle.condition(charges).said), (0, String::new()));
     battle.go_on(0);

@@ -6,8 +6,8 @@ mod works;
 
 use crate::rules::army::titled;
 use crate::rules::{
-    self, Breakdown, Group, Kept, Lines, Listed, Name, Numbers, Packing, Parts, RuleRef, Under, Unit as Of,
-    UnitId, known, r,
+    self, Breakdown, Changes, Group, Kept, Lines, Listed, Name, Numbers, Packing, Parts, RuleRef, Under,
+    Unit as Of, UnitId, known, r,
 };
 use crate::{parts, words};
 use std::any::Any;
@@ -210,7 +210,7 @@ impl rules::Army for Army {
         })
     }
 
-    fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)> {
+    fn totals(&self, _: &Changes) -> Vec<(Cow<'static, str>, Breakdown)> {
         let mut elements = Breakdown::new(Of::Count);
         let all = self.equivalents();
         let mut breaking = Vec::new();

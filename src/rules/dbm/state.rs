@@ -69,7 +69,7 @@ pub(super) fn condition(table: &Table<'_, Dbm>, piece: Piece) -> Condition {
             }
         }
         let is = format!("{} {} {}", (elements - lost).max(0), line.troops.letters(), line.grade);
-        let counters = vec![Counter { mark: LOST.id, title: "Elements lost", most: elements }];
+        let counters = vec![Counter { mark: LOST.id, title: "Elements lost", most: elements, words: &[] }];
         return Condition { is, said: said.join(", "), spent: lost >= elements, counters };
     }
     if let Some(command) = known(&army.commands).find(|command| command.id == piece.id) {

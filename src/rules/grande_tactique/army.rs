@@ -2,11 +2,12 @@
 //!
 //! A unit has no strength in figures: what wears it down are its two stages, eager and shaken, which a battle keeps.
 
-use super::terms::{Name, Quality};
+use super::sheet::{Points, Sheet};
+use super::terms::{Arm, Name, Quality};
 use crate::rules::army::titled;
 use crate::rules::{
-    self, Breakdown, Count, Group, Kept, Lines, List, Listed, Numbers, Packing, Parts, RuleRef, Under,
-    Unit as Of, UnitId, known,
+    self, Breakdown, Changes, Count, Entry, Group, Kept, Lines, List, Listed, Numbers, Packing, Parts,
+    RuleRef, Under, Unit as Of, UnitId, known, load,
 };
 use crate::{blank, parts, words};
 use std::any::Any;
@@ -137,6 +138,15 @@ impl Troops {
     pub fn name(self) -> &'static str {
         ["infantry", "cavalry", "cuirassiers", "foot artillery", "horse artillery"][self as usize]
     }
+
+    /// Which of the three it is.
+    pub fn arm(self) -> Arm {
+        match self {
+            Troops::Infantry => Arm::Foot,
+            Troops::Cavalry | Troops::Cuirassiers => Arm::Horse,
+            Troops::FootArtillery | Troops::HorseArtillery => Arm::Guns,
+        }
+    }
 }
 
 /// How seasoned a unit is.
@@ -165,6 +175,7 @@ const DIVISIONS: RuleRef = RuleRef("SoP.2");
 /// As many as the allocation of PIPs holds.
 const MOST_GENERALS: i32 = 10;
 const DICE: RuleRef = RuleRef("PIP.1");
+const POINTS: RuleRef = RuleRef("Scale");
 
 impl HigherCommander {
     fn pack(&mut self, packing: &mut Packing) {
@@ -207,6 +218,34 @@ impl Army {
         }
     }
 
+    /// What its units and generals cost together.
+    pub fn points(&self, points: &Points) -> Breakdown {
+        let mut sum = Breakdown::new(Of::Score);
+        let mut add = |label: &'static str, entry: Entry, times: usize| {
+            if times > 0 && entry.n != 0 {
+                sum.add(format!("{label}, {times} of them"), entry, times as i32, POINTS);
+            }
+        };
+        let units = || known(&self.divisions).flat_map(|division| known(&division.units));
+        for (troops, entry) in Troops::ALL.into_iter().zip([
+            points.infantry,
+            points.cavalry,
+            points.cuirassiers,
+            points.foot_artillery,
+            points.horse_artillery,
+        ]) {
+            add(troops.name(), entry, units().filter(|unit| unit.troops == troops).count());
+        }
+        for (training, entry) in [(Training::Raw, points.raw), (Training::Veteran, points.veteran)] {
+            add(training.name(), entry, units().filter(|unit| unit.training == training).count());
+        }
+        let generals = |quality| known(&self.divisions).filter(move |one| one.quality == quality).count();
+        add("great general", points.great_general, generals(Quality::Great));
+        add("ordinary general", points.ordinary_general, generals(Quality::Ordinary));
+        add("bad general", points.bad_general, generals(Quality::Bad));
+        sum
+    }
+
     fn units(&self, of: &[Troops]) -> Breakdown {
         let mut sum = Breakdown::new(Of::Count);
         for (place, division) in self.divisions.iter().enumerate() {
@@ -227,13 +266,13 @@ impl rules::Army for Army {
             title: titled(&division.name, "Division", place),
             detail: format!("{} · {}", self.corps_title(division.corps.n()), division.led_by()),
             units: Listed::of(&division.units, |unit| {
-                let made_of = format!("{} {}", unit.training.name(), unit.troops.name());
+                let made_of = [unit.training.name(), " ", unit.troops.name()].concat();
                 Listed::unit(unit.id, &unit.name, made_of)
             }),
         })
     }
 
-    fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)> {
+    fn totals(&self, changes: &Changes) -> Vec<(Cow<'static, str>, Breakdown)> {
         let mut divisions = Breakdown::new(Of::Count);
         let mut dice = Breakdown::new(Of::Count);
         for (corps, n) in self.divisions_by_corps() {
@@ -242,14 +281,19 @@ impl rules::Army for Army {
         }
         let (horse, guns) =
             ([Troops::Cavalry, Troops::Cuirassiers], [Troops::FootArtillery, Troops::HorseArtillery]);
-        vec![
+        let points = self.points(&load::<Sheet>(changes).0.points);
+        // The book's own are not known: there are none before the players type theirs in.
+        let points = (points.total() != 0).then(|| ("Army points".into(), points));
+        let mut totals = vec![
             ("Divisions".into(), divisions),
             ("Units".into(), self.units(&Troops::ALL)),
             ("Infantry".into(), self.units(&[Troops::Infantry])),
             ("Cavalry".into(), self.units(&horse)),
             ("Batteries".into(), self.units(&guns)),
             ("PIP dice".into(), dice),
-        ]
+        ];
+        totals.extend(points);
+        totals
     }
 
     fn checks(&self) -> Vec<String> {

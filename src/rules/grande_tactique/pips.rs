@@ -11,8 +11,10 @@ mod superiors;
 
 use super::GrandeTactique;
 use super::army::HigherCommander;
-use super::sheet::Sheet;
-use super::state::{GAVE, HEADLESS, KILLED, LEADERLESS, PLANLESS, RANK, ROLLED, Who, gave, units_lost};
+use super::sheet::{Sheet, UnspentPips};
+use super::state::{
+    ARRIVAL, GAVE, HEADLESS, KILLED, LEADERLESS, PLANLESS, RANK, ROLLED, Who, attached, gave, units_lost,
+};
 use super::terms::{Arrival, Commander, Declared, Name, Quality};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Count, Dice, Die, Face, Factor, List, Mark, Piece, Shown, Table,
@@ -228,11 +230,15 @@ impl Calculator for Pips {
         modifiers::ALL.as_flattened()
     }
 
-    /// One division of the Corps is enough; the phase has nothing to do with the enemy.
+    /// One division of the Corps is enough, as long as it has not rolled; the enemy has no part in it.
     fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
         let piece = ours.first().filter(|_| theirs.is_empty())?;
         let army = table.army(piece.camp);
-        let corps = army.division_with(piece.id)?.corps;
+        let tapped = army.division_with(piece.id)?;
+        if table.marks.of(Piece { id: tapped.id, ..*piece }, ROLLED.id) != 0 {
+            return None;
+        }
+        let corps = tapped.corps;
         let mut generals = Vec::new();
         for (place, division) in (1..).zip(known(&army.divisions).filter(|one| one.corps == corps)) {
             let piece = Piece { camp: piece.camp, id: division.id };
@@ -248,6 +254,8 @@ impl Calculator for Pips {
                 quality: division.quality,
                 units_lost: Count::near(units_lost(table, piece, division)),
                 killed: marked(&KILLED) != 0,
+                attached: attached(table, piece.camp, division, 1),
+                arrival: Arrival::ALL[marked(&ARRIVAL).clamp(0, 3) as usize],
                 ..General::default()
             };
             generals.push((rank, general));
@@ -255,9 +263,15 @@ impl Calculator for Pips {
         in_order(&mut generals, |(one, _), (other, _)| one < other);
         let of_corps = army.corps_commander(corps.n());
         let gave = |piece| table.marks.of(piece, GAVE.id) != 0;
-        let superior = |commander: &HigherCommander, at| Superior {
+        // Of the Corps with one of its own units, of the army with any.
+        let with_a_unit = |who, of: Option<i32>| {
+            let mut divisions = known(&army.divisions).filter(|one| of.is_none_or(|n| one.corps.n() == n));
+            divisions.any(|division| attached(table, piece.camp, division, who))
+        };
+        let superior = |commander: &HigherCommander, at, attached| Superior {
             name: commander.name.clone(),
             bad: commander.bad,
+            attached,
             gave: gave(at),
             ..Superior::default()
         };
@@ -272,8 +286,14 @@ impl Calculator for Pips {
         let lost = known(&army.divisions).any(|division| marked(division.id, &HEADLESS));
         Some(Pips {
             plan: !of_corps_any(&PLANLESS),
-            corps: Superior { lost: of_corps_any(&LEADERLESS), ..superior(&of_corps, first) },
-            army: Superior { lost, ..superior(&army.commander, Piece::army(piece.camp)) },
+            corps: Superior {
+                lost: of_corps_any(&LEADERLESS),
+                ..superior(&of_corps, first, with_a_unit(2, Some(corps.n())))
+            },
+            army: Superior {
+                lost,
+                ..superior(&army.commander, Piece::army(piece.camp), with_a_unit(3, None))
+            },
             ..filled
         })
     }
@@ -309,12 +329,19 @@ impl Pips {
                 let arrived =
                     self.generals[g].arrival == Arrival::LastTurn && decision.allocation == Allocation::Plan;
                 changes.push(if arrived { ranked } else { Change { what: "".into(), ..ranked } });
+                // Put into the ranking, or ranked anew with all others.
+                if arrived || matches!(decision.allocation, Allocation::Forfeited { .. }) {
+                    changes.push(Change::is("", "", &ARRIVAL, 0).on(self.generals[g].unit));
+                }
             }
         }
         for (g, sum) in settled.sums.iter().enumerate() {
             let (general, n) = (self.who(g), sum.total());
             if !self.generals[g].another_corps {
-                changes.push(general.pips(n));
+                changes.push(match sheet.readings.unspent_pips {
+                    UnspentPips::Lapse => general.pips(n),
+                    UnspentPips::Kept => general.more_pips(n),
+                });
                 changes.push(Change::is("", "", &ROLLED, 1).on(self.generals[g].unit));
             } else if n != 0 {
                 changes.push(general.more_pips(n));

@@ -5,6 +5,12 @@ use crate::rules::{Choice, Reading, RuleRef};
 const ALLOCATION: RuleRef = RuleRef("PIP.1");
 const MODIFIERS: RuleRef = RuleRef("PIP.2");
 const SUPERIORS: RuleRef = RuleRef("PIP.3");
+const COSTS: RuleRef = RuleRef("PIP.4");
+const TURN: RuleRef = RuleRef("SoP.2");
+const MORALE: RuleRef = RuleRef("Morale");
+const FIRING: RuleRef = RuleRef("Firing");
+const CHARGING: RuleRef = RuleRef("Charging");
+const MOVEMENT: RuleRef = RuleRef("Movement");
 
 /// In the order of the text.
 pub(super) const OFFERED: &[Reading] = &[
@@ -139,5 +145,103 @@ pub(super) const OFFERED: &[Reading] = &[
         choices: &[Choice { value: "refused", label: "No" }, Choice { value: "allowed", label: "Yes" }],
         why: "It goes to a general within a ride, and there is none.",
         rule: SUPERIORS,
+    },
+    Reading {
+        path: "/readings/doublings",
+        question: "What do several reasons to pay double come to?",
+        choices: &[
+            Choice { value: "once", label: "Double" },
+            Choice { value: "each", label: "Double for each" },
+        ],
+        why: "It is one doubling, with three reasons listed for it.",
+        rule: COSTS,
+    },
+    Reading {
+        path: "/readings/far_is_judged",
+        question: "When is it measured whether a general is too far from a unit?",
+        choices: &[
+            Choice { value: "when_paid", label: "When it acts" },
+            Choice { value: "as_the_phase_begins", label: "As the phase begins" },
+        ],
+        why: "A general moves free, so he may ride up first; a time is named only for his being attached.",
+        rule: COSTS,
+    },
+    Reading {
+        path: "/readings/square_changes",
+        question: "How often may a unit change square in a turn?",
+        choices: &[
+            Choice { value: "one_in_all", label: "Once, in or out" },
+            Choice { value: "one_each", label: "Once in, once out" },
+        ],
+        why: "The text says once per turn of both together.",
+        rule: COSTS,
+    },
+    Reading {
+        path: "/readings/unspent_pips",
+        question: "What becomes of PIPs that are not spent?",
+        choices: &[
+            Choice { value: "lapse", label: "They are gone" },
+            Choice { value: "kept", label: "Kept for the next turn" },
+        ],
+        why: "What a general rolls is his to spend that turn.",
+        rule: TURN,
+    },
+    Reading {
+        path: "/readings/take_backs",
+        question: "Does an Undo leave its trace in the log?",
+        choices: &[
+            Choice { value: "told", label: "Yes, as taken back" },
+            Choice { value: "allowed", label: "No" },
+        ],
+        why: "The text finds the game better without take-backs; a slip of the finger is still put right, and both players see it.",
+        rule: TURN,
+    },
+    Reading {
+        path: "/readings/ground_counts",
+        question: "What do several advantages of ground come to in a Morale Check?",
+        choices: &[
+            Choice { value: "once", label: "The one modifier" },
+            Choice { value: "each", label: "One for each" },
+        ],
+        why: "They stand in one line of the list.",
+        rule: MORALE,
+    },
+    Reading {
+        path: "/readings/natural_rolls",
+        question: "Does a rolled 1 always fail a Morale Check, and a 6 pass it?",
+        choices: &[Choice { value: "nothing", label: "No" }, Choice { value: "decide", label: "Yes" }],
+        why: "The text has no such rule.",
+        rule: MORALE,
+    },
+    Reading {
+        path: "/readings/range_of_exactly_the_normal",
+        question: "Is exactly the normal range long range?",
+        choices: &[Choice { value: "normal", label: "No" }, Choice { value: "long", label: "Yes" }],
+        why: "Normal range goes up to it.",
+        rule: FIRING,
+    },
+    Reading {
+        path: "/readings/several_chargers",
+        question: "Who checks where several units charge together?",
+        choices: &[
+            Choice { value: "the_principal", label: "The principal, for all" },
+            Choice { value: "each", label: "Each for itself" },
+        ],
+        why: "The result is that of all attackers. ◇ house",
+        rule: CHARGING,
+    },
+    Reading {
+        path: "/readings/road_when_halved",
+        question: "Is what a road adds to a move halved with it?",
+        choices: &[Choice { value: "whole", label: "No" }, Choice { value: "halved", label: "Yes" }],
+        why: "It is added to the allowance, and that is what is halved.",
+        rule: MOVEMENT,
+    },
+    Reading {
+        path: "/readings/spiked_guns",
+        question: "Is a spiked battery a unit that its division has lost?",
+        choices: &[Choice { value: "are_lost", label: "Yes" }, Choice { value: "are_not_lost", label: "No" }],
+        why: "It is destroyed. A silenced one is not, and never counts.",
+        rule: MODIFIERS,
     },
 ];

@@ -1,7 +1,12 @@
 //! The numbers of the text and its readings, and nothing else.
 
-use crate::rules::{self, Entry, Reading, p, r};
-use crate::{parts, words};
+mod ways;
+
+use super::terms::Effect;
+use crate::parts;
+use crate::rules::{self, Entry, Inches, Reading, h, p, r};
+
+pub use ways::*;
 
 /// Everything printed or restored that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,11 +19,41 @@ pub struct Sheet {
     pub bad_superior: BadSuperior,
     /// What a Corps or Army commander may give.
     pub gift: GiftTable,
+    /// What things cost.
+    pub costs: Costs,
+    /// The Morale Check.
+    pub morale: MoraleTable,
+    /// Fire: its reach, and what changes a die.
+    pub fire: FireTable,
+    /// What becomes of whoever is beaten by fire.
+    pub beaten: BeatenTable,
+    /// What becomes of both sides of a charge.
+    pub charge: ChargeTable,
+    /// How far everybody moves.
+    pub moves: MoveTable,
+    /// How far a unit flees, and who follows it.
+    pub flight: FlightTable,
+    /// Army points. The author's are not known: all are 0 before a group types in its own.
+    pub points: Points,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
 
-parts!(Sheet { modifiers, fewest_pips, bad_superior, gift, readings });
+parts!(Sheet {
+    modifiers,
+    fewest_pips,
+    bad_superior,
+    gift,
+    costs,
+    morale,
+    fire,
+    beaten,
+    charge,
+    moves,
+    flight,
+    points,
+    readings
+});
 
 /// Modifiers of the PIP die, in the order of the text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,198 +88,227 @@ pub struct GiftTable {
 
 parts!(GiftTable { pips, ride_in });
 
-/// The readings; each default is ours, its reason stands in [`Sheet::READINGS`](rules::Sheet::READINGS).
+/// PIPs for each action.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
-pub struct Readings {
-    pub adopting_a_plan: AdoptingAPlan,
-    pub lost_commanders_plan: LostCommandersPlan,
-    pub late_reinforcement: LateReinforcement,
-    pub arriving_general: ArrivingGeneral,
-    pub killed_generals_quality: KilledGeneralsQuality,
-    pub one_becomes_nothing: OneBecomesNothing,
-    pub one_without_a_plan: OneWithoutAPlan,
-    pub bad_commanders_gift: BadCommandersGift,
-    pub gift_is_added: GiftIsAdded,
-    pub gifts_to_one_general: GiftsToOneGeneral,
-    pub ride_of_exactly_the_most: RideOfExactlyTheMost,
-    pub gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn,
-    pub corps_commander_gives_to: CorpsCommanderGivesTo,
-    pub gift_to_a_killed_general: GiftToAKilledGeneral,
+pub struct Costs {
+    pub move_a_unit: Entry,
+    pub move_a_general: Entry,
+    pub limber: Entry,
+    pub square: Entry,
+    pub start_firing: Entry,
+    pub stop_firing: Entry,
+    pub charge: Entry,
+    pub spike: Entry,
+    pub rally: Entry,
+    pub restore: Entry,
+    /// So many times as much, where the general is lost, attached or far.
+    pub times: Entry,
 }
 
-parts!(Readings {
-    adopting_a_plan,
-    lost_commanders_plan,
-    late_reinforcement,
-    arriving_general,
-    killed_generals_quality,
-    one_becomes_nothing,
-    one_without_a_plan,
-    bad_commanders_gift,
-    gift_is_added,
-    gifts_to_one_general,
-    ride_of_exactly_the_most,
-    gifts_in_a_forfeited_turn,
-    corps_commander_gives_to,
-    gift_to_a_killed_general
+parts!(Costs {
+    move_a_unit,
+    move_a_general,
+    limber,
+    square,
+    start_firing,
+    stop_firing,
+    charge,
+    spike,
+    rally,
+    restore,
+    times
 });
 
-/// What a Corps without a Plan pays for one (A2).
+/// Modifiers of the Morale Check, in the order of the text.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum AdoptingAPlan {
-    /// All its PIPs of the turn.
-    CostsTheTurn,
-    /// Nothing: the Plan holds at once.
-    Free,
+#[allow(missing_docs)]
+pub struct MoraleTable {
+    /// The least that passes.
+    pub passes: Entry,
+    pub raw: Entry,
+    pub veteran: Entry,
+    pub ground: Entry,
+    pub shaken: Entry,
+    pub square: Entry,
+    pub general: Entry,
+    pub charges_guns: Entry,
+    pub charges_shaken: Entry,
+    pub charges_with_help: Entry,
+    pub charges_flank: Entry,
+    pub en_masse: Entry,
+    pub charged_by_several: Entry,
+    pub charged_in_flank: Entry,
 }
 
-words!(AdoptingAPlan { CostsTheTurn "costs_the_turn", Free "free" });
+parts!(MoraleTable {
+    passes,
+    raw,
+    veteran,
+    ground,
+    shaken,
+    square,
+    general,
+    charges_guns,
+    charges_shaken,
+    charges_with_help,
+    charges_flank,
+    en_masse,
+    charged_by_several,
+    charged_in_flank
+});
 
-/// What becomes of the Plan of a lost Corps commander (A16).
+/// Reach of artillery, and modifiers of the firer's die.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum LostCommandersPlan {
-    /// It stays as it is.
-    RunsOn,
-    /// It stays, and may be changed as before.
-    MayChange,
-    /// It ends with him.
-    Ends,
+#[allow(missing_docs)]
+pub struct FireTable {
+    pub normal_range: Entry<Inches>,
+    pub longest_range: Entry<Inches>,
+    pub long_range: Entry,
+    pub enfilade: Entry,
+    pub square_target: Entry,
+    pub shaken_firer: Entry,
+    pub square_firer: Entry,
 }
 
-words!(LostCommandersPlan { RunsOn "runs_on", MayChange "may_change", Ends "ends" });
+parts!(FireTable {
+    normal_range,
+    longest_range,
+    long_range,
+    enfilade,
+    square_target,
+    shaken_firer,
+    square_firer
+});
 
-/// Where a reinforcement stands who was not inserted in his free turn (A17).
+/// What becomes of whoever is beaten by fire.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum LateReinforcement {
-    /// After all others, until the Plan is changed.
-    RanksLast,
-    /// Wherever he is put.
-    AnyRank,
+#[allow(missing_docs)]
+pub struct BeatenTable {
+    pub eager_target: Entry<Effect>,
+    pub shaken_infantry: Entry<Effect>,
+    pub shaken_cavalry: Entry<Effect>,
+    pub shaken_guns_by_guns: Entry<Effect>,
+    pub shaken_guns_by_infantry: Entry<Effect>,
+    pub eager_firer: Entry<Effect>,
+    pub shaken_infantry_firing: Entry<Effect>,
+    pub shaken_guns_firing: Entry<Effect>,
+    /// Beaten by artillery in contact.
+    pub grapeshot: Entry<Effect>,
 }
 
-words!(LateReinforcement { RanksLast "ranks_last", AnyRank "any_rank" });
+parts!(BeatenTable {
+    eager_target,
+    shaken_infantry,
+    shaken_cavalry,
+    shaken_guns_by_guns,
+    shaken_guns_by_infantry,
+    eager_firer,
+    shaken_infantry_firing,
+    shaken_guns_firing,
+    grapeshot
+});
 
-/// What the Plan has for a general in the turn he arrives (A18).
+/// What becomes of both sides of a charge.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ArrivingGeneral {
-    /// No rank and no die.
-    Waits,
-    /// A die, after all others.
-    RanksLast,
+pub struct ChargeTable {
+    /// Of the chargers whose check fails.
+    pub chargers_fail: Entry<Effect>,
+    /// Of the chargers whom infantry or cavalry resists.
+    pub resisted: Entry<Effect>,
+    /// Of the chargers whom artillery resists.
+    pub resisted_by_guns: Entry<Effect>,
+    /// Of shaken cavalry that resists cavalry.
+    pub shaken_cavalry_resists: Entry<Effect>,
+    /// Of the target whose check fails.
+    pub target_fails: Entry<Effect>,
+    /// Of cavalry whose check after a charge fails.
+    pub pursuit_fails: Entry<Effect>,
 }
 
-words!(ArrivingGeneral { Waits "waits", RanksLast "ranks_last" });
+parts!(ChargeTable {
+    chargers_fail,
+    resisted,
+    resisted_by_guns,
+    shaken_cavalry_resists,
+    target_fails,
+    pursuit_fails
+});
 
-/// Whether a killed general's quality still counts (A11).
+/// Moves of a turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum KilledGeneralsQuality {
-    /// Not any more.
-    Lapses,
-    /// As before.
-    Counts,
+#[allow(missing_docs)]
+pub struct MoveTable {
+    pub infantry: Entry<Inches>,
+    pub square: Entry<Inches>,
+    pub cavalry: Entry<Inches>,
+    pub cuirassiers: Entry<Inches>,
+    pub foot_artillery: Entry<Inches>,
+    pub horse_artillery: Entry<Inches>,
+    pub general: Entry<Inches>,
+    /// More, by road all the way.
+    pub road: Entry<Inches>,
+    /// What an inch of the table is on the ground, in metres.
+    pub metres: Entry,
 }
 
-words!(KilledGeneralsQuality { Lapses "lapses", Counts "counts" });
+parts!(MoveTable {
+    infantry,
+    square,
+    cavalry,
+    cuirassiers,
+    foot_artillery,
+    horse_artillery,
+    general,
+    road,
+    metres
+});
 
-/// When a bad superior turns a 1 (A3).
+/// Flight and pursuit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum OneBecomesNothing {
-    /// As rolled.
-    BeforeModifiers,
-    /// As modified.
-    AfterModifiers,
+pub struct FlightTable {
+    /// Infantry.
+    pub infantry: Entry<Inches>,
+    /// Cavalry; from cavalry two dice more.
+    pub cavalry: Entry<Inches>,
+    /// Cavalry that pursues infantry.
+    pub after_infantry: Entry<Inches>,
+    /// So much less than it fled does cavalry pursue cavalry.
+    pub behind_cavalry: Entry<Inches>,
+    /// On so much or less a general with a unit that flees is lost.
+    pub general_lost: Entry,
 }
 
-words!(OneBecomesNothing { BeforeModifiers "before_modifiers", AfterModifiers "after_modifiers" });
+parts!(FlightTable { infantry, cavalry, after_infantry, behind_cavalry, general_lost });
 
-/// What a bad superior turns where there is No Plan (A4).
+/// What an army is made of, in army points; training comes on top of a unit's.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum OneWithoutAPlan {
-    /// An average of 1.
-    TheAverage,
-    /// Each die of 1, before the average.
-    EachDie,
+#[allow(missing_docs)]
+pub struct Points {
+    pub infantry: Entry,
+    pub cavalry: Entry,
+    pub cuirassiers: Entry,
+    pub foot_artillery: Entry,
+    pub horse_artillery: Entry,
+    pub raw: Entry,
+    pub veteran: Entry,
+    pub great_general: Entry,
+    pub ordinary_general: Entry,
+    pub bad_general: Entry,
 }
 
-words!(OneWithoutAPlan { TheAverage "the_average", EachDie "each_die" });
-
-/// Whether a bad commander ever gives (A6).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum BadCommandersGift {
-    /// He has nothing to give.
-    Never,
-    /// He gives in a turn in which no 1 was turned.
-    IfNoOneWasTurned,
-}
-
-words!(BadCommandersGift { Never "never", IfNoOneWasTurned "if_no_one_was_turned" });
-
-/// Whether what is given can be eaten up by losses (A8).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum GiftIsAdded {
-    /// No: the number is first held at the fewest.
-    AfterTheFewest,
-    /// Yes: it is added first.
-    BeforeTheFewest,
-}
-
-words!(GiftIsAdded { AfterTheFewest "after_the_fewest", BeforeTheFewest "before_the_fewest" });
-
-/// How many may give to the same general in a turn (A9).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum GiftsToOneGeneral {
-    /// Both superiors.
-    FromBoth,
-    /// One of them.
-    FromOne,
-}
-
-words!(GiftsToOneGeneral { FromBoth "from_both", FromOne "from_one" });
-
-/// Whether a ride of exactly the longest is in reach (A14).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum RideOfExactlyTheMost {
-    /// It is.
-    Reaches,
-    /// It is not.
-    FallsShort,
-}
-
-words!(RideOfExactlyTheMost { Reaches "reaches", FallsShort "falls_short" });
-
-/// Whether a Corps that forfeits its PIPs can be given some (A15).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum GiftsInAForfeitedTurn {
-    /// It can not.
-    Forfeited,
-    /// It can.
-    Given,
-}
-
-words!(GiftsInAForfeitedTurn { Forfeited "forfeited", Given "given" });
-
-/// To whom a Corps commander may give (A26).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum CorpsCommanderGivesTo {
-    /// Generals of his Corps.
-    HisCorps,
-    /// Any general of the army.
-    AnyCorps,
-}
-
-words!(CorpsCommanderGivesTo { HisCorps "his_corps", AnyCorps "any_corps" });
-
-/// Whether the division of a killed general can be given a PIP.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum GiftToAKilledGeneral {
-    /// It can not.
-    Refused,
-    /// It can.
-    Allowed,
-}
-
-words!(GiftToAKilledGeneral { Refused "refused", Allowed "allowed" });
+parts!(Points {
+    infantry,
+    cavalry,
+    cuirassiers,
+    foot_artillery,
+    horse_artillery,
+    raw,
+    veteran,
+    great_general,
+    ordinary_general,
+    bad_general
+});
 
 /// As we ship it.
 #[rustfmt::skip]
@@ -258,6 +322,93 @@ pub static SHEET: Sheet = Sheet {
     fewest_pips: r(0),
     bad_superior: BadSuperior { roll_of: p(1), becomes: p(0) },
     gift: GiftTable { pips: p(1), ride_in: p(9) },
+    costs: Costs {
+        move_a_unit: p(1),
+        move_a_general: p(0),
+        limber: p(1),
+        square: p(1),
+        start_firing: p(1),
+        stop_firing: p(1),
+        charge: p(1),
+        spike: p(2),
+        rally: p(2),
+        restore: p(2),
+        times: p(2),
+    },
+    morale: MoraleTable {
+        passes: p(4),
+        raw: p(-1),
+        veteran: p(1),
+        ground: p(1),
+        shaken: p(-1),
+        square: p(1),
+        general: p(1),
+        charges_guns: p(-1),
+        charges_shaken: p(1),
+        charges_with_help: p(1),
+        charges_flank: p(1),
+        en_masse: p(1),
+        charged_by_several: p(-1),
+        charged_in_flank: p(-1),
+    },
+    fire: FireTable {
+        normal_range: p(Inches::whole(7)),
+        longest_range: p(Inches::whole(12)),
+        long_range: p(-1),
+        enfilade: p(1),
+        square_target: h(1),
+        shaken_firer: h(-1),
+        square_firer: h(-1),
+    },
+    beaten: BeatenTable {
+        eager_target: p(Effect::Shaken),
+        shaken_infantry: p(Effect::Check),
+        shaken_cavalry: p(Effect::Flees),
+        shaken_guns_by_guns: p(Effect::Flees),
+        shaken_guns_by_infantry: h(Effect::Nothing),
+        eager_firer: h(Effect::Nothing),
+        shaken_infantry_firing: p(Effect::Check),
+        shaken_guns_firing: h(Effect::Nothing),
+        grapeshot: p(Effect::Flees),
+    },
+    charge: ChargeTable {
+        chargers_fail: p(Effect::Shaken),
+        resisted: h(Effect::Shaken),
+        resisted_by_guns: p(Effect::Nothing),
+        shaken_cavalry_resists: p(Effect::Eager),
+        target_fails: h(Effect::Flees),
+        pursuit_fails: h(Effect::Shaken),
+    },
+    moves: MoveTable {
+        infantry: p(Inches::whole(3)),
+        square: p(Inches::hundredths(150)),
+        cavalry: p(Inches::whole(9)),
+        cuirassiers: p(Inches::whole(6)),
+        foot_artillery: p(Inches::whole(3)),
+        horse_artillery: p(Inches::whole(9)),
+        general: p(Inches::whole(9)),
+        road: p(Inches::whole(2)),
+        metres: p(125),
+    },
+    flight: FlightTable {
+        infantry: p(Inches::whole(7)),
+        cavalry: p(Inches::whole(11)),
+        after_infantry: p(Inches::whole(6)),
+        behind_cavalry: p(Inches::whole(1)),
+        general_lost: p(1),
+    },
+    points: Points {
+        infantry: h(0),
+        cavalry: h(0),
+        cuirassiers: h(0),
+        foot_artillery: h(0),
+        horse_artillery: h(0),
+        raw: h(0),
+        veteran: h(0),
+        great_general: h(0),
+        ordinary_general: h(0),
+        bad_general: h(0),
+    },
     readings: Readings {
         adopting_a_plan: AdoptingAPlan::CostsTheTurn,
         lost_commanders_plan: LostCommandersPlan::RunsOn,
@@ -273,6 +424,17 @@ pub static SHEET: Sheet = Sheet {
         gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn::Forfeited,
         corps_commander_gives_to: CorpsCommanderGivesTo::HisCorps,
         gift_to_a_killed_general: GiftToAKilledGeneral::Refused,
+        doublings: Doublings::Once,
+        far_is_judged: FarIsJudged::WhenPaid,
+        square_changes: SquareChanges::OneInAll,
+        unspent_pips: UnspentPips::Lapse,
+        take_backs: TakeBacks::Told,
+        ground_counts: GroundCounts::Once,
+        natural_rolls: NaturalRolls::Nothing,
+        range_of_exactly_the_normal: RangeOfExactlyTheNormal::Normal,
+        several_chargers: SeveralChargers::ThePrincipal,
+        road_when_halved: RoadWhenHalved::Whole,
+        spiked_guns: SpikedGuns::AreLost,
     },
 };
 

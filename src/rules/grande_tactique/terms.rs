@@ -96,3 +96,70 @@ impl Commander {
         ["Corps commander", "Army commander"][self as usize]
     }
 }
+
+/// How a unit bears up. Of artillery the last is "silenced": it never flees.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Temper {
+    #[default]
+    Eager,
+    Shaken,
+    Routed,
+}
+
+words!(Temper { Eager "eager", Shaken "shaken", Routed "routed" });
+
+impl Temper {
+    /// Best first.
+    pub const ALL: [Temper; 3] = [Temper::Eager, Temper::Shaken, Temper::Routed];
+
+    /// As it is said of such troops.
+    pub fn name(self, arm: Arm) -> &'static str {
+        match (self, arm) {
+            (Temper::Eager, _) => "eager",
+            (Temper::Shaken, _) => "shaken",
+            (Temper::Routed, Arm::Guns) => "silenced",
+            (Temper::Routed, _) => "routed",
+        }
+    }
+}
+
+/// The three arms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Arm {
+    #[default]
+    Foot,
+    Horse,
+    Guns,
+}
+
+words!(Arm { Foot "infantry", Horse "cavalry", Guns "artillery" });
+
+impl Arm {
+    /// In the order of the rules.
+    pub const ALL: [Arm; 3] = [Arm::Foot, Arm::Horse, Arm::Guns];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["infantry", "cavalry", "artillery"][self as usize]
+    }
+}
+
+/// What becomes of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    /// It stays as it is.
+    #[default]
+    Nothing,
+    /// Shaken; who is shaken already stays so.
+    Shaken,
+    /// A Morale Check, and it flees if that fails.
+    Check,
+    /// It flees; artillery is silenced.
+    Flees,
+    /// It is eager again.
+    Eager,
+}
+
+words!(Effect { Nothing "nothing", Shaken "shaken", Check "check", Flees "flees", Eager "eager" });

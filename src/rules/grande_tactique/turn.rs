@@ -12,7 +12,7 @@ pub(super) const TURN: &[Phase] = &[
             "Roll a Morale Check for each, with all that applies.",
             "Passed: take its Shaken marker off, it is eager again.",
         ],
-        offers: &[],
+        offers: &["grande-tactique/de-shaking-all", "grande-tactique/morale"],
     },
     Phase {
         id: "pip",
@@ -28,7 +28,7 @@ pub(super) const TURN: &[Phase] = &[
             "Every other Corps commander and the Army commander may give one PIP to a general in reach.",
             "Spend the PIPs: move, form up, limber, fire or cease, declare charges, rally, restore, spike. What is spent stays spent.",
         ],
-        offers: &["grande-tactique/pips"],
+        offers: &["grande-tactique/pips", "grande-tactique/ledger", "grande-tactique/movement"],
     },
     Phase {
         id: "firing",
@@ -39,7 +39,7 @@ pub(super) const TURN: &[Phase] = &[
             "Each of your units that still has one must fire. You choose the order, and each target as you come to it.",
             "Resolve one attack wholly before the next, even on the same target: fire is never combined.",
         ],
-        offers: &[],
+        offers: &["grande-tactique/fire", "grande-tactique/morale", "grande-tactique/flight"],
     },
     Phase {
         id: "charge",
@@ -52,6 +52,6 @@ pub(super) const TURN: &[Phase] = &[
             "Resolve a cavalry's follow-up charge at once.",
             "The turn is over when no charge is left. The other player begins his.",
         ],
-        offers: &[],
+        offers: &["grande-tactique/charging", "grande-tactique/flight", "grande-tactique/morale"],
     },
 ];

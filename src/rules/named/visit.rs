@@ -2,6 +2,16 @@
 
 use super::kinds::{choice, place, whole};
 use super::{Leaf, Named, Parts};
+use crate::rules::Source;
+
+/// What a cell of a sheet could be beside what it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// The words that it can be; none where it is no choice of words.
+    pub choices: Vec<String>,
+    /// How far it can be trusted.
+    pub source: Source,
+}
 
 /// Tells or sets the parts of a value.
 pub struct Visit<'a>(Way<'a>);
@@ -9,8 +19,8 @@ pub struct Visit<'a>(Way<'a>);
 enum Way<'a> {
     /// Tells every part under its path, and what the blank elements of its lists are like.
     Tell { path: String, told: Named, blanks: Named },
-    /// Asks the part at the end of these steps for its word.
-    Ask { steps: &'a [&'a str], word: Option<String> },
+    /// Asks the part at the end of these steps for its word, and what else it could be.
+    Ask { steps: &'a [&'a str], word: Option<String>, cell: Cell },
     /// Sets the part at the end of these steps; where that fails, nothing is changed.
     Put { steps: &'a [&'a str], text: &'a str, done: bool },
 }
@@ -61,10 +71,11 @@ impl<'a> Visit<'a> {
     pub fn fields(&mut self, names: &[&str], parts: &mut [&mut dyn Parts]) {
         match &mut self.0 {
             Way::Tell { .. } => names.iter().zip(parts).for_each(|(name, part)| self.under(name, *part)),
-            Way::Ask { steps, word } => {
+            Way::Ask { steps, word, cell } => {
                 let Some((step, rest)) = steps.split_first() else { return };
                 let at = names.iter().position(|name| name == step);
-                *word = at.and_then(|at| parts.get_mut(at)).and_then(|part| ask(*part, rest));
+                let Some(part) = at.and_then(|at| parts.get_mut(at)) else { return };
+                (*word, *cell) = ask(*part, rest);
             }
             Way::Put { steps, text, done } => {
                 let Some((step, rest)) = steps.split_first() else { return };
@@ -81,6 +92,9 @@ impl<'a> Visit<'a> {
 
     /// One of these words; the place of the one that is put.
     pub fn choice(&mut self, words: &[&str], at: usize) -> Option<usize> {
+        if let Way::Ask { steps: [], cell, .. } = &mut self.0 {
+            cell.choices = words.iter().map(|word| (*word).to_owned()).collect();
+        }
         let put = self.said(&|| words[at].into()).and_then(|text| choice(words, text));
         self.done(put.is_some());
         put
@@ -97,11 +111,18 @@ impl<'a> Visit<'a> {
     fn said(&mut self, word: &dyn Fn() -> String) -> Option<&'a str> {
         match &mut self.0 {
             Way::Tell { .. } => self.tell(word()),
-            Way::Ask { steps: [], word: asked } => *asked = Some(word()),
+            Way::Ask { steps: [], word: asked, .. } => *asked = Some(word()),
             Way::Put { steps: [], text, .. } => return Some(text),
             Way::Ask { .. } | Way::Put { .. } => {}
         }
         None
+    }
+
+    /// Of a cell, how far it can be trusted.
+    pub(in crate::rules) fn source(&mut self, source: Source) {
+        if let Way::Ask { steps: [], cell, .. } = &mut self.0 {
+            cell.source = source;
+        }
     }
 
     fn done(&mut self, fits: bool) -> bool {
@@ -122,10 +143,10 @@ impl<'a> Visit<'a> {
                 }
                 self.tell_blank("*", list.blank());
             }
-            Way::Ask { steps: [], word } => *word = Some(list.length().to_string()),
-            Way::Ask { steps: [step, rest @ ..], word } => {
-                let item = place(step).and_then(|at| list.item(at));
-                *word = item.and_then(|item| ask(item, rest));
+            Way::Ask { steps: [], word, .. } => *word = Some(list.length().to_string()),
+            Way::Ask { steps: [step, rest @ ..], word, cell } => {
+                let Some(item) = place(step).and_then(|at| list.item(at)) else { return };
+                (*word, *cell) = ask(item, rest);
             }
             Way::Put { steps: [], text, done } => {
                 *done = place(text).is_some_and(|length| list.resize(length));
@@ -159,12 +180,12 @@ impl<'a> Visit<'a> {
                     }
                 }
             }
-            Way::Ask { steps, word } => {
+            Way::Ask { steps, word, .. } => {
                 let whole = steps.is_empty() && option.blank().is_some();
                 *word = match option.held() {
                     None => steps.is_empty().then(|| NONE.into()),
                     Some(_) if whole => Some(SOME.into()),
-                    Some(held) => ask(held, steps),
+                    Some(held) => ask(held, steps).0,
                 }
             }
             Way::Put { steps: [], text: NONE, done } => {
@@ -222,12 +243,12 @@ pub(super) fn tell(value: &mut dyn Parts) -> (Named, Named) {
     }
 }
 
-pub(super) fn ask(value: &mut dyn Parts, steps: &[&str]) -> Option<String> {
-    let mut visit = Visit(Way::Ask { steps, word: None });
+pub(super) fn ask(value: &mut dyn Parts, steps: &[&str]) -> (Option<String>, Cell) {
+    let mut visit = Visit(Way::Ask { steps, word: None, cell: Cell::default() });
     value.parts(&mut visit);
     match visit.0 {
-        Way::Ask { word, .. } => word,
-        _ => None,
+        Way::Ask { word, cell, .. } => (word, cell),
+        _ => Default::default(),
     }
 }
 

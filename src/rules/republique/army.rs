@@ -3,8 +3,8 @@
 use super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::army::{counted, titled};
 use crate::rules::{
-    self, Breakdown, Count, Group, Kept, Leaf, Lines, List, Listed, Name, Numbers, Packing, Parts, RuleRef,
-    Under, Unit as Of, UnitId, known, p,
+    self, Breakdown, Changes, Count, Group, Kept, Leaf, Lines, List, Listed, Name, Numbers, Packing, Parts,
+    RuleRef, Under, Unit as Of, UnitId, known, p,
 };
 use crate::{blank, parts, words};
 use std::any::Any;
@@ -276,7 +276,7 @@ impl rules::Army for Army {
         })
     }
 
-    fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)> {
+    fn totals(&self, _: &Changes) -> Vec<(Cow<'static, str>, Breakdown)> {
         vec![
             ("Bases".into(), self.sum(&[Arm::Infantry, Arm::Cavalry], 1)),
             ("Men".into(), self.sum(&[Arm::Infantry, Arm::Cavalry], MEN)),

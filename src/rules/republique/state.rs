@@ -254,13 +254,13 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
             Arm::Artillery => all * table.sheet.artillery.battery_gone_at.n.max(1),
         };
         let mut counters = vec![
-            Counter { mark: MORALE.id, title: "Morale hits", most: 4 },
-            Counter { mark: B_HITS.id, title: "B hits", most: hits },
-            Counter { mark: PRISONERS.id, title: "Prisoners", most: all },
-            Counter { mark: GONE.id, title: "Gone", most: 1 },
+            Counter { mark: MORALE.id, title: "Morale hits", most: 4, words: &[] },
+            Counter { mark: B_HITS.id, title: "B hits", most: hits, words: &[] },
+            Counter { mark: PRISONERS.id, title: "Prisoners", most: all, words: &[] },
+            Counter { mark: GONE.id, title: "Gone", most: 1, words: &[] },
         ];
         if left.unit.troops.arm() == Arm::Artillery {
-            counters.push(Counter { mark: SAVED.id, title: "Saved fire", most: 1 });
+            counters.push(Counter { mark: SAVED.id, title: "Saved fire", most: 1, words: &[] });
         }
         let Unit { troops, grade, weight, .. } = left.unit;
         let is = match troops.arm() {

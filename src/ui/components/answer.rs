@@ -6,7 +6,7 @@ use super::icon::{Icon, icon};
 use super::odds::{odds, odds_in_full, on_the_table};
 use super::shares::shares;
 use super::sharing::Sharing;
-use super::sheet::sheet;
+use super::sheet::{has_keys, sheet};
 use crate::battle::Table;
 use crate::calculation::Calculation;
 use crate::dom::{El, Part, el, later};
@@ -71,7 +71,9 @@ impl Answer {
         later("div.paper", move || {
             weighed.track();
             calculation.shown(|shown| {
-                el("div.paper")
+                let paper = el("div.paper");
+                let paper = if has_keys(shown) { paper } else { paper.pushed("Chances and reasons") };
+                paper
                     .child(odds(shown))
                     .child(el("div.notes").children(shown.notes.iter().map(note)))
                     .child(sheet(shown, calculation, weighed).child(odds_in_full(shown)))
@@ -160,7 +162,7 @@ impl Answer {
         let Answer { calculation, battle, applied, .. } = self;
         let open = shown.dice.iter().any(|die| die.face.is_none());
         let written = self.written(shown);
-        if written == Written::This && battle.table.is_on() {
+        if (written == Written::This || calculation.is_idle()) && battle.table.is_on() {
             return el("a.act go").attr("href", battle.address()).child(icon(Icon::Done)).text("Next");
         }
         let word = match written {
@@ -168,7 +170,7 @@ impl Answer {
             Written::This => "Applied",
             Written::Otherwise => "Replace",
         };
-        let refused = shown.dice.is_empty() && shown.sums.is_empty();
+        let refused = shown.dice.is_empty() && shown.sums.is_empty() || calculation.is_idle();
         let apply = move || {
             if written == Written::Otherwise {
                 battle.table.step(true);

@@ -237,15 +237,16 @@ pub fn plain(n: i32) -> String {
 
 /// A number with steps of one, shown as `say` puts it.
 pub fn number(
-    name: &'static str,
-    small: &'static str,
+    name: impl Into<Cow<'static, str>>,
+    small: impl Into<Cow<'static, str>>,
     range: RangeInclusive<i32>,
     say: fn(i32) -> String,
     spot: Spot,
 ) -> El {
-    el("div.inline")
-        .child(el("span.name").text(name).children((!small.is_empty()).then(|| el("small").text(small))))
-        .child(steps(name, range, say, spot))
+    let (name, small) = (name.into(), small.into());
+    let steps = steps(&name, range, say, spot);
+    let small = (!small.is_empty()).then(|| el("small").text(small));
+    el("div.inline").child(el("span.name").text(name).children(small)).child(steps)
 }
 
 /// The minus, the value and the plus by themselves, for a form that heads them with more than a name.
@@ -275,7 +276,8 @@ pub fn text<const MAX: usize>(name: impl Into<Cow<'static, str>>, field: Field<T
     typed(name.into(), MAX, |text| Text::<MAX>::cut(text).say(), field.into())
 }
 
-fn typed(name: Cow<'static, str>, longest: usize, cut: fn(&str) -> String, spot: Spot) -> El {
+/// A word that is typed; `cut` makes it fit.
+pub fn typed(name: Cow<'static, str>, longest: usize, cut: fn(&str) -> String, spot: Spot) -> El {
     let there = spot.word();
     let typed = move |event: Event| {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());

@@ -42,6 +42,8 @@ pub fn dice(shown: &Shown, calculation: Calculation, asked: Asked) -> El {
     let to_roll = |row: &Alike| row.places.iter().any(|i| face_of(shown, *i).is_none());
     let open = asked.get().or_else(|| rows.iter().position(to_roll));
     let folds = shown.dice.len() == 2 && shown.dice.iter().all(|die| die.sides > 6);
+    // More rows than this have no room anywhere.
+    let many = rows.len() > 3;
     let (mut switch, mut faces) = (el("div.switch"), el("div.rows"));
     for (at, row) in rows.iter().enumerate() {
         let face = face_of(shown, row.places[0]);
@@ -54,9 +56,19 @@ pub fn dice(shown: &Shown, calculation: Calculation, asked: Asked) -> El {
         let places = row.places.len();
         let row = Row { shown, calculation, asked, row };
         let row = if places > 1 { row.several() } else { row.single() };
-        faces = faces.child(row.class_when("shut", open != Some(at)));
+        // The row that comes next takes the place of the one before, so that the keyboard stays on its key.
+        if !many || open == Some(at) {
+            faces = faces.child(row.class_when("shut", open != Some(at)));
+        }
     }
-    el("div.dice").class_when("folds", folds).child(switch).child(faces)
+    let dice = if many {
+        "dice folds many"
+    } else if folds {
+        "dice folds"
+    } else {
+        "dice"
+    };
+    el("div").class(dice).child(switch).child(faces)
 }
 
 /// Sets or clears a die; then the row that comes next is open.

@@ -5,19 +5,19 @@ use aide_de_camp::rules::Shares;
 
 /// The shares of an answer, if it has any.
 pub fn shares(shares: Option<&Shares>) -> El {
-    el("div.shares")
-        // Where it is too long for the screen, the keyboard can push it along.
-        .attr("tabindex", "0")
-        .attr("role", "group")
-        .attr("aria-label", "What each gets")
-        .children(shares.map(table))
+    el("div.shares").pushed("What each gets").children(shares.map(table))
 }
 
 fn table(shares: &Shares) -> El {
     let heads = shares.heads.iter().map(|head| el("th").attr("scope", "col").text(*head));
     let rows = shares.rows.iter().map(|(name, figures)| {
         let cells = figures.iter().enumerate().map(|(i, figure)| {
-            el("td").class(if i + 1 == figures.len() { "t" } else { "f" }).text(figure.clone())
+            let class = match i + 1 == figures.len() {
+                true if figure.starts_with(char::is_alphabetic) => "t long",
+                true => "t",
+                false => "f",
+            };
+            el("td").class(class).text(figure.clone())
         });
         el("tr").child(el("th").attr("scope", "row").text(name.clone())).children(cells)
     });

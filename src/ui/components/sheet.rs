@@ -46,6 +46,9 @@ pub fn sheet(shown: &Shown, calculation: Calculation, open: State<&'static str>)
         .child(el("th").text("Rule"));
     let mut head = Some(el("thead").child(head));
     let mut work = el("div.work");
+    if !has_keys(shown) {
+        work = work.pushed("Breakdown");
+    }
     for (at, (name, sum)) in shown.sums.iter().enumerate() {
         // Of two that stand beside each other the second has no rows of its own.
         let other = match shown.beside {
@@ -77,6 +80,11 @@ pub fn sheet(shown: &Shown, calculation: Calculation, open: State<&'static str>)
         work = work.child(part.child(table));
     }
     work
+}
+
+/// Whether a row of the sheet is a key, by which the keyboard comes into it.
+pub fn has_keys(shown: &Shown) -> bool {
+    shown.sums.iter().flat_map(|(_, sum)| &sum.lines).any(|line| !line.key.is_empty())
 }
 
 /// A sum by itself, line by line; nothing can be asked about it.

@@ -161,7 +161,7 @@ impl Trait {
             }
             Kind::InView => {
                 let element = element.clone();
-                request_animation_frame(move || element.scroll_into_view_with_bool(false));
+                request_animation_frame(move || bring_into_view(&element));
             }
         }
     }
@@ -261,6 +261,20 @@ impl Focus {
     fn is_in(&self, node: &Node) -> bool {
         self.0.as_ref().is_some_and(|active| node.contains(Some(active)))
     }
+}
+
+/// Pushes the list around it no further than it takes. The page's own way would have the keyboard go on from there.
+fn bring_into_view(element: &Element) {
+    /// Room beside it (px).
+    const MARGIN: f64 = 8.;
+    let Ok(Some(frame)) = element.closest(".rail, .paper") else { return };
+    let (it, all) = (element.get_bounding_client_rect(), frame.get_bounding_client_rect());
+    let missing = |before: f64, behind: f64| match (before - MARGIN, behind + MARGIN) {
+        (before, _) if before < 0. => before,
+        (_, behind) => behind.max(0.),
+    };
+    let across = missing(it.left() - all.left(), it.right() - all.right());
+    frame.scroll_by_with_x_and_y(across, missing(it.top() - all.top(), it.bottom() - all.bottom()));
 }
 
 /// The keyboard's place went with an element that is gone: it is given to what stands there now, or else to what

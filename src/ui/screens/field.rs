@@ -4,7 +4,7 @@ use super::lay;
 use super::settings::{told, words};
 use crate::battle::Table;
 use crate::components::answer::Battle as Playing;
-use crate::components::controls::{button, number, plain};
+use crate::components::controls::{Key, Keys, button, number, plain};
 use crate::components::field::{Spot, Words};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
@@ -14,7 +14,7 @@ use crate::store::Store;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::link;
 use aide_de_camp::rules::{
-    Camp, Changes, Condition, Counter, Leaf, Listing, Piece, Question, Todo, in_order,
+    Camp, Changes, Condition, Counter, Leaf, Listing, Piece, Question, Todo, capital, in_order,
 };
 use std::rc::Rc;
 
@@ -200,7 +200,7 @@ impl Screen {
         }
         // What is due and needs nobody else opens at once.
         let is_due = |battle: &Battle| {
-            battle.todo(self.playing.phase).iter().any(|todo| todo.piece == piece && todo.tick.is_none())
+            battle.todo(self.playing.phase).iter().any(|todo| todo.piece == piece && todo.ticks.is_empty())
         };
         if chosen.is_empty() && is_due(&self.playing.table.battle()) && self.open(&[piece], &[]) {
             return;
@@ -287,7 +287,7 @@ impl Screen {
         let mut ticks = Vec::new();
         for due in todo.iter().filter(|todo| todo.piece == piece) {
             said.push(&due.what);
-            if let Some(tick) = due.tick {
+            for tick in due.ticks.iter().copied() {
                 let done = move || table.change(|battle, at| battle.tick(at, piece, tick));
                 ticks.push(button("btn").on_click(done).child(icon(Icon::Done)).text(tick.done));
             }
@@ -323,8 +323,17 @@ impl Screen {
     }
 
     fn counter(self, piece: Piece, counter: &Counter) -> El {
-        let Counter { mark, title, most } = *counter;
+        let Counter { mark, title, most, words } = *counter;
         let table = self.playing.table;
+        if !words.is_empty() {
+            let at = table.battle().marks().of(piece, mark).max(0) as usize;
+            let put = move |to| table.change(|battle, at| battle.tap(at, piece, mark, title, to as i32));
+            let mut keys = Keys::at(title, Some(at), put);
+            for word in words {
+                keys.add("", Key::nil(&capital(word), ""));
+            }
+            return keys.row();
+        }
         if most == 1 {
             let on = table.battle().marks().of(piece, mark) == 1;
             let tap = move || table.change(|battle, at| battle.tap(at, piece, mark, title, i32::from(!on)));

@@ -12,6 +12,7 @@ pub mod roster;
 pub mod rosters;
 pub mod settings;
 pub mod turn;
+mod values;
 
 use crate::battle::Table;
 use crate::calculation::{Calculation, changed, is_of_a_battle};
@@ -39,7 +40,16 @@ type Open = fn(Untyped) -> Box<dyn Fn() -> Drawn>;
 
 /// Every calculator with its form.
 const SCREENS: &[(&str, Open)] = &[
+    (rules::grande_tactique::DeShaking::ID, |given| {
+        Box::new(grande_tactique::de_shaking::form(given.typed()))
+    }),
+    (rules::grande_tactique::Morale::ID, |given| Box::new(grande_tactique::morale::form(given.typed()))),
     (rules::grande_tactique::Pips::ID, |given| Box::new(grande_tactique::pips::form(given.typed()))),
+    (rules::grande_tactique::Ledger::ID, |given| Box::new(grande_tactique::ledger::form(given.typed()))),
+    (rules::grande_tactique::Movement::ID, |given| Box::new(grande_tactique::movement::form(given.typed()))),
+    (rules::grande_tactique::Fire::ID, |given| Box::new(grande_tactique::firing::form(given.typed()))),
+    (rules::grande_tactique::Charging::ID, |given| Box::new(grande_tactique::charge::form(given.typed()))),
+    (rules::grande_tactique::Flight::ID, |given| Box::new(grande_tactique::flight::form(given.typed()))),
     (rules::dbm::Combat::ID, |given| Box::new(dbm::combat::form(given.typed()))),
     (rules::republique::Artillery::ID, |given| Box::new(republique::artillery::form(given.typed()))),
     (rules::republique::Assault::ID, |given| Box::new(republique::assault::form(given.typed()))),

@@ -267,7 +267,7 @@ fn act(word: &'static str) -> El {
 
 /// A roster that a link brings: it is looked at, and nothing is stored before the player says so.
 pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
-    let (said, totals, system) = (Said::of(&roster), Totals::new(), roster.army.system().id);
+    let (said, totals, system) = (Said::of(&roster, store), Totals::new(), roster.army.system().id);
     let (copying, printing) = (Copying::new(), printing());
     move || {
         let came = "This army came by a link. Nothing is stored before you save a copy.";

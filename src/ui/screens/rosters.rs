@@ -26,7 +26,7 @@ fn own(system: &SystemListing, store: Store) -> Vec<(u32, Rc<Said>)> {
             if let (Place::Roster(number), Document::Roster(roster)) = (place, document)
                 && roster.army.system().id == system.id
             {
-                own.push((*number, Said::of(roster)));
+                own.push((*number, Said::of(roster, store)));
             }
         }
     });
@@ -76,7 +76,7 @@ pub fn rosters(system: &'static SystemListing, store: Store) -> impl Fn() -> El 
         let refused = (!why.is_empty())
             .then(|| warning([&why, " Nothing was changed."].concat()).attr("role", "alert"));
         let to_try = samples(system, store, |sample| {
-            pick(button(""), &Said::of(sample)).child(el("u").text("Try it"))
+            pick(button(""), &Said::of(sample, store)).child(el("u").text("Try it"))
         });
         el("main.main wide-main armies")
             .child(el("header").child(el("h1").text("Your armies")))
@@ -109,7 +109,7 @@ fn pick(on: El, said: &Said) -> El {
 }
 
 /// The samples, one tap each: what is opened is the player's own copy.
-fn samples(system: &SystemListing, store: Store, key: fn(&Roster) -> El) -> Vec<El> {
+fn samples(system: &SystemListing, store: Store, key: impl Fn(&Roster) -> El) -> Vec<El> {
     let mut keys = Vec::new();
     for sample in Roster::to_try(system.id) {
         keys.push(key(&sample).on_click(move || add(store, sample.clone())));

@@ -2,6 +2,7 @@
 
 use super::recovery;
 use super::roster::ways_in;
+use super::values::values;
 use crate::calculation::changed;
 use crate::components::controls::{Key, Keys, button};
 use crate::components::copying::Copying;
@@ -139,16 +140,18 @@ fn system(system: &'static SystemListing, open: State<bool>, sharing: Sharing, s
     }
     let ours = move || {
         let mut changed = store.changes(system.id);
-        all.iter().for_each(|reading| changed.set(reading.path, None));
+        // What this version does not know stays.
+        (system.cells)().iter().for_each(|(path, _)| changed.set(path, None));
         store.change(system.id, changed);
     };
     let is_open = open.get();
     let readings = is_open.then(|| {
-        let back = button("act ours").disabled(others == 0).on_click(ours).child(icon(Icon::Again));
+        let back = button("act ours").disabled(changes.is_empty()).on_click(ours).child(icon(Icon::Again));
         let link =
             move || link::sheet(system.id, &store.changes_now(system.id)).map_err(|error| error.to_string());
         el("div")
             .children(all.iter().map(|one| reading(one, read(one, &changes), system.id, store)))
+            .child(values(system, &changes, store))
             .children(sharing.keys("act", link))
             .child(back.text([system.title, ": back to ours"].concat()))
     });

@@ -5,7 +5,7 @@ for (const status of document.querySelectorAll("[role=status]")) {
   count.observe(status, { childList: true, characterData: true, subtree: true });
 }
 window.stops = new Set();
-window.controls = [...document.querySelectorAll("button, [role=radio]")];
+window.controls = [...document.querySelectorAll("button, [role=radio]")].filter((it) => it.checkVisibility());
 const words = (it) => (it.getAttribute("aria-label") || it.textContent).trim();
 window.stop = () => {
   const it = document.activeElement;

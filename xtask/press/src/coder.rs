@@ -1,6 +1,7 @@
 //! Bits to bytes and back: each bit takes the less room the likelier it was.
 
 use crate::model::Model;
+use alloc::vec::Vec;
 
 /// Bytes that are read ahead of the bits that they tell.
 const AHEAD: usize = 4;

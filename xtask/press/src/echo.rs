@@ -1,6 +1,7 @@
 //! The last place where the same bytes stood: what followed there may follow again.
 
 use crate::model::mixed;
+use alloc::{vec, vec::Vec};
 
 /// Bytes that must be the same.
 const SAME: usize = 4;
@@ -38,7 +39,7 @@ impl Echo {
         let Some(last) = seen.last_chunk::<SAME>() else { return };
         let hash = last.iter().fold(0, |hash, byte| mixed(hash ^ u32::from(*byte)));
         let place = &mut self.places[(hash >> (32 - ROOM)) as usize];
-        let before = std::mem::replace(place, seen.len() as u32) as usize;
+        let before = core::mem::replace(place, seen.len() as u32) as usize;
         if self.length == 0 && before > 0 {
             let alike = seen[..before].iter().rev().zip(seen.iter().rev());
             self.length = alike.take(LONGEST).take_while(|(then, now)| then == now).count();

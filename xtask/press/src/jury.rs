@@ -1,6 +1,7 @@
 //! Weighs what several say of the next bit by how well each has said it so far.
 
 use crate::model::{VOICES, squash};
+use alloc::{vec, vec::Vec};
 
 /// See the [module](self).
 pub struct Jury {

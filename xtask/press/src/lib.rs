@@ -8,6 +8,10 @@
 //! The way is that of the PAQ family by Matt Mahoney: bit by bit, each takes the less room the likelier several views of
 //! what came before held it to be. What makes the views good at this is that they follow the outline of a wasm module.
 
+#![cfg_attr(target_arch = "wasm32", no_std)]
+
+extern crate alloc;
+
 mod coder;
 mod echo;
 mod jury;

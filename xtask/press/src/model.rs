@@ -4,13 +4,14 @@
 use crate::echo::Echo;
 use crate::jury::Jury;
 use crate::outline::{Next, Outline};
+use alloc::{vec, vec::Vec};
 
 /// Views of what came before: by each, what followed is remembered apart.
-const VIEWS: usize = 8;
+const VIEWS: usize = 11;
 /// The views, the echo, and one that always says the same.
 pub const VOICES: usize = VIEWS + 2;
-/// Room for the chances of each view, as a power of two.
-const ROOM: u32 = 20;
+/// Lines of each view, as a power of two.
+const LINES: u32 = 17;
 /// Cases that the first jury tells apart: what the first view sees and the bits of this half of the byte, folded into so
 /// many.
 const CASES: usize = 1 << 13;
@@ -22,9 +23,9 @@ pub struct Model {
     bits: usize,
     outline: Outline,
     views: [u32; VIEWS],
-    /// Where the chances of half a byte stand, for each view.
-    halves: [usize; VIEWS],
-    chances: Vec<Chance>,
+    lines: Vec<Line>,
+    /// For each view, its line for this half of the byte.
+    at: [usize; VIEWS],
     echo: Echo,
     /// The logarithm of the odds for each chance in 4,096ths.
     stretched: Vec<i32>,
@@ -47,8 +48,8 @@ impl Model {
             bits: 1,
             outline: Outline::new(),
             views: [0; VIEWS],
-            halves: [0; VIEWS],
-            chances: vec![Chance::EVEN; VIEWS << ROOM],
+            lines: vec![Line::new(0); VIEWS << LINES],
+            at: [0; VIEWS],
             echo: Echo::new(),
             stretched: stretched(),
             voices: [0; VOICES],
@@ -82,8 +83,8 @@ impl Model {
     /// Takes in the next bit.
     pub fn learn(&mut self, one: bool) {
         let in_half = self.in_half();
-        for half in self.halves {
-            self.chances[half | in_half].learn(one);
+        for at in self.at {
+            self.lines[at].chances[in_half - 1].learn(one);
         }
         if let Some((expected, _)) = self.echo.expects(&self.seen, self.bits) {
             self.echo.learn(expected == one);
@@ -127,11 +128,26 @@ impl Model {
         self.remember();
     }
 
-    /// Finds what is remembered of half a byte.
+    /// Finds what is remembered of half a byte: in its line or in the one beside that, of which the one that was seen less
+    /// gives way to what neither remembers.
     fn remember(&mut self) {
-        for ((half, view), at) in self.halves.iter_mut().zip(self.views).zip(0..) {
-            let line = mixed(view.wrapping_add(self.bits as u32)) >> (36 - ROOM);
-            *half = at << ROOM | (line as usize) << 4;
+        for ((at, view), number) in self.at.iter_mut().zip(self.views).zip(0..) {
+            let hash = mixed(view.wrapping_add(self.bits as u32));
+            let check = hash as u16;
+            let line = number << LINES | (hash >> (32 - LINES)) as usize;
+            let beside = line ^ 1;
+            let of = |line: usize| &self.lines[line];
+            *at = if of(line).check != check
+                && (of(beside).check == check || of(beside).seen() < of(line).seen())
+            {
+                beside
+            } else {
+                line
+            };
+            let line = &mut self.lines[*at];
+            if line.check != check {
+                *line = Line::new(check);
+            }
         }
     }
 
@@ -140,8 +156,10 @@ impl Model {
         const VARIABLE: usize = 0x20;
         const CALL: usize = 0x10;
         let Outline { next, operand, read, number, numbers, .. } = self.outline;
-        let [newest, before, third] = self.outline.instructions.map(u32::from);
+        let [newest, before, third, ..] = self.outline.instructions.map(u32::from);
         let instructions = newest | before << 8 | third << 16;
+        let last_four = folded(&self.outline.instructions[..4]);
+        let last_six = folded(&self.outline.instructions);
         let place = match next {
             Next::Opcode => 0,
             _ => (next as u32) << 24 | newest << 16 | u32::from(operand) << 8 | read,
@@ -157,6 +175,9 @@ impl Model {
             [place ^ before << 12, number ^ numbers[VARIABLE][0] << 16],
             [place ^ before << 12, number ^ numbers[CALL][0] << 16 ^ third << 8],
             [next as u32 | 64, self.back(1) | self.back(2) << 8 | self.back(3) << 16],
+            [place, last_six],
+            [place, last_four ^ mixed(number ^ last << 12)],
+            [next as u32, self.four() ^ mixed(self.back(5) | self.back(6) << 8)],
         ]
     }
 
@@ -165,19 +186,35 @@ impl Model {
         let section = u32::from(self.outline.section) << 20;
         let two = self.back(1) | self.back(2) << 8;
         let three = two | self.back(3) << 16;
-        let letters = (1..12).map(|places| self.back(places)).take_while(|letter| *letter > b'@'.into());
-        let word = letters.fold(0, |word: u32, letter| word.wrapping_mul(271).wrapping_add(letter));
+        let (word, length) = self.word(1);
+        let (word_before, _) = self.word(length + 2);
         let column = section | self.seen.len() as u32 & 3;
         [
             [section, 0],
             [section, self.back(1)],
             [section, three],
-            [section, three | self.back(4) << 24],
+            [section, self.four()],
             [section, word],
             [column, self.back(4) | self.back(8) << 8],
             [column, two],
             [section, self.back(2) | self.back(3) << 8],
+            [section, self.four() ^ mixed(self.back(5))],
+            [section, self.four() ^ mixed(self.back(5) | self.back(6) << 8)],
+            [section, word.wrapping_mul(77_777) ^ word_before],
         ]
+    }
+
+    /// The letters that end so many places back, folded, and how many they are.
+    fn word(&self, from: usize) -> (u32, usize) {
+        let letters =
+            (from..from + 11).map(|places| self.back(places)).take_while(|letter| *letter > b'@'.into());
+        letters
+            .fold((0, 0), |(word, length), letter| (word.wrapping_mul(271).wrapping_add(letter), length + 1))
+    }
+
+    /// The last four bytes.
+    fn four(&self) -> u32 {
+        (1..=4).fold(0, |four, places| four | self.back(places) << (8 * places - 8))
     }
 
     /// The byte so many places back.
@@ -188,8 +225,8 @@ impl Model {
     /// Hears them all, and comes to a chance.
     fn weigh(&mut self) {
         let in_half = self.in_half();
-        for (voice, half) in self.voices.iter_mut().zip(self.halves) {
-            *voice = self.stretched[self.chances[half | in_half].of_4096()];
+        for (voice, at) in self.voices.iter_mut().zip(self.at) {
+            *voice = self.stretched[self.lines[at].chances[in_half - 1].of_4096()];
         }
         self.voices[VIEWS] = match self.echo.expects(&self.seen, self.bits) {
             None => 0,
@@ -200,7 +237,7 @@ impl Model {
         };
         self.voices[VIEWS + 1] = 512;
 
-        let case = (self.halves[0] >> 4 ^ in_half.wrapping_mul(0x9e37)) % CASES;
+        let case = (self.at[0] ^ in_half.wrapping_mul(0x9e37)) % CASES;
         let instruction = match self.outline.next {
             _ if !self.outline.in_code() => self.echo.strength(),
             Next::Opcode => usize::from(self.outline.instructions[0]) | 256,
@@ -222,6 +259,26 @@ impl Model {
     }
 }
 
+/// What is remembered of half a byte.
+#[derive(Clone, Copy)]
+struct Line {
+    /// Of what: two that are not alike have the same only once in 65,536 times.
+    check: u16,
+    /// By the bits of the half that were read, after a one.
+    chances: [Chance; 15],
+}
+
+impl Line {
+    fn new(check: u16) -> Self {
+        Line { check, chances: [Chance::EVEN; 15] }
+    }
+
+    /// How often, up to [`Chance::OFTEN`].
+    fn seen(&self) -> u16 {
+        self.chances[0].often()
+    }
+}
+
 /// A chance of a one in 4,096ths, and in the last 4 bits how often it was seen: the oftener, the slower it moves.
 #[derive(Clone, Copy)]
 struct Chance(u16);
@@ -236,14 +293,25 @@ impl Chance {
         usize::from(self.0 >> 4)
     }
 
+    fn often(self) -> u16 {
+        self.0 & 15
+    }
+
     fn learn(&mut self, one: bool) {
-        let often = self.0 & 15;
+        let often = self.often();
         let was = i32::from(self.0 >> 4);
         let goal = if one { 4_095 } else { 0 };
         // A part of the way, the smaller the oftener it was seen.
         let is = was + (goal - was) * 10 / (6 * i32::from(often) + 12);
         self.0 = (is as u16) << 4 | (often + 1).min(Self::OFTEN);
     }
+}
+
+/// Several bytes in a number.
+fn folded(bytes: &[u8]) -> u32 {
+    bytes
+        .iter()
+        .fold(0, |folded: u32, byte| folded.wrapping_mul(0x2f0b_4a27).wrapping_add(u32::from(*byte) + 1))
 }
 
 /// All bits of a number depend on all of it.

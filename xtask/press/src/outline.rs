@@ -26,7 +26,7 @@ pub enum Next {
 
 const CODE: u8 = 10;
 /// Instructions looked back at.
-const BACK: usize = 3;
+const BACK: usize = 6;
 
 /// A reader that never fails: a file that is no wasm is followed wrongly, and pressed a little worse.
 pub struct Outline {
