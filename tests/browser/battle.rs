@@ -160,19 +160,19 @@ fn thirty_units(system: &str) -> Roster {
         "Queen's Dragoon",
     ];
     let mut file: Value = serde_json::from_str(&roster_file(&Roster::samples_of(system)[0])).unwrap();
-    let groups = file["roster"]["army"]["groups"].as_array_mut().unwrap();
+    let groups = file["body"]["army"]["groups"].as_array_mut().unwrap();
     groups.truncate(4);
     while groups.len() < 4 {
         groups.push(groups[0].clone());
     }
     let mut ids = 1..;
-    let mut id = || ids.next().unwrap().to_string();
+    let mut id = || -> usize { ids.next().unwrap() };
     for (group, units) in groups.iter_mut().zip([8, 8, 7, 7]) {
         group["id"] = json!(id());
         let few = group["units"].as_array().unwrap().clone();
         let many = few.iter().cycle().take(units).map(|unit| {
             let id = id();
-            let name = NAMES[id.parse::<usize>().unwrap() % NAMES.len()];
+            let name = NAMES[id % NAMES.len()];
             let mut unit = unit.clone();
             (unit["id"], unit["name"]) = (json!(id), json!(name));
             unit
