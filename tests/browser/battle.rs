@@ -165,8 +165,8 @@ fn thirty_units(system: &str) -> Roster {
     while groups.len() < 4 {
         groups.push(groups[0].clone());
     }
-    let mut ids = 1..;
-    let mut id = || -> usize { ids.next().unwrap() };
+    let mut ids = 1_usize..;
+    let mut id = || ids.next().unwrap();
     for (group, units) in groups.iter_mut().zip([8, 8, 7, 7]) {
         group["id"] = json!(id());
         let few = group["units"].as_array().unwrap().clone();

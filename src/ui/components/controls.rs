@@ -1,6 +1,6 @@
 //! What is tapped: keys, steppers, chips.
 
-use super::field::{Field, Leaf, Spot};
+use super::field::{Field, Spot, Word};
 use super::icon::{Icon, icon};
 use crate::calculation::Calculation;
 use crate::dom::{El, el};
@@ -71,10 +71,10 @@ impl<'a> Keys<'a> {
     }
 
     /// A choice among these values.
-    pub fn among<T: Leaf + Copy>(name: &'a str, field: Field<T>, all: &[T], key: impl Fn(T) -> Key) -> Self {
+    pub fn among<T: Word + Copy>(name: &'a str, field: Field<T>, all: &[T], key: impl Fn(T) -> Key) -> Self {
         let mut keys = Keys::of(name, field);
         for one in all {
-            keys.add(&one.say(), key(*one));
+            keys.add(&one.to_word(), key(*one));
         }
         keys
     }
@@ -154,15 +154,15 @@ impl<'a> Keys<'a> {
 }
 
 /// A choice among these values.
-pub fn keys<T: Leaf + Copy>(name: &str, field: Field<T>, all: &[T], key: impl Fn(T) -> Key) -> El {
+pub fn keys<T: Word + Copy>(name: &str, field: Field<T>, all: &[T], key: impl Fn(T) -> Key) -> El {
     Keys::among(name, field, all, key).row()
 }
 
 /// A choice whose keys say no more than the words themselves.
-pub fn choices<T: Leaf>(name: &str, field: &Field<T>, all: &[T]) -> El {
+pub fn choices<T: Word>(name: &str, field: &Field<T>, all: &[T]) -> El {
     let mut keys = Keys::of(name, field.spot());
     for one in all {
-        keys.add_word(&one.say());
+        keys.add_word(&one.to_word());
     }
     keys.row()
 }
@@ -272,7 +272,7 @@ pub fn steps(name: &str, range: RangeInclusive<i32>, say: fn(i32) -> String, spo
 
 /// A name, which is typed; nothing else on a form needs a keyboard.
 pub fn text<const MAX: usize>(name: impl Into<Cow<'static, str>>, field: Field<Text<MAX>>) -> El {
-    typed(name.into(), MAX, |text| Text::<MAX>::cut(text).say(), field.into())
+    typed(name.into(), MAX, |text| Text::<MAX>::cut(text).to_word(), field.into())
 }
 
 fn typed(name: Cow<'static, str>, longest: usize, cut: fn(&str) -> String, spot: Spot) -> El {

@@ -3,8 +3,7 @@
 //! A control shows a text and sets a text, as a link does. It goes when forms are data.
 
 use crate::calculation::Calculation;
-use aide_de_camp::rules::path::{from_word, to_word};
-use aide_de_camp::rules::{AnyCalculator, Calculator, List, SheetOf};
+use aide_de_camp::rules::{AnyCalculator, Calculator, List, SheetOf, path};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::marker::PhantomData;
@@ -72,19 +71,19 @@ fn of_inputs(calculation: Calculation, name: &str) -> Spot {
 }
 
 /// A value that is written as a single word.
-pub trait Leaf: Sized {
+pub trait Word: Sized {
     /// The word.
-    fn say(&self) -> String;
+    fn to_word(&self) -> String;
     /// What a word means, if anything.
-    fn read(word: &str) -> Option<Self>;
+    fn from_word(text: &str) -> Option<Self>;
 }
 
-impl<T: Serialize + DeserializeOwned> Leaf for T {
-    fn say(&self) -> String {
-        to_word(self)
+impl<T: Serialize + DeserializeOwned> Word for T {
+    fn to_word(&self) -> String {
+        path::to_word(self)
     }
-    fn read(word: &str) -> Option<Self> {
-        from_word(word)
+    fn from_word(text: &str) -> Option<Self> {
+        path::from_word(text)
     }
 }
 
@@ -211,15 +210,15 @@ impl<T> Field<T> {
     }
 }
 
-impl<T: Leaf + Default> Field<T> {
+impl<T: Word + Default> Field<T> {
     /// What stands there.
     pub fn get(&self) -> T {
-        T::read(&self.word()).unwrap_or_default()
+        T::from_word(&self.word()).unwrap_or_default()
     }
 
     /// Sets it.
     pub fn set(&self, value: T) {
-        self.spot.put(&value.say());
+        self.spot.put(&value.to_word());
     }
 }
 

@@ -1,7 +1,7 @@
 //! A choice of more than six: a line that says what is chosen, and opens into all of them in their groups.
 
 use super::controls::button;
-use super::field::{Field, Leaf, Spot};
+use super::field::{Field, Spot, Word};
 use super::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::state::State;
@@ -11,7 +11,7 @@ pub type Group<T> = (String, Vec<(T, &'static str, &'static str)>);
 
 /// The choice, whose `name` no other on its screen has: it is open while `open` holds that. It closes once something is
 /// chosen.
-pub fn picker<T: Leaf>(
+pub fn picker<T: Word>(
     open: State<String>,
     name: &str,
     title: &str,
@@ -30,12 +30,12 @@ pub fn picker<T: Leaf>(
 }
 
 /// All of them, group after group.
-fn sheet<T: Leaf>(open: State<String>, groups: &[Group<T>], field: &Field<T>) -> El {
+fn sheet<T: Word>(open: State<String>, groups: &[Group<T>], field: &Field<T>) -> El {
     let mut sheet = el("div.picker");
     for (title, group) in groups {
         let mut grid = el("div.pickgrid").attr("role", "group").attr("aria-label", title.clone());
         for (value, short, long) in group {
-            grid = grid.child(pick(open, field.spot(), value.say(), short, long));
+            grid = grid.child(pick(open, field.spot(), value.to_word(), short, long));
         }
         sheet = sheet.child(el("div").child(el("p.small").text(title.clone())).child(grid));
     }

@@ -5,7 +5,7 @@ use super::settings::{told, words};
 use crate::battle::Table;
 use crate::components::answer::Battle as Playing;
 use crate::components::controls::{button, number, plain};
-use crate::components::field::{Leaf, Spot, Words};
+use crate::components::field::{Spot, Word, Words};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::roster::go;
@@ -372,11 +372,11 @@ struct Counted {
 
 impl Words for Counted {
     fn word(&self, mark: &str) -> Option<String> {
-        Some(self.table.battle().marks().of(self.piece, mark).say())
+        Some(self.table.battle().marks().of(self.piece, mark).to_word())
     }
 
     fn put(&self, mark: &str, word: &str) {
-        if let Some(to) = i32::read(word) {
+        if let Some(to) = i32::from_word(word) {
             self.table.change(|battle, at| battle.tap(at, self.piece, mark, self.title, to));
         }
     }

@@ -3,7 +3,7 @@
 use super::super::roster::{Forms, Place, name};
 use super::combat::{graded, groups};
 use crate::components::controls::{Key, chip, chip_row, choices, keys, stepper, text};
-use crate::components::field::{Field, Leaf};
+use crate::components::field::{Field, Word};
 use crate::components::picker::picker;
 use crate::dom::{El, el};
 use crate::part;
@@ -16,7 +16,7 @@ pub const FORMS: Forms =
     Forms { words: ["command", "line"], head: "Name, size of game, works", fields: [head, command, line] };
 
 fn head(place: &Place) -> El {
-    let size = |size: Size| Key::nil(&size.points().to_string(), &size.say());
+    let size = |size: Size| Key::nil(&size.points().to_string(), &size.to_word());
     let works: Field<Works> = place.of_army("works");
     el("div")
         .child(name(place))

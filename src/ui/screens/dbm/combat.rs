@@ -3,7 +3,7 @@
 use super::super::{Drawn, Form};
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, Keys, chip, chip_row, choices, factor_chip, keys, stepper};
-use crate::components::field::{Field, Leaf};
+use crate::components::field::{Field, Word};
 use crate::components::picker::{Group, picker};
 use crate::dom::{El, el};
 use crate::state::State;
@@ -202,14 +202,14 @@ impl Asked<'_> {
         // Chosen like the front, it is not said at all: then it stays like the front.
         let kind = part!(field, troops as "type").spot();
         let chosen: Field<Troops> = Field::worked(
-            move || troops.say(),
-            move |word| kind.put(if word == front.say() { "none" } else { word }),
+            move || troops.to_word(),
+            move |word| kind.put(if word == front.to_word() { "none" } else { word }),
         );
         let grade = rank.grade.map_or_else(|| "as the front".into(), |grade| grade.to_string());
         let title = format!("{} {grade}", capital(troops.name()));
         let mut grades = Keys::of("Its grade", part!(field, grade));
         grades.add("none", Key::nil("As front", ""));
-        GRADES.iter().for_each(|grade| grades.add(&grade.say(), Key::nil(&grade.to_string(), "")));
+        GRADES.iter().for_each(|grade| grades.add(&grade.to_word(), Key::nil(&grade.to_string(), "")));
         let armed = match rank.troops {
             Some(Troops::Ps) => keys("Armed with", part!(field, weapon), Weapon::VARIANTS, |weapon| {
                 const NAMES: &[&str] = &["Other", "Bow", "Crossb.", "Handg."];

@@ -5,7 +5,7 @@ use super::side::side;
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, Keys, button, chip, chip_row, stepper};
 use crate::components::field::Inputs;
-use crate::components::field::Leaf;
+use crate::components::field::Word;
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};
@@ -73,7 +73,9 @@ fn why(lines: &[Line]) -> String {
 fn fight(inputs: Inputs<Assault>) -> El {
     let mut tables = Keys::of("Table", field!(inputs, table));
     tables.add("none", Key::nil("By the rules", ""));
-    AssaultTable::VARIANTS.iter().for_each(|table| tables.add(&table.say(), Key::counts(table.name(), "")));
+    AssaultTable::VARIANTS
+        .iter()
+        .for_each(|table| tables.add(&table.to_word(), Key::counts(table.name(), "")));
     let neighbour = field!(inputs, support);
     el("section.fight")
         .attr("aria-label", "The fight")

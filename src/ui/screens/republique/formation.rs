@@ -3,7 +3,7 @@
 use super::side::{headed, named, valued, worth};
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, Keys, chip, chip_row, plain, steps};
-use crate::components::field::{Field, Leaf};
+use crate::components::field::{Field, Word};
 use crate::dom::{El, el};
 use crate::part;
 use aide_de_camp::rules::Count;
@@ -174,7 +174,7 @@ fn weight(troops: &Field<Troops>, sheet: &Sheet) -> El {
     ];
     let mut keys = Keys::of("Weight", troops.spot());
     for &(troops, word) in WEIGHTS {
-        keys.add(&troops.say(), valued(word, sheet.assault_modifiers.cavalry.of(troops)));
+        keys.add(&troops.to_word(), valued(word, sheet.assault_modifiers.cavalry.of(troops)));
     }
     el("div.field").child(keys.group())
 }

@@ -4,7 +4,7 @@ use super::cover_word;
 use super::formation::{formation, particulars};
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, Keys, button, chip, chip_row, chips};
-use crate::components::field::{Field, Inputs, Leaf};
+use crate::components::field::{Field, Inputs, Word};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
 use crate::state::State;
@@ -121,7 +121,7 @@ fn cover(terrain: Field<Terrain>, sheet: &Sheet) -> El {
         el("div")
     } else {
         let mut keys = Keys::of("Which cover", terrain.spot());
-        of_class(here.cover()).for_each(|one| keys.add(&one.say(), Key::nil(&capital(one.name()), "")));
+        of_class(here.cover()).for_each(|one| keys.add(&one.to_word(), Key::nil(&capital(one.name()), "")));
         keys.row().class("field which")
     };
     let at = Cover::VARIANTS.iter().position(|cover| *cover == here.cover());
@@ -142,7 +142,7 @@ fn cover(terrain: Field<Terrain>, sheet: &Sheet) -> El {
 }
 
 /// A choice headed by what is chosen, in full.
-pub(super) fn named<T: Leaf + Copy + Default + 'static>(
+pub(super) fn named<T: Word + Copy + Default + 'static>(
     name: &'static str,
     field: Field<T>,
     all: &[T],
