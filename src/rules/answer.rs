@@ -33,6 +33,20 @@ pub struct Shown {
     pub odds: Vec<OddsTable>,
     /// What else to know, and what the rules forbid.
     pub notes: Vec<Note>,
+    /// What becomes of it once all is rolled.
+    pub apply: Apply,
+}
+
+/// What becomes of an answer once all is rolled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Apply {
+    /// It is written onto the battle.
+    #[default]
+    Apply,
+    /// The same, under a word of its own: "Declare".
+    Named(&'static str),
+    /// Nothing: it only measures.
+    Measures,
 }
 
 impl Shown {

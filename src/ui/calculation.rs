@@ -4,7 +4,7 @@ use crate::state::State;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Note, Odds, OddsTable, Overrides, Phase,
-    Piece, Pieces, Reading, Shown, SystemListing, Weighed,
+    Piece, Pieces, Reading, Shown, SystemListing, Weighed, what_if,
 };
 use aide_de_camp::share;
 use std::rc::Rc;
@@ -140,26 +140,20 @@ impl Calculation {
         factor.flatten()
     }
 
-    /// What switching a factor would do to the chance of the aim, or to the result once it is rolled.
+    /// What one step of a factor's input would do to the chance of the aim, or to the result once it is rolled.
     pub fn what_if(self, key: &str) -> Option<String> {
-        let factor = self.factor(key)?;
-        let mut other = self.with(|question| question.clone_box());
-        other.tick(key, !factor.on?);
-        let then = other.answer(&self.context()).shown;
-        let mut said = Vec::new();
-        self.shown(|now| {
-            if now.headline != then.headline {
-                said.push(format!("{} → {}", now.headline, then.headline));
-            }
-            if let (Some(now), Some(then)) = (now.odds.first(), then.odds.first())
-                && (now.hope() != then.hope() || now.aim != then.aim)
-            {
-                said.push(format!("{} {} → {}", then.aim, now.hope().ways, then.hope().counted()));
-            }
+        let context = self.context();
+        self.with(|question| what_if(question, key, &context)).map(|what_if| what_if.to_string())
+    }
+
+    /// Makes one step of the input that a factor follows from.
+    pub fn step(self, key: &str) {
+        let context = self.context();
+        let Some((_, writes)) = self.with(|question| question.factor_step(key, &context)) else { return };
+        self.update(|question| {
+            // A step leads to inputs of the same type, which can be written.
+            let _ = question.write(&writes);
         });
-        let word = if factor.on? { "Without" } else { "With" };
-        (!said.is_empty())
-            .then(|| format!("{word} {}: {}", factor.label.to_ascii_lowercase(), said.join("; ")))
     }
 
     /// Sets or clears the die at this place.

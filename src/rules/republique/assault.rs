@@ -244,6 +244,7 @@ impl Calculator for Assault {
                 dice: self.dice(),
                 odds,
                 notes,
+                apply: Default::default(),
                 sums,
                 beside: Some(1),
             },
