@@ -6,6 +6,7 @@ use crate::components::legacy::Hosted;
 use crate::components::offline::{UpdateOffer, announcement};
 use crate::components::phase_rail::PhaseRail;
 use crate::components::top_bar::TopBar;
+use crate::focus::keep_focus;
 use crate::route::Route;
 use crate::screens::home::{BadLink, Home};
 use crate::screens::turn::Turn;
@@ -17,7 +18,6 @@ use aide_de_camp::share::{CalculationLink, LinkError, Packed};
 use aide_de_camp::storage::{Id, Theme};
 use leptos::ev;
 use leptos::prelude::*;
-use leptos::web_sys::{Element, HtmlElement};
 use std::cell::RefCell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -78,12 +78,11 @@ pub fn App() -> impl IntoView {
         if let (Some((_, before)), true) = (event.old_url().split_once('#'), is_in_game) {
             last_address.set(format!("#{before}"));
         }
-        if has_focus() {
-            request_animation_frame(restore_focus);
-        }
         hash.set(Some(current_hash()));
     });
     on_cleanup(move || listener.remove());
+
+    keep_focus(address);
 
     let frame = RwSignal::new(Frame::default());
     let has_system = Memo::new(move |_| frame.with(|frame| frame.place.is_some()));
@@ -127,7 +126,8 @@ fn Screen(address: String, frame: RwSignal<Frame>) -> impl IntoView {
     let is_resumable = route.as_ref().is_ok_and(Route::is_resumable);
     store.status.set(String::new());
     battle.is_answering.set(matches!(route, Ok(Route::Calculator(..))));
-    let opened = route.and_then(|route| open(route, store, battle)).unwrap_or_else(Opened::bad_link);
+    let opened = untrack(|| route.and_then(|route| open(route, store, battle)));
+    let opened = opened.unwrap_or_else(Opened::bad_link);
     document().set_title(opened.title);
     set_on_page("data-system", opened.frame.place.map_or("", |(system, _)| system.id));
     frame.set(opened.frame);
@@ -175,14 +175,12 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
         Route::Turn(system, phase) => {
             let phase = phase.unwrap_or_default();
             battle.phase.set(Some(system.turn[phase].id));
-            let field = move || {
-                let playing = Battle { table: battle, system, phase: &system.turn[phase] };
-                let field = screens::field::phase(playing, store);
-                hosted(move || vec![field()])
-            };
             let view = view! {
-                <Show when=move || battle.is_on() fallback=move || view! { <Turn system phase /> }>
-                    {field()}
+                <Show
+                    when=move || battle.is_on()
+                    fallback=move || view! { <Turn system phase /> }
+                >
+                    <Field system phase />
                 </Show>
             };
             Opened::of(system, Tab::Phase(phase), system.title, view)
@@ -227,6 +225,14 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
             Opened::plain("Recovery", hosted(move || vec![draw()]))
         }
     })
+}
+
+/// A phase of the battle.
+#[component]
+fn Field(system: &'static SystemListing, phase: usize) -> impl IntoView {
+    let battle = Battle { table: expect_context(), system, phase: &system.turn[phase] };
+    let draw = untrack(|| screens::field::phase(battle, expect_context()));
+    hosted(move || vec![draw()])
 }
 
 /// A screen drawn by `dom`.
@@ -324,28 +330,5 @@ fn set_on_page(name: &str, value: &str) {
     if let Some(root) = document().document_element() {
         // A page whose root refuses an attribute is one we can still work on.
         let _ = root.set_attribute(name, value);
-    }
-}
-
-/// The element that the keyboard is on; none where it is on the page as a whole.
-fn focused() -> Option<Element> {
-    document().active_element().filter(|element| element.tag_name() != "BODY")
-}
-
-fn has_focus() -> bool {
-    focused().is_some()
-}
-
-/// Where the keyboard's place went with the screen that was left, gives it to the first control of the new one.
-fn restore_focus() {
-    const CONTROL: &str = ":is(button:not([tabindex='-1']), a[href], input, [tabindex='0'])";
-    if has_focus() {
-        return;
-    }
-    let find = |selector: &str| document().query_selector(selector).ok().flatten();
-    let control = find(&format!("main {CONTROL}")).or_else(|| find(CONTROL));
-    if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {
-        // One that does not take the focus leaves it on the page.
-        let _ = control.focus();
     }
 }

@@ -6,6 +6,7 @@ mod battle;
 mod calculation;
 mod components;
 mod dom;
+mod focus;
 mod roster;
 mod route;
 mod screens;

@@ -9,6 +9,12 @@ use leptos::prelude::*;
 #[component]
 pub fn Hosted(draw: Draw) -> impl IntoView {
     let place = NodeRef::<Div>::new();
-    place.on_load(move |place| show(place.into(), draw));
+    // What a drawing opens outlasts that drawing, and goes with the screen.
+    let owner = Owner::new();
+    place.on_load(move |place| {
+        // A view that is built anew keeps the element of the one before.
+        place.set_text_content(None);
+        show(place.into(), move || owner.with(&draw));
+    });
     view! { <div class="hosted" node_ref=place></div> }
 }
