@@ -33,6 +33,20 @@ pub struct Shown {
     pub odds: Vec<OddsTable>,
     /// What else to know, and what the rules forbid.
     pub notes: Vec<Note>,
+    /// What the key that applies it is called, if it can be applied.
+    pub apply: Apply,
+}
+
+/// What is done with an answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Apply {
+    /// It is applied to the battle.
+    #[default]
+    Apply,
+    /// The same by another name: "Declare".
+    Named(&'static str),
+    /// Nothing: it only measures.
+    Measures,
 }
 
 impl Shown {

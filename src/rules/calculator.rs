@@ -103,7 +103,7 @@ pub struct Asked {
 }
 
 /// A calculator with its inputs and without its type. Its screen and its links are written once, against this.
-pub trait AnyCalculator {
+pub trait AnyCalculator: Send + Sync {
     /// The input at a path as text.
     fn get(&self, path: &str) -> Option<String>;
     /// Sets the input at a path; where the text does not fit nothing is changed.

@@ -19,7 +19,7 @@ pub mod dbm;
 pub mod grande_tactique;
 pub mod republique;
 
-pub use answer::{Answer, Note, Shares, Shown, Walk, WalkBox, WalkMove};
+pub use answer::{Answer, Apply, Note, Shares, Shown, Walk, WalkBox, WalkMove};
 pub use army::{
     Army, Edit, Group, GroupLine, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, UnitId, brief,
     edit, from_value as army_from_value, known, number,

@@ -214,6 +214,7 @@ impl Calculator for Pips {
                 dice: (0..dice).map(die).collect(),
                 odds,
                 notes,
+                ..Shown::default()
             },
             changes,
         }

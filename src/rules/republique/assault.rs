@@ -246,6 +246,7 @@ impl Calculator for Assault {
                 notes,
                 sums,
                 beside: Some(1),
+                ..Shown::default()
             },
         }
     }

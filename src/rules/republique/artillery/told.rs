@@ -61,6 +61,7 @@ impl Calculator for Artillery {
                     ("Die".into(), modifiers),
                     ("Deep limit".into(), self.deep_limit(sheet)),
                 ],
+                ..Shown::default()
             },
         }
     }
