@@ -1,16 +1,25 @@
 //! What is used twice.
 
 pub mod answer;
+pub mod answer_view;
+pub mod breakdown_view;
 pub mod controls;
+pub mod copy_button;
 pub mod copying;
 pub mod dice;
+pub mod dice_rows;
 pub mod field;
 pub mod icon;
-pub mod odds;
+pub mod legacy;
+pub mod odds_view;
 pub mod offline;
 pub mod picker;
-pub mod shares;
+pub mod share_button;
+pub mod shares_table;
 pub mod sharing;
 pub mod sheet;
+#[allow(dead_code, reason = "the totals of an army are still drawn by `dom`")]
+pub mod sum_table;
 pub mod totals;
-pub mod walk;
+pub mod track;
+pub mod unit_chips;
