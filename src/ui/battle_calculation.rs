@@ -66,7 +66,7 @@ impl BattleCalculation {
         let mut news = String::new();
         let mut now = 0;
         table.change(|battle, at| {
-            battle.apply(at, record.clone(), &changes);
+            battle.apply(at, record, &changes);
             news = battle.last().map(Event::told).unwrap_or_default();
             now = at;
         });

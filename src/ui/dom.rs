@@ -48,8 +48,6 @@ enum Kind {
     Style,
     /// What a text field holds.
     Value,
-    /// It is brought into view when this changes.
-    InView,
 }
 
 enum Kid {
@@ -231,11 +229,6 @@ impl El {
     #[inline(never)]
     pub fn style(self, name: &'static str, value: &str) -> Self {
         self.with(Kind::Style, name, value.to_owned().into())
-    }
-
-    /// Is brought into view whenever this value is another.
-    pub fn in_view(self, value: usize) -> Self {
-        self.with(Kind::InView, "", value.to_string().into())
     }
 
     #[inline(never)]

@@ -15,15 +15,9 @@ pub mod settings;
 pub mod turn;
 
 use crate::calculation::Calculation;
-use crate::components::answer::Battle;
 use crate::components::field::Inputs;
-use crate::components::legacy::mounted;
 use crate::dom::El;
-use crate::stores::Store;
 use aide_de_camp::rules::{self, Calculator};
-use aide_de_camp::share::{CalculationLink, LinkError};
-use calculator::CalculatorScreen;
-use leptos::prelude::*;
 
 pub use calculator::save as lay;
 
@@ -64,11 +58,4 @@ impl Untyped {
     fn typed<C: Calculator>(self) -> Form<C> {
         Form { inputs: Inputs::of(self.0), calculation: self.0 }
     }
-}
-
-/// Opens the screen that a link asks for: its form and its answer.
-pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<Draw, LinkError> {
-    let opened = calculator::open(link, store, battle)?;
-    let screen = mounted(move || view! { <CalculatorScreen opened=opened store=store battle=battle/> });
-    Ok(Box::new(move || vec![screen()]))
 }
