@@ -1,21 +1,37 @@
 //! What is used twice.
 
 pub mod answer;
+pub mod choice;
+pub mod control_view;
 pub mod controls;
 pub mod copying;
 pub mod dice;
 pub mod field;
+pub mod fold;
+pub mod form_button;
+pub mod form_state;
+pub mod form_view;
+pub mod hint;
 pub mod icon;
 pub mod legacy;
+pub mod legacy_picker;
+pub mod list_view;
+pub mod note;
 pub mod odds;
 pub mod offline;
 pub mod phase_rail;
 pub mod picker;
+pub mod printed_table;
 pub mod safety;
+pub mod section_view;
 pub mod settings_link;
 pub mod shares;
 pub mod sharing;
 pub mod sheet;
+pub mod source_mark;
+pub mod stepper;
+pub mod text_input;
+pub mod toggle;
 pub mod top_bar;
 pub mod totals;
 pub mod walk;
