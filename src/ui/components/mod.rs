@@ -1,11 +1,15 @@
 //! What is used twice.
 
 pub mod answer;
+pub mod answer_view;
+pub mod breakdown_view;
 pub mod choice;
 pub mod control_view;
 pub mod controls;
+pub mod copy_button;
 pub mod copying;
 pub mod dice;
+pub mod dice_rows;
 pub mod field;
 pub mod fold;
 pub mod form_button;
@@ -17,7 +21,7 @@ pub mod legacy;
 pub mod legacy_picker;
 pub mod list_view;
 pub mod note;
-pub mod odds;
+pub mod odds_view;
 pub mod offline;
 pub mod phase_rail;
 pub mod picker;
@@ -25,13 +29,17 @@ pub mod printed_table;
 pub mod safety;
 pub mod section_view;
 pub mod settings_link;
-pub mod shares;
+pub mod share_button;
+pub mod shares_table;
 pub mod sharing;
 pub mod sheet;
 pub mod source_mark;
 pub mod stepper;
+#[allow(dead_code, reason = "the totals of an army are still drawn by `dom`")]
+pub mod sum_table;
 pub mod text_input;
 pub mod toggle;
 pub mod top_bar;
 pub mod totals;
-pub mod walk;
+pub mod track;
+pub mod unit_chips;
