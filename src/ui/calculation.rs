@@ -145,19 +145,21 @@ impl Calculation {
 
     /// What one step of a factor's input would do to the chance of the aim, or to the result once it is rolled.
     pub fn what_if(self, key: &str) -> Option<String> {
-        self.with(|calculator| self.context.with(|context| what_if(calculator, key, context)))
-            .map(|what_if| what_if.to_string())
+        self.context.with(|context| {
+            let what_if = self.with(|calculator| what_if(calculator, key, context));
+            what_if.map(|what_if| what_if.to_string())
+        })
     }
 
     /// Makes one step of the input that a factor follows from.
     pub fn step(self, key: &str) {
-        let context = self.context.get_untracked();
-        let step = self.inputs.with_untracked(|inputs| inputs.calculator.factor_step(key, &context));
-        let Some((_, writes)) = step else { return };
-        self.update(|calculator| {
-            // A step leads to inputs of the same type, which can be written.
-            let _ = calculator.write(&writes);
+        let step = self.context.with_untracked(|context| {
+            self.inputs.with_untracked(|inputs| inputs.calculator.factor_step(key, context))
         });
+        if let Some((_, writes)) = step {
+            // A step leads to inputs of the same type, which can be written.
+            self.update(|calculator| drop(calculator.write(&writes)));
+        }
     }
 
     /// The record of the answer and what applying it writes; nothing before all that is to be rolled is rolled.
