@@ -4,7 +4,7 @@ use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::dbm::{Drill, Grade, Line, Troops};
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides, Piece, calculators};
 use aide_de_camp::storage::{open_roster, roster_file};
 use strum::VariantArray;
 
@@ -227,4 +227,22 @@ fn a_second_line_aids_the_shooting() {
     let theirs = filled(&battle, "dbm/combat", "shooting", &[gauls], &[front, aids]).unwrap();
     let names = ["ours.shoots", "theirs.shoots", "theirs.aided", "theirs.units"];
     assert_eq!(names.map(|name| word(&*theirs, name)), ["false", "true", "1", &*aids.to_string()]);
+}
+
+/// own (Ranges): psiloi and warband shoot at nobody, and say so; in close combat there is nothing to say.
+#[test]
+fn who_cannot_shoot_says_why() {
+    let battle = battle("dbm");
+    let [velites, gauls] =
+        [(Camp::Ours, "Velites"), (Camp::Theirs, "Gauls")].map(|(camp, name)| unit(&battle, camp, name));
+    let why_not = |phase: &str, theirs: &[Piece]| {
+        let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
+        let combat = calculators().find(|listing| listing.id == "dbm/combat").unwrap();
+        (combat.open)().why_not(&battle.field(phase), &[velites], theirs)
+    };
+    let who = "Only artillery, bowmen, war wagons, galleys, ships and boats (S) shoot.";
+    assert_eq!(why_not("shooting", &[]), Some(format!("Cannot shoot: Velites. {who}")));
+    assert_eq!(why_not("shooting", &[gauls]), Some(format!("Cannot shoot: Velites, Gauls. {who}")));
+    assert_eq!(why_not("close_combat", &[gauls]), None);
+    assert!(filled(&battle, "dbm/combat", "shooting", &[velites], &[gauls]).is_none());
 }
