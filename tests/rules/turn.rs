@@ -27,18 +27,24 @@ fn tick(battle: &mut Battle) {
     battle.tick(0, first.piece, first.tick.unwrap());
 }
 
-/// own (PIP, Impetuous): each command has its die and spends it; of Hannibal's troops the Gauls, irregular warband, are
+/// own (PIP, Impetuous): each command has its die, whose number is kept, and spends it; of Hannibal's troops the Gauls, irregular warband, are
 /// the only ones who advance by themselves.
 #[test]
 fn commands_of_dbm_roll_move_and_halt_who_is_impetuous() {
     let mut battle = battle("dbm");
     battle.begin_with(0, Camp::Theirs);
     assert_eq!(due(&battle), ["Veterans: PIP die", "Mago's army: PIP die", "Carthaginians: PIP die"]);
-    tick(&mut battle);
+    let first = battle.todo(&battle.system().turn[battle.phase()]).swap_remove(0);
+    let die = first.tick.unwrap();
+    assert_eq!(die.faces, Some(6));
+    battle.tick(0, first.piece, die.showing(4));
+    assert_eq!(battle.last().unwrap().said, "Veterans: PIP die 4");
+    assert_eq!(battle.condition(first.piece).said, "4 PIPs");
     assert_eq!(due(&battle), ["Mago's army: PIP die", "Carthaginians: PIP die"]);
     go_on_to(&mut battle, "moves");
     let gauls = "Gauls: 12 to halt, or they advance";
-    assert_eq!(due(&battle), ["Veterans: to move", "Mago's army: to move", gauls, "Carthaginians: to move"]);
+    let veterans = "Veterans: 4 PIPs to spend";
+    assert_eq!(due(&battle), [veterans, "Mago's army: to move", gauls, "Carthaginians: to move"]);
     tick(&mut battle);
     tick(&mut battle);
     assert_eq!(due(&battle), [gauls, "Carthaginians: to move"]);
