@@ -133,7 +133,7 @@ impl Store {
 
     /// Says what was just taken back or done again.
     pub fn tell_step(self, back: bool, what: &str) {
-        let word = if back { "Taken back" } else { "Done again" };
+        let word = if back { "Undone" } else { "Redone" };
         self.status.set(format!("{word}: {what}"));
     }
 
