@@ -83,6 +83,7 @@ pub fn App() -> impl IntoView {
     on_cleanup(move || listener.remove());
 
     keep_focus(address);
+    store.load_all_history();
 
     let frame = RwSignal::new(Frame::default());
     let has_system = Memo::new(move |_| frame.with(|frame| frame.place.is_some()));
