@@ -10,6 +10,7 @@ mod table;
 
 use super::{Pairs, RuleRef, Source, Whose};
 use std::borrow::Cow;
+use strum::EnumTryAs;
 
 pub(super) use build::factor_worth;
 pub use build::{Fields, factor_toggle, writes};
@@ -29,7 +30,7 @@ pub struct Form {
 }
 
 /// A part of a form. Keys are unique among all items and controls of a form.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, EnumTryAs)]
 pub enum Item {
     /// Items under a title.
     Section(Section),

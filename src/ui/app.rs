@@ -8,6 +8,7 @@ use crate::components::phase_rail::PhaseRail;
 use crate::components::top_bar::TopBar;
 use crate::focus::keep_focus;
 use crate::route::Route;
+use crate::screens::calculator::CalculatorScreen;
 use crate::screens::home::{BadLink, Home};
 use crate::screens::turn::Turn;
 use crate::screens::{self, Draw};
@@ -189,8 +190,9 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
         Route::Calculator(system, link) => {
             let phase = phase_of(system, &link, battle);
             let playing = Battle { table: battle, system, phase: &system.turn[phase] };
-            let draw = screens::open(&link, store, playing)?;
-            Opened::of(system, Tab::Phase(phase), link.listing.title, view! { <Hosted draw /> })
+            let opened = screens::calculator::open(&link, store, playing)?;
+            let view = view! { <CalculatorScreen opened store battle=playing /> };
+            Opened::of(system, Tab::Phase(phase), link.listing.title, view)
         }
         Route::Battles(system) => {
             let draw = screens::battles::battles(system, battle, store);

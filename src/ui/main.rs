@@ -3,10 +3,12 @@
 mod app;
 mod awake;
 mod battle;
+mod battle_calculation;
 mod calculation;
 mod components;
 mod dom;
 mod focus;
+mod random;
 mod roster;
 mod route;
 mod screens;

@@ -19,7 +19,7 @@ async fn artillery_is_played_by_taps_alone() {
     browser.tap(".die .key:nth-of-type(10)").await;
     browser.expect(".result strong", "3M 2B").await;
     browser.expect(".result p", "Formed → shaken, 2 base hits").await;
-    browser.expect(".count tr.now", "3M 2B die 9 1 in 10 10 %").await;
+    browser.expect(".count tr.now", "3M 2B die 9 1 in 10 10%").await;
     // The address follows, once the taps have stopped.
     tokio::time::sleep(Duration::from_millis(1_200)).await;
     assert!(browser.address().await.ends_with("#/republique/artillery?weight=H&range=2&die=9"));

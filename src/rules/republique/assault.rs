@@ -247,6 +247,7 @@ impl Calculator for Assault {
                 apply: Default::default(),
                 sums,
                 beside: Some(1),
+                ..Shown::default()
             },
         }
     }

@@ -66,6 +66,7 @@ impl Calculator for Artillery {
                     ("Die".into(), modifiers),
                     ("Deep limit".into(), self.deep_limit(sheet, context.lengths)),
                 ],
+                ..Shown::default()
             },
         }
     }

@@ -7,19 +7,22 @@ use crate::components::controls::{
     Key, button, chip, chip_row, chips, choices, keys, number, plain, stepper,
 };
 use crate::components::field::{Field, Inputs};
-use crate::components::walk::walk;
+use crate::components::legacy::mounted;
+use crate::components::track::Track;
 use crate::dom::{El, el};
 use crate::{field, part};
 use aide_de_camp::rules::republique::{Arm, Artillery, Cover, Morale, Sheet, SkirmishGrade, Target, Weight};
 use aide_de_camp::rules::{Entry, Inches, Source, Unit, capital};
+use leptos::prelude::*;
 use strum::VariantArray;
 
 /// The form.
 pub fn form(Form { inputs, calculation }: Form<Artillery>) -> impl Fn() -> Drawn + 'static {
-    move || Drawn { head: Vec::new(), form: drawn(inputs, calculation) }
+    let track = mounted(move || view! { <Track answer=calculation.answer/> });
+    move || Drawn { head: Vec::new(), form: drawn(inputs, calculation, track()) }
 }
 
-fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
+fn drawn(inputs: Inputs<Artillery>, calculation: Calculation, track: El) -> El {
     let sheet = inputs.sheet();
     let total = |name: &str| {
         calculation.shown(|shown| shown.sum(name).map_or("0".into(), |sum| sum.unit.say(sum.total())))
@@ -71,7 +74,7 @@ fn drawn(inputs: Inputs<Artillery>, calculation: Calculation) -> El {
     let row = |left: El, right: El| el("div.modrow").child(left).child(right);
     el("div.form")
         .child(table(inputs, &sheet))
-        .child(walk(calculation))
+        .child(track)
         .child(row(columns, die))
         .child(row(target, barred.child(others(inputs))))
 }
