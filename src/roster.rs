@@ -1,9 +1,12 @@
 //! A roster: a named army, whichever system it belongs to.
 
 use crate::rules::dbm::Dbm;
+use crate::rules::form::Fields;
 use crate::rules::grande_tactique::GrandeTactique;
 use crate::rules::republique::Republique;
-use crate::rules::{Army, Edit, InvalidField, SYSTEMS, System, SystemListing, Text, army_from_value, edit};
+use crate::rules::{
+    Army, Edit, Form, InvalidField, SYSTEMS, System, SystemListing, Text, Writes, army_from_value, edit,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -184,6 +187,23 @@ impl Roster {
         }
         let name = Title::try_from(text.to_owned());
         self.name = name.map_err(|_| InvalidField { path: path.into(), value: text.into() })?;
+        Ok(())
+    }
+
+    /// What can be entered at a path: "" for the army itself with its name, "groups.1", "groups.1.units.3".
+    pub fn form(&self, path: &str) -> Form {
+        let mut form = self.army.army().form(path);
+        if path.is_empty() {
+            form.items.insert(0, Fields::root().text(NAME, &self.name, "Name of the army").into());
+        }
+        form
+    }
+
+    /// Writes every path with its text, all or nothing.
+    pub fn write(&mut self, writes: &Writes) -> Result<(), InvalidField> {
+        let mut written = self.clone();
+        writes.iter().try_for_each(|(path, text)| written.set(path, text))?;
+        *self = written;
         Ok(())
     }
 

@@ -33,17 +33,17 @@ pub struct Shown {
     pub odds: Vec<OddsTable>,
     /// What else to know, and what the rules forbid.
     pub notes: Vec<Note>,
-    /// What the key that applies it is called, if it can be applied.
+    /// What becomes of it once all is rolled.
     pub apply: Apply,
 }
 
-/// What is done with an answer.
+/// What becomes of an answer once all is rolled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Apply {
-    /// It is applied to the battle.
+    /// It is written onto the battle.
     #[default]
     Apply,
-    /// The same by another name: "Declare".
+    /// The same, under a word of its own: "Declare".
     Named(&'static str),
     /// Nothing: it only measures.
     Measures,

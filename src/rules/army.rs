@@ -4,7 +4,7 @@ mod brief;
 mod lines;
 
 use super::path::{self, InvalidField};
-use super::{Breakdown, Text};
+use super::{Breakdown, Form, Text};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -50,6 +50,17 @@ pub trait Army {
     /// Sets the field at this path; where the text does not fit nothing is changed.
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField>;
 
+    /// What can be entered at this path: "" for the army itself, "groups.1" for a division or command,
+    /// "groups.1.units.3" for a unit. The keys of controls are whole paths, as [`Army::set`] takes them.
+    fn form(&self, _path: &str) -> Form {
+        Form::default()
+    }
+
+    /// What its parts are called.
+    fn words(&self) -> ArmyWords {
+        ArmyWords::default()
+    }
+
     /// Edits the line at this path, "groups.1" or "groups.1.units.3"; false where there is no such line or no room for
     /// one more. See [`edit`], which also numbers new lines.
     fn edit_line(&mut self, path: &str, edit: Edit) -> bool;
@@ -65,6 +76,17 @@ pub trait Army {
 
     /// In its own type.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// What the parts of an army are called: "command", "line".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ArmyWords {
+    /// A division or command.
+    pub group: &'static str,
+    /// A unit or line of elements.
+    pub unit: &'static str,
+    /// What is asked of the army itself: "Name, game size, fortifications".
+    pub head: &'static str,
 }
 
 /// Edits a line of an army. New lines get numbers of their own; one that is gone leaves its number unused.

@@ -1,6 +1,6 @@
 //! A worked sum. The total is its last line, so sum and explanation cannot part.
 
-use super::{Entry, Source};
+use super::{Entry, Lengths, Source};
 use std::borrow::Cow;
 
 /// Where a rule stands: the section of the rules text, as headed in the system's README.
@@ -18,8 +18,8 @@ pub enum Unit {
     Pips,
     /// Moves on a printed table, to the left is more: "2 left".
     Columns,
-    /// Hundredths of an inch: "6″".
-    Inches,
+    /// Hundredths of an inch, as distances are shown: "6″".
+    Length(Lengths),
     /// Things that are counted up: hits, bases. "3".
     Count,
     /// Half army points: "7½ AP".
@@ -39,7 +39,7 @@ impl Unit {
             Unit::Columns if n > 0 => format!("{n} left"),
             Unit::Columns if n < 0 => format!("{} right", -n),
             Unit::Columns => "0".into(),
-            Unit::Inches => format!("{}″", super::Inches::hundredths(n)),
+            Unit::Length(lengths) => lengths.hundredths(n),
             Unit::Count => thousands(n),
             Unit::ArmyPoints => format!("{} AP", halves(n)),
             Unit::Equivalents => format!("{} EE", halves(n)),
@@ -52,7 +52,7 @@ impl Unit {
         match self {
             Unit::Points | Unit::Score | Unit::Pips | Unit::Count | Unit::Cell => signed(n),
             Unit::Columns => moved(n),
-            Unit::Inches | Unit::ArmyPoints | Unit::Equivalents => self.say(n),
+            Unit::Length(_) | Unit::ArmyPoints | Unit::Equivalents => self.say(n),
         }
     }
 }

@@ -1,9 +1,10 @@
 //! A calculator, and the same without its type: what screens, links and tests hold.
 
+use super::form::factor_worth;
 use super::path::{self, InvalidField, Pairs};
 use super::{
-    Answer, AnyContext, Applies, Change, Context, Entry, Face, Factor, Field, Note, Overrides, Piece,
-    Printed, Shown, Source, System, Table,
+    Answer, AnyContext, Change, Context, Entry, Face, Factor, FactorStep, Field, Form, Note, Overrides,
+    Piece, Printed, Shown, Source, System, Table, Writes,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -24,6 +25,14 @@ pub trait Calculator:
     const TITLE: &'static str;
     /// Which procedures of the rules data it serves: "P8".
     const PROCEDURES: &'static [&'static str];
+
+    /// Inputs that its form never asks for, with the reason; what a battle fills in need not be listed.
+    const HIDDEN: &'static [(&'static str, &'static str)] = &[];
+
+    /// What can be entered, as it stands: an input that does not matter is not asked for.
+    fn form(&self, _: &Context<Self::System>) -> Form {
+        Form::default()
+    }
 
     /// Works the procedure. Total: whatever the inputs, there is an answer.
     fn answer(&self, context: &Context<Self::System>) -> Answer;
@@ -56,6 +65,8 @@ pub struct CalculatorInfo {
     pub title: &'static str,
     /// See [`Calculator::PROCEDURES`].
     pub procedures: &'static [&'static str],
+    /// See [`Calculator::HIDDEN`].
+    pub hidden: &'static [(&'static str, &'static str)],
     /// With its inputs as a first visit finds them.
     pub open: fn() -> Box<dyn AnyCalculator>,
     /// The context of its system with these changes on the sheet.
@@ -71,6 +82,7 @@ impl CalculatorInfo {
             id: C::ID,
             title: C::TITLE,
             procedures: C::PROCEDURES,
+            hidden: C::HIDDEN,
             open: || Box::new(Typed(C::default())),
             context: AnyContext::of::<C::System>,
             factors: |context| {
@@ -108,6 +120,8 @@ pub trait AnyCalculator: Send + Sync {
     fn get(&self, path: &str) -> Option<String>;
     /// Sets the input at a path; where the text does not fit nothing is changed.
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField>;
+    /// Writes every path with its text, all or nothing.
+    fn write(&mut self, writes: &Writes) -> Result<(), InvalidField>;
     /// Every input that is a single word.
     fn inputs(&self) -> Pairs;
     /// The inputs that differ from the default, as a link has them.
@@ -116,10 +130,13 @@ pub trait AnyCalculator: Send + Sync {
     fn clone_box(&self) -> Box<dyn AnyCalculator>;
     /// What is shown, and what applying it would write. Refused where the sheet makes no sense for it.
     fn answer(&self, context: &AnyContext) -> Answer;
+    /// What can be entered.
+    fn form(&self, context: &AnyContext) -> Form;
     /// Its factors as they stand.
     fn factors(&self, context: &AnyContext) -> Vec<Weighed>;
-    /// Switches a factor on or off, if it is one that can be.
-    fn tick(&mut self, key: &str, on: bool);
+    /// What one step of the input that a factor follows from does, and what it writes; nothing where no single input
+    /// decides it.
+    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Writes)>;
     /// Sets or clears the die at this place of the answer's dice.
     fn roll(&mut self, die: usize, face: Option<Face>);
     /// The same fight from the other side, where there is one.
@@ -169,13 +186,13 @@ struct Typed<C>(C);
 
 impl<C: Calculator> Typed<C> {
     fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>) -> Weighed {
-        let worth = (factor.worth)(sheet);
-        let worth = match (factor.applies)(&self.0, sheet, factor.place) {
-            Applies::Yes(times, _) => Entry { n: worth.n * times, ..worth },
-            Applies::At(chosen, times, _) => Entry { n: chosen.n * times, ..chosen },
-            Applies::No(_) | Applies::Apart => worth,
+        let worth = factor_worth(factor, &self.0, sheet);
+        let step = factor.step.and_then(|step| step(&mut self.0.clone(), sheet, factor.place));
+        let on = match step {
+            Some(FactorStep::On) => Some(false),
+            Some(FactorStep::Off) => Some(true),
+            Some(FactorStep::To(_)) | None => None,
         };
-        let on = factor.tick.map(|tick| tick(&mut self.0.clone(), false, factor.place));
         Weighed { key: factor.key, label: factor.label, worth, on }
     }
 }
@@ -187,6 +204,13 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
 
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
         path::set(&mut self.0, path, text)
+    }
+
+    fn write(&mut self, writes: &Writes) -> Result<(), InvalidField> {
+        let mut written = self.0.clone();
+        writes.iter().try_for_each(|(path, text)| path::set(&mut written, path, text))?;
+        self.0 = written;
+        Ok(())
     }
 
     fn inputs(&self) -> Pairs {
@@ -210,16 +234,20 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
         }
     }
 
+    fn form(&self, context: &AnyContext) -> Form {
+        self.0.form(context.typed())
+    }
+
     fn factors(&self, context: &AnyContext) -> Vec<Weighed> {
         let sheet = &context.typed::<C::System>().sheet;
         C::factors().iter().map(|factor| self.weighed(factor, sheet)).collect()
     }
 
-    fn tick(&mut self, key: &str, on: bool) {
-        let Some(factor) = C::factors().iter().find(|factor| factor.key == key) else { return };
-        if let Some(tick) = factor.tick {
-            tick(&mut self.0, on, factor.place);
-        }
+    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Writes)> {
+        let factor = C::factors().iter().find(|factor| factor.key == key)?;
+        let mut after = self.0.clone();
+        let step = factor.step?(&mut after, &context.typed::<C::System>().sheet, factor.place)?;
+        Some((step, path::differences(&after, &self.0)))
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

@@ -1,7 +1,8 @@
 //! Printed lists of factors: written once, as the sheet prints them. The sum adds them, the form ticks them, the tests
 //! walk them.
 
-use super::{Breakdown, Calculator, Entry, RuleRef, SheetOf};
+use super::army::counted;
+use super::{Breakdown, Calculator, Count, Entry, RuleRef, SheetOf};
 use std::borrow::Cow;
 
 /// One row of a printed list of factors.
@@ -23,9 +24,22 @@ pub struct Factor<C: Calculator> {
     pub place: usize,
     /// Whether it applies to these inputs at its place.
     pub applies: fn(&C, &SheetOf<C>, usize) -> Applies,
-    /// Switches it on or off at its place, and tells whether that changed anything; nothing where it follows from other
-    /// inputs.
-    pub tick: Option<fn(&mut C, bool, usize) -> bool>,
+    /// Changes the input that it follows from by one step, at its place; nothing where no single input decides it.
+    pub step: Option<StepInput<C>>,
+}
+
+/// Makes one step of an input, and tells which; nothing where there is none to make.
+pub type StepInput<C> = fn(&mut C, &SheetOf<C>, usize) -> Option<FactorStep>;
+
+/// What one step of a factor's input did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FactorStep {
+    /// Switched it on.
+    On,
+    /// Switched it off.
+    Off,
+    /// Made it this, in words: "2 overlaps", "heavy cover".
+    To(String),
 }
 
 /// One of several values that are printed for a factor, in the words that stand for it in the sum.
@@ -54,11 +68,35 @@ impl Printed {
     }
 }
 
-/// Sets an input, and tells whether it was another.
-pub fn set<T: PartialEq>(input: &mut T, to: T) -> bool {
-    let other = *input != to;
+/// Switches a yes or no.
+pub fn toggle(input: &mut bool) -> Option<FactorStep> {
+    *input = !*input;
+    Some(if *input { FactorStep::On } else { FactorStep::Off })
+}
+
+/// Counts one more; one less where there can be no more. `one` and `many` are what is counted: "overlap", "overlaps".
+pub fn count<const MIN: u8, const MAX: u8>(
+    input: &mut Count<MIN, MAX>,
+    one: &str,
+    many: &str,
+) -> Option<FactorStep> {
+    let by = if input.n() < MAX.into() { 1 } else { -1 };
+    *input = Count::near(input.n() + by);
+    Some(FactorStep::To(counted(input.n(), one, many)))
+}
+
+/// Chooses another value, in these words; nothing where it is chosen already.
+pub fn choose<T: PartialEq>(input: &mut T, to: T, words: impl Into<String>) -> Option<FactorStep> {
+    let is_other = *input != to;
     *input = to;
-    other
+    is_other.then(|| FactorStep::To(words.into()))
+}
+
+/// The value after this one; the one before it where it is the last.
+pub fn neighbour<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or_default();
+    let next = all.get(at + 1).or_else(|| all.get(at.checked_sub(1)?));
+    next.copied().unwrap_or(now)
 }
 
 /// Whether a factor applies.

@@ -5,15 +5,19 @@ mod army;
 mod bounds;
 mod breakdown;
 mod calculator;
+pub mod chart;
 mod dice;
 mod entry;
 mod factor;
+pub mod form;
+mod lengths;
 mod marks;
 mod odds;
 pub mod path;
 mod print;
 mod sheet;
 mod system;
+mod what_if;
 
 pub mod dbm;
 pub mod grande_tactique;
@@ -21,15 +25,20 @@ pub mod republique;
 
 pub use answer::{Answer, Apply, Note, Shares, Shown, Walk, WalkBox, WalkMove};
 pub use army::{
-    Army, Edit, Group, GroupLine, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, UnitId, brief,
-    edit, from_value as army_from_value, known, number,
+    Army, ArmyWords, Edit, Group, GroupLine, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, UnitId,
+    brief, edit, from_value as army_from_value, known, number,
 };
 pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};
 pub use calculator::{AnyCalculator, Asked, Calculator, CalculatorInfo, SheetOf, Weighed};
+pub use chart::{Chart, ChartForm};
 pub use dice::{Dice, Die, Face, Roll, Whose};
 pub use entry::{Entry, Source, h, p, r};
-pub use factor::{Applies, Factor, Printed, Value, Values, set};
+pub use factor::{
+    Applies, Factor, FactorStep, Printed, StepInput, Value, Values, choose, count, neighbour, toggle,
+};
+pub use form::{Form, Writes};
+pub use lengths::Lengths;
 pub use marks::{
     By, Camp, Change, Condition, Counter, Field, Lasts, Mark, Marks, OnField, Piece, Pieces, Table, Tick,
     Todo, Write,
@@ -39,6 +48,7 @@ pub use path::{InvalidField, Pairs};
 pub use print::{capital, uncapital};
 pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet, SheetFault};
 pub use system::{Phase, System, SystemListing};
+pub use what_if::{WhatIf, what_if};
 
 /// The systems, in the order in which they are offered.
 pub const SYSTEMS: &[SystemListing] = &[

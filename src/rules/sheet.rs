@@ -1,7 +1,7 @@
 //! A system's entries and readings, and a player's own laid over them.
 
 use super::path::{self, InvalidField, Pairs};
-use super::{RuleRef, System, bare, capital};
+use super::{Chart, Lengths, RuleRef, System, bare, capital};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -18,6 +18,11 @@ pub trait Sheet:
     const OURS: &'static Self;
     /// What the settings offer, in the order of the rules.
     const READINGS: &'static [Reading];
+
+    /// Its charts as they are printed.
+    fn charts(&self, _: Lengths) -> Vec<Chart> {
+        Vec::new()
+    }
 
     /// Values that make no sense, in the order of the sheet. A system without numbers has none.
     fn faults(&self) -> Vec<SheetFault> {
@@ -134,12 +139,14 @@ impl FromIterator<(String, String)> for Overrides {
 pub struct Context<S: System> {
     /// The sheet that is played by. One without changes is the constant itself.
     pub sheet: Cow<'static, S::Sheet>,
+    /// How distances are shown.
+    pub lengths: Lengths,
 }
 
 impl<S: System> Context<S> {
     /// By our sheet.
     pub fn ours() -> Self {
-        Context { sheet: Cow::Borrowed(S::Sheet::OURS) }
+        Context { sheet: Cow::Borrowed(S::Sheet::OURS), lengths: Lengths::default() }
     }
 }
 
@@ -151,6 +158,8 @@ pub struct AnyContext {
     invalid: Vec<InvalidField>,
     faults: Vec<SheetFault>,
     context: Arc<dyn Any + Send + Sync>,
+    lengths: Lengths,
+    with_lengths: fn(&AnyContext, Lengths) -> AnyContext,
 }
 
 impl AnyContext {
@@ -170,7 +179,18 @@ impl AnyContext {
             invalid,
             faults: context.sheet.faults(),
             context: Arc::new(context),
+            lengths: Lengths::default(),
+            with_lengths: |context, lengths| AnyContext {
+                context: Arc::new(Context::<S> { sheet: context.typed::<S>().sheet.clone(), lengths }),
+                lengths,
+                ..context.clone()
+            },
         }
+    }
+
+    /// The same, with distances shown like this.
+    pub fn with_lengths(&self, lengths: Lengths) -> Self {
+        (self.with_lengths)(self, lengths)
     }
 
     /// With its type.
@@ -199,7 +219,7 @@ impl AnyContext {
 
 impl PartialEq for AnyContext {
     fn eq(&self, other: &Self) -> bool {
-        (self.system, &self.overrides) == (other.system, &other.overrides)
+        (self.system, &self.overrides, self.lengths) == (other.system, &other.overrides, other.lengths)
     }
 }
 

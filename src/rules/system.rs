@@ -2,8 +2,8 @@
 
 use super::path::Pairs;
 use super::{
-    AnyContext, Army, CalculatorInfo, Change, Condition, Mark, OnField, Overrides, Piece, RuleRef, Sheet,
-    Table, Todo,
+    AnyContext, Army, CalculatorInfo, Change, ChartForm, Condition, Mark, OnField, Overrides, Piece, RuleRef,
+    Sheet, Table, Todo,
 };
 
 /// One rules system. Screens, links and tests know it only through this.
@@ -70,6 +70,10 @@ pub struct SystemListing {
     pub cells: fn() -> Pairs,
     /// Its context with these changes on the sheet.
     pub context: fn(&Overrides) -> AnyContext,
+    /// Its charts by the sheet of this context.
+    pub charts: fn(&AnyContext) -> Vec<ChartForm>,
+    /// The value of a cell or reading of our sheet, by pointer.
+    pub our_value: fn(&str) -> Option<String>,
     /// What it knows of a battle.
     pub on_field: OnField,
 }
@@ -86,6 +90,8 @@ impl SystemListing {
             readings: <S::Sheet as Sheet>::READINGS,
             cells: super::sheet::cells::<S::Sheet>,
             context: AnyContext::of::<S>,
+            charts: super::chart::charts::<S>,
+            our_value: super::chart::our_value::<S>,
             on_field: OnField::of::<S>(),
         }
     }

@@ -6,7 +6,7 @@ use super::id::{Id, Kind};
 use super::record::to_value;
 use crate::battle::{Battle, Head};
 use crate::roster::Roster;
-use crate::rules::{Overrides, Text};
+use crate::rules::{Lengths, Overrides, Text};
 use rand::{Rng, RngExt};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -56,16 +56,6 @@ pub enum Theme {
     Night,
     /// Whichever of the two the device itself is set to.
     Device,
-}
-
-/// How distances are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Lengths {
-    #[default]
-    Inches,
-    Centimetres,
 }
 
 /// What a player changed on a system's sheet: values of their own chart, and readings.

@@ -17,9 +17,10 @@ mod record;
 mod store;
 mod upgrade;
 
+pub use crate::rules::Lengths;
 pub use backup::{Backup, Entry, File, Restored, open_file, open_roster, roster_file};
 pub use body::{name, title};
-pub use content::{Desk, Lengths, OwnSheet, Settings, Theme};
+pub use content::{Desk, OwnSheet, Settings, Theme};
 pub use decide::{Decision, decide};
 pub use document::{Content, Document, segment_entries, segment_text};
 pub use documents::{Damaged, Documents};

@@ -3,7 +3,7 @@
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Note, Odds, OddsTable, Overrides, Phase,
-    Piece, Pieces, Reading, Shown, SystemListing, Weighed,
+    Piece, Pieces, Reading, Shown, SystemListing, Weighed, what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -143,27 +143,15 @@ impl Calculation {
         self.with(|calculator| calculator.get("ours").as_deref() == Some("defender"))
     }
 
-    /// What switching a factor would do to the chance of the aim, or to the result once it is rolled.
+    /// Whether a single input decides the factor of this key, so that it can be asked what it would change.
+    pub fn has_step(self, key: &str) -> bool {
+        self.context.with(|context| self.with(|calculator| calculator.factor_step(key, context).is_some()))
+    }
+
+    /// What one step of the input that a factor follows from would change.
     pub fn what_if(self, key: &str) -> Option<String> {
-        let factor = self.factor(key)?;
-        let is_on = factor.on?;
-        let mut other = self.with(|calculator| calculator.clone_box());
-        other.tick(key, !is_on);
-        let then = self.context.with(|context| other.answer(context)).shown;
-        let mut differences = Vec::new();
-        self.answer.with(|now| {
-            if now.headline != then.headline {
-                differences.push(format!("{} → {}", now.headline, then.headline));
-            }
-            if let (Some(now), Some(then)) = (now.odds.first(), then.odds.first())
-                && (now.hope() != then.hope() || now.aim != then.aim)
-            {
-                differences.push(format!("{} {} → {}", then.aim, now.hope().ways, then.hope().counted()));
-            }
-        });
-        let word = if is_on { "Without" } else { "With" };
-        (!differences.is_empty())
-            .then(|| format!("{word} {}: {}", factor.label.to_ascii_lowercase(), differences.join("; ")))
+        let what_if = self.context.with(|context| self.with(|calculator| what_if(calculator, key, context)));
+        what_if.map(|what_if| what_if.to_string())
     }
 
     /// The record of the answer and what applying it writes; nothing before all that is to be rolled is rolled.
@@ -224,6 +212,17 @@ impl Calculation {
     /// Reads the answer.
     pub fn shown<T>(self, read: impl FnOnce(&Shown) -> T) -> T {
         self.answer.with(|answer| read(answer))
+    }
+
+    /// Makes one step of the input that a factor follows from.
+    pub fn step(self, key: &str) {
+        let context = self.context.get_untracked();
+        let step = self.inputs.with_untracked(|inputs| inputs.calculator.factor_step(key, &context));
+        let Some((_, writes)) = step else { return };
+        self.update(|calculator| {
+            // A step leads to inputs of the same type, which can be written.
+            let _ = calculator.write(&writes);
+        });
     }
 
     /// The factor of this key as it stands.

@@ -1,5 +1,6 @@
 //! DBM: printed answers, and properties of every answer.
 
+use crate::what_if::both_ways;
 use aide_de_camp::rules::dbm::*;
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{CalculationLink, calculation};
@@ -196,12 +197,9 @@ proptest! {
     #[test]
     fn a_better_factor_never_hurts(combat in combat()) {
         for factor in Combat::factors() {
-            let Some(tick) = factor.tick else { continue };
+            let Some([with, without]) = both_ways(&combat, factor, &SHEET) else { continue };
             // The sheet takes one off a winner behind works whose loser has psiloi behind him: there the works can hurt.
             if factor.key.ends_with("fortifications") { continue }
-            let (mut with, mut without) = (combat.clone(), combat.clone());
-            tick(&mut with, true, factor.place);
-            tick(&mut without, false, factor.place);
             let for_ours = (factor.worth)(&SHEET).n > 0;
             let better_with = for_ours == (factor.sum == "Ours");
             for roll in rolls() {

@@ -1,5 +1,6 @@
 //! Grande Tactique: printed answers, exact means, and properties of every answer.
 
+use crate::what_if::both_ways;
 use aide_de_camp::rules::grande_tactique::{Sheet, *};
 use aide_de_camp::rules::{Unit, *};
 use aide_de_camp::share::{CalculationLink, calculation};
@@ -248,10 +249,7 @@ proptest! {
         // A lost commander cannot change the Plan, so that his loss may save a turn's PIPs.
         let corps = Pips { declared: Declared::Nothing, ..with_dice(&corps, &faces) };
         for factor in Pips::factors() {
-            let Some(tick) = factor.tick else { continue };
-            let (mut with, mut without) = (corps.clone(), corps.clone());
-            tick(&mut with, true, factor.place);
-            tick(&mut without, false, factor.place);
+            let Some([with, without]) = both_ways(&corps, factor, &SHEET) else { continue };
             let (with, without) = (totals(&with.settle(&SHEET)), totals(&without.settle(&SHEET)));
             let (key, place) = factor.key.split_once('.').unwrap();
             prop_assert_eq!(factor.sum, format!("General {place}"));

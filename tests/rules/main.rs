@@ -10,6 +10,7 @@ mod corpus;
 mod dbm;
 mod edges;
 mod factors;
+mod forms;
 mod grande_tactique;
 #[path = "../fuzz/hostile.rs"]
 mod hostile;
@@ -22,3 +23,4 @@ mod storage;
 mod tidy;
 mod tokens;
 mod turn;
+mod what_if;

@@ -2,6 +2,7 @@
 
 mod assault;
 
+use crate::what_if::both_ways;
 use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{CalculationLink, calculation};
@@ -125,10 +126,7 @@ proptest! {
             (1..=10).map(|die| shot.fire(&SHEET, basic, die).reached).sum::<usize>()
         });
         for factor in Artillery::factors() {
-            let Some(tick) = factor.tick else { continue };
-            let (mut with, mut without) = (shot.clone(), shot.clone());
-            tick(&mut with, true, factor.place);
-            tick(&mut without, false, factor.place);
+            let Some([with, without]) = both_ways(&shot, factor, &SHEET) else { continue };
             // A tick may change the arm of the target and so more than its own line.
             if with.target.arm != without.target.arm { continue; }
             let (with, without) = (hope(&with), hope(&without));

@@ -17,7 +17,8 @@ cargo xtask serve --dev    quick rebuilds, on http://127.0.0.1:8081
 cargo xtask build          build the release into dist, for any static server
 cargo xtask test           everything that must hold; ends with `N passed, N failed`
 cargo xtask measure        how large, how fast; also into target/measure.json
-cargo xtask answer LINK    the whole answer of a calculation link as text";
+cargo xtask answer LINK    the whole answer of a calculation link as text;
+                           with --form before the link, what can be entered";
 
 fn main() -> ExitCode {
     match run() {

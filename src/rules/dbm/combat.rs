@@ -349,7 +349,7 @@ impl Calculator for Combat {
                 dice: thrown,
                 odds: played.tables(&chances, fought.as_ref()),
                 notes,
-                ..Shown::default()
+                apply: Default::default(),
             },
         }
     }

@@ -214,7 +214,7 @@ impl Calculator for Pips {
                 dice: (0..dice).map(die).collect(),
                 odds,
                 notes,
-                ..Shown::default()
+                apply: Default::default(),
             },
             changes,
         }

@@ -1,6 +1,7 @@
 //! Artillery fire: the column shifted, the die, the drift, and what each target suffers (P7–P9; S§4.2–4.6).
 
 mod factors;
+mod form;
 mod losses;
 mod odds;
 mod told;
@@ -8,8 +9,8 @@ mod told;
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
-    Breakdown, Count, Entry, Inches, List, Note, Piece, Pieces, Roll, RuleRef, Unit, Walk, WalkBox, WalkMove,
-    bare, p,
+    Breakdown, Count, Entry, Inches, Lengths, List, Note, Piece, Pieces, Roll, RuleRef, Unit, Walk, WalkBox,
+    WalkMove, bare, p,
 };
 use serde::{Deserialize, Serialize};
 
@@ -217,10 +218,10 @@ impl Artillery {
     }
 
     /// How far from the battery a third base still makes the target deep (S§4.3).
-    fn deep_limit(&self, sheet: &Sheet) -> Breakdown {
+    fn deep_limit(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let table = &sheet.artillery;
         let in_hundredths = |entry: Entry| Entry { n: entry.n * 100, ..entry };
-        let mut sum = Breakdown::new(Unit::Inches);
+        let mut sum = Breakdown::new(Unit::Length(lengths));
         sum.put("Range to the target's front", self.range.n(), COLUMNS);
         sum.add("Depth counted behind its front", in_hundredths(table.deep_in), 1, COLUMNS);
         // Canister: from the first two brackets only the next bracket out counts.

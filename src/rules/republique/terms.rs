@@ -172,6 +172,11 @@ impl Cover {
     pub fn name(self) -> &'static str {
         ["no", "light", "medium", "heavy", "reinforced", "fortress"][self as usize]
     }
+
+    /// Short enough to stand three beside each other.
+    pub fn short(self) -> &'static str {
+        ["None", "Light", "Medium", "Heavy", "Reinf.", "Fort."][self as usize]
+    }
 }
 
 /// One value for each class of cover.

@@ -320,7 +320,7 @@ pub fn factor_chip(unit: Unit, key: &'static str, word: &'static str, calculatio
     let one = calculation.factor(key);
     let value = one.map_or_else(String::new, |one| unit.figure(one.worth.n) + one.mark());
     let on = one.and_then(|one| one.on) == Some(true);
-    let tick = move || calculation.update(|question| question.tick(key, !on));
+    let tick = move || calculation.step(key);
     chip_view(word, value, on).on_click(tick)
 }
 

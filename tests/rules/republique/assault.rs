@@ -1,6 +1,7 @@
 //! Assaults: printed answers, and properties of every answer.
 
 use super::ask;
+use crate::what_if::both_ways;
 use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::{Calculator, Context, Count, Face, Inches, OddsTable, Overrides, Roll};
 use aide_de_camp::share::{CalculationLink, calculation};
@@ -177,10 +178,7 @@ proptest! {
         fresh.defender.units.iter_mut().for_each(|unit| unit.lost = Count::near(unit.lost.n() + 1));
         prop_assert!(difference(&fresh) >= before);
         for factor in Assault::factors() {
-            let Some(tick) = factor.tick else { continue };
-            let (mut with, mut without) = (assault.clone(), assault.clone());
-            tick(&mut with, true, factor.place);
-            tick(&mut without, false, factor.place);
+            let Some([with, without]) = both_ways(&assault, factor, &SHEET) else { continue };
             // Fresh guns and cavalry that are struck lose their worth too, so both go the attacker's way; but a
             // defender struck in flank only may no longer outnumber, which is the same way again.
             prop_assert!(difference(&with) >= difference(&without), "{}", factor.key);

@@ -1,10 +1,15 @@
-//! Prints the whole answer of a calculation link as text.
+//! Prints the whole answer of a calculation link as text, or with `--form` what can be entered.
 
 use aide_de_camp::share::{CalculationLink, written};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let Some(link) = std::env::args().nth(1) else {
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let with_form = args.first().is_some_and(|first| first == "--form");
+    if with_form {
+        args.remove(0);
+    }
+    let Some(link) = args.into_iter().next() else {
         eprintln!("Which link? For example: cargo xtask answer '#/republique/artillery?die=7'");
         return ExitCode::FAILURE;
     };
@@ -12,6 +17,10 @@ fn main() -> ExitCode {
     match asked {
         Ok((link, asked)) => {
             println!("{}\n", link.listing.title);
+            if with_form && let Ok(calculator) = link.open() {
+                print!("{}", calculator.form(&link.context()));
+                return ExitCode::SUCCESS;
+            }
             print!("{}", asked.shown);
             if !asked.changes.is_empty() {
                 println!("\nApply writes");

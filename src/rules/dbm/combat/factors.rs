@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::Fort;
 use super::{Combat, rear, tactical};
-use crate::rules::{Applies, Entry, Factor, RuleRef, set};
+use crate::rules::{Applies, Entry, Factor, FactorStep, RuleRef, StepInput, toggle};
 
 /// The sums of our side and theirs.
 pub(super) const SUMS: [&str; 2] = ["Ours", "Theirs"];
@@ -23,7 +23,7 @@ const fn rank(
     applies: fn(&Combat, &Sheet, usize) -> Applies,
 ) -> Factor<Combat> {
     let (key, sum) = (keys[at], SUMS[at]);
-    Factor { key, label, sum, rule: REAR, worth, values: None, place: at, applies, tick: None }
+    Factor { key, label, sum, rule: REAR, worth, values: None, place: at, applies, step: None }
 }
 
 /// A tactical row.
@@ -33,10 +33,17 @@ const fn tactic(
     label: &'static str,
     worth: fn(&Sheet) -> Entry,
     applies: fn(&Combat, &Sheet, usize) -> Applies,
-    tick: Option<fn(&mut Combat, bool, usize) -> bool>,
+    step: Option<StepInput<Combat>>,
 ) -> Factor<Combat> {
     let (key, sum) = (keys[at], SUMS[at]);
-    Factor { key, label, sum, rule: TACTICAL, worth, values: None, place: at, applies, tick }
+    Factor { key, label, sum, rule: TACTICAL, worth, values: None, place: at, applies, step }
+}
+
+/// Temporary works for troops in the open; none for those behind any.
+fn fortify(fort: &mut Fort) -> Option<FactorStep> {
+    let is_fortified = *fort != Fort::None;
+    *fort = if is_fortified { Fort::None } else { Fort::Tf };
+    Some(if is_fortified { FactorStep::Off } else { FactorStep::On })
 }
 
 const fn rows(at: usize) -> [Factor<Combat>; 23] {
@@ -124,7 +131,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Behind fortifications",
             |sheet| sheet.tactical.fortifications,
             |combat, _, at| tactical::fortifications(combat.fight(at)),
-            Some(|combat, on, at| set(&mut combat.side_mut(at).fort, if on { Fort::Tf } else { Fort::None })),
+            Some(|combat, _, at| fortify(&mut combat.side_mut(at).fort)),
         ),
         tactic(
             at,
@@ -132,7 +139,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "General's element",
             |sheet| sheet.tactical.general,
             |combat, _, at| tactical::general(combat.fight(at)),
-            Some(|combat, on, at| set(&mut combat.side_mut(at).general, on)),
+            Some(|combat, _, at| toggle(&mut combat.side_mut(at).general)),
         ),
         tactic(
             at,
@@ -140,7 +147,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Upslope, on a tower, or defending a river bank",
             |sheet| sheet.tactical.upslope,
             |combat, _, at| tactical::upslope(combat.fight(at)),
-            Some(|combat, on, at| set(&mut combat.side_mut(at).upslope, on)),
+            Some(|combat, _, at| toggle(&mut combat.side_mut(at).upslope)),
         ),
         tactic(
             at,
@@ -172,7 +179,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Weather, or shooting to or from a wood",
             |sheet| sheet.tactical.weather_or_wood,
             |combat, _, at| tactical::weather_or_wood(combat.fight(at)),
-            Some(|combat, on, at| set(&mut combat.side_mut(at).weather, on)),
+            Some(|combat, _, at| toggle(&mut combat.side_mut(at).weather)),
         ),
         tactic(
             at,
@@ -188,7 +195,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Of a demoralised command",
             |sheet| sheet.tactical.demoralised,
             |combat, _, at| tactical::demoralised(combat.fight(at)),
-            Some(|combat, on, at| set(&mut combat.side_mut(at).demoralised, on)),
+            Some(|combat, _, at| toggle(&mut combat.side_mut(at).demoralised)),
         ),
         tactic(
             at,
@@ -212,7 +219,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Spears, pikes, hordes or train in bad going or a river",
             |sheet| sheet.tactical.others_in_bad_going,
             |combat, _, at| tactical::others_in_bad_going(combat.fight(at)),
-            Some(|combat, on, at| set(&mut combat.side_mut(at).crossing_river, on)),
+            Some(|combat, _, at| toggle(&mut combat.side_mut(at).crossing_river)),
         ),
     ]
 }

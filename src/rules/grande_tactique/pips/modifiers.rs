@@ -3,7 +3,7 @@
 use super::super::sheet::{KilledGeneralsQuality, Sheet};
 use super::super::terms::Quality;
 use super::{General, Pips};
-use crate::rules::{Applies, Count, Factor, RuleRef, set};
+use crate::rules::{Applies, Factor, FactorStep, RuleRef, count, toggle};
 
 pub(super) const RULE: RuleRef = RuleRef("PIP.2");
 
@@ -52,18 +52,11 @@ fn is(
     }
 }
 
-/// A quality put on or taken off.
-fn make(general: Option<&mut General>, quality: Quality, on: bool) -> bool {
-    let Some(general) = general else { return false };
-    let left = if general.quality == quality { Quality::Ordinary } else { general.quality };
-    set(&mut general.quality, if on { quality } else { left })
-}
-
-/// A first unit lost, or none.
-fn lose(general: Option<&mut General>, on: bool) -> bool {
-    let Some(general) = general else { return false };
-    let lost = if on { general.units_lost.n().max(1) } else { 0 };
-    set(&mut general.units_lost, Count::near(lost))
+/// This quality; an ordinary one, where it is this already.
+fn make(general: &mut General, quality: Quality) -> Option<FactorStep> {
+    let is_so = general.quality == quality;
+    general.quality = if is_so { Quality::Ordinary } else { quality };
+    Some(if is_so { FactorStep::Off } else { FactorStep::On })
 }
 
 /// The list of the general at this place; where nobody stands, nothing applies.
@@ -86,7 +79,7 @@ const fn list(place: usize) -> [Factor<Pips>; 4] {
                     "he is killed: his faults ended with him",
                 )
             },
-            tick: Some(|inputs, on, place| make(inputs.generals.get_mut(place), Quality::Bad, on)),
+            step: Some(|inputs, _, place| make(inputs.generals.get_mut(place)?, Quality::Bad)),
         },
         Factor {
             key: KEYS[place][1],
@@ -105,7 +98,7 @@ const fn list(place: usize) -> [Factor<Pips>; 4] {
                     "he is killed: his skill ended with him",
                 )
             },
-            tick: Some(|inputs, on, place| make(inputs.generals.get_mut(place), Quality::Great, on)),
+            step: Some(|inputs, _, place| make(inputs.generals.get_mut(place)?, Quality::Great)),
         },
         Factor {
             key: KEYS[place][2],
@@ -124,7 +117,9 @@ const fn list(place: usize) -> [Factor<Pips>; 4] {
                 1 => Applies::yes(1, "1 unit lost"),
                 n => Applies::Yes(n, format!("{n} units lost").into()),
             },
-            tick: Some(|inputs, on, place| lose(inputs.generals.get_mut(place), on)),
+            step: Some(|inputs, _, place| {
+                count(&mut inputs.generals.get_mut(place)?.units_lost, "unit lost", "units lost")
+            }),
         },
         Factor {
             key: KEYS[place][3],
@@ -135,7 +130,7 @@ const fn list(place: usize) -> [Factor<Pips>; 4] {
             values: None,
             place,
             applies: |inputs, _, _| Applies::when(inputs.corps.lost, "he still leads the Corps"),
-            tick: Some(|inputs, on, _| set(&mut inputs.corps.lost, on)),
+            step: Some(|inputs, _, _| toggle(&mut inputs.corps.lost)),
         },
     ]
 }

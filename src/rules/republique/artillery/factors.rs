@@ -3,7 +3,7 @@
 use super::super::sheet::{JointColumns, Sheet};
 use super::super::terms::{Arm, Cover};
 use super::{Artillery, Target};
-use crate::rules::{Applies, Factor, RuleRef, capital, set};
+use crate::rules::{Applies, Factor, FactorStep, RuleRef, capital, choose, count, toggle};
 
 /// Moves the range column, before the die.
 pub(super) const COLUMNS: &str = "Columns";
@@ -43,6 +43,18 @@ fn covered(inputs: &Artillery, by: &[Cover], [none, not_aimed_at, other]: [&'sta
     }
 }
 
+/// This cover for the target; none, where it is this already.
+fn covers(inputs: &mut Artillery, cover: Cover) -> Option<FactorStep> {
+    let is_so = inputs.cover == cover || (cover, inputs.cover) == (Cover::Medium, Cover::Heavy);
+    let to = if is_so { Cover::None } else { cover };
+    inputs.at_uncovered = false;
+    choose(&mut inputs.cover, to, format!("{} cover", if is_so { "no" } else { cover.name() }))
+}
+
+fn more_batteries(inputs: &mut Artillery, _: &Sheet, _: usize) -> Option<FactorStep> {
+    count(&mut inputs.batteries, "battery", "batteries")
+}
+
 /// In the text's own order.
 pub(super) static ALL: &[Factor<Artillery>] = &[
     Factor {
@@ -58,7 +70,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             inputs if inputs.closed() => Applies::no("the bases are not all in the open"),
             _ => Applies::yes(1, ""),
         },
-        tick: Some(|inputs, on, _| set(&mut inputs.deep, on)),
+        step: Some(|inputs, _, _| toggle(&mut inputs.deep)),
     },
     Factor {
         key: "square",
@@ -73,8 +85,13 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             inputs if inputs.closed() => Applies::no("the square is covered or screened"),
             _ => Applies::yes(1, ""),
         },
-        tick: Some(|inputs, on, _| {
-            set(&mut inputs.target.square, on) | (on && set(&mut inputs.target.arm, Arm::Infantry))
+        step: Some(|inputs, _, _| {
+            let step = toggle(&mut inputs.target.square);
+            // Only infantry forms one.
+            if inputs.target.square {
+                inputs.target.arm = Arm::Infantry;
+            }
+            step
         }),
     },
     Factor {
@@ -90,7 +107,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             inputs if inputs.morale_hits.n() > 0 => Applies::no("lost: a battery has M hits"),
             _ => Applies::yes(1, ""),
         },
-        tick: Some(|inputs, on, _| set(&mut inputs.saved, on)),
+        step: Some(|inputs, _, _| toggle(&mut inputs.saved)),
     },
     Factor {
         key: "joint_columns",
@@ -107,7 +124,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
                 Applies::Yes(n - 1, format!("Joint fire, {} besides the first (your reading)", n - 1).into())
             }
         },
-        tick: None,
+        step: Some(more_batteries),
     },
     Factor {
         key: "moving_cavalry",
@@ -121,8 +138,12 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             let moving = inputs.any(|target| target.arm == Arm::Cavalry && target.moving);
             Applies::when(moving, "no cavalry target that moved 12″ or more")
         },
-        tick: Some(|inputs, on, _| {
-            set(&mut inputs.target.moving, on) | (on && set(&mut inputs.target.arm, Arm::Cavalry))
+        step: Some(|inputs, _, _| {
+            let step = toggle(&mut inputs.target.moving);
+            if inputs.target.moving {
+                inputs.target.arm = Arm::Cavalry;
+            }
+            step
         }),
     },
     Factor {
@@ -144,7 +165,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
                 ],
             )
         },
-        tick: None,
+        step: Some(|inputs, _, _| covers(inputs, Cover::Medium)),
     },
     Factor {
         key: "reinforced_cover",
@@ -161,7 +182,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
                 ["the target has none that is reinforced", "aimed past the works", "is not reinforced"],
             )
         },
-        tick: None,
+        step: Some(|inputs, _, _| covers(inputs, Cover::Reinforced)),
     },
     Factor {
         key: "fortress_cover",
@@ -182,7 +203,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
                 ],
             )
         },
-        tick: None,
+        step: Some(|inputs, _, _| covers(inputs, Cover::Fortress)),
     },
     Factor {
         key: "joint_die",
@@ -193,7 +214,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         values: None,
         place: 0,
         applies: |inputs, _, _| Applies::when(inputs.batteries.n() > 1, "one battery fires alone"),
-        tick: None,
+        step: Some(more_batteries),
     },
     Factor {
         key: "enfilade",
@@ -210,7 +231,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
                 Applies::when(inputs.enfilade, "a battery's front is not wholly in the target's flank zone")
             }
         },
-        tick: Some(|inputs, on, _| set(&mut inputs.enfilade, on)),
+        step: Some(|inputs, _, _| toggle(&mut inputs.enfilade)),
     },
     Factor {
         key: "morale_hits",
@@ -224,7 +245,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             0 => Applies::no("the batteries have no M hits"),
             n => Applies::Yes(n, format!("{n}M on the worst battery").into()),
         },
-        tick: None,
+        step: Some(|inputs, _, _| count(&mut inputs.morale_hits, "M hit", "M hits")),
     },
     Factor {
         key: "base_hits",
@@ -238,7 +259,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             0 => Applies::no("the batteries have no B hits"),
             n => Applies::Yes(n, format!("{n}B on the worst battery").into()),
         },
-        tick: None,
+        step: Some(|inputs, _, _| count(&mut inputs.base_hits, "B hit", "B hits")),
     },
     Factor {
         key: "counterbattery",
@@ -251,7 +272,10 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         applies: |inputs, _, _| {
             Applies::when(inputs.any(|target| target.arm == Arm::Artillery), "no guns among the targets")
         },
-        tick: None,
+        step: Some(|inputs, _, _| match inputs.target.arm {
+            Arm::Artillery => choose(&mut inputs.target.arm, Arm::Infantry, "infantry as the target"),
+            _ => choose(&mut inputs.target.arm, Arm::Artillery, "guns as the target"),
+        }),
     },
     Factor {
         key: "packed_skirmishers",
@@ -265,7 +289,13 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             let packed = inputs.any(|target| target.arm == Arm::Skirmishers && target.packed);
             Applies::when(packed, "no packed skirmish markers among the targets")
         },
-        tick: None,
+        step: Some(|inputs, _, _| {
+            if inputs.target.arm == Arm::Skirmishers {
+                return toggle(&mut inputs.target.packed);
+            }
+            inputs.target.packed = true;
+            choose(&mut inputs.target.arm, Arm::Skirmishers, "packed skirmishers as the target")
+        }),
     },
     Factor {
         key: "passing",
@@ -276,6 +306,6 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         values: None,
         place: 0,
         applies: |inputs, _, _| Applies::when(inputs.passing, "fired in the fire phase"),
-        tick: Some(|inputs, on, _| set(&mut inputs.passing, on)),
+        step: Some(|inputs, _, _| toggle(&mut inputs.passing)),
     },
 ];

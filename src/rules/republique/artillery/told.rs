@@ -8,8 +8,8 @@ use super::losses::{self, Losses};
 use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
 use crate::rules::{
-    Answer, Calculator, Change, Context, Count, Die, Face, Factor, Note, OddsTable, Piece, Pieces, Roll,
-    Shown, Table, Whose,
+    Answer, Calculator, Change, Context, Count, Die, Face, Factor, Form, Note, OddsTable, Piece, Pieces,
+    Roll, Shown, Table, Whose,
 };
 
 impl Calculator for Artillery {
@@ -17,6 +17,10 @@ impl Calculator for Artillery {
     const ID: &'static str = "republique/artillery";
     const TITLE: &'static str = "Artillery fire";
     const PROCEDURES: &'static [&'static str] = &["P7", "P8", "P9"];
+
+    fn form(&self, context: &Context<Self::System>) -> Form {
+        self.build_form(context)
+    }
 
     fn answer(&self, context: &Context<Self::System>) -> Answer {
         let sheet = &*context.sheet;
@@ -51,6 +55,7 @@ impl Calculator for Artillery {
                 }],
                 odds: vec![odds],
                 notes,
+                apply: Default::default(),
                 beside: None,
                 sums: vec![
                     (
@@ -59,9 +64,8 @@ impl Calculator for Artillery {
                     ),
                     ("Columns".into(), columns),
                     ("Die".into(), modifiers),
-                    ("Deep limit".into(), self.deep_limit(sheet)),
+                    ("Deep limit".into(), self.deep_limit(sheet, context.lengths)),
                 ],
-                ..Shown::default()
             },
         }
     }

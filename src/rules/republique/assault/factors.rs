@@ -37,7 +37,7 @@ const fn row(
         values: None,
         place,
         applies,
-        tick: None,
+        step: None,
     }
 }
 

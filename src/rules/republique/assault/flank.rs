@@ -3,7 +3,7 @@
 use super::super::terms::{Arm, Part};
 use super::factors::{DEFENDER, RULE};
 use super::{Assault, Formation};
-use crate::rules::{Applies, Factor, set};
+use crate::rules::{Applies, Factor, FactorStep};
 
 impl Assault {
     /// A square has neither flank nor rear against cavalry.
@@ -23,9 +23,12 @@ impl Assault {
     }
 }
 
-/// Sets it for every unit of the defender.
-fn every(inputs: &mut Assault, of: fn(&mut Formation) -> &mut bool, on: bool) -> bool {
-    inputs.defender.units.iter_mut().fold(false, |changed, unit| set(of(unit), on) | changed)
+/// Switches it for every unit of the defender: off, where any has it.
+fn every(inputs: &mut Assault, of: fn(&mut Formation) -> &mut bool) -> Option<FactorStep> {
+    let units = &mut inputs.defender.units;
+    let to = !units.iter_mut().any(|unit| *of(unit));
+    units.iter_mut().for_each(|unit| *of(unit) = to);
+    Some(if to { FactorStep::On } else { FactorStep::Off })
 }
 
 /// The defender is outflanked.
@@ -54,7 +57,7 @@ pub(super) const OUTFLANKED: Factor<Assault> = Factor {
             Applies::when(false, "the attacker is past the flank line of less than half of the defender")
         }
     },
-    tick: Some(|inputs, on, _| every(inputs, |unit| &mut unit.outflanked, on)),
+    step: Some(|inputs, _, _| every(inputs, |unit| &mut unit.outflanked)),
 };
 
 /// The defender is attacked in the rear.
@@ -76,5 +79,5 @@ pub(super) const REAR: Factor<Assault> = Factor {
             "the attacker is past the rear line of less than half of the defender",
         )
     },
-    tick: Some(|inputs, on, _| every(inputs, |unit| &mut unit.rear, on)),
+    step: Some(|inputs, _, _| every(inputs, |unit| &mut unit.rear)),
 };

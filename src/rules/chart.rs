@@ -1,0 +1,121 @@
+//! A system's sheet as it is printed: charts whose cells and rule interpretations can be changed.
+
+use super::form::{ChoiceOption, Control, Fields, Form, Item, Kind};
+use super::{AnyContext, Entry, Reading, RuleRef, Sheet, Source, System, path};
+use serde::Serialize;
+
+/// One chart of a sheet. Every cell of the sheet stands on exactly one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    /// As the sheet names it.
+    pub title: &'static str,
+    /// Where it stands.
+    pub rule: RuleRef,
+    /// Its tables. The key of a control is the path of its cell in the sheet: "artillery.brackets_in.0".
+    pub items: Vec<Item>,
+    /// The readings that belong to it, by path; those of no chart have one of their own.
+    pub readings: &'static [&'static str],
+}
+
+/// A chart with its rule interpretations, as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChartForm {
+    /// See [`Chart::title`].
+    pub title: &'static str,
+    /// See [`Chart::rule`].
+    pub rule: Option<RuleRef>,
+    /// The tables and, below them, the readings.
+    pub form: Form,
+}
+
+/// The charts of a system by a player's sheet.
+pub(super) fn charts<S: System>(context: &AnyContext) -> Vec<ChartForm> {
+    let typed = context.typed::<S>();
+    let all = <S::Sheet as Sheet>::READINGS;
+    let mut charts: Vec<ChartForm> = Vec::new();
+    let mut placed: Vec<&str> = Vec::new();
+    for chart in typed.sheet.charts(typed.lengths) {
+        let mut form = Form::new(chart.items);
+        let readings = all.iter().filter(|reading| chart.readings.contains(&reading.path));
+        form.items.extend(readings.map(|reading| control(reading, context).into()));
+        placed.extend(chart.readings);
+        charts.push(ChartForm { title: chart.title, rule: Some(chart.rule), form });
+    }
+    let rest = all.iter().filter(|reading| !placed.contains(&reading.path));
+    let rest: Vec<Item> = rest.map(|reading| control(reading, context).into()).collect();
+    if !rest.is_empty() {
+        charts.push(ChartForm { title: "Rule interpretations", rule: None, form: Form::new(rest) });
+    }
+    charts
+}
+
+/// A reading as a choice: ours first.
+fn control(reading: &Reading, context: &AnyContext) -> Control {
+    let key = reading.path.trim_start_matches('/').replace('/', ".");
+    let changed = context.overrides().get(reading.path);
+    let chosen = changed.unwrap_or_else(|| reading.choices.first().map_or("", |first| first.value));
+    let options = reading.choices.iter().enumerate().map(|(at, choice)| ChoiceOption {
+        counts: at > 0,
+        is_chosen: choice.value == chosen,
+        writes: vec![(key.clone(), choice.value.into())],
+        ..ChoiceOption::plain(choice.label).small(if at == 0 { "default" } else { "" })
+    });
+    let control = Control::new(key.clone(), reading.question, Kind::Choice(options.collect()));
+    let is_changed = reading.choices.first().is_some_and(|first| first.value != chosen);
+    let source = if is_changed { Source::Yours } else { Source::Printed };
+    Control { source, ..control.reason(reading.why, reading.rule) }
+}
+
+impl Fields {
+    /// A number of a sheet, which can be changed. `text` writes it as the chart does; `label` names the cell in full:
+    /// "M at 4″".
+    pub fn cell(
+        &self,
+        name: &str,
+        entry: Entry,
+        ours: Entry,
+        label: impl Into<String>,
+        text: impl Fn(i32) -> String,
+    ) -> Control {
+        let stepper = self.number(name, entry.n, -999..=999, label).showing(text(entry.n));
+        cell(stepper, entry.source, text(entry.n), ours.source, text(ours.n))
+    }
+
+    /// A word of a sheet, one of `all`, as `text` writes it.
+    pub fn word_cell<T: Serialize + PartialEq + Copy>(
+        &self,
+        name: &str,
+        entry: Entry<T>,
+        ours: Entry<T>,
+        label: impl Into<String>,
+        all: &[T],
+        text: impl Fn(T) -> String,
+    ) -> Control {
+        let choice = self.choice(name, entry.n, label, all, |one| ChoiceOption::plain(text(one)));
+        cell(choice, entry.source, text(entry.n), ours.source, text(ours.n))
+    }
+}
+
+/// The cell with its standing and, where it was changed, with what stood there.
+fn cell(control: Control, source: Source, text: String, ours: Source, our_text: String) -> Control {
+    let standing = match ours {
+        Source::Printed => "printed",
+        Source::Restored => "reconstructed",
+        Source::House | Source::Yours => "house",
+    };
+    let hint = match source {
+        Source::Yours => format!("yours, in place of {standing} {our_text}"),
+        _ => standing.into(),
+    };
+    Control { source, ..control.value(text).hint(hint) }
+}
+
+/// The pointer of a cell or reading by the key of its control: what an override is kept under.
+pub fn pointer(key: &str) -> String {
+    format!("/{}", key.replace('.', "/"))
+}
+
+/// The value that a cell or reading has as we ship it.
+pub(super) fn our_value<S: System>(pointer: &str) -> Option<String> {
+    path::get(S::Sheet::OURS, &pointer.trim_start_matches('/').replace('/', "."))
+}

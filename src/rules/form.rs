@@ -1,0 +1,446 @@
+//! What can be entered, as plain data: made by a calculator, an army or a sheet, drawn by one view.
+//!
+//! What is open (a fold, a tab, a picker) belongs to the screen, by key. An item that does not matter is left out by
+//! whoever makes the form, or says why it does not matter.
+
+mod build;
+mod list;
+mod print;
+mod table;
+
+use super::{Pairs, RuleRef, Source, Whose};
+use std::borrow::Cow;
+
+pub(super) use build::factor_worth;
+pub use build::{Fields, factor_toggle, writes};
+pub use list::{Die as RowDie, Layout, List, Row};
+pub use table::{Cell, Head, PrintedTable, TableRow};
+
+/// What a tap writes: every path with its text, in order, all or nothing.
+pub type Writes = Pairs;
+
+/// What can be entered.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Form {
+    /// Beside the title: what decides everything below. A fold opens above the items.
+    pub head: Vec<Item>,
+    /// From top to bottom.
+    pub items: Vec<Item>,
+}
+
+/// A part of a form. Keys are unique among all items and controls of a form.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// Items under a title.
+    Section(Section),
+    /// Sections beside each other where there is room.
+    Columns(Vec<Section>),
+    /// Two sides of a fight beside each other.
+    Sides(Box<[Section; 2]>),
+    /// Items that are opened by a tap.
+    Fold(Fold),
+    /// Rows that may be added, moved and removed.
+    List(List),
+    /// A printed table whose cells can be tapped.
+    Table(PrintedTable),
+    /// Controls in one row, as far as there is room.
+    Row(Vec<Control>),
+    /// One control.
+    Control(Control),
+    /// Something to know.
+    Note(Remark),
+    /// The answer's track, with the way taken on it.
+    Track,
+}
+
+/// Items under a title.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Section {
+    /// Names it among the items of its form.
+    pub key: String,
+    /// What it is about.
+    pub title: String,
+    /// What it comes to: "2 left".
+    pub total: String,
+    /// Small, beside or below the title.
+    pub note: String,
+    /// Whose it is.
+    pub whose: Whose,
+    /// What stands beside the title, such as "one more unit".
+    pub add: Option<Control>,
+    /// From top to bottom.
+    pub items: Vec<Item>,
+}
+
+/// Items that are opened by a tap.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Fold {
+    /// Names it among the items of its form.
+    pub key: String,
+    /// What it is about.
+    pub title: String,
+    /// What is chosen in it, in words.
+    pub value: String,
+    /// Open before it was ever tapped.
+    pub opens_at_first: bool,
+    /// From top to bottom.
+    pub items: Vec<Item>,
+}
+
+/// Something to know while entering.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Remark {
+    /// Names it among the items of its form.
+    pub key: String,
+    /// A sentence.
+    pub text: String,
+    /// It warns.
+    pub warns: bool,
+}
+
+/// What is tapped or typed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Control {
+    /// Names it among the controls of its form: mostly the path of the input that it sets.
+    pub key: String,
+    /// What it is called.
+    pub label: String,
+    /// What is chosen or what it is worth, in words, beside the label; may be empty.
+    pub value: String,
+    /// Small, below the label; may be empty.
+    pub hint: String,
+    /// Why it is asked, and where the rule stands.
+    pub reason: Option<(Cow<'static, str>, RuleRef)>,
+    /// Why it does not matter now, or cannot be done; it takes no tap then.
+    pub disabled: Option<Cow<'static, str>>,
+    /// How far what it is worth can be trusted.
+    pub source: Source,
+    /// What stands there at first is a guess: the player is asked for it before the answer is applied.
+    pub is_guess: bool,
+    /// What kind of control it is.
+    pub kind: Kind,
+}
+
+/// What kind of control.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// Yes or no.
+    Toggle {
+        /// Yes.
+        is_on: bool,
+        /// What a tap writes.
+        writes: Writes,
+    },
+    /// Up to about six options, all in view.
+    Choice(Vec<ChoiceOption>),
+    /// More options than that, in groups: one line that opens into all of them and closes once one is chosen.
+    Picker(Vec<OptionGroup>),
+    /// A small number.
+    Stepper {
+        /// The number as it is shown.
+        text: String,
+        /// It is nought, and shown quietly.
+        is_zero: bool,
+        /// One less, where there can be one less.
+        less: Option<Writes>,
+        /// One more, where there can be one more.
+        more: Option<Writes>,
+    },
+    /// A name, which is typed; it is written to the path that is the control's key.
+    Text {
+        /// What stands there.
+        text: String,
+        /// The most letters.
+        max: usize,
+    },
+    /// Does something.
+    Button {
+        /// What a tap writes.
+        writes: Writes,
+    },
+}
+
+/// Options under a heading of the rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OptionGroup {
+    /// The heading.
+    pub title: String,
+    /// In order.
+    pub options: Vec<ChoiceOption>,
+}
+
+/// One of several options.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ChoiceOption {
+    /// Short enough for a key.
+    pub label: String,
+    /// In full, for readers; the label, where empty.
+    pub long: String,
+    /// Small, below the label: what it is worth or means.
+    pub small: String,
+    /// How far what it is worth can be trusted.
+    pub source: Source,
+    /// Adds something to a sum, or is out of the ordinary: chosen, it is inked and not only outlined.
+    pub counts: bool,
+    /// It is the one that stands.
+    pub is_chosen: bool,
+    /// What a tap writes.
+    pub writes: Writes,
+}
+
+impl Form {
+    /// A form of these items.
+    pub fn new(items: Vec<Item>) -> Self {
+        Form { head: Vec::new(), items }
+    }
+
+    /// Every control of the form, whatever is open, in order.
+    pub fn controls(&self) -> Vec<&Control> {
+        let mut all = Vec::new();
+        self.head.iter().chain(&self.items).for_each(|item| item.collect_controls(&mut all));
+        all
+    }
+
+    /// Every set of writes that a tap on the form may make, with the key of its control, row or cell.
+    pub fn writes(&self) -> Vec<(&str, &Writes)> {
+        let mut all = Vec::new();
+        self.controls().into_iter().for_each(|control| control.collect_writes(&mut all));
+        self.head.iter().chain(&self.items).for_each(|item| item.collect_other_writes(&mut all));
+        all
+    }
+}
+
+impl Item {
+    /// A fold that is closed at first.
+    pub fn fold(key: impl Into<String>, title: impl Into<String>, items: Vec<Item>) -> Item {
+        Item::Fold(Fold { key: key.into(), title: title.into(), items, ..Fold::default() })
+    }
+
+    /// Something to know.
+    pub fn note(key: impl Into<String>, text: impl Into<String>) -> Item {
+        Item::Note(Remark { key: key.into(), text: text.into(), warns: false })
+    }
+
+    /// A warning.
+    pub fn warning(key: impl Into<String>, text: impl Into<String>) -> Item {
+        Item::Note(Remark { key: key.into(), text: text.into(), warns: true })
+    }
+
+    /// Names it among its like; of what has no key of its own, the one of its first part.
+    pub fn key(&self) -> &str {
+        match self {
+            Item::Section(section) => &section.key,
+            Item::Columns(sections) => sections.first().map_or("columns", |first| &first.key),
+            Item::Sides(sides) => &sides[0].key,
+            Item::Fold(fold) => &fold.key,
+            Item::List(list) => &list.key,
+            Item::Table(table) => &table.key,
+            Item::Row(controls) => controls.first().map_or("row", |first| &first.key),
+            Item::Control(control) => &control.key,
+            Item::Note(remark) => &remark.key,
+            Item::Track => "track",
+        }
+    }
+
+    /// The items directly below it, such as those of a section or of a list's rows.
+    pub fn children(&self) -> Vec<&Item> {
+        match self {
+            Item::Section(section) => section.items.iter().collect(),
+            Item::Columns(sections) => sections.iter().flat_map(|section| &section.items).collect(),
+            Item::Sides(sides) => sides.iter().flat_map(|section| &section.items).collect(),
+            Item::Fold(fold) => fold.items.iter().collect(),
+            Item::List(list) => {
+                list.rows.iter().flat_map(|row| row.items.iter().chain(&row.folded)).collect()
+            }
+            Item::Table(_) | Item::Row(_) | Item::Control(_) | Item::Note(_) | Item::Track => Vec::new(),
+        }
+    }
+
+    fn collect_controls<'a>(&'a self, all: &mut Vec<&'a Control>) {
+        match self {
+            Item::Section(section) => all.extend(&section.add),
+            Item::Columns(sections) => all.extend(sections.iter().filter_map(|section| section.add.as_ref())),
+            Item::Sides(sides) => all.extend(sides.iter().filter_map(|section| section.add.as_ref())),
+            Item::List(list) => all.extend(&list.add),
+            Item::Row(controls) => all.extend(controls),
+            Item::Control(control) => all.push(control),
+            Item::Table(table) => all.extend(table.controls()),
+            Item::Fold(_) | Item::Note(_) | Item::Track => {}
+        }
+        self.children().into_iter().for_each(|item| item.collect_controls(all));
+    }
+
+    fn collect_other_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Writes)>) {
+        match self {
+            Item::List(list) => list.rows.iter().for_each(|row| row.collect_writes(all)),
+            Item::Table(table) => all.extend(table.options().map(|option| (&*table.key, &option.writes))),
+            _ => {}
+        }
+        self.children().into_iter().for_each(|item| item.collect_other_writes(all));
+    }
+}
+
+impl From<Control> for Item {
+    fn from(control: Control) -> Self {
+        Item::Control(control)
+    }
+}
+
+impl From<Section> for Item {
+    fn from(section: Section) -> Self {
+        Item::Section(section)
+    }
+}
+
+impl From<List> for Item {
+    fn from(list: List) -> Self {
+        Item::List(list)
+    }
+}
+
+impl From<PrintedTable> for Item {
+    fn from(table: PrintedTable) -> Self {
+        Item::Table(table)
+    }
+}
+
+impl Section {
+    /// A section of these items; its title is its key.
+    pub fn new(title: impl Into<String>, items: Vec<Item>) -> Self {
+        let title = title.into();
+        Section { key: title.clone(), title, items, ..Section::default() }
+    }
+
+    /// The same under another key, where several have this title.
+    pub fn keyed(self, key: impl Into<String>) -> Self {
+        Section { key: key.into(), ..self }
+    }
+
+    /// With what it comes to.
+    pub fn total(self, total: impl Into<String>) -> Self {
+        Section { total: total.into(), ..self }
+    }
+
+    /// With something small beside its title.
+    pub fn note(self, note: impl Into<String>) -> Self {
+        Section { note: note.into(), ..self }
+    }
+}
+
+impl Control {
+    /// A control of this kind.
+    pub fn new(key: impl Into<String>, label: impl Into<String>, kind: Kind) -> Self {
+        Control {
+            key: key.into(),
+            label: label.into(),
+            value: String::new(),
+            hint: String::new(),
+            reason: None,
+            disabled: None,
+            source: Source::Printed,
+            is_guess: false,
+            kind,
+        }
+    }
+
+    /// A button that writes this.
+    pub fn button(key: impl Into<String>, label: impl Into<String>, writes: Writes) -> Self {
+        Control::new(key, label, Kind::Button { writes })
+    }
+
+    /// With what is chosen or what it is worth beside its label.
+    pub fn value(self, value: impl Into<String>) -> Self {
+        Control { value: value.into(), ..self }
+    }
+
+    /// With something small below its label.
+    pub fn hint(self, hint: impl Into<String>) -> Self {
+        Control { hint: hint.into(), ..self }
+    }
+
+    /// With the reason why it is asked.
+    pub fn reason(self, reason: impl Into<Cow<'static, str>>, rule: RuleRef) -> Self {
+        Control { reason: Some((reason.into(), rule)), ..self }
+    }
+
+    /// Takes no tap while there is a reason not to.
+    pub fn disabled(self, why: Option<&'static str>) -> Self {
+        Control { disabled: why.map(Cow::Borrowed), ..self }
+    }
+
+    /// A guess until the player has entered it.
+    pub fn guess(self) -> Self {
+        Control { is_guess: true, ..self }
+    }
+
+    /// A stepper that shows its number like this.
+    pub fn showing(mut self, number: impl Into<String>) -> Self {
+        if let Kind::Stepper { text, .. } = &mut self.kind {
+            *text = number.into();
+        }
+        self
+    }
+
+    /// A stepper that writes this instead, where it has more to do than to set its own number.
+    pub fn stepping(mut self, less: Option<Writes>, more: Option<Writes>) -> Self {
+        if let Kind::Stepper { less: was_less, more: was_more, .. } = &mut self.kind {
+            (*was_less, *was_more) = (less, more);
+        }
+        self
+    }
+
+    /// Its options, where it has any.
+    pub fn options(&self) -> Vec<&ChoiceOption> {
+        match &self.kind {
+            Kind::Choice(options) => options.iter().collect(),
+            Kind::Picker(groups) => groups.iter().flat_map(|group| &group.options).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn collect_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Writes)>) {
+        let key = &*self.key;
+        match &self.kind {
+            Kind::Toggle { writes, .. } | Kind::Button { writes } => all.push((key, writes)),
+            Kind::Choice(_) | Kind::Picker(_) => {
+                all.extend(self.options().into_iter().map(|option| (key, &option.writes)));
+            }
+            Kind::Stepper { less, more, .. } => {
+                all.extend([less, more].into_iter().flatten().map(|writes| (key, writes)));
+            }
+            Kind::Text { .. } => {}
+        }
+    }
+}
+
+impl ChoiceOption {
+    /// An option that adds nothing.
+    pub fn plain(label: impl Into<String>) -> Self {
+        ChoiceOption { label: label.into(), ..ChoiceOption::default() }
+    }
+
+    /// An option that adds something, or is out of the ordinary.
+    pub fn counting(label: impl Into<String>) -> Self {
+        ChoiceOption { counts: true, ..ChoiceOption::plain(label) }
+    }
+
+    /// With its name in full.
+    pub fn long(self, long: impl Into<String>) -> Self {
+        ChoiceOption { long: long.into(), ..self }
+    }
+
+    /// With what it is worth or means.
+    pub fn small(self, small: impl Into<String>) -> Self {
+        ChoiceOption { small: small.into(), ..self }
+    }
+
+    /// The one that stands, if `so`.
+    pub fn chosen(self, so: bool) -> Self {
+        ChoiceOption { is_chosen: so, ..self }
+    }
+
+    /// With what a tap writes.
+    pub fn writing(self, writes: Writes) -> Self {
+        ChoiceOption { writes, ..self }
+    }
+}

@@ -1,0 +1,77 @@
+//! A printed table whose cells can be tapped.
+
+use super::{ChoiceOption, Control};
+use crate::rules::Source;
+
+/// A printed table: its cells are options, controls or blank.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PrintedTable {
+    /// Names it among the items of its form.
+    pub key: String,
+    /// What it is, for readers.
+    pub label: String,
+    /// What stands above the names of the rows.
+    pub corner: String,
+    /// What stands above the columns.
+    pub head: Vec<Head>,
+    /// From top to bottom.
+    pub rows: Vec<TableRow>,
+}
+
+/// What stands above a column.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Head {
+    /// In words or figures.
+    pub text: String,
+    /// How far it can be trusted.
+    pub source: Source,
+    /// The column that counts now.
+    pub is_on: bool,
+    /// It can be changed itself.
+    pub control: Option<Control>,
+}
+
+/// A row of a printed table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TableRow {
+    /// What it is called.
+    pub label: String,
+    /// Small, beside that.
+    pub small: String,
+    /// The row that counts now.
+    pub is_on: bool,
+    /// From left to right.
+    pub cells: Vec<Cell>,
+}
+
+/// A cell of a printed table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Nothing to tap: what is printed there, or nothing.
+    Blank(String),
+    /// A tap writes at once.
+    Option(ChoiceOption),
+    /// Shows the control's value; a tap opens the control below the table.
+    Control(Box<Control>),
+}
+
+impl PrintedTable {
+    pub(super) fn controls(&self) -> impl Iterator<Item = &Control> {
+        let heads = self.head.iter().filter_map(|head| head.control.as_ref());
+        heads.chain(self.cells().filter_map(|cell| match cell {
+            Cell::Control(control) => Some(&**control),
+            Cell::Blank(_) | Cell::Option(_) => None,
+        }))
+    }
+
+    pub(super) fn options(&self) -> impl Iterator<Item = &ChoiceOption> {
+        self.cells().filter_map(|cell| match cell {
+            Cell::Option(option) => Some(option),
+            Cell::Blank(_) | Cell::Control(_) => None,
+        })
+    }
+
+    fn cells(&self) -> impl Iterator<Item = &Cell> {
+        self.rows.iter().flat_map(|row| &row.cells)
+    }
+}

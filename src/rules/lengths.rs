@@ -1,0 +1,67 @@
+//! How distances are shown. They are always reckoned, linked and stored in inches.
+
+use super::{Inches, bare};
+use serde::{Deserialize, Serialize};
+
+/// How distances are shown: one setting for the device.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lengths {
+    /// "7.5″".
+    #[default]
+    Inches,
+    /// "18.75 cm": an inch is 2½ centimetres, as wargamers measure.
+    Centimetres,
+}
+
+impl Lengths {
+    /// A distance of so many hundredths of an inch.
+    pub fn hundredths(self, n: i32) -> String {
+        match self {
+            Lengths::Inches => format!("{}″", Inches::hundredths(n)),
+            Lengths::Centimetres => format!("{} cm", decimal(n * 5 / 2)),
+        }
+    }
+
+    /// A distance of so many whole inches.
+    pub fn inches(self, n: i32) -> String {
+        self.hundredths(n * 100)
+    }
+
+    /// The same without the unit, where several stand beside each other and the last has it: "6", "15".
+    pub fn figure(self, hundredths: i32) -> String {
+        match self {
+            Lengths::Inches => Inches::hundredths(hundredths).to_string(),
+            Lengths::Centimetres => decimal(hundredths * 5 / 2),
+        }
+    }
+}
+
+/// "18.75" of 1,875 hundredths.
+fn decimal(hundredths: i32) -> String {
+    let (whole, part) = (hundredths / 100, hundredths % 100);
+    match part {
+        0 => bare(whole),
+        part if part % 10 == 0 => format!("{}.{}", bare(whole), part / 10),
+        part => format!("{}.{part:02}", bare(whole)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_inch_is_two_and_a_half_centimetres() {
+        for (n, inches, centimetres) in
+            [(0, "0″", "0 cm"), (600, "6″", "15 cm"), (750, "7.5″", "18.75 cm"), (50, "0.5″", "1.25 cm")]
+        {
+            assert_eq!(Lengths::Inches.hundredths(n), inches);
+            assert_eq!(Lengths::Centimetres.hundredths(n), centimetres);
+        }
+        assert_eq!(
+            (Lengths::Centimetres.inches(4), Lengths::Centimetres.figure(400)),
+            ("10 cm".into(), "10".into())
+        );
+    }
+}

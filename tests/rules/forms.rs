@@ -1,0 +1,125 @@
+//! The form of every calculator in every golden case: what it offers can be written, and every input is asked for.
+
+use crate::cases;
+use aide_de_camp::rules::form::{Kind, Writes};
+use aide_de_camp::rules::{AnyCalculator, Form, calculators};
+use aide_de_camp::share::CalculationLink;
+use std::collections::BTreeSet;
+
+/// Paths of elements of lists are alike: "units.3.grade" is asked where "units.0.grade" is.
+fn any_element(path: &str) -> String {
+    path.split('.')
+        .map(|step| if step.parse::<usize>().is_ok() { "*" } else { step })
+        .collect::<Vec<_>>()
+        .join(".")
+}
+
+/// Every path that the form writes.
+fn written(form: &Form) -> BTreeSet<String> {
+    let mut paths: BTreeSet<String> =
+        form.writes().into_iter().flat_map(|(_, writes)| writes).map(|(path, _)| any_element(path)).collect();
+    let texts = form.controls().into_iter().filter(|control| matches!(control.kind, Kind::Text { .. }));
+    paths.extend(texts.map(|control| any_element(&control.key)));
+    paths
+}
+
+fn write(calculator: &dyn AnyCalculator, writes: &Writes) -> Box<dyn AnyCalculator> {
+    let mut after = calculator.clone_box();
+    after.write(writes).unwrap_or_else(|error| panic!("{error} of {writes:?} does not fit"));
+    after
+}
+
+#[test]
+fn what_a_form_offers_can_be_written_and_read_back() {
+    for case in cases::all() {
+        let link = CalculationLink::parse(&case.link).unwrap();
+        let (calculator, context) = (link.open().unwrap(), link.context());
+        let form = calculator.form(&context);
+        let mut keys = BTreeSet::new();
+        for control in form.controls() {
+            let at = format!("{} {}: {}", case.at, link.listing.id, control.key);
+            assert!(keys.insert(control.key.clone()), "{at} stands twice");
+            match &control.kind {
+                Kind::Toggle { is_on, writes } => {
+                    assert!(!writes.is_empty(), "{at}: a tap does nothing");
+                    let after = write(&*calculator, writes).form(&context);
+                    // One that hides itself when tapped would be a trap.
+                    let after =
+                        after.controls().into_iter().find(|after| after.key == control.key).unwrap().clone();
+                    let Kind::Toggle { is_on: is_on_after, .. } = after.kind else { panic!("{at}") };
+                    assert_ne!(*is_on, is_on_after, "{at}");
+                }
+                Kind::Choice(_) | Kind::Picker(_) => {
+                    let options = control.options();
+                    let chosen = options.iter().filter(|option| option.is_chosen).count();
+                    assert!(chosen <= 1, "{at}: {chosen} are chosen");
+                    for (i, option) in
+                        options.iter().enumerate().filter(|(_, option)| !option.writes.is_empty())
+                    {
+                        let after = write(&*calculator, &option.writes).form(&context);
+                        let after =
+                            after.controls().into_iter().find(|after| after.key == control.key).cloned();
+                        let after =
+                            after.unwrap_or_else(|| panic!("{at} is gone once {} is chosen", option.label));
+                        assert!(after.options()[i].is_chosen, "{at}: {} is not chosen then", option.label);
+                    }
+                }
+                Kind::Stepper { less, more, .. } => {
+                    for writes in [less, more].into_iter().flatten() {
+                        assert!(!writes.is_empty(), "{at}: a step does nothing");
+                        let after = write(&*calculator, writes);
+                        assert_ne!(
+                            after.differences(),
+                            calculator.differences(),
+                            "{at}: a step changes nothing"
+                        );
+                    }
+                }
+                Kind::Text { max, .. } => {
+                    write(&*calculator, &vec![(control.key.clone(), "A".repeat(*max))]);
+                }
+                Kind::Button { .. } => {}
+            }
+        }
+        form.writes().into_iter().for_each(|(_, writes)| drop(write(&*calculator, writes)));
+    }
+}
+
+#[test]
+fn every_input_is_asked_for_or_says_why_not() {
+    for listing in calculators() {
+        let (mut asked, mut inputs) = (BTreeSet::new(), BTreeSet::new());
+        let links = cases::all().into_iter().map(|case| CalculationLink::parse(&case.link).unwrap());
+        for link in links.filter(|link| link.listing.id == listing.id) {
+            let (mut calculator, context) = (link.open().unwrap(), link.context());
+            asked.extend(written(&calculator.form(&context)));
+            inputs.extend(calculator.inputs().into_iter().map(|(path, _)| any_element(&path)));
+            // Dice are asked for by the answer.
+            let dice = calculator.answer(&context).shown.dice.len();
+            let before = calculator.inputs();
+            (0..dice).for_each(|die| calculator.roll(die, Some(aide_de_camp::rules::Face::typed(1))));
+            let rolled = calculator.inputs().into_iter().filter(|input| !before.contains(input));
+            asked.extend(rolled.map(|(path, _)| any_element(&path)));
+        }
+        // Which unit of a battle it is, the battle fills in.
+        let filled = |path: &str| matches!(path.rsplit('.').next(), Some("unit" | "units"));
+        let hidden =
+            |path: &str| listing.hidden.iter().any(|(hidden, why)| *hidden == path && !why.is_empty());
+        let missing: Vec<&String> =
+            inputs.iter().filter(|path| !asked.contains(*path) && !filled(path) && !hidden(path)).collect();
+        assert!(missing.is_empty(), "{}: never asked for: {missing:?}; see HIDDEN", listing.id);
+        for (path, _) in listing.hidden {
+            assert!(inputs.contains(*path) && !asked.contains(*path), "{}: {path} is not hidden", listing.id);
+        }
+    }
+}
+
+/// Forms as text, a few of each system: a change of what can be entered is seen in review.
+#[test]
+fn forms_print_as_they_did() {
+    for (name, link) in [("artillery", "#/republique/artillery?target.arm=cavalry&adjacent=yes")] {
+        let link = CalculationLink::parse(link).unwrap();
+        let form = link.open().unwrap().form(&link.context());
+        insta::assert_snapshot!(name, form.to_string());
+    }
+}
