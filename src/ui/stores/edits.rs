@@ -129,13 +129,16 @@ impl Store {
         self.documents.with_untracked(of_id).unwrap_or_default()
     }
 
-    /// Which edit would be taken back, or done again: the last that still stands, of what stands here, or of all. On its
-    /// own screen nothing is taken away.
+    /// Which edit would be taken back, or done again: the last that still stands, of what stands here, or of all. An army
+    /// is not taken away on its own screen.
     fn next(self, back: bool, of: Option<&Id>) -> Option<usize> {
         self.edits.with(|edits| {
             self.documents.with(|documents| {
                 let is_here = |edit: &Edit| match of {
-                    Some(of) => edit.parts[0].0 == *of && edit.parts[0].1.is_some(),
+                    Some(of) => {
+                        let takes_away = edit.parts[0].1.is_none() && of.kind() == Kind::Roster;
+                        edit.parts[0].0 == *of && !takes_away
+                    }
                     None => true,
                 };
                 edits[usize::from(!back)].iter().rposition(|edit| is_here(edit) && stands(edit, documents))
