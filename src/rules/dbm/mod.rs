@@ -25,6 +25,7 @@ pub struct Dbm;
 impl System for Dbm {
     const ID: &'static str = "dbm";
     const TITLE: &'static str = "DBM 3.1";
+    const SUBTITLE: &'static str = "Ancient and medieval";
     const CREDIT: &'static str =
         "De Bellis Multitudinis is a game of Phil Barker and Richard Bodley Scott, Wargames Research Group.";
     type Sheet = Sheet;

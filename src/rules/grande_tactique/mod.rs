@@ -30,6 +30,7 @@ pub struct GrandeTactique;
 impl System for GrandeTactique {
     const ID: &'static str = "grande-tactique";
     const TITLE: &'static str = "Grande Tactique";
+    const SUBTITLE: &'static str = "Napoleonic, a corps a side";
     const CREDIT: &'static str =
         "Grande Tactique is a game by Jack Mitchell, released under Creative Commons BY.";
     type Sheet = Sheet;

@@ -34,6 +34,7 @@ pub struct Republique;
 impl System for Republique {
     const ID: &'static str = "republique";
     const TITLE: &'static str = "Republique 5.0";
+    const SUBTITLE: &'static str = "Napoleonic, grand tactical";
     const CREDIT: &'static str = "Republique 5.0 is a game of the War Times Journal.";
     type Sheet = Sheet;
     type Army = Army;
