@@ -191,17 +191,17 @@ impl BattlePhase {
     /// Has a calculator open without the inputs that it was left with.
     pub fn forget_last(self, calculator: &'static CalculatorInfo) {
         let address = Route::calculator(self.system, calculator).href();
-        let link = share::written(calculator.id, &[], &Overrides::default());
+        let link = share::written(calculator.id, &Vec::new(), &Overrides::default());
         save(self.store, self.playing(), calculator.id, address, link, [0; 2]);
     }
 
     /// What a calculator was left with in this battle, in words: "Triarii against Gauls"; nothing where it begins clean.
     pub fn last_title(self, calculator: &'static CalculatorInfo) -> Option<String> {
-        let last = last_inputs(self.store, self.playing(), calculator).filter(|last| !last.inputs.is_empty())?;
+        let last =
+            last_inputs(self.store, self.playing(), calculator).filter(|last| !last.inputs.is_empty())?;
         let battle = untrack(|| self.battle.battle());
-        let sides = pieces_in(&last.inputs).map(|pieces| {
-            pieces.iter().map(|piece| battle.called(*piece)).collect::<Vec<_>>().join(" and ")
-        });
+        let sides = pieces_in(&last.inputs)
+            .map(|pieces| pieces.iter().map(|piece| battle.called(*piece)).collect::<Vec<_>>().join(" and "));
         let sides: Vec<String> = sides.into_iter().filter(|names| !names.is_empty()).collect();
         if sides.is_empty() {
             return Some(last.open().ok()?.answer(battle.context()).shown.headline);

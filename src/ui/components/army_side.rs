@@ -1,10 +1,10 @@
 //! One army of the battle as keys: its groups with their units, and folded below them what was destroyed.
 
+use super::army_standing::{ArmyStanding, StateWord};
 use super::icon::{Glyph, Icon};
-use super::sum_table::SumTable;
 use crate::battle_phase::BattlePhase;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{Breakdown, Camp, Condition, Phase, Piece, Todo, capital};
+use aide_de_camp::rules::{Camp, Phase, Piece, Todo};
 use leptos::prelude::*;
 
 /// Of more keys than these the groups follow each other without a new row.
@@ -42,8 +42,7 @@ impl Keys {
             let units = group.units.into_iter();
             let units = units.filter_map(|unit| Some((unit.id?, unit.title)));
             let units = units.map(|(id, title)| Unit { piece: Piece { camp, id }, title });
-            let is_spent =
-                |unit: &Unit| battle.condition(unit.piece).spent && !is_due(unit.piece);
+            let is_spent = |unit: &Unit| battle.condition(unit.piece).spent && !is_due(unit.piece);
             let (spent, mut units): (Vec<Unit>, Vec<Unit>) = units.partition(is_spent);
             units.sort_by_key(|unit| !is_due(unit.piece));
             keys.spent.extend(spent);
@@ -87,65 +86,18 @@ pub fn ArmySide(phase: BattlePhase, camp: Camp) -> impl IntoView {
     }
 }
 
-/// Whose army it is and how it stands; the sum of its losses opens.
+/// Whose army it is, and how it stands.
 #[component]
 fn ArmyHead(phase: BattlePhase, camp: Camp, title: Memo<String>) -> impl IntoView {
     let condition = Memo::new(move |_| phase.battle.battle().condition(Piece::army(camp)));
-    let has_turn = move || phase.battle.battle().active() == camp;
     let turn = phase.system.turn_name.to_ascii_lowercase();
     let words = Memo::new(move |_| {
-        let has_turn = has_turn().then(|| ["Has the ", &turn].concat());
-        let said = condition.with(|condition| condition.said.clone());
-        let words = has_turn.into_iter().chain((!said.is_empty()).then_some(said));
-        words.collect::<Vec<_>>().join(" · ")
+        let is_active = phase.battle.battle().active() == camp;
+        let whose = if is_active { ["Has the ", &turn].concat() } else { String::new() };
+        let parts = [whose, condition.with(|condition| condition.said.clone())];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
     });
-    let losses = Memo::new(move |_| condition.with(|condition| condition.losses.clone()));
-    let has_losses = Memo::new(move |_| losses.with(Option::is_some));
-    let is_open = RwSignal::new(false);
-    let head = move || {
-        view! {
-            <span>
-                <b>{title}</b>
-                <small>{words}</small>
-                <StateWord condition />
-            </span>
-        }
-    };
-    view! {
-        <Show
-            when=move || has_losses.get()
-            fallback=move || view! { <div class="unit">{head()}</div> }
-        >
-            <button
-                type="button"
-                class="unit"
-                aria-expanded=move || is_open.get().to_string()
-                on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
-            >
-                {head()}
-                <Icon glyph=Glyph::Open />
-            </button>
-        </Show>
-        <Show when=move || is_open.get() && has_losses.get()>
-            <Losses losses />
-        </Show>
-    }
-}
-
-/// How losses were counted.
-#[component]
-pub fn Losses(losses: Memo<Option<Breakdown>>) -> impl IntoView {
-    view! { <div class="losses">{move || losses.get().map(|sum| view! { <SumTable sum /> })}</div> }
-}
-
-/// What a unit, group or army has become, in a word that is not to be overlooked.
-#[component]
-pub fn StateWord(condition: Memo<Condition>) -> impl IntoView {
-    let state = Memo::new(move |_| condition.with(|condition| condition.state));
-    move || {
-        let state = state.get();
-        (!state.is_empty()).then(|| view! { <strong class="broken">{capital(state)}</strong> })
-    }
+    view! { <ArmyStanding title words condition /> }
 }
 
 /// A group with its units. It stands first among these, so that it takes no row of its own.
@@ -218,7 +170,8 @@ fn UnitKey(
         let due = due.get().unwrap_or_default();
         condition.with(|condition| {
             let brief = is_throng.get();
-            let parts = [if brief { "" } else { &*condition.is }, &condition.said, if brief { "" } else { &due }];
+            let parts =
+                [if brief { "" } else { &*condition.is }, &condition.said, if brief { "" } else { &due }];
             // A unit without a name of its own is called what it is.
             let parts = parts.into_iter().filter(|part| !part.is_empty() && *part != name);
             parts.collect::<Vec<_>>().join(", ")

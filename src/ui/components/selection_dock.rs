@@ -1,12 +1,13 @@
 //! Below the armies: what was tapped, what can be done with it by itself, and the way on.
 
-use super::army_side::{Losses, StateWord, due_of};
+use super::army_side::due_of;
+use super::army_standing::{Losses, StateWord};
 use super::icon::{Glyph, Icon};
 use super::stepper::{Step, Stepper, StepperValue};
 use crate::battle_phase::BattlePhase;
 use crate::route::{Route, go};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{ArmyWords, CalculatorInfo, Counter, Piece, Tick, Todo};
+use aide_de_camp::rules::{ArmyWords, Breakdown, CalculatorInfo, Counter, Piece, Tick, Todo};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -70,9 +71,8 @@ fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
     let condition = Memo::new(move |_| phase.battle.battle().condition(piece));
     let name = phase.battle.battle().called(piece);
     let words = Memo::new(move |_| {
-        let due = phase.todo.with(|todo| {
-            due_of(todo, piece).map(|todo| todo.what.to_string()).collect::<Vec<_>>()
-        });
+        let due =
+            phase.todo.with(|todo| due_of(todo, piece).map(|todo| todo.what.to_string()).collect::<Vec<_>>());
         condition.with(|condition| {
             let parts = [condition.is.clone(), condition.said.clone()].into_iter().chain(due);
             parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
@@ -117,7 +117,7 @@ fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
             children=move |tick| view! { <TickKeys phase piece tick /> }
         />
         <AddKey phase />
-        <Markers phase piece condition_losses=losses />
+        <Markers phase piece losses />
     }
 }
 
@@ -176,13 +176,9 @@ fn AddKey(phase: BattlePhase) -> impl IntoView {
 /// What can be counted by hand, and how the losses were counted. Several would take the room in which the other army is
 /// looked for, so they unfold.
 #[component]
-fn Markers(
-    phase: BattlePhase,
-    piece: Piece,
-    condition_losses: Memo<Option<aide_de_camp::rules::Breakdown>>,
-) -> impl IntoView {
+fn Markers(phase: BattlePhase, piece: Piece, losses: Memo<Option<Breakdown>>) -> impl IntoView {
     let counters = Memo::new(move |_| phase.battle.battle().condition(piece).counters);
-    let has_losses = Memo::new(move |_| condition_losses.with(Option::is_some));
+    let has_losses = Memo::new(move |_| losses.with(Option::is_some));
     let folds = Memo::new(move |_| counters.with(Vec::len) > 1);
     let is_open = RwSignal::new(false);
     let are_losses_open = RwSignal::new(false);
@@ -219,7 +215,7 @@ fn Markers(
             />
         </div>
         <Show when=move || has_losses.get() && are_losses_open.get()>
-            <Losses losses=condition_losses />
+            <Losses losses=losses />
         </Show>
     }
 }
