@@ -247,7 +247,6 @@ impl Calculator for Assault {
                 apply: Default::default(),
                 sums,
                 beside: Some(1),
-                ..Shown::default()
             },
         }
     }

@@ -66,7 +66,6 @@ impl Calculator for Artillery {
                     ("Die".into(), modifiers),
                     ("Deep limit".into(), self.deep_limit(sheet, context.lengths)),
                 ],
-                ..Shown::default()
             },
         }
     }
