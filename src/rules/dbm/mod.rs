@@ -32,6 +32,7 @@ impl System for Dbm {
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
+    const TURN_NAME: &'static str = "Bound";
     const CALCULATORS: &'static [CalculatorInfo] = &[CalculatorInfo::of::<Combat>()];
 
     fn samples() -> [(&'static str, Army); 2] {
