@@ -4,11 +4,13 @@
 mod factors;
 mod flank;
 mod force;
+mod form;
 mod losses;
 mod odds;
 mod outnumbering;
 mod refusals;
 mod round;
+mod steps;
 mod table;
 mod told;
 
