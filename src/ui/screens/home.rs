@@ -1,33 +1,54 @@
 //! The first screen: pick a system. Also what is said of a link that cannot be read.
 
-use super::settings::way_in;
-use crate::components::icon::{Icon, icon};
-use crate::dom::{El, el};
-use crate::stores::Store;
+use crate::components::icon::{Glyph, Icon};
+use crate::components::offline::{OfflineStatus, UpdateOffer};
+use crate::components::settings_link::SettingsLink;
+use crate::route::Route;
 use aide_de_camp::rules::SYSTEMS;
 use aide_de_camp::share::LinkError;
+use leptos::prelude::*;
 
 /// The systems, one tap each.
-pub fn home(store: Store) -> El {
+#[component]
+pub fn Home() -> impl IntoView {
     let systems = SYSTEMS.iter().map(|system| {
-        let pick = el("a.key pick").attr("data-system", system.id).attr("href", ["#/", system.id].concat());
-        el("li").child(pick.child(el("b").text(system.title)).child(el("small").text(system.credit)))
+        view! {
+            <li>
+                <a class="key pick" data-system=system.id href=Route::Turn(system, None).href()>
+                    <b>{system.title}</b>
+                    <small>{system.credit}</small>
+                </a>
+            </li>
+        }
     });
-    plain()
-        .child(el("p").text("The sums of the game, the odds, and the reason for every number. Everything stays on this device."))
-        .child(el("h2").text("Which game?"))
-        .child(el("ul.picks").children(systems))
-        .child(way_in(store))
+    view! {
+        <main class="plain">
+            <h1>"Aide-de-Camp"</h1>
+            <p>
+                "The sums of the game, the odds, and the reason for every number. Everything stays on this device."
+            </p>
+            <h2>"Which game?"</h2>
+            <ul class="picks">{systems.collect_view()}</ul>
+            <SettingsLink />
+            <UpdateOffer />
+            <OfflineStatus />
+        </main>
+    }
 }
 
 /// A link that cannot be opened, and where to go instead.
-pub fn bad_link(error: &LinkError) -> El {
-    let told = el("span").text(error.to_string()).text(" Nothing was changed.");
-    plain()
-        .child(el("p.note error").attr("role", "alert").child(icon(Icon::Warn)).child(told))
-        .child(el("a.btn").attr("href", "#/").text("To the games"))
-}
-
-fn plain() -> El {
-    el("main.plain").child(el("h1").text("Aide-de-Camp"))
+#[component]
+pub fn BadLink(error: LinkError) -> impl IntoView {
+    view! {
+        <main class="plain">
+            <h1>"Aide-de-Camp"</h1>
+            <p class="note error" role="alert">
+                <Icon glyph=Glyph::Warn />
+                <span>{format!("{error} Nothing was changed.")}</span>
+            </p>
+            <a class="btn" href=Route::Home.href()>
+                "To the games"
+            </a>
+        </main>
+    }
 }

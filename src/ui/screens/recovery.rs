@@ -7,6 +7,7 @@ use crate::components::controls::button;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el, keep, once_seen};
 use crate::roster::add;
+use crate::route::Route;
 use crate::state::State;
 use crate::stores::Store;
 use aide_de_camp::roster::Roster;
@@ -20,9 +21,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cmp::Reverse;
 use wasm_bindgen::JsValue;
-
-/// Where it stands.
-pub const ADDRESS: &str = "#/recovery";
 
 /// The screen.
 pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
@@ -42,7 +40,7 @@ pub fn recovery(store: Store) -> impl Fn() -> El + 'static {
     });
     let restoring = State::new(Restoring::default());
     move || {
-        let back = el("a.tool").attr("href", "#/settings").child(icon(Icon::Back)).text("Settings");
+        let back = el("a.tool").attr("href", Route::Settings.href()).child(icon(Icon::Back)).text("Settings");
         el("main.plain")
             .child(el("header.heading").child(el("h1").text("Backup and recovery")).child(back))
             .child(el("section.panel").child(safety(store)).child(told(store)).child(unsaved(store, None)))

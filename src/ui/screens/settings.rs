@@ -8,8 +8,9 @@ use crate::components::copying::Copying;
 use crate::components::icon::{Icon, icon};
 use crate::components::sharing::Sharing;
 use crate::dom::{El, el};
+use crate::route::Route;
 use crate::state::State;
-use crate::stores::{Safety, Store};
+use crate::stores::Store;
 use aide_de_camp::rules::{Overrides, Reading, SYSTEMS, SystemListing};
 use aide_de_camp::share;
 use aide_de_camp::storage::{Documents, Id, Settings, Theme};
@@ -19,33 +20,6 @@ use leptos::web_sys::{File, HtmlAnchorElement, Url};
 use std::borrow::Cow;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-
-/// The key that leads here, in the bar on top: it warns where something was not saved or cannot be read.
-pub fn menu(store: Store) -> El {
-    let (said, drawing) = way(store);
-    el("a.tool")
-        .class_when("warn", drawing == Icon::Warn)
-        .attr("href", ADDRESS)
-        .attr("aria-label", said)
-        .child(icon(drawing))
-}
-
-/// The same on the first screen, in words.
-pub fn way_in(store: Store) -> El {
-    let (said, drawing) = way(store);
-    let drawn = el("span.drawn").child(icon(drawing));
-    el("a.btn").attr("href", ADDRESS).child(drawn).text(said)
-}
-
-const ADDRESS: &str = "#/settings";
-
-fn way(store: Store) -> (&'static str, Icon) {
-    if store.needs_a_look.get() {
-        ("Settings: what is saved needs a look", Icon::Warn)
-    } else {
-        ("Settings", Icon::Settings)
-    }
-}
 
 /// The settings; the key on top leads back to where the player was.
 pub fn settings(left: String, store: Store) -> impl Fn() -> El + 'static {
@@ -197,28 +171,16 @@ fn status(store: Store) -> El {
         .child(safety(store))
         .child(told(store))
         .child(unsaved(store, None))
-        .child(el("a.act").attr("href", recovery::ADDRESS).text("Backup and recovery").child(icon(drawing)))
+        .child(
+            el("a.act").attr("href", Route::Recovery.href()).text("Backup and recovery").child(icon(drawing)),
+        )
 }
 
 /// How safe what is saved is, and why.
 pub fn safety(store: Store) -> El {
-    let (safe, said) = match store.safety.get() {
-        Safety::Unknown => (true, ""),
-        Safety::Protected => (true, "Protected: this browser keeps what you save until you delete it."),
-        Safety::AtRisk => (
-            false,
-            "At risk: this browser may clear what you save when room runs short. Install the app, and it hardly will.",
-        ),
-        Safety::NotOnHomeScreen => (
-            false,
-            "At risk: Safari clears what a page saves after a week unopened. Add this one to the Home Screen and use it from there.",
-        ),
-        Safety::LocalOnly => (
-            false,
-            "At risk: this browser keeps things in one place only. After a crash the last minute may be missing.",
-        ),
-    };
-    let drawing = if safe { Icon::Done } else { Icon::Warn };
+    let safety = store.safety.get();
+    let said = safety.describe();
+    let drawing = if safety.is_safe() { Icon::Done } else { Icon::Warn };
     let line = el("p.small safety").child(icon(drawing)).child(el("span").text(said));
     el("div").children((!said.is_empty()).then_some(line))
 }

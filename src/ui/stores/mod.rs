@@ -1,5 +1,6 @@
 //! What is kept on this device: nothing beside this and what is under it touches storage.
 
+mod battle;
 mod database;
 mod edits;
 mod local;
@@ -19,6 +20,7 @@ use rand::RngExt;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use battle::BattleStore;
 pub use safety::{Safety, on_home_screen};
 
 /// How long a document waits for its next change before it is written.
