@@ -65,11 +65,9 @@ pub fn sheet(shown: &Shown, calculation: Calculation, open: State<&'static str>)
         for [ours, theirs] in rows {
             let Some(line) = ours.or(theirs) else { continue };
             // What a side without this line has in its column.
-            let figure = |side: Option<&Line>, sum: &Breakdown| {
-                side.map_or_else(|| "·".into(), |line| line.figure(sum.unit))
-            };
-            let theirs = their.map(|their| figure(theirs, their));
-            body = body.child(drawn(line, asked(line, open, calculation), figure(ours, sum), theirs));
+            let figure = |side: Option<&Line>| side.map_or_else(|| "·".into(), |line| line.figure());
+            let theirs = their.map(|_| figure(theirs));
+            body = body.child(drawn(line, asked(line, open, calculation), figure(ours), theirs));
         }
         let table = el("table.sheet").children(head.take()).child(body);
         // A table by itself, so that a browser needs to lay out only those that are in view.
@@ -83,7 +81,7 @@ pub fn sheet(shown: &Shown, calculation: Calculation, open: State<&'static str>)
 pub fn table(sum: &Breakdown) -> El {
     let mut body = el("tbody");
     for line in &sum.lines {
-        body = body.child(drawn(line, told(line), line.figure(sum.unit), None));
+        body = body.child(drawn(line, told(line), line.figure(), None));
     }
     el("table.sheet").child(body)
 }
