@@ -117,7 +117,17 @@ fn every_input_is_asked_for_or_says_why_not() {
 /// Forms as text, a few of each system: a change of what can be entered is seen in review.
 #[test]
 fn forms_print_as_they_did() {
-    for (name, link) in [("artillery", "#/republique/artillery?target.arm=cavalry&adjacent=yes")] {
+    for (name, link) in [
+        ("artillery", "#/republique/artillery?target.arm=cavalry&adjacent=yes"),
+        (
+            "combat",
+            "#/dbm/combat?ours.type=kn&ours.grade=x&theirs.type=sp&theirs.ranks=2&theirs.ranks.1.type=ps",
+        ),
+        (
+            "shooting",
+            "#/dbm/combat?ours.type=bw&ours.shoots=true&theirs.type=ax&theirs.grade=x&theirs.ranks=1",
+        ),
+    ] {
         let link = CalculationLink::parse(link).unwrap();
         let form = link.open().unwrap().form(&link.context());
         insta::assert_snapshot!(name, form.to_string());
