@@ -131,6 +131,14 @@ fn forms_print_as_they_did() {
             "pips_no_plan",
             "#/grande-tactique/pips?plan=false&generals=1&generals.0.killed=true&army.lost=true",
         ),
+        (
+            "combat",
+            "#/dbm/combat?ours.type=kn&ours.grade=x&theirs.type=sp&theirs.ranks=2&theirs.ranks.1.type=ps",
+        ),
+        (
+            "shooting",
+            "#/dbm/combat?ours.type=bw&ours.shoots=true&theirs.type=ax&theirs.grade=x&theirs.ranks=1",
+        ),
     ] {
         let link = CalculationLink::parse(link).unwrap();
         let form = link.open().unwrap().form(&link.context());
