@@ -75,7 +75,7 @@ impl Display for Shown {
                 let when =
                     if outcome.when.is_empty() { String::new() } else { format!(" ({})", outcome.when) };
                 let odds = outcome.odds;
-                writeln!(f, " {mark} {}{when}: {}, {} %", outcome.label, odds.counted(), odds.per_cent())?;
+                writeln!(f, " {mark} {}{when}: {}, {}%", outcome.label, odds.counted(), odds.per_cent())?;
             }
         }
         if !self.notes.is_empty() {
