@@ -3,6 +3,7 @@
 mod army;
 mod artillery;
 mod assault;
+mod form;
 mod samples;
 mod sheet;
 mod state;
