@@ -50,7 +50,7 @@ impl Display for Shown {
                     Source::Printed => String::new(),
                     source => format!(" ({})", source.word()),
                 };
-                let figure = line.figure(sum.unit);
+                let figure = line.figure();
                 writeln!(f, "  {figure:>6}  {}{why}{mark}  [{}]", line.label, line.rule.0)?;
             }
         }

@@ -268,7 +268,7 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
             Arm::Artillery => format!("{} × {}", left.bases, weight.guns()),
             _ => format!("{} {} {}", left.bases, grade.short(), troops.short()),
         };
-        return Condition { is, said: said.join(", "), spent: left.gone, counters };
+        return Condition { is, said: said.join(", "), spent: left.gone, counters, ..Condition::default() };
     }
     let (mut units, mut gone) = (0, 0);
     for division in known(&army.divisions) {
