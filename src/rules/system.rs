@@ -12,6 +12,8 @@ pub trait System: Sized + 'static {
     const ID: &'static str;
     /// As its players call it.
     const TITLE: &'static str;
+    /// What is fought in it, in a few words.
+    const SUBTITLE: &'static str;
     /// Who wrote it.
     const CREDIT: &'static str;
     /// Its entries and readings.
@@ -60,6 +62,8 @@ pub struct SystemListing {
     pub id: &'static str,
     /// See [`System::TITLE`].
     pub title: &'static str,
+    /// See [`System::SUBTITLE`].
+    pub subtitle: &'static str,
     /// See [`System::CREDIT`].
     pub credit: &'static str,
     /// See [`System::TURN`].
@@ -88,6 +92,7 @@ impl SystemListing {
         SystemListing {
             id: S::ID,
             title: S::TITLE,
+            subtitle: S::SUBTITLE,
             credit: S::CREDIT,
             turn: S::TURN,
             turn_name: S::TURN_NAME,
@@ -101,3 +106,11 @@ impl SystemListing {
         }
     }
 }
+
+impl PartialEq for SystemListing {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for SystemListing {}

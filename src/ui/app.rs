@@ -1,20 +1,26 @@
 //! The frame: what stands around every screen, and which screen stands in it.
 
-use crate::address::Address;
-use crate::awake;
-use crate::battle::Table;
+use crate::awake::keep_awake;
 use crate::components::answer::Battle;
-use crate::components::controls::button;
-use crate::components::icon::{Icon, icon};
-use crate::components::offline;
-use crate::dom::{El, el, keep, show};
-use crate::roster::address;
+use crate::components::legacy::Hosted;
+use crate::components::offline::{UpdateOffer, announcement};
+use crate::components::phase_rail::PhaseRail;
+use crate::components::top_bar::TopBar;
+use crate::focus::keep_focus;
+use crate::route::Route;
+use crate::screens::about::About;
+use crate::screens::calculator::CalculatorScreen;
+use crate::screens::home::{BadLink, Home};
+use crate::screens::recovery::RecoveryScreen;
+use crate::screens::settings::SettingsScreen;
+use crate::screens::sheet::SheetScreen;
+use crate::screens::sheet_preview::SheetPreview;
+use crate::screens::turn::Turn;
 use crate::screens::{self, Draw};
-use crate::state::State;
-use crate::stores::{self, Store};
-use crate::worker::{self, Worker};
+use crate::stores::{self, BattleStore, Store};
+use crate::worker::Worker;
 use aide_de_camp::rules::{Phase, SYSTEMS, SystemListing};
-use aide_de_camp::share::{LinkError, Packed};
+use aide_de_camp::share::{CalculationLink, LinkError, Packed};
 use aide_de_camp::storage::{Id, Theme};
 use leptos::ev;
 use leptos::prelude::*;
@@ -22,324 +28,280 @@ use std::cell::RefCell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Puts the app on the page.
-pub fn start() {
-    let store = stores::start();
-    wear(store);
-    // A start without an address comes back to where the player was.
-    let bare = current_hash().is_empty();
-    let hash = State::new(if bare { back_at(store) } else { current_hash() });
-    // Where the player was before the settings.
-    let left = State::new(String::from("#/"));
-    let follow = window_event_listener(ev::hashchange, move |event| {
-        let from = event.old_url();
-        if let (Some((_, at)), true) =
-            (from.split_once('#'), Address::parse(&hash.look(String::clone)).is_inside())
-        {
-            left.set(["#", at].concat());
-        }
-        hash.set(current_hash());
-    });
-    on_cleanup(move || follow.remove());
-    let first = State::new(hash.look(String::clone));
-    let is_first = move || bare && hash.look(|hash| first.look(|first| hash == first));
-    let note = move || {
-        // Not before both stores were read: a write must not make an earlier desk the later one. And where the later one
-        // leads elsewhere, the player is not here.
-        let leaves = store.has_later_desk.get_untracked() && is_first();
-        if store.is_read.get_untracked() && !leaves && hash.look(|hash| Address::parse(hash).is_place()) {
-            store.open_at(&hash.look(String::clone));
-        }
-    };
-    keep(move || {
-        store.is_read.track();
-        note();
-    });
-    keep(move || {
-        if store.has_later_desk.get() && is_first() {
-            hash.set(back_at(store));
-        }
-    });
-    let worker = worker::start();
-    let table = Table::new(store);
-    // Whatever else is looked at meanwhile: it lies on the table as long as one of its system's screens is open.
-    let inside = State::new(false);
-    awake::while_wanted(move || inside.get() && table.is_on());
-    let app = App { store, worker, table, left };
-    let owner = Owner::current().unwrap_or_default();
-    let mut opened: Option<Opened> = None;
-    let draw = move || {
-        // Every change of address opens its screen anew: a screen's inputs begin as its link says.
-        let at = (hash.get(), store.has_later_desk.get());
-        let number = opened.as_ref().map_or(0, |opened| opened.number);
-        if let Some(before) = opened.take_if(|opened| opened.at != at) {
-            before.owner.cleanup();
-        }
-        let opened = opened.get_or_insert_with(|| {
-            let owner = owner.child();
-            let screen = owner.with(|| untrack(|| app.open(&at.0)));
-            inside.set(screen.frame.is_some());
-            // After what the screen before left on the desk, which knew the address before.
-            note();
-            Opened { at, number: number + 1, owner, screen }
-        });
-        let page = opened.owner.with(|| app.draw(&opened.screen, opened.number));
-        vec![page, offline::announced(worker, table.is_quiet())]
-    };
-    // The body is there, since this program runs in it.
-    if let Some(body) = document().body() {
-        show(body.into(), draw);
-    }
+/// What of a system is on the screen.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Tab {
+    /// The phase at this place in the turn.
+    Phase(usize),
+    /// Its battles.
+    Battles,
+    /// Its charts.
+    Charts,
+    /// Its armies.
+    Armies,
 }
 
-/// The screen at an address, for as long as the player is there.
-struct Opened {
-    at: (String, bool),
-    /// How many were opened before: nothing of theirs is taken for this one's.
-    number: u64,
-    owner: Owner,
-    screen: Screen,
+/// What the screen says of itself to what stands around it.
+#[derive(Clone, Default)]
+pub struct Frame {
+    /// The system and what of it is shown; none on a screen that belongs to no system.
+    pub place: Option<(&'static SystemListing, Tab)>,
+    /// The document on the screen, whose edits are taken back there; elsewhere any.
+    pub document: Option<Id>,
 }
 
-/// A screen: what it draws, and what stands around that.
-struct Screen {
-    frame: Option<(&'static SystemListing, Here)>,
-    /// The document on it, whose edits are taken back there; elsewhere any.
-    of: Option<Id>,
-    draw: Draw,
-}
-
-/// What every screen may need.
+/// Where the player was before the settings, as an address with its `#`.
 #[derive(Clone, Copy)]
-struct App {
-    store: Store,
-    worker: Worker,
-    table: Table,
-    /// Where the player was before the settings.
-    left: State<String>,
+pub struct LastAddress(pub RwSignal<String>);
+
+/// The app. What every screen may need it hands down by context: [`Store`], [`BattleStore`], [`Worker`] and
+/// [`LastAddress`].
+#[component]
+pub fn App() -> impl IntoView {
+    let store = stores::start();
+    let worker = Worker::start();
+    let battle = BattleStore::new(store);
+    let last_address = RwSignal::new(Route::Home.href());
+    provide_context(store);
+    provide_context(worker);
+    provide_context(battle);
+    provide_context(LastAddress(last_address));
+    follow_theme(store);
+
+    // None before the first address: such a start comes back to where the player was, on the later of two desks.
+    let hash = RwSignal::new(Some(current_hash()).filter(|hash| !hash.is_empty()));
+    let has_later_desk = Memo::new(move |_| store.has_later_desk.get());
+    let address = Memo::new(move |_| {
+        has_later_desk.track();
+        hash.get().unwrap_or_else(|| resumed_address(store))
+    });
+    Effect::new(move |_| {
+        if hash.with(Option::is_none) {
+            show_address(&address.get());
+        }
+    });
+    let listener = window_event_listener(ev::hashchange, move |event| {
+        let is_in_game =
+            address.with_untracked(|address| Route::parse(address).is_ok_and(|it| it.is_in_game()));
+        if let (Some((_, before)), true) = (event.old_url().split_once('#'), is_in_game) {
+            last_address.set(format!("#{before}"));
+        }
+        hash.set(Some(current_hash()));
+    });
+    on_cleanup(move || listener.remove());
+
+    keep_focus(address);
+
+    let frame = RwSignal::new(Frame::default());
+    load_history(store, frame);
+    let has_system = Memo::new(move |_| frame.with(|frame| frame.place.is_some()));
+    // Whatever else is looked at meanwhile: the battle is in play as long as one of its system's screens is open.
+    keep_awake(Memo::new(move |_| has_system.get() && battle.is_on()));
+    let is_quiet = Memo::new(move |_| {
+        // Time passes without a signal: it is looked at whenever a screen is opened.
+        address.track();
+        battle.is_quiet()
+    });
+
+    view! {
+        <div class=move || if has_system.get() { "app" } else { "page" }>
+            <TopBar frame>
+                <Show when=move || is_quiet.get()>
+                    <UpdateOffer />
+                </Show>
+            </TopBar>
+            <Show when=move || has_system.get()>
+                <PhaseRail frame />
+            </Show>
+            // One row: another key has the screen opened anew, since its inputs begin as its link says.
+            <For
+                each=move || [(address.get(), has_later_desk.get())]
+                key=Clone::clone
+                children=move |(address, _)| view! { <Screen address frame /> }
+            />
+        </div>
+        <p class="sr" role="status">
+            {move || announcement(worker, is_quiet.get())}
+        </p>
+    }
 }
 
-/// Where the player was when the app was last left; the address bar says so, too.
-fn back_at(store: Store) -> String {
-    let open = Some(store.desk().open).filter(|open| open.starts_with('#'));
-    let open = open.filter(|open| Address::parse(open).is_inside()).unwrap_or_default();
-    if !open.is_empty() {
-        // A browser that refuses keeps an address without a `#`, which comes back here as well.
-        let _ = window()
-            .history()
-            .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&open)));
-    }
-    open
-}
-
-/// Keeps the page in the theme of the settings.
-fn wear(store: Store) {
-    let device = window().match_media("(prefers-color-scheme: dark)").ok().flatten();
-    let dark = State::new(device.as_ref().is_some_and(|device| device.matches()));
-    if let Some(device) = device {
-        let asked = device.clone();
-        let changed = Closure::<dyn FnMut()>::new(move || dark.set(asked.matches())).into_js_value();
-        device.set_onchange(Some(changed.unchecked_ref()));
-    }
-    keep(move || {
-        let night = match store.settings.get().theme {
-            Theme::Hall => false,
-            Theme::Night => true,
-            Theme::Device => dark.get(),
+/// Reads what was changed before this window was opened once a screen is open where all of it can be undone.
+fn load_history(store: Store, frame: RwSignal<Frame>) {
+    let undoes_all = Memo::new(move |undoes_all: Option<&bool>| {
+        let is_of_none = |frame: &Frame| match frame.place {
+            None => true,
+            Some((_, tab)) => tab == Tab::Armies && frame.document.is_none(),
         };
-        mark("data-theme", if night { "night" } else { "hall" });
+        undoes_all == Some(&true) || frame.with(is_of_none)
+    });
+    Effect::new(move |_| {
+        if undoes_all.get() {
+            store.load_all_history();
+        }
     });
 }
 
-/// Marks the whole page.
-fn mark(name: &str, value: &str) {
-    if let Some(html) = document().document_element() {
-        // A page whose root refuses an attribute is one we can still work on.
-        let _ = html.set_attribute(name, value);
+/// The screen of an address.
+#[component]
+fn Screen(address: String, frame: RwSignal<Frame>) -> impl IntoView {
+    let store: Store = expect_context();
+    let battle: BattleStore = expect_context();
+    let route = Route::parse(&address);
+    let is_resumable = route.as_ref().is_ok_and(Route::is_resumable);
+    store.status.set(String::new());
+    battle.is_answering.set(matches!(route, Ok(Route::Calculator(..))));
+    let opened = untrack(|| route.and_then(|route| open(route, store, battle)));
+    let opened = opened.unwrap_or_else(Opened::bad_link);
+    document().set_title(opened.title);
+    set_on_page("data-system", opened.frame.place.map_or("", |(system, _)| system.id));
+    frame.set(opened.frame);
+    Effect::new(move |_| {
+        // Not before both stores were read: a write must not make an earlier desk the later one.
+        if store.is_read.get() && is_resumable {
+            store.open_at(&address);
+        }
+    });
+    opened.view
+}
+
+/// A screen, and what it says of itself.
+struct Opened {
+    title: &'static str,
+    frame: Frame,
+    view: AnyView,
+}
+
+impl Opened {
+    /// A screen of a system.
+    fn of(system: &'static SystemListing, tab: Tab, title: &'static str, view: impl IntoAny) -> Self {
+        let frame = Frame { place: Some((system, tab)), document: None };
+        Opened { title, frame, view: view.into_any() }
+    }
+
+    /// A screen that belongs to no system.
+    fn plain(title: &'static str, view: impl IntoAny) -> Self {
+        Opened { title, frame: Frame::default(), view: view.into_any() }
+    }
+
+    /// What a link that cannot be read shows.
+    fn bad_link(error: LinkError) -> Self {
+        Opened::plain("Aide-de-Camp", view! { <BadLink error /> })
     }
 }
 
-fn current_hash() -> String {
-    window().location().hash().unwrap_or_default()
-}
-
-impl App {
-    /// Opens the screen of an address.
-    fn open(self, hash: &str) -> Screen {
-        let App { store, worker, table, left } = self;
-        let address = Address::parse(hash);
-        store.status.set(String::new());
-        let of = match address {
-            Address::Roster(_, number) => Some(Id::Roster(number)),
-            _ => None,
-        };
-        table.answering.set(matches!(address, Address::Calculation(..)));
-        let (frame, title, draw): (_, _, Draw) = match address {
-            Address::Home => {
-                let draw = move || {
-                    let home = screens::home::home(store);
-                    vec![home.child(offline::offer(worker)).child(offline::status(worker))]
-                };
-                (None, "Aide-de-Camp", Box::new(draw))
-            }
-            Address::Turn(system, phase) => {
-                table.turn_to(system);
-                table.phase.set(Some(system.turn[phase].id));
-                let playing = Battle { table, system, phase: &system.turn[phase] };
-                let field = screens::field::phase(playing, store);
-                let draw = move || {
-                    let bare = || screens::turn::turn(system, phase, store).child(offline::status(worker));
-                    vec![if table.is_on() { field() } else { bare() }]
-                };
-                (Some((system, Here::Phase(phase))), system.title, Box::new(draw))
-            }
-            Address::Calculation(system, link) => {
-                table.turn_to(system);
-                let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
-                // A calculator that several phases offer stands under the one that was looked at, or that the battle is in,
-                // or under the last: its main one.
-                let seen =
-                    table.phase.look(|seen| system.turn.iter().position(|phase| Some(phase.id) == *seen));
-                let of_battle = [seen, Some(table.battle().phase())].into_iter().flatten();
-                let mut of_battle = of_battle.filter(|phase| table.is_on() && offers(&system.turn[*phase]));
-                let phase =
-                    of_battle.next().or_else(|| system.turn.iter().rposition(offers)).unwrap_or_default();
-                match screens::open(&link, store, Battle { table, system, phase: &system.turn[phase] }) {
-                    Ok(draw) => (Some((system, Here::Phase(phase))), link.listing.title, draw),
-                    Err(error) => bad(error),
-                }
-            }
-            Address::Battles(system) => {
-                table.turn_to(system);
-                let battles = screens::battles::battles(system, table, store);
-                (Some((system, Here::Battles)), "Battle", Box::new(move || vec![battles()]))
-            }
-            Address::Rosters(system) => {
-                table.turn_to(system);
-                let list = screens::rosters::rosters(system, store);
-                (Some((system, Here::Armies)), "Your armies", Box::new(move || vec![list()]))
-            }
-            Address::Roster(system, number) => {
-                table.turn_to(system);
-                let draw = roster(system, number, store);
-                (Some((system, Here::Armies)), "Army", draw)
-            }
-            Address::Preview(packed) => {
-                let (system, here) = match &*packed {
-                    Packed::Roster(roster) => (roster.army.system(), Here::Armies),
-                    Packed::Sheet(id, _) => {
-                        let system = SYSTEMS.iter().find(|system| system.id == *id);
-                        (system.expect("every system of a link is listed"), Here::Armies)
-                    }
-                    Packed::Battle(battle) => (battle.system(), Here::Battles),
-                };
-                table.turn_to(system);
-                let draw: Draw = match *packed {
-                    Packed::Roster(roster) => Box::new(screens::roster::preview(roster, store)),
-                    Packed::Sheet(_, changes) => Box::new(screens::settings::preview(system, changes, store)),
-                    Packed::Battle(battle) => Box::new(screens::battles::preview(*battle, table)),
-                };
-                (Some((system, here)), "Sent to you", draw)
-            }
-            Address::Settings => {
-                let settings = screens::settings::settings(left.look(String::clone), store);
-                (None, "Settings", Box::new(move || vec![settings()]))
-            }
-            Address::Recovery => {
-                let recovery = screens::recovery::recovery(store);
-                (None, "Recovery", Box::new(move || vec![recovery()]))
-            }
-            Address::Bad(error) => bad(error),
-        };
-        document().set_title(title);
-        mark("data-system", frame.map_or("", |(system, _)| system.id));
-        Screen { frame, of, draw }
+/// Opens a screen.
+fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkError> {
+    if let Some(system) = route.system() {
+        battle.set_system(system);
     }
-
-    /// The page of a screen.
-    fn draw(self, screen: &Screen, number: u64) -> El {
-        let frame = match screen.frame {
-            Some((system, here)) => self.framed(system, here, screen.of.as_ref()),
-            None => el("div.page").child(self.top("#/", "Aide-de-Camp", None, None)),
-        };
-        frame.children((screen.draw)().into_iter().map(|part| part.key(number)))
-    }
-
-    /// The bar on top: where the player is, and the steps back. They belong to what is on the screen: the battle, an army,
-    /// and where there is neither whatever was edited last.
-    fn top(
-        self,
-        href: &str,
-        title: &'static str,
-        frame: Option<(&SystemListing, Here)>,
-        of: Option<&Id>,
-    ) -> El {
-        let App { store, table, .. } = self;
-        let battle = frame.map(|_| table.battle());
-        let told = store.status.get();
-        let is_told = !told.is_empty();
-        let when = match (frame, &battle) {
-            _ if is_told => told,
-            (_, Some(battle)) if !battle.is_bare() => battle.when(),
-            (Some((system, Here::Phase(at))), _) => system.turn[at].title.into(),
-            (Some((_, Here::Armies)), _) => "Armies".into(),
-            (Some((_, Here::Battles)), _) => "Battle".into(),
-            (None, _) => String::new(),
-        };
-        let of_battle = frame.is_some_and(|(_, here)| here != Here::Armies);
-        let steps = [(true, Icon::Undo, "Undo"), (false, Icon::Redo, "Redo")].map(|(back, drawing, word)| {
-            let can = match battle.as_ref().filter(|_| of_battle) {
-                Some(battle) if back => battle.count() > 0,
-                Some(battle) => battle.can_redo(),
-                None => store.can_step(back, of),
+    Ok(match route {
+        Route::Home => Opened::plain("Aide-de-Camp", view! { <Home /> }),
+        Route::Turn(system, phase) => {
+            let phase = phase.unwrap_or_default();
+            battle.phase.set(Some(system.turn[phase].id));
+            let view = view! {
+                <Show
+                    when=move || battle.is_on()
+                    fallback=move || view! { <Turn system phase /> }
+                >
+                    <Field system phase />
+                </Show>
             };
-            let of = of.cloned();
-            let step = move || if of_battle { table.step(back) } else { store.step(back, of.as_ref()) };
-            button("tool").disabled(!can).on_click(step).child(icon(drawing)).child(el("span.w").text(word))
-        });
-        el("header.top")
-            .child(el("a.sys").attr("href", href.to_owned()).text(title))
-            .child(el("span.when").class_when("news", is_told).attr("role", "status").text(when))
-            .child(el("span.space"))
-            .children(steps)
-    }
-
-    /// The bar on top and the phases of the turn.
-    fn framed(self, system: &'static SystemListing, here: Here, of: Option<&Id>) -> El {
-        let place = |href: &str, is: bool, drawing: Icon, word: &'static str| {
-            let link = el("a").attr("href", href.to_owned());
-            let link = if is { link.attr("aria-current", "page").in_view(0) } else { link };
-            link.child(icon(drawing)).child(el("span").text(word))
-        };
-        let phases = system.turn.iter().enumerate().map(|(i, phase)| {
-            let href = ["#/", system.id, "/", phase.id].concat();
-            place(&href, here == Here::Phase(i), Icon::of_phase(phase.id), phase.title)
-        });
-        let armies = place(&address(system.id, None), here == Here::Armies, Icon::Flag, "Armies");
-        let battles =
-            place(&screens::battles::address(system.id), here == Here::Battles, Icon::Order, "Battle");
-        let top = self
-            .top(&["#/", system.id].concat(), system.title, Some((system, here)), of)
-            .children(self.table.is_quiet().then(|| offline::offer(self.worker)))
-            .child(screens::settings::menu(self.store));
-        let rail = el("nav.rail")
-            .attr("aria-label", "Phases of the turn")
-            .children(phases)
-            .child(battles)
-            .child(armies)
-            .child(place("#/", false, Icon::Home, "Home").class("apart"));
-        el("div.app").child(top).child(rail)
-    }
+            Opened::of(system, Tab::Phase(phase), system.title, view)
+        }
+        Route::Calculator(system, link) => {
+            let phase = phase_of(system, &link, battle);
+            let playing = Battle { table: battle, system, phase: &system.turn[phase] };
+            let opened = screens::calculator::open(&link, store, playing)?;
+            let view = view! { <CalculatorScreen opened store battle=playing /> };
+            Opened::of(system, Tab::Phase(phase), link.listing.title, view)
+        }
+        Route::Battles(system) => {
+            let draw = screens::battles::battles(system, battle, store);
+            Opened::of(system, Tab::Battles, "Battle", hosted(move || vec![draw()]))
+        }
+        Route::Rosters(system) => {
+            let draw = screens::rosters::rosters(system, store);
+            Opened::of(system, Tab::Armies, "Your armies", hosted(move || vec![draw()]))
+        }
+        Route::Roster(system, number) => {
+            let draw = roster(system, number, store);
+            let opened = Opened::of(system, Tab::Armies, "Army", view! { <Hosted draw /> });
+            let frame = Frame { document: Some(Id::Roster(number)), ..opened.frame };
+            Opened { frame, ..opened }
+        }
+        Route::Preview(packed, _) => {
+            let (system, tab) = preview_place(&packed);
+            battle.set_system(system);
+            let view = match *packed {
+                Packed::Roster(roster) => {
+                    let draw: Draw = Box::new(screens::roster::preview(roster, store));
+                    view! { <Hosted draw /> }.into_any()
+                }
+                Packed::Sheet(_, overrides) => view! { <SheetPreview system overrides /> }.into_any(),
+                Packed::Battle(packed) => {
+                    let draw: Draw = Box::new(screens::battles::preview(*packed, battle));
+                    view! { <Hosted draw /> }.into_any()
+                }
+            };
+            Opened::of(system, tab, "Sent to you", view)
+        }
+        Route::Sheet(system) => {
+            let opened = Opened::of(system, Tab::Charts, "Charts", view! { <SheetScreen system /> });
+            let frame = Frame { document: Some(Id::Sheet(system.id.into())), ..opened.frame };
+            Opened { frame, ..opened }
+        }
+        Route::Settings => {
+            let LastAddress(last_address) = expect_context();
+            let back = last_address.get_untracked();
+            Opened::plain("Settings", view! { <SettingsScreen back /> })
+        }
+        Route::Recovery => Opened::plain("Recovery", view! { <RecoveryScreen /> }),
+        Route::About => Opened::plain("About", view! { <About /> }),
+    })
 }
 
-/// What a link that cannot be read shows.
-fn bad(error: LinkError) -> (Option<(&'static SystemListing, Here)>, &'static str, Draw) {
-    (None, "Aide-de-Camp", Box::new(move || vec![screens::home::bad_link(&error)]))
+/// A phase of the battle.
+#[component]
+fn Field(system: &'static SystemListing, phase: usize) -> impl IntoView {
+    let battle = Battle { table: expect_context(), system, phase: &system.turn[phase] };
+    let draw = untrack(|| screens::field::phase(battle, expect_context()));
+    hosted(move || vec![draw()])
+}
+
+/// A screen drawn by `dom`.
+fn hosted(draw: impl Fn() -> Vec<crate::dom::El> + 'static) -> impl IntoView {
+    let draw: Draw = Box::new(draw);
+    view! { <Hosted draw /> }
+}
+
+/// The phase under which a calculator stands: where several offer it the one that was looked at, or that the battle is in,
+/// or the last, its main one.
+fn phase_of(system: &SystemListing, link: &CalculationLink, battle: BattleStore) -> usize {
+    let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
+    let (seen, is_on, battle) = untrack(|| (battle.phase.get(), battle.is_on(), battle.battle()));
+    let seen = system.turn.iter().position(|phase| Some(phase.id) == seen);
+    let mut of_battle = [seen, Some(battle.phase())].into_iter().flatten();
+    let of_battle = of_battle.find(|phase| is_on && offers(&system.turn[*phase]));
+    of_battle.or_else(|| system.turn.iter().rposition(offers)).unwrap_or_default()
+}
+
+/// Where what came packed in a link belongs.
+fn preview_place(packed: &Packed) -> (&'static SystemListing, Tab) {
+    match packed {
+        Packed::Roster(roster) => (roster.army.system(), Tab::Armies),
+        Packed::Sheet(id, _) => {
+            let system = SYSTEMS.iter().find(|system| system.id == *id);
+            (system.expect("every system of a link is listed"), Tab::Charts)
+        }
+        Packed::Battle(battle) => (battle.system(), Tab::Battles),
+    }
 }
 
 /// A roster for as long as it is there: it may come later, and it may go. So it is opened while it is drawn, once.
 fn roster(system: &'static SystemListing, number: u32, store: Store) -> Draw {
-    let there = move || {
+    let exists = move || {
         store.rosters.with(|rosters| {
             let mut rosters = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
             rosters.any(|saved| saved.number == number)
@@ -348,19 +310,60 @@ fn roster(system: &'static SystemListing, number: u32, store: Store) -> Draw {
     let opened: RefCell<Option<Draw>> = RefCell::new(None);
     Box::new(move || {
         let mut opened = opened.borrow_mut();
-        if !there() {
+        if !exists() {
             *opened = None;
             return vec![screens::rosters::missing(system)];
         }
-        let open = || untrack(|| Box::new(screens::roster::roster(system.id, number, store)) as Draw);
+        let open = || untrack(|| Box::new(screens::roster::roster(system, number, store)) as Draw);
         opened.get_or_insert_with(open)()
     })
 }
 
-/// What of a system is on the screen.
-#[derive(Clone, Copy, PartialEq)]
-enum Here {
-    Phase(usize),
-    Battles,
-    Armies,
+fn current_hash() -> String {
+    window().location().hash().unwrap_or_default()
+}
+
+/// Where the player was when the app was last left; empty where that is no place to come back to.
+fn resumed_address(store: Store) -> String {
+    let open = store.desk().open;
+    let is_in_game = Route::parse(&open).is_ok_and(|route| route.is_in_game());
+    if open.starts_with('#') && is_in_game { open } else { String::new() }
+}
+
+/// Has the address bar show an address, without a step of the browser's Back.
+fn show_address(address: &str) {
+    if !address.is_empty() {
+        // A browser that refuses keeps an address without a `#`, which comes back here as well.
+        let _ = window()
+            .history()
+            .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(address)));
+    }
+}
+
+/// Keeps the page in the theme of the settings.
+fn follow_theme(store: Store) {
+    let query = window().match_media("(prefers-color-scheme: dark)").ok().flatten();
+    let is_dark = RwSignal::new(query.as_ref().is_some_and(|query| query.matches()));
+    if let Some(query) = query {
+        let asked = query.clone();
+        let changed = Closure::<dyn FnMut()>::new(move || is_dark.set(asked.matches())).into_js_value();
+        query.set_onchange(Some(changed.unchecked_ref()));
+    }
+    let theme = Memo::new(move |_| match store.settings.with(|settings| settings.theme) {
+        Theme::Hall => "hall",
+        Theme::Night => "night",
+        Theme::Device if is_dark.get() => "night",
+        Theme::Device => "hall",
+    });
+    // At once, so that the page is never seen in another.
+    set_on_page("data-theme", theme.get_untracked());
+    Effect::new(move |_| set_on_page("data-theme", theme.get()));
+}
+
+/// Sets an attribute of the root element.
+fn set_on_page(name: &str, value: &str) {
+    if let Some(root) = document().document_element() {
+        // A page whose root refuses an attribute is one we can still work on.
+        let _ = root.set_attribute(name, value);
+    }
 }

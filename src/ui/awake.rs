@@ -3,8 +3,6 @@
 //! The browser lets it sleep again when the page is hidden, so it is asked once more when the page comes back. Where it
 //! cannot be asked, or refuses, as with a low battery, the screen sleeps as it always does.
 
-use crate::dom::keep;
-use crate::state::State;
 use js_sys::{Function, Promise, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
@@ -12,42 +10,41 @@ use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// What keeps it awake, once the browser has given it.
-type Lock = State<Option<JsValue>>;
-
-/// Keeps it awake as long as `wanted` says so.
-pub fn while_wanted(wanted: impl Fn() -> bool + 'static) {
-    let lock: Lock = State::new(None);
-    let on = State::following(wanted);
-    let back = State::new(0_u32);
-    let returned = window_event_listener(ev::visibilitychange, move |_| {
-        back.update(|back| *back += 1);
+/// Keeps the screen awake as long as `is_wanted` is true.
+pub fn keep_awake(is_wanted: Memo<bool>) {
+    // Given by the browser, if it has given one.
+    let lock: StoredValue<Option<JsValue>, LocalStorage> = StoredValue::new_local(None);
+    let replace = move |new: Option<JsValue>| {
+        release(lock.try_update_value(|lock| std::mem::replace(lock, new)).flatten());
+    };
+    let returned = ArcTrigger::new();
+    let listener = window_event_listener(ev::visibilitychange, {
+        let returned = returned.clone();
+        move |_| returned.notify()
     });
-    on_cleanup(move || returned.remove());
-    keep(move || {
-        back.track();
-        if on.get() && !document().hidden() {
+    on_cleanup(move || listener.remove());
+    Effect::new(move |_| {
+        returned.track();
+        if is_wanted.get() && !document().hidden() {
             spawn_local(async move {
-                let asked = ask().await.ok();
-                // It may have been given up meanwhile; of two the first is let go.
-                let old = lock.quietly(|lock| std::mem::replace(lock, asked)).flatten();
-                release(old);
-                if !on.look(|on| *on) {
-                    release(lock.quietly(Option::take).flatten());
+                replace(request().await.ok());
+                // It may have been given up meanwhile.
+                if is_wanted.try_get_untracked() != Some(true) {
+                    replace(None);
                 }
             });
         } else {
-            release(lock.quietly(Option::take).flatten());
+            replace(None);
         }
     });
 }
 
 /// web-sys has no stable binding for it.
-async fn ask() -> Result<JsValue, JsValue> {
-    let lock = Reflect::get(&window().navigator(), &"wakeLock".into())?;
-    let request: Function = Reflect::get(&lock, &"request".into())?.dyn_into()?;
-    let asked: Promise = request.call1(&lock, &"screen".into())?.unchecked_into();
-    JsFuture::from(asked).await
+async fn request() -> Result<JsValue, JsValue> {
+    let wake_lock = Reflect::get(&window().navigator(), &"wakeLock".into())?;
+    let request: Function = Reflect::get(&wake_lock, &"request".into())?.dyn_into()?;
+    let promise: Promise = request.call1(&wake_lock, &"screen".into())?.unchecked_into();
+    JsFuture::from(promise).await
 }
 
 fn release(lock: Option<JsValue>) {
@@ -55,6 +52,6 @@ fn release(lock: Option<JsValue>) {
         let release: Function = Reflect::get(&lock, &"release".into()).ok()?.dyn_into().ok()?;
         release.call0(&lock).ok()
     });
-    // What was let go by the browser already is let go.
+    // What the browser has let go already is let go.
     drop(release);
 }

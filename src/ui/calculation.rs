@@ -1,36 +1,33 @@
-//! The calculation on the screen: its inputs, its answer, and what the keys of the answer do.
+//! The calculation on the screen: its inputs, and what follows from them.
 
-use crate::state::State;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
-    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Note, Odds, OddsTable, Overrides, Phase,
-    Piece, Pieces, Reading, Shown, SystemListing, Weighed, what_if,
+    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
+    OddsTable, Overrides, Phase, Piece, Pieces, Reading, Shown, SystemListing, Weighed, Writes, what_if,
 };
 use aide_de_camp::share;
-use std::rc::Rc;
+use leptos::prelude::*;
+use std::sync::Arc;
 
-/// The calculation on the screen, without its calculator's type.
+/// The calculation on the screen, without its calculator's type. It lives as long as the owner that made it.
 #[derive(Clone, Copy)]
-pub struct Calculation(State<Table>);
-
-/// The inputs, and what was worked out from them since they last changed.
-struct Table {
-    of: Of,
-    question: Box<dyn AnyCalculator>,
-    answered: Option<(AnyContext, Rc<Shown>)>,
-    weighed: Option<(AnyContext, Rc<[Weighed]>)>,
-    /// What it was answered by last: loaded once for each change of the sheet.
-    context: Option<AnyContext>,
-    /// Counts the changes of the inputs.
-    edits: u64,
+pub struct Calculation {
+    /// Its calculator.
+    pub listing: &'static CalculatorInfo,
+    /// What follows from the inputs. Its parts read memos of their own piece.
+    pub answer: Memo<Arc<Shown>>,
+    /// What can be entered.
+    pub form: Memo<Arc<Form>>,
+    inputs: RwSignal<Inputs>,
+    /// What it is answered by.
+    context: Memo<AnyContext>,
+    factors: Memo<Arc<Vec<Weighed>>>,
 }
 
-/// What stays the same as long as the calculation is on the screen.
-#[derive(Clone, Copy)]
-struct Of {
-    listing: &'static CalculatorInfo,
-    system: &'static SystemListing,
-    changes: State<Overrides>,
+struct Inputs {
+    calculator: Box<dyn AnyCalculator>,
+    /// Counts the changes.
+    edits: u64,
 }
 
 impl Calculation {
@@ -38,167 +35,115 @@ impl Calculation {
     pub fn new(
         listing: &'static CalculatorInfo,
         system: &'static SystemListing,
-        question: Box<dyn AnyCalculator>,
-        changes: State<Overrides>,
+        calculator: Box<dyn AnyCalculator>,
+        overrides: Memo<Overrides>,
     ) -> Self {
-        let of = Of { listing, system, changes };
-        Calculation(State::new(Table {
-            of,
-            question,
-            answered: None,
-            weighed: None,
-            context: None,
-            edits: 0,
-        }))
+        let inputs = RwSignal::new(Inputs { calculator, edits: 0 });
+        let context = Memo::new(move |_| overrides.with(listing.context));
+        let answer = Memo::new(move |_| {
+            context
+                .with(|context| inputs.with(|inputs| Arc::new(answer(&*inputs.calculator, context, system))))
+        });
+        let form = Memo::new(move |_| {
+            context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.form(context))))
+        });
+        let factors = Memo::new(move |_| {
+            context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.factors(context))))
+        });
+        Calculation { listing, answer, form, inputs, context, factors }
     }
 
-    /// Reads the inputs, and again whenever they have changed.
+    /// Reads the inputs.
     pub fn with<T>(self, read: impl FnOnce(&dyn AnyCalculator) -> T) -> T {
-        self.0.with(|table| read(&*table.question))
+        self.inputs.with(|inputs| read(&*inputs.calculator))
     }
 
-    fn of(self) -> Of {
-        self.0.look(|table| table.of)
-    }
-
-    /// What was worked out before is of other inputs then.
-    fn change(self, change: impl FnOnce(&mut Table)) {
-        self.0.update(|table| {
-            change(table);
-            (table.answered, table.weighed) = (None, None);
-            table.edits += 1;
-        });
-    }
-
-    /// Has whoever runs this run again once the inputs change.
-    pub fn track(self) {
-        self.0.track();
-    }
-
-    /// Has whoever keeps it note it anew.
-    pub fn tell(self) {
-        self.0.update(|_| ());
-    }
-
-    /// Overrides the inputs.
+    /// Changes the inputs.
     pub fn update(self, change: impl FnOnce(&mut dyn AnyCalculator)) {
-        self.change(|table| change(&mut *table.question));
-    }
-
-    /// The word of the input of this name, if there is one.
-    pub fn word(self, name: &str) -> Option<String> {
-        self.with(|question| question.get(name))
-    }
-
-    /// The changes of the sheet that is played by.
-    pub fn changes(self) -> Overrides {
-        self.of().changes.get()
-    }
-
-    /// What it is answered by.
-    pub fn context(self) -> AnyContext {
-        let changes = self.changes();
-        let context = self.0.quietly(|table| {
-            let known = table.context.take().filter(|known| *known.overrides() == changes);
-            let known = known.unwrap_or_else(|| (table.of.listing.context)(&changes));
-            table.context.insert(known).clone()
+        self.inputs.update(|inputs| {
+            change(&mut *inputs.calculator);
+            inputs.edits += 1;
         });
-        context.expect("a calculation on the screen is there to be read")
     }
 
-    /// Reads the answer, and again whenever it may be another.
-    pub fn shown<T>(self, read: impl FnOnce(&Shown) -> T) -> T {
-        read(&self.answer())
+    /// Writes every path with its text, all or nothing. What changes nothing is no change.
+    pub fn write(self, writes: &Writes) -> Result<(), InvalidField> {
+        let mut written = self.inputs.with_untracked(|inputs| inputs.calculator.clone_box());
+        written.write(writes)?;
+        if written.differences() != self.differences() {
+            self.replace(written);
+        }
+        Ok(())
     }
 
-    fn answer(self) -> Rc<Shown> {
-        self.0.track();
-        let context = self.context();
-        let answer = self.0.quietly(|table| {
-            let known = table.answered.take().filter(|(by, _)| *by == context);
-            let known = known.unwrap_or_else(|| {
-                let shown = answered(&*table.question, &context, table.of.system);
-                (context, Rc::new(shown))
-            });
-            table.answered.insert(known).1.clone()
+    /// Puts other inputs in the place of these.
+    pub fn replace(self, calculator: Box<dyn AnyCalculator>) {
+        self.inputs.update(|inputs| {
+            inputs.calculator = calculator;
+            inputs.edits += 1;
         });
-        answer.unwrap_or_default()
     }
 
-    /// The factor of this key as it stands, and again whenever it may stand otherwise.
-    pub fn factor(self, key: &str) -> Option<Weighed> {
-        self.0.track();
-        let context = self.context();
-        let factor = self.0.quietly(|table| {
-            let known = table.weighed.take().filter(|(by, _)| *by == context);
-            let known = known.unwrap_or_else(|| {
-                let factors = table.question.factors(&context);
-                (context, factors.into())
-            });
-            table.weighed.insert(known).1.iter().find(|one| one.key == key).copied()
-        });
-        factor.flatten()
-    }
-
-    /// What one step of a factor's input would do to the chance of the aim, or to the result once it is rolled.
-    pub fn what_if(self, key: &str) -> Option<String> {
-        let context = self.context();
-        self.with(|question| what_if(question, key, &context)).map(|what_if| what_if.to_string())
-    }
-
-    /// Makes one step of the input that a factor follows from.
-    pub fn step(self, key: &str) {
-        let context = self.context();
-        let Some((_, writes)) = self.with(|question| question.factor_step(key, &context)) else { return };
-        self.update(|question| {
-            // A step leads to inputs of the same type, which can be written.
-            let _ = question.write(&writes);
-        });
+    /// Puts every input back to where a first visit finds it.
+    pub fn reset(self) {
+        self.replace((self.listing.open)());
     }
 
     /// Sets or clears the die at this place.
     pub fn roll(self, die: usize, face: Option<Face>) {
-        self.update(|question| question.roll(die, face));
+        self.update(|calculator| calculator.roll(die, face));
     }
 
-    /// Clears the dice and keeps the inputs.
-    pub fn again(self) {
-        let dice = self.shown(|shown| shown.dice.len());
-        self.update(|question| (0..dice).for_each(|die| question.roll(die, None)));
-    }
-
-    /// Puts every input back to where a first visit finds it.
-    pub fn clear(self) {
-        self.replace((self.of().listing.open)());
+    /// Clears the dice and keeps the other inputs.
+    pub fn clear_dice(self) {
+        let dice = self.answer.with_untracked(|answer| answer.dice.len());
+        self.update(|calculator| (0..dice).for_each(|die| calculator.roll(die, None)));
     }
 
     /// The same fight from the other side, where there is one.
     pub fn swapped(self) -> Option<Box<dyn AnyCalculator>> {
-        self.with(|question| question.swapped())
+        self.inputs.with_untracked(|inputs| inputs.calculator.swapped())
     }
 
-    /// Puts other inputs in the place of these.
-    pub fn replace(self, question: Box<dyn AnyCalculator>) {
-        self.change(|table| table.question = question);
+    /// Fills it in with these pieces of a battle as they stand, if it can use them; the rest stays as it is, but for the
+    /// dice.
+    pub fn fill(self, battle: &Battle, phase: &Phase, ours: &[Piece], theirs: &[Piece]) -> bool {
+        let filled =
+            self.inputs.with_untracked(|inputs| inputs.calculator.fill(&battle.field(phase), ours, theirs));
+        let fits = filled.is_some();
+        if let Some(filled) = filled {
+            self.replace(filled);
+        }
+        fits
     }
 
-    /// Counts the changes of the inputs: as long as it stays, they do.
+    /// How often the inputs were changed: as long as it stays, they do.
     pub fn edits(self) -> u64 {
-        self.0.with(|table| table.edits)
+        self.inputs.with(|inputs| inputs.edits)
     }
 
-    /// No die of it has been rolled.
+    /// The same without tracking.
+    pub fn edits_untracked(self) -> u64 {
+        self.inputs.with_untracked(|inputs| inputs.edits)
+    }
+
+    /// What it is answered by.
+    pub fn context(self) -> AnyContext {
+        self.context.get()
+    }
+
+    /// Whether no die of it has been rolled.
     pub fn is_before_the_dice(self) -> bool {
-        self.shown(|shown| shown.dice.iter().all(|die| die.face.is_none()))
+        self.answer.with(|answer| answer.dice.iter().all(|die| die.face.is_none()))
     }
 
-    /// Of which pieces of the battle it is: first those of whoever acts, then the enemy's.
+    /// Which pieces of the battle it is about: first those of whoever acts, then the enemy's.
     pub fn pieces(self) -> [Vec<Piece>; 2] {
-        let told = self.with(|question| question.inputs());
+        let inputs = self.with(|calculator| calculator.inputs());
         let mut pieces: [Vec<Piece>; 2] = Default::default();
-        for (name, word) in told {
-            let last = name.rsplit('.').next();
-            if let (Some("unit" | "units"), Ok(all)) = (last, word.parse::<Pieces>()) {
+        for (path, text) in inputs {
+            let last = path.rsplit('.').next();
+            if let (Some("unit" | "units"), Ok(all)) = (last, text.parse::<Pieces>()) {
                 for piece in all.iter() {
                     let first = pieces[0].first().map_or(piece.camp, |first| first.camp);
                     pieces[usize::from(piece.camp != first)].push(*piece);
@@ -210,108 +155,140 @@ impl Calculation {
 
     /// Whether the side that is named second stands first: an assault is looked at by attacker or defender.
     pub fn is_turned(self) -> bool {
-        self.0.look(|table| table.question.get("ours").as_deref() == Some("defender"))
+        self.with(|calculator| calculator.get("ours").as_deref() == Some("defender"))
     }
 
-    /// Has these pieces of a battle in it as they stand, if it can use them; the rest stays as it is, but for the dice.
-    pub fn fill(self, battle: &Battle, phase: &Phase, ours: &[Piece], theirs: &[Piece]) -> bool {
-        let filled = self.0.look(|table| table.question.fill(&battle.field(phase), ours, theirs));
-        let fits = filled.is_some();
-        if let Some(filled) = filled {
-            self.replace(filled);
-        }
-        fits
+    /// Whether a single input decides the factor of this key, so that it can be asked what it would change.
+    pub fn has_step(self, key: &str) -> bool {
+        self.context.with(|context| self.with(|calculator| calculator.factor_step(key, context).is_some()))
     }
 
-    /// What applying it writes, and the record of it; nothing before all that is to be rolled is rolled.
-    pub fn done(self, battle: &Battle) -> Option<(Record, Vec<Change>)> {
-        let context = self.context();
-        let Answer { shown, changes: writes } = self.with(|question| question.answer(&context));
+    /// What one step of the input that a factor follows from would change.
+    pub fn what_if(self, key: &str) -> Option<String> {
+        let what_if = self.context.with(|context| self.with(|calculator| what_if(calculator, key, context)));
+        what_if.map(|what_if| what_if.to_string())
+    }
+
+    /// The record of the answer and what applying it writes; nothing before all that is to be rolled is rolled.
+    pub fn record(self, battle: &Battle) -> Option<(Record, Vec<Change>)> {
+        let context = self.context.get_untracked();
+        let calculator = self.inputs.with_untracked(|inputs| inputs.calculator.clone_box());
+        let Answer { shown, changes } = calculator.answer(&context);
         let dice: Vec<(u8, Face)> =
             shown.dice.iter().filter_map(|die| Some((die.sides, die.face?))).collect();
-        if dice.len() < shown.dice.len() || dice.is_empty() && writes.is_empty() {
+        if dice.len() < shown.dice.len() || dice.is_empty() && changes.is_empty() {
             return None;
         }
-        let mut before = self.with(|question| question.clone_box());
+        let mut before = calculator;
         (0..dice.len()).for_each(|die| before.roll(die, None));
         let odds = before.answer(&context).shown.odds;
-        let mut title = String::from(self.of().listing.title);
-        for (word, pieces) in [", ", " against "].iter().zip(self.pieces()) {
-            let called: Vec<String> = pieces.iter().map(|piece| battle.called(*piece)).collect();
-            if !called.is_empty() {
-                title += &[word, &*called.join(" and ")].concat();
+        let mut title = String::from(self.listing.title);
+        for (word, pieces) in [", ", " against "].iter().zip(untrack(|| self.pieces())) {
+            let names: Vec<String> = pieces.iter().map(|piece| battle.called(*piece)).collect();
+            if !names.is_empty() {
+                title += &[word, &*names.join(" and ")].concat();
             }
         }
-        let headline = shown.headline;
         let record = Record {
             title,
-            link: self.link_for_others(context.overrides()),
-            headline,
-            odds: briefly(&odds),
+            link: self.link_for_others(),
+            headline: shown.headline,
+            odds: summarize(&odds),
             dice,
         };
-        Some((record, writes))
+        Some((record, changes))
     }
 
-    /// Its link on a sheet with these changes, without the battle that its units are of: others have another.
-    pub fn link_for_others(self, changes: &Overrides) -> String {
-        let listing = self.of().listing;
-        let mut named = self.with(|question| question.differences());
-        named.retain(|input| !is_of_a_battle(input));
-        share::written(listing.id, &named, changes)
+    /// Its link on the sheet that is played by, without the units: others have another battle.
+    pub fn link_for_others(self) -> String {
+        let mut inputs = self.differences();
+        inputs.retain(|input| !names_a_piece(input));
+        let overrides = self.context.with_untracked(|context| context.overrides().clone());
+        share::written(self.listing.id, &inputs, &overrides)
     }
 
-    /// Its link on a sheet with these changes: what follows the page's own address.
-    pub fn link(self, changes: &Overrides) -> String {
-        let listing = self.of().listing;
-        let named = self.with(|question| question.differences());
-        share::written(listing.id, &named, changes)
+    /// Its link on a sheet with these changes, as it stands in the address bar and on the desk.
+    pub fn link(self, overrides: &Overrides) -> String {
+        share::written(self.listing.id, &self.differences(), overrides)
+    }
+
+    fn differences(self) -> Vec<(String, String)> {
+        self.inputs.with_untracked(|inputs| inputs.calculator.differences())
+    }
+}
+
+/// What the forms that `dom` draws read.
+impl Calculation {
+    /// The text of the input at this path, if there is one.
+    pub fn word(self, path: &str) -> Option<String> {
+        self.with(|calculator| calculator.get(path))
+    }
+
+    /// Reads the answer.
+    pub fn shown<T>(self, read: impl FnOnce(&Shown) -> T) -> T {
+        self.answer.with(|answer| read(answer))
+    }
+
+    /// Makes one step of the input that a factor follows from.
+    pub fn step(self, key: &str) {
+        let context = self.context.get_untracked();
+        let step = self.inputs.with_untracked(|inputs| inputs.calculator.factor_step(key, &context));
+        let Some((_, writes)) = step else { return };
+        self.update(|calculator| {
+            // A step leads to inputs of the same type, which can be written.
+            let _ = calculator.write(&writes);
+        });
+    }
+
+    /// The factor of this key as it stands.
+    pub fn factor(self, key: &str) -> Option<Weighed> {
+        self.factors.with(|factors| factors.iter().find(|factor| factor.key == key).copied())
     }
 }
 
 /// Whether an input says which piece of a battle something is. A list of units says how many they are.
-pub fn is_of_a_battle((name, word): &(String, String)) -> bool {
-    matches!(name.rsplit('.').next(), Some("unit" | "units")) && word.parse::<Pieces>().is_ok()
+pub fn names_a_piece((path, text): &(String, String)) -> bool {
+    matches!(path.rsplit('.').next(), Some("unit" | "units")) && text.parse::<Pieces>().is_ok()
 }
 
 /// "Warband destroyed (6 in 36)".
-fn chance(said: &str, odds: Odds) -> String {
-    format!("{said} ({})", odds.counted())
+fn with_odds(outcome: &str, odds: Odds) -> String {
+    format!("{outcome} ({})", odds.counted())
 }
 
-/// The chances of the first table in a line; what is to be expected of it where that is a number, or where they are many.
-fn briefly(odds: &[OddsTable]) -> String {
+/// The chances of the first table in a line; its aim where the outcomes are numbers, or where they are many.
+fn summarize(odds: &[OddsTable]) -> String {
     const MOST: usize = 6;
     let Some(table) = odds.first() else { return String::new() };
     // Of numbers it says how likely enough of them are.
     if table.outcomes.len() > MOST || table.mean.is_some() {
-        return [&*table.title, ", ", &chance(&table.aim, table.hope())].concat();
+        return [&*table.title, ", ", &with_odds(&table.aim, table.hope())].concat();
     }
     // What is beaten and what is doubled may fare alike.
-    let mut alike: Vec<(&str, Odds)> = Vec::new();
+    let mut merged: Vec<(&str, Odds)> = Vec::new();
     for outcome in &table.outcomes {
-        match alike.iter_mut().find(|(said, _)| *said == outcome.said()) {
+        match merged.iter_mut().find(|(said, _)| *said == outcome.said()) {
             Some((_, odds)) => odds.ways += outcome.odds.ways,
-            None => alike.push((outcome.said(), outcome.odds)),
+            None => merged.push((outcome.said(), outcome.odds)),
         }
     }
-    let said: Vec<String> = alike.into_iter().map(|(said, odds)| chance(said, odds)).collect();
-    said.join(", ")
+    let outcomes: Vec<String> = merged.into_iter().map(|(said, odds)| with_odds(said, odds)).collect();
+    outcomes.join(", ")
 }
 
 /// The answer, with the changed readings on which it rests: without any one of these it would be another.
-fn answered(question: &dyn AnyCalculator, context: &AnyContext, system: &SystemListing) -> Shown {
-    let mut shown = question.answer(context).shown;
-    let mut rests = Vec::new();
+fn answer(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemListing) -> Shown {
+    let mut shown = calculator.answer(context).shown;
+    let mut remarks = Vec::new();
     for (path, value) in context.overrides().iter() {
-        let Some(said) = changed(system.readings, path, value) else { continue };
-        let mut less = context.overrides().clone();
-        less.set(path, None);
-        if question.answer(&(system.context)(&less)).shown != shown {
-            rests.push(Note::Remark(format!("Rests on a changed reading: {said}.")));
+        let Some(reading) = changed(system.readings, path, value) else { continue };
+        let mut without = context.overrides().clone();
+        without.set(path, None);
+        if calculator.answer(&(system.context)(&without)).shown != shown {
+            remarks.push(Note::Remark(format!("Rests on a changed reading: {reading}.")));
         }
     }
-    shown.notes.extend(rests);
+    shown.notes.extend(remarks);
     shown
 }
 

@@ -48,8 +48,6 @@ enum Kind {
     Style,
     /// What a text field holds.
     Value,
-    /// It is brought into view when this changes.
-    InView,
 }
 
 enum Kid {
@@ -132,24 +130,15 @@ pub struct Part(Rc<RefCell<El>>);
 /// A part at what `draw` tells, for as long as its owner is there. Where the finger is it is answered first: after a tap
 /// beside it, it follows once that is seen.
 pub fn part(draw: impl FnMut() -> El + 'static) -> Part {
-    kept("", Box::new(draw))
+    kept(Box::new(draw))
 }
 
-/// The same for what waits at first, too: until then it is an element of this name.
-pub fn later(named: &'static str, draw: impl FnMut() -> El + 'static) -> Part {
-    kept(named, Box::new(draw))
-}
-
-fn kept(named: &'static str, mut draw: Box<dyn FnMut() -> El>) -> Part {
+fn kept(mut draw: Box<dyn FnMut() -> El>) -> Part {
     let part = Part(Rc::new(RefCell::new(el(""))));
-    let mut waits = !named.is_empty();
-    if waits {
-        el(named).stand(&mut part.0.borrow_mut());
-    }
     let (here, again) = (part.clone(), State::new(()));
     keep(move || {
         again.track();
-        if std::mem::take(&mut waits) || here.was_tapped_beside() {
+        if here.was_tapped_beside() {
             then(Box::new(move || again.set(())));
         } else {
             draw().stand(&mut here.0.borrow_mut());
@@ -159,11 +148,6 @@ fn kept(named: &'static str, mut draw: Box<dyn FnMut() -> El>) -> Part {
 }
 
 impl Part {
-    /// The place of this part, wherever it is told.
-    pub fn told(&self) -> El {
-        self.0.borrow().place().map_or_else(|| el(""), |place| el("").at(place))
-    }
-
     /// What happens now comes of a tap somewhere else.
     fn was_tapped_beside(&self) -> bool {
         let target = window().event().dyn_into::<Event>().ok().and_then(|event| event.target());
@@ -245,11 +229,6 @@ impl El {
     #[inline(never)]
     pub fn style(self, name: &'static str, value: &str) -> Self {
         self.with(Kind::Style, name, value.to_owned().into())
-    }
-
-    /// Is brought into view whenever this value is another.
-    pub fn in_view(self, value: usize) -> Self {
-        self.with(Kind::InView, "", value.to_string().into())
     }
 
     #[inline(never)]

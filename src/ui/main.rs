@@ -1,20 +1,25 @@
 //! The app in the browser: shows what the core answers, and computes nothing itself.
 
-mod address;
 mod app;
 mod awake;
 mod battle;
+mod battle_calculation;
 mod calculation;
 mod components;
 mod dom;
+mod files;
+mod focus;
+mod random;
 mod roster;
+mod route;
 mod screens;
 mod state;
 mod stores;
+mod time;
 mod worker;
 
 fn main() {
     // The console says where; `public/boot.js` tells the player.
     console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(app::start);
+    leptos::mount::mount_to_body(app::App);
 }

@@ -5,6 +5,7 @@
 
 use crate::components::dice::rng;
 use crate::components::field::Words;
+use crate::route::{Route, go};
 use crate::state::State;
 use crate::stores::Store;
 use aide_de_camp::roster::Roster;
@@ -147,20 +148,6 @@ impl Words for OpenRoster {
     }
 }
 
-/// The address of a system's rosters, or of the one of this number.
-pub fn address(system: &str, number: Option<u32>) -> String {
-    match number {
-        Some(number) => ["#/", system, "/roster/", &number.to_string()].concat(),
-        None => ["#/", system, "/rosters"].concat(),
-    }
-}
-
-/// Goes to an address of ours.
-pub fn go(address: &str) {
-    // A browser that refuses leaves the player where he is.
-    let _ = window().location().set_hash(address);
-}
-
 /// Keeps one more roster, and goes to it. Where the name is taken it has another one.
 pub fn add(store: Store, roster: Roster) {
     // Two windows that draw the same number would write over each other: without randomness nothing is added.
@@ -171,5 +158,5 @@ pub fn add(store: Store, roster: Roster) {
     let is_taken = names.iter().any(|name| *name == *roster.name);
     let roster = if is_taken { roster.copy_beside(&names) } else { roster };
     store.edit(vec![(Id::Roster(number), Some(Content::of(&roster)))], false);
-    go(&address(roster.army.system().id, Some(number)));
+    go(&Route::Roster(roster.army.system(), number).href());
 }

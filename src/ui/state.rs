@@ -3,7 +3,6 @@
 //! A signal of Leptos brings its code once for every type that it holds, 2 to 4 KB each. Here they all hold nothing and
 //! the value lies beside them.
 
-use crate::dom::keep;
 use leptos::prelude::*;
 use leptos::reactive::signal::ArcTrigger;
 use std::any::Any;
@@ -109,20 +108,6 @@ impl<T: Clone + 'static> State<T> {
     /// What it is now, and again whenever it has changed.
     pub fn get(self) -> T {
         self.with(T::clone)
-    }
-}
-
-impl<T: PartialEq + 'static> State<T> {
-    /// Stays at what `read` says, and tells only when that is another.
-    pub fn following(read: impl Fn() -> T + 'static) -> Self {
-        let state = State::new(untrack(&read));
-        keep(move || {
-            let is = read();
-            if state.look(|was| *was != is) {
-                state.set(is);
-            }
-        });
-        state
     }
 }
 

@@ -1,7 +1,6 @@
 //! The service worker, as the page sees it: whether the app is kept on this device, and whether a new version waits for
 //! the player's word.
 
-use crate::state::State;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{
@@ -29,62 +28,60 @@ pub struct Kept {
 
 impl Kept {
     /// Whether the app starts without a network.
-    pub fn whole(self) -> bool {
+    pub fn is_whole(self) -> bool {
         self.kept == self.of
     }
 }
 
-/// The worker's part of the page. There is one, as long as the page.
-pub type Worker = &'static Told;
-
-/// What the status line and the offer of an update show.
-pub struct Told {
+/// What the page knows of the service worker. There is one, as long as the page.
+#[derive(Clone, Copy)]
+pub struct Worker {
     /// Nothing until the worker has counted; for good where the browser has no service workers.
-    pub kept: State<Option<Kept>>,
+    pub kept: RwSignal<Option<Kept>>,
     /// Whether a new version is ready.
-    pub update: State<bool>,
-    wanted: State<bool>,
-    registration: State<Option<ServiceWorkerRegistration>>,
+    pub has_update: RwSignal<bool>,
+    is_accepted: StoredValue<bool>,
+    registration: StoredValue<Option<ServiceWorkerRegistration>, LocalStorage>,
 }
 
-/// Has the worker keep the app on this device. Where that fails, the app is a page like any other.
-pub fn start() -> Worker {
-    let worker: Worker = Box::leak(Box::new(Told {
-        kept: State::new(None),
-        update: State::new(false),
-        wanted: State::new(false),
-        registration: State::new(None),
-    }));
-    let container = window().navigator().service_worker();
-    // Browsers have it on https and on localhost only. A quick build is not to be kept: it changes all the time.
-    if !cfg!(debug_assertions) && !container.is_undefined() {
-        spawn_local(async move {
-            // Refused or out of reach: the next visit tries again.
-            let _ = worker.register(container).await;
-        });
+impl Worker {
+    /// Has the worker keep the app on this device. Where that fails, the app is a page like any other.
+    pub fn start() -> Self {
+        let worker = Worker {
+            kept: RwSignal::new(None),
+            has_update: RwSignal::new(false),
+            is_accepted: StoredValue::new(false),
+            registration: StoredValue::new_local(None),
+        };
+        let container = window().navigator().service_worker();
+        // Browsers have it on https and on localhost only. A quick build is not to be kept: it changes all the time.
+        if !cfg!(debug_assertions) && !container.is_undefined() {
+            spawn_local(async move {
+                // Refused or out of reach: the next visit tries again.
+                let _ = worker.register(container).await;
+            });
+        }
+        worker
     }
-    worker
-}
 
-impl Told {
-    async fn register(&'static self, container: ServiceWorkerContainer) -> Result<(), JsValue> {
+    async fn register(self, container: ServiceWorkerContainer) -> Result<(), JsValue> {
         listen(&container, "message", move |event| {
-            let told = event.dyn_into::<MessageEvent>().ok();
-            let kept = told.and_then(|told| serde_wasm_bindgen::from_value(told.data()).ok());
+            let message = event.dyn_into::<MessageEvent>().ok();
+            let kept = message.and_then(|message| serde_wasm_bindgen::from_value(message.data()).ok());
             if let Some(kept) = kept {
                 self.kept.set(Some(kept));
             }
         });
         let registration: ServiceWorkerRegistration =
             JsFuture::from(container.register("sw.js")).await?.unchecked_into();
-        self.registration.set(Some(registration.clone()));
+        self.registration.set_value(Some(registration.clone()));
         // One that was there before this page, and one that comes while it is open.
         for known in [registration.installing(), registration.waiting()].into_iter().flatten() {
-            self.attend(known);
+            self.follow(known);
         }
         listen(&registration, "updatefound", move |_| {
             if let Some(found) = self.registered(ServiceWorkerRegistration::installing) {
-                self.attend(found);
+                self.follow(found);
             }
         });
         JsFuture::from(container.ready()?).await?;
@@ -103,31 +100,31 @@ impl Told {
         Ok(())
     }
 
-    fn registered<T>(&'static self, what: fn(&ServiceWorkerRegistration) -> Option<T>) -> Option<T> {
-        self.registration.look(|registration| registration.as_ref().and_then(what))
+    fn registered<T>(self, what: fn(&ServiceWorkerRegistration) -> Option<T>) -> Option<T> {
+        self.registration.with_value(|registration| registration.as_ref().and_then(what))
     }
 
     /// Follows a new worker from its download until it waits, and until it takes over.
-    fn attend(&'static self, new: ServiceWorker) {
+    fn follow(self, new: ServiceWorker) {
         self.look(&new);
         listen(&new.clone(), "statechange", move |_| self.look(&new));
     }
 
-    fn look(&'static self, new: &ServiceWorker) {
+    fn look(self, new: &ServiceWorker) {
         match new.state() {
             // The very first one has nobody to wait for.
             ServiceWorkerState::Installed if self.registered(ServiceWorkerRegistration::active).is_some() => {
-                self.update.set(true);
+                self.has_update.set(true);
             }
             // Another tab may have let it in; this one stays as it is until the player says so here.
-            ServiceWorkerState::Activated if self.wanted.look(|wanted| *wanted) => reload(),
+            ServiceWorkerState::Activated if self.is_accepted.get_value() => reload(),
             _ => {}
         }
     }
 
     /// The player's word: the new version takes over, and the page begins anew where it stands.
-    pub fn accept(&'static self) {
-        self.wanted.set(true);
+    pub fn accept(self) {
+        self.is_accepted.set_value(true);
         match self.registered(ServiceWorkerRegistration::waiting) {
             Some(waiting) => ask(&waiting, ACTIVATE),
             None => reload(),

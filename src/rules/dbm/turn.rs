@@ -36,7 +36,7 @@ pub(super) const TURN: &[Phase] = &[
             "Two that shoot at each other are each other's main shooter; both can suffer.",
             "Make outcome moves at once.",
         ],
-        offers: &["dbm/combat"],
+        offers: &["dbm/range", "dbm/combat"],
     },
     Phase {
         id: "close_combat",

@@ -2,14 +2,14 @@
 
 use super::controls::button;
 use super::icon::{Icon, icon};
-use super::sharing::here;
+use super::share_button::absolute;
 use crate::dom::{El, el};
 use crate::state::State;
-use js_sys::Reflect;
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::Clipboard;
+
+pub use super::copy_button::clipboard;
 
 /// Copies a link when it is asked to.
 #[derive(Clone, Copy)]
@@ -26,12 +26,6 @@ enum Copied {
 
 /// So long the key says that the link was copied.
 const SEEN: Duration = Duration::from_secs(3);
-
-/// The clipboard, where there is one that can do this: without a secure address there is none.
-pub fn clipboard(does: &str) -> Option<Clipboard> {
-    let clipboard = window().navigator().clipboard();
-    Reflect::get(&clipboard, &does.into()).is_ok_and(|it| it.is_function()).then_some(clipboard)
-}
 
 impl Copying {
     /// Nothing has been copied yet.
@@ -73,7 +67,7 @@ impl Copying {
 
     fn copy(self, link: &str, instead: &'static str) {
         self.0.set(Copied::Asked);
-        let written = clipboard("writeText").map(|clipboard| clipboard.write_text(&here(link)));
+        let written = clipboard("writeText").map(|clipboard| clipboard.write_text(&absolute(link)));
         leptos::task::spawn_local(async move {
             let written = match written {
                 Some(written) => JsFuture::from(written).await.is_ok(),

@@ -1,15 +1,17 @@
 //! The handful of drawings.
 
 use crate::dom::{El, svg};
+use leptos::prelude::*;
 
 /// What is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Icon {
+pub enum Glyph {
     Again,
     Assault,
     Back,
     Bow,
+    Chart,
     Die,
     Done,
     Dot,
@@ -35,65 +37,79 @@ pub enum Icon {
     Warn,
 }
 
-impl Icon {
+impl Glyph {
     /// By the phase's place in addresses; a phase without a drawing of its own has a dot.
     pub fn of_phase(id: &str) -> Self {
         match id {
-            "command" => Icon::Order,
-            "pips" | "pip" => Icon::Die,
-            "maneuver" | "moves" => Icon::Move,
-            "fire" | "firing" => Icon::Fire,
-            "shooting" => Icon::Bow,
-            "assaults" | "charge" | "close_combat" => Icon::Assault,
-            "outcome" => Icon::Back,
-            "pressing" => Icon::Press,
-            "panic" | "de-shaking" => Icon::Panic,
-            _ => Icon::Dot,
+            "command" => Glyph::Order,
+            "pips" | "pip" => Glyph::Die,
+            "maneuver" | "moves" => Glyph::Move,
+            "fire" | "firing" => Glyph::Fire,
+            "shooting" => Glyph::Bow,
+            "assaults" | "charge" | "close_combat" => Glyph::Assault,
+            "outcome" => Glyph::Back,
+            "pressing" => Glyph::Press,
+            "panic" | "de-shaking" => Glyph::Panic,
+            _ => Glyph::Dot,
         }
     }
 
     fn path(self) -> &'static str {
         match self {
-            Icon::Again => "M5 12a7 7 0 1 0 2-5M7 3v4h4",
-            Icon::Assault => {
+            Glyph::Again => "M5 12a7 7 0 1 0 2-5M7 3v4h4",
+            Glyph::Assault => {
                 "M4 4l13 13M4 4h3M4 4v3M14 20l6-6M17 17l3 3M20 4 7 17M20 4h-3M20 4v3M10 20l-6-6M7 17l-3 3"
             }
-            Icon::Back => "m15 5-7 7 7 7",
-            Icon::Bow => "M8 3c7 1 12 6 13 13L8 3zM3 21 16 8M3 21h4M3 21v-4",
-            Icon::Die => {
+            Glyph::Back => "m15 5-7 7 7 7",
+            Glyph::Bow => "M8 3c7 1 12 6 13 13L8 3zM3 21 16 8M3 21h4M3 21v-4",
+            Glyph::Chart => "M4 5h16v14H4zM4 10h16M4 15h16M10 5v14",
+            Glyph::Die => {
                 "M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01"
             }
-            Icon::Done => "m4 13 5 5L20 6",
-            Icon::Dot => "M12 7a5 5 0 1 1 0 10 5 5 0 1 1 0-10",
-            Icon::Down => "m5 9 7 7 7-7",
-            Icon::Fire => "M9 12a4 4 0 1 1 0 8 4 4 0 1 1 0-8M9 14l11-5-1.5-3L6 11M4 20l-2 1",
-            Icon::Flag => "M6 21V4M6 5h12l-3 4 3 4H6",
-            Icon::Home => "M4 11 12 4l8 7v9H4z",
-            Icon::Less => "M5 12h14",
-            Icon::More => "M12 5v14M5 12h14",
-            Icon::Move => "M5 20v-7a5 5 0 0 1 5-5h9M15 4l4 4-4 4",
-            Icon::Open => "m9 5 7 7-7 7",
-            Icon::Order => "M5 3h11l3 3v15H5zM8 9h8M8 13h8M8 17h5",
-            Icon::Panic => "M12 4v10M12 19h.01",
-            Icon::Press => "m5 12 7-7 7 7M5 19l7-7 7 7",
-            Icon::Pull | Icon::Up => "m5 15 7-7 7 7",
-            Icon::Redo => "m15 4 5 5-5 5M20 9H10a6 6 0 0 0 0 12",
-            Icon::Settings => {
+            Glyph::Done => "m4 13 5 5L20 6",
+            Glyph::Dot => "M12 7a5 5 0 1 1 0 10 5 5 0 1 1 0-10",
+            Glyph::Down => "m5 9 7 7 7-7",
+            Glyph::Fire => "M9 12a4 4 0 1 1 0 8 4 4 0 1 1 0-8M9 14l11-5-1.5-3L6 11M4 20l-2 1",
+            Glyph::Flag => "M6 21V4M6 5h12l-3 4 3 4H6",
+            Glyph::Home => "M4 11 12 4l8 7v9H4z",
+            Glyph::Less => "M5 12h14",
+            Glyph::More => "M12 5v14M5 12h14",
+            Glyph::Move => "M5 20v-7a5 5 0 0 1 5-5h9M15 4l4 4-4 4",
+            Glyph::Open => "m9 5 7 7-7 7",
+            Glyph::Order => "M5 3h11l3 3v15H5zM8 9h8M8 13h8M8 17h5",
+            Glyph::Panic => "M12 4v10M12 19h.01",
+            Glyph::Press => "m5 12 7-7 7 7M5 19l7-7 7 7",
+            Glyph::Pull | Glyph::Up => "m5 15 7-7 7 7",
+            Glyph::Redo => "m15 4 5 5-5 5M20 9H10a6 6 0 0 0 0 12",
+            Glyph::Settings => {
                 "M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5M9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5"
             }
-            Icon::Share => "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
-            Icon::Swap => "M7 4 3 8l4 4M3 8h18M17 12l4 4-4 4M21 16H3",
-            Icon::Turn => "M17 3l4 4-4 4M21 7H9a5 5 0 0 0-5 5M7 21l-4-4 4-4M3 17h12a5 5 0 0 0 5-5",
-            Icon::Undo => "M9 4 4 9l5 5M4 9h10a6 6 0 0 1 0 12",
-            Icon::Warn => "M12 3 2 20h20zM12 10v4M12 17h.01",
+            Glyph::Share => "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
+            Glyph::Swap => "M7 4 3 8l4 4M3 8h18M17 12l4 4-4 4M21 16H3",
+            Glyph::Turn => "M17 3l4 4-4 4M21 7H9a5 5 0 0 0-5 5M7 21l-4-4 4-4M3 17h12a5 5 0 0 0 5-5",
+            Glyph::Undo => "M9 4 4 9l5 5M4 9h10a6 6 0 0 1 0 12",
+            Glyph::Warn => "M12 3 2 20h20zM12 10v4M12 17h.01",
         }
     }
 }
 
-/// Draws it; the words beside it say what it means.
-pub fn icon(icon: Icon) -> El {
+/// A drawing; the words beside it say what it means.
+#[component]
+pub fn Icon(glyph: Glyph) -> impl IntoView {
+    view! {
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d=glyph.path()></path>
+        </svg>
+    }
+}
+
+/// The glyphs under the name that the screens drawn by `dom` have for them.
+pub type Icon = Glyph;
+
+/// The same for a screen drawn by `dom`.
+pub fn icon(glyph: Glyph) -> El {
     svg("svg")
         .attr("viewBox", "0 0 24 24")
         .attr("aria-hidden", "true")
-        .child(svg("path").attr("d", icon.path()))
+        .child(svg("path").attr("d", glyph.path()))
 }

@@ -1,44 +1,60 @@
 //! What the player is told of the app itself: that it is on this device, and that a new version is ready.
 
-use super::controls::button;
-use super::icon::{Icon, icon};
-use crate::dom::{El, el};
+use super::icon::{Glyph, Icon};
 use crate::worker::{Kept, Worker};
+use leptos::prelude::*;
 
-/// The line on the screens between the calculators.
-pub fn status(worker: Worker) -> El {
-    let line = worker.kept.get().map(|kept| {
-        let (drawing, class) = if kept.whole() { (Icon::Done, "ok") } else { (Icon::Warn, "warn") };
-        el("li").child(icon(drawing)).child(el("b").class(class).text(said(kept)))
-    });
-    el("ul.state").children(line)
-}
+const READY: &str = "A new version is ready";
 
-fn said(kept: Kept) -> String {
-    if kept.whole() {
+fn describe(kept: Kept) -> String {
+    if kept.is_whole() {
         return "Ready to work offline".into();
     }
     let Kept { kept, of } = kept;
     format!("Not ready to work offline yet: {kept} of {of} files are on this device")
 }
 
-/// The offer of an update, in the bar on top, where nothing moves when it comes.
-pub fn offer(worker: Worker) -> El {
-    let offer = worker.update.get().then(|| {
-        let update = button("key").text("Update now").on_click(move || worker.accept());
-        el("p").child(el("span.w").text(READY)).child(update)
-    });
-    el("div.offer").children(offer)
+/// Whether the app works offline, on the screens between the calculators.
+#[component]
+pub fn OfflineStatus() -> impl IntoView {
+    let worker: Worker = expect_context();
+    let line = move || {
+        worker.kept.get().map(|kept| {
+            let (glyph, class) = if kept.is_whole() { (Glyph::Done, "ok") } else { (Glyph::Warn, "warn") };
+            view! {
+                <li>
+                    <Icon glyph />
+                    <b class=class>{describe(kept)}</b>
+                </li>
+            }
+        })
+    };
+    view! { <ul class="state">{line}</ul> }
 }
 
-const READY: &str = "A new version is ready";
+/// The offer of an update, where nothing moves when it comes.
+#[component]
+pub fn UpdateOffer() -> impl IntoView {
+    let worker: Worker = expect_context();
+    view! {
+        <div class="offer">
+            <Show when=move || worker.has_update.get()>
+                <p>
+                    <span class="w">{READY}</span>
+                    <button type="button" class="key" on:click=move |_| worker.accept()>
+                        "Update now"
+                    </button>
+                </p>
+            </Show>
+        </div>
+    }
+}
 
 /// The same for those who hear the page, each once, whatever the screen.
-pub fn announced(worker: Worker, offered: bool) -> El {
-    let told = if offered && worker.update.get() {
-        [READY, ". It waits until you tap Update now."].concat()
+pub fn announcement(worker: Worker, is_offered: bool) -> String {
+    if is_offered && worker.has_update.get() {
+        format!("{READY}. It waits until you tap Update now.")
     } else {
-        worker.kept.get().map_or_else(String::new, said)
-    };
-    el("p.sr").attr("role", "status").text(told)
+        worker.kept.get().map_or_else(String::new, describe)
+    }
 }

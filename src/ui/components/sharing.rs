@@ -3,15 +3,14 @@
 use super::controls::button;
 use super::copying::Copying;
 use super::icon::{Icon, icon};
+use super::share_button::{absolute, send, sends};
 use crate::dom::{El, el, svg};
 use crate::state::State;
 use aide_de_camp::share::{QUIET, code};
-use js_sys::{Function, Object, Promise, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+
+pub use super::share_button::absolute as here;
 
 /// Shares a link when it is asked to.
 #[derive(Clone, Copy)]
@@ -43,7 +42,7 @@ impl Sharing {
     fn panel(self, printed: Option<Result<String, String>>) -> El {
         let mut place = el("div.own");
         if let Some(link) = printed {
-            return place.children(link.ok().map(|link| drawn(&here(&link))));
+            return place.children(link.ok().map(|link| drawn(&absolute(&link))));
         }
         let close = || {
             let close = button("btn").on_click(move || self.open.set(None)).child(icon(Icon::Done));
@@ -56,8 +55,8 @@ impl Sharing {
                 place.put(el("div.sharing").child(told).child(close()));
             }
             Some(Ok(link)) => {
-                let whole = here(&link);
-                let send = can_send().then(|| {
+                let whole = absolute(&link);
+                let send = sends().is_some().then(|| {
                     let whole = whole.clone();
                     button("btn").on_click(move || send(&whole)).child(icon(Icon::Share)).text("Send")
                 });
@@ -68,7 +67,7 @@ impl Sharing {
                     )
                     .children(send)
                     .child(close());
-                let said = "Point the other device's camera at it. Without a network it opens where Aide-de-Camp has been once before.";
+                let said = "Point the other device's camera at it. Works offline if that device has already opened Aide-de-Camp.";
                 let panel = el("div.sharing")
                     .attr("role", "dialog")
                     .attr("aria-label", "Share")
@@ -104,12 +103,6 @@ pub fn print(printing: State<bool>) {
     });
 }
 
-/// A link with the page's own address before it.
-pub fn here(link: &str) -> String {
-    let href = window().location().href().unwrap_or_default();
-    [href.split('#').next().unwrap_or_default(), link].concat()
-}
-
 /// The code of a text, dark on light in every theme: cameras want it so.
 pub fn drawn(text: &str) -> El {
     let Some(code) = code(text) else {
@@ -123,26 +116,4 @@ pub fn drawn(text: &str) -> El {
         .attr("role", "img")
         .attr("aria-label", "The link as a QR code")
         .child(svg("path").attr("d", code.path))
-}
-
-/// The device's own way to send something, if it has one.
-fn sends() -> Option<Function> {
-    Reflect::get(&window().navigator(), &"share".into()).ok()?.dyn_into().ok()
-}
-
-fn can_send() -> bool {
-    sends().is_some()
-}
-
-fn send(link: &str) {
-    let what = Object::new();
-    // A fresh object takes every field.
-    let _ = Reflect::set(&what, &"url".into(), &link.into());
-    let sent = sends().and_then(|send| send.call1(&window().navigator(), &what).ok());
-    if let Some(sent) = sent.and_then(|sent: JsValue| sent.dyn_into::<Promise>().ok()) {
-        spawn_local(async move {
-            // Whoever changes his mind is told nothing.
-            let _ = JsFuture::from(sent).await;
-        });
-    }
 }

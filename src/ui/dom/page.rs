@@ -159,10 +159,6 @@ impl Trait {
                     input.set_value(&self.value);
                 }
             }
-            Kind::InView => {
-                let element = element.clone();
-                request_animation_frame(move || element.scroll_into_view_with_bool(false));
-            }
         }
     }
 
@@ -176,7 +172,7 @@ impl Trait {
                     let _ = html.style().remove_property(self.name);
                 }
             }
-            Kind::Value | Kind::InView => {}
+            Kind::Value => {}
         }
     }
 }

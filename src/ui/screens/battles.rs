@@ -4,15 +4,14 @@ use super::recovery::{moment, reminder};
 use super::roster::ways_in;
 use super::rosters::{deleted, own_rosters};
 use super::settings::{download, told, unsaved, words};
-use crate::battle::Table;
 use crate::components::controls::{Key, Keys, button};
 use crate::components::copying::Copying;
 use crate::components::icon::{Icon, icon};
 use crate::components::sharing::{Sharing, here};
 use crate::dom::{El, el, once_seen};
-use crate::roster::go;
+use crate::route::{Route, go};
 use crate::state::State;
-use crate::stores::Store;
+use crate::stores::{BattleStore, Store};
 use aide_de_camp::battle::{Battle, LogLine, Why};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Camp, Piece, SystemListing};
@@ -22,14 +21,14 @@ use leptos::prelude::*;
 use std::rc::Rc;
 
 /// A battle that a link brings: it is looked at, and nothing is stored before the player says so.
-pub fn preview(battle: Battle, table: Table) -> impl Fn() -> Vec<El> + 'static {
+pub fn preview(battle: Battle, table: BattleStore) -> impl Fn() -> Vec<El> + 'static {
     let copying = Copying::new();
     let battle = Rc::new(battle);
     move || {
         let taken = battle.clone();
         let take = move || {
             table.take_over(&taken);
-            go(&address(taken.system().id));
+            go(&Route::Battles(taken.system()).href());
         };
         let main = el("main.main wide-main armies")
             .child(el("header").child(el("h1").text(battle.title())))
@@ -77,11 +76,6 @@ fn stands(battle: &Battle) -> El {
     armies
 }
 
-/// The address of a system's battles.
-pub fn address(system: &str) -> String {
-    ["#/", system, "/battle"].concat()
-}
-
 /// So many lines of a log are seen at first.
 const LINES: usize = 40;
 
@@ -89,7 +83,7 @@ const LINES: usize = 40;
 #[derive(Clone, Copy)]
 struct Screen {
     system: &'static SystemListing,
-    table: Table,
+    table: BattleStore,
     store: Store,
     /// The line of the log that was tapped.
     line: State<Option<usize>>,
@@ -106,7 +100,11 @@ struct Screen {
 }
 
 /// The battles of a system.
-pub fn battles(system: &'static SystemListing, table: Table, store: Store) -> impl Fn() -> El + 'static {
+pub fn battles(
+    system: &'static SystemListing,
+    table: BattleStore,
+    store: Store,
+) -> impl Fn() -> El + 'static {
     let screen = Screen {
         system,
         table,
@@ -140,8 +138,8 @@ impl Screen {
     fn of(self, battle: &Battle, on: bool) -> El {
         let mut stand = el("div.calcs");
         if on {
-            let phase = &self.system.turn[battle.phase()];
-            let on = el("a.btn go").attr("href", ["#/", self.system.id, "/", phase.id].concat());
+            let phase = Route::Turn(self.system, Some(battle.phase()));
+            let on = el("a.btn go").attr("href", phase.href());
             stand.put(on.text(battle.when()).child(icon(Icon::Open)));
         }
         let save = move || {
@@ -292,6 +290,6 @@ impl Screen {
         if first == Camp::Theirs {
             self.table.change(|battle, at| battle.begin_with(at, first));
         }
-        go(&["#/", self.system.id, "/", self.system.turn[0].id].concat());
+        go(&Route::Turn(self.system, Some(0)).href());
     }
 }

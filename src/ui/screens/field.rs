@@ -2,15 +2,14 @@
 
 use super::lay;
 use super::settings::{told, words};
-use crate::battle::Table;
 use crate::components::answer::Battle as Playing;
 use crate::components::controls::{button, number, plain};
 use crate::components::field::{Spot, Word, Words};
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
-use crate::roster::go;
+use crate::route::{Route, go};
 use crate::state::State;
-use crate::stores::Store;
+use crate::stores::{BattleStore, Store};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Camp, Condition, Counter, Overrides, Piece, Todo};
 use aide_de_camp::share;
@@ -64,7 +63,11 @@ impl Screen {
             .child(icon(Icon::Open));
         let mut calcs = el("div.calcs end");
         for listing in self.offers() {
-            calcs = calcs.child(el("a.btn").attr("href", ["#/", listing.id].concat()).text(listing.title));
+            calcs = calcs.child(
+                el("a.btn")
+                    .attr("href", Route::calculator(self.playing.system, listing).href())
+                    .text(listing.title),
+            );
         }
         let listed =
             steps.then(|| el("ol.steps panel").children(phase.steps.iter().map(|step| el("li").text(*step))));
@@ -249,7 +252,7 @@ impl Screen {
     fn open(self, ours: &[Piece], theirs: &[Piece]) -> bool {
         let filled = self.filled(ours, theirs);
         if let Some((listing, question)) = &filled {
-            let address = ["#/", listing.id].concat();
+            let address = Route::calculator(self.playing.system, listing).href();
             let link = share::written(listing.id, &question.differences(), &Overrides::default());
             lay(self.store, self.playing, listing.id, address.clone(), link, [0; 2]);
             go(&address);
@@ -357,7 +360,7 @@ impl Screen {
         if at < now {
             let to = &system.turn[now];
             return el("a.btn")
-                .attr("href", ["#/", system.id, "/", to.id].concat())
+                .attr("href", Route::Turn(system, Some(now)).href())
                 .text(["Back to ", to.title].concat());
         }
         // What was passed over on the way is passed over in the record, too.
@@ -370,7 +373,7 @@ impl Screen {
         let on = move || {
             table.change(|battle, at| (0..steps).for_each(|_| battle.go_on(at)));
             self.chosen.set(Vec::new());
-            go(&["#/", system.id, "/", system.turn[to].id].concat());
+            go(&Route::Turn(system, Some(to)).href());
         };
         button("btn go").on_click(on).text(word).child(icon(Icon::Open))
     }
@@ -378,7 +381,7 @@ impl Screen {
 
 /// A mark of a piece, as a number that is counted by hand.
 struct Counted {
-    table: Table,
+    table: BattleStore,
     piece: Piece,
     title: &'static str,
 }

@@ -10,11 +10,12 @@ use crate::components::icon::{Icon, icon};
 use crate::components::sharing::{Sharing, print, printing};
 use crate::components::totals::Totals;
 use crate::dom::{El, el};
-use crate::roster::{OpenRoster, Said, add, address, go};
+use crate::roster::{OpenRoster, Said, add};
+use crate::route::{Route, go};
 use crate::state::State;
 use crate::stores::{Store, on_home_screen};
 use aide_de_camp::roster::{Roster, Title};
-use aide_de_camp::rules::{self, Edit, System, UnitId};
+use aide_de_camp::rules::{self, Edit, System, SystemListing, UnitId};
 use aide_de_camp::share;
 use aide_de_camp::storage::roster_file;
 use leptos::prelude::window;
@@ -105,9 +106,9 @@ struct Screen {
 }
 
 /// The screen of the roster of this number.
-pub fn roster(system: &'static str, number: u32, store: Store) -> impl Fn() -> Vec<El> + 'static {
+pub fn roster(system: &'static SystemListing, number: u32, store: Store) -> impl Fn() -> Vec<El> + 'static {
     let open = OpenRoster::new(store, number);
-    let forms = FORMS.iter().find(|(id, _)| *id == system).map(|(_, forms)| forms);
+    let forms = FORMS.iter().find(|(id, _)| *id == system.id).map(|(_, forms)| forms);
     let forms = forms.expect("every system has its forms");
     // A new army is named first, if it is to have a name.
     let first = if open.said().groups.is_empty() { At::Army } else { At::Nowhere };
@@ -125,18 +126,19 @@ pub fn roster(system: &'static str, number: u32, store: Store) -> impl Fn() -> V
             .child(screen.more("btn", forms.words[0], At::Group(said.groups.len())));
         let delete = move || {
             // There it can be brought back.
-            go(&address(system, None));
+            go(&Route::Rosters(system).href());
             store.edit(vec![(open.id(), None)], false);
         };
         let acts = acts(open, store, sharing).child(act("Delete").on_click(delete));
-        let paper = sharing.printing.get().then(|| paper(&open.roster(), &said, &store.overrides(system)));
+        let paper = sharing.printing.get().then(|| paper(&open.roster(), &said, &store.overrides(system.id)));
         [main, totals.draw(&said, acts)].into_iter().chain(paper).collect()
     }
 }
 
 /// The title, and the way back to the list; below them comes the army.
-fn main(title: String, saved: &'static str, system: &str) -> El {
-    let back = el("a.tool").attr("href", address(system, None)).child(icon(Icon::Back)).text("All armies");
+fn main(title: String, saved: &'static str, system: &'static SystemListing) -> El {
+    let back =
+        el("a.tool").attr("href", Route::Rosters(system).href()).child(icon(Icon::Back)).text("All armies");
     let saved = el("span.small stands").text(saved);
     el("main.main army").child(el("header").child(el("h1").text(title)).child(saved).child(back))
 }
@@ -268,13 +270,13 @@ fn act(word: &'static str) -> El {
 
 /// A roster that a link brings: it is looked at, and nothing is stored before the player says so.
 pub fn preview(roster: Roster, store: Store) -> impl Fn() -> Vec<El> + 'static {
-    let (said, totals, system) = (Said::of(&roster), Totals::new(), roster.army.system().id);
+    let (said, totals, system) = (Said::of(&roster), Totals::new(), roster.army.system());
     let (copying, printing) = (Copying::new(), printing());
     move || {
         let came = "This army came by a link. Nothing is stored before you save a copy.";
         let main =
             main(said.title.clone(), "", system).child(el("p.small").text(came)).child(groups(&said, None));
-        let paper = printing.get().then(|| paper(&roster, &said, &store.overrides(system)));
+        let paper = printing.get().then(|| paper(&roster, &said, &store.overrides(system.id)));
         let roster = roster.clone();
         let save = button("act go").on_click(move || add(store, roster.clone())).text("Save a copy");
         let acts = el("div.acts").child(copying.told()).children(ways_in(copying, save));

@@ -6,7 +6,8 @@ use crate::components::controls::button;
 use crate::components::copying::clipboard;
 use crate::components::icon::{Icon, icon};
 use crate::dom::{El, el};
-use crate::roster::{Said, add, address, go};
+use crate::roster::{Said, add};
+use crate::route::{Route, go};
 use crate::state::State;
 use crate::stores::Store;
 use aide_de_camp::roster::Roster;
@@ -20,7 +21,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 /// The player's rosters of a system: number, and what each says of itself.
-fn own(system: &SystemListing, store: Store) -> Vec<(u32, Rc<Said>)> {
+fn own(system: &'static SystemListing, store: Store) -> Vec<(u32, Rc<Said>)> {
     let mut own = store.rosters.with(|rosters| {
         let of_system = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
         of_system.map(|saved| (saved.number, Said::of(&saved.roster))).collect::<Vec<_>>()
@@ -52,7 +53,7 @@ pub fn rosters(system: &'static SystemListing, store: Store) -> impl Fn() -> El 
     move || {
         let mut mine = el("ul.picks");
         for (number, said) in own(system, store) {
-            let link = pick(el("a"), &said).attr("href", address(system.id, Some(number)));
+            let link = pick(el("a"), &said).attr("href", Route::Roster(system, number).href());
             mine = mine.child(el("li").child(link.child(icon(Icon::Open))));
         }
         let new = button("btn go").on_click(move || {
@@ -106,37 +107,15 @@ fn samples(system: &SystemListing, store: Store, key: fn(&Roster) -> El) -> Vec<
     keys
 }
 
-/// On the turn: above its phases the samples, as long as the player has no army; below them the way to his armies.
-pub fn on_turn(system: &SystemListing, store: Store, above: bool) -> El {
-    let any =
-        store.rosters.with(|rosters| rosters.iter().any(|saved| saved.roster.army.system().id == system.id));
-    let section = (any != above).then(|| {
-        let (said, keys) = if above {
-            let keys = samples(system, store, |sample| button("key").text(sample.title()));
-            ("Try one of these: it becomes your own copy.", keys)
-        } else {
-            ("What you have on this device.", vec![way_to(system)])
-        };
-        el("section.phase")
-            .attr("aria-label", "Armies")
-            .child(el("h2").text("Armies"))
-            .child(el("p").text(said))
-            .child(el("div.calcs").children(keys))
-            .children(above.then(|| safety(store)))
-    });
-    el("div.own").children(section)
-}
-
 /// In the place of an army that is not here.
-pub fn missing(system: &SystemListing) -> El {
+pub fn missing(system: &'static SystemListing) -> El {
     el("main.main wide-main armies")
         .child(el("header").child(el("h1").text("No such army")))
         .child(el("p").text("It was deleted, or it is on another device."))
-        .child(el("div.calcs").child(way_to(system)))
-}
-
-fn way_to(system: &SystemListing) -> El {
-    el("a.key").attr("href", address(system.id, None)).text("Your armies")
+        .child(
+            el("div.calcs")
+                .child(el("a.key").attr("href", Route::Rosters(system).href()).text("Your armies")),
+        )
 }
 
 /// A key that opens the link on the clipboard; where it cannot be read there is a field for it.

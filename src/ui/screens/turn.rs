@@ -1,35 +1,95 @@
 //! A system's turn: every phase with its steps in order, and the calculators it needs.
 
-use super::rosters;
-use crate::dom::{El, el};
+use crate::components::offline::OfflineStatus;
+use crate::components::safety::SafetyNote;
+use crate::roster::add;
+use crate::route::Route;
 use crate::stores::Store;
-use aide_de_camp::rules::SystemListing;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Phase, SystemListing};
+use leptos::prelude::*;
 
 /// The turn, open at one phase.
-pub fn turn(system: &'static SystemListing, open: usize, store: Store) -> El {
-    let phases = system.turn.iter().enumerate().map(|(i, phase)| {
-        let steps = phase.steps.iter().map(|step| el("li").text(*step));
-        let offers = phase.offers.iter().filter_map(|id| {
-            let listing = system.calculators.iter().find(|listing| listing.id == *id)?;
-            Some(el("a.key").attr("href", ["#/", id].concat()).text(listing.title))
-        });
-        // A section that is called what the phase is called needs no naming twice.
-        let rule = (phase.rule.0 != phase.title).then(|| el("span.small").text(phase.rule.0));
-        let title = el("h2").text(phase.title).text(" ").children(rule);
-        el("section")
-            .class(if i == open { "phase now" } else { "phase" })
-            .attr("aria-label", phase.title)
-            .child(title)
-            .child(el("ol.steps").children(steps))
-            .child(el("div.calcs").children(offers))
+#[component]
+pub fn Turn(system: &'static SystemListing, phase: usize) -> impl IntoView {
+    let store: Store = expect_context();
+    let has_armies = Memo::new(move |_| {
+        store.rosters.with(|rosters| rosters.iter().any(|saved| saved.roster.army.system().id == system.id))
     });
-    el("main.main wide-main")
-        .child(el("header").child(el("h1").text("The turn")))
-        .child(
-            el("div.turnlist")
-                .child(rosters::on_turn(system, store, true))
-                .children(phases)
-                .child(rosters::on_turn(system, store, false)),
-        )
-        .child(el("p.small credit").text(system.credit))
+    let phases = system.turn.iter().enumerate().map(|(place, listed)| {
+        view! { <PhaseSection system phase=listed is_current=place == phase /> }
+    });
+    view! {
+        <main class="main wide-main">
+            <header>
+                <h1>"The turn"</h1>
+            </header>
+            <div class="turnlist">
+                // As long as the player has no army there are some to try.
+                <div class="own">
+                    <Show when=move || !has_armies.get()>
+                        <ArmiesToTry system />
+                    </Show>
+                </div>
+                {phases.collect_view()}
+                <div class="own">
+                    <Show when=move || has_armies.get()>
+                        <section class="phase" aria-label="Armies">
+                            <h2>"Armies"</h2>
+                            <p>"What you have on this device."</p>
+                            <div class="calcs">
+                                <a class="key" href=Route::Rosters(system).href()>
+                                    "Your armies"
+                                </a>
+                            </div>
+                        </section>
+                    </Show>
+                </div>
+            </div>
+            <p class="small credit">{system.credit}</p>
+            <OfflineStatus />
+        </main>
+    }
+}
+
+/// A phase with its steps and its calculators.
+#[component]
+fn PhaseSection(system: &'static SystemListing, phase: &'static Phase, is_current: bool) -> impl IntoView {
+    let steps = phase.steps.iter().map(|step| view! { <li>{*step}</li> });
+    let calculators = phase.offers.iter().filter_map(|id| {
+        let calculator = system.calculators.iter().find(|calculator| calculator.id == *id)?;
+        let href = Route::calculator(system, calculator).href();
+        Some(view! { <a class="key" href=href>{calculator.title}</a> })
+    });
+    // A section that is called what the phase is called needs no naming twice.
+    let rule = (phase.rule.0 != phase.title).then(|| view! { <span class="small">{phase.rule.0}</span> });
+    view! {
+        <section class=if is_current { "phase now" } else { "phase" } aria-label=phase.title>
+            <h2>{phase.title} " " {rule}</h2>
+            <ol class="steps">{steps.collect_view()}</ol>
+            <div class="calcs">{calculators.collect_view()}</div>
+        </section>
+    }
+}
+
+/// The samples, one tap each: what is opened is the player's own copy.
+#[component]
+fn ArmiesToTry(system: &'static SystemListing) -> impl IntoView {
+    let store: Store = expect_context();
+    let samples = Roster::samples_of(system.id).into_iter().map(|sample| {
+        let title = sample.title();
+        view! {
+            <button type="button" class="key" on:click=move |_| add(store, sample.clone())>
+                {title}
+            </button>
+        }
+    });
+    view! {
+        <section class="phase" aria-label="Armies">
+            <h2>"Armies"</h2>
+            <p>"Try one of these: it becomes your own copy."</p>
+            <div class="calcs">{samples.collect_view()}</div>
+            <SafetyNote />
+        </section>
+    }
 }

@@ -1,5 +1,6 @@
 //! What is kept on this device: nothing beside this and what is under it touches storage.
 
+mod battle;
 mod database;
 mod edits;
 mod local;
@@ -8,7 +9,7 @@ mod saving;
 
 use crate::components::dice::rng;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::Overrides;
+use aide_de_camp::rules::{AnyContext, Overrides, SystemListing};
 use aide_de_camp::storage::{Content, Desk, Documents, Id, OwnSheet, Settings, Unsaved};
 use database::Database;
 use edits::Edits;
@@ -19,6 +20,7 @@ use rand::RngExt;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use battle::BattleStore;
 pub use safety::{Safety, on_home_screen};
 
 /// How long a document waits for its next change before it is written.
@@ -191,6 +193,11 @@ impl Store {
         let before = self.documents.with_untracked(|documents| documents.get(&id)?.read::<OwnSheet>());
         let sheet = OwnSheet { system: system.into(), overrides, ..before.unwrap_or_default() };
         self.edit(vec![(id, Some(Content::of(&sheet)))], false);
+    }
+
+    /// What answers rest on in this app: a system's sheet with these changes, and how distances are shown.
+    pub fn context(self, system: &SystemListing, overrides: &Overrides) -> AnyContext {
+        (system.context)(overrides).with_lengths(self.settings.with(|settings| settings.lengths))
     }
 
     /// Whether all that was done is on the device.

@@ -19,6 +19,30 @@ pub enum Safety {
     LocalOnly,
 }
 
+impl Safety {
+    /// Whether the player need not do anything.
+    pub fn is_safe(self) -> bool {
+        matches!(self, Safety::Unknown | Safety::Protected)
+    }
+
+    /// How safe it is and why, for the player; nothing as long as it is not known.
+    pub fn describe(self) -> &'static str {
+        match self {
+            Safety::Unknown => "",
+            Safety::Protected => "Protected: this browser keeps what you save until you delete it.",
+            Safety::AtRisk => {
+                "At risk: your browser may delete saved armies. Install the app or make a backup."
+            }
+            Safety::NotOnHomeScreen => {
+                "At risk: Safari deletes what a page saves after a week unopened. Add this one to the Home Screen and use it from there."
+            }
+            Safety::LocalOnly => {
+                "At risk: this browser keeps things in one place only. After a crash the last minute may be missing."
+            }
+        }
+    }
+}
+
 /// Whether the app was opened from the Home Screen; only Safari says so.
 pub fn on_home_screen() -> Option<bool> {
     Reflect::get(&window().navigator(), &"standalone".into()).ok()?.as_bool()

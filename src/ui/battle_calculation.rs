@@ -1,0 +1,149 @@
+//! A calculation in the battle on the table: filled in from its units, and applied to them once a throw.
+
+use crate::calculation::Calculation;
+use crate::components::answer::Battle;
+use aide_de_camp::battle::{Event, Why};
+use aide_de_camp::rules::Piece;
+use leptos::prelude::*;
+
+/// The calculation on the screen, and the battle that its answer is applied to.
+#[derive(Clone, Copy)]
+pub struct BattleCalculation {
+    /// The calculation.
+    pub calculation: Calculation,
+    /// The battle, and the phase of it on the screen.
+    pub battle: Battle,
+    /// Whether this throw has been applied.
+    pub status: Memo<Status>,
+    applied: RwSignal<Option<Applied>>,
+}
+
+/// Whether a throw has been applied to the battle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// It has not.
+    Open,
+    /// It has.
+    Applied,
+    /// It has, and its inputs were corrected since; nothing else has happened in the battle.
+    Corrected,
+}
+
+/// An answer that was applied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Applied {
+    /// How often its inputs had been changed.
+    edits: u64,
+    /// When, in milliseconds since 1970.
+    at: u64,
+}
+
+impl BattleCalculation {
+    /// This calculation in this battle. `saved`: when its throw was applied (ms; 0 if it was not), and how often its inputs
+    /// were changed since; nothing where they come by a link.
+    pub fn new(calculation: Calculation, battle: Battle, saved: Option<[u64; 2]>) -> Self {
+        let edits = calculation.edits_untracked();
+        let applied = match saved {
+            Some([0, _]) => None,
+            Some([at, since]) => Some(Applied { edits: edits.wrapping_sub(since), at }),
+            // The link may come from the log.
+            None => find_in_log(calculation, battle).map(|at| Applied { edits, at }),
+        };
+        let applied = RwSignal::new(applied);
+        let status = Memo::new(move |_| status(calculation, battle, applied.get()));
+        BattleCalculation { calculation, battle, status, applied }
+    }
+
+    /// Applies the answer to the battle; one whose inputs were corrected takes the place of the answer before.
+    pub fn apply(self) {
+        let BattleCalculation { calculation, battle, applied, .. } = self;
+        let table = battle.table;
+        if self.status.get_untracked() == Status::Corrected {
+            table.step(true);
+        }
+        let record = untrack(|| calculation.record(&table.battle()));
+        let Some((record, changes)) = record else { return };
+        let mut news = String::new();
+        let mut now = 0;
+        table.change(|battle, at| {
+            battle.apply(at, record, &changes);
+            news = battle.last().map(Event::told).unwrap_or_default();
+            now = at;
+        });
+        applied.set(Some(Applied { edits: calculation.edits_untracked(), at: now }));
+        table.store.status.set(["Applied: ", &news].concat());
+    }
+
+    /// Once more, without dice: the same units as they stand now, or else the same inputs.
+    pub fn again(self) {
+        let [ours, theirs] = untrack(|| self.calculation.pieces());
+        if ours.is_empty() || !self.fill(&ours, &theirs) {
+            self.applied.set(None);
+            self.calculation.clear_dice();
+        }
+    }
+
+    /// Fills the calculation in with these pieces of the battle as they stand, if it can use them: another throw is to come.
+    pub fn fill(self, ours: &[Piece], theirs: &[Piece]) -> bool {
+        let BattleCalculation { calculation, battle, applied, .. } = self;
+        let fits = untrack(|| calculation.fill(&battle.table.battle(), battle.phase, ours, theirs));
+        if fits {
+            applied.set(None);
+        }
+        fits
+    }
+
+    /// Looks at the same fight from the other side. A throw that was applied is spent.
+    pub fn swap(self) {
+        let BattleCalculation { calculation, status, applied, .. } = self;
+        let Some(swapped) = calculation.swapped() else { return };
+        let is_spent = status.get_untracked() != Status::Open;
+        calculation.replace(swapped);
+        applied.set(None);
+        if is_spent {
+            calculation.clear_dice();
+        }
+    }
+
+    /// Has whoever runs this run again when the inputs change, or when the answer is applied.
+    pub fn track(self) {
+        self.calculation.edits();
+        self.applied.track();
+    }
+
+    /// Whether it was applied, as [`BattleCalculation::new`] takes it.
+    pub fn to_saved(self) -> [u64; 2] {
+        let edits = self.calculation.edits_untracked();
+        self.applied.get_untracked().map_or([0; 2], |applied| [applied.at, edits.wrapping_sub(applied.edits)])
+    }
+}
+
+/// When this very answer was applied, if it was.
+fn find_in_log(calculation: Calculation, battle: Battle) -> Option<u64> {
+    let link = calculation.link_for_others();
+    let battle = battle.table.battle();
+    battle.in_force().rev().find_map(|event| match &event.why {
+        Why::Calculation(record) if record.link == link => Some(event.at),
+        _ => None,
+    })
+}
+
+fn status(calculation: Calculation, battle: Battle, applied: Option<Applied>) -> Status {
+    let is_before_the_dice =
+        calculation.is_before_the_dice() && calculation.answer.with(|answer| !answer.dice.is_empty());
+    let Some(applied) = applied.filter(|_| !is_before_the_dice) else { return Status::Open };
+    let battle = battle.table.battle();
+    let is_it = |event: &Event| event.at == applied.at && matches!(event.why, Why::Calculation(_));
+    if !battle.in_force().rev().any(is_it) {
+        Status::Open
+    } else if applied.edits == calculation.edits() {
+        Status::Applied
+    } else if calculation.pieces()[0].is_empty() {
+        // Upon nobody, another throw is another fight.
+        Status::Open
+    } else if battle.last().is_some_and(is_it) {
+        Status::Corrected
+    } else {
+        Status::Applied
+    }
+}

@@ -1,0 +1,103 @@
+//! The key that copies a link, and what it says of that.
+
+use super::icon::{Glyph, Icon};
+use super::share_button::absolute;
+use js_sys::Reflect;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::time::Duration;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Clipboard;
+
+/// How far a link has come on its way to the clipboard.
+#[derive(Clone, Default, PartialEq)]
+pub enum CopyState {
+    /// Nothing was copied lately.
+    #[default]
+    Idle,
+    /// The browser was asked.
+    Copying,
+    /// It is there.
+    Copied,
+    /// Why it is not.
+    Failed(String),
+}
+
+/// How long the key says that the link was copied.
+const SHOWN: Duration = Duration::from_secs(3);
+
+/// The key. `instead` says what else there is where the browser refuses: "scan the code instead".
+#[component]
+pub fn CopyButton(
+    label: &'static str,
+    class: &'static str,
+    state: RwSignal<CopyState>,
+    link: Callback<(), Result<String, String>>,
+    instead: &'static str,
+) -> impl IntoView {
+    let copy = move |_| match link.run(()) {
+        Ok(link) => copy(&absolute(&link), state, instead),
+        Err(why) => state.set(CopyState::Failed(why)),
+    };
+    let words = move || {
+        state.with(|state| match state {
+            CopyState::Copying => "Copying",
+            CopyState::Copied => "Copied",
+            _ => label,
+        })
+    };
+    view! {
+        <button type="button" class=class on:click=copy>
+            <Icon glyph=Glyph::Share/>
+            <span class="copies">{words}</span>
+        </button>
+    }
+}
+
+/// What a screen reader hears of it; seen only where it went wrong.
+#[component]
+pub fn CopyStatus(state: RwSignal<CopyState>) -> impl IntoView {
+    let has_failed = move || state.with(|state| matches!(state, CopyState::Failed(_)));
+    let words = move || {
+        state.with(|state| match state {
+            CopyState::Failed(why) => why.clone(),
+            CopyState::Copied => "Link copied".to_owned(),
+            _ => String::new(),
+        })
+    };
+    view! {
+        <p class=move || if has_failed() { "small told" } else { "sr" } role="status">
+            {words}
+        </p>
+    }
+}
+
+/// The clipboard, where there is one that can do this: without a secure address there is none.
+pub fn clipboard(method: &str) -> Option<Clipboard> {
+    let clipboard = window().navigator().clipboard();
+    Reflect::get(&clipboard, &method.into()).is_ok_and(|it| it.is_function()).then_some(clipboard)
+}
+
+fn copy(link: &str, state: RwSignal<CopyState>, instead: &'static str) {
+    state.set(CopyState::Copying);
+    let written = clipboard("writeText").map(|clipboard| clipboard.write_text(link));
+    spawn_local(async move {
+        let is_copied = match written {
+            Some(written) => JsFuture::from(written).await.is_ok(),
+            None => false,
+        };
+        // The screen may be gone by now.
+        if is_copied {
+            state.try_set(CopyState::Copied);
+            set_timeout(
+                move || {
+                    state.try_set(CopyState::Idle);
+                },
+                SHOWN,
+            );
+        } else {
+            let why = ["The browser did not allow copying; ", instead, "."].concat();
+            state.try_set(CopyState::Failed(why));
+        }
+    });
+}

@@ -1,0 +1,312 @@
+//! The exact chances: a bar in outcome order and the same as a table, or the printed column with its bars.
+
+use aide_de_camp::rules::{OddsTable, Outcome, Shown, Source, Walk, WalkMove, Whose, capital, uncapital};
+use leptos::html::Div;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The chances of an answer, and the printed table that they may be drawn on.
+#[derive(Clone, PartialEq)]
+struct Chances {
+    odds: Vec<OddsTable>,
+    walk: Option<Walk>,
+}
+
+impl Chances {
+    fn memo(answer: Memo<Arc<Shown>>) -> Memo<Self> {
+        Memo::new(move |_| {
+            answer.with(|answer| Chances { odds: answer.odds.clone(), walk: answer.walk.clone() })
+        })
+    }
+
+    /// Three tables of one aim are compared before they are read.
+    fn are_compared(&self) -> bool {
+        self.odds.len() > 2 && self.odds.iter().all(|table| table.aim == self.odds[0].aim)
+    }
+
+    /// These tables one by one: bar and table, or the printed column that its chances end on.
+    fn tables(&self, tables: &[OddsTable]) -> Vec<AnyView> {
+        // A table alone needs no title: there is nothing else that its chances could be of.
+        let is_titled = self.odds.len() > 1;
+        let table = |table| match self.walk.as_ref().filter(|_| ends_on_walk(table)) {
+            Some(walk) => column(table, walk).into_any(),
+            None => bar_and_table(table, is_titled).into_any(),
+        };
+        tables.iter().map(table).collect()
+    }
+}
+
+/// Whether the answer's walk is a printed table that the chances are drawn on.
+pub fn are_on_walk(answer: &Shown) -> bool {
+    answer.walk.is_some() && answer.odds.iter().any(ends_on_walk)
+}
+
+fn ends_on_walk(table: &OddsTable) -> bool {
+    table.outcomes.iter().any(|outcome| outcome.place.is_some())
+}
+
+/// The chances as they are read first.
+#[component]
+pub fn OddsView(answer: Memo<Arc<Shown>>) -> impl IntoView {
+    let chances = Chances::memo(answer);
+    let place = NodeRef::<Div>::new();
+    keep_row_in_view(answer, place);
+    let first = move || {
+        chances.with(|chances| {
+            if chances.are_compared() {
+                return vec![comparison(&chances.odds).into_any()];
+            }
+            let count = if chances.odds.len() > 2 { 1 } else { chances.odds.len() };
+            chances.tables(&chances.odds[..count])
+        })
+    };
+    view! {
+        <div class="chance" node_ref=place>
+            {first}
+        </div>
+    }
+}
+
+/// Each table in full where only their comparison is read first, and those beyond the first of many.
+#[component]
+pub fn OddsInFull(answer: Memo<Arc<Shown>>) -> impl IntoView {
+    let chances = Chances::memo(answer);
+    let rest = move || {
+        chances.with(|chances| {
+            let rest = match chances.odds.len() {
+                _ if chances.are_compared() => &chances.odds[..],
+                3.. => &chances.odds[1..],
+                _ => &[],
+            };
+            chances.tables(rest)
+        })
+    };
+    view! { <div class="chance full">{rest}</div> }
+}
+
+/// Where the table has no room for all of it, it is scrolled to the row that was rolled.
+fn keep_row_in_view(answer: Memo<Arc<Shown>>, place: NodeRef<Div>) {
+    let reached = Memo::new(move |_| {
+        answer.with(|answer| {
+            let mut tables = answer.odds.iter();
+            tables.find_map(|table| table.outcomes.get(table.rolled?)?.place)
+        })
+    });
+    Effect::new(move |_| {
+        if reached.get().is_none() {
+            return;
+        }
+        request_animation_frame(move || {
+            let place = place.try_get_untracked().flatten();
+            if let Some(row) = place.and_then(|place| place.query_selector(".column .now").ok().flatten()) {
+                row.scroll_into_view_with_bool(false);
+            }
+        });
+    });
+}
+
+/// Our outcomes are inked from the strongest, which alone is black, theirs hatched, nobody's blank.
+fn pattern(table: &OddsTable, i: usize) -> &'static str {
+    match table.outcomes[i].whose {
+        Whose::Ours if i == 0 => "o1",
+        Whose::Ours => ["o3", "o2"][i % 2],
+        Whose::Nobodys => "o3",
+        Whose::Theirs if i + 1 == table.outcomes.len() => "o5",
+        Whose::Theirs => "o4",
+    }
+}
+
+fn bar_and_table(table: &OddsTable, is_titled: bool) -> impl IntoView {
+    let title = is_titled.then(|| view! { <h2 class="group">{table.title.clone()}</h2> });
+    let indices = 0..table.outcomes.len();
+    let rows: Vec<_> = indices.map(|i| row(table, i)).collect();
+    view! {
+        <div>
+            {title}
+            {bar(table)}
+            <table class="count" aria-label=format!("Chances: {}", table.title)>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// The outcomes beside each other, each as wide as it is likely.
+fn bar(table: &OddsTable) -> impl IntoView {
+    let columns: Vec<_> = table.outcomes.iter().map(|outcome| format!("{}fr", outcome.odds.ways)).collect();
+    let part = |(i, outcome): (usize, &Outcome)| {
+        let class = [pattern(table, i), if table.rolled == Some(i) { " now" } else { "" }].concat();
+        let figure = outcome.odds.ways.to_string();
+        // Too narrow a part leaves its figure to the table below.
+        let is_wide = outcome.odds.ways * 20 >= outcome.odds.of * (figure.len() as u64 + 1);
+        view! {
+            <i class=class>
+                {is_wide.then(|| view! { <span>{figure}</span> })}
+            </i>
+        }
+    };
+    let parts: Vec<_> = table.outcomes.iter().enumerate().map(part).collect();
+    view! {
+        <div class="odds" aria-hidden="true" style:grid-template-columns=columns.join(" ")>
+            {parts}
+        </div>
+    }
+}
+
+fn row(table: &OddsTable, i: usize) -> impl IntoView {
+    let outcome = &table.outcomes[i];
+    let (label, small) = words(table, outcome);
+    view! {
+        <tr class:now=table.rolled == Some(i)>
+            <td>
+                <span class=pattern(table, i)></span>
+            </td>
+            <td>
+                {label}
+                {small.map(|small| view! { <span class="small">" "{small}</span> })}
+            </td>
+            <td class="n">{outcome.odds.counted()}</td>
+            <td class="p">{format!("{}%", outcome.odds.per_cent())}</td>
+        </tr>
+    }
+}
+
+/// What an outcome is called, and what is said small beside it. What happens says more than who wins, and the bar's
+/// pattern says that.
+fn words(table: &OddsTable, outcome: &Outcome) -> (String, Option<String>) {
+    if outcome.when.is_empty() {
+        return (outcome.label.clone(), None);
+    }
+    if !outcome.happens() {
+        return (outcome.label.clone(), Some(outcome.when.clone()));
+    }
+    let is_ambiguous = table.outcomes.iter().filter(|other| other.when == outcome.when).count() > 1;
+    (capital(&outcome.when), is_ambiguous.then(|| uncapital(&outcome.label)))
+}
+
+/// The printed column is the bar: a line each with its chance, the line reached inked, and those that no roll can
+/// reach quiet.
+fn column(table: &OddsTable, walk: &Walk) -> impl IntoView {
+    let of = table.outcomes.first().map_or(1, |outcome| outcome.odds.of);
+    let most = table.outcomes.iter().map(|outcome| outcome.odds.ways).max().unwrap_or(1);
+    // From top to bottom as printed, whoever's best comes first in the odds.
+    let place = |end: Option<&Outcome>| end.and_then(|outcome| outcome.place);
+    let is_upwards = place(table.outcomes.first()) > place(table.outcomes.last());
+    let mut lines = Vec::new();
+    for (at, it) in walk.boxes.iter().enumerate() {
+        let mut here: Vec<_> =
+            table.outcomes.iter().enumerate().filter(|(_, outcome)| outcome.place == Some(at)).collect();
+        if is_upwards {
+            here.reverse();
+        }
+        if here.is_empty() {
+            lines.push(line("out", &it.head, &it.label, it.source, 0, 0));
+        }
+        for (i, outcome) in &here {
+            // A printed line of two outcomes is told apart by the rolls and their own words.
+            let (head, label) =
+                if here.len() == 1 { (&it.head, &it.label) } else { (&outcome.when, &outcome.label) };
+            let class = match outcome.whose {
+                _ if table.rolled == Some(*i) => "now",
+                Whose::Ours => "",
+                Whose::Theirs => "theirs",
+                Whose::Nobodys => "even",
+            };
+            let per_cent = outcome.odds.ways * 100 / most.max(1);
+            lines.push(line(class, head, label, it.source, outcome.odds.ways, per_cent));
+        }
+    }
+    let shift = |step: &WalkMove| {
+        let [from, to] = [step.from, step.to].map(|at| &walk.boxes[at].head);
+        view! { <p class="small">{format!("{}: line {from} → {to}", step.label)}</p> }
+    };
+    let shifts: Vec<_> = walk.moves.iter().map(shift).collect();
+    view! {
+        <div>
+            {shifts}
+            <table class="column">
+                <caption>{format!("{}, chances in {}", walk.title, grouped(of))}</caption>
+                <tbody>{lines}</tbody>
+            </table>
+        </div>
+    }
+}
+
+fn line(
+    class: &'static str,
+    head: &str,
+    label: &str,
+    source: Source,
+    ways: u64,
+    per_cent: u64,
+) -> impl IntoView + use<> {
+    let (first, rest) = label.split_once(',').unwrap_or((label, ""));
+    let (head, first, rest) = (head.to_owned(), first.to_owned(), rest.to_owned());
+    view! {
+        <tr class=class>
+            <td>{head}</td>
+            <td>
+                <b>{first}</b>
+                {(source == Source::House).then(|| view! { <span class="house">"◇"</span> })}
+                {(!rest.is_empty()).then(|| view! { <span class="do">{rest}</span> })}
+            </td>
+            {share(ways, per_cent)}
+            <td class="n">{grouped(ways)}</td>
+        </tr>
+    }
+}
+
+/// A chance as a bar of its own.
+fn share(ways: u64, per_cent: u64) -> impl IntoView {
+    view! {
+        <td class="bar">
+            <span>{(ways > 0).then(|| view! { <i style:width=format!("{per_cent}%")></i> })}</span>
+        </td>
+    }
+}
+
+/// The chance of the aim, a line for each table.
+fn comparison(tables: &[OddsTable]) -> impl IntoView + use<> {
+    let of = tables[0].hope().of;
+    let are_alike = tables.iter().all(|table| table.hope().of == of);
+    let count = if are_alike { format!("Chances in {}", grouped(of)) } else { "Chances".into() };
+    let row = |table: &OddsTable| {
+        let hope = table.hope();
+        let ways = grouped(hope.ways);
+        let figure = if are_alike { ways } else { format!("{ways} in {}", grouped(hope.of)) };
+        view! {
+            <tr>
+                <td>{table.title.clone()}</td>
+                <td class="f">{table.mean.map(|mean| mean.to_string()).unwrap_or_default()}</td>
+                {share(hope.ways, hope.ways * 100 / hope.of.max(1))}
+                <td class="n">{figure}</td>
+            </tr>
+        }
+    };
+    let rows: Vec<_> = tables.iter().map(row).collect();
+    view! {
+        <table class="sheet vs">
+            <thead>
+                <tr>
+                    <th>{tables[0].aim.clone()}</th>
+                    <th>"Mean"</th>
+                    <th colspan="2">{count}</th>
+                </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+}
+
+/// "1,296".
+fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut grouped = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}

@@ -1,0 +1,25 @@
+//! How safe what is saved is from the browser itself.
+
+use super::icon::{Glyph, Icon};
+use crate::stores::Store;
+use leptos::prelude::*;
+
+/// How safe it is, and why; nothing as long as that is not known.
+#[component]
+pub fn SafetyNote() -> impl IntoView {
+    let store: Store = expect_context();
+    let line = move || {
+        let safety = store.safety.get();
+        let glyph = if safety.is_safe() { Glyph::Done } else { Glyph::Warn };
+        let words = safety.describe();
+        (!words.is_empty()).then(|| {
+            view! {
+                <p class="small safety">
+                    <Icon glyph />
+                    <span>{words}</span>
+                </p>
+            }
+        })
+    };
+    view! { <div class="safety-note">{line}</div> }
+}

@@ -1,0 +1,162 @@
+//! What is shared: a link as a code that another device's camera reads, to be copied, or to be sent.
+
+use super::copy_button::{CopyButton, CopyState, CopyStatus};
+use super::icon::{Glyph, Icon};
+use aide_de_camp::share::{QUIET, code};
+use js_sys::{Function, Object, Promise, Reflect};
+use leptos::ev;
+use leptos::html::Button;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// The key that shares a link, and the panel that it opens. On paper, where nobody can tap, the code is there.
+#[component]
+pub fn ShareButton(
+    class: &'static str,
+    /// What is shared, or why it cannot be.
+    link: Callback<(), Result<String, String>>,
+) -> impl IntoView {
+    let open = RwSignal::new(None::<Result<String, String>>);
+    let printing = track_printing();
+    let key = NodeRef::<Button>::new();
+    let close = Callback::new(move |()| {
+        open.set(None);
+        // The keyboard was in the panel that goes.
+        if let Some(key) = key.get_untracked() {
+            // A key that cannot take the focus leaves it where it is.
+            let _ = key.focus();
+        }
+    });
+    let panel = move || match (printing.get(), open.get()) {
+        (true, _) => link.run(()).ok().map(|link| view! { <QrCode text=absolute(&link)/> }).into_any(),
+        (_, None) => ().into_any(),
+        (_, Some(Ok(link))) => view! { <SharePanel link=link close=close/> }.into_any(),
+        (_, Some(Err(why))) => view! {
+            <div class="sharing">
+                <p class="note warn" role="alert">
+                    {why}
+                </p>
+                <CloseButton close=close/>
+            </div>
+        }
+        .into_any(),
+    };
+    view! {
+        <button
+            type="button"
+            class=class
+            aria-expanded=move || open.with(Option::is_some).to_string()
+            node_ref=key
+            on:click=move |_| open.set(Some(link.run(())))
+        >
+            <Icon glyph=Glyph::Share/>
+            "Share"
+        </button>
+        <div class="own">{panel}</div>
+    }
+}
+
+#[component]
+fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
+    let absolute = absolute(&link);
+    let copied = RwSignal::new(CopyState::default());
+    let send = sends().map(|_| {
+        let absolute = absolute.clone();
+        view! {
+            <button type="button" class="btn" on:click=move |_| send(&absolute)>
+                <Icon glyph=Glyph::Share/>
+                "Send"
+            </button>
+        }
+    });
+    view! {
+        <div class="sharing" role="dialog" aria-label="Share">
+            <QrCode text=absolute/>
+            <p>
+                "Point the other device's camera at it. Works offline if that device has already opened Aide-de-Camp."
+            </p>
+            <CopyStatus state=copied/>
+            <div class="calcs">
+                <CopyButton
+                    label="Copy link"
+                    class="btn go"
+                    state=copied
+                    link=Callback::new(move |()| Ok(link.clone()))
+                    instead="scan the code instead"
+                />
+                {send}
+                <CloseButton close=close/>
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn CloseButton(close: Callback<()>) -> impl IntoView {
+    view! {
+        <button type="button" class="btn" on:click=move |_| close.run(())>
+            <Icon glyph=Glyph::Done/>
+            "Close"
+        </button>
+    }
+}
+
+/// The code of a text, dark on light in every theme: cameras want it so.
+#[component]
+pub fn QrCode(text: String) -> impl IntoView {
+    let Some(code) = code(&text) else {
+        return view! { <p>"This is too long for a code. Copy the link, or send it."</p> }.into_any();
+    };
+    let side = code.size + 2 * QUIET;
+    view! {
+        <svg
+            class="code"
+            viewBox=format!("{} {} {side} {side}", -QUIET, -QUIET)
+            role="img"
+            aria-label="The link as a QR code"
+        >
+            <path d=code.path></path>
+        </svg>
+    }
+    .into_any()
+}
+
+/// Whether the page is being printed, by a key of ours or by the browser's: what is for paper alone is not even drawn on
+/// the screen.
+pub fn track_printing() -> RwSignal<bool> {
+    let printing = RwSignal::new(false);
+    let before = window_event_listener(ev::beforeprint, move |_| printing.set(true));
+    let after = window_event_listener(ev::afterprint, move |_| printing.set(false));
+    on_cleanup(move || {
+        before.remove();
+        after.remove();
+    });
+    printing
+}
+
+/// A link with the page's own address before it.
+pub fn absolute(link: &str) -> String {
+    let href = window().location().href().unwrap_or_default();
+    [href.split('#').next().unwrap_or_default(), link].concat()
+}
+
+/// The device's own way to send something, if it has one.
+pub fn sends() -> Option<Function> {
+    Reflect::get(&window().navigator(), &"share".into()).ok()?.dyn_into().ok()
+}
+
+/// Sends an absolute link by it.
+pub fn send(link: &str) {
+    let what = Object::new();
+    // A fresh object takes every field.
+    let _ = Reflect::set(&what, &"url".into(), &link.into());
+    let sent = sends().and_then(|send| send.call1(&window().navigator(), &what).ok());
+    if let Some(sent) = sent.and_then(|sent: JsValue| sent.dyn_into::<Promise>().ok()) {
+        spawn_local(async move {
+            // Whoever thinks better of it is told nothing.
+            let _ = JsFuture::from(sent).await;
+        });
+    }
+}

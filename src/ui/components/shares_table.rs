@@ -1,0 +1,56 @@
+//! A result that is shared out, as a table: the result itself the largest figure of each row.
+
+use aide_de_camp::rules::{Shares, Shown};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The shares of an answer, if it has any.
+#[component]
+pub fn SharesTable(answer: Memo<Arc<Shown>>) -> impl IntoView {
+    let shares = Memo::new(move |_| answer.with(|answer| answer.shares.clone()));
+    view! {
+        // Where it is too long for the screen, the keyboard can scroll it.
+        <div class="shares" tabindex="0" role="group" aria-label="What each gets">
+            {move || shares.get().map(table)}
+        </div>
+    }
+}
+
+fn table(shares: Shares) -> impl IntoView {
+    // Many rows are set closer, so that all of them stay in view.
+    let class = if shares.rows.len() > 5 { "pips close" } else { "pips" };
+    let heads: Vec<_> = shares.heads.iter().map(|head| view! { <th scope="col">{*head}</th> }).collect();
+    let row = |(name, figures): (String, Vec<String>)| {
+        let last = figures.len().saturating_sub(1);
+        let cell = |(i, figure)| view! { <td class=if i == last { "t" } else { "f" }>{figure}</td> };
+        let cells: Vec<_> = figures.into_iter().enumerate().map(cell).collect();
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                {cells}
+            </tr>
+        }
+    };
+    let rows: Vec<_> = shares.rows.into_iter().map(row).collect();
+    let (all, totals) = shares.all;
+    let blanks = shares.heads.len().saturating_sub(totals.len());
+    let totals = std::iter::repeat_n(String::new(), blanks).chain(totals);
+    let totals: Vec<_> = totals.map(|total| view! { <td>{total}</td> }).collect();
+    view! {
+        <table class=class>
+            <thead>
+                <tr>
+                    <td></td>
+                    {heads}
+                </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+            <tfoot>
+                <tr>
+                    <th scope="row">{all}</th>
+                    {totals}
+                </tr>
+            </tfoot>
+        </table>
+    }
+}

@@ -1,0 +1,88 @@
+//! The bar on top: where the player is, what just happened, and the steps back.
+
+use super::icon::{Glyph, Icon};
+use super::settings_link::SettingsTool;
+use crate::app::{Frame, Tab};
+use crate::route::Route;
+use crate::stores::{BattleStore, Store};
+use leptos::prelude::*;
+
+/// The bar on top. On a system's screen its children stand beside the way to the settings.
+#[component]
+pub fn TopBar(frame: RwSignal<Frame>, children: ChildrenFn) -> impl IntoView {
+    let store: Store = expect_context();
+    let battle: BattleStore = expect_context();
+    let place = move || frame.with(|frame| frame.place);
+    let home = move || place().map_or(Route::Home, |(system, _)| Route::Turn(system, None)).href();
+    let title = move || place().map_or("Aide-de-Camp", |(system, _)| system.title);
+    let has_news = move || store.status.with(|status| !status.is_empty());
+    let when = Memo::new(move |_| {
+        if has_news() {
+            return store.status.get();
+        }
+        let Some((system, tab)) = place() else { return String::new() };
+        let battle = battle.battle();
+        match tab {
+            Tab::Charts => "Charts and rule interpretations".into(),
+            _ if !battle.is_bare() => battle.when(),
+            Tab::Phase(phase) => system.turn[phase].title.into(),
+            Tab::Battles => "Battle".into(),
+            Tab::Armies => "Armies".into(),
+        }
+    });
+    let children = StoredValue::new(children);
+    view! {
+        <header class="top">
+            <a class="sys" href=home>
+                {title}
+            </a>
+            <span class="when" class:news=has_news role="status">
+                {when}
+            </span>
+            <span class="space"></span>
+            <StepButton frame is_undo=true />
+            <StepButton frame is_undo=false />
+            <Show when=move || place().is_some()>
+                {children.with_value(|children| children())} <SettingsTool />
+            </Show>
+        </header>
+    }
+}
+
+/// Takes back or does again what is on the screen: the battle, an army, and where there is neither whatever was edited last.
+#[component]
+fn StepButton(frame: RwSignal<Frame>, is_undo: bool) -> impl IntoView {
+    let store: Store = expect_context();
+    let battle: BattleStore = expect_context();
+    let is_of_battle = move || {
+        frame.with(|frame| frame.place.is_some_and(|(_, tab)| !matches!(tab, Tab::Armies | Tab::Charts)))
+    };
+    let is_possible = Memo::new(move |_| match is_of_battle() {
+        true if is_undo => battle.battle().count() > 0,
+        true => battle.battle().can_redo(),
+        false => frame.with(|frame| store.can_step(is_undo, frame.document.as_ref())),
+    });
+    let step = move |_| {
+        if !is_possible.get_untracked() {
+            return;
+        }
+        if untrack(is_of_battle) {
+            battle.step(is_undo);
+        } else {
+            let document = frame.with_untracked(|frame| frame.document.clone());
+            store.step(is_undo, document.as_ref());
+        }
+    };
+    let (glyph, label) = if is_undo { (Glyph::Undo, "Undo") } else { (Glyph::Redo, "Redo") };
+    view! {
+        <button
+            type="button"
+            class="tool"
+            aria-disabled=move || (!is_possible.get()).to_string()
+            on:click=step
+        >
+            <Icon glyph />
+            <span class="w">{label}</span>
+        </button>
+    }
+}

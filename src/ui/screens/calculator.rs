@@ -1,0 +1,270 @@
+//! A calculator's screen: its form beside the answer panel.
+
+use super::{SCREENS, Untyped, settings};
+use crate::battle_calculation::BattleCalculation;
+use crate::calculation::{Calculation, changed, names_a_piece};
+use crate::components::answer::Battle;
+use crate::components::answer_view::AnswerView;
+use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
+use crate::components::form_state::FormState;
+use crate::components::form_view::{FormHead, FormView};
+use crate::components::legacy::Hosted;
+use crate::components::track::Track;
+use crate::components::unit_chips::UnitChips;
+use crate::stores::{Store, on_home_screen};
+use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading};
+use aide_de_camp::share::{CalculationLink, LinkError};
+use aide_de_camp::storage::Desk;
+use leptos::ev;
+use leptos::prelude::*;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// What a link opens.
+pub struct OpenedCalculation {
+    calculator: &'static CalculatorInfo,
+    inputs: Box<dyn AnyCalculator>,
+    /// What the sender has changed on the sheet.
+    overrides: Overrides,
+    /// What the desk notes of the inputs, where they come from there.
+    noted: Option<Noted>,
+    /// The app on the Home Screen does not share what a page in Safari stores.
+    offers_copy_for_app: bool,
+}
+
+/// What the desk notes of a calculator's last inputs.
+#[derive(Clone, Copy, Default)]
+struct Noted {
+    /// The number of the battle that they are of.
+    battle: u64,
+    /// That battle's moment then.
+    moment: [u64; 2],
+    /// See [`BattleCalculation::new`].
+    applied: [u64; 2],
+}
+
+/// Opens what a link asks for. One without inputs comes back with the last ones.
+pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<OpenedCalculation, LinkError> {
+    let calculator = link.listing;
+    let is_bare = link.inputs.is_empty() && link.changes.is_empty();
+    let desk = store.desk();
+    let last = desk.calculations.get(calculator.id).and_then(|last| CalculationLink::parse(last).ok());
+    // What an earlier version wrote may not fit any more: then it begins afresh.
+    let last = last.filter(|last| last.listing.id == calculator.id && last.open().is_ok());
+    // The address bar says what the desk says.
+    let is_last = |last: &CalculationLink| last.inputs == link.inputs && link.changes.is_empty();
+    let last = last.filter(|last| is_bare || is_last(last));
+    let Some(mut last) = last else {
+        // Somebody else's link has nothing to do with the battle on this table.
+        let inputs = link.inputs.iter().filter(|input| !names_a_piece(input)).cloned().collect();
+        let link = CalculationLink { listing: calculator, inputs, changes: link.changes.clone() };
+        return Ok(OpenedCalculation {
+            calculator,
+            inputs: link.open()?,
+            overrides: link.changes,
+            noted: None,
+            offers_copy_for_app: !is_bare && on_home_screen() == Some(false),
+        });
+    };
+    let mut noted = read_note(&desk, calculator.id);
+    if noted.battle != u64::from(battle.table.number()) {
+        // The units of another battle are not those of this one.
+        last.inputs.retain(|input| !names_a_piece(input));
+        noted = Noted::default();
+    }
+    Ok(OpenedCalculation {
+        calculator,
+        inputs: last.open()?,
+        overrides: last.changes,
+        noted: Some(noted),
+        offers_copy_for_app: false,
+    })
+}
+
+/// The screen. Its address and the desk follow what is entered.
+#[component]
+pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, battle: Battle) -> impl IntoView {
+    let OpenedCalculation { calculator, inputs, overrides: theirs, noted, offers_copy_for_app } = opened;
+    let sheet_note = note_of_sheet(battle.system.readings, &theirs);
+    let theirs = StoredValue::new(theirs);
+    let overrides = Memo::new(move |_| overrides_in_force(store, battle, theirs));
+    let calculation = Calculation::new(calculator, battle.system, inputs, overrides);
+    let play = BattleCalculation::new(calculation, battle, noted.map(|noted| noted.applied));
+    follow_battle(play, noted.unwrap_or_default().moment);
+    save_while_open(play, store, theirs);
+
+    let write = Callback::new(move |writes| {
+        calculation.write(&writes).map_err(|error| format!("“{}” does not fit here.", error.value))
+    });
+    let form = FormState::new(calculation.form, write);
+    let track = move || view! { <Track answer=calculation.answer/> };
+    let is_hosted = calculation.form.with_untracked(|form| form.items.is_empty());
+    let (head, hosted) = is_hosted.then(|| dom_form(calculation)).unzip();
+    let copied = RwSignal::new(CopyState::default());
+    let link = Callback::new(move |()| Ok(calculation.link_for_others()));
+    let copy_for_app = offers_copy_for_app.then(|| {
+        view! {
+            <CopyButton
+                label="Copy link"
+                class="btn"
+                state=copied
+                link=link
+                instead="copy the address instead"
+            />
+            <CopyStatus state=copied/>
+        }
+    });
+    view! {
+        <main class="main">
+            <header>
+                <h1>{calculator.title}</h1>
+                <div class="end">
+                    {head.map(|head| view! { <Hosted draw=head/> })}
+                    <FormHead form=form/>
+                </div>
+            </header>
+            <div>
+                <Hosted draw=Box::new(move || vec![settings::told(store)])/>
+                {sheet_note.map(|note| view! { <p class="note warn">{note}</p> })}
+                {copy_for_app}
+            </div>
+            <UnitChips play=play/>
+            {hosted.map(|hosted| view! { <Hosted draw=hosted/> })}
+            <FormView form=form track=track/>
+        </main>
+        <AnswerView play=play/>
+    }
+}
+
+/// The form as `dom` draws it: what stands beside the title, and the form itself.
+fn dom_form(calculation: Calculation) -> (super::Draw, super::Draw) {
+    let id = calculation.listing.id;
+    let form = SCREENS.iter().find(|(listed, _)| *listed == id).map(|(_, open)| open(Untyped(calculation)));
+    let form = Rc::new(form);
+    let head = form.clone();
+    (
+        Box::new(move || head.as_ref().as_ref().map_or_else(Vec::new, |form| form().head)),
+        Box::new(move || form.as_ref().as_ref().map_or_else(Vec::new, |form| vec![form().form])),
+    )
+}
+
+/// The player's own changes of a system's sheet, and over them those of the link.
+fn overrides_in_force(store: Store, battle: Battle, theirs: StoredValue<Overrides>) -> Overrides {
+    // A battle goes on by the sheet that it began with.
+    let mut overrides = if battle.table.is_on() {
+        battle.table.battle().overrides().clone()
+    } else {
+        store.overrides(battle.system.id)
+    };
+    theirs.with_value(|theirs| {
+        theirs.iter().for_each(|(path, value)| overrides.set(path, Some(value)));
+    });
+    overrides
+}
+
+/// What a link changes on the sheet, said above its form.
+fn note_of_sheet(readings: &[Reading], theirs: &Overrides) -> Option<String> {
+    let say = |(path, value): (&str, &str)| {
+        changed(readings, path, value).unwrap_or_else(|| format!("{path} = {value}"))
+    };
+    let changes: Vec<String> = theirs.iter().map(say).collect();
+    let changes = (!changes.is_empty()).then(|| changes.join("; "))?;
+    Some(format!("Uses the sender's rule interpretations. {changes}. They hold for this calculation only."))
+}
+
+/// Fills the units in anew when the battle has gone on since they were, as long as no die has been rolled.
+fn follow_battle(play: BattleCalculation, filled_at: [u64; 2]) {
+    let moment = move || play.battle.table.battle().moment();
+    let fill = move || {
+        let [acting, enemy] = play.calculation.pieces();
+        if !acting.is_empty() && play.calculation.is_before_the_dice() {
+            play.fill(&acting, &enemy);
+        }
+    };
+    untrack(move || {
+        if moment() != filled_at {
+            fill();
+        }
+    });
+    let is_other =
+        move |now: &[u64; 2], before: Option<&[u64; 2]>| before.is_some_and(|before| before != now);
+    Effect::watch(
+        moment,
+        move |now, before, _| {
+            if is_other(now, before) {
+                untrack(fill);
+            }
+        },
+        false,
+    );
+}
+
+/// How long after the last tap the address bar and the desk follow: between two taps of a hurried player nothing is
+/// done that could wait.
+const PAUSE: Duration = Duration::from_millis(700);
+
+/// Keeps the address bar and the desk on the calculation: a while after the last change, and when the page or the screen
+/// is left. A link that was opened stays as it came, and changes nothing, until something is changed.
+fn save_while_open(play: BattleCalculation, store: Store, theirs: StoredValue<Overrides>) {
+    let waiting = StoredValue::new(None::<TimeoutHandle>);
+    let address = move || theirs.with_value(|theirs| play.calculation.link(theirs));
+    let save = move |address: String| {
+        let inputs = play.calculation.link(&Overrides::default());
+        save(store, play.battle, play.calculation.listing.id, address, inputs, play.to_saved());
+    };
+    let write = move || {
+        waiting.set_value(None);
+        let address = address();
+        // A browser that refuses (Safari, after a hundred in half a minute) keeps the older address.
+        let _ = window()
+            .history()
+            .and_then(|history| history.replace_state_with_url(&"".into(), "", Some(&address)));
+        save(address);
+    };
+    let stop = move || {
+        let handle = waiting.try_update_value(Option::take).flatten();
+        if let Some(handle) = &handle {
+            handle.clear();
+        }
+        handle.is_some()
+    };
+    Effect::new(move |was_run: Option<()>| {
+        play.track();
+        if was_run.is_some() {
+            stop();
+            waiting.set_value(set_timeout_with_handle(write, PAUSE).ok());
+        }
+    });
+    let leaving = window_event_listener(ev::pagehide, move |_| {
+        if stop() {
+            write();
+        }
+    });
+    on_cleanup(move || {
+        leaving.remove();
+        if stop() {
+            // The address is another screen's by now.
+            save(address());
+        }
+    });
+}
+
+/// Where the desk notes of which battle a calculator's last inputs are.
+fn note_key(calculator: &str) -> String {
+    [calculator, "@"].concat()
+}
+
+fn read_note(desk: &Desk, calculator: &str) -> Noted {
+    let note = desk.calculations.get(&note_key(calculator)).map_or("", |note| note);
+    let mut numbers = note.split(' ').map(|word| word.parse().unwrap_or_default());
+    let mut next = || numbers.next().unwrap_or_default();
+    Noted { battle: next(), moment: [next(), next()], applied: [next(), next()] }
+}
+
+/// Saves a calculation's inputs to the desk, with the address of the open screen; `applied` as in
+/// [`BattleCalculation::new`].
+pub fn save(store: Store, battle: Battle, calculator: &str, open: String, inputs: String, applied: [u64; 2]) {
+    let (number, [count, at]) = untrack(|| (battle.table.number(), battle.table.battle().moment()));
+    let note = [number.into(), count, at, applied[0], applied[1]].map(|n: u64| n.to_string()).join(" ");
+    store.lay(open, [(calculator.to_owned(), inputs), (note_key(calculator), note)]);
+}

@@ -1,0 +1,231 @@
+//! The battle of the system on the screen: read, changed, and kept at every change.
+
+use super::{Store, now};
+use crate::components::dice::rng;
+use aide_de_camp::battle::Battle;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Overrides, SystemListing};
+use aide_de_camp::storage::{Content, Documents, Id, Kind};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// After so long without an event (ms) a battle may be interrupted.
+const QUIET_AFTER: u64 = 10 * 60_000;
+
+/// The battle of the system on the screen. Without one that was begun it is one of two empty armies, so that whatever is
+/// written has its place. There is one store, as long as the page.
+#[derive(Clone, Copy)]
+pub struct BattleStore {
+    /// Where battles are kept.
+    pub store: Store,
+    system: RwSignal<Option<&'static SystemListing>>,
+    /// The battles that this window plays, by system; of others the desk says it.
+    chosen: RwSignal<Vec<(&'static str, u32)>>,
+    version: Memo<Version>,
+    snapshot: Memo<Snapshot>,
+    /// What was just changed here, which need not be read again.
+    changed: StoredValue<Option<Snapshot>>,
+    is_on: Memo<bool>,
+    /// When something was last done here (ms): what is taken back leaves no time of its own.
+    touched: StoredValue<u64>,
+    /// An answer is on the screen.
+    pub is_answering: RwSignal<bool>,
+    /// The id of the phase that was on the screen last.
+    pub phase: RwSignal<Option<&'static str>>,
+}
+
+/// Which battle it is, after how many edits.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Version {
+    system: Option<&'static str>,
+    number: u32,
+    edits: u64,
+}
+
+/// A battle in one of its versions.
+#[derive(Clone)]
+struct Snapshot {
+    version: Version,
+    battle: Arc<Battle>,
+}
+
+impl PartialEq for Snapshot {
+    fn eq(&self, other: &Self) -> bool {
+        self.version == other.version
+    }
+}
+
+/// The number of the battle that the desk has for a system; 0 where there is none.
+fn number_on_desk(documents: &Documents, system: &str) -> u32 {
+    let number = documents.desk().calculations.get(system).and_then(|number| number.parse().ok());
+    number.unwrap_or_default()
+}
+
+/// Reads a battle; where none was begun it is one of two empty armies.
+fn read(store: Store, version: Version) -> Battle {
+    let system = version.system.unwrap_or_default();
+    let battle = store.documents.with_untracked(|documents| documents.battle(version.number));
+    battle.filter(|battle| battle.system().id == system).unwrap_or_else(|| {
+        let empty = || Roster::of(system).unwrap_or_default();
+        Battle::new([empty(), empty()], overrides(store, system))
+    })
+}
+
+/// The player's sheet, on which a battle begins; it goes on with that whatever is changed later.
+fn overrides(store: Store, system: &str) -> Overrides {
+    untrack(|| store.overrides(system))
+}
+
+impl BattleStore {
+    /// No system is on the screen yet.
+    pub fn new(store: Store) -> Self {
+        let system: RwSignal<Option<&'static SystemListing>> = RwSignal::new(None);
+        let chosen: RwSignal<Vec<(&'static str, u32)>> = RwSignal::new(Vec::new());
+        let changed: StoredValue<Option<Snapshot>> = StoredValue::new(None);
+        let version = Memo::new(move |_| {
+            let Some(system) = system.get() else { return Version::default() };
+            let chosen = chosen.with(|chosen| chosen.iter().find(|(id, _)| *id == system.id).copied());
+            store.documents.with(|documents| {
+                let number =
+                    chosen.map_or_else(|| number_on_desk(documents, system.id), |(_, number)| number);
+                Version { system: Some(system.id), number, edits: documents.edits(&Id::Battle(number)) }
+            })
+        });
+        let snapshot = Memo::new(move |_| {
+            let version = version.get();
+            let changed = changed.try_update_value(Option::take).flatten();
+            let changed = changed.filter(|changed| changed.version == version);
+            changed.unwrap_or_else(|| Snapshot { version, battle: Arc::new(read(store, version)) })
+        });
+        BattleStore {
+            store,
+            system,
+            chosen,
+            version,
+            snapshot,
+            changed,
+            is_on: Memo::new(move |_| {
+                snapshot.with(|snapshot| snapshot.version.number != 0 && !snapshot.battle.is_bare())
+            }),
+            touched: StoredValue::new(0),
+            is_answering: RwSignal::new(false),
+            phase: RwSignal::new(None),
+        }
+    }
+
+    /// The battles of this system are on the screen.
+    pub fn set_system(self, system: &'static SystemListing) {
+        if self.system.with_untracked(|before| before.is_none_or(|before| before.id != system.id)) {
+            self.phase.set(None);
+            self.system.set(Some(system));
+        }
+    }
+
+    /// Which one it is; 0 as long as nothing was written.
+    pub fn number(self) -> u32 {
+        self.version.with(|version| version.number)
+    }
+
+    /// Whether two armies stand against each other.
+    pub fn is_on(self) -> bool {
+        self.is_on.get()
+    }
+
+    /// No answer is on the screen, and nothing has happened for so long that an update may be offered.
+    pub fn is_quiet(self) -> bool {
+        if self.is_answering.get() {
+            return false;
+        }
+        if self.number() == 0 {
+            return true;
+        }
+        let last = self.battle().last().map_or(0, |last| last.at).max(self.touched.get_value());
+        now().abs_diff(last) >= QUIET_AFTER
+    }
+
+    /// As it is.
+    pub fn battle(self) -> Arc<Battle> {
+        self.snapshot.with(|snapshot| snapshot.battle.clone())
+    }
+
+    /// Changes it, at this moment (ms).
+    pub fn change(self, change: impl FnOnce(&mut Battle, u64)) {
+        self.touched.set_value(now());
+        let store = self.store;
+        let before = self.version.get_untracked().number;
+        // What stands before the last segment of its log stays as it is stored.
+        let stored =
+            store.documents.with_untracked(|documents| documents.get(&Id::Battle(before))?.content());
+        let is_new = stored.is_none();
+        let mut segments = stored.unwrap_or_default().segments;
+        segments.pop();
+        let mut battle = self.snapshot.with_untracked(|snapshot| Battle::clone(&snapshot.battle));
+        change(&mut battle, now());
+        let number = if is_new { self.new_number() } else { before };
+        store.keep(Id::Battle(number), Some(Content::of_battle(&battle, &segments)));
+        self.choose_here(number);
+        let version = self.version.get_untracked();
+        self.changed.set_value(Some(Snapshot { version, battle: Arc::new(battle) }));
+        store.status.set(String::new());
+        if is_new {
+            self.choose(number);
+        }
+    }
+
+    /// This window plays that battle, whatever another one begins.
+    fn choose_here(self, number: u32) {
+        let Some(system) = self.system.get_untracked() else { return };
+        if !self.chosen.with_untracked(|chosen| chosen.contains(&(system.id, number))) {
+            self.chosen.update(|chosen| {
+                chosen.retain(|(id, _)| *id != system.id);
+                chosen.push((system.id, number));
+            });
+        }
+    }
+
+    /// A number that no battle has. Without randomness the moment has to do.
+    fn new_number(self) -> u32 {
+        match rng() {
+            Some(mut rng) => {
+                self.store.documents.with_untracked(|documents| documents.free_number(Kind::Battle, &mut rng))
+            }
+            None => (now() % u64::from(u32::MAX)) as u32,
+        }
+    }
+
+    /// Begins a battle between these armies.
+    pub fn begin(self, armies: [Roster; 2]) {
+        let system = armies[0].army.system().id;
+        self.take_over(&Battle::new(armies, overrides(self.store, system)));
+    }
+
+    /// Goes on with a battle that somebody handed over.
+    pub fn take_over(self, battle: &Battle) {
+        let number = self.new_number();
+        self.store.keep(Id::Battle(number), Some(Content::of_battle(battle, &[])));
+        self.choose(number);
+    }
+
+    /// Plays on in the battle of this number; 0 leaves the one that is on.
+    pub fn choose(self, number: u32) {
+        self.touched.set_value(now());
+        let Some(system) = self.system.get_untracked() else { return };
+        self.choose_here(number);
+        let mut desk = self.store.desk();
+        if number == 0 {
+            desk.calculations.remove(system.id);
+        } else {
+            desk.calculations.insert(system.id.into(), number.to_string());
+        }
+        self.store.set_desk(&desk);
+    }
+
+    /// Takes the last event back, or has the last that was taken back come again.
+    pub fn step(self, back: bool) {
+        let mut step = None;
+        self.change(|battle, _| step = if back { battle.undo() } else { battle.redo() });
+        if let Some(step) = step {
+            self.store.tell_step(back, &step);
+        }
+    }
+}
