@@ -7,6 +7,7 @@ mod battle_calculation;
 mod calculation;
 mod components;
 mod dom;
+mod files;
 mod focus;
 mod random;
 mod roster;
@@ -14,6 +15,7 @@ mod route;
 mod screens;
 mod state;
 mod stores;
+mod time;
 mod worker;
 
 fn main() {

@@ -56,7 +56,8 @@ pub enum Cell {
 }
 
 impl PrintedTable {
-    pub(super) fn controls(&self) -> impl Iterator<Item = &Control> {
+    /// The controls of its heads and cells, in order.
+    pub fn controls(&self) -> impl Iterator<Item = &Control> {
         let heads = self.head.iter().filter_map(|head| head.control.as_ref());
         heads.chain(self.cells().filter_map(|cell| match cell {
             Cell::Control(control) => Some(&**control),

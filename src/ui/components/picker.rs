@@ -1,55 +1,99 @@
-//! A choice of more than six: a line that says what is chosen, and opens into all of them in their groups.
+//! A choice of more than six options: a line that says what is chosen, and opens into all of them in their groups.
 
-use super::controls::button;
-use super::field::{Field, Spot, Word};
-use super::icon::{Icon, icon};
-use crate::dom::{El, el};
-use crate::state::State;
+use super::hint::{Hint, aria_disabled};
+use super::icon::{Glyph, Icon};
+use aide_de_camp::rules::form::{ChoiceOption, OptionGroup};
+use leptos::html::Button;
+use leptos::prelude::*;
 
-/// A group of choices: its title, and each with its short and its long name.
-pub type Group<T> = (String, Vec<(T, &'static str, &'static str)>);
-
-/// The choice, whose `name` no other on its screen has: it is open while `open` holds that. It closes once something is
-/// chosen.
-pub fn picker<T: Word>(
-    open: State<String>,
-    name: &str,
-    title: &str,
-    small: &'static str,
-    groups: Vec<Group<T>>,
-    field: &Field<T>,
-) -> El {
-    let is_open = open.with(|open| open == name);
-    let then = if is_open { String::new() } else { name.to_owned() };
-    let line = button("unit")
-        .state("aria-expanded", is_open)
-        .on_click(move || open.set(then.clone()))
-        .child(el("span").child(el("b").text(title.to_owned())).child(el("small").text(small)))
-        .child(icon(Icon::Open));
-    el("div").child(line).child(el("div").children(is_open.then(|| sheet(open, &groups, field))))
-}
-
-/// All of them, group after group.
-fn sheet<T: Word>(open: State<String>, groups: &[Group<T>], field: &Field<T>) -> El {
-    let mut sheet = el("div.picker");
-    for (title, group) in groups {
-        let mut grid = el("div.pickgrid").attr("role", "group").attr("aria-label", title.clone());
-        for (value, short, long) in group {
-            grid = grid.child(pick(open, field.spot(), value.to_word(), short, long));
+/// The choice; `set` is given the place of the option among all of them. It closes once something is chosen.
+#[component]
+pub fn Picker(
+    #[prop(into)] label: Signal<String>,
+    /// What is chosen, in words.
+    #[prop(into)]
+    value: Signal<String>,
+    #[prop(into)] groups: Signal<Vec<OptionGroup>>,
+    set: Callback<usize>,
+    #[prop(into, optional)] hint: Signal<String>,
+    #[prop(into, optional)] disabled: Signal<Option<String>>,
+    #[prop(into)] is_open: Signal<bool>,
+    set_open: Callback<bool>,
+) -> impl IntoView {
+    let line = NodeRef::<Button>::new();
+    let toggle = move |_| {
+        if disabled.with_untracked(Option::is_none) {
+            set_open.run(!is_open.get_untracked());
         }
-        sheet = sheet.child(el("div").child(el("p.small").text(title.clone())).child(grid));
+    };
+    let choose = Callback::new(move |place: usize| {
+        set.run(place);
+        set_open.run(false);
+        // The option that had the focus goes.
+        if let Some(line) = line.try_get_untracked().flatten() {
+            let _ = line.focus();
+        }
+    });
+    let groups = move || {
+        groups.with(|groups| {
+            let mut first = 0;
+            let group = |group: &OptionGroup| {
+                let places = first..first + group.options.len();
+                first = places.end;
+                let keys = group.options.iter().cloned().zip(places);
+                let keys: Vec<_> = keys.map(|(option, place)| option_key(option, place, choose)).collect();
+                view! {
+                    <div>
+                        <p class="small">{group.title.clone()}</p>
+                        <div class="pickgrid" role="group" aria-label=group.title.clone()>
+                            {keys}
+                        </div>
+                    </div>
+                }
+            };
+            groups.iter().map(group).collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <div>
+            <button
+                type="button"
+                class="unit"
+                aria-expanded=move || is_open.get().to_string()
+                aria-disabled=aria_disabled(disabled)
+                node_ref=line
+                on:click=toggle
+            >
+                <span>
+                    <b>{value}</b>
+                    <small>{label}</small>
+                    <Hint hint=hint disabled=disabled/>
+                </span>
+                <Icon glyph=Glyph::Open/>
+            </button>
+            <Show when=move || is_open.get()>
+                <div class="picker">{groups}</div>
+            </Show>
+        </div>
     }
-    sheet
 }
 
-fn pick(open: State<String>, spot: Spot, value: String, short: &'static str, long: &str) -> El {
-    button("key")
-        // What is seen is a part of the key's name.
-        .attr("aria-label", [short, ", ", long].concat())
-        .state("aria-pressed", spot.word() == value)
-        .on_click(move || {
-            spot.put(&value);
-            open.set(String::new());
-        })
-        .text(short)
+fn option_key(option: ChoiceOption, place: usize, choose: Callback<usize>) -> impl IntoView {
+    // What is seen is a part of the key's name.
+    let name = if option.long.is_empty() {
+        option.label.clone()
+    } else {
+        [&*option.label, ", ", &option.long].concat()
+    };
+    view! {
+        <button
+            type="button"
+            class="key"
+            aria-label=name
+            aria-pressed=option.is_chosen.to_string()
+            on:click=move |_| choose.run(place)
+        >
+            {option.label}
+        </button>
+    }
 }

@@ -4,7 +4,7 @@ use super::super::roster::{Forms, Place, name};
 use super::combat::{graded, groups};
 use crate::components::controls::{Key, chip, chip_row, choices, keys, stepper, text};
 use crate::components::field::{Field, Word};
-use crate::components::picker::picker;
+use crate::components::legacy_picker::picker;
 use crate::dom::{El, el};
 use crate::part;
 use aide_de_camp::rules::capital;

@@ -4,7 +4,7 @@ use super::super::{Drawn, Form};
 use crate::calculation::Calculation;
 use crate::components::controls::{Key, Keys, chip, chip_row, choices, factor_chip, keys, stepper};
 use crate::components::field::{Field, Word};
-use crate::components::picker::{Group, picker};
+use crate::components::legacy_picker::{Group, picker};
 use crate::dom::{El, el};
 use crate::state::State;
 use crate::{field, part};

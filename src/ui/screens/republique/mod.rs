@@ -1,7 +1,6 @@
 //! The forms of Republique.
 
 pub mod army;
-pub mod artillery;
 pub mod assault;
 mod formation;
 mod side;

@@ -1,0 +1,246 @@
+//! A control of a form.
+
+use super::choice::Choice;
+use super::form_button::FormButton;
+use super::form_state::{FormState, latest};
+use super::picker::Picker;
+use super::source_mark::with_mark;
+use super::stepper::{Step, Stepper, StepperValue};
+use super::text_input::TextInput;
+use super::toggle::Toggle;
+use aide_de_camp::rules::form::{Control, Kind, Writes};
+use leptos::prelude::*;
+use std::mem::Discriminant;
+
+/// A control, and below it the reason why it is asked.
+#[component]
+pub fn ControlView(
+    form: FormState,
+    control: Memo<Control>,
+    /// It stands in a row with others.
+    #[prop(optional)]
+    is_in_row: bool,
+) -> impl IntoView {
+    let kind = control.with_untracked(|control| control.kind.clone());
+    let view = match kind {
+        Kind::Toggle { .. } if is_in_row => view! { <ToggleControl form=form control=control/> }.into_any(),
+        Kind::Toggle { .. } => view! {
+            <div class="chips">
+                <ToggleControl form=form control=control/>
+            </div>
+        }
+        .into_any(),
+        Kind::Choice(_) => view! { <ChoiceControl form=form control=control/> }.into_any(),
+        Kind::Picker(_) => view! { <PickerControl form=form control=control/> }.into_any(),
+        Kind::Stepper { .. } => {
+            view! { <StepperControl form=form control=control is_stacked=is_in_row/> }.into_any()
+        }
+        Kind::Text { .. } => view! { <TextControl form=form control=control/> }.into_any(),
+        Kind::Button { .. } => view! { <ButtonControl form=form control=control/> }.into_any(),
+    };
+    if control.with_untracked(|control| control.reason.is_none()) {
+        return view;
+    }
+    let reason = move || {
+        let reason = control.with(|control| control.reason.clone());
+        reason.map(|(why, rule)| view! { <p class="small">{why} " " <b>{rule.0}</b></p> })
+    };
+    view! { <div class="reading">{view} {reason}</div> }.into_any()
+}
+
+/// Controls in one row, as far as there is room.
+#[component]
+pub fn ControlList(form: FormState, controls: Memo<Vec<Control>>) -> impl IntoView {
+    let is_of_chips = move || {
+        let is_chip = |control: &Control| matches!(control.kind, Kind::Toggle { .. } | Kind::Button { .. });
+        controls.with(|controls| controls.iter().all(is_chip))
+    };
+    let keys = move || controls.with(|controls| controls.iter().map(ControlKey::of).collect::<Vec<_>>());
+    let row = move |key: ControlKey| {
+        let find = move |controls: &Vec<Control>| {
+            controls.iter().find(|control| ControlKey::of(control) == key).cloned()
+        };
+        let first = controls.with_untracked(&find);
+        first.map(|first| {
+            let control = latest(first, move || controls.with(&find));
+            view! { <ControlView form=form control=control is_in_row=true/> }
+        })
+    };
+    view! {
+        <div class=move || if is_of_chips() { "chips" } else { "row2" }>
+            <For each=keys key=ControlKey::clone children=row/>
+        </div>
+    }
+}
+
+/// What tells controls apart: one that becomes another kind of control is drawn anew.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct ControlKey {
+    text: String,
+    kind: Discriminant<Kind>,
+}
+
+impl ControlKey {
+    fn of(control: &Control) -> Self {
+        ControlKey { text: control.key.clone(), kind: std::mem::discriminant(&control.kind) }
+    }
+}
+
+/// What every kind of control shows.
+pub struct ControlTexts {
+    pub label: Signal<String>,
+    pub value: Signal<String>,
+    pub hint: Signal<String>,
+    pub disabled: Signal<Option<String>>,
+}
+
+/// The texts of a control.
+pub fn texts(control: Memo<Control>) -> ControlTexts {
+    ControlTexts {
+        label: Signal::derive(move || control.with(|control| control.label.clone())),
+        value: Signal::derive(move || control.with(|control| with_mark(&control.value, control.source))),
+        hint: Signal::derive(move || control.with(|control| control.hint.clone())),
+        disabled: Signal::derive(move || {
+            control.with(|control| control.disabled.as_ref().map(ToString::to_string))
+        }),
+    }
+}
+
+/// Writes what `writes` finds in the control. What a form offers fits.
+fn enter(form: FormState, control: Memo<Control>, writes: impl FnOnce(&Control) -> Option<Writes>) {
+    let entered = control.with_untracked(|control| Some((control.key.clone(), writes(control)?)));
+    if let Some((key, writes)) = entered {
+        let _ = form.enter(&key, writes);
+    }
+}
+
+fn enter_option(form: FormState, control: Memo<Control>, place: usize) {
+    enter(form, control, |control| control.options().get(place).map(|option| option.writes.clone()));
+}
+
+#[component]
+fn ToggleControl(form: FormState, control: Memo<Control>) -> impl IntoView {
+    let ControlTexts { label, value, hint, disabled } = texts(control);
+    let is_on = Signal::derive(move || {
+        control.with(|control| matches!(control.kind, Kind::Toggle { is_on: true, .. }))
+    });
+    let set = Callback::new(move |_| {
+        enter(form, control, |control| match &control.kind {
+            Kind::Toggle { writes, .. } => Some(writes.clone()),
+            _ => None,
+        });
+    });
+    view! { <Toggle label=label value=is_on set=set hint=hint disabled=disabled worth=value/> }
+}
+
+#[component]
+fn ChoiceControl(form: FormState, control: Memo<Control>) -> impl IntoView {
+    let ControlTexts { label, value, hint, disabled } = texts(control);
+    let options = Memo::new(move |_| {
+        control.with(|control| match &control.kind {
+            Kind::Choice(options) => options.clone(),
+            _ => Vec::new(),
+        })
+    });
+    let set = Callback::new(move |place| enter_option(form, control, place));
+    view! {
+        <Choice label=label value=value options=options set=set hint=hint disabled=disabled/>
+    }
+}
+
+#[component]
+fn PickerControl(form: FormState, control: Memo<Control>) -> impl IntoView {
+    let ControlTexts { label, value, hint, disabled } = texts(control);
+    let groups = Memo::new(move |_| {
+        control.with(|control| match &control.kind {
+            Kind::Picker(groups) => groups.clone(),
+            _ => Vec::new(),
+        })
+    });
+    let set = Callback::new(move |place| enter_option(form, control, place));
+    let is_open = Signal::derive(move || control.with(|control| form.is_picker_open(&control.key)));
+    let set_open = Callback::new(move |is_open| {
+        control.with_untracked(|control| form.set_picker_open(&control.key, is_open));
+    });
+    view! {
+        <Picker
+            label=label
+            value=value
+            groups=groups
+            set=set
+            hint=hint
+            disabled=disabled
+            is_open=is_open
+            set_open=set_open
+        />
+    }
+}
+
+#[component]
+fn StepperControl(form: FormState, control: Memo<Control>, is_stacked: bool) -> impl IntoView {
+    let ControlTexts { label, value: worth, hint, disabled } = texts(control);
+    let value = Memo::new(move |_| {
+        control.with(|control| match &control.kind {
+            Kind::Stepper { text, is_zero, less, more } => StepperValue {
+                text: text.clone(),
+                is_zero: *is_zero,
+                has_less: less.is_some(),
+                has_more: more.is_some(),
+            },
+            _ => StepperValue::default(),
+        })
+    });
+    let set = Callback::new(move |step| {
+        enter(form, control, |control| match (&control.kind, step) {
+            (Kind::Stepper { less, .. }, Step::Less) => less.clone(),
+            (Kind::Stepper { more, .. }, Step::More) => more.clone(),
+            _ => None,
+        });
+    });
+    view! {
+        <Stepper
+            label=label
+            value=value
+            set=set
+            hint=hint
+            disabled=disabled
+            worth=worth
+            is_stacked=is_stacked
+        />
+    }
+}
+
+#[component]
+fn TextControl(form: FormState, control: Memo<Control>) -> impl IntoView {
+    let ControlTexts { label, hint, disabled, .. } = texts(control);
+    let read = move || {
+        control.with(|control| match &control.kind {
+            Kind::Text { text, max } => (text.clone(), *max),
+            _ => (String::new(), 0),
+        })
+    };
+    let value = Signal::derive(move || read().0);
+    let max = Signal::derive(move || read().1);
+    let set = Callback::new(move |typed: String| {
+        let key = control.with_untracked(|control| control.key.clone());
+        form.enter(&key, vec![(key.clone(), typed)])
+    });
+    view! { <TextInput label=label value=value set=set hint=hint disabled=disabled max=max/> }
+}
+
+#[component]
+fn ButtonControl(form: FormState, control: Memo<Control>) -> impl IntoView {
+    let ControlTexts { label, value, hint, disabled } = texts(control);
+    let set = press(form, control);
+    view! { <FormButton label=label value=value set=set hint=hint disabled=disabled/> }
+}
+
+/// What a tap on a control of the kind [`Kind::Button`] does.
+pub fn press(form: FormState, control: Memo<Control>) -> Callback<()> {
+    Callback::new(move |()| {
+        enter(form, control, |control| match &control.kind {
+            Kind::Button { writes } => Some(writes.clone()),
+            _ => None,
+        });
+    })
+}

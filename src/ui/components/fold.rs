@@ -1,0 +1,67 @@
+//! Items that are opened by a tap.
+
+use super::form_state::FormState;
+use super::form_view::{ItemList, Items};
+use super::icon::{Glyph, Icon};
+use aide_de_camp::rules::form::Fold;
+use leptos::prelude::*;
+
+/// A line that says what is chosen, and opens what can be changed.
+#[component]
+pub fn FoldView(form: FormState, fold: Memo<Fold>, level: u8) -> impl IntoView {
+    let is_open = Memo::new(move |_| fold.with(|fold| form.is_fold_open(fold)));
+    let title = move || fold.with(|fold| fold.title.clone());
+    let value = move || fold.with(|fold| fold.value.clone());
+    let toggle = Callback::new(move |()| fold.with_untracked(|fold| form.toggle_fold(fold)));
+    view! {
+        <div>
+            <FoldLine title=Signal::derive(title) small=Signal::derive(value) is_open=is_open toggle=toggle/>
+            <Show when=move || is_open.get()>
+                <div class="folded">
+                    <ItemList form=form items=Items::Fold(fold) level=level/>
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+/// The line that opens what stands below it, and closes it again.
+#[component]
+pub fn FoldLine(
+    #[prop(into)] title: Signal<String>,
+    #[prop(into)] small: Signal<String>,
+    #[prop(into)] is_open: Signal<bool>,
+    toggle: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="unit fold"
+            aria-expanded=move || is_open.get().to_string()
+            on:click=move |_| toggle.run(())
+        >
+            <span>
+                <b>{title}</b>
+                <small>{small}</small>
+            </span>
+            <Icon glyph=Glyph::Open/>
+        </button>
+    }
+}
+
+/// The key of a fold beside the title of a form.
+#[component]
+pub fn HeadFold(form: FormState, fold: Memo<Fold>) -> impl IntoView {
+    let is_open = Memo::new(move |_| fold.with(|fold| form.is_fold_open(fold)));
+    view! {
+        <button
+            type="button"
+            class="key why"
+            aria-expanded=move || is_open.get().to_string()
+            on:click=move |_| fold.with_untracked(|fold| form.toggle_fold(fold))
+        >
+            <b>{move || fold.with(|fold| fold.title.clone())}</b>
+            <small>{move || fold.with(|fold| fold.value.clone())}</small>
+        </button>
+    }
+}

@@ -1,0 +1,134 @@
+//! Items under a title.
+
+use super::control_view::{ControlTexts, press, texts};
+use super::form_button::IconButton;
+use super::form_state::{FormState, latest};
+use super::form_view::{ItemList, Items};
+use super::icon::Glyph;
+use aide_de_camp::rules::Whose;
+use aide_de_camp::rules::form::{Control, Item, Kind, Section};
+use leptos::prelude::*;
+
+/// Sections beside each other where there is room.
+#[component]
+pub fn SectionList(form: FormState, sections: Memo<Vec<Section>>, level: u8) -> impl IntoView {
+    let keys = move || {
+        sections.with(|sections| sections.iter().map(|section| section.key.clone()).collect::<Vec<_>>())
+    };
+    let section = move |key: String| {
+        let find = move |sections: &Vec<Section>| sections.iter().find(|section| section.key == key).cloned();
+        let first = sections.with_untracked(&find).unwrap_or_default();
+        let section = latest(first, move || sections.with(&find));
+        view! { <SectionView form=form section=section level=level/> }
+    };
+    view! {
+        <div class="modrow">
+            <For each=keys key=String::clone children=section/>
+        </div>
+    }
+}
+
+/// A section under a heading of this level.
+#[component]
+pub fn SectionView(form: FormState, section: Memo<Section>, level: u8) -> impl IntoView {
+    let title = move || section.with(|section| section.title.clone());
+    let total = move || {
+        let total = section.with(|section| section.total.clone());
+        (!total.is_empty()).then(|| view! { " " <b>{total}</b> })
+    };
+    let note = move || {
+        let note = section.with(|section| section.note.clone());
+        (!note.is_empty()).then(|| view! { " " <span class="small">{note}</span> })
+    };
+    let content = view! {
+        {title}
+        {total}
+        {note}
+        <AddButton form=form add=Signal::derive(move || section.with(|section| section.add.clone()))/>
+    };
+    let heading = if level <= 2 {
+        view! { <h2 class="group">{content}</h2> }.into_any()
+    } else {
+        view! { <h3 class="group">{content}</h3> }.into_any()
+    };
+    view! {
+        <section aria-label=title>
+            {heading}
+            <ItemList form=form items=Items::Section(section) level=level + 1/>
+        </section>
+    }
+    // A section may hold sections.
+    .into_any()
+}
+
+/// The two sides of a fight beside each other.
+#[component]
+pub fn SideList(form: FormState, sides: Memo<Box<[Section; 2]>>) -> impl IntoView {
+    let keys = move || sides.with(|sides| sides.each_ref().map(|side| side.key.clone()));
+    let side = move |key: String| {
+        let find = move |sides: &[Section; 2]| sides.iter().find(|side| side.key == key).cloned();
+        let first = sides.with_untracked(|sides| find(sides)).unwrap_or_default();
+        let side = latest(first, move || sides.with(|sides| find(sides)));
+        view! { <SideView form=form side=side/> }
+    };
+    view! {
+        <div class="sides">
+            <For each=keys key=String::clone children=side/>
+        </div>
+    }
+}
+
+/// A side under its name and what it comes to.
+#[component]
+fn SideView(form: FormState, side: Memo<Section>) -> impl IntoView {
+    let title = move || side.with(|side| side.title.clone());
+    let is_named_by_picker = Memo::new(move |_| side.with(is_named_by_picker));
+    let head = move || {
+        view! {
+            <div class="unit">
+                <span>
+                    <b>{title}</b>
+                    <small>{move || side.with(|side| side.note.clone())}</small>
+                </span>
+                <AddButton form=form add=Signal::derive(move || side.with(|side| side.add.clone()))/>
+                <span class="sum">{move || side.with(|side| side.total.clone())}</span>
+            </div>
+        }
+    };
+    let is_whose = move |whose: Whose| side.with(|side| side.whose == whose);
+    view! {
+        <section
+            class="side"
+            class:ours=move || is_whose(Whose::Ours)
+            class:theirs=move || is_whose(Whose::Theirs)
+            aria-label=title
+        >
+            <Show when=move || !is_named_by_picker.get()>{head}</Show>
+            <ItemList form=form items=Items::Section(side) level=3/>
+        </section>
+    }
+}
+
+/// The line of its first picker says whose side it is, and there is nothing else to say.
+fn is_named_by_picker(side: &Section) -> bool {
+    let is_picker =
+        |control: &Control| matches!(control.kind, Kind::Picker(_)) && control.label == side.title;
+    let is_first = matches!(side.items.first(), Some(Item::Control(control)) if is_picker(control));
+    is_first && side.total.is_empty() && side.note.is_empty() && side.add.is_none()
+}
+
+/// One more of what a section or list has, where that is offered.
+#[component]
+fn AddButton(form: FormState, add: Signal<Option<Control>>) -> impl IntoView {
+    let is_offered = Memo::new(move |_| add.with(Option::is_some));
+    let button = move || {
+        let first = add.get_untracked()?;
+        let add = latest(first, move || add.get());
+        let ControlTexts { label, value, disabled, .. } = texts(add);
+        let set = press(form, add);
+        Some(view! {
+            <IconButton label=label value=value set=set disabled=disabled glyph=Glyph::More/>
+        })
+    };
+    view! { <Show when=move || is_offered.get()>{button}</Show> }
+}
