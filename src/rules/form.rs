@@ -10,7 +10,6 @@ mod table;
 
 use super::{Pairs, RuleRef, Source, Whose};
 use std::borrow::Cow;
-use strum::EnumTryAs;
 
 pub(super) use build::factor_worth;
 pub use build::{Fields, factor_toggle, writes};
@@ -30,7 +29,7 @@ pub struct Form {
 }
 
 /// A part of a form. Keys are unique among all items and controls of a form.
-#[derive(Clone, Debug, PartialEq, EnumTryAs)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     /// Items under a title.
     Section(Section),

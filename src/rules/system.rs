@@ -24,6 +24,8 @@ pub trait System: Sized + 'static {
     const MARKS: &'static [Mark];
     /// Its sequence of play.
     const TURN: &'static [Phase];
+    /// What its players call that.
+    const TURN_NAME: &'static str = "Turn";
     /// Its calculators, in the order of the rules.
     const CALCULATORS: &'static [CalculatorInfo];
     /// Two armies that fought each other, by name: the first tap has something real to play with.
@@ -66,6 +68,8 @@ pub struct SystemListing {
     pub credit: &'static str,
     /// See [`System::TURN`].
     pub turn: &'static [Phase],
+    /// See [`System::TURN_NAME`].
+    pub turn_name: &'static str,
     /// See [`System::CALCULATORS`].
     pub calculators: &'static [CalculatorInfo],
     /// See [`Sheet::READINGS`].
@@ -91,6 +95,7 @@ impl SystemListing {
             subtitle: S::SUBTITLE,
             credit: S::CREDIT,
             turn: S::TURN,
+            turn_name: S::TURN_NAME,
             calculators: S::CALCULATORS,
             readings: <S::Sheet as Sheet>::READINGS,
             cells: super::sheet::cells::<S::Sheet>,

@@ -2,8 +2,8 @@
 
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
-    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Note, Odds, OddsTable, Overrides, Phase,
-    Piece, Pieces, Reading, Shown, SystemListing, Weighed, what_if,
+    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
+    OddsTable, Overrides, Phase, Piece, Pieces, Reading, Shown, SystemListing, Weighed, Writes, what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -16,6 +16,8 @@ pub struct Calculation {
     pub listing: &'static CalculatorInfo,
     /// What follows from the inputs. Its parts read memos of their own piece.
     pub answer: Memo<Arc<Shown>>,
+    /// What can be entered.
+    pub form: Memo<Arc<Form>>,
     inputs: RwSignal<Inputs>,
     /// What it is answered by.
     context: Memo<AnyContext>,
@@ -42,10 +44,13 @@ impl Calculation {
             context
                 .with(|context| inputs.with(|inputs| Arc::new(answer(&*inputs.calculator, context, system))))
         });
+        let form = Memo::new(move |_| {
+            context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.form(context))))
+        });
         let factors = Memo::new(move |_| {
             context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.factors(context))))
         });
-        Calculation { listing, answer, inputs, context, factors }
+        Calculation { listing, answer, form, inputs, context, factors }
     }
 
     /// Reads the inputs.
@@ -59,6 +64,16 @@ impl Calculation {
             change(&mut *inputs.calculator);
             inputs.edits += 1;
         });
+    }
+
+    /// Writes every path with its text, all or nothing. What changes nothing is no change.
+    pub fn write(self, writes: &Writes) -> Result<(), InvalidField> {
+        let mut written = self.inputs.with_untracked(|inputs| inputs.calculator.clone_box());
+        written.write(writes)?;
+        if written.differences() != self.differences() {
+            self.replace(written);
+        }
+        Ok(())
     }
 
     /// Puts other inputs in the place of these.

@@ -306,8 +306,3 @@ impl El {
         self
     }
 }
-
-/// An element that stands on the page by itself, where nothing of `dom` is in it.
-pub fn placed(place: &Element) -> El {
-    el("").at(place)
-}

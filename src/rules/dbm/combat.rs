@@ -11,6 +11,7 @@ mod side;
 mod tactical;
 
 use super::Dbm;
+use super::army::Line;
 use super::sheet::Sheet;
 use super::state::{Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot};
 use super::terms::Troops;
@@ -384,5 +385,16 @@ impl Calculator for Combat {
             return (combat.ours.shoots || combat.theirs.shoots).then_some(combat);
         }
         Some(combat)
+    }
+
+    fn why_not(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+        let line = |piece: &Piece| table.army(piece.camp).line(*piece).map(|(_, line)| line);
+        let lines: Vec<&Line> = [ours, theirs].into_iter().filter_map(|side| line(side.first()?)).collect();
+        let may_shoot = lines.iter().any(|line| may_shoot(line, table.sheet));
+        if table.phase != "shooting" || lines.is_empty() || may_shoot {
+            return None;
+        }
+        let names: Vec<String> = lines.iter().map(|line| line.title()).collect();
+        Some(format!("Cannot shoot: {}. {}.", names.join(", "), capital(notes::WHO_SHOOTS)))
     }
 }

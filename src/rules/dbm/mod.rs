@@ -2,6 +2,7 @@
 
 mod army;
 mod combat;
+mod range;
 mod samples;
 mod sheet;
 mod state;
@@ -10,6 +11,7 @@ mod turn;
 
 pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surcharge};
 pub use combat::{Band, Combat, Fate, Fought, Rank, Side};
+pub use range::{Figures, Range};
 pub use sheet::{
     Against, BowmenShooting, CavalryPsiloi, CombatFactors, GradingFactors, Mitigating, PikeRanks, Ranges,
     Readings, RearSupport, SHEET, Sheet, TacticalFactors, YesNo,
@@ -32,7 +34,9 @@ impl System for Dbm {
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [CalculatorInfo] = &[CalculatorInfo::of::<Combat>()];
+    const TURN_NAME: &'static str = "Bound";
+    const CALCULATORS: &'static [CalculatorInfo] =
+        &[CalculatorInfo::of::<Range>(), CalculatorInfo::of::<Combat>()];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

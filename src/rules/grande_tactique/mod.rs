@@ -1,6 +1,7 @@
 //! Grande Tactique, Napoleonic battles by the corps. See the README beside this file for readings and credit.
 
 mod army;
+mod charts;
 mod faults;
 mod pips;
 mod readings;

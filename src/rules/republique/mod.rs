@@ -3,6 +3,8 @@
 mod army;
 mod artillery;
 mod assault;
+mod form;
+mod order;
 mod samples;
 mod sheet;
 mod state;
@@ -14,6 +16,7 @@ pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
+pub use order::{Direction, Mover, Order, OrderOfMove};
 pub use sheet::{
     AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers,
     ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, JointColumns, LeaderTest, LossNumber,
@@ -40,8 +43,11 @@ impl System for Republique {
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [CalculatorInfo] =
-        &[CalculatorInfo::of::<Artillery>(), CalculatorInfo::of::<Assault>()];
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<OrderOfMove>(),
+        CalculatorInfo::of::<Artillery>(),
+        CalculatorInfo::of::<Assault>(),
+    ];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

@@ -100,17 +100,15 @@ fn to_tables(answer: &Shown) -> Vec<Table> {
 impl Table {
     fn of(name: &str, sum: &Breakdown, other: Option<&(Cow<'static, str>, Breakdown)>) -> Self {
         let Some((other_name, other)) = other else {
-            let rows = sum.lines.iter().map(|line| Row::of(line, line.figure(sum.unit), None)).collect();
+            let rows = sum.lines.iter().map(|line| Row::of(line, line.figure(), None)).collect();
             return Table { title: name.to_owned(), sum: sum.said(), other: None, rows };
         };
         // What a side without this line has in its column.
-        let figure = |line: Option<&Line>, sum: &Breakdown| {
-            line.map_or_else(|| "·".to_owned(), |line| line.figure(sum.unit))
-        };
+        let figure = |line: Option<&Line>| line.map_or_else(|| "·".to_owned(), |line| line.figure());
         let pairs = pair_up(&sum.lines, &other.lines);
         let row = |[ours, theirs]: [Option<&Line>; 2]| {
             let line = ours.or(theirs)?;
-            Some(Row::of(line, figure(ours, sum), Some(figure(theirs, other))))
+            Some(Row::of(line, figure(ours), Some(figure(theirs))))
         };
         Table {
             title: [name, ", ", &other_name.to_ascii_lowercase()].concat(),

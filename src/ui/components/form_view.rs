@@ -151,15 +151,24 @@ fn ItemView(form: FormState, items: Items, key: ItemKey, level: u8) -> impl Into
     let Some(item) = items.get(&key) else { return ().into_any() };
     match item {
         Item::Section(section) => {
-            let section = items.follow(key, section, Item::try_as_section_ref);
+            let section = items.follow(key, section, |item| match item {
+                Item::Section(section) => Some(section),
+                _ => None,
+            });
             view! { <SectionView form=form section=section level=level/> }.into_any()
         }
         Item::Columns(sections) => {
-            let sections = items.follow(key, sections, Item::try_as_columns_ref);
+            let sections = items.follow(key, sections, |item| match item {
+                Item::Columns(sections) => Some(sections),
+                _ => None,
+            });
             view! { <SectionList form=form sections=sections level=level/> }.into_any()
         }
         Item::Sides(sides) => {
-            let sides = items.follow(key, sides, Item::try_as_sides_ref);
+            let sides = items.follow(key, sides, |item| match item {
+                Item::Sides(sides) => Some(sides),
+                _ => None,
+            });
             view! { <SideList form=form sides=sides/> }.into_any()
         }
         Item::Fold(fold) => {
@@ -167,23 +176,38 @@ fn ItemView(form: FormState, items: Items, key: ItemKey, level: u8) -> impl Into
             view! { <FoldView form=form fold=fold level=level/> }.into_any()
         }
         Item::List(list) => {
-            let list = items.follow(key, list, Item::try_as_list_ref);
+            let list = items.follow(key, list, |item| match item {
+                Item::List(list) => Some(list),
+                _ => None,
+            });
             view! { <ListView form=form list=list level=level/> }.into_any()
         }
         Item::Table(table) => {
-            let table = items.follow(key, table, Item::try_as_table_ref);
+            let table = items.follow(key, table, |item| match item {
+                Item::Table(table) => Some(table),
+                _ => None,
+            });
             view! { <PrintedTableView form=form table=table/> }.into_any()
         }
         Item::Row(controls) => {
-            let controls: Memo<Vec<Control>> = items.follow(key, controls, Item::try_as_row_ref);
+            let controls: Memo<Vec<Control>> = items.follow(key, controls, |item| match item {
+                Item::Row(controls) => Some(controls),
+                _ => None,
+            });
             view! { <ControlList form=form controls=controls/> }.into_any()
         }
         Item::Control(control) => {
-            let control = items.follow(key, control, Item::try_as_control_ref);
+            let control = items.follow(key, control, |item| match item {
+                Item::Control(control) => Some(control),
+                _ => None,
+            });
             view! { <ControlView form=form control=control/> }.into_any()
         }
         Item::Note(remark) => {
-            let remark = items.follow(key, remark, Item::try_as_note_ref);
+            let remark = items.follow(key, remark, |item| match item {
+                Item::Note(remark) => Some(remark),
+                _ => None,
+            });
             let text = Signal::derive(move || remark.with(|remark| remark.text.clone()));
             let warns = Signal::derive(move || remark.with(|remark| remark.warns));
             view! { <Note text=text warns=warns/> }.into_any()
@@ -193,5 +217,8 @@ fn ItemView(form: FormState, items: Items, key: ItemKey, level: u8) -> impl Into
 }
 
 fn follow_fold(items: Items, key: ItemKey, fold: Fold) -> Memo<Fold> {
-    items.follow(key, fold, Item::try_as_fold_ref)
+    items.follow(key, fold, |item| match item {
+        Item::Fold(fold) => Some(fold),
+        _ => None,
+    })
 }

@@ -6,7 +6,10 @@ use crate::calculation::{Calculation, changed, names_a_piece};
 use crate::components::answer::Battle;
 use crate::components::answer_view::AnswerView;
 use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
+use crate::components::form_state::FormState;
+use crate::components::form_view::{FormHead, FormView};
 use crate::components::legacy::Hosted;
+use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
 use crate::stores::{Store, on_home_screen};
 use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading};
@@ -90,7 +93,13 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, battle: Battle)
     follow_battle(play, noted.unwrap_or_default().moment);
     save_while_open(play, store, theirs);
 
-    let (head, form) = dom_form(calculation);
+    let write = Callback::new(move |writes| {
+        calculation.write(&writes).map_err(|error| format!("“{}” does not fit here.", error.value))
+    });
+    let form = FormState::new(calculation.form, write);
+    let track = move || view! { <Track answer=calculation.answer/> };
+    let is_hosted = calculation.form.with_untracked(|form| form.items.is_empty());
+    let (head, hosted) = is_hosted.then(|| dom_form(calculation)).unzip();
     let copied = RwSignal::new(CopyState::default());
     let link = Callback::new(move |()| Ok(calculation.link_for_others()));
     let copy_for_app = offers_copy_for_app.then(|| {
@@ -110,7 +119,8 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, battle: Battle)
             <header>
                 <h1>{calculator.title}</h1>
                 <div class="end">
-                    <Hosted draw=head/>
+                    {head.map(|head| view! { <Hosted draw=head/> })}
+                    <FormHead form=form/>
                 </div>
             </header>
             <div>
@@ -119,7 +129,8 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, battle: Battle)
                 {copy_for_app}
             </div>
             <UnitChips play=play/>
-            <Hosted draw=form/>
+            {hosted.map(|hosted| view! { <Hosted draw=hosted/> })}
+            <FormView form=form track=track/>
         </main>
         <AnswerView play=play/>
     }

@@ -36,7 +36,6 @@ type Open = fn(Untyped) -> Box<dyn Fn() -> Drawn>;
 const SCREENS: &[(&str, Open)] = &[
     (rules::grande_tactique::Pips::ID, |given| Box::new(grande_tactique::pips::form(given.typed()))),
     (rules::dbm::Combat::ID, |given| Box::new(dbm::combat::form(given.typed()))),
-    (rules::republique::Artillery::ID, |given| Box::new(republique::artillery::form(given.typed()))),
     (rules::republique::Assault::ID, |given| Box::new(republique::assault::form(given.typed()))),
 ];
 

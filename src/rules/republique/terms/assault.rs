@@ -151,6 +151,14 @@ impl Terrain {
         }
     }
 
+    /// What gives cover of this class. Towns and forests have rules of their own: they are not chosen unasked where
+    /// there is another.
+    pub fn of(cover: Cover) -> Terrain {
+        let of_class = || Terrain::VARIANTS.iter().copied().filter(|terrain| terrain.cover() == cover);
+        let plain = of_class().find(|terrain| !terrain.is_buildings() && !terrain.is_forest());
+        plain.or_else(|| of_class().next()).unwrap_or_default()
+    }
+
     /// A town, as the text calls it.
     pub fn is_buildings(self) -> bool {
         matches!(
