@@ -32,7 +32,7 @@ pub fn SheetPanel(sheet: OpenSheet, form: FormState, done: String) -> impl IntoV
     let detail = move || match cell.get() {
         Some(cell) => cell.hint,
         None if changed.with(Vec::is_empty) => "Tap a value to put yours in its place.".into(),
-        None => "Your values hold in every answer and travel in every link that you share.".into(),
+        None => "Your values hold in every answer.".into(),
     };
     let pull_label = move || match changed.with(Vec::len) {
         0 => "Changes".into(),
@@ -64,7 +64,7 @@ pub fn SheetPanel(sheet: OpenSheet, form: FormState, done: String) -> impl IntoV
             </div>
             <div class="acts">
                 <ShareButton
-                    class="act"
+                    class="act aside"
                     link=Callback::new(move |()| {
                         sheet
                             .overrides
@@ -119,7 +119,7 @@ fn ResetChart(sheet: OpenSheet, changed: Memo<Vec<Control>>) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="act ours"
+            class="act aside ours"
             aria-disabled=move || changed.with(Vec::is_empty).to_string()
             on:click=reset
         >

@@ -177,11 +177,17 @@ fn CurrentBattle() -> impl IntoView {
     }
 }
 
-/// The other battles.
+/// The battles but for the one above.
 #[component]
 fn SavedBattles() -> impl IntoView {
     let store: Store = expect_context();
-    let all = Memo::new(move |_| store.documents.with(saved_battles));
+    let all = Memo::new(move |_| {
+        let mut all = store.documents.with(saved_battles);
+        if let Some(current) = all.iter().position(|battle| battle.is_current) {
+            all.remove(current);
+        }
+        all
+    });
     let is_whole = RwSignal::new(false);
     let shown = move || all.get().into_iter().take(if is_whole.get() { usize::MAX } else { FIRST });
     view! {
