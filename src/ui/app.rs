@@ -9,6 +9,8 @@ use crate::components::top_bar::TopBar;
 use crate::focus::keep_focus;
 use crate::route::Route;
 use crate::screens::about::About;
+use crate::screens::armies::Armies;
+use crate::screens::army::{ArmyPreview, ArmyScreen};
 use crate::screens::calculator::CalculatorScreen;
 use crate::screens::home::{BadLink, Home};
 use crate::screens::recovery::RecoveryScreen;
@@ -24,7 +26,6 @@ use aide_de_camp::share::{CalculationLink, LinkError, Packed};
 use aide_de_camp::storage::{Id, Theme};
 use leptos::ev;
 use leptos::prelude::*;
-use std::cell::RefCell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -221,13 +222,9 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
             let draw = screens::battles::battles(system, battle, store);
             Opened::of(system, Tab::Battles, "Battle", hosted(move || vec![draw()]))
         }
-        Route::Rosters(system) => {
-            let draw = screens::rosters::rosters(system, store);
-            Opened::of(system, Tab::Armies, "Your armies", hosted(move || vec![draw()]))
-        }
+        Route::Rosters(system) => Opened::of(system, Tab::Armies, "Your armies", view! { <Armies system /> }),
         Route::Roster(system, number) => {
-            let draw = roster(system, number, store);
-            let opened = Opened::of(system, Tab::Armies, "Army", view! { <Hosted draw /> });
+            let opened = Opened::of(system, Tab::Armies, "Army", view! { <ArmyScreen system number /> });
             let frame = Frame { document: Some(Id::Roster(number)), ..opened.frame };
             Opened { frame, ..opened }
         }
@@ -235,10 +232,7 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
             let (system, tab) = preview_place(&packed);
             battle.set_system(system);
             let view = match *packed {
-                Packed::Roster(roster) => {
-                    let draw: Draw = Box::new(screens::roster::preview(roster, store));
-                    view! { <Hosted draw /> }.into_any()
-                }
+                Packed::Roster(roster) => view! { <ArmyPreview roster /> }.into_any(),
                 Packed::Sheet(_, overrides) => view! { <SheetPreview system overrides /> }.into_any(),
                 Packed::Battle(packed) => {
                     let draw: Draw = Box::new(screens::battles::preview(*packed, battle));
@@ -297,26 +291,6 @@ fn preview_place(packed: &Packed) -> (&'static SystemListing, Tab) {
         }
         Packed::Battle(battle) => (battle.system(), Tab::Battles),
     }
-}
-
-/// A roster for as long as it is there: it may come later, and it may go. So it is opened while it is drawn, once.
-fn roster(system: &'static SystemListing, number: u32, store: Store) -> Draw {
-    let exists = move || {
-        store.rosters.with(|rosters| {
-            let mut rosters = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
-            rosters.any(|saved| saved.number == number)
-        })
-    };
-    let opened: RefCell<Option<Draw>> = RefCell::new(None);
-    Box::new(move || {
-        let mut opened = opened.borrow_mut();
-        if !exists() {
-            *opened = None;
-            return vec![screens::rosters::missing(system)];
-        }
-        let open = || untrack(|| Box::new(screens::roster::roster(system, number, store)) as Draw);
-        opened.get_or_insert_with(open)()
-    })
 }
 
 fn current_hash() -> String {

@@ -1,6 +1,8 @@
 //! The screens. A calculator's screen is its form beside the answer panel; `SCREENS` pairs each with its form.
 
 pub mod about;
+pub mod armies;
+pub mod army;
 pub mod battles;
 pub mod calculator;
 mod dbm;
@@ -8,7 +10,6 @@ pub mod field;
 mod grande_tactique;
 pub mod home;
 mod legacy_parts;
-mod paper;
 pub mod recovery;
 mod republique;
 pub mod roster;
