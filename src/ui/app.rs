@@ -2,6 +2,7 @@
 
 use crate::awake::keep_awake;
 use crate::components::answer::Battle;
+use crate::components::battle_news::BattleNews;
 use crate::components::legacy::Hosted;
 use crate::components::offline::{UpdateOffer, announcement};
 use crate::components::phase_rail::PhaseRail;
@@ -11,6 +12,9 @@ use crate::route::Route;
 use crate::screens::about::About;
 use crate::screens::armies::Armies;
 use crate::screens::army::{ArmyPreview, ArmyScreen};
+use crate::screens::battle::BattleScreen;
+use crate::screens::battle_preview::BattlePreview;
+use crate::screens::battles::Battles;
 use crate::screens::calculator::CalculatorScreen;
 use crate::screens::home::{BadLink, Home};
 use crate::screens::recovery::RecoveryScreen;
@@ -113,6 +117,7 @@ pub fn App() -> impl IntoView {
             </TopBar>
             <Show when=move || has_system.get()>
                 <PhaseRail frame />
+                <BattleNews />
             </Show>
             // One row: another key has the screen opened anew, since its inputs begin as its link says.
             <For
@@ -206,7 +211,7 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
                     when=move || battle.is_on()
                     fallback=move || view! { <Turn system phase /> }
                 >
-                    <Field system phase />
+                    <BattleScreen system phase />
                 </Show>
             };
             Opened::of(system, Tab::Phase(phase), system.title, view)
@@ -218,10 +223,7 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
             let view = view! { <CalculatorScreen opened store battle=playing /> };
             Opened::of(system, Tab::Phase(phase), link.listing.title, view)
         }
-        Route::Battles(system) => {
-            let draw = screens::battles::battles(system, battle, store);
-            Opened::of(system, Tab::Battles, "Battle", hosted(move || vec![draw()]))
-        }
+        Route::Battles(system) => Opened::of(system, Tab::Battles, "Battle", view! { <Battles system /> }),
         Route::Rosters(system) => Opened::of(system, Tab::Armies, "Your armies", view! { <Armies system /> }),
         Route::Roster(system, number) => {
             let opened = Opened::of(system, Tab::Armies, "Army", view! { <ArmyScreen system number /> });
@@ -234,10 +236,7 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
             let view = match *packed {
                 Packed::Roster(roster) => view! { <ArmyPreview roster /> }.into_any(),
                 Packed::Sheet(_, overrides) => view! { <SheetPreview system overrides /> }.into_any(),
-                Packed::Battle(packed) => {
-                    let draw: Draw = Box::new(screens::battles::preview(*packed, battle));
-                    view! { <Hosted draw /> }.into_any()
-                }
+                Packed::Battle(battle) => view! { <BattlePreview battle=*battle /> }.into_any(),
             };
             Opened::of(system, tab, "Sent to you", view)
         }
@@ -254,14 +253,6 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
         Route::Recovery => Opened::plain("Recovery", view! { <RecoveryScreen /> }),
         Route::About => Opened::plain("About", view! { <About /> }),
     })
-}
-
-/// A phase of the battle.
-#[component]
-fn Field(system: &'static SystemListing, phase: usize) -> impl IntoView {
-    let battle = Battle { table: expect_context(), system, phase: &system.turn[phase] };
-    let draw = untrack(|| screens::field::phase(battle, expect_context()));
-    hosted(move || vec![draw()])
 }
 
 /// A screen drawn by `dom`.

@@ -3,10 +3,11 @@
 pub mod about;
 pub mod armies;
 pub mod army;
+pub mod battle;
+pub mod battle_preview;
 pub mod battles;
 pub mod calculator;
 mod dbm;
-pub mod field;
 mod grande_tactique;
 pub mod home;
 mod legacy_parts;
@@ -23,8 +24,6 @@ use crate::calculation::Calculation;
 use crate::components::field::Inputs;
 use crate::dom::El;
 use aide_de_camp::rules::{self, Calculator};
-
-pub use calculator::save as lay;
 
 /// What is on a page, as it is now.
 pub type Draw = Box<dyn Fn() -> Vec<El>>;
