@@ -1,14 +1,16 @@
 //! The screens. A calculator's screen is its form beside the answer panel; `SCREENS` pairs each with its form.
 
 pub mod about;
+pub mod armies;
+pub mod army;
+pub mod battle;
+pub mod battle_preview;
 pub mod battles;
 pub mod calculator;
 mod dbm;
-pub mod field;
 mod grande_tactique;
 pub mod home;
 mod legacy_parts;
-mod paper;
 pub mod recovery;
 mod republique;
 pub mod roster;
@@ -22,8 +24,6 @@ use crate::calculation::Calculation;
 use crate::components::field::Inputs;
 use crate::dom::El;
 use aide_de_camp::rules::{self, Calculator};
-
-pub use calculator::save as lay;
 
 /// What is on a page, as it is now.
 pub type Draw = Box<dyn Fn() -> Vec<El>>;

@@ -1,6 +1,5 @@
 //! The forms of Republique.
 
-pub mod army;
 pub mod assault;
 mod formation;
 mod side;
