@@ -1,4 +1,0 @@
-//! The forms of Grande Tactique.
-
-pub mod pips;
-mod superiors;
