@@ -14,6 +14,8 @@ mod route;
 mod screens;
 mod state;
 mod stores;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 fn main() {

@@ -40,20 +40,25 @@ pub fn SectionView(form: FormState, section: Memo<Section>, level: u8) -> impl I
         let note = section.with(|section| section.note.clone());
         (!note.is_empty()).then(|| view! { " " <span class="small">{note}</span> })
     };
-    let content = view! {
-        {title}
-        {total}
-        {note}
-        <AddButton form=form add=Signal::derive(move || section.with(|section| section.add.clone()))/>
-    };
-    let heading = if level <= 2 {
-        view! { <h2 class="group">{content}</h2> }.into_any()
-    } else {
-        view! { <h3 class="group">{content}</h3> }.into_any()
+    let add = Signal::derive(move || section.with(|section| section.add.clone()));
+    let has_heading =
+        Memo::new(move |_| section.with(|section| !section.title.is_empty() || section.add.is_some()));
+    let heading = move || {
+        let content = view! {
+            {title}
+            {total}
+            {note}
+            <AddButton form=form add=add/>
+        };
+        if level <= 2 {
+            view! { <h2 class="group">{content}</h2> }.into_any()
+        } else {
+            view! { <h3 class="group">{content}</h3> }.into_any()
+        }
     };
     view! {
         <section aria-label=title>
-            {heading}
+            <Show when=move || has_heading.get()>{heading}</Show>
             <ItemList form=form items=Items::Section(section) level=level + 1/>
         </section>
     }
