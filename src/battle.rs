@@ -11,8 +11,8 @@ mod stored;
 
 use crate::roster::{Roster, Title};
 use crate::rules::{
-    AnyContext, Camp, Change, Condition, Field, Lasts, Mark, Marks, OnField, Overrides, Phase, Piece,
-    SystemListing, Tick, Todo, Write,
+    AnyContext, Camp, Change, Condition, Field, Lasts, Lengths, Mark, Marks, OnField, Overrides, Phase,
+    Piece, SystemListing, Tick, Todo, Write,
 };
 use serde_json::{Map, Value};
 
@@ -78,7 +78,12 @@ impl Battle {
 
     /// It is played by a sheet with these changes from now on.
     pub fn set_overrides(&mut self, sheet: &Overrides) {
-        self.context = (self.system().context)(sheet);
+        self.context = (self.system().context)(sheet).with_lengths(self.context.lengths());
+    }
+
+    /// Distances are shown like this from now on.
+    pub fn set_lengths(&mut self, lengths: Lengths) {
+        self.context = self.context.with_lengths(lengths);
     }
 
     /// The system that is played.
@@ -137,10 +142,11 @@ impl Battle {
         (self.marks.get(PHASE).max(0) as usize).min(self.system().turn.len() - 1)
     }
 
-    /// "Turn 2, Scipio: Shooting".
+    /// "Bound 2, Scipio: Shooting".
     pub fn when(&self) -> String {
         let whose = self.armies[self.active() as usize].title();
-        format!("Turn {}, {whose}: {}", self.turn(), self.system().turn[self.phase()].title)
+        let system = self.system();
+        format!("{} {}, {whose}: {}", system.turn_name, self.turn(), system.turn[self.phase()].title)
     }
 
     /// How it stands, for the calculators of a phase.
@@ -220,7 +226,11 @@ impl Battle {
     /// Ticks off what was to do.
     pub fn tick(&mut self, at: u64, piece: Piece, tick: Tick) {
         let write = self.marks.write(piece, tick.mark, tick.to);
-        let said = format!("{}: {}", self.called(piece), tick.done.to_ascii_lowercase());
+        let called = self.called(piece);
+        let said = match tick.faces {
+            Some(_) => format!("{called}: {} {}", tick.done, tick.to),
+            None => format!("{called}: {}", tick.done.to_ascii_lowercase()),
+        };
         self.push(at, Why::Tap, said, vec![write]);
     }
 

@@ -97,7 +97,8 @@ impl Battle {
         let mut lines = vec![self.title(), String::new()];
         for line in self.log() {
             let whose = line.whose(self);
-            let whose = if whose.is_empty() { whose } else { format!("In the turn of {whose}: ") };
+            let turn = self.system().turn_name.to_ascii_lowercase();
+            let whose = if whose.is_empty() { whose } else { format!("In the {turn} of {whose}: ") };
             lines.push(format!("{}  {whose}{}.", line.time(time), line.said()));
             if let Why::Calculation(record) = &line.event.why {
                 let inputs = record.inputs_said();

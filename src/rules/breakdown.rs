@@ -22,6 +22,10 @@ pub enum Unit {
     Length(Lengths),
     /// Things that are counted up: hits, bases. "3".
     Count,
+    /// Paces on the ground: "200 paces".
+    Paces,
+    /// Millimetres on the table: "160 mm".
+    Millimetres,
     /// Half army points: "7½ AP".
     ArmyPoints,
     /// Half element equivalents: "24½ EE".
@@ -40,6 +44,8 @@ impl Unit {
             Unit::Columns if n < 0 => format!("{} right", -n),
             Unit::Columns => "0".into(),
             Unit::Length(lengths) => lengths.hundredths(n),
+            Unit::Paces => format!("{} paces", bare(n)),
+            Unit::Millimetres => format!("{} mm", bare(n)),
             Unit::Count => thousands(n),
             Unit::ArmyPoints => format!("{} AP", halves(n)),
             Unit::Equivalents => format!("{} EE", halves(n)),
@@ -52,7 +58,9 @@ impl Unit {
         match self {
             Unit::Points | Unit::Score | Unit::Pips | Unit::Count | Unit::Cell => signed(n),
             Unit::Columns => moved(n),
-            Unit::Length(_) | Unit::ArmyPoints | Unit::Equivalents => self.say(n),
+            Unit::Length(_) | Unit::Paces | Unit::Millimetres | Unit::ArmyPoints | Unit::Equivalents => {
+                self.say(n)
+            }
         }
     }
 }
@@ -101,6 +109,8 @@ pub enum Step {
     AtLeast(i32),
     /// Cuts the sum to this, if it is more.
     AtMost(i32),
+    /// Is this much in another unit, which is counted from here on.
+    Convert(i32),
     /// Reads a cell of a printed table; the sum stays.
     Read(Cow<'static, str>),
     /// Was considered and does not apply: what it would be worth, and why not.
@@ -127,12 +137,14 @@ pub struct Line {
     pub key: &'static str,
     /// The sum so far, this line included.
     pub total: i32,
+    /// What it counts.
+    pub unit: Unit,
 }
 
 /// A sum, line by line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breakdown {
-    /// What it counts.
+    /// What its total counts.
     pub unit: Unit,
     /// In the order of the printed sheet.
     pub lines: Vec<Line>,
@@ -177,6 +189,20 @@ impl Breakdown {
     /// Multiplies by `times`/`of`, rounding down.
     pub fn times(&mut self, label: impl Into<Cow<'static, str>>, times: i32, of: i32, rule: RuleRef) {
         self.push(label.into(), Step::Times { times, of: of.max(1) }, Source::Printed, rule);
+    }
+
+    /// Converts the sum to another unit, `times`/`of` of the one so far, rounding down: 200 paces are 400 hundredths of an
+    /// inch by 2/1.
+    pub fn convert(
+        &mut self,
+        label: impl Into<Cow<'static, str>>,
+        to: Unit,
+        [times, of]: [i32; 2],
+        rule: RuleRef,
+    ) {
+        self.unit = to;
+        let n = (self.total() * times).div_euclid(of.max(1));
+        self.push(label.into(), Step::Convert(n), Source::Printed, rule);
     }
 
     /// Raises the sum to the entry; no line where it is that much already.
@@ -227,25 +253,28 @@ impl Breakdown {
         let total = match step {
             Step::Add(n) => before + n,
             Step::Times { times, of } => (before * times).div_euclid(of),
+            Step::Convert(n) => n,
             Step::AtLeast(n) => before.max(n),
             Step::AtMost(n) => before.min(n),
             Step::Read(_) | Step::Idle { .. } => before,
         };
-        self.lines.push(Line { label, step, source, rule, key: "", total });
+        let unit = self.unit;
+        self.lines.push(Line { label, step, source, rule, key: "", total, unit });
     }
 }
 
 impl Line {
     /// The line's figure as the sheet shows it.
-    pub fn figure(&self, unit: Unit) -> String {
-        match (&self.step, unit) {
-            (Step::Add(n), _) => unit.figure(*n),
-            (Step::Times { times, of: 1 }, _) => format!("× {times}"),
-            (Step::Times { times, of }, _) => format!("× {times}/{of}"),
-            (Step::AtLeast(n), _) => format!("≥ {}", unit.say(*n)),
-            (Step::AtMost(n), _) => format!("≤ {}", unit.say(*n)),
-            (Step::Read(cell), _) => cell.to_string(),
-            (Step::Idle { .. }, _) => "·".into(),
+    pub fn figure(&self) -> String {
+        match &self.step {
+            Step::Add(n) => self.unit.figure(*n),
+            Step::Times { times, of: 1 } => format!("× {times}"),
+            Step::Times { times, of } => format!("× {times}/{of}"),
+            Step::Convert(n) => format!("= {}", self.unit.say(*n)),
+            Step::AtLeast(n) => format!("≥ {}", self.unit.say(*n)),
+            Step::AtMost(n) => format!("≤ {}", self.unit.say(*n)),
+            Step::Read(cell) => cell.to_string(),
+            Step::Idle { .. } => "·".into(),
         }
     }
 }

@@ -55,6 +55,11 @@ pub trait Calculator:
     fn fill(&self, _: &Table<'_, Self::System>, _ours: &[Piece], _theirs: &[Piece]) -> Option<Self> {
         None
     }
+
+    /// Why these units cannot be filled in, as a sentence; nothing where they can, or there is nothing to say of it.
+    fn why_not(&self, _: &Table<'_, Self::System>, _ours: &[Piece], _theirs: &[Piece]) -> Option<String> {
+        None
+    }
 }
 
 /// What is known of a calculator without its inputs: what cases, links, benchmarks and tests run over.
@@ -143,6 +148,8 @@ pub trait AnyCalculator: Send + Sync {
     fn swapped(&self) -> Option<Box<dyn AnyCalculator>>;
     /// See [`Calculator::fill`].
     fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn AnyCalculator>>;
+    /// See [`Calculator::why_not`].
+    fn why_not(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<String>;
     /// The inputs in their own type.
     fn as_any(&self) -> &dyn Any;
     /// The same, to be changed.
@@ -261,6 +268,10 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
     fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn AnyCalculator>> {
         let filled = self.0.fill(&Table::of(field)?, ours, theirs)?;
         Some(Box::new(Typed(filled)))
+    }
+
+    fn why_not(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+        self.0.why_not(&Table::of(field)?, ours, theirs)
     }
 
     fn as_any(&self) -> &dyn Any {

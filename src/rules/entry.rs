@@ -11,7 +11,7 @@ pub enum Source {
     /// In the rules text.
     #[default]
     Printed,
-    /// Forced, or nearly forced, by the rules text.
+    /// Forced, or nearly forced, by the rules text: reconstructed.
     Restored,
     /// Typed in by the player, from the chart they own.
     Yours,
@@ -24,7 +24,7 @@ impl Source {
     pub fn word(self) -> &'static str {
         match self {
             Source::Printed => "",
-            Source::Restored => "restored",
+            Source::Restored => "reconstructed",
             Source::Yours => "yours",
             Source::House => "◇ house",
         }
@@ -46,7 +46,7 @@ pub const fn p<T>(n: T) -> Entry<T> {
     Entry { n, source: Source::Printed }
 }
 
-/// A restored value.
+/// A reconstructed value.
 pub const fn r<T>(n: T) -> Entry<T> {
     Entry { n, source: Source::Restored }
 }

@@ -1,6 +1,6 @@
 //! What a battle remembers of its units, and what applying an answer writes there.
 
-use super::{AnyContext, Army, ParseError, System, UnitId};
+use super::{AnyContext, Army, Breakdown, ParseError, System, UnitId};
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::borrow::Cow;
@@ -289,6 +289,10 @@ pub struct Condition {
     pub is: String,
     /// What has become of it, shortly; empty where nothing has.
     pub said: String,
+    /// What it is as a whole by that, in a word worth announcing: "demoralised", "beaten"; empty where it is nothing.
+    pub state: &'static str,
+    /// How its losses were counted, where several things were.
+    pub losses: Option<Breakdown>,
     /// Nothing of it is left.
     pub spent: bool,
     /// What can be counted up and down by hand.
@@ -324,14 +328,30 @@ pub struct Tick {
     pub done: &'static str,
     /// Which mark.
     pub mark: &'static str,
-    /// What it is then.
+    /// What it is then; of a die, 0 until the player enters what it shows.
     pub to: i32,
+    /// The faces of the die that is rolled for it, whose number the mark becomes.
+    pub faces: Option<u8>,
+}
+
+impl Tick {
+    /// With the number that the die shows.
+    pub fn showing(self, face: u8) -> Self {
+        Tick { to: face.into(), ..self }
+    }
 }
 
 impl Todo {
     /// What is ticked off by setting a mark.
     pub fn ticked(piece: Piece, what: &str, done: &'static str, mark: &Mark, to: i32) -> Self {
-        Todo { piece, what: what.to_owned().into(), tick: Some(Tick { done, mark: mark.id, to }) }
+        let tick = Tick { done, mark: mark.id, to, faces: None };
+        Todo { piece, what: what.to_owned().into(), tick: Some(tick) }
+    }
+
+    /// What is ticked off by entering what a die of so many faces shows.
+    pub fn rolled(piece: Piece, what: &'static str, mark: &Mark, faces: u8) -> Self {
+        let tick = Tick { done: what, mark: mark.id, to: 0, faces: Some(faces) };
+        Todo { piece, what: what.into(), tick: Some(tick) }
     }
 }
 

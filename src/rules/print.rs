@@ -50,7 +50,7 @@ impl Display for Shown {
                     Source::Printed => String::new(),
                     source => format!(" ({})", source.word()),
                 };
-                let figure = line.figure(sum.unit);
+                let figure = line.figure();
                 writeln!(f, "  {figure:>6}  {}{why}{mark}  [{}]", line.label, line.rule.0)?;
             }
         }
@@ -75,7 +75,7 @@ impl Display for Shown {
                 let when =
                     if outcome.when.is_empty() { String::new() } else { format!(" ({})", outcome.when) };
                 let odds = outcome.odds;
-                writeln!(f, " {mark} {}{when}: {}, {} %", outcome.label, odds.counted(), odds.per_cent())?;
+                writeln!(f, " {mark} {}{when}: {}, {}%", outcome.label, odds.counted(), odds.per_cent())?;
             }
         }
         if !self.notes.is_empty() {

@@ -12,6 +12,8 @@ pub trait System: Sized + 'static {
     const ID: &'static str;
     /// As its players call it.
     const TITLE: &'static str;
+    /// What is fought in it, in a few words.
+    const SUBTITLE: &'static str;
     /// Who wrote it.
     const CREDIT: &'static str;
     /// Its entries and readings.
@@ -22,6 +24,8 @@ pub trait System: Sized + 'static {
     const MARKS: &'static [Mark];
     /// Its sequence of play.
     const TURN: &'static [Phase];
+    /// What its players call that.
+    const TURN_NAME: &'static str = "Turn";
     /// Its calculators, in the order of the rules.
     const CALCULATORS: &'static [CalculatorInfo];
     /// Two armies that fought each other, by name: the first tap has something real to play with.
@@ -58,10 +62,14 @@ pub struct SystemListing {
     pub id: &'static str,
     /// See [`System::TITLE`].
     pub title: &'static str,
+    /// See [`System::SUBTITLE`].
+    pub subtitle: &'static str,
     /// See [`System::CREDIT`].
     pub credit: &'static str,
     /// See [`System::TURN`].
     pub turn: &'static [Phase],
+    /// See [`System::TURN_NAME`].
+    pub turn_name: &'static str,
     /// See [`System::CALCULATORS`].
     pub calculators: &'static [CalculatorInfo],
     /// See [`Sheet::READINGS`].
@@ -84,8 +92,10 @@ impl SystemListing {
         SystemListing {
             id: S::ID,
             title: S::TITLE,
+            subtitle: S::SUBTITLE,
             credit: S::CREDIT,
             turn: S::TURN,
+            turn_name: S::TURN_NAME,
             calculators: S::CALCULATORS,
             readings: <S::Sheet as Sheet>::READINGS,
             cells: super::sheet::cells::<S::Sheet>,
@@ -96,3 +106,11 @@ impl SystemListing {
         }
     }
 }
+
+impl PartialEq for SystemListing {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for SystemListing {}

@@ -1,9 +1,10 @@
 //! Earlier states of documents: the last fifty records that a newer one took the place of, each under a key of its own.
 
-use super::document::Document;
+use super::document::{Content, Document};
 use super::id::{Id, Kind};
 use super::record::RecordError;
 use super::store::{Store, StoreError};
+use std::collections::BTreeMap;
 
 /// How many earlier states of a document are kept.
 pub const MAX_STATES: usize = 50;
@@ -54,4 +55,49 @@ pub fn read(store: &dyn Store) -> Vec<EarlierState> {
         states.push((key, state));
     }
     states
+}
+
+/// A change of a document that can be taken back although the window that made it is gone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Which document was changed.
+    pub id: Id,
+    /// What it held before.
+    pub before: Content,
+    /// What it held after; nothing where it was deleted.
+    pub after: Option<Content>,
+    /// When it was changed, in milliseconds since 1970.
+    pub at: u64,
+}
+
+/// What a document holds, and since when (ms); nothing where it was deleted.
+pub type Current = (Option<Content>, u64);
+
+/// The changes that lead from the earlier states of documents to what they hold now, the oldest first. What led back to
+/// an earlier state is left out. `current` says what a document holds, and of which there is nothing to take back.
+pub fn steps(states: Vec<EarlierState>, current: impl Fn(&Id) -> Option<Current>) -> Vec<Step> {
+    let mut paths: BTreeMap<Id, Vec<Current>> = BTreeMap::new();
+    for document in states.into_iter().filter_map(|(_, state)| state.ok()) {
+        let state = (document.content(), document.record.saved_at);
+        push_state(paths.entry(document.record.id).or_default(), state);
+    }
+    let mut steps = Vec::new();
+    for (id, mut path) in paths {
+        let Some(current) = current(&id) else { continue };
+        push_state(&mut path, current);
+        steps.extend(path.windows(2).filter_map(|pair| {
+            let (before, (after, at)) = (pair[0].0.clone()?, pair[1].clone());
+            Some(Step { id: id.clone(), before, after, at })
+        }));
+    }
+    steps.sort_by_key(|step| step.at);
+    steps
+}
+
+/// Goes on with a state; what led back to it is left out.
+fn push_state(path: &mut Vec<Current>, state: Current) {
+    if let Some(place) = path.iter().position(|(earlier, _)| *earlier == state.0) {
+        path.truncate(place);
+    }
+    path.push(state);
 }

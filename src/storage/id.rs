@@ -46,9 +46,9 @@ impl Kind {
 }
 
 impl fmt::Display for Kind {
-    /// As the player reads it: "a roster".
+    /// As the player reads it: "an army".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(["a battle", "a desk", "a roster", "settings", "a sheet"][*self as usize])
+        f.write_str(["a battle", "open calculations", "an army", "settings", "a sheet"][*self as usize])
     }
 }
 
@@ -64,17 +64,28 @@ impl Id {
         }
     }
 
-    /// What stands under it when it has no name of its own, with a capital letter.
+    /// What stands under it when it has no name of its own: the subject of a sentence, with a capital letter.
     pub fn description(&self) -> String {
         match self {
-            Id::Battle(number) => format!("The battle saved as number {number}"),
-            Id::Desk => "What lies on the table".into(),
-            Id::Roster(number) => format!("The roster saved as number {number}"),
+            Id::Battle(_) => "A battle".into(),
+            Id::Desk => "The list of open calculations".into(),
+            Id::Roster(_) => "An army".into(),
             Id::Settings => "What the app is set to".into(),
             Id::Sheet(id) => {
                 let system = SYSTEMS.iter().find(|system| system.id == id);
                 format!("Your sheet of {}", system.map_or(&**id, |system| system.title))
             }
+        }
+    }
+
+    /// The same in a list.
+    pub fn title(&self) -> String {
+        match self {
+            Id::Battle(_) => "Battle".into(),
+            Id::Desk => "Open calculations".into(),
+            Id::Roster(_) => "Army".into(),
+            Id::Settings => "Settings".into(),
+            Id::Sheet(_) => self.description(),
         }
     }
 }

@@ -269,7 +269,7 @@ impl Documents {
             Some(copy) => copy,
             None => {
                 self.notices.push(format!(
-                    "{was} changed in another window, too. How this window had it is under Backup and recovery, as an earlier state."
+                    "{was} changed in another window, too. How this window had it is under Backup and recovery, among the older versions."
                 ));
                 return self.given_way.push(mine);
             }

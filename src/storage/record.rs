@@ -59,8 +59,8 @@ pub enum RecordError {
     Empty,
     #[error("is longer than anything that is saved here")]
     TooLong,
-    #[error("is garbled or cut off at line {line}, column {column}")]
-    Garbled { line: usize, column: usize },
+    #[error("is damaged")]
+    Garbled,
     #[error("was damaged or changed after it was written")]
     Check,
     #[error("does not say which version wrote it")]
@@ -71,7 +71,7 @@ pub enum RecordError {
     Revision,
     #[error("is incomplete: {0}")]
     Incomplete(String),
-    #[error("holds no roster, battle, desk, settings or sheet")]
+    #[error("holds no army, battle, open calculations, settings or sheet")]
     NoContent,
     #[error("is a backup of everything: open it under Backup and recovery")]
     Backup,
@@ -162,8 +162,7 @@ pub(super) fn parse(text: &str) -> Result<(Value, bool), RecordError> {
     if text.len() > MAX_LEN {
         return Err(RecordError::TooLong);
     }
-    let mut value: Value = serde_json::from_str(text)
-        .map_err(|error| RecordError::Garbled { line: error.line(), column: error.column() })?;
+    let mut value: Value = serde_json::from_str(text).map_err(|_| RecordError::Garbled)?;
     let has_check = value.as_object_mut().is_some_and(|fields| fields.shift_remove(CHECK).is_some());
     if has_check && !agrees(text) { Err(RecordError::Check) } else { Ok((value, has_check)) }
 }

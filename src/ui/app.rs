@@ -8,8 +8,13 @@ use crate::components::phase_rail::PhaseRail;
 use crate::components::top_bar::TopBar;
 use crate::focus::keep_focus;
 use crate::route::Route;
+use crate::screens::about::About;
 use crate::screens::calculator::CalculatorScreen;
 use crate::screens::home::{BadLink, Home};
+use crate::screens::recovery::RecoveryScreen;
+use crate::screens::settings::SettingsScreen;
+use crate::screens::sheet::SheetScreen;
+use crate::screens::sheet_preview::SheetPreview;
 use crate::screens::turn::Turn;
 use crate::screens::{self, Draw};
 use crate::stores::{self, BattleStore, Store};
@@ -30,6 +35,8 @@ pub enum Tab {
     Phase(usize),
     /// Its battles.
     Battles,
+    /// Its charts.
+    Charts,
     /// Its armies.
     Armies,
 }
@@ -86,6 +93,7 @@ pub fn App() -> impl IntoView {
     keep_focus(address);
 
     let frame = RwSignal::new(Frame::default());
+    load_history(store, frame);
     let has_system = Memo::new(move |_| frame.with(|frame| frame.place.is_some()));
     // Whatever else is looked at meanwhile: the battle is in play as long as one of its system's screens is open.
     keep_awake(Memo::new(move |_| has_system.get() && battle.is_on()));
@@ -116,6 +124,22 @@ pub fn App() -> impl IntoView {
             {move || announcement(worker, is_quiet.get())}
         </p>
     }
+}
+
+/// Reads what was changed before this window was opened once a screen is open where all of it can be undone.
+fn load_history(store: Store, frame: RwSignal<Frame>) {
+    let undoes_all = Memo::new(move |undoes_all: Option<&bool>| {
+        let is_of_none = |frame: &Frame| match frame.place {
+            None => true,
+            Some((_, tab)) => tab == Tab::Armies && frame.document.is_none(),
+        };
+        undoes_all == Some(&true) || frame.with(is_of_none)
+    });
+    Effect::new(move |_| {
+        if undoes_all.get() {
+            store.load_all_history();
+        }
+    });
 }
 
 /// The screen of an address.
@@ -210,22 +234,31 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
         Route::Preview(packed, _) => {
             let (system, tab) = preview_place(&packed);
             battle.set_system(system);
-            let draw: Draw = match *packed {
-                Packed::Roster(roster) => Box::new(screens::roster::preview(roster, store)),
-                Packed::Sheet(_, changes) => Box::new(screens::settings::preview(system, changes, store)),
-                Packed::Battle(packed) => Box::new(screens::battles::preview(*packed, battle)),
+            let view = match *packed {
+                Packed::Roster(roster) => {
+                    let draw: Draw = Box::new(screens::roster::preview(roster, store));
+                    view! { <Hosted draw /> }.into_any()
+                }
+                Packed::Sheet(_, overrides) => view! { <SheetPreview system overrides /> }.into_any(),
+                Packed::Battle(packed) => {
+                    let draw: Draw = Box::new(screens::battles::preview(*packed, battle));
+                    view! { <Hosted draw /> }.into_any()
+                }
             };
-            Opened::of(system, tab, "Sent to you", view! { <Hosted draw /> })
+            Opened::of(system, tab, "Sent to you", view)
         }
-        Route::Settings | Route::Sheet(_) | Route::About => {
+        Route::Sheet(system) => {
+            let opened = Opened::of(system, Tab::Charts, "Charts", view! { <SheetScreen system /> });
+            let frame = Frame { document: Some(Id::Sheet(system.id.into())), ..opened.frame };
+            Opened { frame, ..opened }
+        }
+        Route::Settings => {
             let LastAddress(last_address) = expect_context();
-            let draw = screens::settings::settings(last_address.get_untracked(), store);
-            Opened::plain("Settings", hosted(move || vec![draw()]))
+            let back = last_address.get_untracked();
+            Opened::plain("Settings", view! { <SettingsScreen back /> })
         }
-        Route::Recovery => {
-            let draw = screens::recovery::recovery(store);
-            Opened::plain("Recovery", hosted(move || vec![draw()]))
-        }
+        Route::Recovery => Opened::plain("Recovery", view! { <RecoveryScreen /> }),
+        Route::About => Opened::plain("About", view! { <About /> }),
     })
 }
 
@@ -260,7 +293,7 @@ fn preview_place(packed: &Packed) -> (&'static SystemListing, Tab) {
         Packed::Roster(roster) => (roster.army.system(), Tab::Armies),
         Packed::Sheet(id, _) => {
             let system = SYSTEMS.iter().find(|system| system.id == *id);
-            (system.expect("every system of a link is listed"), Tab::Armies)
+            (system.expect("every system of a link is listed"), Tab::Charts)
         }
         Packed::Battle(battle) => (battle.system(), Tab::Battles),
     }

@@ -158,23 +158,15 @@ impl Calculation {
         self.with(|calculator| calculator.get("ours").as_deref() == Some("defender"))
     }
 
-    /// What one step of a factor's input would do to the chance of the aim, or to the result once it is rolled.
-    pub fn what_if(self, key: &str) -> Option<String> {
-        self.context.with(|context| {
-            let what_if = self.with(|calculator| what_if(calculator, key, context));
-            what_if.map(|what_if| what_if.to_string())
-        })
+    /// Whether a single input decides the factor of this key, so that it can be asked what it would change.
+    pub fn has_step(self, key: &str) -> bool {
+        self.context.with(|context| self.with(|calculator| calculator.factor_step(key, context).is_some()))
     }
 
-    /// Makes one step of the input that a factor follows from.
-    pub fn step(self, key: &str) {
-        let step = self.context.with_untracked(|context| {
-            self.inputs.with_untracked(|inputs| inputs.calculator.factor_step(key, context))
-        });
-        if let Some((_, writes)) = step {
-            // A step leads to inputs of the same type, which can be written.
-            self.update(|calculator| drop(calculator.write(&writes)));
-        }
+    /// What one step of the input that a factor follows from would change.
+    pub fn what_if(self, key: &str) -> Option<String> {
+        let what_if = self.context.with(|context| self.with(|calculator| what_if(calculator, key, context)));
+        what_if.map(|what_if| what_if.to_string())
     }
 
     /// The record of the answer and what applying it writes; nothing before all that is to be rolled is rolled.
@@ -235,6 +227,17 @@ impl Calculation {
     /// Reads the answer.
     pub fn shown<T>(self, read: impl FnOnce(&Shown) -> T) -> T {
         self.answer.with(|answer| read(answer))
+    }
+
+    /// Makes one step of the input that a factor follows from.
+    pub fn step(self, key: &str) {
+        let context = self.context.get_untracked();
+        let step = self.inputs.with_untracked(|inputs| inputs.calculator.factor_step(key, &context));
+        let Some((_, writes)) = step else { return };
+        self.update(|calculator| {
+            // A step leads to inputs of the same type, which can be written.
+            let _ = calculator.write(&writes);
+        });
     }
 
     /// The factor of this key as it stands.

@@ -7,6 +7,7 @@ mod battle_calculation;
 mod calculation;
 mod components;
 mod dom;
+mod files;
 mod focus;
 mod random;
 mod roster;
@@ -16,6 +17,7 @@ mod state;
 mod stores;
 #[cfg(test)]
 mod tests;
+mod time;
 mod worker;
 
 fn main() {

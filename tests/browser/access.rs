@@ -195,6 +195,7 @@ async fn every_screen_keeps_the_accessibility_rules() {
 pub type Key = (&'static str, u32, &'static str);
 pub const TAB: Key = ("Tab", 9, "");
 pub const SPACE: Key = (" ", 32, " ");
+pub const LEFT: Key = ("ArrowLeft", 37, "");
 pub const RIGHT: Key = ("ArrowRight", 39, "");
 
 pub async fn press(browser: &Browser, (key, number, text): Key) {

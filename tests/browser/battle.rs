@@ -231,7 +231,7 @@ async fn two_phases_are_played_by_keyboard_alone() {
     // A command has its die, and that is ticked off.
     reach(&called("Roman legions")).await;
     press(&browser, SPACE).await;
-    reach("at.textContent === 'PIP die rolled'").await;
+    reach("at.getAttribute('aria-label') === 'PIP die 1'").await;
     press(&browser, SPACE).await;
     let legions = unit(&browser, "ours", "Roman legions").await;
     browser.gone(&format!("{legions}.due")).await;
@@ -406,7 +406,7 @@ async fn one_battle_goes_out_as_a_file_and_goes_on_at_another_device() {
         browser.expect(".restored .note", "Done. What could be read is here.").await;
         browser.visit(&site.page("#/dbm/battle")).await;
         browser.tap(".begun .pick").await;
-        browser.expect(".battle a.btn.go", "Turn 1, Scipio, Polybian Roman: Shooting").await;
+        browser.expect(".battle a.btn.go", "Bound 1, Scipio, Polybian Roman: Shooting").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
@@ -433,7 +433,7 @@ async fn a_deleted_battle_comes_back_with_its_log() {
         browser.driver.refresh().await.unwrap();
         browser.visit(&battles).await;
         browser.tap(".begun .pick").await;
-        browser.expect(".log li:first-child b", "Turn 1, Scipio, Polybian Roman: Shooting").await;
+        browser.expect(".log li:first-child b", "Bound 1, Scipio, Polybian Roman: Shooting").await;
         browser.tap(".battle .calcs .btn:last-child").await;
         browser.tap(".begun .key:last-child").await;
         browser.find(".deleted").await;

@@ -102,7 +102,9 @@ async fn an_army_of_dbm_is_built_by_taps_and_every_edit_is_taken_back() {
     browser.expect(".totals li:nth-child(2) b", "10 EE").await;
     // A total shows its sum.
     browser.tap(".result button").await;
-    browser.expect(".paper .sheet tr:nth-child(3) td:first-child", "Command 1: 6 Irr LH (S) restored").await;
+    browser
+        .expect(".paper .sheet tr:nth-child(3) td:first-child", "Command 1: 6 Irr LH (S) reconstructed")
+        .await;
     browser.expect(".paper .sheet tr:nth-child(3) .f", "42 AP").await;
     // The name is one edit, however long; then one tap each.
     let undo = ".top .tool:nth-of-type(1)";

@@ -1,5 +1,6 @@
 //! Each screen opens and answers taps with the right figures.
 
+use crate::access::{Key, LEFT, RIGHT, TAB, press};
 use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
@@ -104,11 +105,52 @@ async fn combat_is_played_by_taps_alone() {
     browser.tap(".side.theirs [aria-label='LH, light horse']").await;
     browser.tap(&die(1, 3)).await;
     browser.expect(".result strong", "Light horse recoil").await;
-    browser.expect(".result p", "7 to 6. Light horse beaten: nothing here makes them flee.").await;
+    browser.expect(".result p", "7 to 6. Beaten: recoil.").await;
     // Seen from the other side it is the same fight.
     browser.tap(".acts .act:nth-of-type(3)").await;
     browser.expect(".side.ours .unit b", "Light horse (O)").await;
     browser.expect(".result strong", "Light horse recoil").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn the_keyboard_moves_along_the_faces_and_picks_one() {
+    const ENTER: Key = ("Enter", 13, "\r");
+    const FIVE: Key = ("5", 53, "5");
+    const ZERO: Key = ("0", 48, "0");
+    const AT: &str = "return document.activeElement.textContent";
+    const CHOSEN: &str = "return document.querySelector('.die [aria-checked=true]')?.textContent || 'none'";
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/republique/artillery")).await;
+    while browser.read("return document.activeElement.matches('.die .key')").await == false {
+        press(&browser, TAB).await;
+    }
+    assert_eq!(browser.read(AT).await, "1");
+    let expect = async |key: Key, at: &str, chosen: &str| {
+        press(&browser, key).await;
+        assert_eq!((browser.read(AT).await, browser.read(CHOSEN).await), (at.into(), chosen.into()));
+    };
+    expect(RIGHT, "2", "none").await;
+    expect(ENTER, "2", "2").await;
+    expect(FIVE, "5", "5").await;
+    // What was just picked stays, and what an arrow comes back to.
+    expect(ENTER, "5", "5").await;
+    expect(LEFT, "4", "5").await;
+    expect(RIGHT, "5", "5").await;
+    expect(ENTER, "5", "5").await;
+    expect(ENTER, "5", "none").await;
+    expect(ZERO, "10", "10").await;
+    expect(RIGHT, "1", "10").await;
+    // The row is entered at the face that was chosen.
+    press(&browser, TAB).await;
+    assert_eq!(
+        browser.read("return document.querySelector('.die [tabindex=\"0\"]').textContent").await,
+        "10"
+    );
+    // A tap on it takes it back.
+    browser.tap(".die [aria-checked=true]").await;
+    assert_eq!(browser.read(CHOSEN).await, "none");
     browser.expect_quiet(&site).await;
     browser.close().await;
 }

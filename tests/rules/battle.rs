@@ -1,5 +1,6 @@
 //! Battles: a record that only grows, what stands on the table, and what the rules do there by themselves.
 
+use crate::cases::printed;
 use aide_de_camp::battle::{Battle, Record, Why};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{
@@ -151,14 +152,14 @@ fn what_is_taken_back_stays_in_the_record() {
             "Gauls: elements lost 0 → 1",
             "Gauls: elements lost 1 → 2",
             "Gauls: elements lost 2 → 3. Taken back",
-            "Turn 1, Scipio, Polybian Roman: Moves",
+            "Bound 1, Scipio, Polybian Roman: Moves",
         ]
     );
     // Back to just after the first line, and on again from there.
     battle.go_back_to(0);
     assert_eq!((battle.marks().of(gauls, "lost"), battle.phase()), (1, 0));
     assert_eq!(battle.redo().as_deref(), Some("Gauls: elements lost 1 → 2"));
-    assert_eq!(battle.redo().as_deref(), Some("Turn 1, Scipio, Polybian Roman: Moves"));
+    assert_eq!(battle.redo().as_deref(), Some("Bound 1, Scipio, Polybian Roman: Moves"));
     assert_eq!(read_again(&battle), battle);
 }
 
@@ -190,7 +191,7 @@ fn the_turn_goes_round_and_marks_come_off() {
     let mut battle = battle("dbm");
     let velites = unit(&battle, Camp::Ours, "Velites");
     battle.begin_with(0, Camp::Theirs);
-    assert_eq!(battle.when(), "Turn 1, Hannibal, Later Carthaginian: PIPs");
+    assert_eq!(battle.when(), "Bound 1, Hannibal, Later Carthaginian: PIPs");
     for (mark, n) in [("lost", 1), ("fought", 2), ("flees", 1)] {
         battle.tap(0, velites, mark, mark, n);
     }
@@ -199,13 +200,13 @@ fn the_turn_goes_round_and_marks_come_off() {
     // What was fought counts for its phase, what flees until the bound is over, what is lost for good.
     assert_eq!(of(&battle), [1, 0, 1]);
     (2..7).for_each(|at| battle.go_on(at));
-    assert_eq!((battle.when().as_str(), of(&battle)), ("Turn 1, Scipio, Polybian Roman: PIPs", [1, 0, 0]));
+    assert_eq!((battle.when().as_str(), of(&battle)), ("Bound 1, Scipio, Polybian Roman: PIPs", [1, 0, 0]));
     (7..13).for_each(|at| battle.go_on(at));
-    assert_eq!(battle.when(), "Turn 2, Hannibal, Later Carthaginian: PIPs");
+    assert_eq!(battle.when(), "Bound 2, Hannibal, Later Carthaginian: PIPs");
     (0..12).for_each(|_| drop(battle.undo()));
     assert_eq!(
         (battle.when().as_str(), of(&battle)),
-        ("Turn 1, Hannibal, Later Carthaginian: PIPs", [1, 2, 1])
+        ("Bound 1, Hannibal, Later Carthaginian: PIPs", [1, 2, 1])
     );
     // Who begins is decided before anything has happened.
     battle.begin_with(20, Camp::Ours);
@@ -232,7 +233,8 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     let fought = fights(&battle);
     assert!(fought.contains(&"ours.type=lh".into()) && !fought.contains(&"ours.demoralised=true".into()));
     battle.tap(9_000, javelins, "lost", "Lost", 2);
-    assert_eq!(battle.condition(horse).said, "5 EE of 15 EE lost, demoralised");
+    assert_eq!(battle.condition(horse).said, "5 EE of 15 EE lost");
+    assert_eq!(battle.condition(horse).state, "demoralised");
     assert!(fights(&battle).contains(&"ours.demoralised=true".into()));
     assert_eq!(battle.condition(javelins).said, "2 of 2 lost");
     assert!(battle.condition(javelins).spent && !battle.condition(numidians).spent);
@@ -244,9 +246,28 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
         .collect::<Vec<_>>()[1];
     battle.tap(20_000, blades, "lost", "Lost", 6);
     assert_eq!(battle.condition(army).said, "21 EE of 57 EE lost");
+    // Such a sum can be opened: a demoralised command stands in it with all of its own.
+    let lines = |piece| {
+        let losses = battle.condition(piece).losses.unwrap();
+        losses.lines.iter().map(|line| printed(line)).collect::<Vec<_>>()
+    };
+    let of_army = [
+        "· Roman legions: nothing lost",
+        "6 EE Italian allies (reconstructed)",
+        "15 EE Horse, demoralised: all of it (◇ house)",
+        "28½ EE Army beaten at (◇ house)",
+    ];
+    assert_eq!(lines(army), of_army);
+    let of_horse = [
+        "4 EE Numidian horse: 4 of 8 (reconstructed)",
+        "1 EE Numidian javelins: 2 of 2 (reconstructed)",
+        "5 EE Demoralised at (◇ house)",
+    ];
+    assert_eq!(lines(horse), of_horse);
     // The third of 20 is 6⅔, up to the next half 7; 15 and 20 are more than 28½.
     battle.tap(30_000, blades, "lost", "Lost", 7);
-    assert_eq!(battle.condition(army).said, "35 EE of 57 EE lost, beaten");
+    assert_eq!(battle.condition(army).said, "35 EE of 57 EE lost");
+    assert_eq!(battle.condition(army).state, "beaten");
     // More than there are is as many as there are.
     battle.tap(40_000, blades, "lost", "Lost", 99);
     assert_eq!(battle.condition(blades).said, "10 of 10 lost");
@@ -380,7 +401,7 @@ fn what_has_no_time_is_told_without_one() {
     battle.go_on(0);
     battle.go_on(5);
     let text = battle.exported(&|at| format!("at {at}"), "");
-    assert!(text.contains("\n  Turn 1, ") && text.contains("\nat 5  Turn 1, "), "{text}");
+    assert!(text.contains("\n  Bound 1, ") && text.contains("\nat 5  Bound 1, "), "{text}");
 }
 
 /// own (PIP.1, PIP.3): who is put into the Plan moves the others down, and the order is kept for the turns after.

@@ -8,7 +8,7 @@
 //! Checks: `headline …`, `detail …`, `sum NAME n`, `odds TITLE/OUTCOME n/N`, `refused …`, `note …`, `change …`,
 //! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line), `no_note …` (no such note).
 
-use aide_de_camp::rules::{Asked, Line, Note, Source, Step, Unit};
+use aide_de_camp::rules::{Asked, Line, Note, Source, Step};
 use aide_de_camp::share::CalculationLink;
 use std::fmt::Write;
 
@@ -56,8 +56,8 @@ impl Case {
     }
 }
 
-pub fn printed(line: &Line, unit: Unit) -> String {
-    let mut text = format!("{} {}", line.figure(unit), line.label);
+pub fn printed(line: &Line) -> String {
+    let mut text = format!("{} {}", line.figure(), line.label);
     if let Step::Idle { why, .. } = &line.step {
         write!(text, ": {why}").unwrap();
     }
@@ -74,7 +74,7 @@ fn check(check: &str, asked: &Asked) -> Result<(), String> {
     let found = |holds: bool, found: String| if holds { Ok(()) } else { Err(found) };
     let malformed = "the check is malformed";
     let sum_lines = |name: &str| -> Option<Vec<String>> {
-        shown.sum(name).map(|sum| sum.lines.iter().map(|line| printed(line, sum.unit)).collect())
+        shown.sum(name).map(|sum| sum.lines.iter().map(printed).collect())
     };
     match kind {
         "headline" => found(shown.headline == rest, shown.headline.clone()),

@@ -1,6 +1,7 @@
 //! The form of every calculator in every golden case: what it offers can be written, and every input is asked for.
 
 use crate::cases;
+use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::{Kind, Writes};
 use aide_de_camp::rules::{AnyCalculator, Form, calculators};
 use aide_de_camp::share::CalculationLink;
@@ -114,12 +115,120 @@ fn every_input_is_asked_for_or_says_why_not() {
     }
 }
 
+/// Every control of the army and of its groups and units.
+#[test]
+fn what_the_forms_of_an_army_offer_can_be_written_and_read_back() {
+    for roster in Roster::samples().into_iter().filter(|roster| !roster.army.army().words().unit.is_empty()) {
+        let mut paths = vec![String::new()];
+        for (at, group) in roster.army.army().groups().iter().enumerate() {
+            paths.push(format!("groups.{at}"));
+            paths.extend((0..group.units.len()).map(|unit| format!("groups.{at}.units.{unit}")));
+        }
+        for path in paths {
+            let form = roster.form(&path);
+            let mut keys = BTreeSet::new();
+            for control in form.controls() {
+                let at = format!("{} {path}: {}", roster.title(), control.key);
+                assert!(keys.insert(&control.key), "{at} stands twice");
+                if let Kind::Text { text, max } = &control.kind {
+                    assert_eq!(roster.get(&control.key).as_ref(), Some(text), "{at}");
+                    let mut renamed = roster.clone();
+                    renamed.set(&control.key, &"A".repeat(*max)).unwrap();
+                }
+            }
+            assert!(!keys.is_empty(), "{} {path} asks for nothing", roster.title());
+            for (key, writes) in form.writes().into_iter().filter(|(_, writes)| !writes.is_empty()) {
+                let mut written = roster.clone();
+                written.write(writes).unwrap_or_else(|error| panic!("{} {key}: {error}", roster.title()));
+                let read = |(path, text): &(String, String)| written.get(path).as_ref() == Some(text);
+                assert!(writes.iter().all(read), "{} {key}: {writes:?}", roster.title());
+                let again = written.form(&path);
+                assert!(again.controls().iter().any(|control| control.key == key), "{key} is gone");
+            }
+        }
+    }
+}
+
 /// Forms as text, a few of each system: a change of what can be entered is seen in review.
 #[test]
 fn forms_print_as_they_did() {
-    for (name, link) in [("artillery", "#/republique/artillery?target.arm=cavalry&adjacent=yes")] {
+    for (name, link) in [
+        ("artillery", "#/republique/artillery?target.arm=cavalry&adjacent=yes"),
+        (
+            "pips",
+            concat!(
+                "#/grande-tactique/pips?generals=2&generals.0.name=Friant&generals.0.quality=great",
+                "&generals.1.name=Gudin&corps.name=Davout&corps.gift.to=2&corps.gift.ride=7.5&dice=2,5",
+            ),
+        ),
+        (
+            "pips_no_plan",
+            "#/grande-tactique/pips?plan=false&generals=1&generals.0.killed=true&army.lost=true",
+        ),
+        (
+            "combat",
+            "#/dbm/combat?ours.type=kn&ours.grade=x&theirs.type=sp&theirs.ranks=2&theirs.ranks.1.type=ps",
+        ),
+        (
+            "shooting",
+            "#/dbm/combat?ours.type=bw&ours.shoots=true&theirs.type=ax&theirs.grade=x&theirs.ranks=1",
+        ),
+        (
+            "assault",
+            "#/republique/assault?ours=defender&range=1&attacker.units=2&attacker.units.1.troops=artillery\
+             &defender.units.0.markers=3&defender.units.0.markers_out=1&defender.terrain=hedge",
+        ),
+    ] {
         let link = CalculationLink::parse(link).unwrap();
         let form = link.open().unwrap().form(&link.context());
         insta::assert_snapshot!(name, form.to_string());
+    }
+}
+
+/// "", "groups.1", "groups.1.units.3": every place of an army that has a form.
+fn places(roster: &Roster) -> Vec<String> {
+    let mut places = vec![String::new()];
+    for (group, listed) in roster.army.army().groups().iter().enumerate() {
+        places.push(format!("groups.{group}"));
+        places.extend((0..listed.units.len()).map(|unit| format!("groups.{group}.units.{unit}")));
+    }
+    places
+}
+
+#[test]
+fn what_the_form_of_an_army_offers_can_be_written_and_read_back() {
+    for roster in Roster::samples() {
+        for place in places(&roster) {
+            let form = roster.form(&place);
+            let form_with = |writes: &Writes| {
+                let mut after = roster.clone();
+                after.write(writes).unwrap_or_else(|error| panic!("{error} of {writes:?} does not fit"));
+                after.form(&place)
+            };
+            let mut keys = BTreeSet::new();
+            for control in form.controls() {
+                let at = format!("{}, {}", roster.title(), control.key);
+                assert!(keys.insert(&control.key), "{at} stands twice");
+                assert!(control.key.starts_with(&place), "{at} is no path");
+                assert!(roster.get(&control.key).is_some(), "{at} cannot be read");
+                for (i, option) in control.options().into_iter().enumerate() {
+                    let after = form_with(&option.writes);
+                    let after = after.controls().into_iter().find(|after| after.key == control.key).unwrap();
+                    assert!(after.options()[i].is_chosen, "{at}: {} is not chosen then", option.label);
+                }
+                match &control.kind {
+                    Kind::Toggle { writes, .. } => assert_ne!(form_with(writes), form, "{at}"),
+                    Kind::Stepper { less, more, .. } => {
+                        let steps = [less, more].into_iter().flatten();
+                        steps.for_each(|writes| assert_ne!(form_with(writes), form, "{at}"));
+                    }
+                    Kind::Text { max, .. } => {
+                        let after = form_with(&vec![(control.key.clone(), "A".repeat(*max))]);
+                        assert_ne!(after, form, "{at}");
+                    }
+                    Kind::Choice(_) | Kind::Picker(_) | Kind::Button { .. } => {}
+                }
+            }
+        }
     }
 }

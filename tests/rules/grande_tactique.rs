@@ -27,6 +27,45 @@ fn a_declared_change_explains_itself() {
     assert_eq!(text, include_str!("printed/pips_forfeited.txt"));
 }
 
+#[test]
+fn rides_are_shown_in_centimetres_where_they_are_asked_for() {
+    let link = "#/grande-tactique/pips?generals=1&army.gift.to=1&army.gift.ride=9.5";
+    let link = CalculationLink::parse(link).unwrap();
+    let (pips, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::Centimetres));
+    let text = pips.answer(&context).shown.to_string() + &pips.form(&context).to_string();
+    assert!(text.contains("the ride is 23.75 cm, further than 22.5 cm"), "{text}");
+    assert!(
+        text.contains("a ride of 22.5 cm or less") && text.contains("Ride to him: − 23.75 cm +"),
+        "{text}"
+    );
+    assert!(!text.contains('″'), "{text}");
+    let charts = (SYSTEMS[0].charts)(&context);
+    assert!(charts.iter().any(|chart| chart.form.to_string().contains("22.5 cm")));
+}
+
+#[test]
+fn moving_a_general_on_the_form_takes_die_and_gift_with_him() {
+    let corps = Pips {
+        generals: ["Foy", "Piré"]
+            .map(|name| General { name: Text::cut(name), ..General::default() })
+            .into_iter()
+            .collect(),
+        corps: Superior { gift: Some(Gift { to: Count::near(2), ..Gift::default() }), ..Superior::default() },
+        ..Pips::default()
+    };
+    let mut moved =
+        CalculationLink::parse(&calculation(&corps, &Overrides::default())).unwrap().open().unwrap();
+    let form = corps.form(&Context::ours());
+    let form::Item::List(list) = &form.items[0] else { panic!("{form}") };
+    moved.write(list.rows[1].up.as_ref().unwrap()).unwrap();
+    assert_eq!(moved.get("generals.0.name").as_deref(), Some("Piré"));
+    assert_eq!(moved.get("corps.gift.to").as_deref(), Some("1"));
+    assert_eq!(
+        (list.rows[0].up.as_ref(), list.rows[1].down.as_ref()),
+        (Some(&Vec::new()), Some(&Vec::new()))
+    );
+}
+
 fn corps_of(generals: usize) -> Pips {
     Pips { generals: (0..generals).map(|_| General::default()).collect(), ..Pips::default() }
 }
@@ -83,7 +122,7 @@ fn a_die_is_set_and_cleared_at_its_place() {
     corps.roll(0, Some(Face::typed(2)));
     assert_eq!(corps.answer(&Context::ours()).shown.headline, "8 PIPs: 6 2");
     corps.roll(1, None);
-    assert_eq!(corps.answer(&Context::ours()).shown.headline, "Expect 4 3");
+    assert_eq!(corps.answer(&Context::ours()).shown.headline, "Average 4, 3");
 }
 
 fn general() -> impl Strategy<Value = General> {

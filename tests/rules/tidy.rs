@@ -1,7 +1,7 @@
 //! What must hold of every system, calculator and table, found by walking the lists.
 
 use crate::cases;
-use aide_de_camp::rules::{Asked, Note, Overrides, Printed, SYSTEMS, Step, calculators};
+use aide_de_camp::rules::{Apply, Asked, Note, Overrides, Printed, SYSTEMS, Step, calculators};
 use aide_de_camp::share::CalculationLink;
 use std::collections::BTreeSet;
 
@@ -36,9 +36,6 @@ const GOLDEN: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Calculators of which no case writes a change, with the reason.
-const WRITES_NOTHING: &[(&str, &str)] = &[];
-
 #[test]
 fn every_listed_golden_row_is_run() {
     let run: BTreeSet<(&str, String)> = cases::all().into_iter().map(|case| (case.system, case.id)).collect();
@@ -72,11 +69,15 @@ fn every_phase_offers_what_exists_and_every_calculator_is_offered() {
     }
 }
 
-/// The sections that a system's README names.
-pub fn headings(system: &str) -> BTreeSet<String> {
+fn readme(system: &str) -> String {
     let folder = system.replace('-', "_");
     let readme = format!("{}/src/rules/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
-    let readme = std::fs::read_to_string(readme).unwrap();
+    std::fs::read_to_string(readme).unwrap()
+}
+
+/// The sections that a system's README names.
+pub fn headings(system: &str) -> BTreeSet<String> {
+    let readme = readme(system);
     let headings = readme.lines().filter_map(|line| line.strip_prefix("### "));
     headings.filter_map(|heading| heading.split_whitespace().next()).map(String::from).collect()
 }
@@ -228,14 +229,53 @@ fn the_first_choice_of_every_reading_is_ours() {
 }
 
 #[test]
-fn every_calculator_writes_a_change_in_some_case() {
+fn every_calculator_writes_a_change_in_some_case_unless_it_only_measures() {
     for listing in calculators() {
         let path = format!("#/{}", listing.id);
-        let writes = cases::all()
-            .iter()
-            .filter(|case| case.link.split('?').next() == Some(&path))
-            .any(|case| case.checks.iter().any(|check| check.starts_with("change ")));
-        let excused = WRITES_NOTHING.iter().any(|(id, _)| *id == listing.id);
-        assert_ne!(writes, excused, "{}", listing.id);
+        let cases = cases::all();
+        let mut cases = cases.iter().filter(|case| case.link.split('?').next() == Some(&path));
+        let writes = cases.clone().any(|case| case.checks.iter().any(|check| check.starts_with("change ")));
+        let measures = cases.any(|case| case.ask().shown.apply == Apply::Measures);
+        assert_ne!(writes, measures, "{}", listing.id);
+    }
+}
+
+/// The procedures that a system's README numbers, each with whether it is to come.
+fn procedures(system: &str) -> Vec<(String, bool)> {
+    let readme = readme(system);
+    let table = readme.split("## Procedures").nth(1).unwrap_or_default();
+    let table = table.split("\n## ").next().unwrap_or_default();
+    let rows = table
+        .lines()
+        .filter_map(|line| line.strip_prefix("| "))
+        .filter(|row| !row.starts_with("number") && !row.starts_with("---"));
+    rows.map(|row| {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        (cells[0].into(), cells[2] == "to come")
+    })
+    .collect()
+}
+
+#[test]
+fn every_procedure_is_served_by_one_calculator_or_is_to_come() {
+    for system in SYSTEMS {
+        let numbered = procedures(system.id);
+        assert!(!numbered.is_empty(), "{}: its README numbers no procedures", system.id);
+        for (number, is_to_come) in &numbered {
+            let served =
+                system.calculators.iter().filter(|listing| listing.procedures.contains(&number.as_str()));
+            let served: Vec<&str> = served.map(|listing| listing.id).collect();
+            let help =
+                "add the number to PROCEDURES of its calculator, or say “to come” in the README's table";
+            assert_eq!(served.len(), usize::from(!is_to_come), "{} {number}: {served:?}; {help}", system.id);
+        }
+        for number in system.calculators.iter().flat_map(|listing| listing.procedures) {
+            let is_numbered = numbered.iter().any(|(one, _)| one == number);
+            assert!(
+                is_numbered,
+                "{} {number} stands in no row of the README's table of procedures",
+                system.id
+            );
+        }
     }
 }

@@ -4,7 +4,7 @@ use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::dbm::{Drill, Grade, Line, Troops};
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides, Piece, calculators};
 use aide_de_camp::storage::{open_roster, roster_file};
 use strum::VariantArray;
 
@@ -27,18 +27,24 @@ fn tick(battle: &mut Battle) {
     battle.tick(0, first.piece, first.tick.unwrap());
 }
 
-/// own (PIP, Impetuous): each command has its die and spends it; of Hannibal's troops the Gauls, irregular warband, are
+/// own (PIP, Impetuous): each command has its die, whose number is kept, and spends it; of Hannibal's troops the Gauls, irregular warband, are
 /// the only ones who advance by themselves.
 #[test]
 fn commands_of_dbm_roll_move_and_halt_who_is_impetuous() {
     let mut battle = battle("dbm");
     battle.begin_with(0, Camp::Theirs);
     assert_eq!(due(&battle), ["Veterans: PIP die", "Mago's army: PIP die", "Carthaginians: PIP die"]);
-    tick(&mut battle);
+    let first = battle.todo(&battle.system().turn[battle.phase()]).swap_remove(0);
+    let die = first.tick.unwrap();
+    assert_eq!(die.faces, Some(6));
+    battle.tick(0, first.piece, die.showing(4));
+    assert_eq!(battle.last().unwrap().said, "Veterans: PIP die 4");
+    assert_eq!(battle.condition(first.piece).said, "4 PIPs");
     assert_eq!(due(&battle), ["Mago's army: PIP die", "Carthaginians: PIP die"]);
     go_on_to(&mut battle, "moves");
     let gauls = "Gauls: 12 to halt, or they advance";
-    assert_eq!(due(&battle), ["Veterans: to move", "Mago's army: to move", gauls, "Carthaginians: to move"]);
+    let veterans = "Veterans: 4 PIPs to spend";
+    assert_eq!(due(&battle), [veterans, "Mago's army: to move", gauls, "Carthaginians: to move"]);
     tick(&mut battle);
     tick(&mut battle);
     assert_eq!(due(&battle), [gauls, "Carthaginians: to move"]);
@@ -227,4 +233,22 @@ fn a_second_line_aids_the_shooting() {
     let theirs = filled(&battle, "dbm/combat", "shooting", &[gauls], &[front, aids]).unwrap();
     let names = ["ours.shoots", "theirs.shoots", "theirs.aided", "theirs.units"];
     assert_eq!(names.map(|name| word(&*theirs, name)), ["false", "true", "1", &*aids.to_string()]);
+}
+
+/// own (Ranges): psiloi and warband shoot at nobody, and say so; in close combat there is nothing to say.
+#[test]
+fn who_cannot_shoot_says_why() {
+    let battle = battle("dbm");
+    let [velites, gauls] =
+        [(Camp::Ours, "Velites"), (Camp::Theirs, "Gauls")].map(|(camp, name)| unit(&battle, camp, name));
+    let why_not = |phase: &str, theirs: &[Piece]| {
+        let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
+        let combat = calculators().find(|listing| listing.id == "dbm/combat").unwrap();
+        (combat.open)().why_not(&battle.field(phase), &[velites], theirs)
+    };
+    let who = "Only artillery, bowmen, war wagons, galleys, ships and boats (S) shoot.";
+    assert_eq!(why_not("shooting", &[]), Some(format!("Cannot shoot: Velites. {who}")));
+    assert_eq!(why_not("shooting", &[gauls]), Some(format!("Cannot shoot: Velites, Gauls. {who}")));
+    assert_eq!(why_not("close_combat", &[gauls]), None);
+    assert!(filled(&battle, "dbm/combat", "shooting", &[velites], &[gauls]).is_none());
 }

@@ -154,7 +154,7 @@ impl Army {
     }
 
     /// The commands with what each is called.
-    fn titled(&self) -> impl Iterator<Item = (String, &Command)> {
+    pub(super) fn titled(&self) -> impl Iterator<Item = (String, &Command)> {
         let commands = self.commands.iter().enumerate();
         commands.filter_map(|(place, command)| {
             let command = command.known()?;

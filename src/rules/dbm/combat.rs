@@ -3,20 +3,23 @@
 mod base;
 mod chances;
 mod factors;
+mod form;
 mod grading;
 mod notes;
 mod outcome;
 mod rear;
 mod side;
+mod steps;
 mod tactical;
 
 use super::Dbm;
+use super::army::Line;
 use super::sheet::Sheet;
 use super::state::{Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot};
 use super::terms::Troops;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Factor, List, Piece, Pieces, Roll,
-    RuleRef, Shown, Source, Table, Unit, Whose, capital, p, uncapital,
+    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Factor, Form, List, Piece, Pieces,
+    Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital, p, uncapital,
 };
 use serde::{Deserialize, Serialize};
 
@@ -90,7 +93,7 @@ pub struct Fought {
     pub band: Band,
     /// What becomes of each.
     pub fates: [Fate; 2],
-    /// The clause that decided it.
+    /// The clause that decided it; empty where the comparison alone did.
     pub clause: &'static str,
 }
 
@@ -191,7 +194,10 @@ impl Combat {
     }
 
     fn detail(&self, fought: &Fought) -> String {
-        let lost = |at: usize, how: &str| format!("{} {how}: {}", self.name(at), fought.clause);
+        let lost = |at: usize, how: &str| match fought.clause {
+            "" => format!("{}: {}", capital(how), uncapital(fought.fates[at].name())),
+            clause => format!("{} {how}: {clause}", self.name(at)),
+        };
         let said = match fought.band {
             Band::Equal => capital(fought.clause),
             Band::OursDouble => lost(1, "doubled"),
@@ -304,6 +310,10 @@ impl Calculator for Combat {
     const TITLE: &'static str = "Combat";
     const PROCEDURES: &'static [&'static str] = &["2.1", "2.2", "2.3"];
 
+    fn form(&self, context: &Context<Self::System>) -> Form {
+        self.build_form(context)
+    }
+
     fn answer(&self, context: &Context<Self::System>) -> Answer {
         let sheet = &*context.sheet;
         let (mut notes, played) = (self.refusals(sheet), self.played(sheet));
@@ -384,5 +394,16 @@ impl Calculator for Combat {
             return (combat.ours.shoots || combat.theirs.shoots).then_some(combat);
         }
         Some(combat)
+    }
+
+    fn why_not(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+        let line = |piece: &Piece| table.army(piece.camp).line(*piece).map(|(_, line)| line);
+        let lines: Vec<&Line> = [ours, theirs].into_iter().filter_map(|side| line(side.first()?)).collect();
+        let may_shoot = lines.iter().any(|line| may_shoot(line, table.sheet));
+        if table.phase != "shooting" || lines.is_empty() || may_shoot {
+            return None;
+        }
+        let names: Vec<String> = lines.iter().map(|line| line.title()).collect();
+        Some(format!("Cannot shoot: {}. {}.", names.join(", "), capital(notes::WHO_SHOOTS)))
     }
 }

@@ -2,6 +2,7 @@
 
 mod army;
 mod combat;
+mod range;
 mod samples;
 mod sheet;
 mod state;
@@ -10,6 +11,7 @@ mod turn;
 
 pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surcharge};
 pub use combat::{Band, Combat, Fate, Fought, Rank, Side};
+pub use range::{Figures, Range};
 pub use sheet::{
     Against, BowmenShooting, CavalryPsiloi, CombatFactors, GradingFactors, Mitigating, PikeRanks, Ranges,
     Readings, RearSupport, SHEET, Sheet, TacticalFactors, YesNo,
@@ -25,13 +27,16 @@ pub struct Dbm;
 impl System for Dbm {
     const ID: &'static str = "dbm";
     const TITLE: &'static str = "DBM 3.1";
+    const SUBTITLE: &'static str = "Ancient and medieval";
     const CREDIT: &'static str =
         "De Bellis Multitudinis is a game of Phil Barker and Richard Bodley Scott, Wargames Research Group.";
     type Sheet = Sheet;
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [CalculatorInfo] = &[CalculatorInfo::of::<Combat>()];
+    const TURN_NAME: &'static str = "Bound";
+    const CALCULATORS: &'static [CalculatorInfo] =
+        &[CalculatorInfo::of::<Range>(), CalculatorInfo::of::<Combat>()];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

@@ -3,9 +3,13 @@
 use super::Dbm;
 use super::army::{Army, Command, Line, reached};
 use super::sheet::Sheet;
-use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, Unit, known};
+use crate::rules::army::counted;
+use crate::rules::{
+    Breakdown, Camp, Change, Condition, Counter, Entry, Lasts, Mark, Piece, RuleRef, Source, Table, Todo,
+    Unit, known,
+};
 
-pub(super) const MARKS: &[Mark] = &[LOST, FOUGHT, SHOT, RECOILS, FLEES, ROLLED, HALTED];
+pub(super) const MARKS: &[Mark] = &[LOST, FOUGHT, SHOT, RECOILS, FLEES, ROLLED, HALTED, PIPS];
 
 /// Elements of a line that are destroyed.
 pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost", lasts: Lasts::Battle };
@@ -19,8 +23,15 @@ pub(super) const RECOILS: Mark = Mark { id: "recoils", title: "Recoil", lasts: L
 pub(super) const FLEES: Mark = Mark { id: "flees", title: "Flee", lasts: Lasts::Turn };
 /// Impetuous troops were halted, or have advanced.
 const HALTED: Mark = Mark { id: "halted", title: "Halted", lasts: Lasts::Phase };
-/// Its command has its PIP die; at 2 it has spent it.
-const ROLLED: Mark = Mark { id: "rolled", title: "PIPs", lasts: Lasts::Turn };
+/// Its command has a PIP die whose number is not known; at 2 it has spent its PIPs.
+const ROLLED: Mark = Mark { id: "rolled", title: "PIPs spent", lasts: Lasts::Turn };
+/// The number on the PIP die of its command.
+const PIPS: Mark = Mark { id: "pips", title: "PIPs", lasts: Lasts::Turn };
+/// What [`ROLLED`] is once the PIPs are spent.
+const SPENT: i32 = 2;
+
+const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
+const BREAK: RuleRef = RuleRef("Break");
 
 impl Army {
     /// The line of this number, with its command.
@@ -32,61 +43,121 @@ impl Army {
     }
 }
 
-/// Half equivalents that a command has lost, and those at which it is demoralised (Break).
-fn losses(table: &Table<'_, Dbm>, camp: Camp, command: &Command) -> (i32, i32) {
-    let mut lost = 0;
+/// Elements of a line that are lost.
+fn lost_elements(table: &Table<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
+    table.marks.of(Piece { camp, id: line.id }, LOST.id).clamp(0, line.elements.n())
+}
+
+/// The half equivalents that a command has lost, line by line.
+fn losses(table: &Table<'_, Dbm>, camp: Camp, command: &Command) -> Breakdown {
+    let mut sum = Breakdown::new(Unit::Equivalents);
     for line in known(&command.lines) {
-        let elements = table.marks.of(Piece { camp, id: line.id }, LOST.id).clamp(0, line.elements.n());
-        lost += line.equivalents().n * elements;
+        let lost = lost_elements(table, camp, line);
+        if lost > 0 {
+            let label = format!("{}: {lost} of {}", line.title(), line.elements.n());
+            sum.add(label, line.equivalents(), lost, EQUIVALENTS);
+        }
     }
-    (lost, command.equivalents().total())
+    sum
 }
 
 /// A third of its equivalents is lost (Break). A command of no worth is never demoralised.
 pub(super) fn is_demoralised(table: &Table<'_, Dbm>, camp: Camp, command: &Command) -> bool {
-    let (lost, all) = losses(table, camp, command);
+    let (mut lost, mut all) = (0, 0);
+    for line in known(&command.lines) {
+        lost += line.equivalents().n * lost_elements(table, camp, line);
+        all += line.equivalents().n * line.elements.n();
+    }
     all > 0 && lost >= reached(all, 3)
 }
 
-/// "4½ EE of 16½ EE lost".
-fn lost_of(lost: i32, all: i32) -> String {
-    format!("{} of {} lost", Unit::Equivalents.say(lost), Unit::Equivalents.say(all))
+/// "4½ EE of 16½ EE lost", with how it was counted and the losses at which it breaks; nothing where nothing is lost.
+fn lost_condition(mut losses: Breakdown, all: &Breakdown, part: i32, breaks: &'static str) -> Condition {
+    let lost = losses.total();
+    if lost == 0 {
+        return Condition::default();
+    }
+    let say = |n| Unit::Equivalents.say(n);
+    losses.read(breaks, say(reached(all.total(), part)), all.source().max(Source::Restored), BREAK);
+    let said = format!("{} of {} lost", say(lost), say(all.total()));
+    Condition { said, losses: Some(losses), ..Condition::default() }
 }
 
 pub(super) fn condition(table: &Table<'_, Dbm>, piece: Piece) -> Condition {
     let army = table.army(piece.camp);
     if let Some((_, line)) = army.line(piece) {
-        let elements = line.elements.n();
-        let lost = table.marks.of(piece, LOST.id).clamp(0, elements);
-        let mut said = Vec::new();
-        if lost > 0 {
-            said.push(format!("{lost} of {elements} lost"));
+        return line_condition(table, piece, line);
+    }
+    match known(&army.commands).find(|command| command.id == piece.id) {
+        Some(command) => command_condition(table, piece, command),
+        None => army_condition(table, piece.camp),
+    }
+}
+
+fn line_condition(table: &Table<'_, Dbm>, piece: Piece, line: &Line) -> Condition {
+    let elements = line.elements.n();
+    let lost = lost_elements(table, piece.camp, line);
+    let mut said = Vec::new();
+    if lost > 0 {
+        said.push(format!("{lost} of {elements} lost"));
+    }
+    for (mark, word) in [(FOUGHT, "fought"), (SHOT, "shot")] {
+        match table.marks.of(piece, mark.id) {
+            0 => {}
+            n => said.push(format!("{n} {word}")),
         }
-        for (mark, word) in [(FOUGHT, "fought"), (SHOT, "shot")] {
-            match table.marks.of(piece, mark.id) {
-                0 => {}
-                n => said.push(format!("{n} {word}")),
-            }
+    }
+    let is = format!("{} {} {}", elements - lost, line.troops.letters(), line.grade);
+    let counters = vec![Counter { mark: LOST.id, title: "Elements lost", most: elements }];
+    Condition { is, said: said.join(", "), spent: lost >= elements, counters, ..Condition::default() }
+}
+
+fn command_condition(table: &Table<'_, Dbm>, piece: Piece, command: &Command) -> Condition {
+    let demoralised = is_demoralised(table, piece.camp, command);
+    let losses = losses(table, piece.camp, command);
+    let mut condition = lost_condition(losses, &command.equivalents(), 3, "Demoralised at");
+    condition.state = if demoralised { "demoralised" } else { "" };
+    let pips = table.marks.of(piece, PIPS.id);
+    // In the moves it says so itself that they are to be spent.
+    if pips > 0 && table.phase == "pips" {
+        let lost = std::mem::take(&mut condition.said);
+        let said = [counted(pips, "PIP", "PIPs"), lost];
+        condition.said = said.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
+    }
+    if pips > 0 {
+        condition.counters = vec![Counter { mark: PIPS.id, title: PIPS.title, most: 6 }];
+    }
+    condition
+}
+
+/// The army's losses, command by command: all of a demoralised one is lost to the army (A20).
+fn army_condition(table: &Table<'_, Dbm>, camp: Camp) -> Condition {
+    let army = table.army(camp);
+    let mut sum = Breakdown::new(Unit::Equivalents);
+    for (title, command) in army.titled() {
+        let all = command.equivalents();
+        if is_demoralised(table, camp, command) {
+            let worth = Entry { n: all.total(), source: all.source().max(Source::Restored) };
+            sum.add(format!("{title}, demoralised: all of it"), worth, 1, BREAK);
+            continue;
         }
-        let is = format!("{} {} {}", (elements - lost).max(0), line.troops.letters(), line.grade);
-        let counters = vec![Counter { mark: LOST.id, title: "Elements lost", most: elements }];
-        return Condition { is, said: said.join(", "), spent: lost >= elements, counters };
+        let lost = losses(table, camp, command);
+        let worth = Entry { n: lost.total(), source: lost.source() };
+        match worth.n {
+            0 => sum.idle(title, worth, "nothing lost", EQUIVALENTS),
+            _ => sum.add(title, worth, 1, EQUIVALENTS),
+        }
     }
-    if let Some(command) = known(&army.commands).find(|command| command.id == piece.id) {
-        let (lost, all) = losses(table, piece.camp, command);
-        let demoralised = if is_demoralised(table, piece.camp, command) { ", demoralised" } else { "" };
-        let said = if lost == 0 { String::new() } else { lost_of(lost, all) + demoralised };
-        return Condition { said, ..Condition::default() };
+    let all = army.equivalents();
+    let lost = sum.total();
+    let mut condition = lost_condition(sum, &all, 2, "Army beaten at");
+    if all.total() > 0 && lost >= reached(all.total(), 2) {
+        condition.state = "beaten";
     }
-    let (mut lost, mut all) = (0, 0);
-    for command in known(&army.commands) {
-        let of = losses(table, piece.camp, command);
-        // All of a demoralised command is lost to the army (A20).
-        lost += if is_demoralised(table, piece.camp, command) { of.1 } else { of.0 };
-        all += of.1;
+    if condition.said.is_empty() {
+        condition.said = format!("0 EE of {} lost", all.said());
     }
-    let beaten = if all > 0 && lost >= reached(all, 2) { ", beaten" } else { "" };
-    Condition { said: lost_of(lost, all) + beaten, ..Condition::default() }
+    condition
 }
 
 pub(super) fn may_shoot(line: &Line, sheet: &Sheet) -> bool {
@@ -101,13 +172,20 @@ pub(super) fn todo(table: &Table<'_, Dbm>) -> Vec<Todo> {
             let leads = Piece { camp, id: command.id };
             let left = |line: &Line| line.elements.n() - table.marks.of(Piece { camp, id: line.id }, LOST.id);
             let acts = camp == table.active && known(&command.lines).any(|line| left(line) > 0);
-            let pips = table.marks.of(leads, ROLLED.id);
-            let due = match (phase, pips) {
-                ("pips", 0) if acts => Some(("PIP die", "PIP die rolled", 1)),
-                ("moves", 0 | 1) if acts => Some(("to move", "PIPs spent", 2)),
-                _ => None,
-            };
-            todo.extend(due.map(|(what, done, to)| Todo::ticked(leads, what, done, &ROLLED, to)));
+            let [pips, rolled] = [PIPS, ROLLED].map(|mark| table.marks.of(leads, mark.id));
+            match phase {
+                "pips" if acts && pips == 0 && rolled == 0 => {
+                    todo.push(Todo::rolled(leads, "PIP die", &PIPS, 6));
+                }
+                "moves" if acts && rolled < SPENT => {
+                    let what = match pips {
+                        0 => "to move".into(),
+                        pips => format!("{} to spend", counted(pips, "PIP", "PIPs")),
+                    };
+                    todo.push(Todo::ticked(leads, &what, "PIPs spent", &ROLLED, SPENT));
+                }
+                _ => {}
+            }
             for line in known(&command.lines) {
                 let piece = Piece { camp, id: line.id };
                 let marked = |mark: &Mark| table.marks.of(piece, mark.id);

@@ -6,7 +6,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "pips",
         title: "PIPs",
-        rule: RuleRef("PIP"),
+        rule: RuleRef("PIPs"),
         steps: &[
             "Roll one die for each command. What it shows are that command's PIPs for this bound.",
             "Under a regular C-in-C, hand out the dice of his regular commands as you like. Every other keeps the one named for it before.",
@@ -36,7 +36,7 @@ pub(super) const TURN: &[Phase] = &[
             "Two that shoot at each other are each other's main shooter; both can suffer.",
             "Make outcome moves at once.",
         ],
-        offers: &["dbm/combat"],
+        offers: &["dbm/range", "dbm/combat"],
     },
     Phase {
         id: "close_combat",
@@ -45,7 +45,7 @@ pub(super) const TURN: &[Phase] = &[
         steps: &[
             "Whose bound it is says in which order they are fought.",
             "Each: combat factor, rear support, tactical factors, both dice.",
-            "Grade both totals, then take off what rear support mitigates.",
+            "Apply grading factors, then rear-support mitigation.",
             "Compare: equal, less, or half or less.",
         ],
         offers: &["dbm/combat"],
@@ -55,7 +55,7 @@ pub(super) const TURN: &[Phase] = &[
         title: "Outcome moves",
         rule: RuleRef("Outcome"),
         steps: &[
-            "Make them after each combat, before the next: take off the destroyed, recoil, flee.",
+            "Make them after each combat, before the next: remove the destroyed, recoil, flee.",
             "Recoil straight back by a base depth. Flee by the tactical move, 50 paces farther for (F) where they are fast.",
             "An element that must recoil or flee with enemy on its flank or rear is destroyed.",
             "Impetuous winners pursue.",

@@ -4,9 +4,10 @@
 
 use super::terms::{Name, Quality};
 use crate::rules::army::titled;
+use crate::rules::form::{ChoiceOption, Fields, Form, Item};
 use crate::rules::{
-    self, Breakdown, Count, Edit, Group, InvalidField, Lines, List, Listed, Numbers, RuleRef, Unit as Of,
-    UnitId, known, path,
+    self, ArmyWords, Breakdown, Count, Edit, Group, InvalidField, Lines, List, Listed, Numbers, RuleRef,
+    Unit as Of, UnitId, capital, known, path,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -141,8 +142,6 @@ const DIVISIONS: RuleRef = RuleRef("SoP.2");
 const MOST_GENERALS: i32 = 10;
 const DICE: RuleRef = RuleRef("PIP.1");
 
-impl HigherCommander {}
-
 impl Division {
     fn led_by(&self) -> String {
         match self.general.trim() {
@@ -187,6 +186,56 @@ impl Army {
             }
         }
         sum
+    }
+}
+
+/// What can be entered.
+impl Army {
+    fn head(&self) -> Vec<Item> {
+        let root = Fields::root();
+        let mut items = self.commander.items(&root.of("commander"), "Commander of the army".into());
+        let most = List::<HigherCommander, 4>::MAX as i32;
+        items.push(root.number("corps", self.corps.len() as i32, 0..=most, "Corps commanders").into());
+        for (at, commander) in self.corps.iter().enumerate() {
+            let title = format!("Commander of Corps {}", at + 1);
+            items.extend(commander.items(&root.of("corps").of(at), title));
+        }
+        items
+    }
+}
+
+impl HigherCommander {
+    fn items(&self, fields: &Fields, title: String) -> Vec<Item> {
+        vec![
+            fields.text("name", &self.name, title).into(),
+            Item::Row(vec![fields.toggle("bad", self.bad, "Bad commander")]),
+        ]
+    }
+}
+
+impl Division {
+    fn items(&self, fields: &Fields) -> Vec<Item> {
+        let quality = fields.choice("quality", self.quality, "General", Quality::VARIANTS, |quality| {
+            ChoiceOption::plain(capital(quality.name()))
+        });
+        vec![
+            quality.into(),
+            fields.count("corps", self.corps, "Corps").into(),
+            fields.text("general", &self.general, "Name of the general").into(),
+            fields.text("name", &self.name, "Name of the division").into(),
+        ]
+    }
+}
+
+impl Unit {
+    fn items(&self, fields: &Fields) -> Vec<Item> {
+        let troops = fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
+            ChoiceOption::plain(capital(troops.name()))
+        });
+        let training = fields.choice("training", self.training, "Training", Training::VARIANTS, |training| {
+            ChoiceOption::plain(capital(training.name()))
+        });
+        vec![troops.into(), training.into(), fields.text("name", &self.name, "Name").into()]
     }
 }
 
@@ -245,6 +294,25 @@ impl rules::Army for Army {
 
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
         if path.starts_with("groups") { self.divisions.set(path, text) } else { path::set(self, path, text) }
+    }
+
+    fn form(&self, path: &str) -> Form {
+        let fields = Fields::root().of(path);
+        let steps: Vec<&str> = path.split('.').collect();
+        let division = |at: &str| self.divisions.iter().nth(at.parse().ok()?)?.known();
+        let items = match steps[..] {
+            [""] => Some(self.head()),
+            ["groups", at] => division(at).map(|division| division.items(&fields)),
+            ["groups", group, "units", at] => division(group)
+                .and_then(|division| division.units.iter().nth(at.parse().ok()?)?.known())
+                .map(|unit| unit.items(&fields)),
+            _ => None,
+        };
+        Form::new(items.unwrap_or_default())
+    }
+
+    fn words(&self) -> ArmyWords {
+        ArmyWords { group: "division", unit: "unit", head: "Name and commanders" }
     }
 
     fn edit_line(&mut self, path: &str, edit: Edit) -> bool {

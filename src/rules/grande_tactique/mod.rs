@@ -1,6 +1,7 @@
 //! Grande Tactique, Napoleonic battles by the corps. See the README beside this file for readings and credit.
 
 mod army;
+mod charts;
 mod faults;
 mod pips;
 mod readings;
@@ -30,6 +31,7 @@ pub struct GrandeTactique;
 impl System for GrandeTactique {
     const ID: &'static str = "grande-tactique";
     const TITLE: &'static str = "Grande Tactique";
+    const SUBTITLE: &'static str = "Napoleonic, a corps a side";
     const CREDIT: &'static str =
         "Grande Tactique is a game by Jack Mitchell, released under Creative Commons BY.";
     type Sheet = Sheet;

@@ -2,6 +2,7 @@
 //! (P1, P4, P5; PIP Phase).
 
 mod chances;
+mod form;
 mod modifiers;
 mod plan;
 mod said;
@@ -15,8 +16,8 @@ use super::sheet::Sheet;
 use super::state::{GAVE, HEADLESS, KILLED, LEADERLESS, PLANLESS, RANK, ROLLED, Who, gave, units_lost};
 use super::terms::{Arrival, Commander, Declared, Name, Quality};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, List, Mark, Piece, Roll,
-    Shown, Table, Whose, known,
+    Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
+    Mark, Piece, Roll, Shown, Table, Whose, known,
 };
 use plan::Decision;
 use serde::{Deserialize, Serialize};
@@ -27,12 +28,15 @@ pub use chances::Chances;
 pub use plan::Allocation;
 pub use superiors::{Gift, Superior};
 
+/// The most generals that a Corps has.
+const GENERALS: usize = 10;
+
 /// One Corps at the start of its PIP phase. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Pips {
     /// The Divisional generals. Under a Plan the list is the ranking, the highest die first.
-    pub generals: List<General, 10>,
+    pub generals: List<General, GENERALS>,
     /// The Corps operates with a Plan.
     pub plan: bool,
     /// What the Corps commander declares before the roll.
@@ -161,7 +165,7 @@ impl Pips {
     pub fn settle(&self, sheet: &Sheet) -> Vec<Breakdown> {
         let decision = self.decision(sheet);
         let rolled = self.rolled(self.dice_to_roll(sheet, decision.allocation));
-        self.settled(sheet, &decision, rolled.as_deref()).sums
+        self.settled(sheet, Lengths::default(), &decision, rolled.as_deref()).sums
     }
 }
 
@@ -171,12 +175,16 @@ impl Calculator for Pips {
     const TITLE: &'static str = "PIP allocation";
     const PROCEDURES: &'static [&'static str] = &["P1", "P4", "P5"];
 
+    fn form(&self, context: &Context<Self::System>) -> Form {
+        self.build_form(context)
+    }
+
     fn answer(&self, context: &Context<Self::System>) -> Answer {
         let sheet = &*context.sheet;
         let decision = self.decision(sheet);
         let dice = self.dice_to_roll(sheet, decision.allocation);
         let rolled = self.rolled(dice);
-        let settled = self.settled(sheet, &decision, rolled.as_deref());
+        let settled = self.settled(sheet, context.lengths, &decision, rolled.as_deref());
         let nobody = self.of_the_corps().is_empty();
         let forfeited = matches!(decision.allocation, Allocation::Forfeited { .. });
         let chances = (!forfeited).then(|| self.chances(sheet));
@@ -261,7 +269,7 @@ impl Calculator for Pips {
             gave: gave(at),
             ..Superior::default()
         };
-        let generals: List<General, 10> = generals.into_iter().map(|(_, general)| general).collect();
+        let generals: List<General, GENERALS> = generals.into_iter().map(|(_, general)| general).collect();
         let filled = Pips { generals, ..Pips::default() };
         let first = filled.first()?;
         // What is true of the Corps or of the army is marked on any of its divisions.

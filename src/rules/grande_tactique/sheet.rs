@@ -1,6 +1,6 @@
 //! The numbers of the text and its readings, and nothing else.
 
-use crate::rules::{self, Entry, Reading, SheetFault, p, r};
+use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
 
 /// Everything printed or restored that the procedures read.
@@ -245,6 +245,10 @@ pub static SHEET: Sheet = Sheet {
 impl rules::Sheet for Sheet {
     const OURS: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = super::readings::OFFERED;
+
+    fn charts(&self, lengths: Lengths) -> Vec<Chart> {
+        super::charts::of(self, lengths)
+    }
 
     fn faults(&self) -> Vec<SheetFault> {
         super::faults::of(self)

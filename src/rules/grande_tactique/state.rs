@@ -135,7 +135,7 @@ pub(super) fn condition(table: &Table<'_, GrandeTactique>, piece: Piece) -> Cond
             Training::Ordinary => unit.troops.name().into(),
             training => format!("{} {}", training.name(), unit.troops.name()),
         });
-        return Condition { is, said: said.join(", "), spent: lost, counters };
+        return Condition { is, said: said.join(", "), spent: lost, counters, ..Condition::default() };
     };
     let mut said = Vec::new();
     if marked(&ROLLED) != 0 {

@@ -61,7 +61,7 @@ pub enum Declared {
 impl Declared {
     /// As it is said.
     pub fn name(self) -> &'static str {
-        ["no change", "a new Plan", "No Plan"][self as usize]
+        ["no change", "a new Plan", "abandon the Plan"][self as usize]
     }
 }
 

@@ -233,15 +233,15 @@ impl Artillery {
     }
 
     /// What the rules forbid about this shot.
-    fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
+    fn refusals(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Note> {
         let silenced = self.morale_hits.n() >= 4 && sheet.readings.demoralized_guns == SilencedGuns::Silent;
         let barred = &self.barred;
         let mut refusals = Vec::new();
         if self.basic(sheet).is_none() {
-            let reach = self.reach(sheet).n;
+            let (reach, range) = (lengths.inches(self.reach(sheet).n), lengths.hundredths(self.range.n()));
             refusals.push(Note::Refused {
                 what: "Fire at this range".into(),
-                why: format!("{} guns reach {reach}″, not {}″", self.weight.letters(), self.range).into(),
+                why: format!("{} guns reach {reach}, not {range}", self.weight.letters()).into(),
                 rule: TABLE,
             });
         }
@@ -282,16 +282,17 @@ impl Artillery {
             "units, obstacles or friendly markers mask it",
             TARGETS,
         );
-        refuse(
-            self.target.in_full_order(),
-            "Fire at skirmishers in full order",
-            "markers 3″ or more apart are no target",
-            TARGETS,
-        );
+        if self.target.in_full_order() {
+            refusals.push(Note::Refused {
+                what: "Fire at skirmishers in full order".into(),
+                why: format!("markers {} or more apart are no target", lengths.inches(3)).into(),
+                rule: TARGETS,
+            });
+        }
         refusals
     }
 
-    fn walk(&self, sheet: &Sheet, basic: usize, columns: i32, fire: Option<&Fire>) -> Walk {
+    fn walk(&self, sheet: &Sheet, lengths: Lengths, basic: usize, columns: i32, fire: Option<&Fire>) -> Walk {
         let table = &sheet.artillery;
         let start = table.row_start[self.weight].n.clamp(0, 14) as usize;
         let reach = self.reach(sheet).n;
@@ -300,7 +301,7 @@ impl Artillery {
             // Several columns may end in the last box: it has the name of the one in force.
             let column = if at == basic { self.bracket(sheet) } else { at.checked_sub(start) };
             let column = column.filter(|column| *column < table.brackets_in.len()).filter(in_reach);
-            column.map(|column| format!("{}″", table.brackets_in[column].n)).unwrap_or_default()
+            column.map(|column| lengths.inches(table.brackets_in[column].n)).unwrap_or_default()
         };
         let boxes = table.track.iter().enumerate().map(|(at, cell)| WalkBox {
             label: cell.n.to_string(),
@@ -321,7 +322,7 @@ impl Artillery {
             moves.push(WalkMove { from: shifted, to: fire.reached, label });
         }
         Walk {
-            title: format!("{}, the whole row", self.weight.letters()),
+            title: format!("Full row, {}", self.weight.guns()),
             boxes: boxes.collect(),
             basic,
             moves,
@@ -333,6 +334,7 @@ impl Artillery {
     fn result(
         &self,
         sheet: &Sheet,
+        lengths: Lengths,
         basic: usize,
         columns: &Breakdown,
         rolled: Option<(i32, &Fire)>,
@@ -342,7 +344,7 @@ impl Artillery {
         let mut sum = Breakdown::new(Unit::Columns);
         let cell = table.track[basic];
         sum.read(
-            format!("{} at {edge}″: basic cell", self.weight.letters()),
+            format!("{} at {}: basic cell", self.weight.letters(), lengths.inches(edge)),
             cell.n.to_string(),
             cell.source,
             TABLE,

@@ -4,11 +4,13 @@
 mod factors;
 mod flank;
 mod force;
+mod form;
 mod losses;
 mod odds;
 mod outnumbering;
 mod refusals;
 mod round;
+mod steps;
 mod table;
 mod told;
 
@@ -17,9 +19,10 @@ use super::sheet::Sheet;
 use super::state::{LOST, Role, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Grade, Part, Terrain};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Camp, Context, Count, Die, Face, Factor, Inches, Note, Piece, Roll,
+    Answer, Breakdown, Calculator, Camp, Context, Count, Die, Face, Factor, Form, Inches, Note, Piece, Roll,
     RuleRef, Shown, Source, Table, Unit, Whose,
 };
+use outnumbering::Outnumbering;
 use round::hits;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -180,10 +183,15 @@ impl Calculator for Assault {
     const ID: &'static str = "republique/assault";
     const TITLE: &'static str = "Assault";
     const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17"];
+    const HIDDEN: &'static [(&'static str, &'static str)] = form::HIDDEN;
+
+    fn form(&self, context: &Context<Self::System>) -> Form {
+        self.build_form(context)
+    }
 
     fn answer(&self, context: &Context<Self::System>) -> Answer {
-        let sheet = &*context.sheet;
-        let refusals = self.refusals(sheet);
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let refusals = self.refusals(sheet, lengths);
         if self.forbidden(&refusals) {
             return Answer { shown: Shown::refused("May not assault", refusals), changes: Vec::new() };
         }
@@ -197,13 +205,13 @@ impl Calculator for Assault {
         let round = fought.as_ref().map(|fought| &fought.round);
         let odds = self.odds(sheet, &fight, round);
         let (headline, detail) = match &fought {
-            Some(fought) => (self.headline(sheet, fought), self.detail(sheet, &fight, fought)),
+            Some(fought) => (self.headline(sheet, fought), self.detail(sheet, lengths, &fight, fought)),
             None => self.prospects(sheet, &fight, &odds),
         };
         let difference =
             self.difference(sheet, &fight, [&attacker, &defender], self.thrown().zip(fought.as_ref()));
         let mut sums: Vec<(Cow<'static, str>, Breakdown)> = vec![
-            ("Table".into(), self.why_this_table(sheet)),
+            ("Table".into(), self.why_this_table(sheet, lengths)),
             (factors::ATTACKER.into(), attacker),
             (factors::DEFENDER.into(), defender),
             ("Outnumbering".into(), self.count_of_bases(sheet)),
@@ -213,7 +221,7 @@ impl Calculator for Assault {
             sums.push(("Natural roll".into(), self.natural_roll(sheet, dice, &fought.round)));
             sums.extend(self.panic_sums(sheet, fought));
         }
-        let mut notes = self.notes(sheet, fought.as_ref());
+        let mut notes = self.notes(sheet, lengths, fought.as_ref());
         notes.extend(refusals);
         let mut changes = Vec::new();
         if let Some(fought) = &fought {
@@ -221,7 +229,7 @@ impl Calculator for Assault {
                 let units = self.force(part).units.iter();
                 for (unit, suffered) in units.zip(&fought.suffered[part as usize]) {
                     let before = changes.len();
-                    suffered.write(&mut changes);
+                    suffered.write(lengths, &mut changes);
                     let lost = unit.bases.n() - unit.bases_after(sheet, suffered.b) + suffered.prisoners;
                     if lost > 0 {
                         changes.push(suffered.unit.more("", &LOST, lost));

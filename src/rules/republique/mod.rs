@@ -3,6 +3,8 @@
 mod army;
 mod artillery;
 mod assault;
+mod form;
+mod order;
 mod samples;
 mod sheet;
 mod state;
@@ -14,6 +16,7 @@ pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
+pub use order::{Direction, Mover, Order, OrderOfMove};
 pub use sheet::{
     AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers,
     ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, JointColumns, LeaderTest, LossNumber,
@@ -34,13 +37,17 @@ pub struct Republique;
 impl System for Republique {
     const ID: &'static str = "republique";
     const TITLE: &'static str = "Republique 5.0";
+    const SUBTITLE: &'static str = "Napoleonic, grand tactical";
     const CREDIT: &'static str = "Republique 5.0 is a game of the War Times Journal.";
     type Sheet = Sheet;
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [CalculatorInfo] =
-        &[CalculatorInfo::of::<Artillery>(), CalculatorInfo::of::<Assault>()];
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<OrderOfMove>(),
+        CalculatorInfo::of::<Artillery>(),
+        CalculatorInfo::of::<Assault>(),
+    ];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

@@ -1,11 +1,12 @@
 //! The Combat Chart's entries and the readings of the text, and nothing else.
 
 mod assault;
+mod charts;
 mod faults;
 mod readings;
 
 use super::terms::{ByGrade, ByWeight, Hits, Response};
-use crate::rules::{self, Entry, Reading, SheetFault, h, p, r};
+use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, h, p, r};
 use serde::{Deserialize, Serialize};
 
 pub use assault::{
@@ -36,6 +37,8 @@ pub struct Sheet {
     pub panic_index: ByGrade<[Entry<Response>; 5]>,
     /// How far forced moves go (S§3.4).
     pub forced_moves: ForcedMoves,
+    /// How far a move of each order goes.
+    pub orders: OrderLimits,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -60,6 +63,18 @@ pub struct ArtilleryTable {
     pub deep_in: Entry,
     /// B hits at which a battery is gone.
     pub battery_gone_at: Entry,
+}
+
+/// How far a move of each order goes (S§3.1, 3.3), in inches.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderLimits {
+    /// What foot may move.
+    pub foot_in: Entry,
+    /// What horse may move.
+    pub horse_in: Entry,
+    /// The most that a Hold allows.
+    pub hold_in: Entry,
 }
 
 /// One line of the drift.
@@ -158,6 +173,7 @@ pub static SHEET: Sheet = Sheet {
     die_points_per_m: assault::POINTS_PER_M,
     panic_index: assault::PANIC_INDEX,
     forced_moves: assault::FORCED_MOVES,
+    orders: OrderLimits { foot_in: p(8), horse_in: p(15), hold_in: p(4) },
     readings: Readings {
         joint_columns: JointColumns::Every,
         tandem_base_hits: TandemBaseHits::ShareThenCarry,
@@ -175,6 +191,10 @@ pub static SHEET: Sheet = Sheet {
 impl rules::Sheet for Sheet {
     const OURS: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::ALL;
+
+    fn charts(&self, lengths: Lengths) -> Vec<Chart> {
+        charts::of(self, lengths)
+    }
 
     fn faults(&self) -> Vec<SheetFault> {
         faults::of(self)

@@ -43,7 +43,7 @@ pub(super) const SAVED: Mark = Mark { id: "saved", title: "Saved fire", lasts: L
 /// It has fired.
 pub(super) const FIRED: Mark = Mark { id: "fired", title: "Fired", lasts: Lasts::Turn };
 /// Nothing of it is left.
-pub(super) const GONE: Mark = Mark { id: "gone", title: "Gone", lasts: Lasts::Battle };
+pub(super) const GONE: Mark = Mark { id: "gone", title: "Destroyed", lasts: Lasts::Battle };
 /// A forced move that is still to be made: one more than its place among them.
 const BACK: Mark = Mark { id: "back", title: "Forced move", lasts: Lasts::Turn };
 /// M hits, B hits and saved fire of guns as the fire phase began: all of its fire is simultaneous (S§4.3).
@@ -135,8 +135,8 @@ impl Role {
     }
 
     /// A forced move; guns limber up for it.
-    pub(super) fn back(self, by: Retrograde, inches: i32) -> Change {
-        self.is(format!("{} {inches}″, {}", by.does(), by.facing()), &BACK, by as i32 + 1)
+    pub(super) fn back(self, by: Retrograde, distance: &str) -> Change {
+        self.is(format!("{} {distance}, {}", by.does(), by.facing()), &BACK, by as i32 + 1)
     }
 
     /// 1M at the end of the turn for its rout.
@@ -230,7 +230,7 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
         let all = left.unit.bases.n();
         let mut said = Vec::new();
         if left.gone {
-            said.push("gone".into());
+            said.push("destroyed".into());
         } else {
             if left.morale != Morale::Formed {
                 said.push(left.morale.name().into());
@@ -258,17 +258,17 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
             Counter { mark: MORALE.id, title: "Morale hits", most: 4 },
             Counter { mark: B_HITS.id, title: "B hits", most: hits },
             Counter { mark: PRISONERS.id, title: "Prisoners", most: all },
-            Counter { mark: GONE.id, title: "Gone", most: 1 },
+            Counter { mark: GONE.id, title: "Destroyed", most: 1 },
         ];
         if left.unit.troops.arm() == Arm::Artillery {
             counters.push(Counter { mark: SAVED.id, title: "Saved fire", most: 1 });
         }
         let Unit { troops, grade, weight, .. } = left.unit;
         let is = match troops.arm() {
-            Arm::Artillery => format!("{} {}", left.bases, weight.guns()),
+            Arm::Artillery => format!("{} × {}", left.bases, weight.guns()),
             _ => format!("{} {} {}", left.bases, grade.short(), troops.short()),
         };
-        return Condition { is, said: said.join(", "), spent: left.gone, counters };
+        return Condition { is, said: said.join(", "), spent: left.gone, counters, ..Condition::default() };
     }
     let (mut units, mut gone) = (0, 0);
     for division in known(&army.divisions) {
@@ -280,7 +280,7 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
             }
         }
     }
-    let said = if gone == 0 { String::new() } else { format!("{gone} of {units} units gone") };
+    let said = if gone == 0 { String::new() } else { format!("{gone} of {units} units destroyed") };
     Condition { said, ..Condition::default() }
 }
 

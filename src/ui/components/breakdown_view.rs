@@ -8,7 +8,13 @@ use std::borrow::Cow;
 /// The sums of an answer. Tapping a factor's row shows below it what the factor would change.
 #[component]
 pub fn BreakdownView(calculation: Calculation) -> impl IntoView {
-    let tables = Memo::new(move |_| calculation.answer.with(|answer| to_tables(answer)));
+    let tables = Memo::new(move |_| {
+        let mut tables = calculation.answer.with(|answer| to_tables(answer));
+        for row in tables.iter_mut().flat_map(|table| &mut table.rows) {
+            row.can_be_asked = !row.key.is_empty() && calculation.has_step(row.key);
+        }
+        tables
+    });
     // The factor whose row shows what it would change.
     let open = RwSignal::new("");
     let table = move |(at, table): (usize, Table)| {
@@ -74,6 +80,8 @@ struct Row {
     rule: &'static str,
     /// The factor that it comes from; empty where it comes from none.
     key: &'static str,
+    /// A single input decides that factor.
+    can_be_asked: bool,
 }
 
 fn to_tables(answer: &Shown) -> Vec<Table> {
@@ -92,17 +100,15 @@ fn to_tables(answer: &Shown) -> Vec<Table> {
 impl Table {
     fn of(name: &str, sum: &Breakdown, other: Option<&(Cow<'static, str>, Breakdown)>) -> Self {
         let Some((other_name, other)) = other else {
-            let rows = sum.lines.iter().map(|line| Row::of(line, line.figure(sum.unit), None)).collect();
+            let rows = sum.lines.iter().map(|line| Row::of(line, line.figure(), None)).collect();
             return Table { title: name.to_owned(), sum: sum.said(), other: None, rows };
         };
         // What a side without this line has in its column.
-        let figure = |line: Option<&Line>, sum: &Breakdown| {
-            line.map_or_else(|| "·".to_owned(), |line| line.figure(sum.unit))
-        };
+        let figure = |line: Option<&Line>| line.map_or_else(|| "·".to_owned(), |line| line.figure());
         let pairs = pair_up(&sum.lines, &other.lines);
         let row = |[ours, theirs]: [Option<&Line>; 2]| {
             let line = ours.or(theirs)?;
-            Some(Row::of(line, figure(ours, sum), Some(figure(theirs, other))))
+            Some(Row::of(line, figure(ours), Some(figure(theirs))))
         };
         Table {
             title: [name, ", ", &other_name.to_ascii_lowercase()].concat(),
@@ -157,16 +163,17 @@ impl Row {
             other,
             rule: line.rule.0,
             key: line.key,
+            can_be_asked: false,
         }
     }
 
     /// One of a factor can be asked what it would change.
     fn view(self, calculation: Calculation, open: RwSignal<&'static str>) -> impl IntoView {
         let figures = figures(figure_class(self.class), self.figure, self.other);
-        let label = if self.key.is_empty() {
+        let key = self.key;
+        let label = if !self.can_be_asked {
             self.label.into_any()
         } else {
-            let key = self.key;
             let is_open = move || open.get() == key;
             let toggle = move |_| open.update(|open| *open = if *open == key { "" } else { key });
             view! {
@@ -181,17 +188,9 @@ impl Row {
             }
             .into_any()
         };
-        let what_if = (!self.key.is_empty()).then(|| {
-            let key = self.key;
-            let what_if = move || {
-                let nothing = || "This would change nothing here.".to_owned();
-                calculation.what_if(key).unwrap_or_else(nothing)
-            };
-            view! {
-                <div>
-                    {move || (open.get() == key).then(|| view! { <p class="what">{what_if()}</p> })}
-                </div>
-            }
+        let what_if = self.can_be_asked.then(|| {
+            let words = move || (open.get() == key).then(|| calculation.what_if(key)).flatten();
+            view! { <div>{move || words().map(|words| view! { <p class="what">{words}</p> })}</div> }
         });
         view! {
             <tr class=self.class>

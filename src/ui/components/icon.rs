@@ -11,6 +11,7 @@ pub enum Glyph {
     Assault,
     Back,
     Bow,
+    Chart,
     Die,
     Done,
     Dot,
@@ -61,6 +62,7 @@ impl Glyph {
             }
             Glyph::Back => "m15 5-7 7 7 7",
             Glyph::Bow => "M8 3c7 1 12 6 13 13L8 3zM3 21 16 8M3 21h4M3 21v-4",
+            Glyph::Chart => "M4 5h16v14H4zM4 10h16M4 15h16M10 5v14",
             Glyph::Die => {
                 "M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01"
             }

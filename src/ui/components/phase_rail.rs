@@ -16,8 +16,9 @@ pub fn PhaseRail(frame: RwSignal<Frame>) -> impl IntoView {
             (href, Tab::Phase(place), Glyph::of_phase(phase.id), phase.title)
         });
         let battles = (Route::Battles(system).href(), Tab::Battles, Glyph::Order, "Battle");
+        let charts = (Route::Sheet(system).href(), Tab::Charts, Glyph::Chart, "Charts");
         let armies = (Route::Rosters(system).href(), Tab::Armies, Glyph::Flag, "Armies");
-        phases.chain([battles, armies]).collect()
+        phases.chain([battles, charts, armies]).collect()
     };
     view! {
         <nav class="rail" aria-label="Phases of the turn">

@@ -21,5 +21,5 @@ pub fn SafetyNote() -> impl IntoView {
             }
         })
     };
-    view! { <div>{line}</div> }
+    view! { <div class="safety-note">{line}</div> }
 }

@@ -18,7 +18,7 @@ pub fn table(sum: &Breakdown) -> El {
         let row = el("tr")
             .class(class)
             .child(label)
-            .child(figure.text(line.figure(sum.unit)).attr("colspan", "2"))
+            .child(figure.text(line.figure()).attr("colspan", "2"))
             .child(el("td.ref").text(line.rule.0));
         body.put(row);
     }

@@ -17,7 +17,7 @@ pub fn SumTable(sum: Breakdown) -> impl IntoView {
                     " "
                     {source_mark(line.source)}
                 </td>
-                {figures(figure_class(class), line.figure(sum.unit), None)}
+                {figures(figure_class(class), line.figure(), None)}
                 <td class="ref">{line.rule.0}</td>
             </tr>
         }

@@ -23,6 +23,7 @@ pub fn TopBar(frame: RwSignal<Frame>, children: ChildrenFn) -> impl IntoView {
         let Some((system, tab)) = place() else { return String::new() };
         let battle = battle.battle();
         match tab {
+            Tab::Charts => "Charts and rule interpretations".into(),
             _ if !battle.is_bare() => battle.when(),
             Tab::Phase(phase) => system.turn[phase].title.into(),
             Tab::Battles => "Battle".into(),
@@ -53,7 +54,9 @@ pub fn TopBar(frame: RwSignal<Frame>, children: ChildrenFn) -> impl IntoView {
 fn StepButton(frame: RwSignal<Frame>, is_undo: bool) -> impl IntoView {
     let store: Store = expect_context();
     let battle: BattleStore = expect_context();
-    let is_of_battle = move || frame.with(|frame| frame.place.is_some_and(|(_, tab)| tab != Tab::Armies));
+    let is_of_battle = move || {
+        frame.with(|frame| frame.place.is_some_and(|(_, tab)| !matches!(tab, Tab::Armies | Tab::Charts)))
+    };
     let is_possible = Memo::new(move |_| match is_of_battle() {
         true if is_undo => battle.battle().count() > 0,
         true => battle.battle().can_redo(),

@@ -101,8 +101,12 @@ impl Screen {
         let army = &battle.armies[camp as usize];
         let groups = army.army.army().groups();
         let whose = if battle.active() == camp { "Has the turn" } else { "" };
-        let stands = battle.condition(Piece::army(camp)).said;
-        let said = [whose, &stands].iter().filter(|said| !said.is_empty()).copied().collect::<Vec<_>>();
+        let stands = battle.condition(Piece::army(camp));
+        let said = [whose, &stands.said, stands.state]
+            .iter()
+            .filter(|said| !said.is_empty())
+            .copied()
+            .collect::<Vec<_>>();
         let head = el("div.unit").child(words(army.title(), said.join(" · ")));
         let keys = groups.iter().map(|group| 1 + group.units.len()).sum::<usize>();
         let mut side = el("section")
@@ -171,7 +175,7 @@ impl Screen {
         let due_said = due.map_or("", |todo| &*todo.what);
         let mut said = Vec::new();
         let (is, to_do) = if throng { ("", "") } else { (&*condition.is, due_said) };
-        for one in [is, &condition.said, to_do] {
+        for one in [is, &condition.said, condition.state, to_do] {
             // A unit without a name of its own is called what it is.
             if !one.is_empty() && one != title {
                 said.push(one);
@@ -288,13 +292,22 @@ impl Screen {
     fn alone(self, bar: El, battle: &Battle, piece: Piece, todo: &[Todo]) -> El {
         let Playing { table, phase, .. } = self.playing;
         let condition = battle.condition(piece);
-        let mut said = vec![&*condition.is, &condition.said];
+        let mut said = vec![&*condition.is, &condition.said, condition.state];
         let mut ticks = Vec::new();
         for due in todo.iter().filter(|todo| todo.piece == piece) {
             said.push(&due.what);
             if let Some(tick) = due.tick {
-                let done = move || table.change(|battle, at| battle.tick(at, piece, tick));
-                ticks.push(button("btn").on_click(done).child(icon(Icon::Done)).text(tick.done));
+                let done = move |tick| move || table.change(|battle, at| battle.tick(at, piece, tick));
+                match tick.faces {
+                    Some(faces) => ticks.extend((1..=faces).map(|face| {
+                        let label = [tick.done, " ", &face.to_string()].concat();
+                        let key = button("btn").attr("aria-label", label);
+                        key.on_click(done(tick.showing(face))).text(face.to_string())
+                    })),
+                    None => {
+                        ticks.push(button("btn").on_click(done(tick)).child(icon(Icon::Done)).text(tick.done))
+                    }
+                }
             }
         }
         said.retain(|said| !said.is_empty());

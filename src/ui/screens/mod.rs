@@ -1,17 +1,21 @@
 //! The screens. A calculator's screen is its form beside the answer panel; `SCREENS` pairs each with its form.
 
+pub mod about;
 pub mod battles;
 pub mod calculator;
 mod dbm;
 pub mod field;
 mod grande_tactique;
 pub mod home;
+mod legacy_parts;
 mod paper;
 pub mod recovery;
 mod republique;
 pub mod roster;
 pub mod rosters;
 pub mod settings;
+pub mod sheet;
+pub mod sheet_preview;
 pub mod turn;
 
 use crate::calculation::Calculation;

@@ -1,5 +1,5 @@
 //! What was changed in this window beside the logs of battles: it can be taken back, and done again. What was changed
-//! before this window was opened stands in the history, and is taken back on the document's own screen.
+//! before this window was opened stands in the history, from which it is taken back, too.
 
 use super::Store;
 use aide_de_camp::storage::history;
@@ -14,6 +14,8 @@ type Part = (Id, Option<Content>, Option<Content>);
 #[derive(Clone, Default)]
 pub(super) struct Edit {
     parts: Vec<Part>,
+    /// When it was made (ms), where that was before this window was opened.
+    at: u64,
     /// It was made before this window was opened.
     is_history: bool,
 }
@@ -50,7 +52,7 @@ impl Store {
                 if done.len() == MAX_EDITS {
                     done.remove(0);
                 }
-                return done.push(Edit { parts, is_history: false });
+                return done.push(Edit { parts, ..Edit::default() });
             };
             last.parts[0].2 = parts.remove(0).2;
             // Back where it began.
@@ -67,43 +69,77 @@ impl Store {
 
     /// Has what was changed in a document before this window was opened be taken back, too.
     pub fn load_history(self, id: Id) {
+        self.load_history_of(Some(id));
+    }
+
+    /// The same of every document.
+    pub fn load_all_history(self) {
+        self.load_history_of(None);
+    }
+
+    fn load_history_of(self, of: Option<Id>) {
         Effect::new(move |_| {
-            let is_of = |edit: &Edit| edit.is_history && edit.parts[0].0 == id;
-            let is_loaded = self.edits.with_untracked(|edits| edits.iter().flatten().any(is_of));
             // Before both stores were read there is no database to ask.
-            if self.is_read.get() && !is_loaded {
-                spawn_local(self.add_history(id.clone()));
+            if self.is_read.get() {
+                spawn_local(self.add_history(of.clone()));
             }
         });
     }
 
-    async fn add_history(self, id: Id) {
-        let states = self.earlier_states(Some(&id)).await;
-        let of_id = |(key, state): (String, Result<Document, _>)| {
-            key.starts_with(&history::prefix(&id)).then_some(state).and_then(Result::ok)
-        };
-        let states = states.into_iter().filter_map(of_id).filter_map(|document| document.content());
+    async fn add_history(self, of: Option<Id>) {
+        let states = self.earlier_states(of.as_ref()).await;
         self.edits.update(|[done, undone]| {
-            // What this window has changed since is there already.
-            let mut all = done.iter().chain(undone.iter()).flat_map(|edit| &edit.parts);
-            let begun = all.find(|(of, ..)| *of == id).map(|(_, was, _)| was.clone());
-            let path = without_loops(states.chain(begun.unwrap_or_else(|| self.content(&id))));
-            let steps = path.windows(2).map(|step| Edit {
-                parts: vec![(id.clone(), Some(step[0].clone()), Some(step[1].clone()))],
+            let is_loaded = |id: &Id| {
+                done.iter().chain(undone.iter()).any(|edit| edit.is_history && edit.parts[0].0 == *id)
+            };
+            let current = |id: &Id| {
+                let is_here = of.as_ref().is_none_or(|of| of == id);
+                let state = if is_here && !is_loaded(id) { self.at_start(id, [done, undone]) } else { None };
+                state.map(|content| (content, self.saved_at(id)))
+            };
+            let steps = history::steps(states, current).into_iter().map(|step| Edit {
+                parts: vec![(step.id, Some(step.before), step.after)],
+                at: step.at,
                 is_history: true,
             });
-            done.splice(0..0, steps);
+            let (mut all, own): (Vec<_>, Vec<_>) =
+                std::mem::take(done).into_iter().partition(|edit| edit.is_history);
+            all.extend(steps);
+            all.sort_by_key(|edit| edit.at);
+            all.extend(own);
+            *done = all;
         });
     }
 
-    /// Which edit would be taken back, or done again: the last that still stands, of what stands here, or of all. On its
-    /// own screen nothing is taken away.
+    /// What a document held when this window was opened; nothing where this window has made it.
+    fn at_start(self, id: &Id, [done, undone]: [&Vec<Edit>; 2]) -> Option<Option<Content>> {
+        let first_done = done.iter().flat_map(|edit| &edit.parts).find(|(of, ..)| of == id);
+        let next_undone = undone.iter().rev().flat_map(|edit| &edit.parts).find(|(of, ..)| of == id);
+        match (first_done, next_undone) {
+            (Some((_, was, _)), _) | (None, Some((_, _, was))) => was.clone().map(Some),
+            (None, None) => Some(self.content(id)),
+        }
+    }
+
+    /// When a document was written or deleted last (ms).
+    fn saved_at(self, id: &Id) -> u64 {
+        let of_id = |documents: &Documents| {
+            documents.records().find(|record| record.id == *id).map(|record| record.saved_at)
+        };
+        self.documents.with_untracked(of_id).unwrap_or_default()
+    }
+
+    /// Which edit would be taken back, or done again: the last that still stands, of what stands here, or of all. An army
+    /// is not taken away on its own screen.
     fn next(self, back: bool, of: Option<&Id>) -> Option<usize> {
         self.edits.with(|edits| {
             self.documents.with(|documents| {
                 let is_here = |edit: &Edit| match of {
-                    Some(of) => edit.parts[0].0 == *of && edit.parts[0].1.is_some(),
-                    None => !edit.is_history,
+                    Some(of) => {
+                        let takes_away = edit.parts[0].1.is_none() && of.kind() == Kind::Roster;
+                        edit.parts[0].0 == *of && !takes_away
+                    }
+                    None => true,
                 };
                 edits[usize::from(!back)].iter().rposition(|edit| is_here(edit) && stands(edit, documents))
             })
@@ -119,7 +155,7 @@ impl Store {
     pub fn step(self, back: bool, of: Option<&Id>) {
         let Some(at) = untrack(|| self.next(back, of)) else { return };
         let edit = self.edits.try_update_untracked(|edits| edits[usize::from(!back)].remove(at));
-        let Edit { parts, is_history } = edit.unwrap_or_default();
+        let Edit { parts, at, is_history } = edit.unwrap_or_default();
         let mut turned = Vec::new();
         for (id, was, is) in parts.into_iter().rev() {
             if let Some(content) = was.as_ref().or(is.as_ref()) {
@@ -128,20 +164,20 @@ impl Store {
             self.keep(id.clone(), was.clone());
             turned.insert(0, (id, is, was));
         }
-        self.edits.update(|edits| edits[usize::from(back)].push(Edit { parts: turned, is_history }));
+        self.edits.update(|edits| edits[usize::from(back)].push(Edit { parts: turned, at, is_history }));
     }
 
     /// Says what was just taken back or done again.
     pub fn tell_step(self, back: bool, what: &str) {
-        let word = if back { "Taken back" } else { "Done again" };
+        let word = if back { "Undone" } else { "Redone" };
         self.status.set(format!("{word}: {what}"));
     }
 
-    /// What was deleted last, as long as that can be taken back.
+    /// What was deleted last in this window, as long as that can be taken back.
     pub fn deleted(self) -> Option<String> {
         let at = self.next(true, None)?;
         self.edits.with(|[done, _]| match &done[at].parts[0] {
-            (id, Some(was), None) => Some(name(id, &was.body)),
+            (id, Some(was), None) if !done[at].is_history => Some(name(id, &was.body)),
             _ => None,
         })
     }
@@ -155,16 +191,4 @@ fn stands(edit: &Edit, documents: &Documents) -> bool {
 
 fn is_among(id: &Id, parts: &[Part]) -> bool {
     parts.iter().any(|(of, ..)| of == id)
-}
-
-/// The states one after the other; what led back to an earlier one is left out.
-fn without_loops(states: impl Iterator<Item = Content>) -> Vec<Content> {
-    let mut path: Vec<Content> = Vec::new();
-    for state in states {
-        if let Some(at) = path.iter().position(|earlier| *earlier == state) {
-            path.truncate(at);
-        }
-        path.push(state);
-    }
-    path
 }

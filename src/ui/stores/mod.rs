@@ -9,7 +9,7 @@ mod saving;
 
 use crate::components::dice::rng;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::Overrides;
+use aide_de_camp::rules::{AnyContext, Overrides, SystemListing};
 use aide_de_camp::storage::{Content, Desk, Documents, Id, OwnSheet, Settings, Unsaved};
 use database::Database;
 use edits::Edits;
@@ -193,6 +193,11 @@ impl Store {
         let before = self.documents.with_untracked(|documents| documents.get(&id)?.read::<OwnSheet>());
         let sheet = OwnSheet { system: system.into(), overrides, ..before.unwrap_or_default() };
         self.edit(vec![(id, Some(Content::of(&sheet)))], false);
+    }
+
+    /// What answers rest on in this app: a system's sheet with these changes, and how distances are shown.
+    pub fn context(self, system: &SystemListing, overrides: &Overrides) -> AnyContext {
+        (system.context)(overrides).with_lengths(self.settings.with(|settings| settings.lengths))
     }
 
     /// Whether all that was done is on the device.

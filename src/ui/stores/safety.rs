@@ -31,10 +31,10 @@ impl Safety {
             Safety::Unknown => "",
             Safety::Protected => "Protected: this browser keeps what you save until you delete it.",
             Safety::AtRisk => {
-                "At risk: this browser may clear what you save when room runs short. Install the app, and it hardly will."
+                "At risk: your browser may delete saved armies. Install the app or make a backup."
             }
             Safety::NotOnHomeScreen => {
-                "At risk: Safari clears what a page saves after a week unopened. Add this one to the Home Screen and use it from there."
+                "At risk: Safari deletes what a page saves after a week unopened. Add this one to the Home Screen and use it from there."
             }
             Safety::LocalOnly => {
                 "At risk: this browser keeps things in one place only. After a crash the last minute may be missing."

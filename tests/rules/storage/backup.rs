@@ -45,7 +45,7 @@ fn a_backup_comes_back_on_an_empty_device_as_it_was() {
     let told = restore(&mut empty, &all.backup());
     let new = [
         "“Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809” is new here.",
-        "What lies on the table is new here.",
+        "The list of open calculations is new here.",
         "“Davout's III Corps, 1809” is new here.",
         "What the app is set to is new here.",
         "Your sheet of Republique 5.0 is new here.",
@@ -72,7 +72,7 @@ fn a_backup_merges_into_what_is_there_and_loses_nothing() {
     documents.keep(Id::Sheet("republique".into()), Some(Content::of(&sheet)), 0);
     let merged = [
         "“Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809” is here as it is there.",
-        "What lies on the table stays as it is here.",
+        "The list of open calculations stays as it is here.",
         "“Davout's III Corps, 1809” is another here: both are kept, this one as a copy.",
         "What the app is set to is here as it is there.",
         "Your sheet of Republique 5.0 is put together from both; 1 that differ stay as they are here.",
@@ -182,8 +182,8 @@ fn what_cannot_be_read_goes_along_and_is_named() {
         told,
         [
             "“battle/1” was written by a newer version of this app: update it, then open this again. It stays in the file.",
-            "“desk” is garbled or cut off at line 1, column 31. It stays in the file.",
-            "“roster/3” is garbled or cut off at line 1, column 31. It stays in the file.",
+            "“desk” is damaged. It stays in the file.",
+            "“roster/3” is damaged. It stays in the file.",
         ]
     );
     for file in ["", "{", r#"{"version":2,"backup":5}"#] {

@@ -131,7 +131,7 @@ fn a_sheet_changed_in_two_windows_leaves_an_earlier_state() {
         window.keep(&id, sheet(value));
         window.save(&mut local, &mut database);
     }
-    let sentence = "Your sheet of Republique 5.0 changed in another window, too. How this window had it is under Backup and recovery, as an earlier state.";
+    let sentence = "Your sheet of Republique 5.0 changed in another window, too. How this window had it is under Backup and recovery, among the older versions.";
     assert_eq!(theirs.documents.notices(), [sentence]);
     assert!(theirs.documents.is_saved());
     assert_eq!(theirs.documents.get(&id).and_then(Document::content), sheet(1));
@@ -277,6 +277,65 @@ fn a_deleted_battle_comes_back_with_its_log() {
     assert!(history::read(&database).is_empty());
 }
 
+/// What the documents hold, as the changes before it are taken back from it.
+fn current(window: &Window) -> impl Fn(&Id) -> Option<history::Current> {
+    |id| {
+        let record = window.documents.records().find(|record| record.id == *id)?;
+        Some((window.documents.get(id).and_then(Document::content), record.saved_at))
+    }
+}
+
+#[test]
+fn a_deleted_battle_is_an_older_version_after_a_reload_and_its_deletion_can_be_undone() {
+    let id = Id::Battle(7);
+    let (mut local, mut database, mut ours, _) = two_windows();
+    // What was done last before the deletion was not written yet.
+    ours.keep(&id, Some(battle(&[100, 3])));
+    ours.save(&mut local, &mut database);
+    ours.keep(&id, Some(battle(&[100, 4])));
+    ours.keep(&id, None);
+    ours.save(&mut local, &mut database);
+    let mut next = Window::open(3, &mut local, &database);
+    next.save(&mut local, &mut database);
+    let steps = history::steps(history::read(&database), current(&next));
+    let [step] = &steps[..] else { panic!("{steps:?}") };
+    assert_eq!((&step.id, &step.before, &step.after), (&id, &battle(&[100, 3]), &None));
+    next.keep(&id, Some(step.before.clone()));
+    next.save(&mut local, &mut database);
+    let last = Window::open(4, &mut local, &database);
+    assert_eq!(last.documents.get(&id).and_then(Document::content), Some(battle(&[100, 3])));
+    assert!(history::read(&database).is_empty());
+}
+
+#[test]
+fn edits_and_deletions_can_be_undone_in_order_after_a_reload() {
+    let (mut local, mut database, mut ours, _) = two_windows();
+    let other = Id::Roster(8);
+    ours.keep(&other, Some(roster("Right")));
+    ours.save(&mut local, &mut database);
+    for (id, content) in [
+        (&ROSTER, Some(roster("Left wing"))),
+        (&other, Some(roster("Right wing"))),
+        // Back to an earlier state: nothing is left of it to undo.
+        (&other, Some(roster("Right"))),
+        (&other, Some(roster("The right"))),
+        (&ROSTER, None),
+    ] {
+        ours.keep(id, content);
+        ours.save(&mut local, &mut database);
+    }
+    let next = Window::open(3, &mut local, &database);
+    let steps = history::steps(history::read(&database), current(&next));
+    let steps: Vec<_> = steps.into_iter().map(|step| (step.before, step.after)).collect();
+    let expected = [
+        (roster("Left"), Some(roster("Left wing"))),
+        (roster("Right"), Some(roster("The right"))),
+        (roster("Left wing"), None),
+    ];
+    assert_eq!(steps, expected);
+    assert_eq!(history::steps(history::read(&database), |_| None), []);
+}
+
 #[test]
 fn a_full_device_is_told_and_the_document_stays_in_memory() {
     let (mut local, mut database) = (Memory::default(), Memory::default());
@@ -320,7 +379,7 @@ fn without_a_database_local_storage_serves_alone() {
 
 #[test]
 fn what_cannot_be_read_is_set_aside_before_anything_takes_its_place() {
-    for (text, error) in [("{", "is garbled or cut off at line 1, column 1"), ("", "is empty")] {
+    for (text, error) in [("{", "is damaged"), ("", "is empty")] {
         let (mut local, mut database) =
             (Memory::with(&[("roster/7", text)]), Memory::with(&[("roster/7", text)]));
         let mut window = Window::open(1, &mut local, &database);

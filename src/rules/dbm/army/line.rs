@@ -80,6 +80,14 @@ impl Line {
         format!("{} {drill} {troops} {}", self.elements.n(), self.grade)
     }
 
+    /// Its name; without one, what it is.
+    pub fn title(&self) -> String {
+        match self.name.trim() {
+            "" => self.classified(),
+            name => name.into(),
+        }
+    }
+
     /// In chariots, mounted infantry, rear of double bases: a mark that its troops do not have counts for nothing.
     pub(super) fn marks(&self) -> [bool; 3] {
         let may = self.troops;

@@ -7,7 +7,8 @@ use crate::rules::{Note, RuleRef, capital};
 
 const RANGES: RuleRef = RuleRef("Ranges");
 
-const WHO_SHOOTS: &str = "only artillery, bowmen, war wagons, galleys, ships and boats (S) shoot";
+/// Why nobody else does.
+pub(super) const WHO_SHOOTS: &str = "only artillery, bowmen, war wagons, galleys, ships and boats (S) shoot";
 
 impl Combat {
     /// What the rules forbid.

@@ -5,7 +5,7 @@ use super::Pips;
 use super::plan::Allocation;
 use super::sums::{Modified, Settled, Start};
 use crate::rules::odds::throws;
-use crate::rules::{Dist, Odds, OddsTable, Outcome, Unit, Whose};
+use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Unit, Whose};
 use std::borrow::Cow;
 
 /// What a roll may bring, by the Plan and with No Plan.
@@ -58,7 +58,7 @@ impl Pips {
         let mut by_plan: Vec<Dist<i32>> = Vec::new();
         by_plan.resize_with(self.generals.len(), Dist::default);
         for turned in [false, true].into_iter().filter(|turned| rolls[usize::from(*turned)] > 0) {
-            let gifts = self.gifts(sheet, Allocation::Plan, turned);
+            let gifts = self.gifts(sheet, Lengths::default(), Allocation::Plan, turned);
             for (general, pips) in by_plan.iter_mut().enumerate() {
                 let mut count = |number: &Modified, ways: [u64; 2]| {
                     let ways = ways[usize::from(turned)];
@@ -107,10 +107,11 @@ impl Pips {
         pips.resize_with(self.generals.len(), Dist::default);
         for (&(n, ones), ways) in averages.iter() {
             average.add(n, ways);
-            let (sums, _) = self.sums(sheet, Allocation::NoPlan, &|g| match self.generals[g].another_corps {
+            let start = |g: usize| match self.generals[g].another_corps {
                 true => Start::nothing("".into()),
                 false => self.average_of(sheet, n, ones),
-            });
+            };
+            let (sums, _) = self.sums(sheet, Lengths::default(), Allocation::NoPlan, &start);
             for (pips, sum) in pips.iter_mut().zip(&sums) {
                 pips.add(sum.total(), ways);
             }

@@ -52,8 +52,19 @@ fn is(
     }
 }
 
-/// This quality; an ordinary one, where it is this already.
-fn make(general: &mut General, quality: Quality) -> Option<FactorStep> {
+/// This quality; an ordinary one, where it is this already. A killed man has none, so that he is taken to live.
+fn make(
+    general: Option<&mut General>,
+    quality: Quality,
+    sheet: &Sheet,
+    alive: &'static str,
+) -> Option<FactorStep> {
+    let general = general?;
+    let lapses = sheet.readings.killed_generals_quality == KilledGeneralsQuality::Lapses;
+    if general.killed && lapses {
+        (general.killed, general.quality) = (false, quality);
+        return Some(FactorStep::To(alive.into()));
+    }
     let is_so = general.quality == quality;
     general.quality = if is_so { Quality::Ordinary } else { quality };
     Some(if is_so { FactorStep::Off } else { FactorStep::On })
@@ -79,7 +90,9 @@ const fn list(place: usize) -> [Factor<Pips>; 4] {
                     "he is killed: his faults ended with him",
                 )
             },
-            step: Some(|inputs, _, place| make(inputs.generals.get_mut(place)?, Quality::Bad)),
+            step: Some(|inputs, sheet, place| {
+                make(inputs.generals.get_mut(place), Quality::Bad, sheet, "a bad general who is not killed")
+            }),
         },
         Factor {
             key: KEYS[place][1],
@@ -98,7 +111,14 @@ const fn list(place: usize) -> [Factor<Pips>; 4] {
                     "he is killed: his skill ended with him",
                 )
             },
-            step: Some(|inputs, _, place| make(inputs.generals.get_mut(place)?, Quality::Great)),
+            step: Some(|inputs, sheet, place| {
+                make(
+                    inputs.generals.get_mut(place),
+                    Quality::Great,
+                    sheet,
+                    "a great general who is not killed",
+                )
+            }),
         },
         Factor {
             key: KEYS[place][2],

@@ -88,7 +88,7 @@ impl Pips {
         let what = match (to_a_plan, has_plan) {
             (true, true) => "Another Plan",
             (true, false) => "A Plan",
-            (false, _) => "Giving up the Plan",
+            (false, _) => "Abandoning the Plan",
         };
         stands(Some(Note::Refused { what: what.into(), why: why.into(), rule: RULE }))
     }

@@ -21,7 +21,8 @@ impl Pips {
             Allocation::Plan => format!("On average {plan} PIPs by the Plan, {no_plan} with No Plan"),
             _ => format!("On average {no_plan} PIPs with No Plan, {plan} by a Plan"),
         };
-        (format!("Expect {}", listed(&expected)), detail)
+        let expected: Vec<String> = expected.iter().map(|n| Unit::Pips.say(*n)).collect();
+        (format!("Average {}", expected.join(", ")), detail)
     }
 
     /// What the whole Corps may have on average.

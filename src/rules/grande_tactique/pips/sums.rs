@@ -4,7 +4,7 @@ use super::super::sheet::{GiftIsAdded, OneBecomesNothing, OneWithoutAPlan, Sheet
 use super::plan::{self, Decision};
 use super::superiors::Verdict;
 use super::{Allocation, Pips, modifiers};
-use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit};
+use crate::rules::{Breakdown, Entry, Lengths, RuleRef, Source, Unit};
 use std::borrow::Cow;
 
 const SUPERIORS: RuleRef = RuleRef("PIP.3");
@@ -76,9 +76,15 @@ pub(super) struct Settled {
 }
 
 impl Pips {
-    pub(super) fn settled(&self, sheet: &Sheet, decision: &Decision, rolled: Option<&[u8]>) -> Settled {
+    pub(super) fn settled(
+        &self,
+        sheet: &Sheet,
+        lengths: Lengths,
+        decision: &Decision,
+        rolled: Option<&[u8]>,
+    ) -> Settled {
         let start = |g| self.start(sheet, decision, rolled, g);
-        let (sums, gifts) = self.sums(sheet, decision.allocation, &start);
+        let (sums, gifts) = self.sums(sheet, lengths, decision.allocation, &start);
         let average = rolled
             .filter(|faces| !faces.is_empty())
             .map(|faces| self.averaged(sheet, self.to_average(sheet, faces), faces.len(), "").together());
@@ -89,6 +95,7 @@ impl Pips {
     pub(super) fn sums(
         &self,
         sheet: &Sheet,
+        lengths: Lengths,
         allocation: Allocation,
         start: &dyn Fn(usize) -> Start,
     ) -> (Vec<Breakdown>, [Verdict; 2]) {
@@ -98,7 +105,7 @@ impl Pips {
             turned |= number.turned;
             modified.push(number);
         }
-        let gifts = self.gifts(sheet, allocation, turned);
+        let gifts = self.gifts(sheet, lengths, allocation, turned);
         let mut sums = Vec::new();
         for (g, number) in modified.into_iter().enumerate() {
             sums.push(self.finished(sheet, number, g, &gifts));

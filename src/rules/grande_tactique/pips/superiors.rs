@@ -6,7 +6,7 @@ use super::super::sheet::{
 };
 use super::super::terms::{Commander, Name};
 use super::{Allocation, Pips};
-use crate::rules::{Breakdown, Count, Inches, Note, RuleRef};
+use crate::rules::{Breakdown, Count, Inches, Lengths, Note, RuleRef};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -46,6 +46,20 @@ impl Gift {
     /// The general's place in the list, counted from 0.
     pub fn place(&self) -> usize {
         self.to.n() as usize - 1
+    }
+
+    /// Whether the way to him is short and clear; if not, why not.
+    fn reaches(&self, sheet: &Sheet, lengths: Lengths) -> Result<(), Cow<'static, str>> {
+        let (ride, most) = (self.ride.n(), sheet.gift.ride_in.n * 100);
+        let [ride_in_words, most_in_words] = [ride, most].map(|distance| lengths.hundredths(distance));
+        let falls_short = sheet.readings.ride_of_exactly_the_most == RideOfExactlyTheMost::FallsShort;
+        if ride > most {
+            return Err(format!("the ride is {ride_in_words}, further than {most_in_words}").into());
+        }
+        if ride == most && falls_short {
+            return Err(format!("the ride is not under {most_in_words} (your reading)").into());
+        }
+        if self.woods { Err("the ride passes through woods".into()) } else { Ok(()) }
     }
 }
 
@@ -128,31 +142,42 @@ impl Pips {
     }
 
     /// What both give, in a turn in which a bad superior has turned a 1 or not.
-    pub(super) fn gifts(&self, sheet: &Sheet, allocation: Allocation, turned: bool) -> [Verdict; 2] {
-        let corps = self.verdict(sheet, allocation, turned, Commander::Corps, None);
-        let taken = corps.meant.as_ref().filter(|_| corps.given()).map(|(to, _)| *to);
-        let army = self.verdict(sheet, allocation, turned, Commander::Army, taken);
+    pub(super) fn gifts(
+        &self,
+        sheet: &Sheet,
+        lengths: Lengths,
+        allocation: Allocation,
+        turned: bool,
+    ) -> [Verdict; 2] {
+        let corps = self.verdict(sheet, lengths, allocation, turned, Commander::Corps);
+        let mut army = self.verdict(sheet, lengths, allocation, turned, Commander::Army);
+        let one_only = sheet.readings.gifts_to_one_general == GiftsToOneGeneral::FromOne;
+        if one_only && (0..self.generals.len()).any(|g| corps.goes_to(g) && army.goes_to(g)) {
+            army.allowed = Err("the Corps commander gives him one already (your reading)".into());
+        }
         [corps, army]
     }
 
     fn verdict(
         &self,
         sheet: &Sheet,
+        lengths: Lengths,
         allocation: Allocation,
         turned: bool,
         giver: Commander,
-        taken: Option<usize>,
     ) -> Verdict {
         let superior = self.superior(giver);
         let name = superior.name.trim();
+        let allowed = superior.gift.as_ref().map_or(Ok(false), |gift| {
+            let allowed = self.allowed(sheet, allocation, turned, giver, gift)?;
+            gift.reaches(sheet, lengths)?;
+            Ok(allowed)
+        });
         Verdict {
             giver,
             title: if name.is_empty() { giver.name().into() } else { name.into() },
             meant: superior.gift.as_ref().map(|gift| (gift.place(), self.called(gift.place()))),
-            allowed: match &superior.gift {
-                Some(gift) => self.allowed(sheet, allocation, turned, giver, gift, taken),
-                None => Ok(false),
-            },
+            allowed,
         }
     }
 
@@ -164,7 +189,6 @@ impl Pips {
         turned: bool,
         giver: Commander,
         gift: &Gift,
-        taken: Option<usize>,
     ) -> Result<bool, Cow<'static, str>> {
         let readings = &sheet.readings;
         let superior = self.superior(giver);
@@ -189,19 +213,6 @@ impl Pips {
             (stranger && own_only, "a general of another Corps is not his subordinate"),
             (general.killed && !killed_too, "the general is killed"),
             (forfeited && lapses, "the Corps forfeits all its PIPs this turn"),
-        ])?;
-        let most = sheet.gift.ride_in.n;
-        if gift.ride.n() > most * 100 {
-            return Err(format!("the ride is {}″, further than {most}″", gift.ride).into());
-        }
-        let short = readings.ride_of_exactly_the_most == RideOfExactlyTheMost::FallsShort;
-        if gift.ride.n() == most * 100 && short {
-            return Err(format!("the ride is not under {most}″ (your reading)").into());
-        }
-        let one_only = readings.gifts_to_one_general == GiftsToOneGeneral::FromOne;
-        unless(&[
-            (gift.woods, "the ride passes through woods"),
-            (taken == Some(to) && one_only, "the Corps commander gives him one already (your reading)"),
         ])?;
         Ok(superior.bad || stranger || general.killed || forfeited)
     }

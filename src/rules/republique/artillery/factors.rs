@@ -3,7 +3,7 @@
 use super::super::sheet::{JointColumns, Sheet};
 use super::super::terms::{Arm, Cover};
 use super::{Artillery, Target};
-use crate::rules::{Applies, Factor, FactorStep, RuleRef, capital, choose, count, toggle};
+use crate::rules::{Applies, Count, Factor, FactorStep, RuleRef, capital, choose, count, toggle};
 
 /// Moves the range column, before the die.
 pub(super) const COLUMNS: &str = "Columns";
@@ -15,7 +15,7 @@ const DIE_RULE: RuleRef = RuleRef("4.4");
 
 impl Artillery {
     /// In woods or buildings, or beyond an obstacle: neither deep nor square counts (S§4.3).
-    fn closed(&self) -> bool {
+    pub(super) fn closed(&self) -> bool {
         self.screened || self.cover_in_force() != Cover::None
     }
 
@@ -23,14 +23,40 @@ impl Artillery {
         self.group().any(is)
     }
 
-    fn squares(&self) -> bool {
-        self.any(|target| target.arm == Arm::Infantry && target.square)
+    /// Changes all of these that may be hit.
+    fn each(&mut self, such: fn(&Target) -> bool, change: fn(&mut Target)) {
+        let others = self.tandem.iter_mut().chain(&mut self.adjacent);
+        std::iter::once(&mut self.target).chain(others).filter(|target| such(target)).for_each(change);
+    }
+
+    pub(super) fn squares(&self) -> bool {
+        self.any(in_square)
     }
 
     /// The cover that moves the column.
     fn cover_in_force(&self) -> Cover {
         if self.at_uncovered { Cover::None } else { self.cover }
     }
+}
+
+fn in_square(target: &Target) -> bool {
+    target.arm == Arm::Infantry && target.square
+}
+
+fn moves_fast(target: &Target) -> bool {
+    target.arm == Arm::Cavalry && target.moving
+}
+
+fn is_guns(target: &Target) -> bool {
+    target.arm == Arm::Artillery
+}
+
+fn packed_skirmishers(target: &Target) -> bool {
+    target.arm == Arm::Skirmishers && target.packed
+}
+
+fn to_infantry(target: &mut Target) {
+    (target.arm, target.square) = (Arm::Infantry, false);
 }
 
 /// Whether the cover in force is one of these; if not, why not: none at all, not aimed at, or another class.
@@ -43,9 +69,13 @@ fn covered(inputs: &Artillery, by: &[Cover], [none, not_aimed_at, other]: [&'sta
     }
 }
 
-/// This cover for the target; none, where it is this already.
+/// This cover for the target, aimed at; none, where it is this already.
 fn covers(inputs: &mut Artillery, cover: Cover) -> Option<FactorStep> {
     let is_so = inputs.cover == cover || (cover, inputs.cover) == (Cover::Medium, Cover::Heavy);
+    if is_so && inputs.at_uncovered {
+        inputs.at_uncovered = false;
+        return Some(FactorStep::To("aim at the bases in cover".into()));
+    }
     let to = if is_so { Cover::None } else { cover };
     inputs.at_uncovered = false;
     choose(&mut inputs.cover, to, format!("{} cover", if is_so { "no" } else { cover.name() }))
@@ -70,7 +100,13 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             inputs if inputs.closed() => Applies::no("the bases are not all in the open"),
             _ => Applies::yes(1, ""),
         },
-        step: Some(|inputs, _, _| toggle(&mut inputs.deep)),
+        step: Some(|inputs, _, _| {
+            if !inputs.closed() {
+                return toggle(&mut inputs.deep);
+            }
+            (inputs.cover, inputs.screened, inputs.deep) = (Cover::None, false, true);
+            Some(FactorStep::To("a deep target in the open".into()))
+        }),
     },
     Factor {
         key: "square",
@@ -86,12 +122,13 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             _ => Applies::yes(1, ""),
         },
         step: Some(|inputs, _, _| {
-            let step = toggle(&mut inputs.target.square);
-            // Only infantry forms one.
-            if inputs.target.square {
-                inputs.target.arm = Arm::Infantry;
+            if inputs.squares() {
+                inputs.each(in_square, |target| target.square = false);
+                return Some(FactorStep::Off);
             }
-            step
+            // Only infantry forms one.
+            (inputs.target.arm, inputs.target.square) = (Arm::Infantry, true);
+            Some(FactorStep::On)
         }),
     },
     Factor {
@@ -107,7 +144,13 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             inputs if inputs.morale_hits.n() > 0 => Applies::no("lost: a battery has M hits"),
             _ => Applies::yes(1, ""),
         },
-        step: Some(|inputs, _, _| toggle(&mut inputs.saved)),
+        step: Some(|inputs, _, _| {
+            if inputs.morale_hits.n() == 0 {
+                return toggle(&mut inputs.saved);
+            }
+            (inputs.saved, inputs.morale_hits) = (true, Count::default());
+            Some(FactorStep::To("saved fire and no M hits".into()))
+        }),
     },
     Factor {
         key: "joint_columns",
@@ -135,15 +178,15 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         values: None,
         place: 0,
         applies: |inputs, _, _| {
-            let moving = inputs.any(|target| target.arm == Arm::Cavalry && target.moving);
-            Applies::when(moving, "no cavalry target that moved 12″ or more")
+            Applies::when(inputs.any(moves_fast), "no cavalry target that moved far enough last time")
         },
         step: Some(|inputs, _, _| {
-            let step = toggle(&mut inputs.target.moving);
-            if inputs.target.moving {
-                inputs.target.arm = Arm::Cavalry;
+            if inputs.any(moves_fast) {
+                inputs.each(moves_fast, |target| target.moving = false);
+                return Some(FactorStep::Off);
             }
-            step
+            (inputs.target.arm, inputs.target.moving) = (Arm::Cavalry, true);
+            Some(FactorStep::On)
         }),
     },
     Factor {
@@ -231,7 +274,14 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
                 Applies::when(inputs.enfilade, "a battery's front is not wholly in the target's flank zone")
             }
         },
-        step: Some(|inputs, _, _| toggle(&mut inputs.enfilade)),
+        step: Some(|inputs, _, _| {
+            if !inputs.squares() {
+                return toggle(&mut inputs.enfilade);
+            }
+            inputs.enfilade = false;
+            inputs.each(in_square, |target| target.square = false);
+            Some(FactorStep::To("no square and no enfilade".into()))
+        }),
     },
     Factor {
         key: "morale_hits",
@@ -269,12 +319,13 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         worth: |sheet| sheet.artillery_die.counterbattery,
         values: None,
         place: 0,
-        applies: |inputs, _, _| {
-            Applies::when(inputs.any(|target| target.arm == Arm::Artillery), "no guns among the targets")
-        },
-        step: Some(|inputs, _, _| match inputs.target.arm {
-            Arm::Artillery => choose(&mut inputs.target.arm, Arm::Infantry, "infantry as the target"),
-            _ => choose(&mut inputs.target.arm, Arm::Artillery, "guns as the target"),
+        applies: |inputs, _, _| Applies::when(inputs.any(is_guns), "no guns among the targets"),
+        step: Some(|inputs, _, _| {
+            if inputs.any(is_guns) {
+                inputs.each(is_guns, to_infantry);
+                return Some(FactorStep::To("infantry as the target".into()));
+            }
+            choose(&mut inputs.target.arm, Arm::Artillery, "guns as the target")
         }),
     },
     Factor {
@@ -286,15 +337,15 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         values: None,
         place: 0,
         applies: |inputs, _, _| {
-            let packed = inputs.any(|target| target.arm == Arm::Skirmishers && target.packed);
-            Applies::when(packed, "no packed skirmish markers among the targets")
+            Applies::when(inputs.any(packed_skirmishers), "no packed skirmish markers among the targets")
         },
         step: Some(|inputs, _, _| {
-            if inputs.target.arm == Arm::Skirmishers {
-                return toggle(&mut inputs.target.packed);
+            if inputs.any(packed_skirmishers) {
+                inputs.each(packed_skirmishers, to_infantry);
+                return Some(FactorStep::To("infantry as the target".into()));
             }
-            inputs.target.packed = true;
-            choose(&mut inputs.target.arm, Arm::Skirmishers, "packed skirmishers as the target")
+            (inputs.target.arm, inputs.target.packed) = (Arm::Skirmishers, true);
+            Some(FactorStep::To("packed skirmishers as the target".into()))
         }),
     },
     Factor {

@@ -2,13 +2,14 @@
 
 use super::{Artillery, Target};
 use crate::rules::form::{
-    Cell, ChoiceOption, Fields, Head, Item, PrintedTable, Section, TableRow, factor_toggle,
+    Cell, ChoiceOption, Control, Fields, Head, Item, Layout, List as Rows, PrintedTable, Row, Section,
+    TableRow, factor_toggle,
 };
-use crate::rules::form::{Control, Layout, List as Rows, Row};
 use crate::rules::republique::Republique;
-use crate::rules::republique::sheet::Sheet;
+use crate::rules::republique::form::with_worth;
+use crate::rules::republique::sheet::{JointColumns, Sheet};
 use crate::rules::republique::terms::{Arm, Cover, Morale, SkirmishGrade, Weight};
-use crate::rules::{Breakdown, Context, Entry, Form, Inches, Lengths, List, Unit, capital};
+use crate::rules::{Breakdown, Context, Entry, Form, Inches, Lengths, List, RuleRef, Unit, capital};
 use strum::VariantArray;
 
 impl Artillery {
@@ -18,7 +19,7 @@ impl Artillery {
             self.table(sheet, lengths).into(),
             Item::Track,
             Item::Columns(vec![self.columns_section(sheet, lengths), self.die_section(sheet, lengths)]),
-            Item::Columns(vec![self.target_section(), self.barred_section()]),
+            Item::Columns(vec![self.target_section(sheet), self.barred_section(sheet, lengths)]),
         ])
     }
 
@@ -36,7 +37,9 @@ impl Artillery {
             label: weight.letters().into(),
             small: weight.guns().into(),
             is_on: self.weight == weight,
-            cells: edges().map(|(at, edge)| self.cell(sheet, weight, edge, bracket == Some(at))).collect(),
+            cells: edges()
+                .map(|(at, edge)| self.cell(sheet, lengths, weight, edge, bracket == Some(at)))
+                .collect(),
         });
         PrintedTable {
             key: "weight".into(),
@@ -47,7 +50,7 @@ impl Artillery {
         }
     }
 
-    fn cell(&self, sheet: &Sheet, weight: Weight, edge: &Entry, is_column: bool) -> Cell {
+    fn cell(&self, sheet: &Sheet, lengths: Lengths, weight: Weight, edge: &Entry, is_column: bool) -> Cell {
         let there = Artillery { weight, range: Inches::hundredths(edge.n * 100), ..Artillery::default() };
         let Some(basic) = there.basic(sheet) else { return Cell::Blank("n/a".into()) };
         let result = sheet.artillery.track[basic];
@@ -55,7 +58,7 @@ impl Artillery {
         let range = if is_column { self.range } else { there.range };
         let writes = vec![("weight".into(), weight.letters().into()), ("range".into(), range.to_string())];
         Cell::Option(ChoiceOption {
-            long: format!("{} to {}″: {}", weight.letters(), edge.n, result.n),
+            long: format!("{} to {}: {}", weight.letters(), lengths.inches(edge.n), result.n),
             source: result.source,
             counts: true,
             ..ChoiceOption::plain(result.n.to_string())
@@ -66,12 +69,16 @@ impl Artillery {
 
     fn columns_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
         let inputs = Fields::root();
-        let toggles = [
-            ("deep", "Deep target"),
-            ("square", "Square"),
-            ("saved", "Saved fire"),
-            ("moving_cavalry", "Moving cavalry"),
-        ];
+        let chip = |key, toggle| with_worth(toggle, self, sheet, key, Unit::Columns);
+        let of_main = |key, label: &'static str| factor_toggle(self, sheet, key, Unit::Columns, label);
+        let closed = self.closed().then_some("The bases are not all in the open");
+        let lost = (self.morale_hits.n() > 0).then_some("Lost: a battery has M hits");
+        let far = format!("It moved {} or more at its last opportunity", lengths.inches(12));
+        let mut chips = vec![chip("deep", inputs.toggle("deep", self.deep, "Deep target").disabled(closed))];
+        chips.extend(of_main("square", "Square"));
+        chips.push(chip("saved", inputs.toggle("saved", self.saved, "Saved fire").disabled(lost)));
+        chips
+            .extend(of_main("moving_cavalry", "Moving cavalry").map(|chip| chip.reason(far, RuleRef("4.3"))));
         let deep = self.deep_limit(sheet, lengths).said();
         let columns = &sheet.artillery_columns;
         let cover =
@@ -84,18 +91,21 @@ impl Artillery {
                 };
                 ChoiceOption::worth(cover.short(), Some(worth), Unit::Columns)
             });
-        let toggles =
-            toggles.iter().filter_map(|(key, label)| factor_toggle(self, sheet, key, Unit::Columns, *label));
+        let from = match sheet.readings.joint_columns {
+            JointColumns::Every => "from 2",
+            JointColumns::OthersOnly => "after the first",
+        };
+        let joint = format!("{} each {from}", Unit::Columns.figure(columns.joint_each.n));
         Section::new(
             "Columns",
             vec![
-                Item::Row(toggles.collect()),
+                Item::Row(chips),
                 Item::note(
                     "deep-limit",
                     format!("Deep: three bases of the targets within {deep} of the guns"),
                 ),
                 cover.into(),
-                inputs.count("batteries", self.batteries, "Batteries jointly").hint("◀ 1 each from 2").into(),
+                inputs.count("batteries", self.batteries, "Batteries jointly").hint(joint).into(),
             ],
         )
         .total(said(&self.columns(sheet)))
@@ -103,49 +113,73 @@ impl Artillery {
 
     fn die_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
         let inputs = Fields::root();
-        let toggles = [("enfilade", "Enfilade"), ("passing", "Passing fire")];
-        let toggles =
-            toggles.iter().filter_map(|(key, label)| factor_toggle(self, sheet, key, Unit::Points, *label));
+        let square = self.squares().then_some("A square is enfiladed from any side");
+        let enfilade = inputs.toggle("enfilade", self.enfilade, "Enfilade").disabled(square);
+        let mut chips = vec![with_worth(enfilade, self, sheet, "enfilade", Unit::Points)];
+        chips.extend(factor_toggle(self, sheet, "passing", Unit::Points, "Passing fire"));
+        let each = |worth: Entry| format!("{} each, the worst", Unit::Points.figure(worth.n));
+        let modifiers = &sheet.artillery_die;
         Section::new(
             "Die",
             vec![
-                Item::Row(toggles.collect()),
+                Item::Row(chips),
                 inputs
                     .count("morale_hits", self.morale_hits, "M on the guns")
-                    .hint("−1 each, the worst")
+                    .hint(each(modifiers.morale_hit))
                     .into(),
-                inputs.count("base_hits", self.base_hits, "B on the guns").hint("−1 each, the worst").into(),
-                self.range_stepper(&inputs, lengths).into(),
+                inputs
+                    .count("base_hits", self.base_hits, "B on the guns")
+                    .hint(each(modifiers.base_hit))
+                    .into(),
+                self.range_stepper(&inputs, sheet, lengths).into(),
             ],
         )
         .total(said(&self.die_modifiers(sheet)))
     }
 
-    /// In half inches. No battle knows it, so it is a guess until the player has entered it.
-    fn range_stepper(&self, inputs: &Fields, lengths: Lengths) -> Control {
-        const HALF: i32 = 50;
-        let halves = (self.range.n() + HALF - 1) / HALF;
-        let to = |halves: i32| {
-            let range = Inches::hundredths(halves * HALF);
-            (0..=24).contains(&halves).then(|| vec![(inputs.path("range"), range.to_string())])
+    /// In half inches or centimetres. No battle knows it, so it is a guess until the player has entered it.
+    fn range_stepper(&self, inputs: &Fields, sheet: &Sheet, lengths: Lengths) -> Control {
+        let step = match lengths {
+            Lengths::Inches => 50,
+            Lengths::Centimetres => 40,
         };
-        let stepper = inputs.number("range", halves, 0..=24, "Range").hint("to its front");
-        stepper.showing(lengths.hundredths(self.range.n())).stepping(to(halves - 1), to(halves + 1)).guess()
+        let farthest = sheet.artillery.brackets_in.iter().map(|edge| edge.n).max().unwrap_or_default() * 100;
+        let range = self.range.n();
+        let to = |hundredths: i32| vec![("range".to_owned(), Inches::hundredths(hundredths).to_string())];
+        let less = (range > 0).then(|| to((range - 1) / step * step));
+        let more = (range < farthest).then(|| to((range / step + 1) * step));
+        let stepper = inputs.number("range", range, 0..=farthest, "Range").hint("to its front");
+        stepper.showing(lengths.hundredths(range)).stepping(less, more).guess()
     }
 
-    fn target_section(&self) -> Section {
+    fn target_section(&self, sheet: &Sheet) -> Section {
         let inputs = Fields::root();
-        let mut items = unit(&inputs.of("target"), &self.target);
+        let mut items = unit(&inputs.of("target"), &self.target, sheet);
+        let in_cover = self.closed() && !self.screened;
+        let no_screen = match (self.screened, in_cover, self.deep || self.squares()) {
+            (true, ..) | (false, false, true) => None,
+            (false, true, _) => Some("Its cover counts already"),
+            (false, false, false) => Some("Only a deep target or a square asks for it"),
+        };
+        let open = self.cover == Cover::None && !self.at_uncovered;
         items.push(Item::Row(vec![
-            inputs.toggle("screened", self.screened, "Woods, obstacle"),
-            inputs.toggle("at_uncovered", self.at_uncovered, "At a part outside cover"),
+            inputs.toggle("screened", self.screened, "Woods, obstacle").disabled(no_screen),
+            inputs
+                .toggle("at_uncovered", self.at_uncovered, "At a part outside cover")
+                .disabled(open.then_some("The target has no cover")),
         ]));
         Section::new("Target", items)
     }
 
     /// What would keep it from firing, and the units behind and beside the target.
-    fn barred_section(&self) -> Section {
+    fn barred_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
         let (inputs, barred) = (Fields::root(), Fields::root().of("barred"));
+        let allowed = self.refusals(sheet, lengths).is_empty();
+        let moot = match self.basic(sheet) {
+            _ if self.anyway => None,
+            None => Some("No gun of this weight reaches so far"),
+            Some(_) => allowed.then_some("Nothing forbids the shot"),
+        };
         let mut items = vec![Item::Row(vec![
             barred.toggle("limbered", self.barred.limbered, "Limbered"),
             barred.toggle("fired", self.barred.fired, "Has fired"),
@@ -153,24 +187,20 @@ impl Artillery {
             barred.toggle("out_of_sight", self.barred.out_of_sight, "No base in sight"),
             barred.toggle("masked", self.barred.masked, "Zone masked"),
             barred.toggle("outranked", self.barred.outranked, "Another comes first"),
-            inputs.toggle("anyway", self.anyway, "Ignore this restriction"),
+            inputs.toggle("anyway", self.anyway, "Ignore this restriction").disabled(moot),
         ])];
+        let behind = self.tandem.len() as i32;
         let mut others = vec![
             inputs
-                .number(
-                    "tandem",
-                    self.tandem.len() as i32,
-                    0..=List::<Target, 3>::MAX as i32,
-                    "Units behind it",
-                )
-                .hint("within 4″, in the open")
+                .number("tandem", behind, 0..=List::<Target, 3>::MAX as i32, "Units behind it")
+                .hint(format!("within {}, in the open", lengths.inches(4)))
                 .into(),
         ];
         const BEHIND: [&str; 3] = ["Behind", "Second behind", "Third behind"];
         let rows = self.tandem.iter().zip(BEHIND).enumerate().map(|(at, (target, title))| Row {
             key: at.to_string(),
             title: title.into(),
-            items: unit(&inputs.of("tandem").of(at), target),
+            items: other_unit(&inputs.of("tandem").of(at), target, sheet, lengths),
             ..Row::default()
         });
         let rows = Rows {
@@ -185,7 +215,8 @@ impl Artillery {
         }
         others.push(inputs.optional("adjacent", &self.adjacent, "A unit beside it").into());
         if let Some(beside) = &self.adjacent {
-            others.push(Section::new("Beside", unit(&inputs.of("adjacent"), beside)).into());
+            let items = other_unit(&inputs.of("adjacent"), beside, sheet, lengths);
+            others.push(Section::new("Beside", items).into());
         }
         items.push(Section::new("Behind and beside", others).into());
         Section::new("May it fire?", items)
@@ -198,7 +229,7 @@ fn said(sum: &Breakdown) -> String {
 }
 
 /// What a unit under fire is, and how it stands.
-fn unit(fields: &Fields, target: &Target) -> Vec<Item> {
+fn unit(fields: &Fields, target: &Target, sheet: &Sheet) -> Vec<Item> {
     let arm = fields.choice("arm", target.arm, "Arm", Arm::VARIANTS, |arm| {
         // Eleven letters do not fit a quarter of a column.
         let label = if arm == Arm::Skirmishers { "skirm." } else { arm.name() };
@@ -208,17 +239,24 @@ fn unit(fields: &Fields, target: &Target) -> Vec<Item> {
         fields.choice("morale", target.morale, "Morale before the shot", Morale::VARIANTS, |morale| {
             ChoiceOption::plain(capital(morale.name())).small(format!("{}M", morale.hits()))
         });
-    let mut items: Vec<Item> =
-        vec![arm.into(), morale.into(), fields.count("bases", target.bases, "Bases left").into()];
+    let mut items: Vec<Item> = vec![arm.into(), morale.into()];
+    if target.arm != Arm::Skirmishers {
+        items.push(fields.count("bases", target.bases, "Bases left").into());
+    }
+    let damage = |most: i32, label: &'static str| {
+        fields.number("damage", target.damage.n().min(most), 0..=most, label)
+    };
     match target.arm {
         Arm::Infantry => {}
-        Arm::Cavalry => {
-            items.push(fields.count("damage", target.damage, "Damaged base").hint("one at a time").into());
+        Arm::Cavalry => items.push(damage(1, "Damaged base").hint("one at a time").into()),
+        Arm::Artillery => {
+            let gone_at = sheet.artillery.battery_gone_at.n;
+            let most = (target.bases.n() * gone_at - 1).clamp(0, 20);
+            items.extend([
+                damage(most, "B it carries").hint(format!("{gone_at} end a battery")).into(),
+                Item::Row(vec![fields.toggle("packed", target.packed, "Packed guns")]),
+            ]);
         }
-        Arm::Artillery => items.extend([
-            fields.count("damage", target.damage, "B it carries").hint("the fifth ends a battery").into(),
-            Item::Row(vec![fields.toggle("packed", target.packed, "Packed guns")]),
-        ]),
         Arm::Skirmishers => {
             let grades = &SkirmishGrade::VARIANTS[..4];
             let option = |grade: SkirmishGrade| ChoiceOption::plain(capital(grade.name()));
@@ -227,6 +265,20 @@ fn unit(fields: &Fields, target: &Target) -> Vec<Item> {
                 Item::Row(vec![fields.toggle("packed", target.packed, "Packed markers")]),
             ]);
         }
+    }
+    items
+}
+
+/// A unit behind or beside the main target, with what moves column and die if it is so of any unit.
+fn other_unit(fields: &Fields, target: &Target, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
+    let mut items = unit(fields, target, sheet);
+    match target.arm {
+        Arm::Infantry => items.push(fields.toggle("square", target.square, "In square").into()),
+        Arm::Cavalry => {
+            let label = format!("Moved {} or more", lengths.inches(12));
+            items.push(fields.toggle("moving", target.moving, label).into());
+        }
+        Arm::Artillery | Arm::Skirmishers => {}
     }
     items
 }

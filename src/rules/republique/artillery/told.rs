@@ -23,8 +23,8 @@ impl Calculator for Artillery {
     }
 
     fn answer(&self, context: &Context<Self::System>) -> Answer {
-        let sheet = &*context.sheet;
-        let refusals = self.refusals(sheet);
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let refusals = self.refusals(sheet, lengths);
         let forbidden = !refusals.is_empty() && !self.anyway;
         let Some(basic) = self.basic(sheet).filter(|_| !forbidden) else {
             return Answer { shown: Shown::refused("May not fire", refusals), changes: Vec::new() };
@@ -46,7 +46,7 @@ impl Calculator for Artillery {
                 headline,
                 detail,
                 shares: None,
-                walk: Some(self.walk(sheet, basic, columns.total(), fire)),
+                walk: Some(self.walk(sheet, lengths, basic, columns.total(), fire)),
                 dice: vec![Die {
                     label: "Die".into(),
                     sides: 10,
@@ -60,11 +60,11 @@ impl Calculator for Artillery {
                 sums: vec![
                     (
                         "Result".into(),
-                        self.result(sheet, basic, &columns, rolled.as_ref().map(|(n, f)| (*n, f))),
+                        self.result(sheet, lengths, basic, &columns, rolled.as_ref().map(|(n, f)| (*n, f))),
                     ),
                     ("Columns".into(), columns),
                     ("Die".into(), modifiers),
-                    ("Deep limit".into(), self.deep_limit(sheet, context.lengths)),
+                    ("Deep limit".into(), self.deep_limit(sheet, lengths)),
                 ],
             },
         }
@@ -209,9 +209,11 @@ fn said(hits: Hits, losses: &[Losses]) -> String {
     if main == Hits::default() && hits == Hits::default() { "No effect".into() } else { main.to_string() }
 }
 
+/// The likeliest result; all of them where several are as likely.
 fn likeliest(odds: &OddsTable) -> (String, String) {
-    let best = odds.outcomes.iter().max_by_key(|outcome| outcome.odds.ways);
-    best.map_or_else(Default::default, |best| {
-        (format!("Likely {}", best.label), format!("{}: {}", best.when, best.odds.counted()))
-    })
+    let ways = odds.outcomes.iter().map(|outcome| outcome.odds.ways).max();
+    let best = odds.outcomes.iter().filter(|outcome| Some(outcome.odds.ways) == ways);
+    let (labels, when): (Vec<String>, Vec<String>) =
+        best.map(|best| (best.label.clone(), format!("{}: {}", best.when, best.odds.counted()))).unzip();
+    (format!("Likely {}", labels.join(" or ")), when.join(", "))
 }

@@ -3,8 +3,8 @@
 use super::super::sheet::{Sheet, SideMorale};
 use super::super::terms::{Arm, Cover, Morale, Part};
 use super::outnumbering::Outnumbering;
-use super::{Assault, Formation, flank};
-use crate::rules::{Applies, Entry, Factor, RuleRef, Values, capital};
+use super::{Assault, Force, Formation, flank, steps};
+use crate::rules::{Applies, Entry, Factor, RuleRef, StepInput, Values, capital};
 use std::borrow::Cow;
 use strum::VariantArray;
 
@@ -17,7 +17,8 @@ pub(super) const DEFENDER: &str = "Defender";
 pub(super) const RULE: RuleRef = RuleRef("5.4");
 
 type Worth = fn(&Sheet) -> Entry;
-type Weighed = fn(&Assault, &Sheet, usize) -> Applies;
+/// Whether a row applies to the side at a place.
+pub(super) type Weighs = fn(&Assault, &Sheet, usize) -> Applies;
 
 /// A row of either side: its functions are told whose it is.
 const fn row(
@@ -25,7 +26,8 @@ const fn row(
     keys: [&'static str; 2],
     label: &'static str,
     worth: Worth,
-    applies: Weighed,
+    applies: Weighs,
+    step: StepInput<Assault>,
 ) -> Factor<Assault> {
     let place = part as usize;
     Factor {
@@ -37,7 +39,7 @@ const fn row(
         values: None,
         place,
         applies,
-        step: None,
+        step: Some(step),
     }
 }
 
@@ -63,13 +65,15 @@ const fn grade(part: Part) -> Factor<Assault> {
         ["attacker_grade", "defender_grade"],
         "Grade",
         |sheet| sheet.assault_modifiers.grade.average,
-        |inputs, sheet, place| {
-            let part = Part::at(place);
-            let grade = inputs.force(part).grade();
-            Applies::At(sheet.assault_modifiers.grade[grade], 1, capital(grade.name()).into())
-        },
+        side_grade,
+        steps::grade,
     )
     .by_troops()
+}
+
+pub(super) fn side_grade(inputs: &Assault, sheet: &Sheet, place: usize) -> Applies {
+    let grade = inputs.force(Part::at(place)).grade();
+    Applies::At(sheet.assault_modifiers.grade[grade], 1, capital(grade.name()).into())
 }
 
 const fn cavalry(part: Part) -> Factor<Assault> {
@@ -78,12 +82,14 @@ const fn cavalry(part: Part) -> Factor<Assault> {
         ["attacker_cavalry", "defender_cavalry"],
         "Heaviest cavalry",
         |sheet| sheet.assault_modifiers.cavalry.light,
-        |inputs, sheet, place| heaviest_cavalry(inputs, sheet, Part::at(place)),
+        heaviest_cavalry,
+        steps::cavalry,
     )
     .by_troops()
 }
 
-fn heaviest_cavalry(inputs: &Assault, sheet: &Sheet, part: Part) -> Applies {
+pub(super) fn heaviest_cavalry(inputs: &Assault, sheet: &Sheet, place: usize) -> Applies {
+    let part = Part::at(place);
     let force = inputs.force(part);
     if !force.has(Arm::Cavalry) {
         return no(part, "brings no cavalry");
@@ -120,7 +126,8 @@ const fn morale(part: Part) -> Factor<Assault> {
         ["attacker_morale", "defender_morale"],
         "Morale",
         |sheet| sheet.assault_modifiers.morale.unformed,
-        |inputs, sheet, place| side_morale(inputs, sheet, Part::at(place)),
+        side_morale,
+        steps::morale,
     )
     .one_of(|sheet| {
         let worth = |morale: Morale| {
@@ -130,22 +137,30 @@ const fn morale(part: Part) -> Factor<Assault> {
     })
 }
 
-fn side_morale(inputs: &Assault, sheet: &Sheet, part: Part) -> Applies {
+impl Force {
+    /// Which of its M hits count, if any unit has some; and whether that is so by another reading than ours.
+    pub(super) fn disorder(&self, sheet: &Sheet) -> (Morale, &'static str) {
+        let worst = self.units.iter().map(|unit| unit.morale).max().unwrap_or_default();
+        match sheet.readings.side_morale {
+            SideMorale::Worst => (worst, " (your reading)"),
+            SideMorale::MostBases => {
+                let held = self.largest(&Morale::VARIANTS[1..], |unit, morale| unit.morale == morale);
+                (held.unwrap_or(worst), "")
+            }
+        }
+    }
+}
+
+pub(super) fn side_morale(inputs: &Assault, sheet: &Sheet, place: usize) -> Applies {
+    let part = Part::at(place);
     let force = inputs.force(part);
-    let disordered = |unit: &&Formation| unit.morale != Morale::Formed;
-    let Some(worst) = force.units.iter().filter(disordered).map(|unit| unit.morale).max() else {
+    if force.units.iter().all(|unit| unit.morale == Morale::Formed) {
         return no(part, "is formed");
-    };
+    }
     if !force.disordered() {
         return no(part, "has M hits on no more than half of his bases");
     }
-    let (morale, reading) = match sheet.readings.side_morale {
-        SideMorale::Worst => (worst, " (your reading)"),
-        SideMorale::MostBases => {
-            let held = force.largest(&Morale::VARIANTS[1..], |unit, morale| unit.morale == morale);
-            (held.unwrap_or(worst), "")
-        }
-    };
+    let (morale, reading) = force.disorder(sheet);
     match sheet.assault_modifiers.morale.of(morale) {
         Some(worth) => Applies::At(worth, 1, (capital(morale.name()) + reading).into()),
         None => no(part, "is formed"),
@@ -173,6 +188,7 @@ const fn leaders(part: Part) -> Factor<Assault> {
                 n => Applies::Yes(n, who.into()),
             }
         },
+        steps::leaders,
     )
     .one_of(|sheet| {
         let modifiers = &sheet.assault_modifiers;
@@ -189,14 +205,8 @@ const fn cover(part: Part) -> Factor<Assault> {
         ["attacker_cover", "defender_cover"],
         "Cover",
         |sheet| sheet.assault_modifiers.cover.light,
-        |inputs, sheet, place| {
-            let part = Part::at(place);
-            let terrain = inputs.ground(part);
-            match sheet.assault_modifiers.cover.of(terrain.cover()) {
-                Some(worth) => Applies::At(worth, 1, format!("Cover: {}", terrain.name()).into()),
-                None => no(part, "has less than half in cover"),
-            }
-        },
+        side_cover,
+        steps::cover,
     )
     .one_of(|sheet| {
         let worth = |cover: Cover| {
@@ -209,28 +219,40 @@ const fn cover(part: Part) -> Factor<Assault> {
     })
 }
 
+pub(super) fn side_cover(inputs: &Assault, sheet: &Sheet, place: usize) -> Applies {
+    let part = Part::at(place);
+    let terrain = inputs.ground(part);
+    match sheet.assault_modifiers.cover.of(terrain.cover()) {
+        Some(worth) => Applies::At(worth, 1, format!("Cover: {}", terrain.name()).into()),
+        None => no(part, "has less than half in cover"),
+    }
+}
+
 const fn fresh_artillery(part: Part) -> Factor<Assault> {
     row(
         part,
         ["attacker_fresh_artillery", "defender_fresh_artillery"],
         "Fresh artillery",
         |sheet| sheet.assault_modifiers.fresh_artillery,
-        |inputs, _, place| {
-            let part = Part::at(place);
-            let struck = |unit: &Formation| part == Part::Defender && (unit.outflanked || unit.rear);
-            let guns = inputs.force(part).units.iter().filter(|unit| unit.arm() == Arm::Artillery);
-            let claimed = |unit: &Formation| unit.fresh.n().min(unit.bases.n());
-            let n: i32 = guns.clone().filter(|unit| !struck(unit)).map(claimed).sum();
-            match n {
-                0 if guns.map(claimed).sum::<i32>() > 0 => {
-                    no(part, "has fresh guns only where they are struck in flank or rear")
-                }
-                0 => no(part, "has no unlimbered battery that faces the assault and has not fired"),
-                1 => Applies::yes(1, "1 fresh battery"),
-                n => Applies::Yes(n, format!("{n} fresh batteries").into()),
-            }
-        },
+        fresh_batteries,
+        steps::fresh_artillery,
     )
+}
+
+pub(super) fn fresh_batteries(inputs: &Assault, _: &Sheet, place: usize) -> Applies {
+    let part = Part::at(place);
+    let struck = |unit: &Formation| part == Part::Defender && (unit.outflanked || unit.rear);
+    let guns = inputs.force(part).units.iter().filter(|unit| unit.arm() == Arm::Artillery);
+    let claimed = |unit: &Formation| unit.fresh.n().min(unit.bases.n());
+    let n: i32 = guns.clone().filter(|unit| !struck(unit)).map(claimed).sum();
+    match n {
+        0 if guns.map(claimed).sum::<i32>() > 0 => {
+            no(part, "has fresh guns only where they are struck in flank or rear")
+        }
+        0 => no(part, "has no unlimbered battery that faces the assault and has not fired"),
+        1 => Applies::yes(1, "1 fresh battery"),
+        n => Applies::Yes(n, format!("{n} fresh batteries").into()),
+    }
 }
 
 const fn outnumbered(part: Part) -> Factor<Assault> {
@@ -239,23 +261,26 @@ const fn outnumbered(part: Part) -> Factor<Assault> {
         ["attacker_outnumbered", "defender_outnumbered"],
         "Outnumbered",
         |sheet| sheet.assault_modifiers.outnumbered[0][2],
-        |inputs, sheet, place| {
-            let part = Part::at(place);
-            match inputs.outnumbering(sheet) {
-                Outnumbering::Step { suffers, step: [larger, smaller, worth], .. } if suffers == part => {
-                    Applies::At(worth, 1, said_outnumbered(larger, smaller))
-                }
-                Outnumbering::Barred(suffers, why, _) if suffers == part => {
-                    Applies::No(format!("{why} (the {})", part.name()).into())
-                }
-                _ => no(part, "is not outnumbered"),
-            }
-        },
+        side_outnumbered,
+        steps::outnumbered,
     )
     .one_of(|sheet| {
         let worth = |[larger, smaller, worth]: [Entry; 3]| (said_outnumbered(larger, smaller), worth);
         sheet.assault_modifiers.outnumbered.map(worth).into()
     })
+}
+
+pub(super) fn side_outnumbered(inputs: &Assault, sheet: &Sheet, place: usize) -> Applies {
+    let part = Part::at(place);
+    match inputs.outnumbering(sheet) {
+        Outnumbering::Step { suffers, step: [larger, smaller, worth], .. } if suffers == part => {
+            Applies::At(worth, 1, said_outnumbered(larger, smaller))
+        }
+        Outnumbering::Barred(suffers, why, _) if suffers == part => {
+            Applies::No(format!("{why} (the {})", part.name()).into())
+        }
+        _ => no(part, "is not outnumbered"),
+    }
 }
 
 fn said_outnumbered(larger: Entry, smaller: Entry) -> Cow<'static, str> {
@@ -276,6 +301,7 @@ const fn bases_lost(part: Part) -> Factor<Assault> {
                 n => Applies::Yes(n, format!("{n} bases lost this turn").into()),
             }
         },
+        steps::bases_lost,
     )
 }
 
@@ -285,14 +311,17 @@ const fn panic_hits(part: Part) -> Factor<Assault> {
         ["attacker_panic", "defender_panic"],
         "P hits this phase",
         |sheet| sheet.assault_modifiers.recent_hit,
-        |inputs, _, place| {
-            let part = Part::at(place);
-            match inputs.force(part).units.iter().map(|unit| unit.panic.n()).max() {
-                None | Some(0) => no(part, "has no P hits of this phase"),
-                Some(n) => Applies::Yes(n, format!("{n}P this phase on the worst unit").into()),
-            }
-        },
+        worst_panic,
+        steps::panic_hits,
     )
+}
+
+pub(super) fn worst_panic(inputs: &Assault, _: &Sheet, place: usize) -> Applies {
+    let part = Part::at(place);
+    match inputs.force(part).units.iter().map(|unit| unit.panic.n()).max() {
+        None | Some(0) => no(part, "has no P hits of this phase"),
+        Some(n) => Applies::Yes(n, format!("{n}P this phase on the worst unit").into()),
+    }
 }
 
 const fn skirmishers(part: Part) -> Factor<Assault> {
@@ -301,23 +330,26 @@ const fn skirmishers(part: Part) -> Factor<Assault> {
         ["attacker_skirmishers", "defender_skirmishers"],
         "Skirmishers out",
         |sheet| sheet.assault_modifiers.skirmish_third,
-        |inputs, _, place| {
-            let part = Part::at(place);
-            let force = inputs.force(part);
-            let out = |unit: &Formation| unit.markers_out.n().min(unit.markers.n());
-            let screened = force.units.iter().filter(|unit| out(unit) > 0);
-            let (out_now, all) = screened.fold((0, 0), |(o, a), unit| (o + out(unit), a + unit.markers.n()));
-            let thirds = out_now * 3 / all.max(1);
-            match thirds {
-                _ if out_now == 0 => no(part, "has no skirmish markers out"),
-                _ if !force.half(&|unit| out(unit) > 0) => {
-                    no(part, "has skirmishers out for less than half of his bases")
-                }
-                0 => no(part, "has less than a third of his markers out"),
-                n => Applies::Yes(n, format!("Skirmishers out, {out_now} of {all}").into()),
-            }
-        },
+        markers_out,
+        steps::skirmishers,
     )
+}
+
+pub(super) fn markers_out(inputs: &Assault, _: &Sheet, place: usize) -> Applies {
+    let part = Part::at(place);
+    let force = inputs.force(part);
+    let out = |unit: &Formation| unit.markers_out.n().min(unit.markers.n());
+    let screened = force.units.iter().filter(|unit| out(unit) > 0);
+    let (out_now, all) = screened.fold((0, 0), |(o, a), unit| (o + out(unit), a + unit.markers.n()));
+    let thirds = out_now * 3 / all.max(1);
+    match thirds {
+        _ if out_now == 0 => no(part, "has no skirmish markers out"),
+        _ if !force.half(&|unit| out(unit) > 0) => {
+            no(part, "has skirmishers out for less than half of his bases")
+        }
+        0 => no(part, "has less than a third of his markers out"),
+        n => Applies::Yes(n, format!("Skirmishers out, {out_now} of {all}").into()),
+    }
 }
 
 /// In the text's own order, the attacker's first.

@@ -5,7 +5,7 @@ use super::super::state::{GONE, Role};
 use super::super::terms::{Action, Arm, Morale, Part, Response, Retrograde};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
-use crate::rules::{Applies, Breakdown, Change, Entry, RuleRef, Unit, capital, p};
+use crate::rules::{Applies, Breakdown, Change, Entry, Lengths, RuleRef, Unit, capital, p};
 
 const RESULTS: RuleRef = RuleRef("5.5");
 const ROUT: RuleRef = RuleRef("6.3");
@@ -71,7 +71,7 @@ impl Suffered {
     }
 
     /// Adds what this writes.
-    pub fn write(&self, changes: &mut Vec<Change>) {
+    pub fn write(&self, lengths: Lengths, changes: &mut Vec<Change>) {
         let unit = self.unit;
         if self.before != self.after {
             changes.push(unit.morale(self.before, self.after));
@@ -95,7 +95,7 @@ impl Suffered {
             Some(End::Destroyed | End::Captured) | None => {}
         }
         if let Some(by) = self.back() {
-            changes.push(unit.back(by, self.inches));
+            changes.push(unit.back(by, &lengths.inches(self.inches)));
             if by == Retrograde::Rout && self.after != Morale::Demoralized {
                 changes.push(unit.disordered());
             }

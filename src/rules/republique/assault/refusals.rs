@@ -4,7 +4,7 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Morale};
 use super::table::Zone;
 use super::{Assault, Formation};
-use crate::rules::{Note, RuleRef};
+use crate::rules::{Lengths, Note, RuleRef};
 
 const MORALE: RuleRef = RuleRef("2.3");
 const RANGE: RuleRef = RuleRef("5.1");
@@ -12,7 +12,7 @@ const SPECIAL: RuleRef = RuleRef("5.2");
 
 impl Assault {
     /// What the rules forbid about this assault.
-    pub(super) fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
+    pub(super) fn refusals(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Note> {
         let (zone, first) = (self.zone(sheet), self.round.n() == 1);
         let all_out = zone == Zone::AllOut;
         let (attacker, defender) = (&self.attacker, &self.defender);
@@ -28,10 +28,11 @@ impl Assault {
 
         let mut refusals = Vec::new();
         if zone == Zone::Outside {
-            let reach = sheet.assault.general_in.n;
+            let [reach, range] =
+                [sheet.assault.general_in.n, self.range].map(|inches| lengths.hundredths(inches.n()));
             refusals.push(Note::Refused {
                 what: "Assault from this distance".into(),
-                why: format!("the general assault zone reaches {reach}″, not {}″", self.range).into(),
+                why: format!("the general assault zone reaches {reach}, not {range}").into(),
                 rule: RANGE,
             });
         }

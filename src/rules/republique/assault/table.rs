@@ -3,7 +3,7 @@
 use super::super::sheet::{MixedBump, Sheet};
 use super::super::terms::{Arm, AssaultTable, Cover};
 use super::Assault;
-use crate::rules::{Breakdown, RuleRef, Source, Unit, p};
+use crate::rules::{Breakdown, Lengths, RuleRef, Source, Unit, p};
 
 const ZONES: RuleRef = RuleRef("5.1");
 const TABLES: RuleRef = RuleRef("5.3");
@@ -179,7 +179,7 @@ impl Assault {
     }
 
     /// Every reason for a table, the table they make, and the zone.
-    pub(super) fn why_this_table(&self, sheet: &Sheet) -> Breakdown {
+    pub(super) fn why_this_table(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Cell);
         let (zone, reach) = match self.zone(sheet) {
             Zone::AllOut if self.mixed(sheet) => ("mixed", sheet.assault.all_out_in),
@@ -187,7 +187,8 @@ impl Assault {
             _ => ("general", sheet.assault.general_in),
         };
         let who = if self.all_general() { ", every attacker at general range" } else { "" };
-        sum.read(format!("Assault from {}″{who}", self.range), zone, reach.source, ZONES);
+        let from = lengths.hundredths(self.range.n());
+        sum.read(format!("Assault from {from}{who}"), zone, reach.source, ZONES);
         let mut held = [false; 3];
         for reason in &REASONS {
             match (reason.barred)(self) {

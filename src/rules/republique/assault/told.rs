@@ -6,7 +6,7 @@ use super::losses::{End, Suffered};
 use super::round::{Fight, Round};
 use super::table::Zone;
 use super::{Assault, Formation};
-use crate::rules::{Note, OddsTable, Whose, capital, signed};
+use crate::rules::{Lengths, Note, OddsTable, Whose, capital, signed};
 
 /// A round with what both sides suffer, the attacker's units first.
 pub(super) struct Fought {
@@ -48,10 +48,10 @@ fn end_words(end: End) -> &'static str {
 }
 
 /// What a unit does, if the round makes it do anything.
-fn does(suffered: &Suffered) -> Option<String> {
+fn does(suffered: &Suffered, lengths: Lengths) -> Option<String> {
     match (suffered.end, suffered.back()) {
         (Some(end), _) => Some(end_words(end).into()),
-        (None, Some(back)) => Some(format!("{} {}″", back.does(), suffered.inches)),
+        (None, Some(back)) => Some(format!("{} {}", back.does(), lengths.inches(suffered.inches))),
         (None, None) => None,
     }
 }
@@ -93,7 +93,7 @@ impl Assault {
         if parts.is_empty() { "No effect".into() } else { capital(&parts.join(", ")) }
     }
 
-    pub(super) fn detail(&self, sheet: &Sheet, fight: &Fight, fought: &Fought) -> String {
+    pub(super) fn detail(&self, sheet: &Sheet, lengths: Lengths, fight: &Fight, fought: &Fought) -> String {
         let mut parts = Vec::new();
         let round = &fought.round;
         match round.action {
@@ -105,6 +105,7 @@ impl Assault {
             action => parts.push(action.words(self.attacks_with_cavalry()).to_owned()),
         }
         for part in [Part::Defender, Part::Attacker] {
+            let does = |unit: &Suffered| does(unit, lengths);
             let first = fought.main(part).and_then(does);
             for (i, unit) in fought.suffered[part as usize].iter().enumerate() {
                 // What all of a side do is said once.
@@ -147,13 +148,13 @@ impl Assault {
         self.fights_on(sheet) && Part::ALL.iter().all(|part| fought.stays(*part))
     }
 
-    pub(super) fn notes(&self, sheet: &Sheet, fought: Option<&Fought>) -> Vec<Note> {
+    pub(super) fn notes(&self, sheet: &Sheet, lengths: Lengths, fought: Option<&Fought>) -> Vec<Note> {
         let mut notes = Vec::new();
         let (nth, extra) = (self.round.n(), self.round.n() - 1);
         if extra > 0 {
-            let cost = sheet.assault.extra_assault_in.n * extra;
+            let cost = lengths.inches(sheet.assault.extra_assault_in.n * extra);
             notes.push(Note::Remark(format!(
-                "Round {nth}: each new assault after the first costs movement, {cost}″ so far if all were new. A re-roll costs none."
+                "Round {nth}: each new assault after the first costs movement, {cost} so far if all were new. A re-roll costs none."
             )));
         }
         let Some(fought) = fought else { return notes };

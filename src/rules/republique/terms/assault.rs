@@ -151,6 +151,14 @@ impl Terrain {
         }
     }
 
+    /// What gives cover of this class. Towns and forests have rules of their own: they are not chosen unasked where
+    /// there is another.
+    pub fn of(cover: Cover) -> Terrain {
+        let of_class = || Terrain::VARIANTS.iter().copied().filter(|terrain| terrain.cover() == cover);
+        let plain = of_class().find(|terrain| !terrain.is_buildings() && !terrain.is_forest());
+        plain.or_else(|| of_class().next()).unwrap_or_default()
+    }
+
     /// A town, as the text calls it.
     pub fn is_buildings(self) -> bool {
         matches!(
@@ -238,7 +246,7 @@ impl TryFrom<String> for Toll {
 }
 
 /// What a line of the assault table lets the attacker do, or makes him do (S§5.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 pub enum Action {
     /// Cavalry must overrun; infantry must break through.
     #[serde(rename = "OV!")]

@@ -23,9 +23,9 @@ pub(super) fn headed(name: &'static str, said: impl Into<Cow<'static, str>>, gro
 /// What a factor adds now: nothing while it does not apply.
 pub(super) fn worth(calculation: Calculation, key: &str) -> String {
     calculation.shown(|shown| {
-        let mut lines = shown.sums.iter().flat_map(|(_, sum)| sum.lines.iter().map(|line| (sum.unit, line)));
-        let added = lines.find(|(_, line)| line.key == key && matches!(line.step, Step::Add(n) if n != 0));
-        added.map(|(unit, line)| line.figure(unit) + mark(line.source)).unwrap_or_default()
+        let mut lines = shown.sums.iter().flat_map(|(_, sum)| &sum.lines);
+        let added = lines.find(|line| line.key == key && matches!(line.step, Step::Add(n) if n != 0));
+        added.map(|line| line.figure() + mark(line.source)).unwrap_or_default()
     })
 }
 

@@ -1,0 +1,54 @@
+//! The ways to a backup.
+
+use super::icon::{Glyph, Icon};
+use crate::files::hand_over;
+use crate::stores::Store;
+use aide_de_camp::storage::{Documents, Settings};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::time::Duration;
+
+/// The key that hands over everything in one file.
+#[component]
+pub fn BackupButton(
+    #[prop(default = "Back up everything")] label: &'static str,
+    #[prop(default = "btn go")] class: &'static str,
+) -> impl IntoView {
+    let store: Store = expect_context();
+    // It takes a moment: the page shows the tap before that.
+    let start = move |_| request_animation_frame(move || set_timeout(move || back_up(store), Duration::ZERO));
+    view! {
+        <button type="button" class=class on:click=start>
+            <Icon glyph=Glyph::Share />
+            {label}
+        </button>
+    }
+}
+
+fn back_up(store: Store) {
+    let (text, backed_up) =
+        store.documents.with_untracked(|documents| (documents.backup(), documents.writes()));
+    spawn_local(async move {
+        // Where it was not handed over, the reminder stays.
+        if hand_over("aide-de-camp-backup.json", &text).await.is_ok() {
+            store.set(&Settings { backed_up, ..store.settings.get_untracked() });
+        }
+    });
+}
+
+/// How much stands on this device only, once it is much, with the key that changes that.
+#[component]
+pub fn BackupReminder() -> impl IntoView {
+    let store: Store = expect_context();
+    let writes = Memo::new(move |_| store.documents.with(Documents::writes_to_back_up));
+    view! {
+        <div>
+            <Show when=move || writes.get().is_some()>
+                <div class="deleted">
+                    <p>{move || writes.get().unwrap_or_default()} " changes stand on this device only."</p>
+                    <BackupButton />
+                </div>
+            </Show>
+        </div>
+    }
+}

@@ -1,0 +1,101 @@
+//! A sheet that came by a link.
+
+use crate::calculation::changed;
+use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
+use crate::components::note::Note;
+use crate::route::Route;
+use crate::stores::{Store, on_home_screen};
+use aide_de_camp::rules::{Overrides, SystemListing};
+use leptos::prelude::*;
+
+/// It is looked at, and what is here stays before the player decides otherwise.
+#[component]
+pub fn SheetPreview(system: &'static SystemListing, overrides: Overrides) -> impl IntoView {
+    let store: Store = expect_context();
+    let (lines, warnings) = (lines(system, &overrides), warnings(system, &overrides));
+    let theirs = overrides.clone();
+    let is_used = Memo::new(move |_| store.overrides(system.id) == theirs);
+    let use_sheet = move |_| store.set_overrides(system.id, overrides.clone());
+    let take = move || {
+        if is_used.get() {
+            view! {
+                <p class="note ok" role="status">
+                    "This is your sheet now. The one before it is among the older versions."
+                </p>
+            }
+            .into_any()
+        } else {
+            view! {
+                <button type="button" class="act go" on:click=use_sheet.clone()>
+                    "Use this sheet"
+                </button>
+            }
+            .into_any()
+        }
+    };
+    let copied = RwSignal::new(CopyState::default());
+    let link = Callback::new(|()| Ok(window().location().hash().unwrap_or_default()));
+    let copy = view! {
+        <CopyButton
+            label="Copy link"
+            class="act"
+            state=copied
+            link
+            instead="copy the address instead"
+        />
+    };
+    // Safari and the app on its Home Screen do not share what they store: the link goes there by the clipboard.
+    let keys = if on_home_screen() == Some(false) {
+        view! { {copy} {take} }.into_any()
+    } else {
+        view! { {take} {copy} }.into_any()
+    };
+    view! {
+        <main class="main wide-main armies">
+            <header>
+                <h1>{format!("A sheet of {}", system.title)}</h1>
+            </header>
+            <p>"This sheet came by a link. Yours stays as it is until you use this one."</p>
+            <section class="panel">
+                <ul class="kept">
+                    {lines.into_iter().map(|line| view! { <li><span>{line}</span></li> }).collect_view()}
+                    {warnings
+                        .into_iter()
+                        .map(|text| view! { <li><Note text warns=true /></li> })
+                        .collect_view()}
+                </ul>
+            </section>
+            <CopyStatus state=copied />
+            <div class="calcs">{keys}</div>
+            <a class="btn" href=Route::Sheet(system).href()>
+                "Your charts"
+            </a>
+        </main>
+    }
+}
+
+/// What it changes, in words.
+fn lines(system: &SystemListing, overrides: &Overrides) -> Vec<String> {
+    let charts = (system.charts)(&(system.context)(overrides));
+    let controls: Vec<_> = charts.iter().flat_map(|chart| chart.form.controls()).collect();
+    let line = |(pointer, value): (&str, &str)| {
+        let of_cell = || {
+            let key = pointer.trim_start_matches('/').replace('/', ".");
+            let control = controls.iter().find(|control| control.key == key)?;
+            Some(format!("{}: {}", control.label, control.value))
+        };
+        changed(system.readings, pointer, value)
+            .or_else(of_cell)
+            .unwrap_or_else(|| format!("{pointer} = {value}"))
+    };
+    overrides.iter().map(line).collect()
+}
+
+fn warnings(system: &SystemListing, overrides: &Overrides) -> Vec<String> {
+    let context = (system.context)(overrides);
+    let invalid = context.invalid().iter();
+    let invalid =
+        invalid.map(|invalid| format!("It has {invalid}, which does not fit: the default counts there."));
+    let faults = context.faults().iter().map(|fault| format!("It makes no sense in one place. {fault}"));
+    invalid.chain(faults).collect()
+}

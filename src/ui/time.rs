@@ -1,0 +1,24 @@
+//! Times as the player reads them.
+
+use js_sys::Intl::DateTimeFormat;
+use js_sys::{Array, Function, Object};
+use wasm_bindgen::JsValue;
+
+thread_local! {
+    /// Made once: a browser takes longer for that than for all else of a line in a log.
+    static WRITES: Function = {
+        let options = Object::new();
+        for (what, how) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+            // A fresh object takes every field.
+            let _ = js_sys::Reflect::set(&options, &what.into(), &how.into());
+        }
+        DateTimeFormat::new(&Array::of1(&"en-GB".into()), &options).format()
+    };
+}
+
+/// A time as the device writes it; empty where it is none.
+pub fn format_moment(at: u64) -> String {
+    let at = JsValue::from_f64(at as f64);
+    let said = WRITES.with(|writes| writes.call1(&JsValue::NULL, &at));
+    said.ok().and_then(|said| said.as_string()).unwrap_or_default()
+}
