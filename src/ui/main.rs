@@ -14,6 +14,8 @@ mod roster;
 mod route;
 mod screens;
 mod stores;
+#[cfg(test)]
+mod tests;
 mod time;
 mod worker;
 
