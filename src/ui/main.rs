@@ -15,6 +15,8 @@ mod route;
 mod screens;
 mod state;
 mod stores;
+#[cfg(test)]
+mod tests;
 mod time;
 mod worker;
 

@@ -105,7 +105,7 @@ async fn combat_is_played_by_taps_alone() {
     browser.tap(".side.theirs [aria-label='LH, light horse']").await;
     browser.tap(&die(1, 3)).await;
     browser.expect(".result strong", "Light horse recoil").await;
-    browser.expect(".result p", "7 to 6. Light horse beaten: nothing here makes them flee.").await;
+    browser.expect(".result p", "7 to 6. Beaten: recoil.").await;
     // Seen from the other side it is the same fight.
     browser.tap(".acts .act:nth-of-type(3)").await;
     browser.expect(".side.ours .unit b", "Light horse (O)").await;

@@ -115,6 +115,40 @@ fn every_input_is_asked_for_or_says_why_not() {
     }
 }
 
+/// Every control of the army and of its groups and units.
+#[test]
+fn what_the_forms_of_an_army_offer_can_be_written_and_read_back() {
+    for roster in Roster::samples().into_iter().filter(|roster| !roster.army.army().words().unit.is_empty()) {
+        let mut paths = vec![String::new()];
+        for (at, group) in roster.army.army().groups().iter().enumerate() {
+            paths.push(format!("groups.{at}"));
+            paths.extend((0..group.units.len()).map(|unit| format!("groups.{at}.units.{unit}")));
+        }
+        for path in paths {
+            let form = roster.form(&path);
+            let mut keys = BTreeSet::new();
+            for control in form.controls() {
+                let at = format!("{} {path}: {}", roster.title(), control.key);
+                assert!(keys.insert(&control.key), "{at} stands twice");
+                if let Kind::Text { text, max } = &control.kind {
+                    assert_eq!(roster.get(&control.key).as_ref(), Some(text), "{at}");
+                    let mut renamed = roster.clone();
+                    renamed.set(&control.key, &"A".repeat(*max)).unwrap();
+                }
+            }
+            assert!(!keys.is_empty(), "{} {path} asks for nothing", roster.title());
+            for (key, writes) in form.writes().into_iter().filter(|(_, writes)| !writes.is_empty()) {
+                let mut written = roster.clone();
+                written.write(writes).unwrap_or_else(|error| panic!("{} {key}: {error}", roster.title()));
+                let read = |(path, text): &(String, String)| written.get(path).as_ref() == Some(text);
+                assert!(writes.iter().all(read), "{} {key}: {writes:?}", roster.title());
+                let again = written.form(&path);
+                assert!(again.controls().iter().any(|control| control.key == key), "{key} is gone");
+            }
+        }
+    }
+}
+
 /// Forms as text, a few of each system: a change of what can be entered is seen in review.
 #[test]
 fn forms_print_as_they_did() {
@@ -130,6 +164,19 @@ fn forms_print_as_they_did() {
         (
             "pips_no_plan",
             "#/grande-tactique/pips?plan=false&generals=1&generals.0.killed=true&army.lost=true",
+        ),
+        (
+            "combat",
+            "#/dbm/combat?ours.type=kn&ours.grade=x&theirs.type=sp&theirs.ranks=2&theirs.ranks.1.type=ps",
+        ),
+        (
+            "shooting",
+            "#/dbm/combat?ours.type=bw&ours.shoots=true&theirs.type=ax&theirs.grade=x&theirs.ranks=1",
+        ),
+        (
+            "assault",
+            "#/republique/assault?ours=defender&range=1&attacker.units=2&attacker.units.1.troops=artillery\
+             &defender.units.0.markers=3&defender.units.0.markers_out=1&defender.terrain=hedge",
         ),
     ] {
         let link = CalculationLink::parse(link).unwrap();

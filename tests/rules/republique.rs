@@ -36,6 +36,39 @@ fn the_box_in_force_is_headed_by_its_own_range_column() {
     assert_eq!(heads(short), (14, "     2″ 4″ 10″".into()));
 }
 
+/// What an answer and its form say, with distances in centimetres.
+fn in_centimetres(link: &str) -> String {
+    let link = CalculationLink::parse(link).unwrap();
+    let (calculator, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::Centimetres));
+    let answer = calculator.answer(&context);
+    let changes: Vec<String> = answer.changes.iter().filter_map(Change::told).collect();
+    format!("{}{}{}", answer.shown, changes.join("\n"), calculator.form(&context))
+}
+
+#[test]
+fn distances_can_be_read_in_centimetres() {
+    for (link, distances) in [
+        ("#/republique/artillery?range=7.5", ["M at 20 cm: basic cell", "28.75 cm", "− 18.75 cm +"]),
+        (
+            "#/republique/artillery?weight=L&range=10.5",
+            ["L guns reach 25 cm, not 26.25 cm", "25 cm", "30 cm"],
+        ),
+        (
+            "#/republique/artillery?target.arm=skirmishers",
+            ["markers 7.5 cm or more", "within 10 cm", "15 cm"],
+        ),
+        ("#/republique/assault?range=3.5", ["reaches 7.5 cm, not 8.75 cm", "to 3.75 cm", "to 7.5 cm"]),
+        (
+            "#/republique/assault?range=1&round=3&attacker.units.0.grade=veteran&attacker_die=8&defender_die=3",
+            ["Assault from 2.5 cm", "movement, 5 cm so far", "Defender: routs 30 cm, facing away"],
+        ),
+    ] {
+        let text = in_centimetres(link);
+        assert!(!text.contains('″'), "{text}");
+        distances.iter().for_each(|distance| assert!(text.contains(distance), "{distance}: {text}"));
+    }
+}
+
 fn target() -> impl Strategy<Value = Target> {
     let arm = prop::sample::select(Arm::VARIANTS);
     let morale = prop::sample::select(Morale::VARIANTS);

@@ -3,11 +3,13 @@
 mod base;
 mod chances;
 mod factors;
+mod form;
 mod grading;
 mod notes;
 mod outcome;
 mod rear;
 mod side;
+mod steps;
 mod tactical;
 
 use super::Dbm;
@@ -16,8 +18,8 @@ use super::sheet::Sheet;
 use super::state::{Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot};
 use super::terms::Troops;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Factor, List, Piece, Pieces, Roll,
-    RuleRef, Shown, Source, Table, Unit, Whose, capital, p, uncapital,
+    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Factor, Form, List, Piece, Pieces,
+    Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital, p, uncapital,
 };
 use serde::{Deserialize, Serialize};
 
@@ -91,7 +93,7 @@ pub struct Fought {
     pub band: Band,
     /// What becomes of each.
     pub fates: [Fate; 2],
-    /// The clause that decided it.
+    /// The clause that decided it; empty where the comparison alone did.
     pub clause: &'static str,
 }
 
@@ -192,7 +194,10 @@ impl Combat {
     }
 
     fn detail(&self, fought: &Fought) -> String {
-        let lost = |at: usize, how: &str| format!("{} {how}: {}", self.name(at), fought.clause);
+        let lost = |at: usize, how: &str| match fought.clause {
+            "" => format!("{}: {}", capital(how), uncapital(fought.fates[at].name())),
+            clause => format!("{} {how}: {clause}", self.name(at)),
+        };
         let said = match fought.band {
             Band::Equal => capital(fought.clause),
             Band::OursDouble => lost(1, "doubled"),
@@ -304,6 +309,10 @@ impl Calculator for Combat {
     const ID: &'static str = "dbm/combat";
     const TITLE: &'static str = "Combat";
     const PROCEDURES: &'static [&'static str] = &["2.1", "2.2", "2.3"];
+
+    fn form(&self, context: &Context<Self::System>) -> Form {
+        self.build_form(context)
+    }
 
     fn answer(&self, context: &Context<Self::System>) -> Answer {
         let sheet = &*context.sheet;

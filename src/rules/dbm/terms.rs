@@ -1,5 +1,7 @@
 //! The game's words, and what is keyed by them.
 
+use crate::rules::form::{ChoiceOption, Control, Fields, Kind, OptionGroup};
+use crate::rules::{Writes, capital, path};
 use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Index};
 use strum::VariantArray;
@@ -226,6 +228,36 @@ pub enum Weapon {
     Crossbow,
     /// Handguns.
     Handgun,
+}
+
+/// All twenty types in the sheet's groups, with what choosing each writes.
+pub(super) fn troops_picker(
+    key: String,
+    troops: Troops,
+    value: String,
+    writes: impl Fn(Troops) -> Writes,
+) -> Control {
+    let option = |to: Troops| {
+        let option = ChoiceOption::plain(to.letters()).long(capital(to.name())).small(to.name());
+        option.chosen(to == troops).writing(writes(to))
+    };
+    let groups = [Class::Mounted, Class::Foot, Class::Naval].map(|class| {
+        let of_class = Troops::VARIANTS.iter().copied().filter(|troops| troops.class() == class);
+        OptionGroup { title: capital(class.name()), options: of_class.map(option).collect() }
+    });
+    Control::new(key, "Troops", Kind::Picker(groups.into())).value(value)
+}
+
+/// The same for an element of this grade, which gives way to (O) where the chosen type does not come in it.
+pub(super) fn graded_picker(fields: &Fields, name: &str, troops: Troops, grade: Grade) -> Control {
+    let value = format!("{} {grade}", capital(troops.name()));
+    troops_picker(fields.path(name), troops, value, |to| {
+        let mut writes = vec![(fields.path(name), path::to_word(&to))];
+        if !to.grades().contains(&grade) {
+            writes.push((fields.path("grade"), path::to_word(&Grade::O)));
+        }
+        writes
+    })
 }
 
 /// One value for each type of troops, in the order of the combat factors.

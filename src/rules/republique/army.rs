@@ -2,9 +2,10 @@
 
 use super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::army::{counted, titled};
+use crate::rules::form::{ChoiceOption, Fields, Item, Section};
 use crate::rules::{
-    self, Breakdown, Count, Edit, Group, InvalidField, Lines, List, Listed, Name, Numbers, ParseError,
-    RuleRef, Unit as Of, UnitId, known, p, path,
+    self, ArmyWords, Breakdown, Count, Edit, Form, Group, InvalidField, Lines, List, Listed, Name, Numbers,
+    ParseError, RuleRef, Unit as Of, UnitId, bare, capital, known, p, path,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -213,7 +214,61 @@ impl Leader {
     }
 }
 
+impl Leader {
+    fn items(&self, fields: &Fields) -> Vec<Item> {
+        let class = fields.choice("class", self.class, "Class", LeaderClass::VARIANTS, |class| {
+            ChoiceOption::plain(capital(class.name()))
+        });
+        let rating = fields.choice("rating", self.rating, "Rating", &Rating::ALL, |rating| {
+            ChoiceOption::plain(bare(rating.n()))
+        });
+        vec![fields.text("name", &self.name, "Leader").into(), class.into(), rating.into()]
+    }
+}
+
+impl Unit {
+    fn items(&self, fields: &Fields) -> Vec<Item> {
+        let guns = self.troops.arm() == Arm::Artillery;
+        let troops = fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
+            ChoiceOption::plain(capital(troops.name()))
+        });
+        let grade = fields.choice("grade", self.grade, "Grade", Grade::VARIANTS, |grade| {
+            ChoiceOption::plain(capital(grade.name()))
+        });
+        let mut items: Vec<Item> = vec![troops.into(), grade.into()];
+        if guns {
+            let weight = fields.choice("weight", self.weight, "Guns", Weight::VARIANTS, |weight| {
+                ChoiceOption::plain(weight.letters()).small(weight.guns())
+            });
+            items.extend([
+                fields.count("bases", self.bases, "Batteries").into(),
+                weight.into(),
+                fields.toggle("horse", self.horse, "Horse artillery").into(),
+            ]);
+        } else {
+            items.push(fields.count("bases", self.bases, "Bases").into());
+            items.push(fields.count("markers", self.markers, "Skirmish markers").into());
+            if self.markers.n() > 0 {
+                let grades = &SkirmishGrade::VARIANTS[..4];
+                let skirmishers =
+                    fields.choice("skirmishers", self.skirmishers, "Skirmishers", grades, |grade| {
+                        ChoiceOption::plain(capital(grade.name()))
+                    });
+                items.push(skirmishers.into());
+            }
+        }
+        items.push(fields.text("name", &self.name, "Name").into());
+        items
+    }
+}
+
 impl Division {
+    fn items(&self, fields: &Fields) -> Vec<Item> {
+        let mut items = self.leader.items(&fields.of("leader"));
+        items.push(fields.text("name", &self.name, "Name of the division").into());
+        items
+    }
+
     /// Bases of an arm; batteries for artillery.
     fn bases(&self, arm: Arm) -> i32 {
         known(&self.units).filter(|unit| unit.troops.arm() == arm).map(|unit| unit.bases.n()).sum()
@@ -225,6 +280,21 @@ impl Army {
     pub fn add_division(&mut self, division: Division) {
         self.divisions.push(division);
         rules::number(self);
+    }
+
+    /// The leaders above the divisions.
+    fn head_items(&self) -> Vec<Item> {
+        let root = Fields::root();
+        let most = List::<Leader, 6>::MAX as i32;
+        let count =
+            root.number("leaders", self.leaders.len() as i32, 0..=most, "Leaders above the divisions");
+        let mut items = vec![count.into()];
+        for (at, leader) in self.leaders.iter().enumerate() {
+            let fields = root.of("leaders").of(at);
+            let section = Section::new(format!("Leader {}", at + 1), leader.items(&fields));
+            items.push(section.keyed(fields.path("")).into());
+        }
+        items
     }
 
     fn sum(&self, arms: &[Arm], worth: i32) -> Breakdown {
@@ -290,6 +360,28 @@ impl rules::Army for Army {
 
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
         if path.starts_with("groups") { self.divisions.set(path, text) } else { path::set(self, path, text) }
+    }
+
+    fn form(&self, path: &str) -> Form {
+        let steps: Vec<&str> = path.split('.').collect();
+        let group = |at: &str| self.divisions.iter().nth(at.parse().ok()?)?.known();
+        let items = match steps.as_slice() {
+            [""] => Some(self.head_items()),
+            ["groups", at] => group(at).map(|division| division.items(&Fields::root().of("groups").of(at))),
+            ["groups", at, "units", place] => {
+                let fields = Fields::root().of("groups").of(at).of("units").of(place);
+                let unit = |division: &Division| {
+                    Some(division.units.iter().nth(place.parse().ok()?)?.known()?.items(&fields))
+                };
+                group(at).and_then(unit)
+            }
+            _ => None,
+        };
+        Form::new(items.unwrap_or_default())
+    }
+
+    fn words(&self) -> ArmyWords {
+        ArmyWords { group: "division", unit: "unit", head: "Name and leaders" }
     }
 
     fn edit_line(&mut self, path: &str, edit: Edit) -> bool {

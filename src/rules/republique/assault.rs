@@ -19,9 +19,10 @@ use super::sheet::Sheet;
 use super::state::{LOST, Role, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Grade, Part, Terrain};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Camp, Context, Count, Die, Face, Factor, Inches, Note, Piece, Roll,
+    Answer, Breakdown, Calculator, Camp, Context, Count, Die, Face, Factor, Form, Inches, Note, Piece, Roll,
     RuleRef, Shown, Source, Table, Unit, Whose,
 };
+use outnumbering::Outnumbering;
 use round::hits;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -182,6 +183,11 @@ impl Calculator for Assault {
     const ID: &'static str = "republique/assault";
     const TITLE: &'static str = "Assault";
     const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17"];
+    const HIDDEN: &'static [(&'static str, &'static str)] = form::HIDDEN;
+
+    fn form(&self, context: &Context<Self::System>) -> Form {
+        self.build_form(context)
+    }
 
     fn answer(&self, context: &Context<Self::System>) -> Answer {
         let (sheet, lengths) = (&*context.sheet, context.lengths);

@@ -1,11 +1,12 @@
 //! The Combat Chart's entries and the readings of the text, and nothing else.
 
 mod assault;
+mod charts;
 mod faults;
 mod readings;
 
 use super::terms::{ByGrade, ByWeight, Hits, Response};
-use crate::rules::{self, Entry, Reading, SheetFault, h, p, r};
+use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, h, p, r};
 use serde::{Deserialize, Serialize};
 
 pub use assault::{
@@ -190,6 +191,10 @@ pub static SHEET: Sheet = Sheet {
 impl rules::Sheet for Sheet {
     const OURS: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::ALL;
+
+    fn charts(&self, lengths: Lengths) -> Vec<Chart> {
+        charts::of(self, lengths)
+    }
 
     fn faults(&self) -> Vec<SheetFault> {
         faults::of(self)

@@ -1,6 +1,6 @@
 //! A calculator's screen: its form beside the answer panel.
 
-use super::{SCREENS, Untyped, settings};
+use super::settings;
 use crate::battle_calculation::BattleCalculation;
 use crate::calculation::{Calculation, changed, names_a_piece};
 use crate::components::answer::Battle;
@@ -17,7 +17,6 @@ use aide_de_camp::share::{CalculationLink, LinkError};
 use aide_de_camp::storage::Desk;
 use leptos::ev;
 use leptos::prelude::*;
-use std::rc::Rc;
 use std::time::Duration;
 
 /// What a link opens.
@@ -98,8 +97,6 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, battle: Battle)
     });
     let form = FormState::new(calculation.form, write);
     let track = move || view! { <Track answer=calculation.answer/> };
-    let is_hosted = calculation.form.with_untracked(|form| form.items.is_empty());
-    let (head, hosted) = is_hosted.then(|| dom_form(calculation)).unzip();
     let copied = RwSignal::new(CopyState::default());
     let link = Callback::new(move |()| Ok(calculation.link_for_others()));
     let copy_for_app = offers_copy_for_app.then(|| {
@@ -119,7 +116,6 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, battle: Battle)
             <header>
                 <h1>{calculator.title}</h1>
                 <div class="end">
-                    {head.map(|head| view! { <Hosted draw=head/> })}
                     <FormHead form=form/>
                 </div>
             </header>
@@ -129,23 +125,10 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, battle: Battle)
                 {copy_for_app}
             </div>
             <UnitChips play=play/>
-            {hosted.map(|hosted| view! { <Hosted draw=hosted/> })}
             <FormView form=form track=track/>
         </main>
         <AnswerView play=play/>
     }
-}
-
-/// The form as `dom` draws it: what stands beside the title, and the form itself.
-fn dom_form(calculation: Calculation) -> (super::Draw, super::Draw) {
-    let id = calculation.listing.id;
-    let form = SCREENS.iter().find(|(listed, _)| *listed == id).map(|(_, open)| open(Untyped(calculation)));
-    let form = Rc::new(form);
-    let head = form.clone();
-    (
-        Box::new(move || head.as_ref().as_ref().map_or_else(Vec::new, |form| form().head)),
-        Box::new(move || form.as_ref().as_ref().map_or_else(Vec::new, |form| vec![form().form])),
-    )
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.

@@ -36,17 +36,22 @@ impl Combat {
     ) -> (String, String) {
         let score = |at: usize| Unit::Score.say(factors[at] + dice[at].unwrap_or(0));
         let to_roll = match dice {
-            [Some(_), None] => ", theirs to roll",
-            [None, Some(_)] => ", ours to roll",
-            _ => "",
+            [Some(_), None] => format!(", {} to roll", uncapital(&self.name(1))),
+            [None, Some(_)] => format!(", {} to roll", uncapital(&self.name(0))),
+            _ => String::new(),
         };
+        (format!("{} v {}{to_roll}", score(0), score(1)), self.likeliest(chances))
+    }
+
+    /// The likeliest end; all of them, where several are as likely.
+    fn likeliest(&self, chances: &[End]) -> String {
         let ends = alike(chances, &both);
-        let likeliest = ends.iter().max_by_key(|(_, _, ways)| *ways);
-        let detail = likeliest.map_or_else(String::new, |(_, (_, fates), ways)| {
-            let odds = Odds { ways: *ways, of: chances.len() as u64 };
-            format!("Likeliest: {}, {}.", uncapital(&self.headline(*fates)), odds.counted())
-        });
-        (format!("{} v {}{to_roll}", score(0), score(1)), detail)
+        let most = ends.iter().map(|(_, _, ways)| *ways).max().unwrap_or_default();
+        let likeliest = ends.iter().filter(|(_, _, ways)| *ways == most);
+        let said: Vec<String> = likeliest.map(|(_, end, _)| uncapital(&self.headline(end.1))).collect();
+        let each = if said.len() > 1 { " each" } else { "" };
+        let odds = Odds { ways: most, of: chances.len() as u64 };
+        format!("Likeliest: {}, {}{each}.", said.join(" or "), odds.counted())
     }
 
     /// Who wins and by how much, then what becomes of each side.
@@ -143,11 +148,11 @@ fn table(
 
 fn band_name(band: Band) -> &'static str {
     match band {
-        Band::OursDouble => "Ours double",
-        Band::OursBeat => "Ours beat",
+        Band::OursDouble => "We double them",
+        Band::OursBeat => "We win",
         Band::Equal => "Equal",
-        Band::TheirsBeat => "Theirs beat",
-        Band::TheirsDouble => "Theirs double",
+        Band::TheirsBeat => "They win",
+        Band::TheirsDouble => "They double us",
     }
 }
 

@@ -1,9 +1,8 @@
 //! The rear support and tactical factors of each side, in the order of the sheet.
 
 use super::super::sheet::Sheet;
-use super::super::terms::Fort;
-use super::{Combat, rear, tactical};
-use crate::rules::{Applies, Entry, Factor, FactorStep, RuleRef, StepInput, toggle};
+use super::{Combat, rear, steps, tactical};
+use crate::rules::{Applies, Entry, Factor, RuleRef, StepInput, toggle};
 
 /// The sums of our side and theirs.
 pub(super) const SUMS: [&str; 2] = ["Ours", "Theirs"];
@@ -21,9 +20,10 @@ const fn rank(
     label: &'static str,
     worth: fn(&Sheet) -> Entry,
     applies: fn(&Combat, &Sheet, usize) -> Applies,
+    step: StepInput<Combat>,
 ) -> Factor<Combat> {
     let (key, sum) = (keys[at], SUMS[at]);
-    Factor { key, label, sum, rule: REAR, worth, values: None, place: at, applies, step: None }
+    Factor { key, label, sum, rule: REAR, worth, values: None, place: at, applies, step: Some(step) }
 }
 
 /// A tactical row.
@@ -33,17 +33,10 @@ const fn tactic(
     label: &'static str,
     worth: fn(&Sheet) -> Entry,
     applies: fn(&Combat, &Sheet, usize) -> Applies,
-    step: Option<StepInput<Combat>>,
+    step: StepInput<Combat>,
 ) -> Factor<Combat> {
     let (key, sum) = (keys[at], SUMS[at]);
-    Factor { key, label, sum, rule: TACTICAL, worth, values: None, place: at, applies, step }
-}
-
-/// Temporary works for troops in the open; none for those behind any.
-fn fortify(fort: &mut Fort) -> Option<FactorStep> {
-    let is_fortified = *fort != Fort::None;
-    *fort = if is_fortified { Fort::None } else { Fort::Tf };
-    Some(if is_fortified { FactorStep::Off } else { FactorStep::On })
+    Factor { key, label, sum, rule: TACTICAL, worth, values: None, place: at, applies, step: Some(step) }
 }
 
 const fn rows(at: usize) -> [Factor<Combat>; 23] {
@@ -54,6 +47,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "2nd rank of knights (I)",
             |sheet| sheet.rear.knights,
             |combat, sheet, at| rear::knights(combat.fight(at), sheet),
+            |combat, sheet, at| steps::ranks(combat, sheet, [at, at], rear::knights),
         ),
         rank(
             at,
@@ -61,6 +55,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "2nd rank of spears",
             |sheet| sheet.rear.spears,
             |combat, sheet, at| rear::spears(combat.fight(at), sheet),
+            |combat, sheet, at| steps::ranks(combat, sheet, [at, at], rear::spears),
         ),
         rank(
             at,
@@ -68,6 +63,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Each 2nd or 3rd rank of pikes",
             |sheet| sheet.rear.pikes,
             |combat, sheet, at| rear::pikes(combat.fight(at), sheet),
+            |combat, sheet, at| steps::ranks(combat, sheet, [at, at], rear::pikes),
         ),
         rank(
             at,
@@ -75,6 +71,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Against a 4th rank of pikes",
             |sheet| sheet.rear.against_fourth_rank_of_pikes,
             |combat, sheet, at| rear::against_fourth_rank(combat.fight(at), sheet),
+            |combat, sheet, at| steps::ranks(combat, sheet, [at, 1 - at], rear::against_fourth_rank),
         ),
         rank(
             at,
@@ -82,6 +79,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Each 2nd or 3rd rank behind pikes (X)",
             |sheet| sheet.rear.pikes_x,
             |combat, sheet, at| rear::pikes_x(combat.fight(at), sheet),
+            |combat, sheet, at| steps::ranks(combat, sheet, [at, at], rear::pikes_x),
         ),
         rank(
             at,
@@ -89,6 +87,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "2nd rank of warband",
             |sheet| sheet.rear.warband,
             |combat, sheet, at| rear::warband(combat.fight(at), sheet),
+            |combat, sheet, at| steps::ranks(combat, sheet, [at, at], rear::warband),
         ),
         rank(
             at,
@@ -96,6 +95,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Each 3rd or 4th rank of warband",
             |sheet| sheet.rear.warband_v_mounted,
             |combat, sheet, at| rear::warband_v_mounted(combat.fight(at), sheet),
+            |combat, sheet, at| steps::ranks(combat, sheet, [at, at], rear::warband_v_mounted),
         ),
         rank(
             at,
@@ -103,6 +103,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Each 2nd or 3rd rank of auxilia (X)",
             |sheet| sheet.rear.auxilia_x,
             |combat, sheet, at| rear::auxilia_x(combat.fight(at), sheet),
+            |combat, sheet, at| steps::ranks(combat, sheet, [at, at], rear::auxilia_x),
         ),
         rank(
             at,
@@ -110,6 +111,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "2nd rank of auxilia",
             |sheet| sheet.rear.auxilia,
             |combat, sheet, at| rear::auxilia(combat.fight(at), sheet),
+            |combat, sheet, at| steps::ranks(combat, sheet, [at, at], rear::auxilia),
         ),
         rank(
             at,
@@ -117,6 +119,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "2nd rank of bowmen",
             |sheet| sheet.rear.bowmen,
             |combat, sheet, at| rear::bowmen(combat.fight(at), sheet),
+            |combat, sheet, at| steps::ranks(combat, sheet, [at, at], rear::bowmen),
         ),
         rank(
             at,
@@ -124,14 +127,15 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "2nd rank of psiloi",
             |sheet| sheet.rear.psiloi,
             |combat, sheet, at| rear::psiloi(combat.fight(at), sheet),
+            |combat, sheet, at| steps::ranks(combat, sheet, [at, at], rear::psiloi),
         ),
         tactic(
             at,
             ["ours.fortifications", "theirs.fortifications"],
-            "Behind fortifications",
+            "Fortifications",
             |sheet| sheet.tactical.fortifications,
             |combat, _, at| tactical::fortifications(combat.fight(at)),
-            Some(|combat, _, at| fortify(&mut combat.side_mut(at).fort)),
+            |combat, _, at| steps::fortify(&mut combat.side_mut(at).fort),
         ),
         tactic(
             at,
@@ -139,15 +143,15 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "General's element",
             |sheet| sheet.tactical.general,
             |combat, _, at| tactical::general(combat.fight(at)),
-            Some(|combat, _, at| toggle(&mut combat.side_mut(at).general)),
+            |combat, _, at| toggle(&mut combat.side_mut(at).general),
         ),
         tactic(
             at,
             ["ours.upslope", "theirs.upslope"],
-            "Upslope, on a tower, or defending a river bank",
+            "Upslope, tower or river bank",
             |sheet| sheet.tactical.upslope,
             |combat, _, at| tactical::upslope(combat.fight(at)),
-            Some(|combat, _, at| toggle(&mut combat.side_mut(at).upslope)),
+            |combat, _, at| toggle(&mut combat.side_mut(at).upslope),
         ),
         tactic(
             at,
@@ -155,7 +159,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Each flank overlapped",
             |sheet| sheet.tactical.flank_or_aided,
             |combat, _, at| tactical::overlaps(combat.fight(at)),
-            None,
+            |combat, _, at| steps::overlaps(combat, at),
         ),
         tactic(
             at,
@@ -163,7 +167,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Each enemy on flank or rear",
             |sheet| sheet.tactical.flank_or_aided,
             |combat, _, at| tactical::contacts(combat.fight(at)),
-            None,
+            |combat, _, at| steps::contacts(combat, at),
         ),
         tactic(
             at,
@@ -171,7 +175,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Each other element that aids the shooting at them",
             |sheet| sheet.tactical.flank_or_aided,
             |combat, _, at| tactical::aided(combat.fight(at)),
-            None,
+            |combat, _, at| steps::aided(combat, at),
         ),
         tactic(
             at,
@@ -179,7 +183,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Weather, or shooting to or from a wood",
             |sheet| sheet.tactical.weather_or_wood,
             |combat, _, at| tactical::weather_or_wood(combat.fight(at)),
-            Some(|combat, _, at| toggle(&mut combat.side_mut(at).weather)),
+            |combat, _, at| steps::weather_or_wood(combat, at),
         ),
         tactic(
             at,
@@ -187,15 +191,15 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Warband (S) or (O) in bad going",
             |sheet| sheet.tactical.warband_in_bad_going,
             |combat, _, at| tactical::warband_in_bad_going(combat.fight(at)),
-            None,
+            |combat, _, at| steps::going(combat, at, tactical::warband_in_bad_going),
         ),
         tactic(
             at,
             ["ours.demoralised", "theirs.demoralised"],
-            "Of a demoralised command",
+            "Demoralised command",
             |sheet| sheet.tactical.demoralised,
             |combat, _, at| tactical::demoralised(combat.fight(at)),
-            Some(|combat, _, at| toggle(&mut combat.side_mut(at).demoralised)),
+            |combat, _, at| toggle(&mut combat.side_mut(at).demoralised),
         ),
         tactic(
             at,
@@ -203,7 +207,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Mounted in bad going or across fortifications",
             |sheet| sheet.tactical.mounted_in_bad_going,
             |combat, _, at| tactical::mounted_in_bad_going(combat.fight(at)),
-            None,
+            |combat, _, at| steps::going(combat, at, tactical::mounted_in_bad_going),
         ),
         tactic(
             at,
@@ -211,7 +215,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Blades in bad going",
             |sheet| sheet.tactical.blades_in_bad_going,
             |combat, _, at| tactical::blades_in_bad_going(combat.fight(at)),
-            None,
+            |combat, _, at| steps::going(combat, at, tactical::blades_in_bad_going),
         ),
         tactic(
             at,
@@ -219,7 +223,7 @@ const fn rows(at: usize) -> [Factor<Combat>; 23] {
             "Spears, pikes, hordes or train in bad going or a river",
             |sheet| sheet.tactical.others_in_bad_going,
             |combat, _, at| tactical::others_in_bad_going(combat.fight(at)),
-            Some(|combat, _, at| toggle(&mut combat.side_mut(at).crossing_river)),
+            |combat, _, at| steps::going(combat, at, tactical::others_in_bad_going),
         ),
     ]
 }

@@ -61,7 +61,8 @@ fn unaffected(clause: &'static str) -> Verdict {
 }
 
 const BARRED: &str = "the 2nd rank would save them in good going (your reading)";
-const HARMLESS: &str = "nothing here destroys them";
+/// No clause of the row decides it: what is left is the row's end.
+const PLAIN: &str = "";
 const SHOCK: &str = "knights or camelry (S) destroy them in going good for those";
 const SHOCK_OR_EXPENDABLES: &str = "knights, camelry (S) or expendables destroy them in going good for those";
 
@@ -122,7 +123,7 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Ax if loser.grade == Grade::X && by.troops.is(&[El, Exp, Wb]) => {
             destroyed("elephants, expendables or warband destroy auxilia (X)")
         }
-        Ax => recoil(HARMLESS),
+        Ax => recoil(PLAIN),
 
         Bge if contact => destroyed("any enemy in contact destroys it"),
         Bge if loser.mobile => flee("without contact it flees, being mobile"),
@@ -134,15 +135,15 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Bd if shock && second_rank(fight, readings) == Second::Barred => destroyed(BARRED),
         Bd if shock_or_expendables => destroyed(SHOCK_OR_EXPENDABLES),
         Bd if by.troops == Wb => destroyed("warband destroy them"),
-        Bd => recoil(HARMLESS),
+        Bd => recoil(PLAIN),
 
         Bw if contact && by.class() == Class::Mounted => destroyed("any mounted in contact destroy them"),
-        Bw => recoil(HARMLESS),
+        Bw => recoil(PLAIN),
 
         El if artillery_shoots => destroyed("artillery fire destroys them"),
         El if by.troops.is(&[Lh, Ax, Ps]) => destroyed("light troops destroy them"),
         El if by.is(Cm, &[Grade::X]) => destroyed("camelry (X) destroy them"),
-        El => recoil(HARMLESS),
+        El => recoil(PLAIN),
 
         Exp => destroyed("expendables never survive defeat"),
 
@@ -153,23 +154,23 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
             unaffected("shooting does not move hordes (I)")
         }
         Hd if loser.grade == Grade::I => recoil("shooting moves hordes (I) too (your reading)"),
-        Hd => recoil(HARMLESS),
+        Hd => recoil(PLAIN),
 
         Kn if by.troops.is(&[El, Exp, Lh]) => destroyed("elephants, expendables or light horse destroy them"),
         Kn if contact && by.is(Bw, &[Grade::S]) && loser.moved_into_contact => {
             destroyed("they charged the front of bowmen (S) this bound")
         }
         Kn if contact && difficult => destroyed("any enemy in contact destroys them in difficult going"),
-        Kn => recoil(HARMLESS),
+        Kn => recoil(PLAIN),
 
         Lh if artillery_shoots => flee("they flee from artillery fire"),
         Lh if by.troops == Exp => flee("they flee from expendables"),
         Lh if difficult => flee("in difficult going they flee"),
-        Lh => recoil("nothing here makes them flee"),
+        Lh => recoil(PLAIN),
 
         Cv | Cm if by.troops == Exp => flee("mounted flee from expendables"),
         Cv | Cm if difficult => flee("mounted flee in difficult going"),
-        Cv | Cm => recoil("nothing here makes them flee"),
+        Cv | Cm => recoil(PLAIN),
 
         Gal | Shp | Bts if loser.unladen => unladen(fight, readings),
         Gal | Shp | Bts => recoil("naval elements recoil"),
@@ -182,7 +183,7 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Pk | Sp if elephants && good => destroyed("elephants destroy them in going good for elephants"),
         Pk | Sp if trampling => destroyed("elephants destroy them in any going (your reading)"),
         Pk | Sp if by.troops == Wb => destroyed("warband destroy them"),
-        Pk | Sp => recoil(HARMLESS),
+        Pk | Sp => recoil(PLAIN),
 
         Ps if good && (by.troops.is(&[Kn, Cv, Lh]) || by.shock()) => {
             destroyed("knights, cavalry, light horse or camelry (S) destroy them in going good for those")
@@ -199,7 +200,7 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Ps if !loser.going.good() && (artillery_shoots || !good) => {
             recoil("the going is good for neither side")
         }
-        Ps => flee("nothing here holds them to a recoil"),
+        Ps => flee(PLAIN),
 
         Wwg if by.troops == Art && by.grade != Grade::X => {
             destroyed("artillery other than (X) destroys them")
@@ -210,11 +211,11 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Wwg if loser.grade == Grade::S && loser.assaulting => {
             recoil("war wagons (S) assaulting fortifications recoil")
         }
-        Wwg => unaffected("nothing here moves them"),
+        Wwg => unaffected(PLAIN),
 
         Wb if shock_or_expendables => destroyed(SHOCK_OR_EXPENDABLES),
         Wb if elephants => destroyed("elephants destroy them"),
-        Wb => recoil(HARMLESS),
+        Wb => recoil(PLAIN),
     }
 }
 
@@ -238,7 +239,7 @@ fn half_or_less(fight: Fight, readings: &Readings) -> Verdict {
         }
         Cv if guns => flee(GUNS),
         Cv if naval => flee(NAVAL),
-        Cv => destroyed("nothing here lets them flee"),
+        Cv => destroyed(PLAIN),
 
         Lh if contact
             && (mounted || by.troops == Bw || by.is(Ps, &[Grade::O]) || by.is(Wwg, &[Grade::O])) =>
@@ -248,14 +249,14 @@ fn half_or_less(fight: Fight, readings: &Readings) -> Verdict {
         Lh if contact && loser.going == Going::Difficult => {
             destroyed("close combat in difficult going destroys them")
         }
-        Lh => flee("nothing here catches them"),
+        Lh => flee(PLAIN),
 
         Ps if mounted && good => destroyed("mounted destroy them in going good for those"),
         Ps if by.troops.is(&[Bw, Ps]) || (by.troops == Ax && by.grade != Grade::X) => {
             destroyed("bowmen, auxilia other than (X) or psiloi destroy them")
         }
         Ps if loser.grade == Grade::X => destroyed("psiloi (X) do not get away"),
-        Ps => flee("nothing here catches them"),
+        Ps => flee(PLAIN),
 
         Gal | Shp | Bts if loser.unladen => match by.troops {
             Exp => unladen(fight, readings),
@@ -282,7 +283,7 @@ fn half_or_less(fight: Fight, readings: &Readings) -> Verdict {
         }
         _ if guns => flee(GUNS),
         _ if naval => flee(NAVAL),
-        _ => destroyed("nothing here lets them flee"),
+        _ => destroyed(PLAIN),
     }
 }
 
@@ -320,7 +321,7 @@ fn unladen(fight: Fight, readings: &Readings) -> Verdict {
         _ if fight.close() && fight.enemy.troops != Troops::Exp => {
             destroyed("any enemy in contact but expendables destroys them unladen")
         }
-        YesNo::Yes => unaffected("nothing here destroys them unladen"),
+        YesNo::Yes => unaffected("unladen they stay"),
         YesNo::No => recoil("unladen they recoil as the laden do (your reading)"),
     }
 }

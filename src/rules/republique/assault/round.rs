@@ -5,7 +5,7 @@ use super::super::terms::{Action, AssaultTable, Grade, Part, Toll};
 use super::losses::Suffered;
 use super::told::Fought;
 use super::{Assault, factors};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit, Walk, WalkBox, WalkMove, bare};
+use crate::rules::{Breakdown, Entry, RuleRef, Unit, Walk, WalkBox, WalkMove};
 
 const PROCEDURE: RuleRef = RuleRef("5.1");
 const TABLES: RuleRef = RuleRef("5.3");
@@ -158,11 +158,11 @@ impl Assault {
         let tables = &sheet.assault;
         sum.read(
             "Line of the table",
-            self.line_label(sheet, round.line),
+            sheet.assault.line_label(round.line),
             line_source(sheet, round.line),
             TABLES,
         );
-        let stays = || self.line_label(sheet, round.reached);
+        let stays = || sheet.assault.line_label(round.reached);
         let source = line_source(sheet, round.reached);
         if round.reached != round.line {
             sum.read("All-out: the loser goes one line outward", stays(), source, PROCEDURE);
@@ -195,28 +195,12 @@ impl Assault {
         self.attacker.has(super::Arm::Cavalry)
     }
 
-    /// "6, 7", "14+", "−13 or less".
-    pub(super) fn line_label(&self, sheet: &Sheet, line: usize) -> String {
-        let lines = &sheet.assault.lines;
-        match (line.checked_sub(1).and_then(|above| lines.get(above)), lines.get(line)) {
-            (None, Some(lowest)) => format!("{}+", bare(lowest.n)),
-            (Some(above), None) => format!("{} or less", bare(above.n - 1)),
-            (Some(above), Some(lowest)) if above.n - lowest.n <= 1 => bare(lowest.n),
-            (Some(above), Some(lowest)) => {
-                let (low, high) = (lowest.n, above.n - 1);
-                let (near, far) = if low < 0 { (high, low) } else { (low, high) };
-                format!("{}, {}", bare(near), bare(far))
-            }
-            (None, None) => String::new(),
-        }
-    }
-
     /// The table as a row of boxes, from the line of the difference to the line reached; before the dice, from
     /// where the modifiers alone lead.
     pub(super) fn walk(&self, sheet: &Sheet, fight: &Fight, round: Option<&Round>) -> Walk {
         let boxes = sheet.assault[fight.table].iter().enumerate().map(|(line, AssaultCell(toll, action))| {
             let label = self.cell_words(sheet, fight, line, ["A", "D"]);
-            WalkBox { label, head: self.line_label(sheet, line), source: toll.source.max(action.source) }
+            WalkBox { label, head: sheet.assault.line_label(line), source: toll.source.max(action.source) }
         });
         let [attackers, defenders] = fight.modifiers;
         let basic = round.map_or_else(|| sheet.assault.line(attackers - defenders), |round| round.line);

@@ -3,7 +3,7 @@
 use super::super::terms::{
     Action, AssaultTable, ByCover, ByGrade, Morale, Response, Retrograde, Toll, Troops,
 };
-use crate::rules::{Entry, Inches, h, p, r};
+use crate::rules::{Entry, Inches, bare, h, p, r};
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
 
@@ -58,6 +58,22 @@ impl AssaultTables {
     /// The line of a difference, counted from 0 at the top.
     pub fn line(&self, difference: i32) -> usize {
         self.lines.iter().position(|lowest| difference >= lowest.n).unwrap_or(self.lines.len())
+    }
+
+    /// "6, 7", "14+", "−13 or less".
+    pub fn line_label(&self, line: usize) -> String {
+        let lines = &self.lines;
+        match (line.checked_sub(1).and_then(|above| lines.get(above)), lines.get(line)) {
+            (None, Some(lowest)) => format!("{}+", bare(lowest.n)),
+            (Some(above), None) => format!("{} or less", bare(above.n - 1)),
+            (Some(above), Some(lowest)) if above.n - lowest.n <= 1 => bare(lowest.n),
+            (Some(above), Some(lowest)) => {
+                let (low, high) = (lowest.n, above.n - 1);
+                let (near, far) = if low < 0 { (high, low) } else { (low, high) };
+                format!("{}, {}", bare(near), bare(far))
+            }
+            (None, None) => String::new(),
+        }
     }
 }
 

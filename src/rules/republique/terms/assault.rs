@@ -246,7 +246,7 @@ impl TryFrom<String> for Toll {
 }
 
 /// What a line of the assault table lets the attacker do, or makes him do (S§5.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 pub enum Action {
     /// Cavalry must overrun; infantry must break through.
     #[serde(rename = "OV!")]

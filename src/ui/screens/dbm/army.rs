@@ -1,14 +1,13 @@
 //! An army of DBM: its size and works, its commands under their generals, and their lines of elements.
 
 use super::super::roster::{Forms, Place, name};
-use super::combat::{graded, groups};
 use crate::components::controls::{Key, chip, chip_row, choices, keys, stepper, text};
 use crate::components::field::{Field, Word};
-use crate::components::legacy_picker::picker;
+use crate::components::legacy_picker::{Group, picker};
 use crate::dom::{El, el};
 use crate::part;
 use aide_de_camp::rules::capital;
-use aide_de_camp::rules::dbm::{Command, Drill, Line, Size, Standing, Troops, Works};
+use aide_de_camp::rules::dbm::{Class, Command, Drill, Grade, Line, Size, Standing, Troops, Works};
 use strum::VariantArray;
 
 /// In the game's words.
@@ -69,4 +68,31 @@ fn marks(line: &Field<Line>, troops: Troops) -> El {
         chips = chips.child(chip("Rear of double bases", part!(line, double_based)));
     }
     chips
+}
+
+/// These troops as they are chosen: a grade that they do not come in gives way to (O).
+fn graded(troops: Field<Troops>, grade: Field<Grade>) -> Field<Troops> {
+    let read = troops.clone();
+    Field::worked(
+        move || read.word(),
+        move |word| {
+            troops.spot().put(word);
+            if !troops.get().grades().contains(&grade.get()) {
+                grade.set(Grade::O);
+            }
+        },
+    )
+}
+
+/// All twenty types in the sheet's groups.
+fn groups() -> Vec<Group<Troops>> {
+    let mut groups = Vec::new();
+    for &class in &[Class::Mounted, Class::Foot, Class::Naval] {
+        let mut group = Vec::new();
+        for troops in Troops::VARIANTS.iter().filter(|troops| troops.class() == class) {
+            group.push((*troops, troops.letters(), troops.name()));
+        }
+        groups.push((capital(class.name()), group));
+    }
+    groups
 }

@@ -1,4 +1,3 @@
 //! The forms of DBM.
 
 pub mod army;
-pub mod combat;

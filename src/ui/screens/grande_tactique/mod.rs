@@ -1,5 +1,3 @@
 //! The forms of Grande Tactique.
 
 pub mod army;
-pub mod pips;
-mod superiors;
