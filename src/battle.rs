@@ -11,8 +11,8 @@ mod stored;
 
 use crate::roster::{Roster, Title};
 use crate::rules::{
-    AnyContext, Camp, Change, Condition, Field, Lasts, Mark, Marks, OnField, Overrides, Phase, Piece,
-    SystemListing, Tick, Todo, Write,
+    AnyContext, Camp, Change, Condition, Field, Lasts, Lengths, Mark, Marks, OnField, Overrides, Phase,
+    Piece, SystemListing, Tick, Todo, Write,
 };
 use serde_json::{Map, Value};
 
@@ -78,7 +78,12 @@ impl Battle {
 
     /// It is played by a sheet with these changes from now on.
     pub fn set_overrides(&mut self, sheet: &Overrides) {
-        self.context = (self.system().context)(sheet);
+        self.context = (self.system().context)(sheet).with_lengths(self.context.lengths());
+    }
+
+    /// Distances are shown like this from now on.
+    pub fn set_lengths(&mut self, lengths: Lengths) {
+        self.context = self.context.with_lengths(lengths);
     }
 
     /// The system that is played.

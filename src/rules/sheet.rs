@@ -193,6 +193,11 @@ impl AnyContext {
         (self.with_lengths)(self, lengths)
     }
 
+    /// How distances are shown.
+    pub fn lengths(&self) -> Lengths {
+        self.lengths
+    }
+
     /// With its type.
     ///
     /// # Panics

@@ -3,7 +3,7 @@
 use crate::cases;
 use crate::tidy::headings;
 use aide_de_camp::rules::chart::pointer;
-use aide_de_camp::rules::form::{Control, Kind};
+use aide_de_camp::rules::form::Kind;
 use aide_de_camp::rules::path::Pairs;
 use aide_de_camp::rules::{AnyCalculator, AnyContext, Note, Overrides, SYSTEMS, Source, SystemListing};
 use aide_de_camp::share::CalculationLink;
@@ -367,40 +367,6 @@ fn every_case_is_answered_whatever_number_stands_in_a_cell() {
                     question.inputs.factors(&context);
                 }
             }
-        }
-    }
-}
-
-/// Systems whose whole sheet stands on charts.
-const CHARTED: &[&str] = &["grande-tactique"];
-
-#[test]
-fn every_cell_stands_on_exactly_one_chart_and_says_what_it_was() {
-    for system in CHARTED.iter().map(|id| listing(id)) {
-        let charts = |context: &AnyContext| -> Vec<Control> {
-            let charts = (system.charts)(context);
-            charts.iter().flat_map(|chart| chart.form.controls()).cloned().collect()
-        };
-        let ours = charts(&(system.context)(&Overrides::default()));
-        let keys: Vec<String> = ours.iter().map(|control| pointer(&control.key)).collect();
-        for (cell, _) in (system.cells)() {
-            let times = keys.iter().filter(|key| **key == cell).count();
-            assert_eq!(times, 1, "{}: {cell}", system.id);
-        }
-        for control in &ours {
-            assert_ne!(control.source, Source::Yours, "{}", control.key);
-            let other = match &control.kind {
-                Kind::Stepper { less, more, .. } => less.clone().or(more.clone()),
-                _ => control.options().into_iter().find(|one| !one.is_chosen).map(|one| one.writes.clone()),
-            };
-            let [(key, value)] = &other.unwrap()[..] else { panic!("{} writes several", control.key) };
-            assert_eq!(*key, control.key);
-            let pointer = pointer(key);
-            let changed = charts(&self::changed(system, &[(&pointer, value)]));
-            let changed = changed.iter().find(|after| after.key == control.key).unwrap();
-            assert_eq!(changed.source, Source::Yours, "{key}");
-            let is_reading = system.readings.iter().any(|reading| reading.path == pointer);
-            assert!(is_reading || changed.hint.contains(&control.value), "{key}: {}", changed.hint);
         }
     }
 }

@@ -119,7 +119,7 @@ fn ResetChart(sheet: OpenSheet, changed: Memo<Vec<Control>>) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="act aside ours"
+            class="act aside"
             aria-disabled=move || changed.with(Vec::is_empty).to_string()
             on:click=reset
         >

@@ -4,7 +4,7 @@ use super::{Store, now};
 use crate::components::dice::rng;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Overrides, SystemListing};
+use aide_de_camp::rules::{Lengths, Overrides, SystemListing};
 use aide_de_camp::storage::{Content, Documents, Id, Kind};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -34,12 +34,13 @@ pub struct BattleStore {
     pub phase: RwSignal<Option<&'static str>>,
 }
 
-/// Which battle it is, after how many edits.
+/// Which battle it is, after how many edits, and how its distances are shown.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Version {
     system: Option<&'static str>,
     number: u32,
     edits: u64,
+    lengths: Lengths,
 }
 
 /// A battle in one of its versions.
@@ -65,10 +66,13 @@ fn number_on_desk(documents: &Documents, system: &str) -> u32 {
 fn read(store: Store, version: Version) -> Battle {
     let system = version.system.unwrap_or_default();
     let battle = store.documents.with_untracked(|documents| documents.battle(version.number));
-    battle.filter(|battle| battle.system().id == system).unwrap_or_else(|| {
+    let battle = battle.filter(|battle| battle.system().id == system);
+    let mut battle = battle.unwrap_or_else(|| {
         let empty = || Roster::of(system).unwrap_or_default();
         Battle::new([empty(), empty()], overrides(store, system))
-    })
+    });
+    battle.set_lengths(version.lengths);
+    battle
 }
 
 /// The player's sheet, on which a battle begins; it goes on with that whatever is changed later.
@@ -85,10 +89,16 @@ impl BattleStore {
         let version = Memo::new(move |_| {
             let Some(system) = system.get() else { return Version::default() };
             let chosen = chosen.with(|chosen| chosen.iter().find(|(id, _)| *id == system.id).copied());
+            let lengths = store.settings.with(|settings| settings.lengths);
             store.documents.with(|documents| {
                 let number =
                     chosen.map_or_else(|| number_on_desk(documents, system.id), |(_, number)| number);
-                Version { system: Some(system.id), number, edits: documents.edits(&Id::Battle(number)) }
+                Version {
+                    system: Some(system.id),
+                    number,
+                    edits: documents.edits(&Id::Battle(number)),
+                    lengths,
+                }
             })
         });
         let snapshot = Memo::new(move |_| {

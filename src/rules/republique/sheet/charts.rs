@@ -16,6 +16,7 @@ type Number = (String, String, Entry, Entry);
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     let chart = |title, rule, items, readings| Chart { title, rule: RuleRef(rule), items, readings };
     vec![
+        chart("Orders", "3.3", vec![orders(sheet, lengths).into()], &[]),
         chart("Forced moves", "3.4", vec![forced_moves(sheet, lengths).into()], &[]),
         chart(
             "Artillery table",
@@ -45,6 +46,16 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
             &["/readings/loss_number", "/readings/leader_test"],
         ),
     ]
+}
+
+fn orders(sheet: &Sheet, lengths: Lengths) -> PrintedTable {
+    let (now, ours) = (&sheet.orders, &SHEET.orders);
+    let numbers = vec![
+        number("Allowance of foot", "foot_in", now.foot_in, ours.foot_in),
+        number("Allowance of horse", "horse_in", now.horse_in, ours.horse_in),
+        number("A Hold, no more than", "hold_in", now.hold_in, ours.hold_in),
+    ];
+    column(&Fields::root().of("orders"), "Orders", "distance", numbers, &|n| lengths.inches(n))
 }
 
 fn number(label: impl Into<String>, name: impl Into<String>, now: Entry, ours: Entry) -> Number {
