@@ -243,7 +243,9 @@ impl Calculation {
             }
         }
         let headline = shown.headline;
+        let first = self.pieces()[0].first().map_or(battle.active(), |piece| piece.camp);
         let record = Record {
+            rolled_by: shown.dice.iter().map(|die| die.whose.camp(first)).collect(),
             title,
             link: self.link_for_others(context.overrides()),
             headline,
