@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::stores::Store;
 use aide_de_camp::battle::{Battle, LogLine, Why};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Camp, Piece, SystemListing};
+use aide_de_camp::rules::{Camp, Lengths, Piece, SystemListing};
 use aide_de_camp::share::{self, CalculationLink};
 use aide_de_camp::storage::{Documents, Id};
 use leptos::prelude::*;
@@ -49,8 +49,7 @@ pub fn preview(battle: Battle, table: Table) -> impl Fn() -> Vec<El> + 'static {
 fn dice(battle: &Battle) -> El {
     let mut all = el("div");
     for faces in battle.faces() {
-        let whose = if faces.rolled { "rolled by the device" } else { "typed" };
-        let title = ["Dice of ", &faces.sides.to_string(), " sides, ", whose].concat();
+        let title = battle.faces_title(&faces);
         let mut heads = el("tr");
         let mut counts = el("tr");
         for (face, n) in (1..).zip(&faces.counts) {
@@ -145,7 +144,7 @@ impl Screen {
             stand.put(on.text(battle.when()).child(icon(Icon::Open)));
         }
         let save = move || {
-            let text = self.table.battle().exported(&moment, &here(""));
+            let text = self.table.battle().exported(&moment, &here(""), Lengths::default());
             // Where files cannot be made, the log is still on the screen.
             let _ = download("battle.txt", &text);
         };
@@ -200,7 +199,7 @@ impl Screen {
             // What another version or another hand wrote there may lead nowhere.
             if record.link.starts_with("#/") && CalculationLink::parse(&record.link).is_ok() {
                 acts.put(el("a.key").attr("href", record.link.clone()).text("See this answer"));
-                inputs = record.inputs_said();
+                inputs = record.inputs(Lengths::default()).join("; ");
             }
         }
         if !line.taken_back {
