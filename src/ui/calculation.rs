@@ -139,18 +139,7 @@ impl Calculation {
 
     /// Which pieces of the battle it is about: first those of whoever acts, then the enemy's.
     pub fn pieces(self) -> [Vec<Piece>; 2] {
-        let inputs = self.with(|calculator| calculator.inputs());
-        let mut pieces: [Vec<Piece>; 2] = Default::default();
-        for (path, text) in inputs {
-            let last = path.rsplit('.').next();
-            if let (Some("unit" | "units"), Ok(all)) = (last, text.parse::<Pieces>()) {
-                for piece in all.iter() {
-                    let first = pieces[0].first().map_or(piece.camp, |first| first.camp);
-                    pieces[usize::from(piece.camp != first)].push(*piece);
-                }
-            }
-        }
-        pieces
+        pieces_in(&self.with(|calculator| calculator.inputs()))
     }
 
     /// Whether the side that is named second stands first: an assault is looked at by attacker or defender.
@@ -244,6 +233,21 @@ impl Calculation {
     pub fn factor(self, key: &str) -> Option<Weighed> {
         self.factors.with(|factors| factors.iter().find(|factor| factor.key == key).copied())
     }
+}
+
+/// Which pieces of a battle inputs name: first those of whoever acts, then the enemy's.
+pub fn pieces_in(inputs: &[(String, String)]) -> [Vec<Piece>; 2] {
+    let mut pieces: [Vec<Piece>; 2] = Default::default();
+    for (path, text) in inputs {
+        let last = path.rsplit('.').next();
+        if let (Some("unit" | "units"), Ok(all)) = (last, text.parse::<Pieces>()) {
+            for piece in all.iter() {
+                let first = pieces[0].first().map_or(piece.camp, |first| first.camp);
+                pieces[usize::from(piece.camp != first)].push(*piece);
+            }
+        }
+    }
+    pieces
 }
 
 /// Whether an input says which piece of a battle something is. A list of units says how many they are.

@@ -4,6 +4,7 @@ mod app;
 mod awake;
 mod battle;
 mod battle_calculation;
+mod battle_phase;
 mod calculation;
 mod components;
 mod dom;

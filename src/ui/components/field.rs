@@ -184,11 +184,6 @@ impl<T> From<Field<T>> for Spot {
 }
 
 impl<T> Field<T> {
-    /// The field of this name.
-    pub fn new(words: Rc<dyn Words>, name: &str) -> Self {
-        Field { spot: Spot::new(words, name), of: PhantomData }
-    }
-
     /// A field that is worked out from others.
     pub fn worked(read: impl Fn() -> String + 'static, set: impl Fn(&str) + 'static) -> Self {
         Field { spot: worked(Box::new(read), Box::new(set)), of: PhantomData }

@@ -94,15 +94,6 @@ pub fn printing() -> State<bool> {
     printing
 }
 
-/// Prints the page. Asked to print from a tap, a browser does so before anything is drawn for it: so that comes first.
-pub fn print(printing: State<bool>) {
-    printing.set(true);
-    request_animation_frame(|| {
-        // One that cannot print says so itself.
-        let _ = window().print();
-    });
-}
-
 /// The code of a text, dark on light in every theme: cameras want it so.
 pub fn drawn(text: &str) -> El {
     let Some(code) = code(text) else {

@@ -244,6 +244,18 @@ fn read_note(desk: &Desk, calculator: &str) -> Noted {
     Noted { battle: next(), moment: [next(), next()], applied: [next(), next()] }
 }
 
+/// What a calculator was left with in this battle, if it was used in it.
+pub fn last_inputs(
+    store: Store,
+    battle: Battle,
+    calculator: &'static CalculatorInfo,
+) -> Option<CalculationLink> {
+    let desk = store.desk();
+    let last = CalculationLink::parse(desk.calculations.get(calculator.id)?).ok()?;
+    let is_of_battle = read_note(&desk, calculator.id).battle == u64::from(untrack(|| battle.table.number()));
+    (is_of_battle && last.listing.id == calculator.id && last.open().is_ok()).then_some(last)
+}
+
 /// Saves a calculation's inputs to the desk, with the address of the open screen; `applied` as in
 /// [`BattleCalculation::new`].
 pub fn save(store: Store, battle: Battle, calculator: &str, open: String, inputs: String, applied: [u64; 2]) {

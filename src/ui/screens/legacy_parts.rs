@@ -10,15 +10,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::borrow::Cow;
 
-/// How safe what is saved is, and why.
-pub fn safety(store: Store) -> El {
-    let safety = store.safety.get();
-    let said = safety.describe();
-    let drawing = if safety.is_safe() { Icon::Done } else { Icon::Warn };
-    let line = el("p.small safety").child(icon(drawing)).child(el("span").text(said));
-    el("div").children((!said.is_empty()).then_some(line))
-}
-
 /// What gave way to another window's, until it was read.
 pub fn told(store: Store) -> El {
     let mut told = el("div");
@@ -54,11 +45,6 @@ pub fn warning(said: String) -> El {
 /// What a line of a list says: its title, and what stands small below it.
 pub fn words(title: impl Into<Cow<'static, str>>, detail: impl Into<Cow<'static, str>>) -> El {
     el("span").child(el("b").text(title)).child(el("small").text(detail))
-}
-
-/// A line that unfolds what stands below it, and folds it again.
-pub fn unfolds(class: &'static str, is_open: bool, said: El) -> El {
-    button(class).state("aria-expanded", is_open).child(said).child(icon(Icon::Open))
 }
 
 /// The key that hands over everything in one file.

@@ -2,7 +2,6 @@
 //! downloaded, and older versions can be restored.
 
 pub use super::legacy_parts::reminder;
-pub use crate::time::format_moment as moment;
 
 use crate::components::backup_button::BackupButton;
 use crate::components::download_button::DownloadButton;

@@ -1,7 +1,7 @@
 //! The settings: how the app looks, how distances are shown, the way to every system's charts, and what became of what
 //! was saved.
 
-pub use super::legacy_parts::{safety, told, unfolds, unsaved, warning, words};
+pub use super::legacy_parts::{told, unsaved, words};
 pub use crate::files::download;
 
 use crate::components::choice::Choice;
