@@ -1,14 +1,14 @@
 //! The frame: what stands around every screen, and which screen stands in it.
 
 use crate::awake::keep_awake;
-use crate::components::answer::Battle;
 use crate::components::battle_news::BattleNews;
-use crate::components::legacy::Hosted;
 use crate::components::offline::{UpdateOffer, announcement};
 use crate::components::phase_rail::PhaseRail;
 use crate::components::top_bar::TopBar;
 use crate::focus::keep_focus;
+use crate::played_phase::PlayedPhase;
 use crate::route::Route;
+use crate::screens;
 use crate::screens::about::About;
 use crate::screens::armies::Armies;
 use crate::screens::army::{ArmyPreview, ArmyScreen};
@@ -22,7 +22,6 @@ use crate::screens::settings::SettingsScreen;
 use crate::screens::sheet::SheetScreen;
 use crate::screens::sheet_preview::SheetPreview;
 use crate::screens::turn::Turn;
-use crate::screens::{self, Draw};
 use crate::stores::{self, BattleStore, Store};
 use crate::worker::Worker;
 use aide_de_camp::rules::{Phase, SYSTEMS, SystemListing};
@@ -218,9 +217,9 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
         }
         Route::Calculator(system, link) => {
             let phase = phase_of(system, &link, battle);
-            let playing = Battle { table: battle, system, phase: &system.turn[phase] };
-            let opened = screens::calculator::open(&link, store, playing)?;
-            let view = view! { <CalculatorScreen opened store battle=playing /> };
+            let played = PlayedPhase { battle, system, phase: &system.turn[phase] };
+            let opened = screens::calculator::open(&link, store, played)?;
+            let view = view! { <CalculatorScreen opened store played /> };
             Opened::of(system, Tab::Phase(phase), link.listing.title, view)
         }
         Route::Battles(system) => Opened::of(system, Tab::Battles, "Battle", view! { <Battles system /> }),
@@ -253,12 +252,6 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
         Route::Recovery => Opened::plain("Recovery", view! { <RecoveryScreen /> }),
         Route::About => Opened::plain("About", view! { <About /> }),
     })
-}
-
-/// A screen drawn by `dom`.
-fn hosted(draw: impl Fn() -> Vec<crate::dom::El> + 'static) -> impl IntoView {
-    let draw: Draw = Box::new(draw);
-    view! { <Hosted draw /> }
 }
 
 /// The phase under which a calculator stands: where several offer it the one that was looked at, or that the battle is in,

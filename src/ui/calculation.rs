@@ -3,7 +3,7 @@
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
-    OddsTable, Overrides, Phase, Piece, Pieces, Reading, Shown, SystemListing, Weighed, Writes, what_if,
+    OddsTable, Overrides, Phase, Piece, Pieces, Reading, Shown, SystemListing, Writes, what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -21,7 +21,6 @@ pub struct Calculation {
     inputs: RwSignal<Inputs>,
     /// What it is answered by.
     context: Memo<AnyContext>,
-    factors: Memo<Arc<Vec<Weighed>>>,
 }
 
 struct Inputs {
@@ -47,10 +46,7 @@ impl Calculation {
         let form = Memo::new(move |_| {
             context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.form(context))))
         });
-        let factors = Memo::new(move |_| {
-            context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.factors(context))))
-        });
-        Calculation { listing, answer, form, inputs, context, factors }
+        Calculation { listing, answer, form, inputs, context }
     }
 
     /// Reads the inputs.
@@ -127,11 +123,6 @@ impl Calculation {
         self.inputs.with_untracked(|inputs| inputs.edits)
     }
 
-    /// What it is answered by.
-    pub fn context(self) -> AnyContext {
-        self.context.get()
-    }
-
     /// Whether no die of it has been rolled.
     pub fn is_before_the_dice(self) -> bool {
         self.answer.with(|answer| answer.dice.iter().all(|die| die.face.is_none()))
@@ -203,35 +194,6 @@ impl Calculation {
 
     fn differences(self) -> Vec<(String, String)> {
         self.inputs.with_untracked(|inputs| inputs.calculator.differences())
-    }
-}
-
-/// What the forms that `dom` draws read.
-impl Calculation {
-    /// The text of the input at this path, if there is one.
-    pub fn word(self, path: &str) -> Option<String> {
-        self.with(|calculator| calculator.get(path))
-    }
-
-    /// Reads the answer.
-    pub fn shown<T>(self, read: impl FnOnce(&Shown) -> T) -> T {
-        self.answer.with(|answer| read(answer))
-    }
-
-    /// Makes one step of the input that a factor follows from.
-    pub fn step(self, key: &str) {
-        let context = self.context.get_untracked();
-        let step = self.inputs.with_untracked(|inputs| inputs.calculator.factor_step(key, &context));
-        let Some((_, writes)) = step else { return };
-        self.update(|calculator| {
-            // A step leads to inputs of the same type, which can be written.
-            let _ = calculator.write(&writes);
-        });
-    }
-
-    /// The factor of this key as it stands.
-    pub fn factor(self, key: &str) -> Option<Weighed> {
-        self.factors.with(|factors| factors.iter().find(|factor| factor.key == key).copied())
     }
 }
 

@@ -6,7 +6,7 @@ use crate::route::{Route, go};
 use crate::stores::{SavedRoster, Store};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::{Form, Writes};
-use aide_de_camp::rules::{Breakdown, Edit, Group, brief};
+use aide_de_camp::rules::{Breakdown, Edit, Group, SystemListing, brief};
 use aide_de_camp::storage::{Content, Id, Kind};
 use leptos::prelude::*;
 use std::borrow::Cow;
@@ -153,4 +153,21 @@ pub fn add(store: Store, roster: Roster) {
     let roster = if is_taken { roster.copy_beside(&names) } else { roster };
     store.edit(vec![(Id::Roster(number), Some(Content::of(&roster)))], false);
     go(&Route::Roster(roster.army.system(), number).href());
+}
+
+/// The armies that can be played with: the player's own, then those to try.
+pub fn own_rosters(system: &SystemListing, store: Store) -> Vec<Roster> {
+    let mut all = store.rosters.with(|rosters| {
+        let of_system = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
+        of_system.map(|saved| Roster::clone(&saved.roster)).collect::<Vec<_>>()
+    });
+    all.sort_by_key(|one| one.title());
+    // A sample that was tried is there as the player's own.
+    let own = all.len();
+    for sample in Roster::samples_of(system.id) {
+        if !all[..own].iter().any(|army| army.title() == sample.title()) {
+            all.push(sample);
+        }
+    }
+    all
 }

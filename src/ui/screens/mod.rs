@@ -1,4 +1,4 @@
-//! The screens.
+//! The screens, each a component.
 
 pub mod about;
 pub mod armies;
@@ -8,16 +8,8 @@ pub mod battle_preview;
 pub mod battles;
 pub mod calculator;
 pub mod home;
-mod legacy_parts;
 pub mod recovery;
-pub mod roster;
-pub mod rosters;
 pub mod settings;
 pub mod sheet;
 pub mod sheet_preview;
 pub mod turn;
-
-use crate::dom::El;
-
-/// What is on a page, as it is now.
-pub type Draw = Box<dyn Fn() -> Vec<El>>;
