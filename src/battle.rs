@@ -5,9 +5,13 @@
 
 mod fairness;
 mod log;
+mod news;
 mod record;
+mod replay;
+mod selection;
 mod stood;
 mod stored;
+mod turns;
 
 use crate::roster::{Roster, Title};
 use crate::rules::{
@@ -19,9 +23,11 @@ use serde_json::{Map, Value};
 pub use fairness::Faces;
 pub use log::LogLine;
 pub use record::{Event, Record, Why};
+pub use selection::select;
 
 pub use stood::{Marked, Stood};
 pub use stored::{Head, SEGMENT, Segment};
+pub use turns::LogTurn;
 
 use record::{Back, Entry};
 

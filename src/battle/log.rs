@@ -35,7 +35,7 @@ impl LogLine<'_> {
             }
         }
         if self.taken_back {
-            said.push("Taken back".into());
+            said.push("Undone".into());
         }
         said.join(". ")
     }

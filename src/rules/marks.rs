@@ -73,7 +73,7 @@ pub struct Pieces(Vec<Piece>);
 
 impl Pieces {
     /// The most that are ever together.
-    const MAX: usize = 8;
+    pub const MAX: usize = 8;
 
     /// The first of these, as many as are ever together.
     pub fn of(pieces: &[Piece]) -> Self {

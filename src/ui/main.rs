@@ -4,16 +4,15 @@ mod app;
 mod awake;
 mod battle;
 mod battle_calculation;
+mod battle_phase;
 mod calculation;
 mod components;
-mod dom;
 mod files;
 mod focus;
 mod random;
 mod roster;
 mod route;
 mod screens;
-mod state;
 mod stores;
 #[cfg(test)]
 mod tests;

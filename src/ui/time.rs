@@ -22,3 +22,12 @@ pub fn format_moment(at: u64) -> String {
     let said = WRITES.with(|writes| writes.call1(&JsValue::NULL, &at));
     said.ok().and_then(|said| said.as_string()).unwrap_or_default()
 }
+
+/// The time of day; empty where it is none.
+pub fn format_time(at: u64) -> String {
+    if at == 0 {
+        return String::new();
+    }
+    let date = js_sys::Date::new(&JsValue::from_f64(at as f64));
+    format!("{:02}:{:02}", date.get_hours(), date.get_minutes())
+}

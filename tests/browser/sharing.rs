@@ -60,10 +60,7 @@ async fn an_army_is_a_code_that_a_camera_can_take_in() {
         assert!(place[..4].iter().all(|room| *room >= 0.0), "{place:?}");
         assert!(place[4] >= 340.0, "{place:?}");
         let said = browser.text(".sharing").await;
-        assert!(
-            said.contains("Without a network it opens where Aide-de-Camp has been once before."),
-            "{said}"
-        );
+        assert!(said.contains("Works offline if that device has already opened Aide-de-Camp."), "{said}");
         // This browser has no way of its own to send anything: there is no key for it.
         assert_eq!(browser.read("return document.querySelectorAll('.sharing button').length").await, 2);
         browser.tap(".sharing .btn:last-child").await;
@@ -186,7 +183,7 @@ async fn in_safari_the_way_into_the_app_on_the_home_screen_comes_first() {
         // What is one's own needs no way in.
         const CALCULATION: &str = "main > div > .btn";
         browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4")).await;
-        browser.expect(CALCULATION, "Copy for the app").await;
+        browser.expect(CALCULATION, "Copy link").await;
         browser.visit(&site.page("#/dbm/combat")).await;
         browser.find(".result strong").await;
         browser.gone(CALCULATION).await;

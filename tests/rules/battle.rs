@@ -151,7 +151,7 @@ fn what_is_taken_back_stays_in_the_record() {
         [
             "Gauls: elements lost 0 → 1",
             "Gauls: elements lost 1 → 2",
-            "Gauls: elements lost 2 → 3. Taken back",
+            "Gauls: elements lost 2 → 3. Undone",
             "Bound 1, Scipio, Polybian Roman: Moves",
         ]
     );

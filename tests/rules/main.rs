@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod battle;
+mod battle_log;
 mod building;
 mod calculation_links;
 mod cases;

@@ -1,295 +1,140 @@
-//! A system's battles: the one that is on with its log, a new one, and those that were played before.
+//! A system's battles: the one that is on with its log, those that were begun before, and a new one.
 
-use super::recovery::{moment, reminder};
-use super::roster::ways_in;
-use super::rosters::{deleted, own_rosters};
-use super::settings::{download, told, unsaved, words};
-use crate::components::controls::{Key, Keys, button};
-use crate::components::copying::Copying;
-use crate::components::icon::{Icon, icon};
-use crate::components::sharing::{Sharing, here};
-use crate::dom::{El, el, once_seen};
-use crate::route::{Route, go};
-use crate::state::State;
-use crate::stores::{BattleStore, Store};
-use aide_de_camp::battle::{Battle, LogLine, Why};
-use aide_de_camp::roster::Roster;
+use crate::components::army_standing::ArmyStanding;
+use crate::components::backup_button::BackupReminder;
+use crate::components::battle_log::BattleLog;
+use crate::components::dice_fairness::DiceFairness;
+use crate::components::icon::{Glyph, Icon};
+use crate::components::log_entry::LogEntry;
+use crate::components::new_battle::NewBattle;
+use crate::components::notices::Notices;
+use crate::components::saved_battles::SavedBattles;
+use crate::components::share_button::{ShareButton, absolute};
+use crate::components::unsaved_list::UnsavedList;
+use crate::files::download;
+use crate::route::Route;
+use crate::stores::BattleStore;
+use crate::time::format_moment;
 use aide_de_camp::rules::{Camp, Piece, SystemListing};
-use aide_de_camp::share::{self, CalculationLink};
-use aide_de_camp::storage::{Documents, Id};
+use aide_de_camp::share;
 use leptos::prelude::*;
-use std::rc::Rc;
 
-/// A battle that a link brings: it is looked at, and nothing is stored before the player says so.
-pub fn preview(battle: Battle, table: BattleStore) -> impl Fn() -> Vec<El> + 'static {
-    let copying = Copying::new();
-    let battle = Rc::new(battle);
-    move || {
-        let taken = battle.clone();
-        let take = move || {
-            table.take_over(&taken);
-            go(&Route::Battles(taken.system()).href());
-        };
-        let main = el("main.main wide-main armies")
-            .child(el("header").child(el("h1").text(battle.title())))
-            .child(el("p").text("This battle came by a link. Nothing is stored before you save a copy."))
-            .child(el("p").text(battle.when()))
-            .child(stands(&battle))
-            .child(copying.told())
-            .child(
-                el("div.calcs")
-                    .children(ways_in(copying, button("act go").on_click(take).text("Save a copy"))),
-            );
-        vec![main]
+/// The battles, and beside them the line of the log that is looked at: the last one, or the one that was tapped.
+#[component]
+pub fn Battles(system: &'static SystemListing) -> impl IntoView {
+    let battle: BattleStore = expect_context();
+    let is_on = move || battle.is_on();
+    let last = Memo::new(move |_| battle.battle().log().next_back().map(|line| line.place));
+    let has_log = Memo::new(move |_| last.with(Option::is_some));
+    // The line that was tapped is one of this battle.
+    let tapped = RwSignal::new(None::<(u32, usize)>);
+    let number = Memo::new(move |_| battle.number());
+    let selected = Memo::new(move |_| {
+        let tapped = tapped.get().filter(|(of, _)| *of == number.get()).map(|(_, place)| place);
+        if has_log.get() { tapped.or(last.get()) } else { None }
+    });
+    let title = Memo::new(move |_| if is_on() { battle.battle().title() } else { "Battles".to_owned() });
+    view! {
+        <main class="main armies" class:wide-main=move || !has_log.get()>
+            <header>
+                <h1>{title}</h1>
+            </header>
+            <Notices />
+            <UnsavedList />
+            <BackupReminder />
+            <Show when=move || is_on() || has_log.get()>
+                <OpenBattle
+                    system
+                    selected
+                    select=Callback::new(move |place| tapped.set(Some((number.get_untracked(), place))))
+                />
+            </Show>
+            <SavedBattles system />
+            <NewBattle system />
+        </main>
+        <LogEntry place=selected />
     }
 }
 
-/// What the dice have shown, those that the device rolled apart.
-fn dice(battle: &Battle) -> El {
-    let mut all = el("div");
-    for faces in battle.faces() {
-        let whose = if faces.rolled { "rolled by the device" } else { "typed" };
-        let title = ["Dice of ", &faces.sides.to_string(), " sides, ", whose].concat();
-        let mut heads = el("tr");
-        let mut counts = el("tr");
-        for (face, n) in (1..).zip(&faces.counts) {
-            let face: i32 = face;
-            heads.put(el("th").attr("scope", "col").text(face.to_string()));
-            counts.put(el("td").text(n.to_string()));
-        }
-        let table = el("table.faces").attr("aria-label", title.clone()).child(heads).child(counts);
-        let part = el("section.panel fair").child(el("h2").text(title)).child(table);
-        all.put(part.child(el("p").text(faces.said())));
-    }
-    all
-}
-
-/// How both armies stand.
-fn stands(battle: &Battle) -> El {
-    let mut armies = el("div");
-    for camp in Camp::ALL {
-        let said = battle.condition(Piece::army(camp)).said;
-        if !said.is_empty() {
-            armies.put(el("p").text([&battle.armies[camp as usize].title(), ": ", &said].concat()));
-        }
-    }
-    armies
-}
-
-/// So many lines of a log are seen at first.
-const LINES: usize = 40;
-
-/// What is open on the screen.
-#[derive(Clone, Copy)]
-struct Screen {
+/// The battle that is on: what can be done with it, how both armies stand, its log and its dice.
+#[component]
+fn OpenBattle(
     system: &'static SystemListing,
-    table: BattleStore,
-    store: Store,
-    /// The line of the log that was tapped.
-    line: State<Option<usize>>,
-    /// How many lines of the log are seen, from the last one back.
-    lines: State<usize>,
-    /// The log is turned around for the opponent.
-    turned: State<bool>,
-    /// The armies that were picked for a new battle, by place in the list.
-    picked: State<[Option<usize>; 2]>,
-    /// What stood in that list, which another window or an undo may change.
-    listed: State<String>,
-    first: State<Camp>,
-    sharing: Sharing,
-}
-
-/// The battles of a system.
-pub fn battles(
-    system: &'static SystemListing,
-    table: BattleStore,
-    store: Store,
-) -> impl Fn() -> El + 'static {
-    let screen = Screen {
-        system,
-        table,
-        store,
-        line: State::new(None),
-        lines: State::new(LINES),
-        turned: State::new(false),
-        picked: State::new([None; 2]),
-        listed: State::new(String::new()),
-        first: State::new(Camp::Ours),
-        sharing: Sharing::new(),
-    };
-    move || screen.draw()
-}
-
-impl Screen {
-    fn draw(self) -> El {
-        let battle = self.table.battle();
-        let (on, has_log) = (self.table.is_on(), battle.log().next().is_some());
-        let title = if on { battle.title() } else { "Battles".into() };
-        let main = el("main.main wide-main armies")
-            .child(el("header").child(el("h1").text(title)))
-            .child(told(self.store))
-            .child(unsaved(self.store, None))
-            .child(reminder(self.store));
-        let main = if on || has_log { main.child(self.of(&battle, on)) } else { main };
-        main.child(self.begun()).child(self.new_one())
-    }
-
-    /// The battle that is on: how it stands, and its log.
-    fn of(self, battle: &Battle, on: bool) -> El {
-        let mut stand = el("div.calcs");
-        if on {
-            let phase = Route::Turn(self.system, Some(battle.phase()));
-            let on = el("a.btn go").attr("href", phase.href());
-            stand.put(on.text(battle.when()).child(icon(Icon::Open)));
-        }
-        let save = move || {
-            let text = self.table.battle().exported(&moment, &here(""));
+    selected: Memo<Option<usize>>,
+    select: Callback<usize>,
+) -> impl IntoView {
+    let battle: BattleStore = expect_context();
+    let is_on = move || battle.is_on();
+    let when = Memo::new(move |_| battle.battle().when());
+    let phase = Memo::new(move |_| battle.battle().phase());
+    let is_turned = RwSignal::new(false);
+    let turn = move |_| is_turned.update(|is_turned| *is_turned = !*is_turned);
+    let save = move |_| {
+        // It takes a moment: the page shows the tap before that.
+        request_animation_frame(move || {
+            let text = untrack(|| battle.battle().exported(&format_moment, &absolute("")));
             // Where files cannot be made, the log is still on the screen.
             let _ = download("battle.txt", &text);
-        };
-        stand.put(
-            button("btn").on_click(move || once_seen(save)).child(icon(Icon::Share)).text("Save the log"),
-        );
-        let turn = move || self.turned.toggle();
-        stand.put(button("btn").on_click(turn).child(icon(Icon::Turn)).text("Turn around"));
-        if on {
-            let link = move || share::battle(&self.table.battle()).map_err(|error| error.to_string());
-            stand = stand.children(self.sharing.keys("btn", link));
-            let leave = move || self.table.choose(0);
-            stand.put(button("btn").on_click(leave).text("Lay it aside"));
-        }
-        let armies = stands(battle);
-        let mut lines = el("ol.log");
-        let most = self.lines.get();
-        for line in battle.log().rev().take(most) {
-            lines.put(self.line(battle, &line));
-        }
-        let more = (battle.log().count() > most).then(|| {
-            let more = move || self.lines.set(most + LINES);
-            button("line more").on_click(more).text("Earlier").child(icon(Icon::Down))
         });
-        let log = el("section.panel logged").mark("data-turned", self.turned.get());
-        let back = button("tool").on_click(turn).child(icon(Icon::Turn)).text("Turn back");
-        let log = log.children(self.turned.get().then_some(back));
-        el("div.battle")
-            .child(stand)
-            .child(armies)
-            .child(log.child(el("h2").text("Log")).child(lines).children(more))
-            .child(dice(battle))
+    };
+    let link = Callback::new(move |()| {
+        untrack(|| share::battle(&battle.battle())).map_err(|error| error.to_string())
+    });
+    let snapshot = Signal::derive(move || battle.battle());
+    view! {
+        <div class="battle">
+            <div class="calcs">
+                <Show when=is_on>
+                    <a class="btn go" href=move || Route::Turn(system, Some(phase.get())).href()>
+                        {when}
+                        <Icon glyph=Glyph::Open />
+                    </a>
+                </Show>
+                <button type="button" class="btn" on:click=save>
+                    <Icon glyph=Glyph::Share />
+                    "Save the log"
+                </button>
+                <button type="button" class="btn" on:click=turn>
+                    <Icon glyph=Glyph::Turn />
+                    "Turn around"
+                </button>
+                <Show when=is_on>
+                    <ShareButton class="btn" link />
+                    <button type="button" class="btn" on:click=move |_| battle.choose(0)>
+                        "Close battle"
+                    </button>
+                </Show>
+            </div>
+            <Show when=is_on>
+                <div class="standings">
+                    {Camp::ALL.map(|camp| view! { <Standing camp /> }).into_iter().collect_view()}
+                </div>
+            </Show>
+            <section class="logged" data-turned=move || is_turned.get().then_some("")>
+                <Show when=move || is_turned.get()>
+                    <button type="button" class="tool" on:click=turn>
+                        <Icon glyph=Glyph::Turn />
+                        "Turn back"
+                    </button>
+                </Show>
+                <h2>"Log"</h2>
+                <BattleLog battle=snapshot value=selected set=select />
+            </section>
+            <DiceFairness battle=snapshot />
+        </div>
     }
+}
 
-    /// A line of the log; tapped, it leads to its answer and back to its moment.
-    fn line(self, battle: &Battle, line: &LogLine<'_>) -> El {
-        let place = line.place;
-        let is_open = self.line.get() == Some(place);
-        let when = [line.time(&moment), line.whose(battle)];
-        let said = words(
-            line.said(),
-            when.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" · "),
-        );
-        let key = button("unit")
-            .class_when("taken", line.taken_back)
-            .state("aria-expanded", is_open)
-            .on_click(move || self.line.set((!is_open).then_some(place)))
-            .child(said);
-        let mut acts = el("div.calcs");
-        let mut inputs = String::new();
-        if let Why::Calculation(record) = &line.event.why {
-            // What another version or another hand wrote there may lead nowhere.
-            if record.link.starts_with("#/") && CalculationLink::parse(&record.link).is_ok() {
-                acts.put(el("a.key").attr("href", record.link.clone()).text("See this answer"));
-                inputs = record.inputs_said();
-            }
-        }
-        if !line.taken_back {
-            let back = move || self.table.change(|battle, _| battle.go_back_to(place));
-            acts.put(button("key").on_click(back).child(icon(Icon::Undo)).text("Go back to here"));
-        }
-        let open = is_open.then(|| [el("p.small").text(inputs), acts]);
-        el("li").key(place as u64).child(key).child(el("div").children(open.into_iter().flatten()))
-    }
-
-    /// Battles that were begun before.
-    fn begun(self) -> El {
-        let on = self.table.number();
-        let mut list = el("ul.picks");
-        let all = self.store.documents.with_untracked(Documents::battles);
-        let mut any = false;
-        for (number, battle) in all {
-            // Without armies and without a record there is nothing to come back to.
-            let id = Id::Battle(number);
-            let log = || self.store.documents.with_untracked(|documents| documents.get(&id)?.content());
-            let is_empty = || log().is_none_or(|content| content.segments.is_empty());
-            if number == on || battle.system().id != self.system.id || battle.is_bare() && is_empty() {
-                continue;
-            }
-            let title = if battle.is_bare() { "Answers without armies".into() } else { battle.title() };
-            any = true;
-            let open = move || self.table.choose(number);
-            let pick = button("key pick try").on_click(open).child(words(title, "")).child(icon(Icon::Open));
-            let delete = move || {
-                self.store.edit(vec![(Id::Battle(number), None)], false);
-            };
-            let delete = button("key").on_click(delete).text("Delete");
-            list.put(el("li.begun").child(pick).child(delete));
-        }
-        let title = any.then(|| el("h2.group").text("Begun before"));
-        el("div").children(title).child(deleted(self.store)).child(list)
-    }
-
-    /// Two armies to be picked, and who begins.
-    fn new_one(self) -> El {
-        let armies = own_rosters(self.system, self.store);
-        let mut listed = String::new();
-        armies.iter().for_each(|army| listed += &army.title());
-        if self.listed.look(|was| *was != listed) {
-            self.listed.quietly(|was| *was = listed);
-            self.picked.quietly(|picked| *picked = [None; 2]);
-        }
-        let picked = self.picked.get();
-        let sides = Camp::ALL.map(|camp| {
-            let mut keys = el("div.lines");
-            for (at, army) in armies.iter().enumerate() {
-                let pick = move || {
-                    self.picked.update(|picked| picked[camp as usize] = Some(at));
-                };
-                let key = button("line")
-                    .state("aria-pressed", picked[camp as usize] == Some(at))
-                    .on_click(pick)
-                    .child(el("b").text(army.title()));
-                keys.put(key);
-            }
-            let (class, name) = [("side ours", "Ours"), ("side theirs", "Theirs")][camp as usize];
-            el("section").class(class).attr("aria-label", name).child(el("h3").text(name)).child(keys)
-        });
-        let first = self.first;
-        let mut who = Keys::at("Who has the first turn?", Some(first.get() as usize), move |at| {
-            first.set(Camp::ALL[at]);
-        });
-        ["We", "They"].iter().for_each(|word| who.add("", Key::nil(word, "")));
-        // Where nobody stands on either side there is no battle.
-        let stands = |army: &Roster| !army.army.army().groups().is_empty();
-        let chosen = picked.map(|at| at.and_then(|at| armies.get(at).cloned()));
-        let ready = chosen.iter().all(Option::is_some) && chosen.iter().flatten().any(stands);
-        let begin = move || {
-            if let [Some(ours), Some(theirs)] = chosen.clone() {
-                self.begin([ours, theirs]);
-            }
-        };
-        el("section.panel")
-            .attr("aria-label", "New battle")
-            .child(el("h2").text("New battle"))
-            .child(el("div.sides").children(sides))
-            .child(who.row())
-            .child(button("btn go").disabled(!ready).on_click(begin).text("Begin"))
-    }
-
-    fn begin(self, armies: [Roster; 2]) {
-        self.table.begin(armies);
-        let first = self.first.look(|first| *first);
-        if first == Camp::Theirs {
-            self.table.change(|battle, at| battle.begin_with(at, first));
-        }
-        go(&Route::Turn(self.system, Some(0)).href());
+/// How an army stands.
+#[component]
+fn Standing(camp: Camp) -> impl IntoView {
+    let battle: BattleStore = expect_context();
+    let title = Memo::new(move |_| battle.battle().armies[camp as usize].title());
+    let condition = Memo::new(move |_| battle.battle().condition(Piece::army(camp)));
+    let words = Memo::new(move |_| condition.with(|condition| condition.said.clone()));
+    view! {
+        <div class=if camp == Camp::Ours { "side ours" } else { "side theirs" }>
+            <ArmyStanding title words condition />
+        </div>
     }
 }

@@ -1,6 +1,5 @@
 //! A calculator's screen: its form beside the answer panel.
 
-use super::settings;
 use crate::battle_calculation::BattleCalculation;
 use crate::calculation::{Calculation, changed, names_a_piece};
 use crate::components::answer::Battle;
@@ -8,7 +7,7 @@ use crate::components::answer_view::AnswerView;
 use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
 use crate::components::form_state::FormState;
 use crate::components::form_view::{FormHead, FormView};
-use crate::components::legacy::Hosted;
+use crate::components::notices::Notices;
 use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
 use crate::stores::{Store, on_home_screen};
@@ -120,7 +119,7 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, battle: Battle)
                 </div>
             </header>
             <div>
-                <Hosted draw=Box::new(move || vec![settings::told(store)])/>
+                <Notices/>
                 {sheet_note.map(|note| view! { <p class="note warn">{note}</p> })}
                 {copy_for_app}
             </div>
@@ -242,6 +241,18 @@ fn read_note(desk: &Desk, calculator: &str) -> Noted {
     let mut numbers = note.split(' ').map(|word| word.parse().unwrap_or_default());
     let mut next = || numbers.next().unwrap_or_default();
     Noted { battle: next(), moment: [next(), next()], applied: [next(), next()] }
+}
+
+/// What a calculator was left with in this battle, if it was used in it.
+pub fn last_inputs(
+    store: Store,
+    battle: Battle,
+    calculator: &'static CalculatorInfo,
+) -> Option<CalculationLink> {
+    let desk = store.desk();
+    let last = CalculationLink::parse(desk.calculations.get(calculator.id)?).ok()?;
+    let is_of_battle = read_note(&desk, calculator.id).battle == u64::from(untrack(|| battle.table.number()));
+    (is_of_battle && last.listing.id == calculator.id && last.open().is_ok()).then_some(last)
 }
 
 /// Saves a calculation's inputs to the desk, with the address of the open screen; `applied` as in

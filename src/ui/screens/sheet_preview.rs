@@ -1,10 +1,10 @@
 //! A sheet that came by a link.
 
 use crate::calculation::changed;
-use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
+use crate::components::incoming_actions::IncomingActions;
 use crate::components::note::Note;
 use crate::route::Route;
-use crate::stores::{Store, on_home_screen};
+use crate::stores::Store;
 use aide_de_camp::rules::{Overrides, SystemListing};
 use leptos::prelude::*;
 
@@ -33,23 +33,6 @@ pub fn SheetPreview(system: &'static SystemListing, overrides: Overrides) -> imp
             .into_any()
         }
     };
-    let copied = RwSignal::new(CopyState::default());
-    let link = Callback::new(|()| Ok(window().location().hash().unwrap_or_default()));
-    let copy = view! {
-        <CopyButton
-            label="Copy link"
-            class="act"
-            state=copied
-            link
-            instead="copy the address instead"
-        />
-    };
-    // Safari and the app on its Home Screen do not share what they store: the link goes there by the clipboard.
-    let keys = if on_home_screen() == Some(false) {
-        view! { {copy} {take} }.into_any()
-    } else {
-        view! { {take} {copy} }.into_any()
-    };
     view! {
         <main class="main wide-main armies">
             <header>
@@ -65,8 +48,9 @@ pub fn SheetPreview(system: &'static SystemListing, overrides: Overrides) -> imp
                         .collect_view()}
                 </ul>
             </section>
-            <CopyStatus state=copied />
-            <div class="calcs">{keys}</div>
+            <div class="calcs">
+                <IncomingActions>{take}</IncomingActions>
+            </div>
             <a class="btn" href=Route::Sheet(system).href()>
                 "Your charts"
             </a>

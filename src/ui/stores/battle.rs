@@ -1,7 +1,7 @@
 //! The battle of the system on the screen: read, changed, and kept at every change.
 
 use super::{Store, now};
-use crate::components::dice::rng;
+use crate::random::rng;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Lengths, Overrides, SystemListing};
@@ -32,6 +32,8 @@ pub struct BattleStore {
     pub is_answering: RwSignal<bool>,
     /// The id of the phase that was on the screen last.
     pub phase: RwSignal<Option<&'static str>>,
+    /// What broke by the last change, in words.
+    pub news: RwSignal<String>,
 }
 
 /// Which battle it is, after how many edits, and how its distances are shown.
@@ -120,6 +122,7 @@ impl BattleStore {
             touched: StoredValue::new(0),
             is_answering: RwSignal::new(false),
             phase: RwSignal::new(None),
+            news: RwSignal::new(String::new()),
         }
     }
 
@@ -169,8 +172,10 @@ impl BattleStore {
         let is_new = stored.is_none();
         let mut segments = stored.unwrap_or_default().segments;
         segments.pop();
-        let mut battle = self.snapshot.with_untracked(|snapshot| Battle::clone(&snapshot.battle));
+        let before_change = self.snapshot.with_untracked(|snapshot| snapshot.battle.clone());
+        let mut battle = Battle::clone(&before_change);
         change(&mut battle, now());
+        self.news.set(battle.news_since(&before_change).join(". "));
         let number = if is_new { self.new_number() } else { before };
         store.keep(Id::Battle(number), Some(Content::of_battle(&battle, &segments)));
         self.choose_here(number);

@@ -392,7 +392,7 @@ fn key(part: Part, keys: [&'static str; 2]) -> &'static str {
 fn adds(sum: &Breakdown, key: &str) -> String {
     let mut lines = sum.lines.iter();
     let added = lines.find(|line| line.key == key && matches!(line.step, Step::Add(n) if n != 0));
-    added.map(|line| line.figure(sum.unit)).unwrap_or_default()
+    added.map(Line::figure).unwrap_or_default()
 }
 
 /// The reason itself where there is one, else that there is none.

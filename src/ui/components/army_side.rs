@@ -1,0 +1,203 @@
+//! One army of the battle as keys: its groups with their units, and folded below them what was destroyed.
+
+use super::army_standing::{ArmyStanding, StateWord};
+use super::icon::{Glyph, Icon};
+use crate::battle_phase::BattlePhase;
+use aide_de_camp::battle::Battle;
+use aide_de_camp::rules::{Camp, Phase, Piece, Todo};
+use leptos::prelude::*;
+
+/// Of more keys than these the groups follow each other without a new row.
+const CROWDED: usize = 24;
+/// More than these stand closer; what a unit is and has to do is said once it is tapped.
+const THRONG: usize = 28;
+
+/// The keys of an army, in their order.
+#[derive(Clone, Default, PartialEq)]
+struct Keys {
+    groups: Vec<Group>,
+    spent: Vec<Unit>,
+}
+
+#[derive(Clone, PartialEq)]
+struct Group {
+    head: Option<Unit>,
+    units: Vec<Unit>,
+}
+
+#[derive(Clone, PartialEq)]
+struct Unit {
+    piece: Piece,
+    title: String,
+}
+
+impl Keys {
+    /// Those with something to do come first. What is destroyed is folded away.
+    fn of(battle: &Battle, phase: &Phase, camp: Camp) -> Self {
+        let todo = battle.todo(phase);
+        let is_due = |piece| todo.iter().any(|todo| todo.piece == piece);
+        let mut keys = Keys::default();
+        for group in battle.armies[camp as usize].army.army().groups() {
+            let head = group.id.map(|id| Unit { piece: Piece { camp, id }, title: group.title });
+            let units = group.units.into_iter();
+            let units = units.filter_map(|unit| Some((unit.id?, unit.title)));
+            let units = units.map(|(id, title)| Unit { piece: Piece { camp, id }, title });
+            let is_spent = |unit: &Unit| battle.condition(unit.piece).spent && !is_due(unit.piece);
+            let (spent, mut units): (Vec<Unit>, Vec<Unit>) = units.partition(is_spent);
+            units.sort_by_key(|unit| !is_due(unit.piece));
+            keys.spent.extend(spent);
+            keys.groups.push(Group { head, units });
+        }
+        keys
+    }
+
+    fn count(&self) -> usize {
+        self.spent.len() + self.groups.iter().map(|group| 1 + group.units.len()).sum::<usize>()
+    }
+}
+
+/// The army. Its list keeps its order until the battle goes on to another phase.
+#[component]
+pub fn ArmySide(phase: BattlePhase, camp: Camp) -> impl IntoView {
+    let keys = Memo::new(move |_| {
+        phase.clock.track();
+        untrack(|| Keys::of(&phase.battle.battle(), phase.phase, camp))
+    });
+    let count = Memo::new(move |_| keys.with(Keys::count));
+    let is_throng = Memo::new(move |_| count.get() > THRONG);
+    let title = Memo::new(move |_| phase.battle.battle().armies[camp as usize].title());
+    let groups = move || (0..keys.with(|keys| keys.groups.len())).collect::<Vec<_>>();
+    view! {
+        <section
+            class=if camp == Camp::Ours { "side ours" } else { "side theirs" }
+            class:away=move || phase.seen.get() != camp
+            class:crowded=move || { count.get() > CROWDED }
+            class:throng=move || is_throng.get()
+            aria-label=title
+        >
+            <ArmyHead phase camp title />
+            <For
+                each=groups
+                key=|place| *place
+                children=move |place| view! { <GroupKeys phase keys place is_throng /> }
+            />
+            <SpentUnits phase keys is_throng />
+        </section>
+    }
+}
+
+/// Whose army it is, and how it stands.
+#[component]
+fn ArmyHead(phase: BattlePhase, camp: Camp, title: Memo<String>) -> impl IntoView {
+    let condition = Memo::new(move |_| phase.battle.battle().condition(Piece::army(camp)));
+    let turn = phase.system.turn_name.to_ascii_lowercase();
+    let words = Memo::new(move |_| {
+        let is_active = phase.battle.battle().active() == camp;
+        let whose = if is_active { ["Has the ", &turn].concat() } else { String::new() };
+        let parts = [whose, condition.with(|condition| condition.said.clone())];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+    });
+    view! { <ArmyStanding title words condition /> }
+}
+
+/// A group with its units. It stands first among these, so that it takes no row of its own.
+#[component]
+fn GroupKeys(phase: BattlePhase, keys: Memo<Keys>, place: usize, is_throng: Memo<bool>) -> impl IntoView {
+    let head = move || keys.with(|keys| keys.groups.get(place).and_then(|group| group.head.clone()));
+    let units = move || keys.with(|keys| keys.groups.get(place).map(|group| group.units.clone()));
+    view! {
+        <div class="lines">
+            <For
+                each=head
+                key=|unit| unit.piece
+                children=move |Unit { piece, title }| {
+                    view! { <UnitKey phase piece title is_throng is_head=true /> }
+                }
+            />
+            <For
+                each=move || units().unwrap_or_default()
+                key=|unit| unit.piece
+                children=move |Unit { piece, title }| view! { <UnitKey phase piece title is_throng /> }
+            />
+        </div>
+    }
+}
+
+/// What was destroyed when the phase began.
+#[component]
+fn SpentUnits(phase: BattlePhase, keys: Memo<Keys>, is_throng: Memo<bool>) -> impl IntoView {
+    let is_open = RwSignal::new(false);
+    let count = Memo::new(move |_| keys.with(|keys| keys.spent.len()));
+    let units = move || if is_open.get() { keys.with(|keys| keys.spent.clone()) } else { Vec::new() };
+    view! {
+        <div class="lines">
+            <Show when=move || { count.get() > 0 }>
+                <button
+                    type="button"
+                    class="line more"
+                    aria-expanded=move || is_open.get().to_string()
+                    on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
+                >
+                    {move || format!("{} destroyed", count.get())}
+                    <Icon glyph=Glyph::Open />
+                </button>
+            </Show>
+            <For
+                each=units
+                key=|unit| unit.piece
+                children=move |Unit { piece, title }| view! { <UnitKey phase piece title is_throng /> }
+            />
+        </div>
+    }
+}
+
+/// The key of a unit or of a group.
+#[component]
+fn UnitKey(
+    phase: BattlePhase,
+    piece: Piece,
+    title: String,
+    is_throng: Memo<bool>,
+    #[prop(optional)] is_head: bool,
+) -> impl IntoView {
+    let condition = Memo::new(move |_| phase.battle.battle().condition(piece));
+    let due = Memo::new(move |_| {
+        phase.todo.with(|todo| todo.iter().find(|todo| todo.piece == piece).map(|todo| todo.what.clone()))
+    });
+    let is_chosen = Memo::new(move |_| phase.chosen.with(|chosen| chosen.contains(&piece)));
+    let name = title.clone();
+    let words = Memo::new(move |_| {
+        let due = due.get().unwrap_or_default();
+        condition.with(|condition| {
+            let brief = is_throng.get();
+            let parts =
+                [if brief { "" } else { &*condition.is }, &condition.said, if brief { "" } else { &due }];
+            // A unit without a name of its own is called what it is.
+            let parts = parts.into_iter().filter(|part| !part.is_empty() && *part != name);
+            parts.collect::<Vec<_>>().join(", ")
+        })
+    });
+    view! {
+        <button
+            type="button"
+            class="line"
+            class:head=is_head
+            class:due=move || due.with(Option::is_some)
+            class:spent=move || condition.with(|condition| condition.spent)
+            aria-pressed=move || is_chosen.get().to_string()
+            aria-description=move || if is_throng.get() { due.get() } else { None }
+            on:click=move |_| phase.tap(piece)
+        >
+            <span>
+                <b>{title}</b>
+                <small>{words}</small>
+                <StateWord condition />
+            </span>
+        </button>
+    }
+}
+
+/// What a piece has still to do.
+pub fn due_of(todo: &[Todo], piece: Piece) -> impl Iterator<Item = &Todo> {
+    todo.iter().filter(move |todo| todo.piece == piece)
+}

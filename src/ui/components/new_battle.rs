@@ -1,0 +1,158 @@
+//! A new battle: two armies are picked, and who begins.
+
+use super::choice::Choice;
+use crate::roster::own_rosters;
+use crate::route::{Route, go};
+use crate::stores::{BattleStore, Store};
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::form::ChoiceOption;
+use aide_de_camp::rules::{Camp, SystemListing};
+use leptos::prelude::*;
+
+/// An army that was picked: its place in the list, and its title, by which it is known that it stands there still.
+type Pick = Option<(usize, String)>;
+
+/// The armies to pick from for both sides, and the key that begins.
+#[component]
+pub fn NewBattle(system: &'static SystemListing) -> impl IntoView {
+    let store: Store = expect_context();
+    let battle: BattleStore = expect_context();
+    let armies = Memo::new(move |_| own_rosters(system, store));
+    let picks: RwSignal<[Pick; 2]> = RwSignal::default();
+    let chosen = Memo::new(move |_| armies.with(|armies| picks.with(|picks| chosen(armies, picks))));
+    let first = RwSignal::new(Camp::Ours);
+    let name = move |camp: Camp| {
+        let place = chosen.get()[camp as usize];
+        place.map_or_else(|| side_name(camp).to_owned(), |place| armies.with(|all| all[place].title()))
+    };
+    let options = Memo::new(move |_| {
+        let option = |camp: Camp| ChoiceOption {
+            label: name(camp),
+            is_chosen: first.get() == camp,
+            ..ChoiceOption::default()
+        };
+        Camp::ALL.map(option).to_vec()
+    });
+    let missing = Memo::new(move |_| armies.with(|armies| what_is_missing(armies, chosen.get())));
+    let begin = move |_| {
+        let [Some(ours), Some(theirs)] = chosen.get_untracked() else { return };
+        if !missing.with_untracked(String::is_empty) {
+            return;
+        }
+        battle.begin(armies.with_untracked(|armies| [armies[ours].clone(), armies[theirs].clone()]));
+        let first = first.get_untracked();
+        if first == Camp::Theirs {
+            battle.change(|battle, at| battle.begin_with(at, first));
+        }
+        go(&Route::Turn(system, Some(0)).href());
+    };
+    let turn = system.turn_name.to_ascii_lowercase();
+    view! {
+        <section class="panel new-battle" aria-label="New battle">
+            <h2>"New battle"</h2>
+            <div class="sides">
+                {Camp::ALL
+                    .map(|camp| view! { <ArmyPicker camp armies picks chosen /> })
+                    .into_iter()
+                    .collect_view()}
+            </div>
+            <Choice
+                label=format!("Who has the first {turn}?")
+                options
+                set=Callback::new(move |place: usize| first.set(Camp::ALL[place]))
+            />
+            <div class="calcs">
+                <button
+                    type="button"
+                    class="btn go"
+                    aria-disabled=move || (!missing.with(String::is_empty)).to_string()
+                    on:click=begin
+                >
+                    "Begin"
+                </button>
+                <p role="status">{missing}</p>
+            </div>
+        </section>
+    }
+}
+
+/// What a side is called as long as it has no army.
+fn side_name(camp: Camp) -> &'static str {
+    match camp {
+        Camp::Ours => "First army",
+        Camp::Theirs => "Second army",
+    }
+}
+
+/// The places of the picked armies. Of two armies that there are, each is picked at first.
+fn chosen(armies: &[Roster], picks: &[Pick; 2]) -> [Option<usize>; 2] {
+    if picks.iter().all(Option::is_none) && armies.len() == 2 {
+        return [Some(0), Some(1)];
+    }
+    picks.each_ref().map(|pick| {
+        let (place, title) = pick.as_ref()?;
+        armies.get(*place).filter(|army| army.title() == *title).map(|_| *place)
+    })
+}
+
+/// Why the battle cannot begin yet; nothing where it can.
+fn what_is_missing(armies: &[Roster], chosen: [Option<usize>; 2]) -> String {
+    let has_units = |place: usize| !armies[place].army.army().groups().is_empty();
+    match chosen {
+        [None, None] => "Choose an army for each side.".into(),
+        [None, _] => "Choose the first army.".into(),
+        [_, None] => "Choose the second army.".into(),
+        // Where nobody stands on either side there is no battle.
+        [Some(ours), Some(theirs)] if !has_units(ours) && !has_units(theirs) => {
+            "Neither army has any units yet. Add some under Armies.".into()
+        }
+        _ => String::new(),
+    }
+}
+
+/// The armies from which one side picks.
+#[component]
+fn ArmyPicker(
+    camp: Camp,
+    armies: Memo<Vec<Roster>>,
+    picks: RwSignal<[Pick; 2]>,
+    chosen: Memo<[Option<usize>; 2]>,
+) -> impl IntoView {
+    let titles =
+        move || armies.with(|armies| armies.iter().map(Roster::title).enumerate().collect::<Vec<_>>());
+    let pick = move |place: usize| {
+        let title = |place: usize| armies.with_untracked(|armies| Some((place, armies.get(place)?.title())));
+        let before = chosen.get_untracked();
+        picks.update(|picks| {
+            *picks = before.map(|place| place.and_then(title));
+            picks[camp as usize] = title(place);
+        });
+    };
+    view! {
+        <section
+            class=if camp == Camp::Ours { "side ours" } else { "side theirs" }
+            aria-label=side_name(camp)
+        >
+            <h3>{side_name(camp)}</h3>
+            <div class="lines">
+                <For
+                    each=titles
+                    key=Clone::clone
+                    children=move |(place, title)| {
+                        let is_chosen = Memo::new(move |_| chosen.get()[camp as usize] == Some(place));
+                        view! {
+                            <button
+                                type="button"
+                                class="line"
+                                aria-pressed=move || is_chosen.get().to_string()
+                                on:click=move |_| pick(place)
+                            >
+                                <b>{title}</b>
+                            </button>
+                        }
+                    }
+                />
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,344 @@
+//! Below the armies: what was tapped, what can be done with it by itself, and the way on.
+
+use super::army_side::due_of;
+use super::army_standing::{Losses, StateWord};
+use super::icon::{Glyph, Icon};
+use super::stepper::{Step, Stepper, StepperValue};
+use crate::battle_phase::BattlePhase;
+use crate::route::{Route, go};
+use aide_de_camp::battle::Battle;
+use aide_de_camp::rules::{ArmyWords, Breakdown, CalculatorInfo, Counter, Piece, Tick, Todo};
+use leptos::prelude::*;
+use std::collections::BTreeSet;
+
+/// The dock.
+#[component]
+pub fn SelectionDock(phase: BattlePhase) -> impl IntoView {
+    let content = move || match &phase.chosen.get()[..] {
+        [] => view! { <Hint phase /> }.into_any(),
+        [piece] => view! { <OnePiece phase piece=*piece /> }.into_any(),
+        several => view! { <Together phase pieces=several.to_vec() /> }.into_any(),
+    };
+    view! {
+        <div class="dock" role="group" aria-label="Chosen">
+            <p class="note warn" class:none=move || phase.message.with(String::is_empty) role="alert">
+                {phase.message}
+            </p>
+            {content}
+            <OnwardKey phase />
+        </div>
+    }
+}
+
+/// How much is still to do, and how to go about it.
+#[component]
+fn Hint(phase: BattlePhase) -> impl IntoView {
+    let words = Memo::new(move |_| {
+        let left = phase.todo.with(|todo| count_of_todo(&phase.battle.battle(), todo));
+        let how = if phase.phase.offers.is_empty() {
+            "Tap a unit for details."
+        } else {
+            "Tap your unit, then its target."
+        };
+        left + how
+    });
+    view! { <p role="status">{words}</p> }
+}
+
+/// "3 commands to roll. ", "2 units to do. "; nothing where all is done.
+fn count_of_todo(battle: &Battle, todo: &[Todo]) -> String {
+    let pieces: BTreeSet<Piece> = todo.iter().map(|todo| todo.piece).collect();
+    let Some(first) = pieces.first() else { return String::new() };
+    let army = battle.armies[first.camp as usize].army.army();
+    let groups: Vec<_> = army.groups().into_iter().filter_map(|group| group.id).collect();
+    let are_groups = pieces.iter().all(|piece| groups.contains(&piece.id));
+    let ArmyWords { group, unit, .. } = army.words();
+    let word = match are_groups {
+        true if !group.is_empty() => group,
+        false if !unit.is_empty() => unit,
+        true => "group",
+        false => "unit",
+    };
+    let is_die = |todo: &Todo| todo.tick.is_some_and(|tick| tick.faces.is_some());
+    let what = if todo.iter().all(is_die) { "roll" } else { "do" };
+    let s = if pieces.len() == 1 { "" } else { "s" };
+    format!("{} {word}{s} to {what}. ", pieces.len())
+}
+
+/// One piece: how it stands, the calculators that it needs nobody else for, what it has to do, its markers.
+#[component]
+fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
+    let condition = Memo::new(move |_| phase.battle.battle().condition(piece));
+    let name = phase.battle.battle().called(piece);
+    let words = Memo::new(move |_| {
+        let due =
+            phase.todo.with(|todo| due_of(todo, piece).map(|todo| todo.what.to_string()).collect::<Vec<_>>());
+        condition.with(|condition| {
+            let parts = [condition.is.clone(), condition.said.clone()].into_iter().chain(due);
+            parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+        })
+    });
+    let why_not = untrack(|| phase.why_not(&[piece], &[]));
+    let ids = Memo::new(move |_| {
+        phase.calculators_for(&[piece]).into_iter().map(|calculator| calculator.id).collect::<Vec<_>>()
+    });
+    let calculators = move || {
+        let ids = ids.get();
+        phase.calculators().filter(|calculator| ids.contains(&calculator.id)).collect::<Vec<_>>()
+    };
+    let ticks = Memo::new(move |_| {
+        phase.todo.with(|todo| due_of(todo, piece).filter_map(|todo| todo.tick).collect::<Vec<_>>())
+    });
+    let losses = Memo::new(move |_| condition.with(|condition| condition.losses.clone()));
+    view! {
+        <span class="grow">
+            <b>{name}</b>
+            <small>{words}</small>
+            <StateWord condition />
+            {why_not.map(|why| view! { <small>{why}</small> })}
+        </span>
+        <For
+            each=calculators
+            key=|calculator| calculator.id
+            children=move |calculator: &'static CalculatorInfo| {
+                let open = move |_| {
+                    phase.open(&[piece], &[]);
+                };
+                view! {
+                    <button type="button" class="btn go" on:click=open>
+                        {calculator.title}
+                    </button>
+                }
+            }
+        />
+        <For
+            each=move || ticks.get()
+            key=|tick| (tick.mark, tick.done)
+            children=move |tick| view! { <TickKeys phase piece tick /> }
+        />
+        <AddKey phase />
+        <Markers phase piece losses />
+    }
+}
+
+/// Ticks off what was to do; of a die each face is a key.
+#[component]
+fn TickKeys(phase: BattlePhase, piece: Piece, tick: Tick) -> impl IntoView {
+    let Some(faces) = tick.faces else {
+        return view! {
+            <button type="button" class="btn" on:click=move |_| phase.tick(piece, tick)>
+                <Icon glyph=Glyph::Done />
+                {tick.done}
+            </button>
+        }
+        .into_any();
+    };
+    let keys = (1..=faces).map(|face| {
+        view! {
+            <button
+                type="button"
+                class="key"
+                aria-label=format!("{} {face}", tick.done)
+                on:click=move |_| phase.tick(piece, tick.showing(face))
+            >
+                {face}
+            </button>
+        }
+    });
+    view! {
+        <div class="faces-row" role="group" aria-label=tick.done>
+            <span class="name">{tick.done}</span>
+            {keys.collect_view()}
+        </div>
+    }
+    .into_any()
+}
+
+/// Has the next tap add a unit.
+#[component]
+fn AddKey(phase: BattlePhase) -> impl IntoView {
+    let is_of_use = phase.calculators().next().is_some();
+    is_of_use.then(|| {
+        view! {
+            <button
+                type="button"
+                class="btn"
+                aria-pressed=move || phase.adds.get().to_string()
+                on:click=move |_| phase.toggle_adds()
+            >
+                <Icon glyph=Glyph::More />
+                "Add a unit"
+            </button>
+        }
+    })
+}
+
+/// What can be counted by hand, and how the losses were counted. Several would take the room in which the other army is
+/// looked for, so they unfold.
+#[component]
+fn Markers(phase: BattlePhase, piece: Piece, losses: Memo<Option<Breakdown>>) -> impl IntoView {
+    let counters = Memo::new(move |_| phase.battle.battle().condition(piece).counters);
+    let has_losses = Memo::new(move |_| losses.with(Option::is_some));
+    let folds = Memo::new(move |_| counters.with(Vec::len) > 1);
+    let is_open = RwSignal::new(false);
+    let are_losses_open = RwSignal::new(false);
+    let are_shown = move || !folds.get() || is_open.get();
+    let rows = move || if are_shown() { counters.get() } else { Vec::new() };
+    view! {
+        <Show when=move || has_losses.get()>
+            <button
+                type="button"
+                class="btn"
+                aria-expanded=move || are_losses_open.get().to_string()
+                on:click=move |_| are_losses_open.update(|is_open| *is_open = !*is_open)
+            >
+                "Losses"
+                <Icon glyph=Glyph::Open />
+            </button>
+        </Show>
+        <Show when=move || folds.get()>
+            <button
+                type="button"
+                class="btn"
+                aria-expanded=move || is_open.get().to_string()
+                on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
+            >
+                "Markers"
+                <Icon glyph=Glyph::Open />
+            </button>
+        </Show>
+        <div class=move || if folds.get() { "counters" } else { "counter" }>
+            <For
+                each=rows
+                key=|counter| counter.mark
+                children=move |counter| view! { <CounterControl phase piece counter /> }
+            />
+        </div>
+        <Show when=move || has_losses.get() && are_losses_open.get()>
+            <Losses losses=losses />
+        </Show>
+    }
+}
+
+/// A mark of a piece: one that is there or not is switched, any other is counted.
+#[component]
+fn CounterControl(phase: BattlePhase, piece: Piece, counter: Counter) -> impl IntoView {
+    let Counter { mark, title, most } = counter;
+    let count = Memo::new(move |_| phase.battle.battle().marks().of(piece, mark));
+    if most == 1 {
+        let toggle = move |_| {
+            let to = i32::from(count.get_untracked() != 1);
+            phase.set_mark(piece, mark, title, to);
+        };
+        return view! {
+            <button
+                type="button"
+                class="chip"
+                aria-pressed=move || (count.get() == 1).to_string()
+                on:click=toggle
+            >
+                <span>{title}</span>
+            </button>
+        }
+        .into_any();
+    }
+    let value = Signal::derive(move || {
+        let n = count.get();
+        StepperValue { text: n.to_string(), is_zero: n == 0, has_less: n > 0, has_more: n < most }
+    });
+    let set = Callback::new(move |step| {
+        let n = count.get_untracked();
+        let to = if step == Step::More { n + 1 } else { n - 1 };
+        phase.set_mark(piece, mark, title, to.clamp(0, most));
+    });
+    view! { <Stepper label=title.to_string() value set /> }.into_any()
+}
+
+/// Several pieces of one side.
+#[component]
+fn Together(phase: BattlePhase, pieces: Vec<Piece>) -> impl IntoView {
+    let battle = phase.battle.battle();
+    let names: Vec<String> = pieces.iter().map(|piece| battle.called(*piece)).collect();
+    let calculators = phase.calculators_for(&pieces).into_iter().map(|calculator| {
+        let pieces = pieces.clone();
+        let open = move |_| {
+            phase.open(&pieces, &[]);
+        };
+        view! {
+            <button type="button" class="btn go" on:click=open>
+                {calculator.title}
+            </button>
+        }
+    });
+    view! {
+        <span class="grow">
+            <b>"Selected together"</b>
+            <small>{names.join(", ")}</small>
+        </span>
+        {calculators.collect_view()}
+        <AddKey phase />
+        <button type="button" class="btn" on:click=move |_| phase.clear()>
+            "Clear"
+        </button>
+    }
+}
+
+/// The way on.
+#[derive(Clone, PartialEq)]
+enum Onward {
+    /// To the phase that the battle is in.
+    Back { to: usize },
+    /// So many phases on, to this one.
+    Begin { label: String, phases: usize, to: usize },
+}
+
+fn onward(phase: BattlePhase) -> Onward {
+    let (system, battle) = (phase.system, phase.battle.battle());
+    let at = system.turn.iter().position(|one| one.id == phase.phase.id).unwrap_or_default();
+    let now = battle.phase();
+    if at < now {
+        return Onward::Back { to: now };
+    }
+    if at > now {
+        // What is passed over on the way is passed over in the record, too.
+        return Onward::Begin { label: ["Begin ", phase.phase.title].concat(), phases: at - now, to: at };
+    }
+    let to = (at + 1) % system.turn.len();
+    let label = match to {
+        0 => {
+            let next = battle.armies[battle.active().other() as usize].title();
+            format!("End {}: {next} to play", system.turn_name.to_ascii_lowercase())
+        }
+        _ => ["Next: ", system.turn[to].title].concat(),
+    };
+    Onward::Begin { label, phases: 1, to }
+}
+
+/// The next phase, or the one that the battle is in.
+#[component]
+fn OnwardKey(phase: BattlePhase) -> impl IntoView {
+    let onward = Memo::new(move |_| onward(phase));
+    let system = phase.system;
+    move || match onward.get() {
+        Onward::Back { to } => view! {
+            <a class="btn" href=Route::Turn(system, Some(to)).href()>
+                {["Back to ", system.turn[to].title].concat()}
+            </a>
+        }
+        .into_any(),
+        Onward::Begin { label, phases, to } => {
+            let begin = move |_| {
+                phase.battle.change(|battle, at| (0..phases).for_each(|_| battle.go_on(at)));
+                phase.clear();
+                go(&Route::Turn(system, Some(to)).href());
+            };
+            view! {
+                <button type="button" class="btn go" on:click=begin>
+                    {label}
+                    <Icon glyph=Glyph::Open />
+                </button>
+            }
+            .into_any()
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! A battle that came by a link.
+
+use crate::components::army_standing::ArmyStanding;
+use crate::components::incoming_actions::IncomingActions;
+use crate::route::{Route, go};
+use crate::stores::BattleStore;
+use aide_de_camp::battle::Battle;
+use aide_de_camp::rules::{Camp, Piece};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// It is looked at, and nothing is stored before the player decides so.
+#[component]
+pub fn BattlePreview(battle: Battle) -> impl IntoView {
+    let store: BattleStore = expect_context();
+    let (title, when) = (battle.title(), battle.when());
+    let battle = Arc::new(battle);
+    let standings = Camp::ALL.map(|camp| {
+        let title = battle.armies[camp as usize].title();
+        let battle = battle.clone();
+        let condition = Memo::new(move |_| battle.condition(Piece::army(camp)));
+        let words = Memo::new(move |_| condition.with(|condition| condition.said.clone()));
+        view! { <ArmyStanding title words condition /> }
+    });
+    let save = move |_| {
+        store.take_over(&battle);
+        go(&Route::Battles(battle.system()).href());
+    };
+    view! {
+        <main class="main wide-main armies">
+            <header>
+                <h1>{title}</h1>
+            </header>
+            <p>"This battle came by a link. Nothing is stored before you save a copy."</p>
+            <p>{when}</p>
+            <div class="panel">{standings.into_iter().collect_view()}</div>
+            <div class="calcs">
+                <IncomingActions>
+                    <button type="button" class="act go" on:click=save.clone()>
+                        "Save a copy"
+                    </button>
+                </IncomingActions>
+            </div>
+        </main>
+    }
+}

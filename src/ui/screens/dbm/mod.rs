@@ -1,3 +1,0 @@
-//! The forms of DBM.
-
-pub mod army;

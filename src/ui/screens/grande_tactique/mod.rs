@@ -1,3 +1,0 @@
-//! The forms of Grande Tactique.
-
-pub mod army;

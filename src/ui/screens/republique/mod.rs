@@ -1,3 +1,0 @@
-//! The forms of Republique.
-
-pub mod army;

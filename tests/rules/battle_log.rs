@@ -1,0 +1,115 @@
+//! A battle as the screens read it: what is tapped together, the log turn by turn, and what is announced.
+
+use crate::battle::{battle, filled, group, unit};
+use aide_de_camp::battle::{Battle, Record, select};
+use aide_de_camp::rules::{Camp, Face, Overrides, Piece, Pieces};
+use aide_de_camp::share;
+
+fn piece(name: &str) -> Piece {
+    name.parse().unwrap()
+}
+
+fn selected(chosen: &str, tapped: &str, adds: bool) -> String {
+    let chosen: Pieces = chosen.parse().unwrap();
+    Pieces::of(&select(&chosen, piece(tapped), adds)).to_string()
+}
+
+#[test]
+fn another_unit_of_the_same_side_replaces_the_first() {
+    assert_eq!(selected("", "a1", false), "a1");
+    assert_eq!(selected("a1", "a2", false), "a2");
+    assert_eq!(selected("a1,a2", "a3", false), "a3");
+    assert_eq!(selected("a1", "b1", false), "b1");
+}
+
+#[test]
+fn a_unit_is_added_only_where_that_is_asked_for() {
+    assert_eq!(selected("a1", "a2", true), "a1,a2");
+    assert_eq!(selected("", "a2", true), "a2");
+    // Never one of the other side.
+    assert_eq!(selected("a1,a2", "b1", true), "b1");
+    // Of more than ever act together the last ones count.
+    assert_eq!(selected("a1,a2,a3,a4,a5,a6,a7,a8", "a9", true), "a2,a3,a4,a5,a6,a7,a8,a9");
+}
+
+#[test]
+fn a_second_tap_takes_a_unit_off() {
+    assert_eq!(selected("a1", "a1", false), "");
+    assert_eq!(selected("a1,a2", "a1", false), "a2");
+    assert_eq!(selected("a1,a2", "a1", true), "a2");
+}
+
+/// Each turn with how many lines it has, and how many of these were undone.
+fn turns(battle: &Battle) -> Vec<String> {
+    let turns = battle.log_by_turn();
+    let words = turns.iter().map(|turn| {
+        let undone = turn.lines.iter().filter(|line| line.taken_back).count();
+        format!("{}: {}, {undone} undone", battle.turn_title(turn.turn, turn.camp), turn.lines.len())
+    });
+    words.collect()
+}
+
+#[test]
+fn the_log_is_read_turn_by_turn() {
+    let mut battle = battle("republique");
+    let phases = battle.system().turn.len();
+    let line = unit(&battle, Camp::Ours, "48e Ligne");
+    battle.tap(1, line, "morale", "Morale hits", 1);
+    for at in 0..phases {
+        battle.go_on(10_000 + at as u64);
+    }
+    let [ours, theirs] = battle.armies.each_ref().map(|army| army.title());
+    let first = format!("Turn 1, {ours}: {phases}, 0 undone");
+    assert_eq!(turns(&battle), [first.clone(), format!("Turn 1, {theirs}: 1, 0 undone")]);
+    // The turn that was begun too early stays in the log, before what happened instead.
+    battle.undo();
+    battle.tap(90_000, line, "morale", "Morale hits", 2);
+    let undone = format!("Turn 1, {theirs}: 1, 1 undone");
+    assert_eq!(turns(&battle), [first.clone(), undone, format!("Turn 1, {ours}: 1, 0 undone")]);
+    // Everything that is in the log is in one of its turns.
+    let count = battle.log_by_turn().iter().map(|turn| turn.lines.len()).sum::<usize>();
+    assert_eq!(count, battle.log().count());
+}
+
+#[test]
+fn a_command_that_breaks_is_announced_once() {
+    let mut battle = battle("dbm");
+    let calm = battle.clone();
+    let legions = group(&battle, Camp::Ours, "Roman legions");
+    let units = battle.armies[0].army.army().groups().swap_remove(0).units;
+    assert!(battle.news_since(&calm).is_empty());
+    for (at, listed) in (1..).zip(units) {
+        let lost = Piece { camp: Camp::Ours, id: listed.id.unwrap() };
+        let most = battle.condition(lost).counters[0].most;
+        battle.tap(at * 10_000, lost, "lost", "Elements lost", most);
+    }
+    let broken = battle.clone();
+    let news = broken.news_since(&calm);
+    assert_eq!(news[0], format!("{}: demoralised", battle.called(legions)));
+    assert!(broken.news_since(&broken).is_empty());
+    battle.undo();
+    assert!(battle.news_since(&broken).is_empty());
+}
+
+#[test]
+fn an_answer_of_the_log_is_worked_out_again() {
+    let mut battle = battle("dbm");
+    let (ours, theirs) = (unit(&battle, Camp::Ours, "Triarii"), unit(&battle, Camp::Theirs, "Gauls"));
+    let mut combat = filled(&battle, "dbm/combat", "close_combat", &[ours], &[theirs]).unwrap();
+    combat.roll(0, Some(Face::typed(6)));
+    combat.roll(1, Some(Face { n: 1, rolled: true }));
+    let answer = combat.answer(battle.context());
+    let mut inputs = combat.differences();
+    inputs.retain(|(path, _)| !path.ends_with("unit"));
+    let dice = answer.shown.dice.iter().map(|die| (die.sides, die.face.unwrap())).collect();
+    let link = share::written("dbm/combat", &inputs, &Overrides::default());
+    let record = Record { link, headline: answer.shown.headline.clone(), dice, ..Record::default() };
+    battle.apply(1, record.clone(), &answer.changes);
+    assert_eq!(record.answer().unwrap().headline, answer.shown.headline);
+    assert_eq!(record.dice_source(), "entered and rolled");
+    for link in ["", "#/nowhere", "https://example.org/#/dbm/combat", "#/dbm/combat?nothing=1"] {
+        let record = Record { link: link.into(), ..Record::default() };
+        assert!(record.answer().is_none(), "{link}");
+        assert_eq!(record.dice_source(), "");
+    }
+}
