@@ -1,12 +1,12 @@
 //! The frame: what stands around every screen, and which screen stands in it.
 
 use crate::awake::keep_awake;
-use crate::components::answer::Battle;
 use crate::components::battle_news::BattleNews;
 use crate::components::offline::{UpdateOffer, announcement};
 use crate::components::phase_rail::PhaseRail;
 use crate::components::top_bar::TopBar;
 use crate::focus::keep_focus;
+use crate::played_phase::PlayedPhase;
 use crate::route::Route;
 use crate::screens;
 use crate::screens::about::About;
@@ -217,9 +217,9 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
         }
         Route::Calculator(system, link) => {
             let phase = phase_of(system, &link, battle);
-            let playing = Battle { table: battle, system, phase: &system.turn[phase] };
-            let opened = screens::calculator::open(&link, store, playing)?;
-            let view = view! { <CalculatorScreen opened store battle=playing /> };
+            let played = PlayedPhase { battle, system, phase: &system.turn[phase] };
+            let opened = screens::calculator::open(&link, store, played)?;
+            let view = view! { <CalculatorScreen opened store played /> };
             Opened::of(system, Tab::Phase(phase), link.listing.title, view)
         }
         Route::Battles(system) => Opened::of(system, Tab::Battles, "Battle", view! { <Battles system /> }),

@@ -171,7 +171,9 @@ impl Calculation {
                 title += &[word, &*names.join(" and ")].concat();
             }
         }
+        let first = untrack(|| self.pieces())[0].first().map_or(battle.active(), |piece| piece.camp);
         let record = Record {
+            rolled_by: shown.dice.iter().map(|die| die.whose.camp(first)).collect(),
             title,
             link: self.link_for_others(),
             headline: shown.headline,

@@ -2,13 +2,13 @@
 
 mod app;
 mod awake;
-mod battle;
 mod battle_calculation;
 mod battle_phase;
 mod calculation;
 mod components;
 mod files;
 mod focus;
+mod played_phase;
 mod random;
 mod roster;
 mod route;

@@ -89,7 +89,7 @@ async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
         browser.tap(".top .tool:nth-of-type(1)").await;
         browser.expect(&format!("{gauls} small"), "12 Wb (O)").await;
         browser.visit(&site.page("#/dbm/battle")).await;
-        browser.expect(".log li:first-child b", "Combat, Hastati and principes against Gauls: Warband destroyed. Gauls: destroyed. Dice 6, 1. Before the roll: warband destroyed (6 in 36), warband recoil (20 in 36), Equal (4 in 36), blades destroyed (6 in 36). Taken back").await;
+        browser.expect(".log li:first-child b", "Combat, Hastati and principes against Gauls: Warband destroyed. Gauls: destroyed. Dice 6, 1. Before the roll: warband destroyed (6 in 36), warband recoil (20 in 36), Equal (4 in 36), blades destroyed (6 in 36). Undone").await;
         browser.tap(".top .tool:nth-of-type(2)").await;
         browser.tap(".log li:first-child .unit").await;
         browser.tap(".log li:first-child a.key").await;
@@ -305,11 +305,11 @@ async fn the_dice_of_a_battle_are_counted_typed_and_rolled_apart() {
         browser.tap(".acts .act:nth-of-type(1)").await;
         browser.expect(".acts .act.go", "Next").await;
         browser.visit(&site.page("#/dbm/battle")).await;
-        browser.expect(".fair h2", "Dice of 6 sides, typed").await;
-        browser.expect(".fair p", "2 rolls: too few to tell.").await;
+        browser.expect(".fair h2", "Scipio, Polybian Roman: D6, entered by hand").await;
+        browser.expect(".fair p", "1 roll: too few to tell.").await;
         let counts =
             "return [...document.querySelectorAll('.fair td')].map((it) => it.textContent).join(' ')";
-        assert_eq!(browser.read(counts).await, "1 0 1 0 0 0");
+        assert_eq!(browser.read(counts).await, "0 0 1 0 0 0 1 0 0 0 0 0");
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
         browser.expect_quiet(&site).await;
         browser.close().await;
@@ -322,7 +322,7 @@ async fn thirty_rolls_are_enough_to_tell_whether_dice_are_fair() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         browser.visit(&site.page("#/dbm/combat")).await;
-        for _ in 0..15 {
+        for _ in 0..30 {
             browser.tap(".die:nth-child(1) .key:nth-of-type(4)").await;
             browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
             browser.tap(APPLY).await;
@@ -331,8 +331,8 @@ async fn thirty_rolls_are_enough_to_tell_whether_dice_are_fair() {
             browser.expect(APPLY, "Apply").await;
         }
         browser.visit(&site.page("#/dbm/battle")).await;
-        // Of 30 rolls five of each face are to be expected. Fifteen of two faces are off by 2 × 20 and 4 × 5: that is 60.
-        let told = "30 rolls. Fair dice are at least this uneven less than once in 1,000 times.";
+        // Of each player's 30 rolls five of each face are to be expected. Thirty of one face are off by 125 and 5 × 5: 150.
+        let told = "30 rolls. Fair dice would look this uneven fewer than 1 time in 1,000.";
         browser.expect(".fair p", told).await;
         browser.expect_quiet(&site).await;
         browser.close().await;
@@ -367,7 +367,7 @@ async fn two_windows_play_one_battle() {
         browser.tap(".top .tool:nth-of-type(1)").await;
         browser.expect(&format!("{triarii} small"), "3 Sp (S), 1 of 4 lost").await;
         browser.visit(&site.page("#/dbm/battle")).await;
-        browser.expect(".log li:first-child b", "Triarii: elements lost 1 → 2. Taken back").await;
+        browser.expect(".log li:first-child b", "Triarii: elements lost 1 → 2. Undone").await;
         browser.gone(".begun").await;
         browser.gone(".main .note").await;
         browser.expect_quiet(&site).await;
@@ -659,7 +659,7 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
             "Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809",
             "In the turn of Davout's III Corps, 1809: Artillery fire, Friant's guns against IR 1 Kaiser: ",
             "Dice 9. Before the roll: ",
-            "    Inputs: ",
+            "    In all: ",
             &site.page("#/republique/artillery?"),
         ] {
             assert!(text.contains(said), "{said}: {text}");

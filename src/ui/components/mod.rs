@@ -1,6 +1,5 @@
 //! What is used twice.
 
-pub mod answer;
 pub mod answer_view;
 pub mod army_side;
 pub mod army_standing;

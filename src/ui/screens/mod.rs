@@ -1,4 +1,4 @@
-//! The screens.
+//! The screens, each a component.
 
 pub mod about;
 pub mod armies;

@@ -3,7 +3,7 @@
 use super::super::terms::{Grade, graded_picker};
 use super::{Army, Command, Drill, Line, Size, Standing};
 use crate::rules::form::{ChoiceOption, Fields, Item, Section};
-use crate::rules::{Form, known};
+use crate::rules::Form;
 use strum::VariantArray;
 
 impl Army {
