@@ -1,5 +1,6 @@
 //! The calculation on the screen: its inputs, and what follows from them.
 
+use crate::stores::Store;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
@@ -38,7 +39,8 @@ impl Calculation {
         overrides: Memo<Overrides>,
     ) -> Self {
         let inputs = RwSignal::new(Inputs { calculator, edits: 0 });
-        let context = Memo::new(move |_| overrides.with(listing.context));
+        let store: Store = expect_context();
+        let context = Memo::new(move |_| overrides.with(|overrides| store.context(system, overrides)));
         let answer = Memo::new(move |_| {
             context
                 .with(|context| inputs.with(|inputs| Arc::new(answer(&*inputs.calculator, context, system))))
@@ -252,7 +254,8 @@ fn answer(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemL
         let Some(reading) = changed(system.readings, path, value) else { continue };
         let mut without = context.overrides().clone();
         without.set(path, None);
-        if calculator.answer(&(system.context)(&without)).shown != shown {
+        let without = (system.context)(&without).with_lengths(context.lengths());
+        if calculator.answer(&without).shown != shown {
             remarks.push(Note::Remark(format!("Rests on a changed reading: {reading}.")));
         }
     }
