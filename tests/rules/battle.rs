@@ -557,11 +557,11 @@ fn the_log_as_text_tells_what_is_lost_in_all() {
     assert_eq!(
         told,
         [
-            "1  In the turn of Scipio, Polybian Roman: Gauls: elements lost 0 → 2. Undone.",
-            "9000  In the turn of Scipio, Polybian Roman: Gauls: elements lost 0 → 1.",
+            "1  In the bound of Scipio, Polybian Roman: Gauls: elements lost 0 → 2. Undone.",
+            "9000  In the bound of Scipio, Polybian Roman: Gauls: elements lost 0 → 1.",
             "    In all: Gauls 1 of 12 lost; Mago's army 1 EE of 29 EE lost; Hannibal, Later Carthaginian 1 EE of 78 EE lost",
-            "20000  Turn 1, Scipio, Polybian Roman: Moves.",
-            "30000  In the turn of Scipio, Polybian Roman: Gauls: elements lost 1 → 3.",
+            "20000  Bound 1, Scipio, Polybian Roman: Moves.",
+            "30000  In the bound of Scipio, Polybian Roman: Gauls: elements lost 1 → 3.",
             "    In all: Gauls 3 of 12 lost; Mago's army 3 EE of 29 EE lost; Hannibal, Later Carthaginian 3 EE of 78 EE lost",
             "Scipio, Polybian Roman: 0 EE of 57 EE lost",
             "Hannibal, Later Carthaginian: 3 EE of 78 EE lost",
