@@ -174,7 +174,7 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
         browser.expect(".panel[data-system=republique] small", &told).await;
         browser.visit(&roster).await;
         browser.expect("h1", SAMPLE).await;
-        browser.expect(".result strong", "398 AP").await;
+        browser.expect(".result strong", "400 AP").await;
         browser.go_to(second).await;
         browser.expect(".result strong", "2M 1B").await;
         assert_eq!(browser.read(BUILD).await, this);
@@ -217,7 +217,7 @@ async fn an_update_is_not_offered_while_a_battle_goes_on() {
     }
 }
 
-/// A sample army of DBM, which comes to 398 army points.
+/// A sample army of DBM, which comes to 400 army points.
 const SAMPLE: &str = "Scipio, Polybian Roman";
 
 /// Makes the sample the player's own; returns its address.

@@ -265,7 +265,7 @@ async fn a_roster_link_is_looked_at_and_saved_as_a_copy() {
         browser.visit(&link).await;
         browser.expect("h1", "Scipio, Polybian Roman").await;
         browser.expect(".top .sys", "DBM 3.1").await;
-        browser.expect(".result strong", "398 AP").await;
+        browser.expect(".result strong", "400 AP").await;
         let lines = browser.read("return document.querySelectorAll('.lines .line').length").await;
         assert_eq!(lines, 15);
         settled(&browser).await;
@@ -374,7 +374,7 @@ async fn an_army_goes_out_as_a_file_and_comes_back_as_a_copy() {
         browser.visit(&site.page("#/dbm/rosters")).await;
         browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
         browser.expect("h1", "Scipio, Polybian Roman copy").await;
-        browser.expect(".result strong", "398 AP").await;
+        browser.expect(".result strong", "400 AP").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -214,7 +214,7 @@ fn the_turn_goes_round_and_marks_come_off() {
 }
 
 /// own: of Scipio's "Horse" Cv count 1 each (1 + 3), Lh 1 each (8), Ps ½ each (2 → 1), Bge 1 each (2): 15 EE, so that
-/// the third is 5 (Break). Of the whole army: legions 1 + 12 + 4 + 3 + 2 = 22, allies 1 + 10 + 4 + 3 + 2 = 20, horse 15:
+/// the third is 5 (Break). Of the whole army: legions 1 + 10 + 4 + 3 + 2 + 2 = 22, allies 1 + 10 + 4 + 3 + 2 = 20, horse 15:
 /// 57, of which the half is 28½.
 #[test]
 fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
