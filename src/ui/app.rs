@@ -1,15 +1,17 @@
 //! The frame: what stands around every screen, and which screen stands in it.
 
 use crate::awake::keep_awake;
-use crate::components::answer::Battle;
 use crate::components::battle_news::BattleNews;
-use crate::components::legacy::Hosted;
 use crate::components::offline::{UpdateOffer, announcement};
 use crate::components::phase_rail::PhaseRail;
 use crate::components::top_bar::TopBar;
 use crate::focus::keep_focus;
+use crate::played_phase::PlayedPhase;
 use crate::route::Route;
+use crate::screens;
 use crate::screens::about::About;
+use crate::screens::armies::Armies;
+use crate::screens::army::{ArmyPreview, ArmyScreen};
 use crate::screens::battle::BattleScreen;
 use crate::screens::battle_preview::BattlePreview;
 use crate::screens::battles::Battles;
@@ -20,7 +22,6 @@ use crate::screens::settings::SettingsScreen;
 use crate::screens::sheet::SheetScreen;
 use crate::screens::sheet_preview::SheetPreview;
 use crate::screens::turn::Turn;
-use crate::screens::{self, Draw};
 use crate::stores::{self, BattleStore, Store};
 use crate::worker::Worker;
 use aide_de_camp::rules::{Phase, SYSTEMS, SystemListing};
@@ -28,7 +29,6 @@ use aide_de_camp::share::{CalculationLink, LinkError, Packed};
 use aide_de_camp::storage::{Id, Theme};
 use leptos::ev;
 use leptos::prelude::*;
-use std::cell::RefCell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -217,19 +217,15 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
         }
         Route::Calculator(system, link) => {
             let phase = phase_of(system, &link, battle);
-            let playing = Battle { table: battle, system, phase: &system.turn[phase] };
-            let opened = screens::calculator::open(&link, store, playing)?;
-            let view = view! { <CalculatorScreen opened store battle=playing /> };
+            let played = PlayedPhase { battle, system, phase: &system.turn[phase] };
+            let opened = screens::calculator::open(&link, store, played)?;
+            let view = view! { <CalculatorScreen opened store played /> };
             Opened::of(system, Tab::Phase(phase), link.listing.title, view)
         }
         Route::Battles(system) => Opened::of(system, Tab::Battles, "Battle", view! { <Battles system /> }),
-        Route::Rosters(system) => {
-            let draw = screens::rosters::rosters(system, store);
-            Opened::of(system, Tab::Armies, "Your armies", hosted(move || vec![draw()]))
-        }
+        Route::Rosters(system) => Opened::of(system, Tab::Armies, "Your armies", view! { <Armies system /> }),
         Route::Roster(system, number) => {
-            let draw = roster(system, number, store);
-            let opened = Opened::of(system, Tab::Armies, "Army", view! { <Hosted draw /> });
+            let opened = Opened::of(system, Tab::Armies, "Army", view! { <ArmyScreen system number /> });
             let frame = Frame { document: Some(Id::Roster(number)), ..opened.frame };
             Opened { frame, ..opened }
         }
@@ -237,10 +233,7 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
             let (system, tab) = preview_place(&packed);
             battle.set_system(system);
             let view = match *packed {
-                Packed::Roster(roster) => {
-                    let draw: Draw = Box::new(screens::roster::preview(roster, store));
-                    view! { <Hosted draw /> }.into_any()
-                }
+                Packed::Roster(roster) => view! { <ArmyPreview roster /> }.into_any(),
                 Packed::Sheet(_, overrides) => view! { <SheetPreview system overrides /> }.into_any(),
                 Packed::Battle(battle) => view! { <BattlePreview battle=*battle /> }.into_any(),
             };
@@ -259,12 +252,6 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
         Route::Recovery => Opened::plain("Recovery", view! { <RecoveryScreen /> }),
         Route::About => Opened::plain("About", view! { <About /> }),
     })
-}
-
-/// A screen drawn by `dom`.
-fn hosted(draw: impl Fn() -> Vec<crate::dom::El> + 'static) -> impl IntoView {
-    let draw: Draw = Box::new(draw);
-    view! { <Hosted draw /> }
 }
 
 /// The phase under which a calculator stands: where several offer it the one that was looked at, or that the battle is in,
@@ -288,26 +275,6 @@ fn preview_place(packed: &Packed) -> (&'static SystemListing, Tab) {
         }
         Packed::Battle(battle) => (battle.system(), Tab::Battles),
     }
-}
-
-/// A roster for as long as it is there: it may come later, and it may go. So it is opened while it is drawn, once.
-fn roster(system: &'static SystemListing, number: u32, store: Store) -> Draw {
-    let exists = move || {
-        store.rosters.with(|rosters| {
-            let mut rosters = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
-            rosters.any(|saved| saved.number == number)
-        })
-    };
-    let opened: RefCell<Option<Draw>> = RefCell::new(None);
-    Box::new(move || {
-        let mut opened = opened.borrow_mut();
-        if !exists() {
-            *opened = None;
-            return vec![screens::rosters::missing(system)];
-        }
-        let open = || untrack(|| Box::new(screens::roster::roster(system, number, store)) as Draw);
-        opened.get_or_insert_with(open)()
-    })
 }
 
 fn current_hash() -> String {

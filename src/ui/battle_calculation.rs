@@ -1,7 +1,7 @@
 //! A calculation in the battle on the table: filled in from its units, and applied to them once a throw.
 
 use crate::calculation::Calculation;
-use crate::components::answer::Battle;
+use crate::played_phase::PlayedPhase;
 use aide_de_camp::battle::{Event, Why};
 use aide_de_camp::rules::Piece;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ pub struct BattleCalculation {
     /// The calculation.
     pub calculation: Calculation,
     /// The battle, and the phase of it on the screen.
-    pub battle: Battle,
+    pub played: PlayedPhase,
     /// Whether this throw has been applied.
     pub status: Memo<Status>,
     applied: RwSignal<Option<Applied>>,
@@ -41,23 +41,23 @@ struct Applied {
 impl BattleCalculation {
     /// This calculation in this battle. `saved`: when its throw was applied (ms; 0 if it was not), and how often its inputs
     /// were changed since; nothing where they come by a link.
-    pub fn new(calculation: Calculation, battle: Battle, saved: Option<[u64; 2]>) -> Self {
+    pub fn new(calculation: Calculation, played: PlayedPhase, saved: Option<[u64; 2]>) -> Self {
         let edits = calculation.edits_untracked();
         let applied = match saved {
             Some([0, _]) => None,
             Some([at, since]) => Some(Applied { edits: edits.wrapping_sub(since), at }),
             // The link may come from the log.
-            None => find_in_log(calculation, battle).map(|at| Applied { edits, at }),
+            None => find_in_log(calculation, played).map(|at| Applied { edits, at }),
         };
         let applied = RwSignal::new(applied);
-        let status = Memo::new(move |_| status(calculation, battle, applied.get()));
-        BattleCalculation { calculation, battle, status, applied }
+        let status = Memo::new(move |_| status(calculation, played, applied.get()));
+        BattleCalculation { calculation, played, status, applied }
     }
 
     /// Applies the answer to the battle; one whose inputs were corrected takes the place of the answer before.
     pub fn apply(self) {
-        let BattleCalculation { calculation, battle, applied, .. } = self;
-        let table = battle.table;
+        let BattleCalculation { calculation, played, applied, .. } = self;
+        let table = played.battle;
         if self.status.get_untracked() == Status::Corrected {
             table.step(true);
         }
@@ -85,8 +85,8 @@ impl BattleCalculation {
 
     /// Fills the calculation in with these pieces of the battle as they stand, if it can use them: another throw is to come.
     pub fn fill(self, ours: &[Piece], theirs: &[Piece]) -> bool {
-        let BattleCalculation { calculation, battle, applied, .. } = self;
-        let fits = untrack(|| calculation.fill(&battle.table.battle(), battle.phase, ours, theirs));
+        let BattleCalculation { calculation, played, applied, .. } = self;
+        let fits = untrack(|| calculation.fill(&played.battle.battle(), played.phase, ours, theirs));
         if fits {
             applied.set(None);
         }
@@ -119,20 +119,20 @@ impl BattleCalculation {
 }
 
 /// When this very answer was applied, if it was.
-fn find_in_log(calculation: Calculation, battle: Battle) -> Option<u64> {
+fn find_in_log(calculation: Calculation, played: PlayedPhase) -> Option<u64> {
     let link = calculation.link_for_others();
-    let battle = battle.table.battle();
+    let battle = played.battle.battle();
     battle.in_force().rev().find_map(|event| match &event.why {
         Why::Calculation(record) if record.link == link => Some(event.at),
         _ => None,
     })
 }
 
-fn status(calculation: Calculation, battle: Battle, applied: Option<Applied>) -> Status {
+fn status(calculation: Calculation, played: PlayedPhase, applied: Option<Applied>) -> Status {
     let is_before_the_dice =
         calculation.is_before_the_dice() && calculation.answer.with(|answer| !answer.dice.is_empty());
     let Some(applied) = applied.filter(|_| !is_before_the_dice) else { return Status::Open };
-    let battle = battle.table.battle();
+    let battle = played.battle.battle();
     let is_it = |event: &Event| event.at == applied.at && matches!(event.why, Why::Calculation(_));
     if !battle.in_force().rev().any(is_it) {
         Status::Open

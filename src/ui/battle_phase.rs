@@ -1,7 +1,7 @@
 //! The phase of a battle on the screen: which units are tapped, and the calculator that these open.
 
 use crate::calculation::pieces_in;
-use crate::components::answer::Battle;
+use crate::played_phase::PlayedPhase;
 use crate::route::{Route, go};
 use crate::screens::calculator::{last_inputs, save};
 use crate::stores::{BattleStore, Store};
@@ -75,8 +75,8 @@ impl BattlePhase {
     }
 
     /// The same for what fills calculators in.
-    pub fn playing(self) -> Battle {
-        Battle { table: self.battle, system: self.system, phase: self.phase }
+    pub fn played(self) -> PlayedPhase {
+        PlayedPhase { battle: self.battle, system: self.system, phase: self.phase }
     }
 
     /// The calculators of the phase.
@@ -183,7 +183,7 @@ impl BattlePhase {
         let Some((calculator, inputs)) = self.fill(ours, theirs) else { return false };
         let address = Route::calculator(self.system, calculator).href();
         let link = share::written(calculator.id, &inputs.differences(), &Overrides::default());
-        save(self.store, self.playing(), calculator.id, address.clone(), link, [0; 2]);
+        save(self.store, self.played(), calculator.id, address.clone(), link, [0; 2]);
         go(&address);
         true
     }
@@ -192,13 +192,13 @@ impl BattlePhase {
     pub fn forget_last(self, calculator: &'static CalculatorInfo) {
         let address = Route::calculator(self.system, calculator).href();
         let link = share::written(calculator.id, &Vec::new(), &Overrides::default());
-        save(self.store, self.playing(), calculator.id, address, link, [0; 2]);
+        save(self.store, self.played(), calculator.id, address, link, [0; 2]);
     }
 
     /// What a calculator was left with in this battle, in words: "Triarii against Gauls"; nothing where it begins clean.
     pub fn last_title(self, calculator: &'static CalculatorInfo) -> Option<String> {
         let last =
-            last_inputs(self.store, self.playing(), calculator).filter(|last| !last.inputs.is_empty())?;
+            last_inputs(self.store, self.played(), calculator).filter(|last| !last.inputs.is_empty())?;
         let battle = untrack(|| self.battle.battle());
         let sides = pieces_in(&last.inputs)
             .map(|pieces| pieces.iter().map(|piece| battle.called(*piece)).collect::<Vec<_>>().join(" and "));

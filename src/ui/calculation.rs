@@ -1,9 +1,10 @@
 //! The calculation on the screen: its inputs, and what follows from them.
 
+use crate::stores::Store;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
-    OddsTable, Overrides, Phase, Piece, Pieces, Reading, Shown, SystemListing, Weighed, Writes, what_if,
+    OddsTable, Overrides, Phase, Piece, Pieces, Reading, Shown, SystemListing, Writes, what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -21,7 +22,6 @@ pub struct Calculation {
     inputs: RwSignal<Inputs>,
     /// What it is answered by.
     context: Memo<AnyContext>,
-    factors: Memo<Arc<Vec<Weighed>>>,
 }
 
 struct Inputs {
@@ -39,7 +39,8 @@ impl Calculation {
         overrides: Memo<Overrides>,
     ) -> Self {
         let inputs = RwSignal::new(Inputs { calculator, edits: 0 });
-        let context = Memo::new(move |_| overrides.with(listing.context));
+        let store: Store = expect_context();
+        let context = Memo::new(move |_| overrides.with(|overrides| store.context(system, overrides)));
         let answer = Memo::new(move |_| {
             context
                 .with(|context| inputs.with(|inputs| Arc::new(answer(&*inputs.calculator, context, system))))
@@ -47,10 +48,7 @@ impl Calculation {
         let form = Memo::new(move |_| {
             context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.form(context))))
         });
-        let factors = Memo::new(move |_| {
-            context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.factors(context))))
-        });
-        Calculation { listing, answer, form, inputs, context, factors }
+        Calculation { listing, answer, form, inputs, context }
     }
 
     /// Reads the inputs.
@@ -127,11 +125,6 @@ impl Calculation {
         self.inputs.with_untracked(|inputs| inputs.edits)
     }
 
-    /// What it is answered by.
-    pub fn context(self) -> AnyContext {
-        self.context.get()
-    }
-
     /// Whether no die of it has been rolled.
     pub fn is_before_the_dice(self) -> bool {
         self.answer.with(|answer| answer.dice.iter().all(|die| die.face.is_none()))
@@ -178,7 +171,9 @@ impl Calculation {
                 title += &[word, &*names.join(" and ")].concat();
             }
         }
+        let first = untrack(|| self.pieces())[0].first().map_or(battle.active(), |piece| piece.camp);
         let record = Record {
+            rolled_by: shown.dice.iter().map(|die| die.whose.camp(first)).collect(),
             title,
             link: self.link_for_others(),
             headline: shown.headline,
@@ -203,35 +198,6 @@ impl Calculation {
 
     fn differences(self) -> Vec<(String, String)> {
         self.inputs.with_untracked(|inputs| inputs.calculator.differences())
-    }
-}
-
-/// What the forms that `dom` draws read.
-impl Calculation {
-    /// The text of the input at this path, if there is one.
-    pub fn word(self, path: &str) -> Option<String> {
-        self.with(|calculator| calculator.get(path))
-    }
-
-    /// Reads the answer.
-    pub fn shown<T>(self, read: impl FnOnce(&Shown) -> T) -> T {
-        self.answer.with(|answer| read(answer))
-    }
-
-    /// Makes one step of the input that a factor follows from.
-    pub fn step(self, key: &str) {
-        let context = self.context.get_untracked();
-        let step = self.inputs.with_untracked(|inputs| inputs.calculator.factor_step(key, &context));
-        let Some((_, writes)) = step else { return };
-        self.update(|calculator| {
-            // A step leads to inputs of the same type, which can be written.
-            let _ = calculator.write(&writes);
-        });
-    }
-
-    /// The factor of this key as it stands.
-    pub fn factor(self, key: &str) -> Option<Weighed> {
-        self.factors.with(|factors| factors.iter().find(|factor| factor.key == key).copied())
     }
 }
 
@@ -288,7 +254,8 @@ fn answer(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemL
         let Some(reading) = changed(system.readings, path, value) else { continue };
         let mut without = context.overrides().clone();
         without.set(path, None);
-        if calculator.answer(&(system.context)(&without)).shown != shown {
+        let without = (system.context)(&without).with_lengths(context.lengths());
+        if calculator.answer(&without).shown != shown {
             remarks.push(Note::Remark(format!("Rests on a changed reading: {reading}.")));
         }
     }

@@ -2,20 +2,20 @@
 
 mod app;
 mod awake;
-mod battle;
 mod battle_calculation;
 mod battle_phase;
 mod calculation;
 mod components;
-mod dom;
 mod files;
 mod focus;
+mod played_phase;
 mod random;
 mod roster;
 mod route;
 mod screens;
-mod state;
 mod stores;
+#[cfg(test)]
+mod tests;
 mod time;
 mod worker;
 

@@ -1,22 +1,20 @@
-//! The roster on the screen: read and changed by path, and kept at every change.
-//!
-//! It is read out of the store again whenever it was changed there, so that two windows work on one roster and not on
-//! two copies of it.
+//! The player's armies: what each says of itself, and the one on the screen, which is read and written by path.
 
-use crate::components::dice::rng;
-use crate::components::field::Words;
+use crate::components::form_state::latest;
+use crate::random::rng;
 use crate::route::{Route, go};
-use crate::state::State;
-use crate::stores::Store;
+use crate::stores::{SavedRoster, Store};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Breakdown, Edit, Group, brief};
+use aide_de_camp::rules::form::{Form, Writes};
+use aide_de_camp::rules::{Breakdown, Edit, Group, SystemListing, brief};
 use aide_de_camp::storage::{Content, Id, Kind};
 use leptos::prelude::*;
 use std::borrow::Cow;
-use std::rc::Rc;
+use std::sync::Arc;
 
-/// What a roster says of itself.
-pub struct Said {
+/// What an army says of itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmySummary {
     /// What it is called.
     pub title: String,
     /// Its divisions or commands in words.
@@ -29,122 +27,118 @@ pub struct Said {
     pub checks: Vec<String>,
 }
 
-impl Said {
+impl ArmySummary {
     /// Of this roster.
-    pub fn of(roster: &Roster) -> Rc<Self> {
+    pub fn of(roster: &Roster) -> Self {
         let army = roster.army.army();
-        Rc::new(Said {
+        ArmySummary {
             title: roster.title(),
             groups: army.groups(),
             totals: army.totals(),
             brief: brief(army),
             checks: army.checks(),
-        })
+        }
     }
 }
 
-/// The roster on the screen.
+/// The army on the screen. It is read from the store whenever it has changed there, so that two windows work on one army
+/// and not on two copies of it. It lives as long as the owner that made it.
 #[derive(Clone, Copy)]
-pub struct OpenRoster {
+pub struct ArmyEditor {
     store: Store,
-    number: u32,
-    table: State<Table>,
+    saved: Memo<SavedRoster>,
+    /// What it says of itself.
+    pub summary: Memo<Arc<ArmySummary>>,
+    /// What was typed last.
+    typed: StoredValue<Option<Typed>>,
 }
 
-struct Table {
-    /// As the store has it after so many edits.
-    roster: Roster,
+/// The last text that was written to a single field.
+struct Typed {
+    path: String,
+    text: String,
+    /// Of the army, once it was written.
     edits: u64,
-    said: Option<Rc<Said>>,
-    /// The field that was set last, and to what.
-    last: (String, String),
 }
 
-impl OpenRoster {
-    /// The roster of this number.
-    pub fn new(store: Store, number: u32) -> Self {
-        let roster = Roster::default();
-        let table = Table { roster, edits: 0, said: None, last: Default::default() };
-        // What was changed before this window was opened can be taken back here.
+impl ArmyEditor {
+    /// The army of this number, as it is saved now.
+    pub fn new(store: Store, saved: SavedRoster) -> Self {
+        let number = saved.number;
+        let find = move || {
+            store.rosters.with(|rosters| rosters.iter().find(|saved| saved.number == number).cloned())
+        };
+        let saved = latest(saved, find);
+        let summary = Memo::new(move |_| saved.with(|saved| Arc::new(ArmySummary::of(&saved.roster))));
+        // What was changed before this window was opened can be undone here.
         store.load_history(Id::Roster(number));
-        OpenRoster { store, number, table: State::new(table) }
+        ArmyEditor { store, saved, summary, typed: StoredValue::new(None) }
     }
 
     /// Where it is kept.
     pub fn id(self) -> Id {
-        Id::Roster(self.number)
-    }
-
-    /// Takes in what has changed in the store, and again whenever anything has.
-    fn look(self) {
-        self.store.rosters.with(|rosters| {
-            let saved = rosters.iter().find(|saved| saved.number == self.number);
-            self.table.quietly(|table| {
-                if let Some(saved) = saved.filter(|saved| saved.edits != table.edits) {
-                    table.roster = Roster::clone(&saved.roster);
-                    (table.edits, table.said) = (saved.edits, None);
-                    table.last = Default::default();
-                }
-            });
-        });
+        Id::Roster(self.saved.with_untracked(|saved| saved.number))
     }
 
     /// As it is now.
-    pub fn roster(self) -> Roster {
-        self.look();
-        self.table.look(|table| table.roster.clone())
+    pub fn roster(self) -> Arc<Roster> {
+        self.saved.with(|saved| saved.roster.clone())
     }
 
-    /// What it says of itself, and again whenever it may say something else.
-    pub fn said(self) -> Rc<Said> {
-        self.look();
-        let said = self.table.quietly(|table| {
-            let roster = &table.roster;
-            table.said.get_or_insert_with(|| Said::of(roster)).clone()
-        });
-        said.expect("what shows a roster goes before it")
-    }
-
-    /// Adds, copies, takes off or moves a line; tells whether that could be done.
-    pub fn edit(self, path: &str, what: Edit) -> bool {
-        self.change("", "", &|roster| roster.edit(path, what))
+    /// What can be entered at a path; see [`Roster::form`].
+    pub fn form(self, path: &str) -> Form {
+        self.saved.with(|saved| saved.roster.form(path))
     }
 
     /// Whether one more line fits where this path leads.
     pub fn has_room(self, path: &str) -> bool {
-        self.look();
-        let left = self.table.quietly(|table| table.roster.army.army().room(path));
-        left.is_some_and(|left| left > 0)
+        self.saved.with(|saved| saved.roster.army.army().room(path) > 0)
     }
 
-    fn change(self, path: &str, word: &str, change: &dyn Fn(&mut Roster) -> bool) -> bool {
-        self.look();
-        let Some(mut changed) = self.table.quietly(|table| table.roster.clone()) else { return false };
-        let done = change(&mut changed);
-        if done {
-            let goes_on = self.table.quietly(|table| {
-                let (at, was) = std::mem::replace(&mut table.last, (path.into(), word.into()));
-                // A word that is typed on is one edit, whatever its length.
-                !path.is_empty() && at == path && (word.starts_with(&*was) || was.starts_with(word))
-            });
-            self.store.edit(vec![(self.id(), Some(Content::of(&changed)))], goes_on == Some(true));
-            let edits = self.store.documents.with_untracked(|documents| documents.edits(&self.id()));
-            self.table.quietly(|table| {
-                (table.roster, table.edits, table.said) = (changed, edits, None);
-            });
+    /// Writes every path with its text, all or nothing. A text that is typed on is one edit, whatever its length.
+    pub fn write(self, writes: &Writes) -> Result<(), String> {
+        let mut changed = self.clone_roster();
+        changed.write(writes).map_err(|error| error.to_string())?;
+        let last = self.typed.try_update_value(Option::take).flatten();
+        let [(path, text)] = &writes[..] else {
+            self.keep(&changed, false);
+            return Ok(());
+        };
+        let goes_on = last.is_some_and(|last| {
+            let is_longer_or_shorter = text.starts_with(&last.text) || last.text.starts_with(text);
+            last.path == *path && last.edits == self.edits() && is_longer_or_shorter
+        });
+        self.keep(&changed, goes_on);
+        let typed = Typed { path: path.clone(), text: text.clone(), edits: self.edits() };
+        self.typed.set_value(Some(typed));
+        Ok(())
+    }
+
+    /// Adds, copies, removes or moves a line; tells whether that could be done.
+    pub fn edit(self, path: &str, edit: Edit) -> bool {
+        let mut changed = self.clone_roster();
+        let is_done = changed.edit(path, edit);
+        if is_done {
+            self.keep(&changed, false);
         }
-        done
-    }
-}
-
-impl Words for OpenRoster {
-    fn word(&self, name: &str) -> Option<String> {
-        self.look();
-        self.table.look(|table| table.roster.get(name))
+        is_done
     }
 
-    fn put(&self, name: &str, word: &str) {
-        self.change(name, word, &|roster| roster.set(name, word).is_ok());
+    /// Deletes it.
+    pub fn delete(self) {
+        self.store.edit(vec![(self.id(), None)], false);
+    }
+
+    fn keep(self, roster: &Roster, goes_on: bool) {
+        self.store.edit(vec![(self.id(), Some(Content::of(roster)))], goes_on);
+    }
+
+    fn clone_roster(self) -> Roster {
+        self.saved.with_untracked(|saved| Roster::clone(&saved.roster))
+    }
+
+    fn edits(self) -> u64 {
+        self.store.documents.with_untracked(|documents| documents.edits(&self.id()))
     }
 }
 
@@ -159,4 +153,21 @@ pub fn add(store: Store, roster: Roster) {
     let roster = if is_taken { roster.copy_beside(&names) } else { roster };
     store.edit(vec![(Id::Roster(number), Some(Content::of(&roster)))], false);
     go(&Route::Roster(roster.army.system(), number).href());
+}
+
+/// The armies that can be played with: the player's own, then those to try.
+pub fn own_rosters(system: &SystemListing, store: Store) -> Vec<Roster> {
+    let mut all = store.rosters.with(|rosters| {
+        let of_system = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
+        of_system.map(|saved| Roster::clone(&saved.roster)).collect::<Vec<_>>()
+    });
+    all.sort_by_key(|one| one.title());
+    // A sample that was tried is there as the player's own.
+    let own = all.len();
+    for sample in Roster::samples_of(system.id) {
+        if !all[..own].iter().any(|army| army.title() == sample.title()) {
+            all.push(sample);
+        }
+    }
+    all
 }

@@ -60,10 +60,7 @@ async fn an_army_is_a_code_that_a_camera_can_take_in() {
         assert!(place[..4].iter().all(|room| *room >= 0.0), "{place:?}");
         assert!(place[4] >= 340.0, "{place:?}");
         let said = browser.text(".sharing").await;
-        assert!(
-            said.contains("Without a network it opens where Aide-de-Camp has been once before."),
-            "{said}"
-        );
+        assert!(said.contains("Works offline if that device has already opened Aide-de-Camp."), "{said}");
         // This browser has no way of its own to send anything: there is no key for it.
         assert_eq!(browser.read("return document.querySelectorAll('.sharing button').length").await, 2);
         browser.tap(".sharing .btn:last-child").await;
@@ -161,7 +158,7 @@ async fn a_link_is_pasted_from_the_clipboard_or_by_hand() {
         const FIELD: &str = ".armies input[type=url]";
         browser.tap(FIELD).await;
         browser.find(FIELD).await.send_keys("the Romans\n").await.unwrap();
-        let why = "What was pasted is no link of Aide-de-Camp: there is no # in it. Nothing was changed.";
+        let why = "That is not an Aide-de-Camp link. Nothing was changed.";
         browser.expect("[role=alert]", why).await;
         browser.find(FIELD).await.clear().await.unwrap();
         browser.find(FIELD).await.send_keys(site.page(&link) + "\n").await.unwrap();
@@ -182,11 +179,11 @@ async fn in_safari_the_way_into_the_app_on_the_home_screen_comes_first() {
         browser.expect(FIRST, "Save a copy").await;
         ahead(&browser, "navigator.standalone = false").await;
         browser.visit(&site.page(&link)).await;
-        browser.expect(FIRST, "Copy for the app").await;
+        browser.expect(FIRST, "Copy link").await;
         // What is one's own needs no way in.
         const CALCULATION: &str = "main > div > .btn";
         browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4")).await;
-        browser.expect(CALCULATION, "Copy for the app").await;
+        browser.expect(CALCULATION, "Copy link").await;
         browser.visit(&site.page("#/dbm/combat")).await;
         browser.find(".result strong").await;
         browser.gone(CALCULATION).await;
@@ -211,13 +208,14 @@ async fn a_sheet_that_comes_by_a_link_is_looked_at_first() {
         // Nothing is ours yet.
         browser.visit(&site.page("#/settings")).await;
         let readings = dbm.readings.len();
-        browser.expect(".panel[data-system=dbm] small", &format!("{readings} readings, all ours")).await;
+        let all_default = format!("{readings} rule interpretations, all default");
+        browser.expect(".act[data-system=dbm] small", &all_default).await;
         browser.driver.back().await.unwrap();
         browser.driver.back().await.unwrap();
         browser.tap(".act.go").await;
-        browser.expect("p.note.ok", "This is your sheet now. What gave way to it is an earlier state.").await;
+        browser.expect("p.note.ok", "This is your sheet now. The one before it is among the older versions.").await;
         browser.visit(&site.page("#/settings")).await;
-        browser.expect(".panel[data-system=dbm] small", &format!("1 of {readings} readings changed")).await;
+        browser.expect(".act[data-system=dbm] small", "1 changed").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -88,6 +88,7 @@ fn what_a_form_offers_can_be_written_and_read_back() {
 
 #[test]
 fn every_input_is_asked_for_or_says_why_not() {
+    let mut failures = String::new();
     for listing in calculators() {
         let (mut asked, mut inputs) = (BTreeSet::new(), BTreeSet::new());
         let links = cases::all().into_iter().map(|case| CalculationLink::parse(&case.link).unwrap());
@@ -108,11 +109,16 @@ fn every_input_is_asked_for_or_says_why_not() {
             |path: &str| listing.hidden.iter().any(|(hidden, why)| *hidden == path && !why.is_empty());
         let missing: Vec<&String> =
             inputs.iter().filter(|path| !asked.contains(*path) && !filled(path) && !hidden(path)).collect();
-        assert!(missing.is_empty(), "{}: never asked for: {missing:?}; see HIDDEN", listing.id);
+        if !missing.is_empty() {
+            failures += &format!("{}: never asked for: {missing:?}; see HIDDEN\n", listing.id);
+        }
         for (path, _) in listing.hidden {
-            assert!(inputs.contains(*path) && !asked.contains(*path), "{}: {path} is not hidden", listing.id);
+            if !inputs.contains(*path) || asked.contains(*path) {
+                failures += &format!("{}: {path} is not hidden\n", listing.id);
+            }
         }
     }
+    assert!(failures.is_empty(), "\n{failures}");
 }
 
 /// Every control of the army and of its groups and units.

@@ -1,13 +1,15 @@
 //! An army of DBM: commands under their generals, in lines of elements that are alike (Points, Equivalents, Break).
 
+mod form;
 mod line;
 mod points;
 mod works;
 
 use crate::rules::army::titled;
+use crate::rules::form::Fields;
 use crate::rules::{
-    self, Breakdown, Edit, Group, InvalidField, Lines, Listed, Name, Numbers, RuleRef, Unit as Of, UnitId,
-    known, path, r,
+    self, ArmyWords, Breakdown, Edit, Form, Group, InvalidField, Lines, Listed, Name, Numbers, RuleRef,
+    Unit as Of, UnitId, known, path, r,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -120,6 +122,19 @@ impl Command {
         sum
     }
 
+    /// "C-in-C, 22 EE, demoralised at 7½ EE".
+    fn detail(&self) -> String {
+        let all = self.equivalents();
+        let general = self.general.name();
+        match all.total() {
+            0 => format!("{general}, {}", all.said()),
+            n => {
+                let breaks = Of::Equivalents.say(reached(n, 3));
+                format!("{general}, {}, demoralised at {breaks}", all.said())
+            }
+        }
+    }
+
     fn points(&self, title: &str, size: Size, sum: &mut Breakdown) {
         for line in known(&self.lines) {
             let label = format!("{title}: {}", line.classified());
@@ -151,6 +166,10 @@ impl Army {
     pub fn add_command(&mut self, command: Command) {
         self.commands.push(command);
         rules::number(self);
+    }
+
+    fn has_chief(&self) -> bool {
+        known(&self.commands).any(|command| command.general == Standing::CommanderInChief)
     }
 
     /// The commands with what each is called.
@@ -198,7 +217,7 @@ impl rules::Army for Army {
         Group::of(&self.commands, |place, command| Group {
             id: Some(command.id),
             title: titled(&command.name, "Command", place),
-            detail: format!("{}, {}", command.general.name(), command.equivalents().said()),
+            detail: command.detail(),
             units: Listed::of(&command.lines, |line| Listed::unit(line.id, &line.name, line.made_of())),
         })
     }
@@ -219,7 +238,7 @@ impl rules::Army for Army {
                 lost(&of, 3, "A third of the command, up to the next half"),
             ));
             breaking.push((
-                format!("{title}: quarter lost at").into(),
+                format!("{title}: 25% losses at").into(),
                 lost(&of, 4, "A quarter of the command, up to the next half"),
             ));
         }
@@ -268,8 +287,38 @@ impl rules::Army for Army {
         if path.starts_with("groups") { self.commands.set(path, text) } else { path::set(self, path, text) }
     }
 
+    fn form(&self, path: &str) -> Form {
+        let command = |at: &str| self.commands[..].get(at.parse::<usize>().ok()?)?.known();
+        let groups = Fields::root().of("groups");
+        let form = match path.split('.').collect::<Vec<_>>()[..] {
+            [""] => Some(self.head_form()),
+            ["groups", at] => command(at).map(|command| command.form(&groups.of(at))),
+            ["groups", at, "units", place] => command(at).and_then(|command| {
+                let line = command.lines[..].get(place.parse::<usize>().ok()?)?.known()?;
+                Some(line.form(&groups.of(at).of("units").of(place)))
+            }),
+            _ => None,
+        };
+        form.unwrap_or_default()
+    }
+
+    fn words(&self) -> ArmyWords {
+        ArmyWords { group: "command", unit: "line", head: "Name, game size, fortifications" }
+    }
+
     fn edit_line(&mut self, path: &str, edit: Edit) -> bool {
-        self.commands.edit(path, edit)
+        let has_chief = self.has_chief();
+        let done = self.commands.edit(path, edit);
+        // Somebody has to be in command: the first general is.
+        if done
+            && edit == Edit::Add
+            && !has_chief
+            && let Some(Ok(at)) = path.strip_prefix("groups.").map(str::parse)
+            && let Some(command) = self.commands.known_mut(at)
+        {
+            command.general = Standing::CommanderInChief;
+        }
+        done
     }
 
     fn room(&self, path: &str) -> usize {

@@ -1,4 +1,5 @@
-//! Zama, 202 BC: Hannibal's veterans, his elephants and levies against Scipio's legions and Numidian horse.
+//! Zama, 202 BC: Hannibal's veterans, his elephants and levies against Scipio's legions and Numidian horse. The
+//! bolt-shooters are of the train with which Scipio besieged Utica, the archers of the Moors in Hannibal's first line.
 
 use super::army::{Army, Command, Drill, Line, Standing};
 use super::terms::{Grade, Troops};
@@ -36,9 +37,10 @@ fn scipio() -> Army {
     army([
         ("Roman legions", CommanderInChief, vec![
             general("Scipio", Regular),
-            line("Hastati and principes", 12, Regular, Bd, O),
+            line("Hastati and principes", 10, Regular, Bd, O),
             line("Triarii", 4, Regular, Sp, S),
             line("Velites", 6, Regular, Ps, S),
+            line("Bolt-shooters", 2, Regular, Art, O),
             baggage(),
         ]),
         ("Italian allies", SubGeneral, vec![
@@ -72,9 +74,10 @@ fn hannibal() -> Army {
         ("Mago's army", SubGeneral, vec![
             general("Mago's captain", Irregular),
             line("Gauls", 12, Irregular, Wb, O),
-            line("Ligurians", 6, Irregular, Ax, O),
+            line("Ligurians", 4, Irregular, Ax, O),
             line("Spanish scutarii", 6, Irregular, Ax, S),
             line("Balearic slingers", 4, Irregular, Ps, S),
+            line("Moorish archers", 2, Irregular, Bw, O),
             baggage(),
         ]),
         ("Carthaginians", SubGeneral, vec![

@@ -1,10 +1,11 @@
 //! The play sheet's entries, laid out as printed, and the readings of its text.
 
+mod charts;
 mod faults;
 mod readings;
 
 use super::terms::{ByTroops, Class, Grade, Troops};
-use crate::rules::{self, Entry, Reading, SheetFault, p, r};
+use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
 
 pub use readings::{BowmenShooting, CavalryPsiloi, PikeRanks, Readings, YesNo};
@@ -251,6 +252,10 @@ pub static SHEET: Sheet = Sheet {
 impl rules::Sheet for Sheet {
     const OURS: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::ALL;
+
+    fn charts(&self, _: Lengths) -> Vec<Chart> {
+        charts::of(self)
+    }
 
     fn faults(&self) -> Vec<SheetFault> {
         faults::of(self)

@@ -299,12 +299,12 @@ impl rules::Army for Army {
     fn form(&self, path: &str) -> Form {
         let fields = Fields::root().of(path);
         let steps: Vec<&str> = path.split('.').collect();
-        let division = |at: &str| self.divisions.iter().nth(at.parse().ok()?)?.known();
+        let division = |at: &str| self.divisions[..].get(at.parse::<usize>().ok()?)?.known();
         let items = match steps[..] {
             [""] => Some(self.head()),
             ["groups", at] => division(at).map(|division| division.items(&fields)),
             ["groups", group, "units", at] => division(group)
-                .and_then(|division| division.units.iter().nth(at.parse().ok()?)?.known())
+                .and_then(|division| division.units[..].get(at.parse::<usize>().ok()?)?.known())
                 .map(|unit| unit.items(&fields)),
             _ => None,
         };

@@ -4,8 +4,8 @@ use super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::army::{counted, titled};
 use crate::rules::form::{ChoiceOption, Fields, Item, Section};
 use crate::rules::{
-    self, ArmyWords, Breakdown, Count, Edit, Form, Group, InvalidField, Lines, List, Listed, Name, Numbers,
-    ParseError, RuleRef, Unit as Of, UnitId, bare, capital, known, p, path,
+    self, ArmyWords, Breakdown, Count, Edit, Form, Group, InvalidField, Kept, Lines, List, Listed, Name,
+    Numbers, ParseError, RuleRef, Unit as Of, UnitId, bare, capital, known, p, path,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -364,14 +364,15 @@ impl rules::Army for Army {
 
     fn form(&self, path: &str) -> Form {
         let steps: Vec<&str> = path.split('.').collect();
-        let group = |at: &str| self.divisions.iter().nth(at.parse().ok()?)?.known();
+        let divisions: &[Kept<Division>] = &self.divisions;
+        let group = |at: &str| divisions.get(at.parse::<usize>().ok()?)?.known();
         let items = match steps.as_slice() {
             [""] => Some(self.head_items()),
             ["groups", at] => group(at).map(|division| division.items(&Fields::root().of("groups").of(at))),
             ["groups", at, "units", place] => {
                 let fields = Fields::root().of("groups").of(at).of("units").of(place);
                 let unit = |division: &Division| {
-                    Some(division.units.iter().nth(place.parse().ok()?)?.known()?.items(&fields))
+                    Some(division.units.get(place.parse::<usize>().ok()?)?.known()?.items(&fields))
                 };
                 group(at).and_then(unit)
             }

@@ -203,7 +203,6 @@ enum Step {
 /// Applies the answer to the battle, once for each throw; then it leads on to the phase.
 #[component]
 fn ApplyKey(play: BattleCalculation) -> impl IntoView {
-    let battle = play.battle;
     let next = NodeRef::<A>::new();
     let step = Memo::new(move |_| play.calculation.answer.with(|answer| next_step(play, answer)));
     let apply = move |_| {
@@ -233,7 +232,7 @@ fn ApplyKey(play: BattleCalculation) -> impl IntoView {
         }
         .into_any(),
         Step::Next => view! {
-            <a class="act go" href=battle.address() node_ref=next>
+            <a class="act go" href=play.played.href() node_ref=next>
                 <Icon glyph=Glyph::Done/>
                 "Next"
             </a>
@@ -252,7 +251,7 @@ fn next_step(play: BattleCalculation, answer: &Shown) -> Step {
     let is_refused = answer.dice.is_empty() && answer.sums.is_empty();
     let is_disabled = !is_rolled || is_refused;
     match play.status.get() {
-        Status::Applied if play.battle.table.is_on() => Step::Next,
+        Status::Applied if play.played.battle.is_on() => Step::Next,
         Status::Applied => Step::Apply { word: "Applied", is_disabled: true },
         Status::Corrected => Step::Apply { word: "Replace", is_disabled },
         Status::Open => Step::Apply { word, is_disabled },

@@ -36,7 +36,7 @@ pub fn FoldLine(
     view! {
         <button
             type="button"
-            class="unit fold"
+            class="fold"
             aria-expanded=move || is_open.get().to_string()
             on:click=move |_| toggle.run(())
         >

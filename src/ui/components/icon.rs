@@ -1,6 +1,5 @@
 //! The handful of drawings.
 
-use crate::dom::{El, svg};
 use leptos::prelude::*;
 
 /// What is drawn.
@@ -101,15 +100,4 @@ pub fn Icon(glyph: Glyph) -> impl IntoView {
             <path d=glyph.path()></path>
         </svg>
     }
-}
-
-/// The glyphs under the name that the screens drawn by `dom` have for them.
-pub type Icon = Glyph;
-
-/// The same for a screen drawn by `dom`.
-pub fn icon(glyph: Glyph) -> El {
-    svg("svg")
-        .attr("viewBox", "0 0 24 24")
-        .attr("aria-hidden", "true")
-        .child(svg("path").attr("d", glyph.path()))
 }

@@ -51,7 +51,7 @@ fn StackedRows(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
         let has_folded = Memo::new(move |_| row.with(|row| !row.folded.is_empty()));
         let heading = move || view! { <h3 class="group">{title} {summary}</h3> };
         view! {
-            <div role="group" aria-label=title>
+            <div class="rank" role="group" aria-label=title>
                 // Where something is folded, its line is the heading.
                 <Show when=move || !has_folded.get()>{heading}</Show>
                 <FoldedRow card=Card { form, list, row } level=level + 1/>
@@ -174,14 +174,10 @@ impl Card {
     }
 }
 
-/// Each row on a card. Those that have a rank, a die or can be moved are a numbered list.
+/// Each row on a card. Those with a rank are a numbered list.
 #[component]
 fn Cards(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
-    let is_ranked = Memo::new(move |_| {
-        list.with(|list| {
-            list.rows.iter().any(|row| row.up.is_some() || row.down.is_some() || row.die.is_some())
-        })
-    });
+    let is_ranked = Memo::new(move |_| list.with(|list| list.rows.iter().any(|row| !row.badge.is_empty())));
     move || {
         if is_ranked.get() {
             let card =

@@ -1,8 +1,8 @@
 //! A new battle: two armies are picked, and who begins.
 
 use super::choice::Choice;
+use crate::roster::own_rosters;
 use crate::route::{Route, go};
-use crate::screens::rosters::own_rosters;
 use crate::stores::{BattleStore, Store};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::ChoiceOption;

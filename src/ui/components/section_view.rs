@@ -6,7 +6,7 @@ use super::form_state::{FormState, latest};
 use super::form_view::{ItemList, Items};
 use super::icon::Glyph;
 use aide_de_camp::rules::Whose;
-use aide_de_camp::rules::form::{Control, Item, Kind, Section};
+use aide_de_camp::rules::form::{Control, Section};
 use leptos::prelude::*;
 
 /// Sections beside each other where there is room.
@@ -40,20 +40,25 @@ pub fn SectionView(form: FormState, section: Memo<Section>, level: u8) -> impl I
         let note = section.with(|section| section.note.clone());
         (!note.is_empty()).then(|| view! { " " <span class="small">{note}</span> })
     };
-    let content = view! {
-        {title}
-        {total}
-        {note}
-        <AddButton form=form add=Signal::derive(move || section.with(|section| section.add.clone()))/>
-    };
-    let heading = if level <= 2 {
-        view! { <h2 class="group">{content}</h2> }.into_any()
-    } else {
-        view! { <h3 class="group">{content}</h3> }.into_any()
+    let add = Signal::derive(move || section.with(|section| section.add.clone()));
+    let has_heading =
+        Memo::new(move |_| section.with(|section| !section.title.is_empty() || section.add.is_some()));
+    let heading = move || {
+        let content = view! {
+            {title}
+            {total}
+            {note}
+            <AddButton form=form add=add/>
+        };
+        if level <= 2 {
+            view! { <h2 class="group">{content}</h2> }.into_any()
+        } else {
+            view! { <h3 class="group">{content}</h3> }.into_any()
+        }
     };
     view! {
         <section aria-label=title>
-            {heading}
+            <Show when=move || has_heading.get()>{heading}</Show>
             <ItemList form=form items=Items::Section(section) level=level + 1/>
         </section>
     }
@@ -82,17 +87,25 @@ pub fn SideList(form: FormState, sides: Memo<Box<[Section; 2]>>) -> impl IntoVie
 #[component]
 fn SideView(form: FormState, side: Memo<Section>) -> impl IntoView {
     let title = move || side.with(|side| side.title.clone());
-    let is_named_by_picker = Memo::new(move |_| side.with(is_named_by_picker));
+    let add = Signal::derive(move || side.with(|side| side.add.clone()));
+    let has_sheet_head = Memo::new(move |_| {
+        side.with(|side| !side.total.is_empty() || !side.note.is_empty() || side.add.is_some())
+    });
     let head = move || {
-        view! {
-            <div class="unit">
-                <span>
-                    <b>{title}</b>
-                    <small>{move || side.with(|side| side.note.clone())}</small>
-                </span>
-                <AddButton form=form add=Signal::derive(move || side.with(|side| side.add.clone()))/>
-                <span class="sum">{move || side.with(|side| side.total.clone())}</span>
-            </div>
+        if has_sheet_head.get() {
+            view! {
+                <div class="unit">
+                    <span>
+                        <b>{title}</b>
+                        <small>{move || side.with(|side| side.note.clone())}</small>
+                    </span>
+                    <AddButton form=form add=add/>
+                    <span class="sum">{move || side.with(|side| side.total.clone())}</span>
+                </div>
+            }
+            .into_any()
+        } else {
+            view! { <h2 class="group">{title}</h2> }.into_any()
         }
     };
     let is_whose = move |whose: Whose| side.with(|side| side.whose == whose);
@@ -103,18 +116,10 @@ fn SideView(form: FormState, side: Memo<Section>) -> impl IntoView {
             class:theirs=move || is_whose(Whose::Theirs)
             aria-label=title
         >
-            <Show when=move || !is_named_by_picker.get()>{head}</Show>
+            {head}
             <ItemList form=form items=Items::Section(side) level=3/>
         </section>
     }
-}
-
-/// The line of its first picker says whose side it is, and there is nothing else to say.
-fn is_named_by_picker(side: &Section) -> bool {
-    let is_picker =
-        |control: &Control| matches!(control.kind, Kind::Picker(_)) && control.label == side.title;
-    let is_first = matches!(side.items.first(), Some(Item::Control(control)) if is_picker(control));
-    is_first && side.total.is_empty() && side.note.is_empty() && side.add.is_none()
 }
 
 /// One more of what a section or list has, where that is offered.

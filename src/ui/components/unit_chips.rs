@@ -71,13 +71,13 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
 }
 
 fn sides(play: BattleCalculation, unfolded: [bool; 2]) -> Vec<Side> {
-    let BattleCalculation { calculation, battle, .. } = play;
+    let BattleCalculation { calculation, played, .. } = play;
     let pieces = calculation.pieces();
     // What one side does by itself takes all it needs from its army.
-    if pieces.iter().any(Vec::is_empty) || !battle.table.is_on() {
+    if pieces.iter().any(Vec::is_empty) || !played.battle.is_on() {
         return Vec::new();
     }
-    let battle = battle.table.battle();
+    let battle = played.battle.battle();
     let side = |(side, here): (usize, &Vec<Piece>)| {
         let (beside, has_others) = battle.beside(here, unfolded[side]);
         let unit = |(piece, title)| Unit { piece, title, takes_part: here.contains(&piece) };

@@ -1,23 +1,21 @@
 //! A calculator's screen: its form beside the answer panel.
 
-use super::{SCREENS, Untyped, settings};
 use crate::battle_calculation::BattleCalculation;
 use crate::calculation::{Calculation, changed, names_a_piece};
-use crate::components::answer::Battle;
 use crate::components::answer_view::AnswerView;
 use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
 use crate::components::form_state::FormState;
 use crate::components::form_view::{FormHead, FormView};
-use crate::components::legacy::Hosted;
+use crate::components::notices::Notices;
 use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
+use crate::played_phase::PlayedPhase;
 use crate::stores::{Store, on_home_screen};
 use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading};
 use aide_de_camp::share::{CalculationLink, LinkError};
 use aide_de_camp::storage::Desk;
 use leptos::ev;
 use leptos::prelude::*;
-use std::rc::Rc;
 use std::time::Duration;
 
 /// What a link opens.
@@ -44,7 +42,11 @@ struct Noted {
 }
 
 /// Opens what a link asks for. One without inputs comes back with the last ones.
-pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<OpenedCalculation, LinkError> {
+pub fn open(
+    link: &CalculationLink,
+    store: Store,
+    played: PlayedPhase,
+) -> Result<OpenedCalculation, LinkError> {
     let calculator = link.listing;
     let is_bare = link.inputs.is_empty() && link.changes.is_empty();
     let desk = store.desk();
@@ -67,7 +69,7 @@ pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<Open
         });
     };
     let mut noted = read_note(&desk, calculator.id);
-    if noted.battle != u64::from(battle.table.number()) {
+    if noted.battle != u64::from(played.battle.number()) {
         // The units of another battle are not those of this one.
         last.inputs.retain(|input| !names_a_piece(input));
         noted = Noted::default();
@@ -83,13 +85,13 @@ pub fn open(link: &CalculationLink, store: Store, battle: Battle) -> Result<Open
 
 /// The screen. Its address and the desk follow what is entered.
 #[component]
-pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, battle: Battle) -> impl IntoView {
+pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PlayedPhase) -> impl IntoView {
     let OpenedCalculation { calculator, inputs, overrides: theirs, noted, offers_copy_for_app } = opened;
-    let sheet_note = note_of_sheet(battle.system.readings, &theirs);
+    let sheet_note = note_of_sheet(played.system.readings, &theirs);
     let theirs = StoredValue::new(theirs);
-    let overrides = Memo::new(move |_| overrides_in_force(store, battle, theirs));
-    let calculation = Calculation::new(calculator, battle.system, inputs, overrides);
-    let play = BattleCalculation::new(calculation, battle, noted.map(|noted| noted.applied));
+    let overrides = Memo::new(move |_| overrides_in_force(store, played, theirs));
+    let calculation = Calculation::new(calculator, played.system, inputs, overrides);
+    let play = BattleCalculation::new(calculation, played, noted.map(|noted| noted.applied));
     follow_battle(play, noted.unwrap_or_default().moment);
     save_while_open(play, store, theirs);
 
@@ -98,8 +100,6 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, battle: Battle)
     });
     let form = FormState::new(calculation.form, write);
     let track = move || view! { <Track answer=calculation.answer/> };
-    let is_hosted = calculation.form.with_untracked(|form| form.items.is_empty());
-    let (head, hosted) = is_hosted.then(|| dom_form(calculation)).unzip();
     let copied = RwSignal::new(CopyState::default());
     let link = Callback::new(move |()| Ok(calculation.link_for_others()));
     let copy_for_app = offers_copy_for_app.then(|| {
@@ -119,42 +119,28 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, battle: Battle)
             <header>
                 <h1>{calculator.title}</h1>
                 <div class="end">
-                    {head.map(|head| view! { <Hosted draw=head/> })}
                     <FormHead form=form/>
                 </div>
             </header>
             <div>
-                <Hosted draw=Box::new(move || vec![settings::told(store)])/>
+                <Notices/>
                 {sheet_note.map(|note| view! { <p class="note warn">{note}</p> })}
                 {copy_for_app}
             </div>
             <UnitChips play=play/>
-            {hosted.map(|hosted| view! { <Hosted draw=hosted/> })}
             <FormView form=form track=track/>
         </main>
         <AnswerView play=play/>
     }
 }
 
-/// The form as `dom` draws it: what stands beside the title, and the form itself.
-fn dom_form(calculation: Calculation) -> (super::Draw, super::Draw) {
-    let id = calculation.listing.id;
-    let form = SCREENS.iter().find(|(listed, _)| *listed == id).map(|(_, open)| open(Untyped(calculation)));
-    let form = Rc::new(form);
-    let head = form.clone();
-    (
-        Box::new(move || head.as_ref().as_ref().map_or_else(Vec::new, |form| form().head)),
-        Box::new(move || form.as_ref().as_ref().map_or_else(Vec::new, |form| vec![form().form])),
-    )
-}
-
 /// The player's own changes of a system's sheet, and over them those of the link.
-fn overrides_in_force(store: Store, battle: Battle, theirs: StoredValue<Overrides>) -> Overrides {
+fn overrides_in_force(store: Store, played: PlayedPhase, theirs: StoredValue<Overrides>) -> Overrides {
     // A battle goes on by the sheet that it began with.
-    let mut overrides = if battle.table.is_on() {
-        battle.table.battle().overrides().clone()
+    let mut overrides = if played.battle.is_on() {
+        played.battle.battle().overrides().clone()
     } else {
-        store.overrides(battle.system.id)
+        store.overrides(played.system.id)
     };
     theirs.with_value(|theirs| {
         theirs.iter().for_each(|(path, value)| overrides.set(path, Some(value)));
@@ -174,7 +160,7 @@ fn note_of_sheet(readings: &[Reading], theirs: &Overrides) -> Option<String> {
 
 /// Fills the units in anew when the battle has gone on since they were, as long as no die has been rolled.
 fn follow_battle(play: BattleCalculation, filled_at: [u64; 2]) {
-    let moment = move || play.battle.table.battle().moment();
+    let moment = move || play.played.battle.battle().moment();
     let fill = move || {
         let [acting, enemy] = play.calculation.pieces();
         if !acting.is_empty() && play.calculation.is_before_the_dice() {
@@ -210,7 +196,7 @@ fn save_while_open(play: BattleCalculation, store: Store, theirs: StoredValue<Ov
     let address = move || theirs.with_value(|theirs| play.calculation.link(theirs));
     let save = move |address: String| {
         let inputs = play.calculation.link(&Overrides::default());
-        save(store, play.battle, play.calculation.listing.id, address, inputs, play.to_saved());
+        save(store, play.played, play.calculation.listing.id, address, inputs, play.to_saved());
     };
     let write = move || {
         waiting.set_value(None);
@@ -264,19 +250,27 @@ fn read_note(desk: &Desk, calculator: &str) -> Noted {
 /// What a calculator was left with in this battle, if it was used in it.
 pub fn last_inputs(
     store: Store,
-    battle: Battle,
+    played: PlayedPhase,
     calculator: &'static CalculatorInfo,
 ) -> Option<CalculationLink> {
     let desk = store.desk();
     let last = CalculationLink::parse(desk.calculations.get(calculator.id)?).ok()?;
-    let is_of_battle = read_note(&desk, calculator.id).battle == u64::from(untrack(|| battle.table.number()));
+    let is_of_battle =
+        read_note(&desk, calculator.id).battle == u64::from(untrack(|| played.battle.number()));
     (is_of_battle && last.listing.id == calculator.id && last.open().is_ok()).then_some(last)
 }
 
 /// Saves a calculation's inputs to the desk, with the address of the open screen; `applied` as in
 /// [`BattleCalculation::new`].
-pub fn save(store: Store, battle: Battle, calculator: &str, open: String, inputs: String, applied: [u64; 2]) {
-    let (number, [count, at]) = untrack(|| (battle.table.number(), battle.table.battle().moment()));
+pub fn save(
+    store: Store,
+    played: PlayedPhase,
+    calculator: &str,
+    open: String,
+    inputs: String,
+    applied: [u64; 2],
+) {
+    let (number, [count, at]) = untrack(|| (played.battle.number(), played.battle.battle().moment()));
     let note = [number.into(), count, at, applied[0], applied[1]].map(|n: u64| n.to_string()).join(" ");
     store.lay(open, [(calculator.to_owned(), inputs), (note_key(calculator), note)]);
 }

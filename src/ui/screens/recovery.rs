@@ -1,8 +1,6 @@
 //! Everything that is stored here, readable or not: all of it goes out in one file and comes back out of it, each can be
 //! downloaded, and older versions can be restored.
 
-pub use super::legacy_parts::reminder;
-
 use crate::components::backup_button::BackupButton;
 use crate::components::download_button::DownloadButton;
 use crate::components::file_button::FileButton;

@@ -1,9 +1,6 @@
 //! The settings: how the app looks, how distances are shown, the way to every system's charts, and what became of what
 //! was saved.
 
-pub use super::legacy_parts::{safety, told, unfolds, unsaved, warning, words};
-pub use crate::files::download;
-
 use crate::components::choice::Choice;
 use crate::components::icon::{Glyph, Icon};
 use crate::components::notices::Notices;

@@ -113,8 +113,8 @@ pub fn SheetScreen(system: &'static SystemListing) -> impl IntoView {
 #[component]
 fn Legend(sheet: OpenSheet) -> impl IntoView {
     const SOURCES: [(Source, &str, &str); 4] = [
-        (Source::Printed, "✓", "printed"),
-        (Source::Restored, "≈", "reconstructed"),
+        (Source::Printed, "", "printed"),
+        (Source::Restored, "", "reconstructed"),
         (Source::House, "◇", "house"),
         (Source::Yours, "✎", "yours"),
     ];

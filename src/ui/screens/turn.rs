@@ -87,7 +87,7 @@ fn ArmiesToTry(system: &'static SystemListing) -> impl IntoView {
     view! {
         <section class="phase" aria-label="Armies">
             <h2>"Armies"</h2>
-            <p>"Try one of these: it becomes your own copy."</p>
+            <p>"Start from a sample army."</p>
             <div class="calcs">{samples.collect_view()}</div>
             <SafetyNote />
         </section>

@@ -1,7 +1,7 @@
 //! The battle of the system on the screen: read, changed, and kept at every change.
 
 use super::{Store, now};
-use crate::components::dice::rng;
+use crate::random::rng;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Lengths, Overrides, SystemListing};

@@ -7,7 +7,7 @@ mod local;
 mod safety;
 mod saving;
 
-use crate::components::dice::rng;
+use crate::random::rng;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{AnyContext, Overrides, SystemListing};
 use aide_de_camp::storage::{Content, Desk, Documents, Id, OwnSheet, Settings, Unsaved};

@@ -442,8 +442,9 @@ fn cover(fields: &Fields, here: Terrain, sheet: &Sheet) -> Vec<Item> {
     items
 }
 
-/// Inputs that only the other side has, with the reason.
+/// Inputs that are not asked for, with the reason.
 pub(super) const HIDDEN: &[(&str, &str)] = &[
+    ("ours", "the answer is turned to the other side by its own key"),
     ("attacker.units.*.outflanked", "only the defender is struck in flank"),
     ("attacker.units.*.rear", "only the defender is struck in the rear"),
     ("defender.units.*.elsewhere.m", "only an attacking unit may be split"),

@@ -1,3 +1,0 @@
-//! Where the stores look for randomness.
-
-pub use crate::random::rng;

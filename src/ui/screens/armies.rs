@@ -1,0 +1,229 @@
+//! A system's armies: the player's own, and samples to start from.
+
+use crate::components::backup_button::BackupReminder;
+use crate::components::copy_button::clipboard;
+use crate::components::deleted_note::DeletedNote;
+use crate::components::file_button::FileButton;
+use crate::components::form_state::latest;
+use crate::components::icon::{Glyph, Icon};
+use crate::components::notices::Notices;
+use crate::components::safety::SafetyNote;
+use crate::roster::add;
+use crate::route::{Route, go};
+use crate::stores::{SavedRoster, Store};
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{SystemListing, brief};
+use aide_de_camp::storage::{Id, Kind, open_roster};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+
+/// The list, and the ways to one more.
+#[component]
+pub fn Armies(system: &'static SystemListing) -> impl IntoView {
+    let store: Store = expect_context();
+    // Why what was opened or pasted is no army.
+    let error = RwSignal::new(String::new());
+    let is_pasting = RwSignal::new(false);
+    let create = move |_| {
+        if let Some(roster) = Roster::of(system.id) {
+            add(store, roster);
+        }
+    };
+    let open_file = Callback::new(move |text: String| match open_roster(&text) {
+        Ok(roster) => add(store, roster),
+        Err(why) => error.set(why.to_string()),
+    });
+    view! {
+        <main class="main wide-main armies">
+            <header>
+                <h1>"Your armies"</h1>
+            </header>
+            <DeletedNote />
+            <Notices />
+            <DamagedNote />
+            <OwnArmies system />
+            <div class="pair">
+                <button type="button" class="btn go" on:click=create>
+                    <Icon glyph=Glyph::More />
+                    "New army"
+                </button>
+                <FileButton label="Open a file" set=open_file />
+                <PasteButton is_pasting error />
+            </div>
+            <div>
+                <Show when=move || is_pasting.get()>
+                    <LinkField error />
+                </Show>
+            </div>
+            <div>
+                <Show when=move || !error.with(String::is_empty)>
+                    <p class="note warn" role="alert">
+                        <Icon glyph=Glyph::Warn />
+                        <span>{error} " Nothing was changed."</span>
+                    </p>
+                </Show>
+            </div>
+            <SafetyNote />
+            <BackupReminder />
+            <h2 class="group">"Start from a sample army"</h2>
+            <div class="picks">
+                <SampleArmies system />
+            </div>
+        </main>
+    }
+}
+
+/// In the place of an army that is not here.
+#[component]
+pub fn MissingArmy(system: &'static SystemListing) -> impl IntoView {
+    view! {
+        <main class="main wide-main armies">
+            <header>
+                <h1>"No such army"</h1>
+            </header>
+            <p>"It was deleted, or it is on another device."</p>
+            <div class="calcs">
+                <a class="key" href=Route::Rosters(system).href()>
+                    "Your armies"
+                </a>
+            </div>
+        </main>
+    }
+}
+
+/// The player's own, by name.
+#[component]
+fn OwnArmies(system: &'static SystemListing) -> impl IntoView {
+    let store: Store = expect_context();
+    let own = move || {
+        let mut own = store.rosters.get();
+        own.retain(|saved| saved.roster.army.system().id == system.id);
+        own.sort_by_key(|saved| saved.roster.title());
+        own
+    };
+    let army = move |saved: SavedRoster| {
+        let number = saved.number;
+        let find = move || {
+            store.rosters.with(|rosters| rosters.iter().find(|saved| saved.number == number).cloned())
+        };
+        let saved = latest(saved, find);
+        let title = move || saved.with(|saved| saved.roster.title());
+        let totals = move || saved.with(|saved| totals_of(&saved.roster));
+        view! {
+            <li>
+                <a class="key pick try" href=Route::Roster(system, number).href()>
+                    <span>
+                        <b>{title}</b>
+                        <small>{totals}</small>
+                    </span>
+                    <Icon glyph=Glyph::Open />
+                </a>
+            </li>
+        }
+    };
+    view! {
+        <ul class="picks">
+            <For each=own key=|saved| saved.number children=army />
+        </ul>
+    }
+}
+
+/// The main totals in a line.
+fn totals_of(roster: &Roster) -> String {
+    brief(roster.army.army()).join(" · ")
+}
+
+/// The samples, one tap each: what is opened is the player's own copy.
+#[component]
+fn SampleArmies(system: &'static SystemListing) -> impl IntoView {
+    let store: Store = expect_context();
+    let sample = move |roster: Roster| {
+        let (title, totals) = (roster.title(), totals_of(&roster));
+        view! {
+            <button type="button" class="key pick try" on:click=move |_| add(store, roster.clone())>
+                <span>
+                    <b>{title}</b>
+                    <small>{totals}</small>
+                </span>
+                <u>"Use this army"</u>
+            </button>
+        }
+    };
+    Roster::samples_of(system.id).into_iter().map(sample).collect_view()
+}
+
+/// How many saved armies cannot be read, and the way to them.
+#[component]
+fn DamagedNote() -> impl IntoView {
+    let store: Store = expect_context();
+    let count = Memo::new(move |_| {
+        store.documents.with(|documents| {
+            let is_army = |key: &str| key.parse::<Id>().is_ok_and(|id| id.kind() == Kind::Roster);
+            documents.damaged().iter().filter(|damaged| is_army(&damaged.key)).count()
+        })
+    });
+    let words = move || match count.get() {
+        1 => "One saved army cannot be read. It is kept as it is.".to_owned(),
+        count => format!("{count} saved armies cannot be read. They are kept as they are."),
+    };
+    view! {
+        <div>
+            <Show when=move || { count.get() > 0 }>
+                <div class="deleted">
+                    <p class="note warn" role="status">
+                        <Icon glyph=Glyph::Warn />
+                        <span>{words}</span>
+                    </p>
+                    <a class="key" href=Route::Recovery.href()>
+                        "Backup and recovery"
+                    </a>
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+/// The key that opens the link on the clipboard; where it cannot be read there is a field for it.
+#[component]
+fn PasteButton(is_pasting: RwSignal<bool>, error: RwSignal<String>) -> impl IntoView {
+    let paste = move |_| {
+        let Some(clipboard) = clipboard("readText") else { return is_pasting.set(true) };
+        let read = clipboard.read_text();
+        spawn_local(async move {
+            match JsFuture::from(read).await.ok().and_then(|text| text.as_string()) {
+                Some(text) => follow_link(&text, error),
+                // The screen may be gone by now.
+                None => drop(is_pasting.try_set(true)),
+            }
+        });
+    };
+    view! {
+        <button type="button" class="btn" on:click=paste>
+            "Paste a link"
+        </button>
+    }
+}
+
+#[component]
+fn LinkField(error: RwSignal<String>) -> impl IntoView {
+    view! {
+        <label class="field">
+            <span class="name">"The link, pasted or typed"</span>
+            <input
+                type="url"
+                autocomplete="off"
+                on:change:target=move |event| follow_link(&event.target().value(), error)
+            />
+        </label>
+    }
+}
+
+/// Opens a link as if it had been tapped.
+fn follow_link(text: &str, error: RwSignal<String>) {
+    match text.trim().split_once('#') {
+        // A message may go on behind it.
+        Some((_, hash)) => go(&format!("#{}", hash.split_whitespace().next().unwrap_or_default())),
+        None => drop(error.try_set("That is not an Aide-de-Camp link.".into())),
+    }
+}

@@ -1,0 +1,165 @@
+//! An army: its groups with their units, and what it comes to beside them.
+
+mod lines;
+mod printed;
+
+use crate::components::icon::{Glyph, Icon};
+use crate::components::incoming_actions::IncomingActions;
+use crate::components::notices::Notices;
+use crate::components::share_button::{ShareButton, track_printing};
+use crate::components::totals_panel::TotalsPanel;
+use crate::components::unsaved_list::UnsavedList;
+use crate::files::download;
+use crate::roster::{ArmyEditor, ArmySummary, add};
+use crate::route::{Route, go};
+use crate::screens::armies::MissingArmy;
+use crate::stores::{SavedRoster, Store};
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::SystemListing;
+use aide_de_camp::share;
+use aide_de_camp::storage::roster_file;
+use leptos::prelude::*;
+use lines::{AddGroup, ArmyGroups, ArmyHead, Editing};
+use printed::PrintedArmy;
+use std::sync::Arc;
+
+/// The army of this number, for as long as it is there: it may come later, and it may go.
+#[component]
+pub fn ArmyScreen(system: &'static SystemListing, number: u32) -> impl IntoView {
+    let store: Store = expect_context();
+    let find = move || {
+        let is_it =
+            |saved: &&SavedRoster| saved.number == number && saved.roster.army.system().id == system.id;
+        store.rosters.with(|rosters| rosters.iter().find(is_it).cloned())
+    };
+    let exists = Memo::new(move |_| find().is_some());
+    let army = move || untrack(find).map(|saved| view! { <OwnArmy system=system saved=saved/> });
+    view! {
+        <Show when=move || exists.get() fallback=move || view! { <MissingArmy system=system/> }>
+            {army}
+        </Show>
+    }
+}
+
+/// An army of the player's own.
+#[component]
+fn OwnArmy(system: &'static SystemListing, saved: SavedRoster) -> impl IntoView {
+    let store: Store = expect_context();
+    let army = ArmyEditor::new(store, saved);
+    let editing = Editing::new(army);
+    let summary = army.summary;
+    let printing = track_printing();
+    let state = move || if store.is_saved() { "Saved" } else { "Saving" };
+    view! {
+        <main class="main army">
+            <Heading system=system title=title_of(summary) state=Signal::derive(state)/>
+            <Notices/>
+            <UnsavedList of=army.id()/>
+            <section class="panel">
+                <ArmyHead editing=editing/>
+            </section>
+            <ArmyGroups summary=summary editing=Some(editing)/>
+            <AddGroup editing=editing/>
+        </main>
+        <TotalsPanel summary=summary>
+            <Actions system=system army=army printing=printing/>
+        </TotalsPanel>
+        <Show when=move || printing.get()>
+            <PrintedArmy roster=army.roster() summary=summary.get()/>
+        </Show>
+    }
+}
+
+/// An army that a link brings: it is looked at, and nothing is stored before the player says so.
+#[component]
+pub fn ArmyPreview(roster: Roster) -> impl IntoView {
+    let store: Store = expect_context();
+    let system = roster.army.system();
+    let roster = Arc::new(roster);
+    let first = Arc::new(ArmySummary::of(&roster));
+    let summary = Memo::new(move |_| first.clone());
+    let printing = track_printing();
+    let printed = roster.clone();
+    let save = move |_| add(store, Roster::clone(&roster));
+    view! {
+        <main class="main army">
+            <Heading system=system title=title_of(summary) state=""/>
+            <p class="small">"This army came by a link. Nothing is stored before you save a copy."</p>
+            <ArmyGroups summary=summary editing=None/>
+        </main>
+        <TotalsPanel summary=summary>
+            <IncomingActions>
+                <button type="button" class="act go" on:click=save>
+                    "Save a copy"
+                </button>
+            </IncomingActions>
+        </TotalsPanel>
+        <Show when=move || printing.get()>
+            <PrintedArmy roster=printed.clone() summary=summary.get()/>
+        </Show>
+    }
+}
+
+fn title_of(summary: Memo<Arc<ArmySummary>>) -> Signal<String> {
+    Signal::derive(move || summary.with(|summary| summary.title.clone()))
+}
+
+/// The title, and the way back to the list.
+#[component]
+fn Heading(
+    system: &'static SystemListing,
+    title: Signal<String>,
+    #[prop(into)] state: Signal<&'static str>,
+) -> impl IntoView {
+    view! {
+        <header>
+            <h1>{title}</h1>
+            <span class="small stands">{state}</span>
+            <a class="tool" href=Route::Rosters(system).href()>
+                <Icon glyph=Glyph::Back/>
+                "All armies"
+            </a>
+        </header>
+    }
+}
+
+/// What can be done with the whole army.
+#[component]
+fn Actions(system: &'static SystemListing, army: ArmyEditor, printing: RwSignal<bool>) -> impl IntoView {
+    let store: Store = expect_context();
+    let link = move |()| share::roster(&untrack(|| army.roster())).map_err(|error| error.to_string());
+    let save = move |_| {
+        let roster = untrack(|| army.roster());
+        // A browser that refuses shows so by itself.
+        let _ = download(&(roster.title() + ".json"), &roster_file(&roster));
+    };
+    let print = move |_| {
+        // Asked to print from a tap, a browser does so before anything is drawn for it: so that comes first.
+        printing.set(true);
+        request_animation_frame(|| {
+            // One that cannot print says so itself.
+            let _ = window().print();
+        });
+    };
+    let duplicate = move |_| add(store, Roster::clone(&untrack(|| army.roster())));
+    let delete = move |_| {
+        // There it can be brought back.
+        go(&Route::Rosters(system).href());
+        army.delete();
+    };
+    view! {
+        <ShareButton class="act aside" link=Callback::new(link)/>
+        <button type="button" class="act aside" on:click=save>
+            <span>"Save as file"</span>
+        </button>
+        <button type="button" class="act aside" on:click=print>
+            <span>"Print"</span>
+        </button>
+        <button type="button" class="act aside" on:click=duplicate>
+            <span>"Duplicate"</span>
+        </button>
+        <button type="button" class="act aside" on:click=delete>
+            <span>"Delete"</span>
+        </button>
+    }
+}

@@ -1,4 +1,0 @@
-//! The forms of DBM.
-
-pub mod army;
-pub mod combat;
