@@ -2,8 +2,8 @@
 
 use super::super::terms::{Grade, graded_picker};
 use super::{Army, Command, Drill, Line, Size, Standing};
-use crate::rules::form::{ChoiceOption, Fields, Item, Section};
 use crate::rules::Form;
+use crate::rules::form::{ChoiceOption, Fields, Item, Section};
 use strum::VariantArray;
 
 impl Army {
