@@ -4,6 +4,7 @@
 //! table is what its events in force have written, one after the other.
 
 mod fairness;
+mod inputs;
 mod log;
 mod news;
 mod record;

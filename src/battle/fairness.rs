@@ -2,10 +2,13 @@
 
 use super::Battle;
 use super::record::{Entry, Why};
+use crate::rules::Camp;
 
 /// How often each face of one kind of die came up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faces {
+    /// Whose dice they are.
+    pub camp: Camp,
     /// How many faces it has.
     pub sides: u8,
     /// Rolled by the device; otherwise read off real dice.
@@ -36,6 +39,11 @@ const UNEVEN: [(u32, [u64; 2]); 15] = [
     (10, [1509, 2167]),
     (1, [2052, 2788]),
 ];
+
+/// "48 rolls".
+fn rolled(rolls: u32) -> String {
+    format!("{rolls} {}", if rolls == 1 { "roll" } else { "rolls" })
+}
 
 impl Faces {
     /// How many were rolled.
@@ -70,40 +78,61 @@ impl Faces {
         Some(0)
     }
 
-    /// "48 rolls. Fair dice are at least this uneven about 37 times in 100."
+    /// "D6, entered by hand".
+    fn title(&self) -> String {
+        let by = if self.rolled { "rolled by the device" } else { "entered by hand" };
+        format!("D{}, {by}", self.sides)
+    }
+
+    /// "48 rolls. Fair dice would look this uneven about 37 times in 100."
     pub fn said(&self) -> String {
         let rolls = self.rolls();
         let chance = match self.chance() {
-            _ if rolls < ENOUGH => return format!("{rolls} rolls: too few to tell."),
-            None => return format!("{rolls} rolls."),
+            _ if rolls < ENOUGH => return format!("{}: too few to tell.", rolled(rolls)),
+            None => return format!("{}.", rolled(rolls)),
             Some(chance) => chance,
         };
         let chance = match chance {
-            0 => "less than once in 1,000 times".into(),
+            0 => "fewer than 1 time in 1,000".into(),
             n if n < 20 => format!("about {n} times in 1,000"),
             n => format!("about {} times in 100", (n + 5) / 10),
         };
-        format!("{rolls} rolls. Fair dice are at least this uneven {chance}.")
+        format!("{}. Fair dice would look this uneven {chance}.", rolled(rolls))
     }
 }
 
 impl Battle {
-    /// What came up in the answers in force, real dice and the device's apart.
+    /// "Scipio: D6, entered by hand"; without armies the players have no names.
+    pub fn faces_title(&self, faces: &Faces) -> String {
+        let whose = match faces.camp {
+            _ if !self.is_bare() => self.armies[faces.camp as usize].title(),
+            Camp::Ours => "First player".into(),
+            Camp::Theirs => "Second player".into(),
+        };
+        format!("{whose}: {}", faces.title())
+    }
+
+    /// What came up in the answers in force: each player's dice, and of them real ones and the device's, apart.
     pub fn faces(&self) -> Vec<Faces> {
         let mut all: Vec<Faces> = Vec::new();
         for at in &self.live {
             let Entry::Event(event) = &self.entries[*at] else { continue };
             let Why::Calculation(record) = &event.why else { continue };
-            for (sides, face) in record.dice.iter().filter(|(sides, face)| (1..=*sides).contains(&face.n)) {
-                let known = all.iter().position(|one| (one.sides, one.rolled) == (*sides, face.rolled));
-                let known = known.unwrap_or_else(|| {
+            for (place, (sides, face)) in record.dice.iter().enumerate() {
+                if !(1..=*sides).contains(&face.n) {
+                    continue;
+                }
+                let camp = record.rolled_by.get(place).copied().unwrap_or(event.camp);
+                let alike = |one: &Faces| (one.camp, one.sides, one.rolled) == (camp, *sides, face.rolled);
+                let known = all.iter().position(alike).unwrap_or_else(|| {
                     let counts = vec![0; usize::from(*sides)];
-                    all.push(Faces { sides: *sides, rolled: face.rolled, counts });
+                    all.push(Faces { camp, sides: *sides, rolled: face.rolled, counts });
                     all.len() - 1
                 });
                 all[known].counts[usize::from(face.n) - 1] += 1;
             }
         }
+        all.sort_by_key(|one| (one.camp, one.sides, one.rolled));
         all
     }
 }

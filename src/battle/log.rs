@@ -1,9 +1,9 @@
 //! A battle's record as it is read: line by line, with what was taken back.
 
 use super::Battle;
-use super::record::{Entry, Event, Why};
-use crate::rules::{Camp, Face, Piece};
-use crate::share::CalculationLink;
+use super::record::{Back, Entry, Event, Why};
+use crate::rules::{Camp, Face, Group, Lasts, Lengths, Marks, Piece};
+use std::collections::BTreeMap;
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,20 +55,6 @@ impl LogLine<'_> {
 }
 
 impl super::Record {
-    /// What went into it, in its link's own words: "weight H, generals 3 name Foy"; empty where that leads nowhere.
-    pub fn inputs_said(&self) -> String {
-        let Ok(link) = CalculationLink::parse(&self.link) else { return String::new() };
-        // A link counts from 0.
-        let counted = |part: &str| {
-            part.parse::<u32>().map_or_else(|_| part.to_owned(), |n| n.wrapping_add(1).to_string())
-        };
-        let said = |(name, word): &(String, String)| {
-            let words: Vec<String> = name.split('.').map(counted).collect();
-            format!("{} {word}", words.join(" "))
-        };
-        link.inputs.iter().map(said).collect::<Vec<_>>().join(", ")
-    }
-
     /// "Dice 3, 5 (rolled)", typed ones plain.
     fn dice_said(&self) -> Option<String> {
         let said =
@@ -92,19 +78,84 @@ impl Battle {
         })
     }
 
+    /// What each entry of the record came to in all, by its place: "Gauls 3 of 12 lost". Only what lasts is told, of the
+    /// unit, its group and its army.
+    pub fn totals(&self) -> BTreeMap<usize, Vec<String>> {
+        let groups = self.armies.each_ref().map(|army| army.army.army().groups());
+        let (mut marks, mut live) = (Marks::default(), Vec::new());
+        let mut totals = BTreeMap::new();
+        for (place, entry) in self.entries.iter().enumerate() {
+            match entry {
+                Entry::Event(event) => {
+                    let before = marks.clone();
+                    event.writes.iter().for_each(|write| marks.set(&write.key, write.to));
+                    totals.insert(place, self.changed_totals(event, &groups, &before, &marks));
+                    live.push(Some(event));
+                }
+                Entry::Back(Back { back }) => {
+                    let undone = live.drain(live.len().saturating_sub(*back)..).rev().flatten();
+                    for write in undone.flat_map(|event| event.writes.iter().rev()) {
+                        marks.set(&write.key, write.from);
+                    }
+                }
+                Entry::Unknown(_) => live.push(None),
+            }
+        }
+        totals.retain(|_, totals| !totals.is_empty());
+        totals
+    }
+
+    fn changed_totals(
+        &self,
+        event: &Event,
+        groups: &[Vec<Group>; 2],
+        before: &Marks,
+        after: &Marks,
+    ) -> Vec<String> {
+        let lasts = |mark: &str| {
+            let mut known = self.on_field().marks.iter();
+            known.any(|known| known.id == mark && known.lasts == Lasts::Battle)
+        };
+        let mut pieces: Vec<Piece> = Vec::new();
+        for write in &event.writes {
+            let Some((piece, _)) = Marks::read_key(&write.key).filter(|(_, mark)| lasts(mark)) else {
+                continue;
+            };
+            let holds = |group: &&Group| group.units.iter().any(|unit| unit.id == Some(piece.id));
+            let group = groups[piece.camp as usize].iter().find(holds).and_then(|group| group.id);
+            let group = group.map(|id| Piece { camp: piece.camp, id });
+            for one in [Some(piece), group, Some(Piece::army(piece.camp))].into_iter().flatten() {
+                if !pieces.contains(&one) {
+                    pieces.push(one);
+                }
+            }
+        }
+        let phase = &self.system().turn[self.phase()];
+        let condition = |marks: &Marks, piece| {
+            (self.on_field().condition)(&self.field_with(marks, event.camp, phase), piece).said
+        };
+        let total = |piece: Piece| {
+            let now = condition(after, piece);
+            let is_new = !now.is_empty() && now != condition(before, piece);
+            is_new.then(|| format!("{} {now}", self.called(piece)))
+        };
+        pieces.into_iter().filter_map(total).collect()
+    }
+
     /// The log as plain text; `time` says when something was, `page` what stands before a link.
-    pub fn exported(&self, time: &dyn Fn(u64) -> String, page: &str) -> String {
+    pub fn exported(&self, time: &dyn Fn(u64) -> String, page: &str, lengths: Lengths) -> String {
+        let totals = self.totals();
         let mut lines = vec![self.title(), String::new()];
         for line in self.log() {
             let whose = line.whose(self);
             let turn = self.system().turn_name.to_ascii_lowercase();
             let whose = if whose.is_empty() { whose } else { format!("In the {turn} of {whose}: ") };
             lines.push(format!("{}  {whose}{}.", line.time(time), line.said()));
+            if let Some(totals) = totals.get(&line.place).filter(|_| !line.taken_back) {
+                lines.push(format!("    In all: {}", totals.join("; ")));
+            }
             if let Why::Calculation(record) = &line.event.why {
-                let inputs = record.inputs_said();
-                if !inputs.is_empty() {
-                    lines.push(format!("    Inputs: {inputs}"));
-                }
+                lines.extend(record.inputs(lengths).into_iter().map(|part| format!("    {part}")));
                 lines.push(format!("    {page}{}", record.link));
             }
         }

@@ -51,6 +51,9 @@ pub struct Record {
     /// The dice, each with its sides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<(u8, Face)>,
+    /// Who rolled each of them; of an older record nothing is known but whose turn it was.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rolled_by: Vec<Camp>,
 }
 
 /// A line of the record. One that this version does not know is kept as it came, and does nothing.

@@ -1,6 +1,6 @@
 //! Fair dice, typed or rolled.
 
-use super::ParseError;
+use super::{Camp, ParseError};
 use rand::{Rng, RngExt};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::{borrow::Cow, fmt, str::FromStr};
@@ -143,6 +143,14 @@ pub enum Whose {
     /// Nobody's in particular.
     #[default]
     Nobodys,
+}
+
+impl Whose {
+    /// Which army's player it is where the first side of a calculation is of this one; what is nobody's is rolled by him,
+    /// too.
+    pub fn camp(self, first: Camp) -> Camp {
+        if self == Whose::Theirs { first.other() } else { first }
+    }
 }
 
 /// A die of an answer: rolled already, or the one to roll next.

@@ -1,5 +1,6 @@
 //! The calculation on the screen: its inputs, and what follows from them.
 
+use crate::stores::Store;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
@@ -38,7 +39,8 @@ impl Calculation {
         overrides: Memo<Overrides>,
     ) -> Self {
         let inputs = RwSignal::new(Inputs { calculator, edits: 0 });
-        let context = Memo::new(move |_| overrides.with(listing.context));
+        let store: Store = expect_context();
+        let context = Memo::new(move |_| overrides.with(|overrides| store.context(system, overrides)));
         let answer = Memo::new(move |_| {
             context
                 .with(|context| inputs.with(|inputs| Arc::new(answer(&*inputs.calculator, context, system))))
@@ -169,7 +171,9 @@ impl Calculation {
                 title += &[word, &*names.join(" and ")].concat();
             }
         }
+        let first = untrack(|| self.pieces())[0].first().map_or(battle.active(), |piece| piece.camp);
         let record = Record {
+            rolled_by: shown.dice.iter().map(|die| die.whose.camp(first)).collect(),
             title,
             link: self.link_for_others(),
             headline: shown.headline,
@@ -250,7 +254,8 @@ fn answer(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemL
         let Some(reading) = changed(system.readings, path, value) else { continue };
         let mut without = context.overrides().clone();
         without.set(path, None);
-        if calculator.answer(&(system.context)(&without)).shown != shown {
+        let without = (system.context)(&without).with_lengths(context.lengths());
+        if calculator.answer(&without).shown != shown {
             remarks.push(Note::Remark(format!("Rests on a changed reading: {reading}.")));
         }
     }

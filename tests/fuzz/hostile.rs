@@ -1,7 +1,7 @@
 //! What is done with whatever comes from other people. None of it may fail, and what is understood is understood for good.
 
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{Camp, Piece};
+use aide_de_camp::rules::{Camp, Lengths, Piece};
 use aide_de_camp::share::{self, CalculationLink, Packed, read_packed};
 use aide_de_camp::storage::{Document, Documents, File, Kind, Record, Transaction, open_file};
 use base64::Engine;
@@ -22,7 +22,7 @@ fn play(mut battle: Battle) {
         battle.todo(phase);
         battle.go_on(1);
     }
-    battle.exported(&|_| String::new(), "");
+    battle.exported(&|_| String::new(), "", Lengths::default());
     while battle.undo().is_some() {}
     while battle.redo().is_some() {}
 }

@@ -4,7 +4,7 @@ use crate::cases::printed;
 use aide_de_camp::battle::{Battle, Record, Why};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Camp, Face, Overrides, Piece, SYSTEMS, calculators,
+    AnyCalculator, CalculatorInfo, Camp, Face, Lengths, Overrides, Piece, SYSTEMS, Whose, calculators,
 };
 use proptest::prelude::*;
 use rand::rngs::StdRng;
@@ -214,7 +214,7 @@ fn the_turn_goes_round_and_marks_come_off() {
 }
 
 /// own: of Scipio's "Horse" Cv count 1 each (1 + 3), Lh 1 each (8), Ps ½ each (2 → 1), Bge 1 each (2): 15 EE, so that
-/// the third is 5 (Break). Of the whole army: legions 1 + 12 + 4 + 3 + 2 = 22, allies 1 + 10 + 4 + 3 + 2 = 20, horse 15:
+/// the third is 5 (Break). Of the whole army: legions 1 + 10 + 4 + 3 + 2 + 2 = 22, allies 1 + 10 + 4 + 3 + 2 = 20, horse 15:
 /// 57, of which the half is 28½.
 #[test]
 fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
@@ -400,7 +400,7 @@ fn what_has_no_time_is_told_without_one() {
     let mut battle = battle("dbm");
     battle.go_on(0);
     battle.go_on(5);
-    let text = battle.exported(&|at| format!("at {at}"), "");
+    let text = battle.exported(&|at| format!("at {at}"), "", Lengths::default());
     assert!(text.contains("\n  Bound 1, ") && text.contains("\nat 5  Bound 1, "), "{text}");
 }
 
@@ -481,9 +481,9 @@ fn faces_are_held_against_fair_dice() {
         battle
     };
     for (counts, said) in [
-        ([10; 6], "60 rolls. Fair dice are at least this uneven about 100 times in 100."),
-        ([40, 4, 4, 4, 4, 4], "60 rolls. Fair dice are at least this uneven less than once in 1,000 times."),
-        ([16, 4, 10, 10, 10, 10], "60 rolls. Fair dice are at least this uneven about 21 times in 100."),
+        ([10; 6], "60 rolls. Fair dice would look this uneven about 100 times in 100."),
+        ([40, 4, 4, 4, 4, 4], "60 rolls. Fair dice would look this uneven fewer than 1 time in 1,000."),
+        ([16, 4, 10, 10, 10, 10], "60 rolls. Fair dice would look this uneven about 21 times in 100."),
         ([29, 0, 0, 0, 0, 0], "29 rolls: too few to tell."),
     ] {
         let faces = of(&counts, true).faces();
@@ -500,12 +500,83 @@ fn faces_are_held_against_fair_dice() {
     assert_eq!(battle.faces().iter().map(|faces| faces.rolls()).collect::<Vec<_>>(), [30, 1]);
     battle.undo();
     assert_eq!(battle.faces().len(), 1);
+    // So are the dice of both players, if it is known who rolled.
+    let dice = vec![(6, Face::typed(3)), (6, Face::typed(4))];
+    let rolled_by = vec![Camp::Theirs, Camp::Ours];
+    battle.apply(3, Record { dice, rolled_by, ..Record::default() }, &[]);
+    let titles: Vec<_> =
+        (battle.faces().iter()).map(|faces| (battle.faces_title(faces), faces.said())).collect();
+    let [(ours, even), (theirs, few)] = &titles[..] else { panic!("{titles:?}") };
+    assert_eq!((ours.as_str(), &even[..9]), ("Scipio, Polybian Roman: D6, entered by hand", "31 rolls."));
+    assert_eq!(
+        (theirs.as_str(), few.as_str()),
+        ("Hannibal, Later Carthaginian: D6, entered by hand", "1 roll: too few to tell.")
+    );
 }
 
 #[test]
-fn what_went_into_an_answer_is_said_in_words_and_counted_from_one() {
-    let said = |link: &str| Record { link: link.into(), ..Record::default() }.inputs_said();
-    let link = "#/grande-tactique/pips?generals=3&generals.2.name=Foy&generals.2.units_lost=1";
-    assert_eq!(said(link), "generals 3, generals 3 name Foy, generals 3 units_lost 1");
-    assert_eq!(said("#/chess/mate?in=3"), "");
+fn what_went_into_an_answer_is_told_in_the_words_of_its_form() {
+    let inputs = |link: &str, lengths| Record { link: link.into(), ..Record::default() }.inputs(lengths);
+    let link = concat!(
+        "#/grande-tactique/pips?generals=2&generals.1.name=Foy&generals.1.units_lost=1&generals.1.killed=true",
+        "&corps.lost=true&army.name=Ney&army.gift.to=1&army.gift.ride=6&dice=4,2",
+    );
+    // What stands at its default is told where it counts, what cannot count is not, and nothing by its raw name.
+    assert_eq!(
+        inputs(link, Lengths::Centimetres),
+        [
+            "The Corps has: Plan, Dice: 2",
+            "General 1 – Quality: Ordinary, Reinforcement: On the table",
+            "Foy – Units lost: 1, Reinforcement: On the table, Killed",
+            "Corps commander – Lost",
+            "Ney – Gives to: General 1, Ride to him: 15 cm",
+        ]
+    );
+    let shot = inputs("#/republique/artillery?deep=true&target.arm=cavalry", Lengths::default()).join("\n");
+    for words in [
+        "Range: 6″",
+        "Columns – Deep target, Batteries jointly: 1",
+        "Target – Arm: Cavalry, Morale before the shot: Formed",
+    ] {
+        assert!(shot.contains(words), "{words}: {shot}");
+    }
+    assert_eq!(inputs("#/chess/mate?in=3", Lengths::default()), Vec::<String>::new());
+}
+
+#[test]
+fn the_log_as_text_tells_what_is_lost_in_all() {
+    let mut battle = battle("dbm");
+    let gauls = unit(&battle, Camp::Theirs, "Gauls");
+    battle.tap(1, gauls, "lost", "Elements lost", 2);
+    battle.undo();
+    battle.tap(9_000, gauls, "lost", "Elements lost", 1);
+    battle.go_on(20_000);
+    battle.tap(30_000, gauls, "lost", "Elements lost", 3);
+    let text = battle.exported(&|at| at.to_string(), "", Lengths::default());
+    let told: Vec<&str> = text.lines().skip(2).collect();
+    assert_eq!(
+        told,
+        [
+            "1  In the bound of Scipio, Polybian Roman: Gauls: elements lost 0 → 2. Undone.",
+            "9000  In the bound of Scipio, Polybian Roman: Gauls: elements lost 0 → 1.",
+            "    In all: Gauls 1 of 12 lost; Mago's army 1 EE of 29 EE lost; Hannibal, Later Carthaginian 1 EE of 78 EE lost",
+            "20000  Bound 1, Scipio, Polybian Roman: Moves.",
+            "30000  In the bound of Scipio, Polybian Roman: Gauls: elements lost 1 → 3.",
+            "    In all: Gauls 3 of 12 lost; Mago's army 3 EE of 29 EE lost; Hannibal, Later Carthaginian 3 EE of 78 EE lost",
+            "Scipio, Polybian Roman: 0 EE of 57 EE lost",
+            "Hannibal, Later Carthaginian: 3 EE of 78 EE lost",
+        ]
+    );
+}
+
+#[test]
+fn a_die_is_rolled_by_the_player_of_its_side() {
+    for (whose, first, camp) in [
+        (Whose::Ours, Camp::Ours, Camp::Ours),
+        (Whose::Theirs, Camp::Ours, Camp::Theirs),
+        (Whose::Theirs, Camp::Theirs, Camp::Ours),
+        (Whose::Nobodys, Camp::Theirs, Camp::Theirs),
+    ] {
+        assert_eq!(whose.camp(first), camp);
+    }
 }

@@ -151,7 +151,7 @@ fn an_army_is_said_in_one_line() {
         said,
         [
             "4 divisions, 20 units, 12 infantry, 4 cavalry, 4 batteries",
-            "398 AP, 64 elements, 57 EE",
+            "400 AP, 64 elements, 57 EE",
             "43 bases, 23,650 men, 3 batteries, 36 guns",
         ]
     );

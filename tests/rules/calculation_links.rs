@@ -2,17 +2,11 @@
 
 use crate::cases;
 use aide_de_camp::rules::AnyCalculator;
-use aide_de_camp::rules::calculators;
 use aide_de_camp::share::{CalculationLink, written};
 
 #[test]
 fn calculation_links_of_the_first_version_open_for_ever() {
-    let frozen: Vec<_> = include_str!("saved/calculation_links_1.txt").lines().collect();
-    for listing in calculators() {
-        let of = ["#/", listing.id, "?"].concat();
-        assert!(frozen.iter().any(|line| line.starts_with(&of)), "{}", listing.id);
-    }
-    for line in frozen {
+    for line in include_str!("saved/calculation_links_1.txt").lines() {
         let (link, said) = line.split_once('\t').unwrap();
         let asked = CalculationLink::parse(link).unwrap().ask().unwrap();
         assert_eq!(asked.shown.headline, said, "{link}");

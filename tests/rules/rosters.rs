@@ -130,6 +130,24 @@ fn dbm_checks_are_sentences() {
     );
 }
 
+/// own: an army has one C-in-C, and its first command is his; so is a new one after his is taken off.
+#[test]
+fn the_first_command_of_dbm_is_a_commander_in_chiefs() {
+    let mut roster = Roster::of("dbm").unwrap();
+    for path in ["groups.0", "groups.1"] {
+        assert!(roster.edit(path, Edit::Add));
+    }
+    let generals =
+        |roster: &Roster| [0, 1].map(|at| roster.get(&format!("groups.{at}.general")).unwrap_or_default());
+    assert_eq!(generals(&roster), ["commander_in_chief", "sub_general"]);
+    roster.edit("groups.0.units.0", Edit::Add);
+    assert!(roster.edit("groups.0", Edit::Remove) && roster.edit("groups.1", Edit::Add));
+    assert_eq!(generals(&roster), ["sub_general", "commander_in_chief"]);
+    // What it breaks at stands beside it.
+    let groups = Roster::samples_of("dbm")[0].army.army().groups();
+    assert_eq!(groups[0].detail, "C-in-C, 22 EE, demoralised at 7½ EE");
+}
+
 /// G56 of the rules data.
 #[test]
 fn golden_rows_of_republique_rosters() {

@@ -205,7 +205,7 @@ fn guns_destroyed_by_fire_fire_in_the_same_phase() {
 /// only the enemy can shoot, he does, whoever was tapped first.
 #[test]
 fn a_second_line_aids_the_shooting() {
-    // Of the sample armies nobody shoots: the Romans' blades and spears are given bows.
+    // Of the sample armies few shoot: the Romans' blades and spears are given bows.
     let armies = [0, 1].map(|at| {
         let file = roster_file(&Roster::samples_of("dbm")[at]);
         let bows = file.replace("\"troops\":\"bd\"", "\"troops\":\"bw\"");
@@ -251,4 +251,11 @@ fn who_cannot_shoot_says_why() {
     assert_eq!(why_not("shooting", &[gauls]), Some(format!("Cannot shoot: Velites, Gauls. {who}")));
     assert_eq!(why_not("close_combat", &[gauls]), None);
     assert!(filled(&battle, "dbm/combat", "shooting", &[velites], &[gauls]).is_none());
+    // Both samples have somebody who does.
+    let shooters = [(Camp::Ours, "Bolt-shooters"), (Camp::Theirs, "Moorish archers")];
+    for (camp, name) in shooters {
+        let target = if camp == Camp::Ours { gauls } else { velites };
+        let shooter = unit(&battle, camp, name);
+        assert!(filled(&battle, "dbm/combat", "shooting", &[shooter], &[target]).is_some(), "{name}");
+    }
 }

@@ -288,13 +288,13 @@ impl rules::Army for Army {
     }
 
     fn form(&self, path: &str) -> Form {
-        let command = |at: &str| self.commands.iter().nth(at.parse().ok()?)?.known();
+        let command = |at: &str| self.commands[..].get(at.parse::<usize>().ok()?)?.known();
         let groups = Fields::root().of("groups");
         let form = match path.split('.').collect::<Vec<_>>()[..] {
             [""] => Some(self.head_form()),
             ["groups", at] => command(at).map(|command| command.form(&groups.of(at))),
             ["groups", at, "units", place] => command(at).and_then(|command| {
-                let line = command.lines.iter().nth(place.parse().ok()?)?.known()?;
+                let line = command.lines[..].get(place.parse::<usize>().ok()?)?.known()?;
                 Some(line.form(&groups.of(at).of("units").of(place)))
             }),
             _ => None,

@@ -3,10 +3,10 @@
 use super::battle_log::LineWords;
 use super::icon::{Glyph, Icon};
 use super::odds_view::OddsView;
-use crate::stores::BattleStore;
+use crate::stores::{BattleStore, Store};
 use crate::time::format_moment;
 use aide_de_camp::battle::{Battle, LogLine, Record, Why};
-use aide_de_camp::rules::Shown;
+use aide_de_camp::rules::{Lengths, Shown};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -22,10 +22,14 @@ struct Entry {
     is_undone: bool,
     /// Something that is in force came after it.
     can_rewind: bool,
+    /// What has been lost up to here.
+    totals: String,
+    /// How distances are shown.
+    lengths: Lengths,
 }
 
 impl Entry {
-    fn find(battle: &Battle, place: usize) -> Option<Self> {
+    fn find(battle: &Battle, lengths: Lengths, place: usize) -> Option<Self> {
         let turns = battle.log_by_turn();
         let (turn, line) = turns
             .iter()
@@ -46,6 +50,8 @@ impl Entry {
             record,
             is_undone: line.taken_back,
             can_rewind: is_in_force(line) && last != Some(place),
+            totals: battle.totals().remove(&place).unwrap_or_default().join("; "),
+            lengths,
         })
     }
 
@@ -60,9 +66,10 @@ impl Entry {
         let odds = if has_odds { String::new() } else { record.odds.clone() };
         let rows = [
             ("Asked", record.title.clone()),
-            ("Inputs", record.inputs_said()),
+            ("Inputs", record.inputs(self.lengths).join("; ")),
             ("Dice", dice),
             ("Changes", self.changes.clone()),
+            ("In all", self.totals.clone()),
             ("Before the roll", odds),
         ];
         rows.into_iter().filter(|(_, text)| !text.is_empty()).collect()
@@ -73,7 +80,11 @@ impl Entry {
 #[component]
 pub fn LogEntry(place: Memo<Option<usize>>) -> impl IntoView {
     let battle: BattleStore = expect_context();
-    let entry = Memo::new(move |_| Entry::find(&battle.battle(), place.get()?));
+    let store: Store = expect_context();
+    let entry = Memo::new(move |_| {
+        let lengths = store.settings.with(|settings| settings.lengths);
+        Entry::find(&battle.battle(), lengths, place.get()?)
+    });
     let is_there = Memo::new(move |_| entry.with(Option::is_some));
     view! {
         <Show when=move || is_there.get()>

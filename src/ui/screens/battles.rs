@@ -13,7 +13,7 @@ use crate::components::share_button::{ShareButton, absolute};
 use crate::components::unsaved_list::UnsavedList;
 use crate::files::download;
 use crate::route::Route;
-use crate::stores::BattleStore;
+use crate::stores::{BattleStore, Store};
 use crate::time::format_moment;
 use aide_de_camp::rules::{Camp, Piece, SystemListing};
 use aide_de_camp::share;
@@ -64,6 +64,7 @@ fn OpenBattle(
     select: Callback<usize>,
 ) -> impl IntoView {
     let battle: BattleStore = expect_context();
+    let store: Store = expect_context();
     let is_on = move || battle.is_on();
     let when = Memo::new(move |_| battle.battle().when());
     let phase = Memo::new(move |_| battle.battle().phase());
@@ -72,7 +73,8 @@ fn OpenBattle(
     let save = move |_| {
         // It takes a moment: the page shows the tap before that.
         request_animation_frame(move || {
-            let text = untrack(|| battle.battle().exported(&format_moment, &absolute("")));
+            let lengths = store.settings.with_untracked(|settings| settings.lengths);
+            let text = untrack(|| battle.battle().exported(&format_moment, &absolute(""), lengths));
             // Where files cannot be made, the log is still on the screen.
             let _ = download("battle.txt", &text);
         });

@@ -5,14 +5,15 @@ use crate::components::incoming_actions::IncomingActions;
 use crate::components::note::Note;
 use crate::route::Route;
 use crate::stores::Store;
-use aide_de_camp::rules::{Overrides, SystemListing};
+use aide_de_camp::rules::{AnyContext, Overrides, SystemListing};
 use leptos::prelude::*;
 
 /// It is looked at, and what is here stays before the player decides otherwise.
 #[component]
 pub fn SheetPreview(system: &'static SystemListing, overrides: Overrides) -> impl IntoView {
     let store: Store = expect_context();
-    let (lines, warnings) = (lines(system, &overrides), warnings(system, &overrides));
+    let context = untrack(|| store.context(system, &overrides));
+    let (lines, warnings) = (lines(system, &context), warnings(&context));
     let theirs = overrides.clone();
     let is_used = Memo::new(move |_| store.overrides(system.id) == theirs);
     let use_sheet = move |_| store.set_overrides(system.id, overrides.clone());
@@ -59,8 +60,8 @@ pub fn SheetPreview(system: &'static SystemListing, overrides: Overrides) -> imp
 }
 
 /// What it changes, in words.
-fn lines(system: &SystemListing, overrides: &Overrides) -> Vec<String> {
-    let charts = (system.charts)(&(system.context)(overrides));
+fn lines(system: &SystemListing, context: &AnyContext) -> Vec<String> {
+    let charts = (system.charts)(context);
     let controls: Vec<_> = charts.iter().flat_map(|chart| chart.form.controls()).collect();
     let line = |(pointer, value): (&str, &str)| {
         let of_cell = || {
@@ -72,11 +73,10 @@ fn lines(system: &SystemListing, overrides: &Overrides) -> Vec<String> {
             .or_else(of_cell)
             .unwrap_or_else(|| format!("{pointer} = {value}"))
     };
-    overrides.iter().map(line).collect()
+    context.overrides().iter().map(line).collect()
 }
 
-fn warnings(system: &SystemListing, overrides: &Overrides) -> Vec<String> {
-    let context = (system.context)(overrides);
+fn warnings(context: &AnyContext) -> Vec<String> {
     let invalid = context.invalid().iter();
     let invalid =
         invalid.map(|invalid| format!("It has {invalid}, which does not fit: the default counts there."));

@@ -26,10 +26,9 @@ impl Army {
         ];
         let has_permanent = self.works.permanent.n() > 0;
         lengths.extend(on_works.into_iter().filter(|(_, count, ..)| has_permanent || count.n() > 0));
-        let steppers = lengths.into_iter().map(|(name, count, label, hint)| {
-            let hint = if name == "round_camp" { format!("{frontages}, {hint}") } else { hint.into() };
-            works.count(name, count, label).hint(hint).into()
-        });
+        let steppers = lengths.into_iter();
+        let steppers =
+            steppers.map(|(name, count, label, hint)| works.count(name, count, label).hint(hint).into());
         items.push(Section::new("Fortifications", steppers.collect()).into());
         Form::new(items)
     }
