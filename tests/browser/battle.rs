@@ -91,8 +91,8 @@ async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
         browser.visit(&site.page("#/dbm/battle")).await;
         browser.expect(".log li:first-child b", "Combat, Hastati and principes against Gauls: Warband destroyed. Gauls: destroyed. Dice 6, 1. Before the roll: warband destroyed (6 in 36), warband recoil (20 in 36), Equal (4 in 36), blades destroyed (6 in 36). Undone").await;
         browser.tap(".top .tool:nth-of-type(2)").await;
-        browser.tap(".log li:first-child .unit").await;
-        browser.tap(".log li:first-child a.key").await;
+        browser.tap(".log li:first-child .entry").await;
+        browser.tap(".log-entry a.act").await;
         browser.expect(".result strong", "Warband destroyed").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
@@ -262,12 +262,12 @@ async fn a_battle_outlives_a_killed_browser() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         browser.visit(&site.page("#/dbm/battle")).await;
-        browser.tap("[aria-label='Who has the first turn?'] .key:nth-child(2)").await;
+        browser.tap("[aria-label='Who has the first bound?'] .key:nth-child(2)").await;
         begin(&browser, &site, "dbm").await;
         if width < 640 {
             browser.tap(".camps .key:nth-child(2)").await;
         } else {
-            browser.expect(".side.theirs .unit small", "Has the turn · 0 EE of 78 EE lost").await;
+            browser.expect(".side.theirs .unit small", "Has the bound · 0 EE of 78 EE lost").await;
         }
         tap_unit(&browser, "theirs", "Gauls").await;
         for _ in 0..3 {
@@ -403,7 +403,7 @@ async fn one_battle_goes_out_as_a_file_and_goes_on_at_another_device() {
         browser.visit(&site.page("#/recovery")).await;
         browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
         browser.tap(".restored .btn").await;
-        browser.expect(".restored .note", "Done. What could be read is here.").await;
+        browser.expect(".restored .note", "Restored").await;
         browser.visit(&site.page("#/dbm/battle")).await;
         browser.tap(".begun .pick").await;
         browser.expect(".battle a.btn.go", "Bound 1, Scipio, Polybian Roman: Shooting").await;
@@ -433,7 +433,7 @@ async fn a_deleted_battle_comes_back_with_its_log() {
         browser.driver.refresh().await.unwrap();
         browser.visit(&battles).await;
         browser.tap(".begun .pick").await;
-        browser.expect(".log li:first-child b", "Bound 1, Scipio, Polybian Roman: Shooting").await;
+        browser.expect(".log li:first-child b", "Shooting").await;
         browser.tap(".battle .calcs .btn:last-child").await;
         browser.tap(".begun .key:last-child").await;
         browser.find(".deleted").await;
@@ -454,7 +454,7 @@ async fn pips_are_dealt_out_and_ticked_off() {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "grande-tactique").await;
         go_on_to(&browser, "PIP").await;
-        browser.expect(".dock p", "4 still to do. Tap who acts, then whom.").await;
+        browser.expect(".dock p[role=status]", "4 divisions to roll. Tap your unit, then its target.").await;
         // One tap: a division that is due and needs nobody else.
         tap_unit(&browser, "ours", "5th Division").await;
         browser.expect("main h1", "PIP allocation").await;
@@ -468,12 +468,12 @@ async fn pips_are_dealt_out_and_ticked_off() {
         // By the Plan the first general has the highest die: 6.
         let division = unit(&browser, "ours", "5th Division").await;
         browser.expect(&format!("{division} small"), "6 PIPs, rank 1, 6 to spend").await;
-        let left = browser.text(".dock p").await;
+        let left = browser.text(".dock p[role=status]").await;
         browser.tap(&division).await;
         browser.tap(".dock .btn:has(svg) + .btn, .dock .btn:not(.go):has(svg)").await;
         browser.expect(&format!("{division} small"), "0 PIPs, rank 1").await;
         browser.tap(&division).await;
-        assert_ne!(browser.text(".dock p").await, left);
+        assert_ne!(browser.text(".dock p[role=status]").await, left);
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
@@ -543,7 +543,7 @@ async fn a_throw_is_applied_once() {
         browser.expect(&format!("{gauls} small"), "12 Wb (O), 1 fought, 1 to recoil").await;
         tap_unit(&browser, "theirs", "Ligurians").await;
         browser.tap(".dock [aria-label='one more']").await;
-        browser.tap("main .calcs a").await;
+        browser.tap("main .calcs .last-one").await;
         browser.expect(".result strong", "Warband recoil").await;
         browser.expect(APPLY, "Next").await;
         // From the other side it is another throw.
@@ -670,8 +670,8 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
         browser.tap(".logged > .tool").await;
         browser.gone(".logged[data-turned]").await;
         // Back to the moment before the fire, and forward again.
-        browser.tap(".log li:nth-child(2) .unit").await;
-        browser.tap(".log li:nth-child(2) .calcs .key").await;
+        browser.tap(".log li:nth-child(2) .entry").await;
+        browser.tap(".log-entry .acts .go").await;
         browser.find(".log li:nth-child(1) .taken").await;
         browser.tap(".top .tool:nth-of-type(2)").await;
         browser.gone(".log .taken").await;

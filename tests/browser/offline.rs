@@ -4,7 +4,7 @@ use crate::battle::begin;
 use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::{Site, dist, names};
-use aide_de_camp::rules::SYSTEMS;
+use crate::store::change_reading;
 use serde_json::json;
 use std::fs;
 use std::path::Path;
@@ -55,7 +55,7 @@ async fn it_starts_and_opens_a_link_with_the_server_gone() {
     browser.expect("h1", SAMPLE).await;
     browser.new_tab(390, 844).await;
     browser.visit(&site.page("#/")).await;
-    browser.expect("h2", "Which game?").await;
+    browser.expect(".choose h2", "Choose a game").await;
     browser.expect(READY, "Ready to work offline").await;
     browser.new_tab(390, 844).await;
     // As messengers send it.
@@ -127,9 +127,11 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
         // Something is saved of each kind.
         let roster = try_a_sample(&browser, &site).await;
         browser.visit(&site.page("#/settings")).await;
-        browser.tap("[aria-label='Light or dark'] .key:nth-child(3)").await;
-        browser.tap(".panel[data-system=republique] .unit").await;
-        browser.tap(".panel[data-system=republique] .reading:nth-child(1) .key:nth-child(2)").await;
+        browser.tap("[aria-label=Theme] .key:nth-child(3)").await;
+        browser.expect(".saved", "Everything you did is saved.").await;
+        change_reading(&browser, &site, "republique", 0).await;
+        browser.visit(&site.page("#/settings")).await;
+        browser.expect(".act[data-system=republique] small", "1 changed").await;
         browser.expect(".saved", "Everything you did is saved.").await;
         let site = site.replaced_by(folder.path());
         browser.visit(&site.page("#/republique")).await;
@@ -169,9 +171,7 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
         browser.expect(".result strong", "3M 2B").await;
         assert_eq!(browser.read("return document.documentElement.dataset.theme").await, "night");
         browser.tap(".top [href='#/settings']").await;
-        let readings = SYSTEMS.iter().find(|system| system.id == "republique").unwrap().readings.len();
-        let told = format!("1 of {readings} readings changed");
-        browser.expect(".panel[data-system=republique] small", &told).await;
+        browser.expect(".act[data-system=republique] small", "1 changed").await;
         browser.visit(&roster).await;
         browser.expect("h1", SAMPLE).await;
         browser.expect(".result strong", "400 AP").await;

@@ -4,6 +4,7 @@ use crate::battle::begin;
 use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
+use crate::store::change_reading;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Edit, Overrides, SYSTEMS, edit};
 use aide_de_camp::share;
@@ -127,9 +128,8 @@ async fn what_else_can_be_shared_has_its_code_on_paper() {
         browser.read("dispatchEvent(new Event('afterprint'))").await;
         browser.gone(".code").await;
 
-        browser.visit(&site.page("#/settings")).await;
-        browser.tap(".panel[data-system=dbm] .unit").await;
-        browser.tap(".panel[data-system=dbm] .reading:nth-child(1) .key:nth-child(2)").await;
+        change_reading(&browser, &site, "dbm", 0).await;
+        browser.expect(".result strong", "1 changed").await;
         browser.read("dispatchEvent(new Event('beforeprint'))").await;
         browser.find(".own .code").await;
         let mut changes = Overrides::default();

@@ -4,6 +4,7 @@ use crate::access;
 use crate::browser::{Browser, until};
 use crate::sharing::SIZES;
 use crate::site::Site;
+use crate::store::change_reading;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::share;
 use aide_de_camp::storage::{open_roster, roster_file};
@@ -130,24 +131,22 @@ async fn an_army_of_dbm_is_built_by_taps_and_every_edit_is_taken_back() {
 async fn an_edit_is_taken_back_and_done_again_on_every_screen() {
     const UNDO: &str = ".top .tool:nth-of-type(1)";
     const REDO: &str = ".top .tool:nth-of-type(2)";
-    const REPUBLIQUE: &str = "[data-system=republique] > .unit small";
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         // A reading, where it was changed, and on the first screen.
-        browser.visit(&site.page("#/settings")).await;
+        browser.visit(&site.page("#/republique/sheet")).await;
         browser.find(&format!("{UNDO}[aria-disabled=true]")).await;
-        browser.tap("[data-system=republique] > .unit").await;
-        browser.tap("[data-system=republique] .reading .key:nth-of-type(2)").await;
-        browser.expect(REPUBLIQUE, "1 of 10 readings changed").await;
+        change_reading(&browser, &site, "republique", 0).await;
+        browser.expect(".result strong", "1 changed").await;
         browser.tap(UNDO).await;
-        browser.expect(REPUBLIQUE, "10 readings, all ours").await;
+        browser.expect(".result strong", "All default").await;
         browser.tap(REDO).await;
-        browser.expect(REPUBLIQUE, "1 of 10 readings changed").await;
+        browser.expect(".result strong", "1 changed").await;
         move_on(&browser, "#/").await;
         browser.tap(UNDO).await;
-        browser.expect(".top .when", "Taken back: Your sheet of Republique 5.0").await;
+        browser.expect(".top .when", "Undone: Your sheet of Republique 5.0").await;
         move_on(&browser, "#/settings").await;
-        browser.expect(REPUBLIQUE, "10 readings, all ours").await;
+        browser.expect(".act[data-system=republique] small", "10 rule interpretations, all default").await;
         // An army: on its screen its own edits, and nothing else.
         move_on(&browser, "#/republique").await;
         browser.tap("[aria-label=Armies] .key").await;
@@ -163,7 +162,7 @@ async fn an_edit_is_taken_back_and_done_again_on_every_screen() {
             browser.tap(step).await;
             browser.expect(".result strong", bases).await;
         }
-        browser.expect(".top .when", "Done again: “Davout's III Corps, 1809”").await;
+        browser.expect(".top .when", "Redone: “Davout's III Corps, 1809”").await;
         browser.tap(UNDO).await;
         browser.expect(".result strong", "44 bases").await;
         // Once something else is edited there is nothing to do again.
@@ -181,7 +180,7 @@ async fn an_edit_is_taken_back_and_done_again_on_every_screen() {
         // From another screen it goes once more.
         move_on(&browser, "#/recovery").await;
         browser.tap(REDO).await;
-        browser.expect(".top .when", "Done again: “Davout's III Corps, 1809”").await;
+        browser.expect(".top .when", "Redone: “Davout's III Corps, 1809”").await;
         move_on(&browser, "#/republique/rosters").await;
         browser.gone(".main > .picks a").await;
         browser.expect_quiet(&site).await;
@@ -272,7 +271,7 @@ async fn a_roster_link_is_looked_at_and_saved_as_a_copy() {
         assert_eq!(browser.read(STORED).await, 0);
         // A start without an address does not come back to it.
         browser.visit(&site.page("")).await;
-        browser.expect("h2", "Which game?").await;
+        browser.expect(".choose h2", "Choose a game").await;
         browser.visit(&link).await;
         browser.tap(".acts .go").await;
         browser.tap(".lines button").await;
@@ -306,7 +305,7 @@ async fn a_file_comes_in_and_a_bad_one_changes_nothing() {
             browser.find("input[type=file]").await.send_keys(file.path().to_str().unwrap()).await.unwrap();
         };
         send(&bad).await;
-        let told = "This file is garbled or cut off at line 1, column 13. Nothing was changed.";
+        let told = "This file is damaged. Nothing was changed.";
         browser.expect("[role=alert]", told).await;
         settled(&browser).await;
         assert_eq!(browser.read(STORED).await, 0);

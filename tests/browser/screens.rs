@@ -257,7 +257,7 @@ async fn a_bad_link_is_told_in_a_sentence() {
         let told = "This link says “die=11”, which does not fit Artillery fire. If a newer version wrote it, update this one. Nothing was changed.";
         browser.expect("[role=alert]", told).await;
         browser.tap("a.btn").await;
-        browser.expect("h2", "Which game?").await;
+        browser.expect(".choose h2", "Choose a game").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

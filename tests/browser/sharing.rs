@@ -158,7 +158,7 @@ async fn a_link_is_pasted_from_the_clipboard_or_by_hand() {
         const FIELD: &str = ".armies input[type=url]";
         browser.tap(FIELD).await;
         browser.find(FIELD).await.send_keys("the Romans\n").await.unwrap();
-        let why = "What was pasted is no link of Aide-de-Camp: there is no # in it. Nothing was changed.";
+        let why = "That is not an Aide-de-Camp link. Nothing was changed.";
         browser.expect("[role=alert]", why).await;
         browser.find(FIELD).await.clear().await.unwrap();
         browser.find(FIELD).await.send_keys(site.page(&link) + "\n").await.unwrap();
@@ -179,7 +179,7 @@ async fn in_safari_the_way_into_the_app_on_the_home_screen_comes_first() {
         browser.expect(FIRST, "Save a copy").await;
         ahead(&browser, "navigator.standalone = false").await;
         browser.visit(&site.page(&link)).await;
-        browser.expect(FIRST, "Copy for the app").await;
+        browser.expect(FIRST, "Copy link").await;
         // What is one's own needs no way in.
         const CALCULATION: &str = "main > div > .btn";
         browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4")).await;
@@ -208,13 +208,16 @@ async fn a_sheet_that_comes_by_a_link_is_looked_at_first() {
         // Nothing is ours yet.
         browser.visit(&site.page("#/settings")).await;
         let readings = dbm.readings.len();
-        browser.expect(".panel[data-system=dbm] small", &format!("{readings} readings, all ours")).await;
+        let all_default = format!("{readings} rule interpretations, all default");
+        browser.expect(".act[data-system=dbm] small", &all_default).await;
         browser.driver.back().await.unwrap();
         browser.driver.back().await.unwrap();
         browser.tap(".act.go").await;
-        browser.expect("p.note.ok", "This is your sheet now. What gave way to it is an earlier state.").await;
+        browser
+            .expect("p.note.ok", "This is your sheet now. The one before it is among the older versions.")
+            .await;
         browser.visit(&site.page("#/settings")).await;
-        browser.expect(".panel[data-system=dbm] small", &format!("1 of {readings} readings changed")).await;
+        browser.expect(".act[data-system=dbm] small", "1 changed").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -3,6 +3,7 @@
 use crate::browser::{Browser, until};
 use crate::sharing::SIZES;
 use crate::site::Site;
+use aide_de_camp::rules::{ChartForm, Overrides, SYSTEMS};
 use aide_de_camp::storage::{Record, Revision};
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -12,6 +13,26 @@ use tempfile::TempDir;
 async fn spoil(browser: &Browser, key: &str, text: &str) {
     let script = "localStorage.setItem('aide-de-camp/' + arguments[0], arguments[1])";
     browser.driver.execute(script, vec![json!(key), json!(text)]).await.unwrap();
+}
+
+/// Opens a system's charts and has one of its readings, counted from 0, read the second way.
+pub async fn change_reading(browser: &Browser, site: &Site, system: &str, reading: usize) {
+    browser.visit(&site.page(&format!("#/{system}/sheet"))).await;
+    open_reading(browser, system, reading, 2).await;
+}
+
+/// Opens the chart on which a reading stands, and taps a choice of it.
+async fn open_reading(browser: &Browser, system: &str, reading: usize, choice: usize) {
+    let system = SYSTEMS.iter().find(|listed| listed.id == system).unwrap();
+    let reading = &system.readings[reading];
+    let key = reading.path.trim_start_matches('/').replace('/', ".");
+    let charts = (system.charts)(&(system.context)(&Overrides::default()));
+    let has_reading = |chart: &ChartForm| chart.form.controls().iter().any(|control| control.key == key);
+    let place = charts.iter().position(has_reading).unwrap();
+    // On a phone the others are behind the open one.
+    browser.tap(".charts .key[aria-pressed=true]").await;
+    browser.tap(&format!(".charts .key:nth-child({})", place + 1)).await;
+    browser.tap(&format!("[aria-label={:?}] .key:nth-child({choice})", reading.question)).await;
 }
 
 /// Every text that local storage has.
@@ -50,7 +71,7 @@ async fn inputs_theme_and_screen_survive_a_reload() {
     browser.tap(".die .key:nth-of-type(10)").await;
     browser.tap(".top [href='#/settings']").await;
     browser.expect("h1", "Settings").await;
-    browser.tap("[aria-label='Light or dark'] .key:nth-child(3)").await;
+    browser.tap("[aria-label=Theme] .key:nth-child(3)").await;
     assert_eq!(browser.read(theme).await, "night");
     in_database(&browser, "settings", "\"theme\":\"night\"").await;
     in_database(&browser, "desk", "weight=H&range=2&die=9").await;
@@ -86,11 +107,12 @@ async fn a_changed_reading_changes_an_answer_and_says_so() {
     let joint = "#/republique/artillery?range=7.5&batteries=4&die=5";
     browser.visit(&site.page(joint)).await;
     browser.expect(".result strong", "3M 1B").await;
-    browser.visit(&site.page("#/settings")).await;
-    browser.tap("[data-system=republique] .unit").await;
-    let group = "[aria-label='Which batteries of a joint group move the column?']";
-    browser.tap(&format!("{group} .key:nth-child(2)")).await;
-    browser.expect("[data-system=republique] .unit small", "1 of 10 readings changed").await;
+    const COUNT: &str = ".act[data-system=republique] small";
+    let question = "Which batteries of a joint group move the column?";
+    let readings = SYSTEMS.iter().find(|system| system.id == "republique").unwrap().readings;
+    let reading = readings.iter().position(|reading| reading.question == question).unwrap();
+    change_reading(&browser, &site, "republique", reading).await;
+    browser.expect(".result strong", "1 changed").await;
     in_database(&browser, "sheet/republique", "others_only").await;
     browser.visit(&site.page(joint)).await;
     let notes = "return [...document.querySelectorAll('.notes .note')].map((note) => note.innerText).join()";
@@ -100,10 +122,11 @@ async fn a_changed_reading_changes_an_answer_and_says_so() {
     assert_ne!(browser.text(".result strong").await, "3M 1B");
     // Taken back, the answer is what it was.
     browser.tap(".top [href='#/settings']").await;
-    browser.tap("[data-system=republique] .unit").await;
-    browser.tap("[data-system=republique] .ours").await;
-    browser.expect("[data-system=republique] .unit small", "10 readings, all ours").await;
-    browser.tap(".heading .tool").await;
+    browser.expect(COUNT, "1 changed").await;
+    browser.tap(".act[data-system=republique]").await;
+    open_reading(&browser, "republique", reading, 1).await;
+    browser.expect(".result strong", "All default").await;
+    browser.tap(".acts .go").await;
     browser.expect(".result strong", "3M 1B").await;
     assert_eq!(browser.read(notes).await, "");
     browser.expect_quiet(&site).await;
@@ -115,16 +138,8 @@ async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let damaged = [
-            (
-                "desk",
-                "{\"version\":1,\"desk\":{",
-                "What lies on the table is garbled or cut off at line 1, column 21.",
-            ),
-            (
-                "roster/12",
-                "{\"revision\":3}",
-                "The roster saved as number 12 does not say which version wrote it.",
-            ),
+            ("desk", "{\"version\":1,\"desk\":{", "The list of open calculations is damaged."),
+            ("roster/12", "{\"revision\":3}", "An army does not say which version wrote it."),
             ("settings", "", "What the app is set to is empty."),
             (
                 "sheet/dbm",
@@ -141,9 +156,9 @@ async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
         browser.tap(".die .key:nth-of-type(10)").await;
         browser.expect(".result strong", "3M 2B").await;
         browser.tap(".top [href='#/settings']").await;
-        browser.tap("[aria-label='Light or dark'] .key:nth-child(3)").await;
-        browser.tap("[data-system=dbm] .unit").await;
-        browser.tap("[data-system=dbm] .reading .key:nth-child(2)").await;
+        browser.tap("[aria-label=Theme] .key:nth-child(3)").await;
+        browser.expect(".saved", "Everything you did is saved.").await;
+        change_reading(&browser, &site, "dbm", 0).await;
         // What is written anew takes the place of what cannot be read, which is set aside.
         for (key, there) in [("desk", "die=9"), ("settings", "night"), ("sheet/dbm", "/readings/")] {
             in_database(&browser, key, there).await;
@@ -272,13 +287,13 @@ async fn how_safe_it_is_is_said_and_why() {
         const SAFETY: &str = ".safety span";
         // A browser that has not been asked, and that never says yes to a page it does not know.
         browser.visit(&site.page("#/dbm/rosters")).await;
-        let at_risk = "At risk: this browser may clear what you save when room runs short. Install the app, and it hardly will.";
+        let at_risk = "At risk: your browser may delete saved armies. Install the app or make a backup.";
         browser.expect(SAFETY, at_risk).await;
         // Safari outside of the Home Screen, before the first roster.
         let safari = "Object.defineProperty(Navigator.prototype, 'standalone', { value: false })";
         let added = browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": safari })).await;
         browser.visit(&site.page("#/dbm/rosters")).await;
-        let home = "At risk: Safari clears what a page saves after a week unopened. Add this one to the Home Screen and use it from there.";
+        let home = "At risk: Safari deletes what a page saves after a week unopened. Add this one to the Home Screen and use it from there.";
         browser.expect(SAFETY, home).await;
         browser.cdp("Page.removeScriptToEvaluateOnNewDocument", added).await;
         // One that says yes when it is asked, at the first thing that is worth it.
@@ -333,7 +348,7 @@ async fn everything_goes_out_in_one_file_and_comes_back_on_another_device() {
     browser.visit(&site.page("#/recovery")).await;
     browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
     browser.tap(".restored .btn").await;
-    browser.expect(".restored .note", "Done. What could be read is here.").await;
+    browser.expect(".restored .note", "Restored").await;
     browser.visit(&site.page("#/republique/rosters")).await;
     browser.tap(".main > .picks a").await;
     browser.expect(".result strong", "53 bases").await;
