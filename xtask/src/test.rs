@@ -28,6 +28,10 @@ pub fn test(sh: &Shell) -> Result<()> {
     });
     count.step("Release build", || site::build(sh));
     count.step("Tools to drive a browser", || tools::browser(sh));
+    count.tests("Component tests", {
+        let app = ["--bin", "aide-de-camp", "--features", "ui", "--target", "wasm32-unknown-unknown"];
+        cmd!(sh, "cargo test --locked {app...}")
+    });
     // One browser at a time: two would slow each other down on a small machine.
     count.tests("Browser tests", cmd!(sh, "cargo test --locked --package browser-tests -- --test-threads=1"));
     println!("{} passed, {} failed", count.passed, count.failed);

@@ -108,7 +108,7 @@ async fn a_tap_on_a_form_redraws_only_what_changed_and_keeps_the_focus() {
     page.tap(MORE).await;
     assert!(page.has_focus(MORE));
     assert_eq!(page.text("[aria-label='Batteries jointly'] output"), "2");
-    assert_eq!(page.text("[aria-label='Columns'] .group b"), "◀ 2");
+    assert_eq!(page.text("[aria-label='Columns'] .group b"), "2 left");
     // The number, the total of its section and the key that goes back.
     let changes = changes.take();
     assert_eq!(changes.len(), 3, "{changes:?}");
