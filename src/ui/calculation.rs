@@ -51,6 +51,28 @@ impl Calculation {
         Calculation { listing, answer, form, inputs, context }
     }
 
+    /// The same with both sides called by these names, where they are known.
+    pub fn with_side_names(self, names: Memo<Option<[String; 2]>>) -> Self {
+        let (answer, form) = (self.answer, self.form);
+        let answer = Memo::new(move |_| match names.get() {
+            Some(names) => {
+                let mut answer = answer.with(|answer| Shown::clone(answer));
+                answer.name_sides(&names);
+                Arc::new(answer)
+            }
+            None => answer.get(),
+        });
+        let form = Memo::new(move |_| match names.get() {
+            Some(names) => {
+                let mut form = form.with(|form| Form::clone(form));
+                form.name_sides(&names);
+                Arc::new(form)
+            }
+            None => form.get(),
+        });
+        Calculation { answer, form, ..self }
+    }
+
     /// Reads the inputs.
     pub fn with<T>(self, read: impl FnOnce(&dyn AnyCalculator) -> T) -> T {
         self.inputs.with(|inputs| read(&*inputs.calculator))

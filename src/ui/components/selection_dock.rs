@@ -147,7 +147,6 @@ fn TickKeys(phase: BattlePhase, piece: Piece, tick: Tick) -> impl IntoView {
     });
     view! {
         <div class="faces-row" role="group" aria-label=tick.done>
-            <span class="name">{tick.done}</span>
             {keys.collect_view()}
         </div>
     }
