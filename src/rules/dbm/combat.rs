@@ -18,8 +18,8 @@ use super::sheet::Sheet;
 use super::state::{Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot};
 use super::terms::Troops;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Camp, Change, Context, Count, Die, Face, Factor, Form, List, Piece,
-    Pieces, Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital, p, uncapital,
+    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Factor, Form, List, Piece, Pieces,
+    Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital, p, uncapital,
 };
 use serde::{Deserialize, Serialize};
 
@@ -384,23 +384,14 @@ impl Calculator for Combat {
             let found = table.army(piece.camp).line(*piece);
             found.is_some_and(|(_, line)| may_shoot(line, table.sheet))
         };
-        // Each army keeps its side, whoever is named first: the first army's is ours, unless the sides were swapped.
-        let camp = combat.ours.unit.map_or(Camp::Ours, |unit| unit.camp);
-        let first = usize::from(ours.first()?.camp != camp);
-        let second = 1 - first;
-        let shooter = (table.phase == "shooting").then_some(if ours.first().is_some_and(shoots) {
-            first
-        } else {
-            second
-        });
-        combat.muster(first, ours, table, shooter)?;
-        combat.muster(second, theirs, table, shooter)?;
+        let ours_shoot = ours.first().is_some_and(shoots);
+        let shooter = (table.phase == "shooting").then_some(usize::from(!ours_shoot));
+        combat.muster(0, ours, table, shooter)?;
+        combat.muster(1, theirs, table, shooter)?;
         if table.phase == "shooting" {
-            let first_shoots = combat.fight(first).can_shoot(table.sheet);
-            let second_shoots = !first_shoots && combat.fight(second).can_shoot(table.sheet);
-            combat.side_mut(first).shoots = first_shoots;
-            combat.side_mut(second).shoots = second_shoots;
-            return (first_shoots || second_shoots).then_some(combat);
+            combat.ours.shoots = combat.fight(0).can_shoot(table.sheet);
+            combat.theirs.shoots = !combat.ours.shoots && combat.fight(1).can_shoot(table.sheet);
+            return (combat.ours.shoots || combat.theirs.shoots).then_some(combat);
         }
         Some(combat)
     }

@@ -1,7 +1,7 @@
 //! A calculator's screen: its form beside the answer panel.
 
 use crate::battle_calculation::BattleCalculation;
-use crate::calculation::{Calculation, changed, names_a_piece};
+use crate::calculation::{Calculation, camp_of_ours, changed, names_a_piece};
 use crate::components::answer_view::AnswerView;
 use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
 use crate::components::form_state::FormState;
@@ -138,11 +138,7 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PlayedP
 
 /// What both sides are called, ours first, where they are armies of the battle.
 fn side_names(calculation: Calculation, played: PlayedPhase) -> Option<[String; 2]> {
-    let pieces = calculation.pieces();
-    if !played.battle.is_on() || pieces.iter().any(Vec::is_empty) {
-        return None;
-    }
-    let ours = pieces[usize::from(calculation.is_turned())][0].camp;
+    let ours = calculation.with(camp_of_ours).filter(|_| played.battle.is_on())?;
     let battle = played.battle.battle();
     // "Scipio, Polybian Roman" is Scipio where there is little room.
     let name = |camp: Camp| {
