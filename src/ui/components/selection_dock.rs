@@ -95,7 +95,7 @@ fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
             <b>{name}</b>
             <small>{words}</small>
             <StateWord condition />
-            {why_not.map(|why| view! { <small>{why}</small> })}
+            <small>{move || if phase.message.with(String::is_empty) { why_not.clone() } else { None }}</small>
         </span>
         <For
             each=calculators
