@@ -78,7 +78,6 @@ fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
             parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
         })
     });
-    let why_not = untrack(|| phase.why_not(&[piece], &[]));
     let ids = Memo::new(move |_| {
         phase.calculators_for(&[piece]).into_iter().map(|calculator| calculator.id).collect::<Vec<_>>()
     });
@@ -95,7 +94,6 @@ fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
             <b>{name}</b>
             <small>{words}</small>
             <StateWord condition />
-            <small>{move || if phase.message.with(String::is_empty) { why_not.clone() } else { None }}</small>
         </span>
         <For
             each=calculators
