@@ -249,7 +249,7 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     // Such a sum can be opened: a demoralised command stands in it with all of its own.
     let lines = |piece| {
         let losses = battle.condition(piece).losses.unwrap();
-        losses.lines.iter().map(|line| printed(line)).collect::<Vec<_>>()
+        losses.lines.iter().map(printed).collect::<Vec<_>>()
     };
     let of_army = [
         "· Roman legions: nothing lost",

@@ -116,3 +116,18 @@ fn an_answer_of_the_log_is_worked_out_again() {
         assert_eq!(record.dice_source(), "");
     }
 }
+
+#[test]
+fn the_sides_of_a_fight_are_called_by_their_armies() {
+    let battle = battle("dbm");
+    let (ours, theirs) = (unit(&battle, Camp::Ours, "Triarii"), unit(&battle, Camp::Theirs, "Gauls"));
+    let combat = filled(&battle, "dbm/combat", "close_combat", &[ours], &[theirs]).unwrap();
+    let names = ["Scipio", "Hannibal"].map(String::from);
+    let mut answer = combat.answer(battle.context()).shown;
+    answer.name_sides(&names);
+    assert_eq!(answer.sums.iter().map(|(name, _)| &**name).collect::<Vec<_>>(), names);
+    let mut form = combat.form(battle.context());
+    form.name_sides(&names);
+    let printed = format!("{form:?}");
+    assert!(printed.contains("title: \"Scipio\"") && !printed.contains("title: \"Ours\""), "{printed}");
+}
