@@ -146,9 +146,7 @@ async fn an_edit_is_taken_back_and_done_again_on_every_screen() {
         browser.tap(UNDO).await;
         browser.expect(".top .when", "Undone: Your sheet of Republique 5.0").await;
         move_on(&browser, "#/settings").await;
-        browser
-            .expect(".act[data-system=republique] small", "10 rule interpretations, all default")
-            .await;
+        browser.expect(".act[data-system=republique] small", "10 rule interpretations, all default").await;
         // An army: on its screen its own edits, and nothing else.
         move_on(&browser, "#/republique").await;
         browser.tap("[aria-label=Armies] .key").await;

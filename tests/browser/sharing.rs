@@ -213,7 +213,9 @@ async fn a_sheet_that_comes_by_a_link_is_looked_at_first() {
         browser.driver.back().await.unwrap();
         browser.driver.back().await.unwrap();
         browser.tap(".act.go").await;
-        browser.expect("p.note.ok", "This is your sheet now. The one before it is among the older versions.").await;
+        browser
+            .expect("p.note.ok", "This is your sheet now. The one before it is among the older versions.")
+            .await;
         browser.visit(&site.page("#/settings")).await;
         browser.expect(".act[data-system=dbm] small", "1 changed").await;
         browser.expect_quiet(&site).await;

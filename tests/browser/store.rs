@@ -138,16 +138,8 @@ async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let damaged = [
-            (
-                "desk",
-                "{\"version\":1,\"desk\":{",
-                "The list of open calculations is damaged.",
-            ),
-            (
-                "roster/12",
-                "{\"revision\":3}",
-                "An army does not say which version wrote it.",
-            ),
+            ("desk", "{\"version\":1,\"desk\":{", "The list of open calculations is damaged."),
+            ("roster/12", "{\"revision\":3}", "An army does not say which version wrote it."),
             ("settings", "", "What the app is set to is empty."),
             (
                 "sheet/dbm",

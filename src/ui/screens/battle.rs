@@ -14,8 +14,7 @@ use leptos::prelude::*;
 pub fn BattleScreen(system: &'static SystemListing, phase: usize) -> impl IntoView {
     let phase = BattlePhase::new(expect_context(), expect_context(), system, &system.turn[phase]);
     let shows_steps = RwSignal::new(false);
-    let steps = phase.phase.steps.iter().map(|step| view! { <li>{*step}</li> });
-    let steps = StoredValue::new(steps.collect_view());
+    let steps = move || phase.phase.steps.iter().map(|step| view! { <li>{*step}</li> }).collect_view();
     view! {
         <main class="main wide-main front">
             <header>
@@ -40,7 +39,7 @@ pub fn BattleScreen(system: &'static SystemListing, phase: usize) -> impl IntoVi
             <ArmyTabs phase />
             <div class="armylist">
                 <Show when=move || shows_steps.get()>
-                    <ol class="steps panel">{steps.get_value()}</ol>
+                    <ol class="steps panel">{steps()}</ol>
                 </Show>
                 <div class="sides camp">
                     <ArmySide phase camp=Camp::Ours />
