@@ -9,6 +9,7 @@ use super::stepper::{Step, Stepper, StepperValue};
 use super::text_input::TextInput;
 use super::toggle::Toggle;
 use aide_de_camp::rules::form::{Control, Kind, Writes};
+use aide_de_camp::rules::uncapital;
 use leptos::prelude::*;
 use std::mem::Discriminant;
 
@@ -38,7 +39,8 @@ pub fn ControlView(
         Kind::Text { .. } => view! { <TextControl form=form control=control/> }.into_any(),
         Kind::Button { .. } => view! { <ButtonControl form=form control=control/> }.into_any(),
     };
-    if control.with_untracked(|control| control.reason.is_none()) {
+    // Those of a row stand below all of it.
+    if is_in_row || control.with_untracked(|control| control.reason.is_none()) {
         return view;
     }
     let reason = move || {
@@ -66,10 +68,19 @@ pub fn ControlList(form: FormState, controls: Memo<Vec<Control>>) -> impl IntoVi
             view! { <ControlView form=form control=control is_in_row=true/> }
         })
     };
+    let reasons = move || {
+        let reason = |control: &Control| {
+            let (why, rule) = control.reason.clone()?;
+            let label = control.label.clone();
+            Some(view! { <p class="small">{label} ": " {uncapital(&why)} " " <b>{rule.0}</b></p> })
+        };
+        controls.with(|controls| controls.iter().filter_map(reason).collect::<Vec<_>>())
+    };
     view! {
         <div class=move || if is_of_chips() { "chips" } else { "row2" }>
             <For each=keys key=ControlKey::clone children=row/>
         </div>
+        {reasons}
     }
 }
 

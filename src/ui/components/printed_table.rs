@@ -2,7 +2,8 @@
 
 use super::control_view::ControlView;
 use super::form_state::{FormState, latest};
-use super::source_mark::with_mark;
+use super::source_mark::{source_mark, with_mark};
+use aide_de_camp::rules::Source;
 use aide_de_camp::rules::form::{Cell, ChoiceOption, Control, Head, PrintedTable, TableRow};
 use leptos::prelude::*;
 
@@ -84,6 +85,13 @@ fn table_row(form: FormState, row: &TableRow, head: &[Head]) -> impl IntoView + 
     }
 }
 
+/// The sign of a cell's value, in its corner.
+#[component]
+fn SourceMark(source: Source) -> impl IntoView {
+    let mark = source_mark(source);
+    (!mark.is_empty()).then(|| view! { <i class="mark">{mark}</i> })
+}
+
 /// A cell that writes at once.
 fn option_key(form: FormState, option: ChoiceOption, is_in_column: bool) -> impl IntoView {
     let ChoiceOption { label, long, small, source, is_chosen, writes, .. } = option;
@@ -97,7 +105,8 @@ fn option_key(form: FormState, option: ChoiceOption, is_in_column: bool) -> impl
             aria-label=long
             on:click=move |_| form.enter_option(writes.clone())
         >
-            {with_mark(&label, source)}
+            {label}
+            <SourceMark source=source/>
             {(!small.is_empty()).then(|| view! { <small>{small}</small> })}
         </button>
     }
@@ -106,7 +115,7 @@ fn option_key(form: FormState, option: ChoiceOption, is_in_column: bool) -> impl
 /// A cell that opens its control below the table.
 fn cell_key(form: FormState, control: &Control) -> impl IntoView + use<> {
     let Control { key, label, value, source, .. } = control.clone();
-    let name = [&*label, &value, source.word()].map(str::to_owned);
+    let name = [&*label, &value, source.word().trim_start_matches("◇ ")].map(str::to_owned);
     let name: Vec<String> = name.into_iter().filter(|part| !part.is_empty()).collect();
     let opened = key.clone();
     let is_open = move || form.open_cell().as_ref() == Some(&opened);
@@ -118,7 +127,8 @@ fn cell_key(form: FormState, control: &Control) -> impl IntoView + use<> {
             aria-expanded=move || is_open().to_string()
             on:click=move |_| form.toggle_cell(&key)
         >
-            {with_mark(&value, source)}
+            {value}
+            <SourceMark source=source/>
         </button>
     }
 }

@@ -27,10 +27,7 @@ pub fn TextInput(
         let value = value.get_untracked();
         refused.set(result.err().map(|error| Refused { typed, value, error }));
     };
-    let error = move || {
-        let error = refusal.get().map(|refusal| refusal.error);
-        error.map(|error| view! { <span class="small error">{error}</span> })
-    };
+    let error = move || refusal.get().map(|refusal| refusal.error);
     view! {
         <label class="field">
             <span class="name">{label} <Hint hint=hint disabled=disabled/></span>
@@ -45,7 +42,7 @@ pub fn TextInput(
                 prop:value=text
                 on:input:target=move |event| on_input(event.target().value())
             />
-            <span role="alert">{error}</span>
+            <span class="error small" role="alert">{error}</span>
         </label>
     }
 }
