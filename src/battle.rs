@@ -23,6 +23,7 @@ use serde_json::{Map, Value};
 
 pub use fairness::Faces;
 pub use log::LogLine;
+pub use news::News;
 pub use record::{Event, Record, Why};
 pub use selection::select;
 

@@ -16,6 +16,7 @@ mod odds;
 pub mod path;
 mod print;
 mod sheet;
+mod sides;
 mod system;
 mod what_if;
 

@@ -1,6 +1,6 @@
 //! The phase of a battle on the screen: which units are tapped, and the calculator that these open.
 
-use crate::calculation::pieces_in;
+use crate::calculation::{camp_of_ours, pieces_in};
 use crate::played_phase::PlayedPhase;
 use crate::route::{Route, go};
 use crate::screens::calculator::{last_inputs, save};
@@ -158,7 +158,11 @@ impl BattlePhase {
             let fill = |ours: &[Piece], theirs: &[Piece]| (calculator.open)().fill(&field, ours, theirs);
             // Guns that fire at one of ours may be tapped second, too.
             let turned = || if theirs.is_empty() { None } else { fill(theirs, ours) };
-            Some((calculator, fill(ours, theirs).or_else(turned)?))
+            let filled = fill(ours, theirs).or_else(turned)?;
+            // Each army keeps its side, whoever is tapped first.
+            let is_swapped = camp_of_ours(&*filled) == Some(Camp::Theirs);
+            let swapped = if is_swapped { filled.swapped() } else { None };
+            Some((calculator, swapped.unwrap_or(filled)))
         })
     }
 

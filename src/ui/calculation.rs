@@ -3,7 +3,7 @@
 use crate::stores::Store;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
-    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
+    Answer, AnyCalculator, AnyContext, CalculatorInfo, Camp, Change, Face, Form, InvalidField, Note, Odds,
     OddsTable, Overrides, Phase, Piece, Pieces, Reading, Shown, SystemListing, Writes, what_if,
 };
 use aide_de_camp::share;
@@ -49,6 +49,28 @@ impl Calculation {
             context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.form(context))))
         });
         Calculation { listing, answer, form, inputs, context }
+    }
+
+    /// The same with both sides called by these names, where they are known.
+    pub fn with_side_names(self, names: Memo<Option<[String; 2]>>) -> Self {
+        let (answer, form) = (self.answer, self.form);
+        let answer = Memo::new(move |_| match names.get() {
+            Some(names) => {
+                let mut answer = answer.with(|answer| Shown::clone(answer));
+                answer.name_sides(&names);
+                Arc::new(answer)
+            }
+            None => answer.get(),
+        });
+        let form = Memo::new(move |_| match names.get() {
+            Some(names) => {
+                let mut form = form.with(|form| Form::clone(form));
+                form.name_sides(&names);
+                Arc::new(form)
+            }
+            None => form.get(),
+        });
+        Calculation { answer, form, ..self }
     }
 
     /// Reads the inputs.
@@ -199,6 +221,17 @@ impl Calculation {
     fn differences(self) -> Vec<(String, String)> {
         self.inputs.with_untracked(|inputs| inputs.calculator.differences())
     }
+}
+
+/// Whose of both armies of a battle is ours in a calculation; nothing where it is about one side alone.
+pub fn camp_of_ours(calculator: &dyn AnyCalculator) -> Option<Camp> {
+    let sides = pieces_in(&calculator.inputs());
+    if sides.iter().any(Vec::is_empty) {
+        return None;
+    }
+    // An assault is looked at by attacker or defender.
+    let is_turned = calculator.get("ours").as_deref() == Some("defender");
+    sides[usize::from(is_turned)].first().map(|piece| piece.camp)
 }
 
 /// Which pieces of a battle inputs name: first those of whoever acts, then the enemy's.

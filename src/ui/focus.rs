@@ -39,25 +39,28 @@ fn focus_first() {
 }
 
 /// Before the page is changed: once it is, an element that had the focus and was moved has it again, and for one that is
-/// gone the nearest control above it.
+/// gone the nearest control beside or above it.
 pub fn keep_focus_near() {
     let Some(focused) = document().active_element() else { return };
-    let mut above = focused.parent_element();
-    let parents: Vec<Element> = std::iter::from_fn(|| {
-        let parent = above.take()?;
-        above = parent.parent_element();
-        Some(parent)
+    let mut next = Some(focused.clone());
+    let nearby: Vec<Element> = std::iter::from_fn(|| {
+        let element = next.take()?;
+        next = element.parent_element();
+        Some([element.next_element_sibling(), element.previous_element_sibling(), next.clone()])
     })
+    .flatten()
+    .flatten()
     .collect();
     request_animation_frame(move || {
         if document().active_element().as_ref() == Some(&focused) {
             return;
         }
-        let near = || {
-            let mut still_here = parents.iter().filter(|parent| parent.is_connected());
-            still_here.find_map(|parent| parent.query_selector(CONTROL).ok().flatten())
+        let control = if focused.is_connected() {
+            Some(focused)
+        } else {
+            let mut still_here = nearby.iter().filter(|element| element.is_connected());
+            still_here.find_map(|element| element.query_selector(CONTROL).ok().flatten())
         };
-        let control = if focused.is_connected() { Some(focused) } else { near() };
         if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {
             // One that does not take the focus leaves it on the page.
             let _ = control.focus();

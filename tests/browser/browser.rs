@@ -3,6 +3,7 @@
 use crate::site::Site;
 use aide_de_camp::storage::{Content, Documents, Id, Transaction};
 use serde_json::{Value, json};
+use std::mem::ManuallyDrop;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -16,9 +17,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Chromium with an empty profile, and its driver. Both end with it.
 pub struct Browser {
-    // Dropped first: a driver that is gone cannot keep a failed test waiting.
     _ended: Ended,
-    pub driver: WebDriver,
+    // Never dropped: it would wait minutes for the answer of a driver that is gone. Its processes end with `_ended`.
+    pub driver: ManuallyDrop<WebDriver>,
     profile: TempDir,
 }
 
@@ -72,10 +73,8 @@ impl Browser {
 
     /// Kills it in the middle of whatever it does; returns what it had written to the disk.
     pub fn kill(self) -> TempDir {
-        let Browser { _ended, driver, profile } = self;
+        let Browser { _ended, driver: _, profile } = self;
         drop(_ended);
-        // It would wait two minutes for the answer of a driver that is gone.
-        std::mem::forget(driver);
         profile
     }
 
@@ -106,7 +105,7 @@ impl Browser {
         caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
         caps.set("goog:loggingPrefs", json!({"browser": "ALL", "performance": "ALL"})).unwrap();
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await.unwrap();
-        let browser = Browser { _ended: chromedriver, driver, profile };
+        let browser = Browser { _ended: chromedriver, driver: ManuallyDrop::new(driver), profile };
         browser.resize(width, height).await;
         browser
     }
@@ -256,6 +255,6 @@ impl Browser {
 
     /// Ends the browser in good order.
     pub async fn close(self) {
-        self.driver.clone().quit().await.unwrap();
+        WebDriver::clone(&self.driver).quit().await.unwrap();
     }
 }

@@ -85,7 +85,10 @@ fn a_command_that_breaks_is_announced_once() {
     }
     let broken = battle.clone();
     let news = broken.news_since(&calm);
-    assert_eq!(news[0], format!("{}: demoralised", battle.called(legions)));
+    assert_eq!((news[0].piece, news[0].state), (legions, "demoralised"));
+    let army = battle.armies[0].title();
+    assert_eq!(battle.describe_news(&news[0]), format!("{army}: Roman legions demoralised"));
+    assert!(broken.is_current(&news[0]) && !calm.is_current(&news[0]));
     assert!(broken.news_since(&broken).is_empty());
     battle.undo();
     assert!(battle.news_since(&broken).is_empty());

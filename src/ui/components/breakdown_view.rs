@@ -111,7 +111,7 @@ impl Table {
             Some(Row::of(line, figure(ours), Some(figure(theirs))))
         };
         Table {
-            title: [name, ", ", &other_name.to_ascii_lowercase()].concat(),
+            title: [name, ", ", if *other_name == "Theirs" { "theirs" } else { other_name }].concat(),
             sum: sum.said(),
             other: Some(other.said()),
             rows: pairs.into_iter().filter_map(row).collect(),

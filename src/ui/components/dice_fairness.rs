@@ -1,21 +1,25 @@
-//! What the dice of a battle have shown, those that the device rolled apart.
+//! What the dice of a battle have shown: each player's apart, and of them those that the device rolled.
 
 use aide_de_camp::battle::{Battle, Faces};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// A table for each kind of die.
 #[component]
-pub fn DiceFairness(#[prop(into)] battle: Signal<std::sync::Arc<Battle>>) -> impl IntoView {
-    let faces = Memo::new(move |_| battle.with(|battle| battle.faces()));
-    let tables =
-        move || faces.get().into_iter().map(|faces| view! { <FacesTable faces /> }).collect::<Vec<_>>();
+pub fn DiceFairness(#[prop(into)] battle: Signal<Arc<Battle>>) -> impl IntoView {
+    let faces = Memo::new(move |_| {
+        battle.with(|battle| {
+            let titled = |faces: Faces| (battle.faces_title(&faces), faces);
+            battle.faces().into_iter().map(titled).collect::<Vec<_>>()
+        })
+    });
+    let table = |(title, faces)| view! { <FacesTable title faces /> };
+    let tables = move || faces.get().into_iter().map(table).collect::<Vec<_>>();
     view! { <div>{tables}</div> }
 }
 
 #[component]
-fn FacesTable(faces: Faces) -> impl IntoView {
-    let source = if faces.rolled { "rolled by the device" } else { "entered by hand" };
-    let title = format!("D{}, {source}", faces.sides);
+fn FacesTable(title: String, faces: Faces) -> impl IntoView {
     let heads = (1..=faces.sides).map(|face| view! { <th scope="col">{face}</th> });
     let counts = faces.counts.iter().map(|count| view! { <td>{*count}</td> });
     view! {

@@ -18,7 +18,6 @@ struct Entry {
     when: String,
     words: LineWords,
     record: Option<Record>,
-    changes: String,
     is_undone: bool,
     /// Something that is in force came after it.
     can_rewind: bool,
@@ -46,7 +45,6 @@ impl Entry {
             place,
             when: parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · "),
             words: LineWords::of(line, &turn_title),
-            changes: if record.is_some() { line.event.said.clone() } else { String::new() },
             record,
             is_undone: line.taken_back,
             can_rewind: is_in_force(line) && last != Some(place),
@@ -65,10 +63,8 @@ impl Entry {
         };
         let odds = if has_odds { String::new() } else { record.odds.clone() };
         let rows = [
-            ("Asked", record.title.clone()),
             ("Inputs", record.inputs(self.lengths).join("; ")),
             ("Dice", dice),
-            ("Changes", self.changes.clone()),
             ("In all", self.totals.clone()),
             ("Before the roll", odds),
         ];

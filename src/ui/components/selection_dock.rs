@@ -78,7 +78,6 @@ fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
             parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
         })
     });
-    let why_not = untrack(|| phase.why_not(&[piece], &[]));
     let ids = Memo::new(move |_| {
         phase.calculators_for(&[piece]).into_iter().map(|calculator| calculator.id).collect::<Vec<_>>()
     });
@@ -95,7 +94,6 @@ fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
             <b>{name}</b>
             <small>{words}</small>
             <StateWord condition />
-            {why_not.map(|why| view! { <small>{why}</small> })}
         </span>
         <For
             each=calculators
@@ -147,7 +145,6 @@ fn TickKeys(phase: BattlePhase, piece: Piece, tick: Tick) -> impl IntoView {
     });
     view! {
         <div class="faces-row" role="group" aria-label=tick.done>
-            <span class="name">{tick.done}</span>
             {keys.collect_view()}
         </div>
     }

@@ -1,7 +1,9 @@
 //! The units of the battle that a calculation is about, and those beside them.
 
+use super::fold::FoldLine;
 use super::icon::{Glyph, Icon};
 use crate::battle_calculation::BattleCalculation;
+use aide_de_camp::battle::select;
 use aide_de_camp::rules::Piece;
 use leptos::prelude::*;
 
@@ -23,11 +25,22 @@ struct Unit {
     takes_part: bool,
 }
 
-/// A chip for each unit: one tap has one more take part, or no more. Those of other groups unfold.
+/// One line that says who takes part; it opens to a chip for each unit. A tap puts another unit in the place of those of its
+/// side, or adds it where that was asked for. Those of other groups unfold.
 #[component]
 pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
     let unfolded = RwSignal::new([false; 2]);
+    let is_open = RwSignal::new(false);
+    let adds = RwSignal::new(false);
     let sides = Memo::new(move |_| sides(play, unfolded.get()));
+    let has_sides = Memo::new(move |_| !sides.with(Vec::is_empty));
+    let title = Memo::new(move |_| {
+        let names = |side: &Side| {
+            let taking_part = side.units.iter().filter(|unit| unit.takes_part);
+            taking_part.map(|unit| &*unit.title).collect::<Vec<_>>().join(" and ")
+        };
+        sides.with(|sides| sides.iter().map(names).collect::<Vec<_>>().join(" – "))
+    });
     let row = move |Side { side, units, has_others, is_unfolded }| {
         let chip = |Unit { piece, title, takes_part }| {
             view! {
@@ -35,7 +48,7 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
                     type="button"
                     class="chip"
                     aria-pressed=takes_part.to_string()
-                    on:click=move |_| toggle(play, side, piece)
+                    on:click=move |_| tap(play, side, piece, adds)
                 >
                     <span>{title}</span>
                 </button>
@@ -51,7 +64,7 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
                     aria-expanded=is_unfolded.to_string()
                     on:click=unfold
                 >
-                    <span>"Others"</span>
+                    <span>"Other commands"</span>
                     <Icon glyph=Glyph::Open/>
                 </button>
             }
@@ -64,8 +77,29 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
         }
     };
     view! {
-        <div class="own together">
-            {move || sides.get().into_iter().map(row).collect::<Vec<_>>()}
+        <div class="own units">
+            <Show when=move || has_sides.get()>
+                <FoldLine
+                    title
+                    small=String::new()
+                    is_open
+                    toggle=Callback::new(move |()| is_open.update(|is_open| *is_open = !*is_open))
+                />
+                <Show when=move || is_open.get()>
+                    <div class="together">
+                        {move || sides.get().into_iter().map(row).collect::<Vec<_>>()}
+                    </div>
+                    <button
+                        type="button"
+                        class="btn"
+                        aria-pressed=move || adds.get().to_string()
+                        on:click=move |_| adds.update(|adds| *adds = !*adds)
+                    >
+                        <Icon glyph=Glyph::More/>
+                        "Add a unit"
+                    </button>
+                </Show>
+            </Show>
         </div>
     }
 }
@@ -91,23 +125,21 @@ fn sides(play: BattleCalculation, unfolded: [bool; 2]) -> Vec<Side> {
     sides
 }
 
-/// Has a unit take part, or no more. Somebody has to be left of whoever acts.
-fn toggle(play: BattleCalculation, side: usize, piece: Piece) {
+/// Somebody has to be left on either side. Where only one unit can take part, the one that was tapped does.
+fn tap(play: BattleCalculation, side: usize, piece: Piece, adds: RwSignal<bool>) {
     let before = untrack(|| play.calculation.pieces());
-    let mut then = before.clone();
-    let at = then[side].iter().position(|one| *one == piece);
-    match at {
-        Some(at) => drop(then[side].remove(at)),
-        None => then[side].push(piece),
-    }
-    if then[side].is_empty() {
+    let selected = select(&before[side], piece, adds.get_untracked());
+    adds.set(false);
+    if selected.is_empty() {
         return;
     }
-    let fill = |pieces: &[Vec<Piece>; 2]| play.fill(&pieces[0], &pieces[1]);
-    if !fill(&then) && at.is_none() {
-        // Where only one can take part it is this one.
-        let mut instead = before;
-        instead[side] = vec![piece];
-        fill(&instead);
+    let fill = |units: Vec<Piece>| {
+        let mut pieces = before.clone();
+        pieces[side] = units;
+        play.fill(&pieces[0], &pieces[1])
+    };
+    let is_added = selected.contains(&piece);
+    if !fill(selected) && is_added {
+        fill(vec![piece]);
     }
 }

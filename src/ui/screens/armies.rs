@@ -39,9 +39,11 @@ pub fn Armies(system: &'static SystemListing) -> impl IntoView {
             <header>
                 <h1>"Your armies"</h1>
             </header>
-            <DeletedNote />
-            <Notices />
-            <DamagedNote />
+            <div class="remarks">
+                <DeletedNote />
+                <Notices />
+                <DamagedNote />
+            </div>
             <OwnArmies system />
             <div class="pair">
                 <button type="button" class="btn go" on:click=create>

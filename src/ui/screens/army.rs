@@ -53,8 +53,10 @@ fn OwnArmy(system: &'static SystemListing, saved: SavedRoster) -> impl IntoView 
     view! {
         <main class="main army">
             <Heading system=system title=title_of(summary) state=Signal::derive(state)/>
-            <Notices/>
-            <UnsavedList of=army.id()/>
+            <div class="remarks">
+                <Notices/>
+                <UnsavedList of=army.id()/>
+            </div>
             <section class="panel">
                 <ArmyHead editing=editing/>
             </section>

@@ -92,14 +92,6 @@ fn OpenBattle(
                         <Icon glyph=Glyph::Open />
                     </a>
                 </Show>
-                <button type="button" class="btn" on:click=save>
-                    <Icon glyph=Glyph::Share />
-                    "Save the log"
-                </button>
-                <button type="button" class="btn" on:click=turn>
-                    <Icon glyph=Glyph::Turn />
-                    "Turn around"
-                </button>
                 <Show when=is_on>
                     <ShareButton class="btn" link />
                     <button type="button" class="btn" on:click=move |_| battle.choose(0)>
@@ -113,13 +105,17 @@ fn OpenBattle(
                 </div>
             </Show>
             <section class="logged" data-turned=move || is_turned.get().then_some("")>
-                <Show when=move || is_turned.get()>
+                <div class="log-head">
+                    <h2>"Log"</h2>
                     <button type="button" class="tool" on:click=turn>
                         <Icon glyph=Glyph::Turn />
-                        "Turn back"
+                        {move || if is_turned.get() { "Turn back" } else { "Turn around" }}
                     </button>
-                </Show>
-                <h2>"Log"</h2>
+                    <button type="button" class="tool" on:click=save>
+                        <Icon glyph=Glyph::Share />
+                        "Save the log"
+                    </button>
+                </div>
                 <BattleLog battle=snapshot value=selected set=select />
             </section>
             <DiceFairness battle=snapshot />

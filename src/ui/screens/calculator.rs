@@ -1,7 +1,7 @@
 //! A calculator's screen: its form beside the answer panel.
 
 use crate::battle_calculation::BattleCalculation;
-use crate::calculation::{Calculation, changed, names_a_piece};
+use crate::calculation::{Calculation, camp_of_ours, changed, names_a_piece};
 use crate::components::answer_view::AnswerView;
 use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
 use crate::components::form_state::FormState;
@@ -11,7 +11,7 @@ use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
 use crate::played_phase::PlayedPhase;
 use crate::stores::{Store, on_home_screen};
-use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading};
+use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Camp, Overrides, Reading};
 use aide_de_camp::share::{CalculationLink, LinkError};
 use aide_de_camp::storage::Desk;
 use leptos::ev;
@@ -91,6 +91,8 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PlayedP
     let theirs = StoredValue::new(theirs);
     let overrides = Memo::new(move |_| overrides_in_force(store, played, theirs));
     let calculation = Calculation::new(calculator, played.system, inputs, overrides);
+    let names = Memo::new(move |_| side_names(calculation, played));
+    let calculation = calculation.with_side_names(names);
     let play = BattleCalculation::new(calculation, played, noted.map(|noted| noted.applied));
     follow_battle(play, noted.unwrap_or_default().moment);
     save_while_open(play, store, theirs);
@@ -132,6 +134,18 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PlayedP
         </main>
         <AnswerView play=play/>
     }
+}
+
+/// What both sides are called, ours first, where they are armies of the battle.
+fn side_names(calculation: Calculation, played: PlayedPhase) -> Option<[String; 2]> {
+    let ours = calculation.with(camp_of_ours).filter(|_| played.battle.is_on())?;
+    let battle = played.battle.battle();
+    // "Scipio, Polybian Roman" is Scipio where there is little room.
+    let name = |camp: Camp| {
+        let title = battle.armies[camp as usize].title();
+        title.split(',').next().unwrap_or_default().to_owned()
+    };
+    Some([name(ours), name(ours.other())])
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.

@@ -22,7 +22,7 @@ pub fn Turn(system: &'static SystemListing, phase: usize) -> impl IntoView {
     view! {
         <main class="main wide-main">
             <header>
-                <h1>"The turn"</h1>
+                <h1>{["The ", &system.turn_name.to_ascii_lowercase()].concat()}</h1>
             </header>
             <div class="turnlist">
                 // As long as the player has no army there are some to try.
@@ -40,6 +40,9 @@ pub fn Turn(system: &'static SystemListing, phase: usize) -> impl IntoView {
                             <div class="calcs">
                                 <a class="key" href=Route::Rosters(system).href()>
                                     "Your armies"
+                                </a>
+                                <a class="key" href=Route::Battles(system).href()>
+                                    "New battle"
                                 </a>
                             </div>
                         </section>
@@ -88,7 +91,12 @@ fn ArmiesToTry(system: &'static SystemListing) -> impl IntoView {
         <section class="phase" aria-label="Armies">
             <h2>"Armies"</h2>
             <p>"Start from a sample army."</p>
-            <div class="calcs">{samples.collect_view()}</div>
+            <div class="calcs">
+                {samples.collect_view()}
+                <a class="key" href=Route::Battles(system).href()>
+                    "New battle"
+                </a>
+            </div>
             <SafetyNote />
         </section>
     }

@@ -2,7 +2,7 @@
 
 use super::{Store, now};
 use crate::random::rng;
-use aide_de_camp::battle::Battle;
+use aide_de_camp::battle::{Battle, News};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Lengths, Overrides, SystemListing};
 use aide_de_camp::storage::{Content, Documents, Id, Kind};
@@ -32,8 +32,8 @@ pub struct BattleStore {
     pub is_answering: RwSignal<bool>,
     /// The id of the phase that was on the screen last.
     pub phase: RwSignal<Option<&'static str>>,
-    /// What broke by the last change, in words.
-    pub news: RwSignal<String>,
+    /// What broke lately, until that is read, or is so no longer.
+    pub news: RwSignal<Vec<News>>,
 }
 
 /// Which battle it is, after how many edits, and how its distances are shown.
@@ -122,7 +122,7 @@ impl BattleStore {
             touched: StoredValue::new(0),
             is_answering: RwSignal::new(false),
             phase: RwSignal::new(None),
-            news: RwSignal::new(String::new()),
+            news: RwSignal::new(Vec::new()),
         }
     }
 
@@ -175,7 +175,10 @@ impl BattleStore {
         let before_change = self.snapshot.with_untracked(|snapshot| snapshot.battle.clone());
         let mut battle = Battle::clone(&before_change);
         change(&mut battle, now());
-        self.news.set(battle.news_since(&before_change).join(". "));
+        self.news.update(|news| {
+            news.retain(|news| battle.is_current(news));
+            news.extend(battle.news_since(&before_change));
+        });
         let number = if is_new { self.new_number() } else { before };
         store.keep(Id::Battle(number), Some(Content::of_battle(&battle, &segments)));
         self.choose_here(number);
@@ -224,6 +227,7 @@ impl BattleStore {
     /// Plays on in the battle of this number; 0 leaves the one that is on.
     pub fn choose(self, number: u32) {
         self.touched.set_value(now());
+        self.news.set(Vec::new());
         let Some(system) = self.system.get_untracked() else { return };
         self.choose_here(number);
         let mut desk = self.store.desk();

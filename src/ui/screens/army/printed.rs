@@ -38,16 +38,13 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
             <header>
                 <div>
                     <h1>{summary.title.clone()}</h1>
-                    <p>{format!("{} · {}", system.title, summary.brief.join(" · "))}</p>
+                    <p>{system.title}</p>
+                    <ul class="printed-totals">{totals}</ul>
                     <p>{summary.checks.join(" ")}</p>
                 </div>
                 {code}
             </header>
             <div class="printed-columns">
-                <section>
-                    <h2>"Totals"</h2>
-                    <ul class="printed-totals">{totals}</ul>
-                </section>
                 {groups}
             </div>
             <div class="printed-columns">{lists}</div>
