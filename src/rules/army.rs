@@ -52,9 +52,7 @@ pub trait Army {
 
     /// What can be entered at this path: "" for the army itself, "groups.1" for a division or command,
     /// "groups.1.units.3" for a unit. The keys of controls are whole paths, as [`Army::set`] takes them.
-    fn form(&self, _path: &str) -> Form {
-        Form::default()
-    }
+    fn form(&self, path: &str) -> Form;
 
     /// What its parts are called.
     fn words(&self) -> ArmyWords {

@@ -30,9 +30,7 @@ pub trait Calculator:
     const HIDDEN: &'static [(&'static str, &'static str)] = &[];
 
     /// What can be entered, as it stands: an input that does not matter is not asked for.
-    fn form(&self, _: &Context<Self::System>) -> Form {
-        Form::default()
-    }
+    fn form(&self, context: &Context<Self::System>) -> Form;
 
     /// Works the procedure. Total: whatever the inputs, there is an answer.
     fn answer(&self, context: &Context<Self::System>) -> Answer;
@@ -48,6 +46,11 @@ pub trait Calculator:
     /// The same fight from the other side, where there is one.
     fn swapped(&self) -> Option<Self> {
         None
+    }
+
+    /// Whether ours is the side that the inputs name second, as a defender who looks at an assault.
+    fn second_is_ours(&self) -> bool {
+        false
     }
 
     /// The same with what a battle knows of these units in it, and without dice; nothing where they cannot use it. The
@@ -146,6 +149,8 @@ pub trait AnyCalculator: Send + Sync {
     fn roll(&mut self, die: usize, face: Option<Face>);
     /// The same fight from the other side, where there is one.
     fn swapped(&self) -> Option<Box<dyn AnyCalculator>>;
+    /// See [`Calculator::second_is_ours`].
+    fn second_is_ours(&self) -> bool;
     /// See [`Calculator::fill`].
     fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn AnyCalculator>>;
     /// See [`Calculator::why_not`].
@@ -263,6 +268,10 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
 
     fn swapped(&self) -> Option<Box<dyn AnyCalculator>> {
         self.0.swapped().map(|swapped| Box::new(Typed(swapped)) as Box<dyn AnyCalculator>)
+    }
+
+    fn second_is_ours(&self) -> bool {
+        self.0.second_is_ours()
     }
 
     fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn AnyCalculator>> {

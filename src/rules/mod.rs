@@ -14,6 +14,7 @@ mod lengths;
 mod marks;
 mod odds;
 pub mod path;
+mod pieces;
 mod print;
 mod sheet;
 mod sides;
@@ -46,9 +47,10 @@ pub use marks::{
 };
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use path::{InvalidField, Pairs};
+pub use pieces::{camp_of_ours, names_a_piece, pieces_in};
 pub use print::{capital, uncapital};
 pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet, SheetFault};
-pub use system::{Phase, System, SystemListing};
+pub use system::{Phase, PhaseIcon, System, SystemListing};
 pub use what_if::{WhatIf, what_if};
 
 /// The systems, in the order in which they are offered.

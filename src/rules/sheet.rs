@@ -20,9 +20,7 @@ pub trait Sheet:
     const READINGS: &'static [Reading];
 
     /// Its charts as they are printed.
-    fn charts(&self, _: Lengths) -> Vec<Chart> {
-        Vec::new()
-    }
+    fn charts(&self, lengths: Lengths) -> Vec<Chart>;
 
     /// Values that make no sense, in the order of the sheet. A system without numbers has none.
     fn faults(&self) -> Vec<SheetFault> {

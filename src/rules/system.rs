@@ -48,12 +48,37 @@ pub struct Phase {
     pub id: &'static str,
     /// As the sheet names it.
     pub title: &'static str,
+    /// What is drawn beside its title.
+    pub icon: PhaseIcon,
     /// Where it stands.
     pub rule: RuleRef,
     /// What is done in it, in order, in our words.
     pub steps: &'static [&'static str],
     /// The calculators it needs, by id, in order of play.
     pub offers: &'static [&'static str],
+}
+
+/// What a phase is about, for its drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhaseIcon {
+    /// Orders are given, or read.
+    Orders,
+    /// Dice are thrown for the turn.
+    Dice,
+    /// Troops move.
+    Movement,
+    /// Guns and muskets fire.
+    Fire,
+    /// Bows and engines shoot.
+    Shooting,
+    /// Troops fight hand to hand.
+    Combat,
+    /// Troops recoil, flee or pursue.
+    Outcome,
+    /// Troops press forward.
+    Advance,
+    /// Nerves are tested.
+    Morale,
 }
 
 /// A system without its type.

@@ -1,13 +1,13 @@
 //! The phase of a battle on the screen: which units are tapped, and the calculator that these open.
 
-use crate::calculation::{camp_of_ours, pieces_in};
 use crate::played_phase::PlayedPhase;
 use crate::route::{Route, go};
 use crate::screens::calculator::{last_inputs, save};
 use crate::stores::{BattleStore, Store};
 use aide_de_camp::battle::select;
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Camp, Overrides, Phase, Piece, SystemListing, Tick, Todo,
+    AnyCalculator, CalculatorInfo, Camp, Overrides, Phase, Piece, SystemListing, Tick, Todo, camp_of_ours,
+    pieces_in,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;

@@ -3,8 +3,8 @@
 use crate::stores::Store;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
-    Answer, AnyCalculator, AnyContext, CalculatorInfo, Camp, Change, Face, Form, InvalidField, Note, Odds,
-    OddsTable, Overrides, Phase, Piece, Pieces, Reading, Shown, SystemListing, Writes, what_if,
+    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds, OddsTable,
+    Overrides, Phase, Piece, Reading, Shown, SystemListing, Writes, names_a_piece, pieces_in, what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -157,9 +157,11 @@ impl Calculation {
         pieces_in(&self.with(|calculator| calculator.inputs()))
     }
 
-    /// Whether the side that is named second stands first: an assault is looked at by attacker or defender.
-    pub fn is_turned(self) -> bool {
-        self.with(|calculator| calculator.get("ours").as_deref() == Some("defender"))
+    /// See [`Calculator::second_is_ours`].
+    ///
+    /// [`Calculator::second_is_ours`]: aide_de_camp::rules::Calculator::second_is_ours
+    pub fn second_is_ours(self) -> bool {
+        self.with(|calculator| calculator.second_is_ours())
     }
 
     /// Whether a single input decides the factor of this key, so that it can be asked what it would change.
@@ -221,37 +223,6 @@ impl Calculation {
     fn differences(self) -> Vec<(String, String)> {
         self.inputs.with_untracked(|inputs| inputs.calculator.differences())
     }
-}
-
-/// Whose of both armies of a battle is ours in a calculation; nothing where it is about one side alone.
-pub fn camp_of_ours(calculator: &dyn AnyCalculator) -> Option<Camp> {
-    let sides = pieces_in(&calculator.inputs());
-    if sides.iter().any(Vec::is_empty) {
-        return None;
-    }
-    // An assault is looked at by attacker or defender.
-    let is_turned = calculator.get("ours").as_deref() == Some("defender");
-    sides[usize::from(is_turned)].first().map(|piece| piece.camp)
-}
-
-/// Which pieces of a battle inputs name: first those of whoever acts, then the enemy's.
-pub fn pieces_in(inputs: &[(String, String)]) -> [Vec<Piece>; 2] {
-    let mut pieces: [Vec<Piece>; 2] = Default::default();
-    for (path, text) in inputs {
-        let last = path.rsplit('.').next();
-        if let (Some("unit" | "units"), Ok(all)) = (last, text.parse::<Pieces>()) {
-            for piece in all.iter() {
-                let first = pieces[0].first().map_or(piece.camp, |first| first.camp);
-                pieces[usize::from(piece.camp != first)].push(*piece);
-            }
-        }
-    }
-    pieces
-}
-
-/// Whether an input says which piece of a battle something is. A list of units says how many they are.
-pub fn names_a_piece((path, text): &(String, String)) -> bool {
-    matches!(path.rsplit('.').next(), Some("unit" | "units")) && text.parse::<Pieces>().is_ok()
 }
 
 /// "Warband destroyed (6 in 36)".

@@ -1,11 +1,12 @@
 //! One bound. The play sheet has no list of its phases: the order is the game's, the details are the sheet's.
 
-use crate::rules::{Phase, RuleRef};
+use crate::rules::{Phase, PhaseIcon, RuleRef};
 
 pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "pips",
         title: "PIPs",
+        icon: PhaseIcon::Dice,
         rule: RuleRef("PIPs"),
         steps: &[
             "Roll one die for each command. What it shows are that command's PIPs for this bound.",
@@ -16,6 +17,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "moves",
         title: "Moves",
+        icon: PhaseIcon::Movement,
         rule: RuleRef("Moves"),
         steps: &[
             "Spend PIPs on single elements and groups: tactical moves, halts, marches, mounting and dismounting.",
@@ -28,6 +30,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "shooting",
         title: "Shooting",
+        icon: PhaseIcon::Shooting,
         rule: RuleRef("Ranges"),
         steps: &[
             "Both sides: artillery, bowmen, war wagons, galleys, ships and boats (S) shoot at what is in range.",
@@ -41,6 +44,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "close_combat",
         title: "Close combat",
+        icon: PhaseIcon::Combat,
         rule: RuleRef("Factors"),
         steps: &[
             "Whose bound it is says in which order they are fought.",
@@ -53,6 +57,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "outcome",
         title: "Outcome moves",
+        icon: PhaseIcon::Outcome,
         rule: RuleRef("Outcome"),
         steps: &[
             "Make them after each combat, before the next: remove the destroyed, recoil, flee.",
@@ -65,6 +70,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "pressing",
         title: "Pressing forward",
+        icon: PhaseIcon::Advance,
         rule: RuleRef("Pressing"),
         steps: &[
             "After all combats, in your own bound: an undemoralised group of foot may press forward, with or without a mounted general.",

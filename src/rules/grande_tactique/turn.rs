@@ -1,11 +1,12 @@
 //! One player turn.
 
-use crate::rules::{Phase, RuleRef};
+use crate::rules::{Phase, PhaseIcon, RuleRef};
 
 pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "de-shaking",
         title: "De-shaking",
+        icon: PhaseIcon::Morale,
         rule: RuleRef("SoP.1"),
         steps: &[
             "Note which of your units are shaken as the turn begins: only these roll.",
@@ -17,6 +18,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "pip",
         title: "PIP",
+        icon: PhaseIcon::Dice,
         rule: RuleRef("SoP.2"),
         steps: &[
             "Note which Divisional generals are attached to a unit now: their other units pay double this phase, as does a unit whose general is lost or over a 9″ ride away.",
@@ -33,6 +35,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "firing",
         title: "Firing",
+        icon: PhaseIcon::Fire,
         rule: RuleRef("SoP.3"),
         steps: &[
             "Both sides: take the Firing marker off every unit that has no valid target.",
@@ -44,6 +47,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "charge",
         title: "Charge",
+        icon: PhaseIcon::Combat,
         rule: RuleRef("SoP.4"),
         steps: &[
             "Resolve every declared charge, in the order you choose.",

@@ -280,6 +280,10 @@ impl Calculator for Assault {
         Some(swapped)
     }
 
+    fn second_is_ours(&self) -> bool {
+        self.ours == Part::Defender
+    }
+
     fn fill(&self, table: &Table<'_, Republique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
         let (attackers, defenders) =
             if ours.first()?.camp == table.active { (ours, theirs) } else { (theirs, ours) };

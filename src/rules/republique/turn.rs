@@ -1,11 +1,12 @@
 //! One player turn (S§1.6, 1.7).
 
-use crate::rules::{Phase, RuleRef};
+use crate::rules::{Phase, PhaseIcon, RuleRef};
 
 pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "command",
         title: "Command",
+        icon: PhaseIcon::Orders,
         rule: RuleRef("1.7"),
         steps: &[
             "Defenders: one message to each player on your side, if you wish.",
@@ -18,6 +19,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "maneuver",
         title: "Maneuver",
+        icon: PhaseIcon::Movement,
         rule: RuleRef("3"),
         steps: &[
             "Attacker: change divisional orders, with a maneuver test where the change needs one.",
@@ -31,6 +33,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "fire",
         title: "Fire",
+        icon: PhaseIcon::Fire,
         rule: RuleRef("4"),
         steps: &[
             "Both sides: skirmishers block and shoot. All of it counts as simultaneous.",
@@ -44,6 +47,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "assaults",
         title: "Assault",
+        icon: PhaseIcon::Combat,
         rule: RuleRef("5"),
         steps: &[
             "Attacker: use up moves left where the defense was vacated by fire.",
@@ -58,6 +62,7 @@ pub(super) const TURN: &[Phase] = &[
     Phase {
         id: "panic",
         title: "Panic",
+        icon: PhaseIcon::Morale,
         rule: RuleRef("6"),
         steps: &[
             "Leaders may move to the middle of their divisions.",

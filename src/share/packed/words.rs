@@ -28,7 +28,7 @@ pub(super) const MARKS: &[&[&str]] = &[
         "fired",
         "charge",
     ],
-    &["lost", "fought", "shot", "recoils", "flees", "rolled", "halted"],
+    &["lost", "fought", "shot", "recoils", "flees", "rolled", "halted", "pips"],
     &[
         "morale",
         "b_hits",

@@ -1,5 +1,6 @@
 //! The handful of drawings.
 
+use aide_de_camp::rules::PhaseIcon;
 use leptos::prelude::*;
 
 /// What is drawn.
@@ -36,23 +37,23 @@ pub enum Glyph {
     Warn,
 }
 
-impl Glyph {
-    /// By the phase's place in addresses; a phase without a drawing of its own has a dot.
-    pub fn of_phase(id: &str) -> Self {
-        match id {
-            "command" => Glyph::Order,
-            "pips" | "pip" => Glyph::Die,
-            "maneuver" | "moves" => Glyph::Move,
-            "fire" | "firing" => Glyph::Fire,
-            "shooting" => Glyph::Bow,
-            "assaults" | "charge" | "close_combat" => Glyph::Assault,
-            "outcome" => Glyph::Back,
-            "pressing" => Glyph::Press,
-            "panic" | "de-shaking" => Glyph::Panic,
-            _ => Glyph::Dot,
+impl From<PhaseIcon> for Glyph {
+    fn from(icon: PhaseIcon) -> Self {
+        match icon {
+            PhaseIcon::Orders => Glyph::Order,
+            PhaseIcon::Dice => Glyph::Die,
+            PhaseIcon::Movement => Glyph::Move,
+            PhaseIcon::Fire => Glyph::Fire,
+            PhaseIcon::Shooting => Glyph::Bow,
+            PhaseIcon::Combat => Glyph::Assault,
+            PhaseIcon::Outcome => Glyph::Back,
+            PhaseIcon::Advance => Glyph::Press,
+            PhaseIcon::Morale => Glyph::Panic,
         }
     }
+}
 
+impl Glyph {
     fn path(self) -> &'static str {
         match self {
             Glyph::Again => "M5 12a7 7 0 1 0 2-5M7 3v4h4",

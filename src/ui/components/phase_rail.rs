@@ -13,7 +13,7 @@ pub fn PhaseRail(frame: RwSignal<Frame>) -> impl IntoView {
         let Some((system, _)) = frame.with(|frame| frame.place) else { return Vec::new() };
         let phases = system.turn.iter().enumerate().map(|(place, phase)| {
             let href = Route::Turn(system, Some(place)).href();
-            (href, Tab::Phase(place), Glyph::of_phase(phase.id), phase.title)
+            (href, Tab::Phase(place), Glyph::from(phase.icon), phase.title)
         });
         let battles = (Route::Battles(system).href(), Tab::Battles, Glyph::Order, "Battle");
         let charts = (Route::Sheet(system).href(), Tab::Charts, Glyph::Chart, "Charts");

@@ -119,7 +119,7 @@ fn sides(play: BattleCalculation, unfolded: [bool; 2]) -> Vec<Side> {
         Side { side, units, has_others, is_unfolded: unfolded[side] }
     };
     let mut sides: Vec<Side> = pieces.iter().enumerate().map(side).collect();
-    if calculation.is_turned() {
+    if calculation.second_is_ours() {
         sides.reverse();
     }
     sides

@@ -1,7 +1,7 @@
 //! A calculator's screen: its form beside the answer panel.
 
 use crate::battle_calculation::BattleCalculation;
-use crate::calculation::{Calculation, camp_of_ours, changed, names_a_piece};
+use crate::calculation::{Calculation, changed};
 use crate::components::answer_view::AnswerView;
 use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
 use crate::components::form_state::FormState;
@@ -11,7 +11,9 @@ use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
 use crate::played_phase::PlayedPhase;
 use crate::stores::{Store, on_home_screen};
-use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Camp, Overrides, Reading};
+use aide_de_camp::rules::{
+    AnyCalculator, CalculatorInfo, Camp, Overrides, Reading, camp_of_ours, names_a_piece,
+};
 use aide_de_camp::share::{CalculationLink, LinkError};
 use aide_de_camp::storage::Desk;
 use leptos::ev;
