@@ -201,6 +201,15 @@ impl Form {
         all
     }
 
+    /// The key of the first guess that the player has not entered, and what stands there as a question: "Range 6″?".
+    pub fn open_guess(&self, is_entered: impl Fn(&str) -> bool) -> Option<(String, String)> {
+        let is_open =
+            |control: &&&Control| control.is_guess && control.disabled.is_none() && !is_entered(&control.key);
+        let controls = self.controls();
+        let control = controls.iter().find(is_open)?;
+        Some((control.key.clone(), format!("{} {}?", control.label, control.entered())))
+    }
+
     /// Every set of writes that a tap on the form may make, with the key of its control, row or cell.
     pub fn writes(&self) -> Vec<(&str, &Writes)> {
         let mut all = Vec::new();
@@ -387,6 +396,19 @@ impl Control {
             (*was_less, *was_more) = (less, more);
         }
         self
+    }
+
+    /// What stands there, in words.
+    fn entered(&self) -> &str {
+        match &self.kind {
+            Kind::Stepper { text, .. } | Kind::Text { text, .. } => text,
+            Kind::Choice(_) | Kind::Picker(_) => {
+                self.options().into_iter().find(|option| option.is_chosen).map_or("", |option| &option.label)
+            }
+            Kind::Toggle { is_on: true, .. } => "yes",
+            Kind::Toggle { .. } => "no",
+            Kind::Button { .. } => "",
+        }
     }
 
     /// Its options, where it has any.

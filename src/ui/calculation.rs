@@ -3,8 +3,9 @@
 use crate::stores::Store;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
-    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds, OddsTable,
-    Overrides, Phase, Piece, Reading, Shown, SystemListing, Writes, names_a_piece, pieces_in, what_if,
+    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
+    OddsTable, Overrides, Phase, Piece, Reading, Shown, SystemListing, Writes, names_a_piece, pieces_in,
+    what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -218,6 +219,12 @@ impl Calculation {
     /// Its link on a sheet with these changes, as it stands in the address bar and on the desk.
     pub fn link(self, overrides: &Overrides) -> String {
         share::written(self.listing.id, &self.differences(), overrides)
+    }
+
+    /// Whether the input at this path is not what a first visit finds there.
+    pub fn differs(self, path: &str) -> bool {
+        let default = (self.listing.open)();
+        self.with(|calculator| calculator.get(path) != default.get(path))
     }
 
     fn differences(self) -> Vec<(String, String)> {

@@ -89,7 +89,11 @@ async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
         browser.tap(".top .tool:nth-of-type(1)").await;
         browser.expect(&format!("{gauls} small"), "12 Wb (O)").await;
         browser.visit(&site.page("#/dbm/battle")).await;
-        browser.expect(".log li:first-child b", "Combat, Hastati and principes against Gauls: Warband destroyed. Gauls: destroyed. Dice 6, 1. Before the roll: warband destroyed (6 in 36), warband recoil (20 in 36), Equal (4 in 36), blades destroyed (6 in 36). Undone").await;
+        const ENTRY: &str = ".log li:first-child .entry";
+        browser.expect(&format!("{ENTRY} b"), "Warband destroyed").await;
+        let fight = "Combat, Hastati and principes against Gauls. Gauls: destroyed";
+        browser.expect(&format!("{ENTRY} b + small"), fight).await;
+        browser.find(&format!("{ENTRY}.taken")).await;
         browser.tap(".top .tool:nth-of-type(2)").await;
         browser.tap(".log li:first-child .entry").await;
         browser.tap(".log-entry a.act").await;
@@ -367,7 +371,7 @@ async fn two_windows_play_one_battle() {
         browser.tap(".top .tool:nth-of-type(1)").await;
         browser.expect(&format!("{triarii} small"), "3 Sp (S), 1 of 4 lost").await;
         browser.visit(&site.page("#/dbm/battle")).await;
-        browser.expect(".log li:first-child b", "Triarii: elements lost 1 → 2. Undone").await;
+        browser.expect(".log li:first-child .entry.taken b", "Triarii: elements lost 1 → 2").await;
         browser.gone(".begun").await;
         browser.gone(".main .note").await;
         browser.expect_quiet(&site).await;
@@ -454,7 +458,7 @@ async fn pips_are_dealt_out_and_ticked_off() {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "grande-tactique").await;
         go_on_to(&browser, "PIP").await;
-        browser.expect(".dock p[role=status]", "4 divisions to roll. Tap your unit, then its target.").await;
+        browser.expect(".dock p[role=status]", "4 divisions to do. Tap your unit, then its target.").await;
         // One tap: a division that is due and needs nobody else.
         tap_unit(&browser, "ours", "5th Division").await;
         browser.expect("main h1", "PIP allocation").await;
@@ -488,6 +492,7 @@ async fn a_defender_from_another_division_takes_part() {
         tap_unit(&browser, "ours", "48e Ligne").await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
         browser.expect("main h1", "Assault").await;
+        browser.tap(".units .fold").await;
         let theirs =
             "return [...document.querySelectorAll('.together .chips:nth-child(2) [aria-pressed=true]')]
             .map((chip) => chip.textContent).join(', ')";
@@ -625,7 +630,7 @@ async fn a_throw_like_one_before_is_not_taken_for_applied() {
         browser.driver.refresh().await.unwrap();
         browser.expect(APPLY, "Next").await;
         browser.visit(&site.page("#/dbm/battle")).await;
-        let fights = "return [...document.querySelectorAll('.log b')].filter((it) => /^Combat/.test(it.textContent)).length";
+        let fights = "return [...document.querySelectorAll('.log b + small')].filter((it) => /^Combat/.test(it.textContent)).length";
         browser.becomes(&format!("return String((() => {{ {fights} }})())"), "2").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
@@ -648,7 +653,7 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
         browser.tap(".acts .act.go").await;
         browser.expect(".acts .act.go", "Next").await;
         browser.visit(&site.page("#/republique/battle")).await;
-        browser.tap(".battle .calcs .btn:nth-child(2)").await;
+        browser.tap(".log-head .tool:last-child").await;
         let file = folder.path().join("battle.txt");
         let text = until(async || match std::fs::read_to_string(&file) {
             Ok(text) if text.ends_with('\n') => Ok(text),
@@ -665,7 +670,7 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
             assert!(text.contains(said), "{said}: {text}");
         }
         // For the opponent.
-        browser.tap(".battle .calcs .btn:nth-child(3)").await;
+        browser.tap(".log-head .tool:first-of-type").await;
         browser.find(".logged[data-turned]").await;
         browser.tap(".logged > .tool").await;
         browser.gone(".logged[data-turned]").await;

@@ -14,7 +14,7 @@ use thirtyfour::common::print::{PrintMargins, PrintPage, PrintParameters};
 const WATCH: &str = "
     const watch = new MutationObserver(() => {
         const paper = document.querySelector('.printed');
-        if (paper) window.paper = [paper.innerText, paper.querySelector('.code path').getAttribute('d')];
+        if (paper) window.paper = [paper.textContent, paper.querySelector('.code path').getAttribute('d')];
     });
     watch.observe(document, { childList: true, subtree: true });";
 

@@ -266,7 +266,7 @@ async fn a_roster_link_is_looked_at_and_saved_as_a_copy() {
         browser.expect(".top .sys", "DBM 3.1").await;
         browser.expect(".result strong", "400 AP").await;
         let lines = browser.read("return document.querySelectorAll('.lines .line').length").await;
-        assert_eq!(lines, 15);
+        assert_eq!(lines, 16);
         settled(&browser).await;
         assert_eq!(browser.read(STORED).await, 0);
         // A start without an address does not come back to it.
@@ -283,7 +283,7 @@ async fn a_roster_link_is_looked_at_and_saved_as_a_copy() {
         browser.visit(broken).await;
         let told =
             "This roster link was cut off or changed on the way. Ask for it once more. Nothing was changed.";
-        browser.expect("[role=alert]", told).await;
+        browser.expect("main p.note[role=alert]", told).await;
         assert_eq!(browser.read(STORED).await, 1);
         browser.expect_quiet(&site).await;
         browser.close().await;
@@ -306,7 +306,7 @@ async fn a_file_comes_in_and_a_bad_one_changes_nothing() {
         };
         send(&bad).await;
         let told = "This file is damaged. Nothing was changed.";
-        browser.expect("[role=alert]", told).await;
+        browser.expect("main p.note[role=alert]", told).await;
         settled(&browser).await;
         assert_eq!(browser.read(STORED).await, 0);
         // An army of another system goes to its own.

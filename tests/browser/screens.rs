@@ -183,7 +183,7 @@ async fn pips_are_given_out_by_taps_alone() {
         browser.tap(".gen:nth-child(2) [aria-label='one more']").await;
     }
     browser.expect(&pips(2), "1").await;
-    browser.tap(".gift:nth-of-type(1) .keys .key:nth-child(3)").await;
+    browser.tap(".gift:nth-of-type(1) .keys .key:nth-child(4)").await;
     browser.expect(".pips tbody tr:nth-child(3)", "General 3 2 · · +1 3").await;
     // The great general goes down one rank, with his quality: the 3 is his now.
     browser.tap("[aria-label='General 1 down one rank']").await;

@@ -159,7 +159,7 @@ async fn a_link_is_pasted_from_the_clipboard_or_by_hand() {
         browser.tap(FIELD).await;
         browser.find(FIELD).await.send_keys("the Romans\n").await.unwrap();
         let why = "That is not an Aide-de-Camp link. Nothing was changed.";
-        browser.expect("[role=alert]", why).await;
+        browser.expect("main p.note[role=alert]", why).await;
         browser.find(FIELD).await.clear().await.unwrap();
         browser.find(FIELD).await.send_keys(site.page(&link) + "\n").await.unwrap();
         browser.expect("h1", &roster.title()).await;
@@ -235,7 +235,7 @@ async fn a_link_of_a_newer_version_says_so_and_changes_nothing() {
             let told = format!(
                 "This {word} link was made by a newer version of Aide-de-Camp. Update this one, then open it again. Nothing was changed."
             );
-            browser.expect("[role=alert]", &told).await;
+            browser.expect("main p.note[role=alert]", &told).await;
             assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
             browser.expect_quiet(&site).await;
             browser.close().await;

@@ -2,6 +2,7 @@
 
 use super::breakdown_view::BreakdownView;
 use super::dice_rows::{DiceRows, roll_all};
+use super::form_state::FormState;
 use super::icon::{Glyph, Icon};
 use super::odds_view::{OddsInFull, OddsView, are_on_walk};
 use super::share_button::ShareButton;
@@ -12,9 +13,10 @@ use leptos::html::A;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// The panel. On a phone it is pulled up to be read in full, and it can be turned around for the opponent.
+/// The panel of the calculation that this form enters. On a phone it is pulled up to be read in full, and it can be
+/// turned around for the opponent.
 #[component]
-pub fn AnswerView(play: BattleCalculation) -> impl IntoView {
+pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
     let calculation = play.calculation;
     let answer = calculation.answer;
     let is_turned = RwSignal::new(false);
@@ -49,12 +51,13 @@ pub fn AnswerView(play: BattleCalculation) -> impl IntoView {
             <div class="paper">
                 <OddsView answer=answer/>
                 <Notes answer=answer/>
-                <div class="work">
+                // Where it scrolls, the keyboard reaches it.
+                <div class="work" tabindex="0">
                     <BreakdownView calculation=calculation/>
                     <OddsInFull answer=answer/>
                 </div>
             </div>
-            <Actions play=play is_pulled_up=is_pulled_up/>
+            <Actions play=play form=form is_pulled_up=is_pulled_up/>
         </aside>
     }
 }
@@ -137,10 +140,11 @@ fn Notes(answer: Memo<Arc<Shown>>) -> impl IntoView {
 
 /// What is done with the answer.
 #[component]
-fn Actions(play: BattleCalculation, is_pulled_up: RwSignal<bool>) -> impl IntoView {
+fn Actions(play: BattleCalculation, form: FormState, is_pulled_up: RwSignal<bool>) -> impl IntoView {
     let calculation = play.calculation;
     let answer = calculation.answer;
     let measures = Memo::new(move |_| answer.with(|answer| answer.apply == Apply::Measures));
+    let has_dice = Memo::new(move |_| answer.with(|answer| !answer.dice.is_empty()));
     let is_rolled =
         Memo::new(move |_| answer.with(|answer| answer.dice.iter().all(|die| die.face.is_some())));
     let swap = calculation.swapped().is_some().then(|| {
@@ -152,27 +156,37 @@ fn Actions(play: BattleCalculation, is_pulled_up: RwSignal<bool>) -> impl IntoVi
         }
     });
     let link = Callback::new(move |()| Ok(calculation.link_for_others()));
+    let again = move |_| {
+        form.forget_entered();
+        play.again();
+    };
+    let clear = move |_| {
+        form.forget_entered();
+        calculation.reset();
+    };
     view! {
         <div class="acts">
-            <ApplyKey play=play/>
+            <ApplyKey play=play form=form/>
             <Show when=move || !measures.get()>
-                <button type="button" class="act" on:click=move |_| play.again()>
+                <button type="button" class="act" on:click=again>
                     <Icon glyph=Glyph::Again/>
                     "Again"
                 </button>
             </Show>
             {swap}
             // Where the dice have no room for a key of their own.
-            <button
-                type="button"
-                class="act narrow"
-                aria-label="Roll for me"
-                aria-disabled=move || is_rolled.get().to_string()
-                on:click=move |_| roll_all(calculation)
-            >
-                <Icon glyph=Glyph::Die/>
-            </button>
-            <button type="button" class="act aside" on:click=move |_| calculation.reset()>
+            <Show when=move || has_dice.get()>
+                <button
+                    type="button"
+                    class="act narrow"
+                    aria-label="Roll for me"
+                    aria-disabled=move || is_rolled.get().to_string()
+                    on:click=move |_| roll_all(calculation)
+                >
+                    <Icon glyph=Glyph::Die/>
+                </button>
+            </Show>
+            <button type="button" class="act aside" on:click=clear>
                 "Clear"
             </button>
             <ShareButton class="act aside" link=link/>
@@ -190,21 +204,38 @@ fn Actions(play: BattleCalculation, is_pulled_up: RwSignal<bool>) -> impl IntoVi
 }
 
 /// What the key that applies the answer does now.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, PartialEq)]
 enum Step {
     /// There is nothing to apply.
     None,
+    /// It takes what was guessed at this key for entered.
+    Confirm { key: String, question: String },
     /// It applies the answer, under this word.
     Apply { word: &'static str, is_disabled: bool },
     /// It leads back to the phase.
     Next,
 }
 
-/// Applies the answer to the battle, once for each throw; then it leads on to the phase.
+/// Applies the answer to the battle, once for each throw; then it leads on to the phase. A battle is not changed by what
+/// nobody has entered: a guess is asked for first.
 #[component]
-fn ApplyKey(play: BattleCalculation) -> impl IntoView {
+fn ApplyKey(play: BattleCalculation, form: FormState) -> impl IntoView {
     let next = NodeRef::<A>::new();
-    let step = Memo::new(move |_| play.calculation.answer.with(|answer| next_step(play, answer)));
+    let guess = Memo::new(move |_| {
+        form.touched.with(|touched| {
+            let is_entered = |key: &str| touched.contains(key) || play.calculation.differs(key);
+            form.form.with(|form| form.open_guess(is_entered)).filter(|_| play.played.battle.is_on())
+        })
+    });
+    let step = Memo::new(move |_| {
+        let step = play.calculation.answer.with(|answer| next_step(play, answer));
+        match (step, guess.get()) {
+            (Step::Apply { is_disabled: false, .. }, Some((key, question))) => {
+                Step::Confirm { key, question }
+            }
+            (step, _) => step,
+        }
+    });
     let apply = move |_| {
         if matches!(step.get_untracked(), Step::Apply { is_disabled: false, .. }) {
             play.apply();
@@ -219,6 +250,13 @@ fn ApplyKey(play: BattleCalculation) -> impl IntoView {
     };
     move || match step.get() {
         Step::None => ().into_any(),
+        Step::Confirm { key, question } => view! {
+            <button type="button" class="act go" on:click=move |_| form.confirm(key.clone())>
+                <Icon glyph=Glyph::Done/>
+                {question}
+            </button>
+        }
+        .into_any(),
         Step::Apply { word, is_disabled } => view! {
             <button
                 type="button"

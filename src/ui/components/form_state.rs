@@ -69,6 +69,18 @@ impl FormState {
         Ok(())
     }
 
+    /// Takes what stands at this key for entered.
+    pub fn confirm(self, key: String) {
+        self.touched.update(|touched| {
+            touched.insert(key);
+        });
+    }
+
+    /// Takes nothing for entered any more: the form is used for something else now.
+    pub fn forget_entered(self) {
+        self.touched.update(BTreeSet::clear);
+    }
+
     /// Whether a fold is open.
     pub fn is_fold_open(self, fold: &Fold) -> bool {
         self.open.with(|open| open.folds.get(&fold.key).copied()).unwrap_or(fold.opens_at_first)

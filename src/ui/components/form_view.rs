@@ -92,12 +92,12 @@ impl Items {
     }
 
     fn keys(self) -> Vec<ItemKey> {
-        self.with(|items| items.iter().map(ItemKey::of).collect())
+        self.with(|items| ItemKey::of_all(items).map(|(key, _)| key).collect())
     }
 
     /// The item of this key as it is now.
     fn get(self, key: &ItemKey) -> Option<Item> {
-        untrack(|| self.with(|items| items.iter().find(|item| ItemKey::of(item) == *key).cloned()))
+        untrack(|| self.with(|items| key.find(items).cloned()))
     }
 
     /// The part of an item that `read` finds.
@@ -105,10 +105,7 @@ impl Items {
     where
         T: Clone + PartialEq + Send + Sync + 'static,
     {
-        let find = move |items: &[Item]| {
-            let mut parts = items.iter().filter(|item| item.key() == key.text).filter_map(read);
-            parts.next().cloned()
-        };
+        let find = move |items: &[Item]| key.find(items).and_then(read).cloned();
         latest(first, move || self.with(&find))
     }
 }
@@ -122,12 +119,21 @@ pub struct ItemKey {
 }
 
 impl ItemKey {
-    fn of(item: &Item) -> Self {
-        let control = match item {
-            Item::Control(control) => Some(std::mem::discriminant(&control.kind)),
-            _ => None,
-        };
-        ItemKey { item: std::mem::discriminant(item), control, text: item.key().to_owned() }
+    /// Items with their keys. Rows go by their order: the first control of one may come and go.
+    fn of_all(items: &[Item]) -> impl Iterator<Item = (Self, &Item)> {
+        let mut rows = 0..;
+        items.iter().map(move |item| {
+            let (control, text) = match item {
+                Item::Control(control) => (Some(std::mem::discriminant(&control.kind)), control.key.clone()),
+                Item::Row(_) => (None, rows.next().map(|n: usize| n.to_string()).unwrap_or_default()),
+                _ => (None, item.key().to_owned()),
+            };
+            (ItemKey { item: std::mem::discriminant(item), control, text }, item)
+        })
+    }
+
+    fn find<'a>(&self, items: &'a [Item]) -> Option<&'a Item> {
+        ItemKey::of_all(items).find(|(key, _)| key == self).map(|(_, item)| item)
     }
 
     fn is_fold(&self) -> bool {

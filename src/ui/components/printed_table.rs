@@ -13,7 +13,14 @@ pub fn PrintedTableView(form: FormState, table: Memo<PrintedTable>) -> impl Into
     let label = move || table.with(|table| table.label.clone());
     // One of results is tapped to choose, one of a sheet to change it.
     let is_sheet = move || table.with(|table| table.controls().next().is_some());
-    let corner = move || table.with(|table| table.corner.clone());
+    let corner = move || {
+        let corner = table.with(|table| table.corner.clone());
+        if corner.is_empty() {
+            view! { <td class="corner"></td> }.into_any()
+        } else {
+            view! { <th class="corner">{corner}</th> }.into_any()
+        }
+    };
     let head =
         move || table.with(|table| table.head.iter().map(|head| column_head(form, head)).collect::<Vec<_>>());
     let rows = move || {
@@ -41,7 +48,7 @@ pub fn PrintedTableView(form: FormState, table: Memo<PrintedTable>) -> impl Into
         <table class="guns" class:chart=is_sheet aria-label=label>
             <thead>
                 <tr>
-                    <th class="corner">{corner}</th>
+                    {corner}
                     {head}
                 </tr>
             </thead>

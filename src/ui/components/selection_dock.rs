@@ -160,11 +160,12 @@ fn AddKey(phase: BattlePhase) -> impl IntoView {
             <button
                 type="button"
                 class="btn"
+                aria-label="Add a unit"
                 aria-pressed=move || phase.adds.get().to_string()
                 on:click=move |_| phase.toggle_adds()
             >
                 <Icon glyph=Glyph::More />
-                "Add a unit"
+                <span class="w">"Add a unit"</span>
             </button>
         }
     })

@@ -134,7 +134,7 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PlayedP
             <UnitChips play=play/>
             <FormView form=form track=track/>
         </main>
-        <AnswerView play=play/>
+        <AnswerView play=play form=form/>
     }
 }
 

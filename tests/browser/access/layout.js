@@ -46,7 +46,7 @@ while (walker.nextNode()) {
   if (!boxes.length) continue;
   // The mark of a house value stands small behind a figure.
   const size = parseFloat(getComputedStyle(it).fontSize);
-  if (size < smallest - 0.1 && !it.matches(".house")) faults.push(`${say(it)} is ${size} px small`);
+  if (size < smallest - 0.1 && !it.matches(".house, .mark")) faults.push(`${say(it)} is ${size} px small`);
   const target = it.closest("a[href], button");
   const edge = target?.getBoundingClientRect();
   for (const box of boxes) {
