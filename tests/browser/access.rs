@@ -266,7 +266,8 @@ async fn every_calculator_is_worked_by_keyboard_and_each_result_is_announced_onc
         }
         let missed: Vec<String> = serde_json::from_value(browser.read("return missed()").await).unwrap();
         found.extend(missed.iter().map(|words| format!("the keyboard does not reach “{words}”")));
-        if changes < 3 {
+        // One that only measures has little to enter.
+        if changes < 2 {
             found.push(format!("the keyboard changed the result only {changes} times"));
         }
         faults.add(name(link), found);

@@ -54,6 +54,15 @@ async fn unit(browser: &Browser, side: &str, name: &str) -> String {
     format!(".side.{side} > :nth-child({}) > :nth-child({})", at[0], at[1])
 }
 
+/// Applies an answer for which the player is first asked whether what nobody has entered is so.
+async fn apply_with_guess(browser: &Browser, question: &str) {
+    for words in [question, "Apply"] {
+        browser.expect(".acts .act.go", words).await;
+        browser.tap(".acts .act.go").await;
+    }
+    browser.expect(".acts .act.go", "Next").await;
+}
+
 async fn tap_unit(browser: &Browser, side: &str, name: &str) {
     browser.tap(&unit(browser, side, name).await).await;
 }
@@ -96,6 +105,9 @@ async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
         browser.find(&format!("{ENTRY}.taken")).await;
         browser.tap(".top .tool:nth-of-type(2)").await;
         browser.tap(".log li:first-child .entry").await;
+        if width < 640 {
+            browser.tap(".log-entry .pull").await;
+        }
         browser.tap(".log-entry a.act").await;
         browser.expect(".result strong", "Warband destroyed").await;
         browser.expect_quiet(&site).await;
@@ -118,8 +130,7 @@ async fn every_screen_of_a_battle_fits() {
             tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
             browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
             browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
-            browser.tap(".acts .act:nth-of-type(1)").await;
-            browser.expect(".acts .act.go", "Next").await;
+            apply_with_guess(&browser, "Distance General?").await;
         }
         for (width, height) in access::SIZES {
             browser.resize(width, height).await;
@@ -499,6 +510,7 @@ async fn a_defender_from_another_division_takes_part() {
         browser.becomes(theirs, "IR 1 Kaiser").await;
         browser.tap(".together .chips:nth-child(2) [aria-expanded]").await;
         // The first division comes first.
+        browser.tap(".together + .btn").await;
         browser.tap(".together .chips:nth-child(2) .chip:nth-child(1)").await;
         browser.becomes(theirs, "Peterwardein Grenzer, IR 1 Kaiser").await;
         // Folded again, who takes part stays, and can be taken off.
@@ -565,7 +577,7 @@ async fn a_throw_is_applied_once() {
 
 #[tokio::test]
 async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
-    const BASES: &str = "[aria-label=Defender] [aria-label='Bases present']";
+    const BASES: &str = "[aria-label^=Defender] [aria-label='Bases present']";
     let shown = format!("{BASES} output");
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
@@ -650,8 +662,7 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
         tap_unit(&browser, "ours", "Friant's guns").await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
         browser.tap(".die .key:nth-of-type(10)").await;
-        browser.tap(".acts .act.go").await;
-        browser.expect(".acts .act.go", "Next").await;
+        apply_with_guess(&browser, "Range 6″?").await;
         browser.visit(&site.page("#/republique/battle")).await;
         browser.tap(".log-head .tool:last-child").await;
         let file = folder.path().join("battle.txt");
@@ -672,7 +683,7 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
         // For the opponent.
         browser.tap(".log-head .tool:first-of-type").await;
         browser.find(".logged[data-turned]").await;
-        browser.tap(".logged > .tool").await;
+        browser.tap(".logged[data-turned] .tool").await;
         browser.gone(".logged[data-turned]").await;
         // Back to the moment before the fire, and forward again.
         browser.tap(".log li:nth-child(2) .entry").await;

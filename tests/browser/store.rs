@@ -163,7 +163,7 @@ async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
         for (key, there) in [("desk", "die=9"), ("settings", "night"), ("sheet/dbm", "/readings/")] {
             in_database(&browser, key, there).await;
         }
-        browser.visit(&site.page("")).await;
+        browser.visit(&site.page("#/republique/artillery")).await;
         browser.expect(".result strong", "3M 2B").await;
         browser.visit(&site.page("#/settings")).await;
         browser.tap("[href='#/recovery']").await;
