@@ -90,9 +90,10 @@ impl Collector {
         if control.disabled.is_some() {
             return;
         }
-        let label = &control.label;
+        // A question is answered here.
+        let label = control.label.trim_end_matches('?');
         let input = match &control.kind {
-            Kind::Toggle { is_on: true, .. } => Some(label.clone()),
+            Kind::Toggle { is_on: true, .. } => Some(label.to_owned()),
             Kind::Toggle { writes, .. } => {
                 // Where the default is yes.
                 let was_on =

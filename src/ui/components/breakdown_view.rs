@@ -171,8 +171,8 @@ impl Row {
     fn view(self, calculation: Calculation, open: RwSignal<&'static str>) -> impl IntoView {
         let figures = figures(figure_class(self.class), self.figure, self.other);
         let key = self.key;
-        let label = if !self.can_be_asked {
-            self.label.into_any()
+        let words = if !self.can_be_asked {
+            [self.label, self.reason].concat().into_any()
         } else {
             let is_open = move || open.get() == key;
             let toggle = move |_| open.update(|open| *open = if *open == key { "" } else { key });
@@ -184,6 +184,7 @@ impl Row {
                     on:click=toggle
                 >
                     <u>{self.label}</u>
+                    {self.reason}
                 </button>
             }
             .into_any()
@@ -195,8 +196,7 @@ impl Row {
         view! {
             <tr class=self.class>
                 <td>
-                    {label}
-                    {self.reason}
+                    {words}
                     " "
                     {source_mark(self.source)}
                     {what_if}
