@@ -111,6 +111,12 @@ impl Battle {
         }
     }
 
+    /// What both armies are called where there is little room, in the order of the battle: "Scipio, Polybian Roman" is
+    /// Scipio.
+    pub fn side_names(&self) -> [String; 2] {
+        self.armies.each_ref().map(|army| army.title().split(',').next().unwrap_or_default().to_owned())
+    }
+
     /// Nobody stands in either army: whatever is written is upon nobody.
     pub fn is_bare(&self) -> bool {
         self.armies.iter().all(|army| army.army.army().groups().is_empty())

@@ -21,11 +21,15 @@ struct Collector {
 
 impl Record {
     /// What went into it, a line for each part of its form: "Target – Arm: Infantry, Morale before the shot: Good".
-    /// What stands at nothing is left out. Empty where its link leads nowhere.
-    pub fn inputs(&self, lengths: Lengths) -> Vec<String> {
+    /// What stands at nothing is left out. Empty where its link leads nowhere. The sides are called by `armies`, ours
+    /// and theirs of the battle.
+    pub fn inputs(&self, armies: &[String; 2], lengths: Lengths) -> Vec<String> {
         let Ok(link) = CalculationLink::parse(&self.link) else { return Vec::new() };
         let Ok(calculator) = link.open() else { return Vec::new() };
-        let form = calculator.form(&link.context().with_lengths(lengths));
+        let mut form = calculator.form(&link.context().with_lengths(lengths));
+        if let Some(ours) = self.ours {
+            form.name_sides(&[ours, ours.other()].map(|camp| armies[camp as usize].clone()));
+        }
         let mut collector = Collector { changed: calculator.differences(), parts: vec![Part::default()] };
         collector.items(&form.head, "", "");
         collector.items(&form.items, "", "");

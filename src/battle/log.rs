@@ -155,7 +155,9 @@ impl Battle {
                 lines.push(format!("    In all: {}", totals.join("; ")));
             }
             if let Why::Calculation(record) = &line.event.why {
-                lines.extend(record.inputs(lengths).into_iter().map(|part| format!("    {part}")));
+                lines.extend(
+                    record.inputs(&self.side_names(), lengths).into_iter().map(|part| format!("    {part}")),
+                );
                 lines.push(format!("    {page}{}", record.link));
             }
         }

@@ -54,6 +54,9 @@ pub struct Record {
     /// Who rolled each of them; of an older record nothing is known but whose turn it was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolled_by: Vec<Camp>,
+    /// Whose side the inputs call ours; nothing of an older record, or where there is one side alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ours: Option<Camp>,
 }
 
 /// A line of the record. One that this version does not know is kept as it came, and does nothing.

@@ -4,8 +4,8 @@ use crate::stores::Store;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
-    OddsTable, Overrides, Phase, Piece, Reading, Shown, SystemListing, Writes, names_a_piece, pieces_in,
-    what_if,
+    OddsTable, Overrides, Phase, Piece, Reading, Shown, SystemListing, Writes, camp_of_ours, names_a_piece,
+    pieces_in, what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -204,6 +204,7 @@ impl Calculation {
             headline: shown.headline,
             odds: summarize(&odds),
             dice,
+            ours: untrack(|| self.with(camp_of_ours)),
         };
         Some((record, changes))
     }

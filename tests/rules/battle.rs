@@ -516,7 +516,9 @@ fn faces_are_held_against_fair_dice() {
 
 #[test]
 fn what_went_into_an_answer_is_told_in_the_words_of_its_form() {
-    let inputs = |link: &str, lengths| Record { link: link.into(), ..Record::default() }.inputs(lengths);
+    let names = battle("dbm").side_names();
+    let inputs =
+        |link: &str, lengths| Record { link: link.into(), ..Record::default() }.inputs(&names, lengths);
     let link = concat!(
         "#/grande-tactique/pips?generals=2&generals.1.name=Foy&generals.1.units_lost=1&generals.1.killed=true",
         "&corps.lost=true&army.name=Ney&army.gift.to=1&army.gift.ride=6&dice=4,2",
@@ -567,6 +569,19 @@ fn the_log_as_text_tells_what_is_lost_in_all() {
             "Hannibal, Later Carthaginian: 3 EE of 78 EE lost",
         ]
     );
+}
+
+/// own: the log calls the sides of a fight by their armies, whoever was ours in it.
+#[test]
+fn logged_inputs_name_the_armies() {
+    let link = "#/dbm/combat?ours.upslope=true";
+    for (ours, name) in [(None, "Ours"), (Some(Camp::Ours), "Scipio"), (Some(Camp::Theirs), "Hannibal")] {
+        let mut battle = battle("dbm");
+        battle.apply(3, Record { link: link.into(), ours, ..Record::default() }, &[]);
+        let text = battle.exported(&|at| at.to_string(), "", Lengths::default());
+        let line = text.lines().find(|line| line.contains("Upslope")).unwrap();
+        assert!(line.trim().starts_with(name), "{line}");
+    }
 }
 
 #[test]

@@ -23,6 +23,8 @@ struct Entry {
     can_rewind: bool,
     /// What has been lost up to here.
     totals: String,
+    /// What both armies are called.
+    armies: [String; 2],
     /// How distances are shown.
     lengths: Lengths,
 }
@@ -49,6 +51,7 @@ impl Entry {
             is_undone: line.taken_back,
             can_rewind: is_in_force(line) && last != Some(place),
             totals: battle.totals().remove(&place).unwrap_or_default().join("; "),
+            armies: battle.side_names(),
             lengths,
         })
     }
@@ -63,7 +66,7 @@ impl Entry {
         };
         let odds = if has_odds { String::new() } else { record.odds.clone() };
         let rows = [
-            ("Inputs", record.inputs(self.lengths).join("; ")),
+            ("Inputs", record.inputs(&self.armies, self.lengths).join("; ")),
             ("Dice", dice),
             ("In all", self.totals.clone()),
             ("Before the roll", odds),

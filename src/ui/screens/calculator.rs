@@ -141,13 +141,8 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PlayedP
 /// What both sides are called, ours first, where they are armies of the battle.
 fn side_names(calculation: Calculation, played: PlayedPhase) -> Option<[String; 2]> {
     let ours = calculation.with(camp_of_ours).filter(|_| played.battle.is_on())?;
-    let battle = played.battle.battle();
-    // "Scipio, Polybian Roman" is Scipio where there is little room.
-    let name = |camp: Camp| {
-        let title = battle.armies[camp as usize].title();
-        title.split(',').next().unwrap_or_default().to_owned()
-    };
-    Some([name(ours), name(ours.other())])
+    let names = played.battle.battle().side_names();
+    Some([ours, ours.other()].map(|camp| names[camp as usize].clone()))
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.

@@ -57,6 +57,7 @@ fn fought() -> Battle {
         odds: "attacker wins 72 in 100".into(),
         dice: vec![(10, Face::typed(7)), (10, Face { n: 3, rolled: true })],
         rolled_by: Vec::new(),
+        ours: None,
     };
     const MARK: Mark = Mark { id: "morale", title: "Morale hits", lasts: Lasts::Battle };
     battle.apply(1_763_800_009_000, record, &[Change::is("Attacker", "shaken", &MARK, 3).on(Some(unit))]);
