@@ -6,7 +6,6 @@ use crate::site::Site;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::time::Duration;
 
 pub const SIZES: [(u32, u32); 3] = [(1180, 820), (820, 1180), (390, 844)];
 const LAYOUT: &str = include_str!("access/layout.js");
@@ -113,7 +112,7 @@ async fn every_editor_of_the_fullest_rosters_fits_and_keeps_the_rules() {
         browser.visit(&site.page(link)).await;
         browser.tap(".acts .go").await;
         browser.find(".lines button").await;
-        tokio::time::sleep(Duration::from_millis(600)).await;
+        browser.saved().await;
         let address = browser.address().await;
         for ((width, height), larger) in SIZES.into_iter().flat_map(|size| [(size, 16.0), (size, 21.0)]) {
             browser.resize(width, height).await;
@@ -206,7 +205,7 @@ pub async fn press(browser: &Browser, (key, number, text): Key) {
         });
         browser.cdp("Input.dispatchKeyEvent", event).await;
     }
-    tokio::time::sleep(Duration::from_millis(40)).await;
+    browser.painted().await;
 }
 
 /// Keys that say what they did: that a link was copied, that an answer was applied.

@@ -172,6 +172,18 @@ impl Browser {
         .await
     }
 
+    /// Waits until the page shows what became of the last tap.
+    pub async fn painted(&self) {
+        let script =
+            "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))";
+        self.driver.execute_async(script, vec![]).await.unwrap();
+    }
+
+    /// Waits until the page of an army says that all is on the device.
+    pub async fn saved(&self) {
+        self.expect(".stands", "Saved").await;
+    }
+
     /// Waits until a script that reads something returns this.
     pub async fn becomes(&self, script: &str, wanted: &str) {
         until(async || {

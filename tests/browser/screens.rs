@@ -1,11 +1,12 @@
 //! Each screen opens and answers taps with the right figures.
 
 use crate::access::{Key, LEFT, RIGHT, TAB, press};
+use crate::addresses;
 use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
+use aide_de_camp::share::{CalculationLink, written};
 use serde_json::json;
-use std::time::Duration;
 
 #[tokio::test]
 async fn artillery_is_played_by_taps_alone() {
@@ -22,8 +23,7 @@ async fn artillery_is_played_by_taps_alone() {
     browser.expect(".result p", "Formed → shaken, 2 base hits").await;
     browser.expect(".count tr.now", "3M 2B die 9 1 in 10 10%").await;
     // The address follows, once the taps have stopped.
-    tokio::time::sleep(Duration::from_millis(1_200)).await;
-    assert!(browser.address().await.ends_with("#/republique/artillery?weight=H&range=2&die=9"));
+    browser.becomes("return location.hash", "#/republique/artillery?weight=H&range=2&die=9").await;
     // The what-if of a row: one column more.
     browser.tap(".sheet tr:has(u) .ask").await;
     browser.expect(".sheet .what", "With deep target: 3M 2B → 4M 2B; A base hit 9 → 10 in 10").await;
@@ -235,6 +235,48 @@ async fn an_assault_is_played_by_taps_alone() {
     browser.close().await;
 }
 
+/// The same without its dice.
+fn without_dice(link: &str) -> String {
+    let link = CalculationLink::parse(link).unwrap();
+    let mut calculator = link.open().unwrap();
+    let context = link.context();
+    (0..calculator.answer(&context).shown.dice.len()).for_each(|die| calculator.roll(die, None));
+    written(calculator.id(), &calculator.differences(), context.overrides())
+}
+
+/// Where the faces of all dice stand that can be seen.
+const FACES: &str = "
+    const faces = [...document.querySelectorAll('.die .key')].map(key => key.getBoundingClientRect());
+    const tops = faces.filter(face => face.height > 0).map(face => Math.round(face.top));
+    return [...new Set(tops)].sort().join()";
+
+/// D2: a tap for the second die must not hit the first.
+#[tokio::test]
+async fn no_die_moves_under_the_finger() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    for link in addresses::fullest() {
+        let link = without_dice(link);
+        for (width, height) in [(1180, 820), (820, 1180), (390, 844), (360, 740)] {
+            browser.resize(width, height).await;
+            browser.visit(&site.page(&link)).await;
+            browser.find(".result strong").await;
+            let before = browser.read(FACES).await;
+            let rows = browser.driver.find_all(By::Css(".rows .die")).await.unwrap().len();
+            for row in 1..=rows {
+                // On a phone two rows of ten faces take turns.
+                let is_shut = format!("return !!document.querySelector('.folds .die:nth-child({row}).shut')");
+                if width < 640 && browser.read(&is_shut).await == true {
+                    browser.tap(&format!(".switch .key:nth-child({row})")).await;
+                }
+                browser.tap(&format!(".rows .die:nth-child({row}) .key:nth-of-type(4)")).await;
+                browser.painted().await;
+                assert_eq!(browser.read(FACES).await, before, "{link} at {width}×{height}, row {row}");
+            }
+        }
+    }
+    browser.close().await;
+}
+
 #[tokio::test]
 async fn a_calculation_link_opens_the_same_inputs_and_stays_as_it_came() {
     let (site, browser) = (Site::open(), Browser::open(390, 844).await);
@@ -243,7 +285,11 @@ async fn a_calculation_link_opens_the_same_inputs_and_stays_as_it_came() {
     browser.expect(".result strong", "3M 1B").await;
     browser.expect("[aria-label='Batteries jointly'] output", "4").await;
     assert_eq!(browser.read("return document.querySelectorAll('.die .rolled').length").await, 1);
-    tokio::time::sleep(Duration::from_millis(600)).await;
+    // Whoever goes on and comes back finds it so.
+    browser.tap(".top [href='#/settings']").await;
+    browser.expect(".saved", "Everything you did is saved.").await;
+    browser.driver.back().await.unwrap();
+    browser.expect(".result strong", "3M 1B").await;
     assert_eq!(browser.address().await, link);
     browser.expect_quiet(&site).await;
     browser.close().await;

@@ -47,7 +47,6 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
                 </button>
             </div>
             <Result answer=answer/>
-            <DiceRows calculation=calculation/>
             <div class="paper">
                 <OddsView answer=answer/>
                 <Notes answer=answer/>
@@ -57,6 +56,8 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
                     <OddsInFull answer=answer/>
                 </div>
             </div>
+            // At the bottom, where no words above them move them.
+            <DiceRows calculation=calculation/>
             <Actions play=play form=form is_pulled_up=is_pulled_up/>
         </aside>
     }
