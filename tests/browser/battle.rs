@@ -9,7 +9,6 @@ use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Overrides, SYSTEMS};
 use aide_de_camp::storage::{Content, Desk, Id, open_roster, roster_file};
 use serde_json::{Value, json};
-use std::time::Duration;
 use tempfile::TempDir;
 
 /// Begins a battle of the two samples of a system.
@@ -291,7 +290,6 @@ async fn a_battle_outlives_a_killed_browser() {
         browser.expect(".dock output", "3").await;
         browser.visit(&site.page("#/settings")).await;
         browser.expect(".saved", "Everything you did is saved.").await;
-        tokio::time::sleep(Duration::from_millis(100)).await;
         let browser = Browser::again(browser.kill(), width, height).await;
         browser.visit(&site.page("#/dbm/pips")).await;
         browser.find(".dock").await;
@@ -361,28 +359,26 @@ async fn two_windows_play_one_battle() {
         begin(&browser, &site, "dbm").await;
         go_on_to(&browser, "Shooting").await;
         let address = browser.address().await;
-        let lose = async || {
-            tap_unit(&browser, "ours", "Triarii").await;
+        // Two units: taps at one of them in short order would be one line of the log.
+        let lose = async |name: &str, words: &str| {
+            tap_unit(&browser, "ours", name).await;
             browser.tap(".dock [aria-label='one more']").await;
+            browser.expect(&format!("{} small", unit(&browser, "ours", name).await), words).await;
         };
-        lose().await;
-        let triarii = unit(&browser, "ours", "Triarii").await;
-        browser.expect(&format!("{triarii} small"), "3 Sp (S), 1 of 4 lost").await;
-        // Until it is on the device, and the next tap is a line of its own.
-        tokio::time::sleep(Duration::from_millis(2_100)).await;
+        lose("Triarii", "3 Sp (S), 1 of 4 lost").await;
         let first = browser.new_tab(width, height).await;
         browser.visit(&address).await;
+        let triarii = unit(&browser, "ours", "Triarii").await;
         browser.expect(&format!("{triarii} small"), "3 Sp (S), 1 of 4 lost").await;
-        lose().await;
-        browser.expect(&format!("{triarii} small"), "2 Sp (S), 2 of 4 lost").await;
-        tokio::time::sleep(Duration::from_millis(700)).await;
+        lose("Velites", "5 Ps (S), 1 of 6 lost").await;
+        let velites = unit(&browser, "ours", "Velites").await;
         browser.go_to(first).await;
-        browser.expect(&format!("{triarii} small"), "2 Sp (S), 2 of 4 lost").await;
+        browser.expect(&format!("{velites} small"), "5 Ps (S), 1 of 6 lost").await;
         // It is one battle still, and nothing gave way.
         browser.tap(".top .tool:nth-of-type(1)").await;
-        browser.expect(&format!("{triarii} small"), "3 Sp (S), 1 of 4 lost").await;
+        browser.expect(&format!("{velites} small"), "6 Ps (S)").await;
         browser.visit(&site.page("#/dbm/battle")).await;
-        browser.expect(".log li:first-child .entry.taken b", "Triarii: elements lost 1 → 2").await;
+        browser.expect(".log li:first-child .entry.taken b", "Velites: elements lost 0 → 1").await;
         browser.gone(".begun").await;
         browser.gone(".main .note").await;
         browser.expect_quiet(&site).await;

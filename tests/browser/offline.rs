@@ -1,14 +1,13 @@
 //! The app without a network, and the way a new version comes in.
 
 use crate::battle::begin;
-use crate::browser::Browser;
+use crate::browser::{Browser, until};
 use crate::sharing::SIZES;
 use crate::site::{Site, dist, names};
 use crate::store::change_reading;
 use serde_json::json;
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 use tempfile::TempDir;
 
 /// The line that says so.
@@ -33,8 +32,12 @@ async fn the_first_visit_asks_for_each_file_and_later_ones_for_none() {
     assert_eq!(asked, files);
     // Later visits ask for nothing but whether there is something new.
     browser.visit(&site.page("#/republique/artillery")).await;
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    let asked = site.asked();
+    browser.expect("main h1", "Artillery fire").await;
+    let asked = until(async || {
+        let asked = site.asked();
+        if asked.is_empty() { Err("the worker is not asked for".to_owned()) } else { Ok(asked) }
+    })
+    .await;
     assert!(asked.iter().all(|path| path == "/sw.js"), "{asked:?}");
     browser.expect_quiet(&site).await;
     browser.close().await;
@@ -225,8 +228,7 @@ async fn try_a_sample(browser: &Browser, site: &Site) -> String {
     browser.visit(&site.page("#/dbm")).await;
     browser.tap("main .phase:first-child .key").await;
     browser.expect("h1", SAMPLE).await;
-    // Until it is on the device.
-    tokio::time::sleep(Duration::from_millis(700)).await;
+    browser.saved().await;
     browser.address().await
 }
 

@@ -11,19 +11,12 @@ use aide_de_camp::storage::{open_roster, roster_file};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
-use std::time::Duration;
 use tempfile::{NamedTempFile, TempDir};
 
 /// How many rosters local storage has. Of one that was deleted there is a record without a body.
 const STORED: &str = "
     const stored = Object.entries(localStorage).filter(([key]) => key.startsWith('aide-de-camp/roster/'));
-    return stored.filter(([, text]) => text.includes('\"body\"')).length";
-
-/// Waits until what was changed is on the device.
-async fn settled(browser: &Browser) {
-    tokio::time::sleep(Duration::from_millis(700)).await;
-    let _ = browser.read("return 0").await;
-}
+    return String(stored.filter(([, text]) => text.includes('\"body\"')).length)";
 
 /// Goes to another screen, without a new start.
 async fn move_on(browser: &Browser, hash: &str) {
@@ -69,7 +62,7 @@ async fn an_army_of_grande_tactique_is_built_by_taps() {
     browser.expect(".result p", "2 units · 1 infantry · 1 cavalry").await;
     browser.expect(".pull", "Totals").await;
     // It is still there after a reload, and at a start without an address.
-    settled(&browser).await;
+    browser.saved().await;
     browser.visit(&site.page("")).await;
     browser.expect("h1", "Left wing").await;
     browser.expect(".result p", "2 units · 1 infantry · 1 cavalry").await;
@@ -211,22 +204,19 @@ async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
     browser.gone("li:nth-child(2) .line").await;
     browser.tap(".top .tool:nth-of-type(1)").await;
     browser.find("li:nth-child(2) .line").await;
-    settled(&browser).await;
+    browser.saved().await;
     // Deleted, it can be brought back as long as the app is open.
     browser.tap(".acts .act:nth-of-type(5)").await;
     browser.expect(".deleted p", "“Unnamed army” is deleted.").await;
     browser.gone(".main > .picks a").await;
-    settled(&browser).await;
-    assert_eq!(browser.read(STORED).await, 0);
+    browser.becomes(STORED, "0").await;
     browser.tap(".deleted .key").await;
     browser.expect(".main > .picks li small", "4 bases · 2,200 men · 4 batteries · 48 guns").await;
     browser.gone(".deleted").await;
-    settled(&browser).await;
-    assert_eq!(browser.read(STORED).await, 1);
+    browser.becomes(STORED, "1").await;
     browser.tap(".main > .picks a").await;
     browser.tap(".acts .act:nth-of-type(5)").await;
     browser.find(".deleted").await;
-    settled(&browser).await;
     browser.driver.refresh().await.unwrap();
     browser.expect("h1", "Your armies").await;
     browser.gone(".deleted").await;
@@ -242,8 +232,7 @@ async fn a_sample_is_tried_in_one_tap_from_a_first_visit() {
     browser.tap("[aria-label=Armies] .key").await;
     browser.expect("h1", "Davout's III Corps, 1809").await;
     browser.expect(".result strong", "43 bases").await;
-    settled(&browser).await;
-    assert_eq!(browser.read(STORED).await, 1);
+    browser.becomes(STORED, "1").await;
     // A second copy has a name of its own, and the turn leads to the armies now.
     browser.visit(&site.page("#/republique/rosters")).await;
     browser.tap("button.try").await;
@@ -267,24 +256,23 @@ async fn a_roster_link_is_looked_at_and_saved_as_a_copy() {
         browser.expect(".result strong", "400 AP").await;
         let lines = browser.read("return document.querySelectorAll('.lines .line').length").await;
         assert_eq!(lines, 16);
-        settled(&browser).await;
-        assert_eq!(browser.read(STORED).await, 0);
         // A start without an address does not come back to it.
         browser.visit(&site.page("")).await;
         browser.expect(".choose h2", "Choose a game").await;
+        assert_eq!(browser.read(STORED).await, "0");
         browser.visit(&link).await;
         browser.tap(".acts .go").await;
         browser.tap(".lines button").await;
         browser.find(".editor input").await;
-        settled(&browser).await;
-        assert_eq!(browser.read(STORED).await, 1);
+        browser.saved().await;
+        assert_eq!(browser.read(STORED).await, "1");
         assert!(browser.address().await.contains("#/dbm/roster/"));
         let broken = &link[..link.len() - 9];
         browser.visit(broken).await;
         let told =
             "This roster link was cut off or changed on the way. Ask for it once more. Nothing was changed.";
         browser.expect("main p.note[role=alert]", told).await;
-        assert_eq!(browser.read(STORED).await, 1);
+        assert_eq!(browser.read(STORED).await, "1");
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
@@ -307,12 +295,11 @@ async fn a_file_comes_in_and_a_bad_one_changes_nothing() {
         send(&bad).await;
         let told = "This file is damaged. Nothing was changed.";
         browser.expect("main p.note[role=alert]", told).await;
-        settled(&browser).await;
-        assert_eq!(browser.read(STORED).await, 0);
         // An army of another system goes to its own.
         send(&good).await;
         browser.expect("h1", "Davout's III Corps, 1809").await;
         browser.expect(".top .sys", "Republique 5.0").await;
+        browser.becomes(STORED, "1").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
@@ -333,14 +320,14 @@ async fn an_entry_of_a_newer_version_is_shown_and_goes_out_as_it_came() {
             "return String(document.querySelector('main').textContent.split('Unknown entry').length - 1)";
         browser.becomes(unknown, "3").await;
         // It is there after a new start, and beside what is changed.
-        settled(&browser).await;
+        browser.saved().await;
         browser.driver.refresh().await.unwrap();
         browser.becomes(unknown, "3").await;
         browser.tap(".lines .line").await;
         browser.find(".editor").await;
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
         type_into(&browser, ".editor input", "!").await;
-        settled(&browser).await;
+        browser.saved().await;
         let kept =
             browser.read("return Object.values(localStorage).join()").await.as_str().unwrap().to_owned();
         assert!(kept.contains("\"altitude\":300") && kept.contains("36.5"), "{kept}");
@@ -386,19 +373,19 @@ async fn two_windows_work_on_one_roster_and_lose_nothing() {
         browser.visit(&site.page("#/republique")).await;
         browser.tap("[aria-label=Armies] .key").await;
         browser.expect(".result strong", "43 bases").await;
-        settled(&browser).await;
+        browser.saved().await;
         let address = browser.address().await;
         let first = browser.new_tab(width, height).await;
         browser.visit(&address).await;
         browser.tap(".line").await;
         browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
         browser.expect(".result strong", "44 bases").await;
-        settled(&browser).await;
+        browser.saved().await;
         browser.go_to(first).await;
         browser.expect(".result strong", "44 bases").await;
         browser.tap(".more").await;
         browser.expect(".result strong", "48 bases").await;
-        settled(&browser).await;
+        browser.saved().await;
         browser.visit(&address).await;
         browser.expect(".result strong", "48 bases").await;
         browser.expect_quiet(&site).await;
@@ -421,7 +408,7 @@ async fn an_army_that_finds_no_room_says_so_and_is_offered_as_a_file() {
         let said = "This device has no room left, so “Davout's III Corps, 1809” is only in this window. Download it before you close the window.";
         browser.expect(".kept .note", said).await;
         browser.find(".kept .key").await;
-        assert_eq!(browser.read(STORED).await, Value::from(0));
+        assert_eq!(browser.read(STORED).await, "0");
         browser.close().await;
     }
 }

@@ -6,7 +6,6 @@ use crate::site::Site;
 use aide_de_camp::rules::{ChartForm, Overrides, SYSTEMS};
 use aide_de_camp::storage::{Record, Revision};
 use serde_json::json;
-use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// Puts a text into the local storage of the site, as another program, or a fault, would.
@@ -51,15 +50,12 @@ async fn in_database(browser: &Browser, key: &str, there: &str) {
             asked.onsuccess = () => {{ database.close(); done(asked.result.join(' ')); }};
         }};"
     );
-    let start = Instant::now();
-    loop {
+    until(async || {
         let found = browser.driver.execute_async(&*script, vec![]).await.unwrap().json().clone();
-        if found.as_str().is_some_and(|text| text.contains(there)) {
-            return;
-        }
-        assert!(start.elapsed() < Duration::from_secs(10), "{key} in the database is {found}");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+        let is_there = found.as_str().is_some_and(|text| text.contains(there));
+        if is_there { Ok(()) } else { Err(format!("{key} in the database is {found}")) }
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -89,8 +85,9 @@ async fn inputs_theme_and_screen_survive_a_reload() {
     // A link is what it says, and looking at it changes nothing.
     browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4&die=5r")).await;
     browser.expect(".result strong", "3M 1B").await;
-    tokio::time::sleep(Duration::from_millis(600)).await;
-    browser.visit(&site.page("")).await;
+    browser.tap(".top [href='#/settings']").await;
+    browser.expect(".saved", "Everything you did is saved.").await;
+    browser.visit(&site.page("#/republique/artillery")).await;
     browser.expect(".result strong", "3M 2B").await;
     // The later copy counts, wherever it is: local storage loses its last minute when a browser crashes.
     browser.driver.execute("localStorage.clear()", vec![]).await.unwrap();
@@ -191,7 +188,6 @@ async fn what_was_said_to_be_saved_outlives_a_killed_browser() {
         browser.expect(".result strong", "44 bases").await;
         browser.expect(".stands", "Saved").await;
         let address = browser.address().await;
-        tokio::time::sleep(Duration::from_millis(100)).await;
         let browser = Browser::again(browser.kill(), width, height).await;
         browser.visit(&address).await;
         browser.expect(".result strong", "44 bases").await;

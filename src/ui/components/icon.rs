@@ -14,7 +14,6 @@ pub enum Glyph {
     Chart,
     Die,
     Done,
-    Dot,
     Down,
     Fire,
     Flag,
@@ -67,7 +66,6 @@ impl Glyph {
                 "M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01"
             }
             Glyph::Done => "m4 13 5 5L20 6",
-            Glyph::Dot => "M12 7a5 5 0 1 1 0 10 5 5 0 1 1 0-10",
             Glyph::Down => "m5 9 7 7 7-7",
             Glyph::Fire => "M9 12a4 4 0 1 1 0 8 4 4 0 1 1 0-8M9 14l11-5-1.5-3L6 11M4 20l-2 1",
             Glyph::Flag => "M6 21V4M6 5h12l-3 4 3 4H6",
