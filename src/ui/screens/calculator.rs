@@ -11,9 +11,7 @@ use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
 use crate::played_phase::PlayedPhase;
 use crate::stores::{Store, on_home_screen};
-use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Camp, Overrides, Reading, camp_of_ours, names_a_piece,
-};
+use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading, camp_of_ours, names_a_piece};
 use aide_de_camp::share::{CalculationLink, LinkError};
 use aide_de_camp::storage::Desk;
 use leptos::ev;
