@@ -1,7 +1,7 @@
 //! The app without a network, and the way a new version comes in.
 
 use crate::battle::begin;
-use crate::browser::{Browser, until};
+use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::{Site, dist, names};
 use crate::store::change_reading;
@@ -33,11 +33,9 @@ async fn the_first_visit_asks_for_each_file_and_later_ones_for_none() {
     // Later visits ask for nothing but whether there is something new.
     browser.visit(&site.page("#/republique/artillery")).await;
     browser.expect("main h1", "Artillery fire").await;
-    let asked = until(async || {
-        let asked = site.asked();
-        if asked.is_empty() { Err("the worker is not asked for".to_owned()) } else { Ok(asked) }
-    })
-    .await;
+    browser.tap(".top [href='#/settings']").await;
+    browser.expect(READY, "Ready to work offline").await;
+    let asked = site.asked();
     assert!(asked.iter().all(|path| path == "/sw.js"), "{asked:?}");
     browser.expect_quiet(&site).await;
     browser.close().await;

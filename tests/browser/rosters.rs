@@ -8,7 +8,7 @@ use crate::store::change_reading;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::share;
 use aide_de_camp::storage::{open_roster, roster_file};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fs;
 use std::io::Write;
 use tempfile::{NamedTempFile, TempDir};

@@ -323,8 +323,8 @@ async fn everything_goes_out_in_one_file_and_comes_back_on_another_device() {
     }
     // After ten writes the list asks for it.
     browser.visit(&site.page("#/republique/rosters")).await;
-    browser.tap(".deleted .btn").await;
-    browser.gone(".deleted").await;
+    browser.tap(".banner .btn").await;
+    browser.gone(".banner").await;
     let file = folder.path().join("aide-de-camp-backup.json");
     until(async || match std::fs::read_to_string(&file) {
         // The browser makes the file first, and writes it then.

@@ -44,7 +44,7 @@ pub fn BackupReminder() -> impl IntoView {
     view! {
         <div>
             <Show when=move || writes.get().is_some()>
-                <div class="deleted">
+                <div class="banner">
                     <p>{move || writes.get().unwrap_or_default()} " changes stand on this device only."</p>
                     <BackupButton />
                 </div>

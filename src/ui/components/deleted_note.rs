@@ -12,7 +12,7 @@ pub fn DeletedNote() -> impl IntoView {
     let note = move || {
         deleted.get().map(|name| {
             view! {
-                <div class="deleted">
+                <div class="banner deleted">
                     <p role="status">{name} " is deleted."</p>
                     <button type="button" class="key" on:click=move |_| store.step(true, None)>
                         <Icon glyph=Glyph::Undo />

@@ -172,7 +172,7 @@ fn DamagedNote() -> impl IntoView {
     view! {
         <div>
             <Show when=move || { count.get() > 0 }>
-                <div class="deleted">
+                <div class="banner">
                     <p class="note warn" role="status">
                         <Icon glyph=Glyph::Warn />
                         <span>{words}</span>
