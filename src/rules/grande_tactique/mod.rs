@@ -4,6 +4,7 @@ mod army;
 mod charts;
 mod faults;
 mod pips;
+mod ranking;
 mod readings;
 mod samples;
 mod sheet;
@@ -13,6 +14,7 @@ mod turn;
 
 pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
+pub use ranking::{GeneralInNeed, Helper, Moment, Ranking};
 pub use sheet::{
     AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, CorpsCommanderGivesTo, GiftIsAdded,
     GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, KilledGeneralsQuality,
@@ -38,7 +40,8 @@ impl System for GrandeTactique {
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [CalculatorInfo] = &[CalculatorInfo::of::<Pips>()];
+    const CALCULATORS: &'static [CalculatorInfo] =
+        &[CalculatorInfo::of::<Pips>(), CalculatorInfo::of::<Ranking>()];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

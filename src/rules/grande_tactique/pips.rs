@@ -4,6 +4,7 @@
 mod chances;
 mod form;
 mod modifiers;
+mod needs;
 mod plan;
 mod said;
 mod shares;
@@ -25,6 +26,8 @@ use std::cmp::Reverse;
 use sums::Settled;
 
 pub use chances::Chances;
+pub(super) use form::worth;
+pub(super) use needs::{Number, Prospects};
 pub use plan::Allocation;
 pub use superiors::{Gift, Superior};
 
