@@ -11,6 +11,7 @@ mod sheet;
 mod state;
 mod terms;
 mod turn;
+mod unit_state;
 
 pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
@@ -22,9 +23,10 @@ pub use sheet::{
     RideOfExactlyTheMost, SHEET, Sheet,
 };
 pub use state::Who;
-pub use terms::{Arrival, Commander, Declared, Name, Quality};
+pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
+pub use unit_state::UnitState;
 
-use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
+use super::{CalculatorInfo, Change, Condition, Mark, Phase, Piece, System, Table, Todo};
 
 /// The system's name for its types.
 #[derive(Clone, Copy, Debug)]
@@ -53,5 +55,9 @@ impl System for GrandeTactique {
 
     fn todo(table: &Table<'_, Self>) -> Vec<Todo> {
         state::todo(table)
+    }
+
+    fn enter(table: &Table<'_, Self>) -> Vec<Change> {
+        state::enter(table)
     }
 }
