@@ -111,6 +111,87 @@ fn markers_of_grande_tactique_are_resolved_in_their_phases() {
     assert_eq!(battle.condition(enemy).said, "lost");
 }
 
+/// own (SoP.3): infantry fires only in contact, so its Firing marker comes off as soon as its target has fled; artillery
+/// may have another target, and silenced artillery stays where it is.
+#[test]
+fn firing_markers_of_infantry_come_off_as_the_target_flees() {
+    let mut battle = battle("grande-tactique");
+    let [foot, guns] = ["11e Ligne", "Bachelu's guns"].map(|name| unit(&battle, Camp::Ours, name));
+    let enemy = unit(&battle, Camp::Theirs, "27th Jagers");
+    for (at, piece) in [(0, foot), (6_000, guns)] {
+        battle.tap(at, piece, "firing", "Firing", 1);
+        battle.tap(at + 3_000, piece, "target", "Target", i32::from(enemy.id.n()));
+    }
+    battle.tap(12_000, enemy, "shaken", "Shaken", 1);
+    go_on_to(&mut battle, "firing");
+    assert_eq!(due(&battle), ["11e Ligne: must fire", "Bachelu's guns: must fire"]);
+    go_on_to(&mut battle, "de-shaking");
+    battle.tap(15_000, enemy, "routed", "Routed", 1);
+    assert_eq!(battle.condition(enemy).said, "routed");
+    go_on_to(&mut battle, "firing");
+    let said = &battle.last().unwrap().said;
+    assert!(said.contains("11e Ligne: Firing marker off, its target is gone"), "{said}");
+    assert_eq!([foot, guns].map(|piece| battle.condition(piece).said), ["", "firing"]);
+    // In its own turn it flees on.
+    assert_eq!(battle.active(), Camp::Theirs);
+    go_on_to(&mut battle, "charge");
+    assert_eq!(due(&battle), ["27th Jagers: flees on"]);
+    tick(&mut battle);
+    assert!(due(&battle).is_empty());
+}
+
+/// own (PIP.1): a general who arrives has his free turn in his side's next turn, and is late from the one after it.
+#[test]
+fn reinforcements_have_one_turn_to_be_inserted() {
+    let mut battle = battle("grande-tactique");
+    let foy = group(&battle, Camp::Ours, "9th Division");
+    battle.tap(0, foy, "arrives", "Arrives this turn", 1);
+    let mut said = Vec::new();
+    for _ in 0..5 {
+        said.push(battle.condition(foy).said);
+        battle.go_on(0);
+        go_on_to(&mut battle, "de-shaking");
+    }
+    let [now, last, late] = ["arrives this turn", "arrived last turn", "not inserted in time"];
+    assert_eq!(said, [now, now, last, last, late]);
+}
+
+/// own (SoP.2): which unit has its Divisional general with it is noted as the PIP Phase begins, and counts for the turn.
+#[test]
+fn who_has_the_general_is_noted_as_the_pip_phase_begins() {
+    let mut battle = battle("grande-tactique");
+    let [with, without] = ["11e Ligne", "61e Ligne"].map(|name| unit(&battle, Camp::Ours, name));
+    let noted = |battle: &Battle, piece| battle.marks().of(piece, "held_general");
+    battle.tap(0, with, "attached", "Divisional general attached", 1);
+    assert_eq!(noted(&battle, with), 0);
+    go_on_to(&mut battle, "pip");
+    battle.tap(3_000, with, "attached", "Divisional general attached", 0);
+    battle.tap(6_000, without, "attached", "Divisional general attached", 1);
+    assert_eq!([with, without].map(|piece| noted(&battle, piece)), [1, 0]);
+    let pips = filled(&battle, "grande-tactique/pips", "pip", &[without], &[]).unwrap();
+    assert_eq!(pips.get("generals.0.attached").as_deref(), Some("true"));
+    go_on_to(&mut battle, "de-shaking");
+    assert_eq!(noted(&battle, with), 0);
+}
+
+/// own (PIP.2): what is destroyed, routed off the map or spiked lowers the number of its general, what is silenced not.
+#[test]
+fn losses_of_a_division_lower_the_number_of_its_general() {
+    let mut battle = battle("grande-tactique");
+    let division = group(&battle, Camp::Ours, "5th Division");
+    let lost = |battle: &Battle| {
+        let pips = filled(battle, "grande-tactique/pips", "pip", &[division], &[]).unwrap();
+        pips.get("generals.0.units_lost").unwrap()
+    };
+    let guns = unit(&battle, Camp::Ours, "Bachelu's guns");
+    battle.tap(0, unit(&battle, Camp::Ours, "11e Ligne"), "lost", "Lost", 1);
+    battle.tap(3_000, guns, "silenced", "Silenced", 1);
+    assert_eq!((lost(&battle).as_str(), battle.condition(guns).said.as_str()), ("1", "silenced"));
+    battle.tap(6_000, guns, "spiked", "Spiked", 1);
+    assert_eq!((lost(&battle).as_str(), battle.condition(division).said.as_str()), ("2", "2 lost"));
+    assert_eq!((battle.condition(guns).said.as_str(), battle.condition(guns).spent), ("spiked", true));
+}
+
 /// own (S§3.1, 6.2): every division of the attacker has its orders and moves; one that lost a whole unit in an assault
 /// tests its panic, of either side, once.
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! A unit has no strength in figures: what wears it down are its two stages, eager and shaken, which a battle keeps.
 
-use super::terms::{Name, Quality};
+use super::terms::{Arm, Name, Quality};
 use crate::rules::army::titled;
 use crate::rules::form::{ChoiceOption, Fields, Form, Item};
 use crate::rules::{
@@ -116,6 +116,15 @@ impl Troops {
     /// As it is said.
     pub fn name(self) -> &'static str {
         ["infantry", "cavalry", "cuirassiers", "foot artillery", "horse artillery"][self as usize]
+    }
+
+    /// Which of the three it is.
+    pub fn arm(self) -> Arm {
+        match self {
+            Troops::Infantry => Arm::Infantry,
+            Troops::Cavalry | Troops::Cuirassiers => Arm::Cavalry,
+            Troops::FootArtillery | Troops::HorseArtillery => Arm::Artillery,
+        }
     }
 }
 

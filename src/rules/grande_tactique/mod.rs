@@ -3,26 +3,32 @@
 mod army;
 mod charts;
 mod faults;
+mod ledger;
 mod pips;
+mod ranking;
 mod readings;
 mod samples;
 mod sheet;
 mod state;
 mod terms;
 mod turn;
+mod unit_state;
 
 pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
+pub use ledger::{Action, Battery, Goal, Ledger, Member, Moved, Now, Reach, Spending};
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
+pub use ranking::{GeneralInNeed, Helper, Moment, Ranking};
 pub use sheet::{
-    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, CorpsCommanderGivesTo, GiftIsAdded,
-    GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, KilledGeneralsQuality,
-    LateReinforcement, LostCommandersPlan, Modifiers, OneBecomesNothing, OneWithoutAPlan, Readings,
-    RideOfExactlyTheMost, SHEET, Sheet,
+    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, CorpsCommanderGivesTo, Costs, Doublings,
+    GiftIsAdded, GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral,
+    KilledGeneralsQuality, LateReinforcement, LostCommandersPlan, Modifiers, OneBecomesNothing,
+    OneWithoutAPlan, Readings, RideIsMeasured, RideOfExactlyTheMost, SHEET, Sheet, SquareChanges,
 };
 pub use state::Who;
-pub use terms::{Arrival, Commander, Declared, Name, Quality};
+pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
+pub use unit_state::UnitState;
 
-use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
+use super::{CalculatorInfo, Change, Condition, Mark, Phase, Piece, System, Table, Todo};
 
 /// The system's name for its types.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +44,8 @@ impl System for GrandeTactique {
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [CalculatorInfo] = &[CalculatorInfo::of::<Pips>()];
+    const CALCULATORS: &'static [CalculatorInfo] =
+        &[CalculatorInfo::of::<Pips>(), CalculatorInfo::of::<Ranking>(), CalculatorInfo::of::<Ledger>()];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()
@@ -50,5 +57,9 @@ impl System for GrandeTactique {
 
     fn todo(table: &Table<'_, Self>) -> Vec<Todo> {
         state::todo(table)
+    }
+
+    fn enter(table: &Table<'_, Self>) -> Vec<Change> {
+        state::enter(table)
     }
 }

@@ -4,6 +4,7 @@
 mod chances;
 mod form;
 mod modifiers;
+mod needs;
 mod plan;
 mod said;
 mod shares;
@@ -13,7 +14,10 @@ mod superiors;
 use super::GrandeTactique;
 use super::army::HigherCommander;
 use super::sheet::Sheet;
-use super::state::{GAVE, HEADLESS, KILLED, LEADERLESS, PLANLESS, RANK, ROLLED, Who, gave, units_lost};
+use super::state::{
+    ARMY_ATTACHED, ARRIVED, ARRIVES, ATTACHED, CORPS_ATTACHED, GAVE, HEADLESS, KILLED, LATE, LEADERLESS,
+    PLANLESS, RANK, ROLLED, Who, arrival, gave, is_attached, units_lost,
+};
 use super::terms::{Arrival, Commander, Declared, Name, Quality};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
@@ -25,6 +29,8 @@ use std::cmp::Reverse;
 use sums::Settled;
 
 pub use chances::Chances;
+pub(super) use form::worth;
+pub(super) use needs::{Number, Prospects};
 pub use plan::Allocation;
 pub use superiors::{Gift, Superior};
 
@@ -256,6 +262,8 @@ impl Calculator for Pips {
                 quality: division.quality,
                 units_lost: Count::near(units_lost(table, piece, division)),
                 killed: marked(&KILLED) != 0,
+                attached: is_attached(table, piece.camp, division, &ATTACHED),
+                arrival: arrival(table, piece),
                 ..General::default()
             };
             generals.push((rank, general));
@@ -263,9 +271,13 @@ impl Calculator for Pips {
         generals.sort_by_key(|(rank, _)| *rank);
         let of_corps = army.corps_commander(corps.n());
         let gave = |piece| table.marks.of(piece, GAVE.id) != 0;
-        let superior = |commander: &HigherCommander, at| Superior {
+        let superior = |commander: &HigherCommander, at, who| Superior {
             name: commander.name.clone(),
             bad: commander.bad,
+            // Of the Corps with one of its own units, of the army with any.
+            attached: known(&army.divisions)
+                .filter(|division| at == Piece::army(piece.camp) || division.corps == corps)
+                .any(|division| is_attached(table, piece.camp, division, who)),
             gave: gave(at),
             ..Superior::default()
         };
@@ -280,8 +292,11 @@ impl Calculator for Pips {
         let lost = known(&army.divisions).any(|division| marked(division.id, &HEADLESS));
         Some(Pips {
             plan: !of_corps_any(&PLANLESS),
-            corps: Superior { lost: of_corps_any(&LEADERLESS), ..superior(&of_corps, first) },
-            army: Superior { lost, ..superior(&army.commander, Piece::army(piece.camp)) },
+            corps: Superior {
+                lost: of_corps_any(&LEADERLESS),
+                ..superior(&of_corps, first, &CORPS_ATTACHED)
+            },
+            army: Superior { lost, ..superior(&army.commander, Piece::army(piece.camp), &ARMY_ATTACHED) },
             ..filled
         })
     }
@@ -317,6 +332,12 @@ impl Pips {
                 let arrived =
                     self.generals[g].arrival == Arrival::LastTurn && decision.allocation == Allocation::Plan;
                 changes.push(if arrived { ranked } else { Change { what: "".into(), ..ranked } });
+                // Inserted into the ranking, or ranked anew with all others.
+                if arrived || matches!(decision.allocation, Allocation::Forfeited { .. }) {
+                    let unit = self.generals[g].unit;
+                    changes
+                        .extend([&ARRIVES, &ARRIVED, &LATE].map(|mark| Change::is("", "", mark, 0).on(unit)));
+                }
             }
         }
         for (g, sum) in settled.sums.iter().enumerate() {

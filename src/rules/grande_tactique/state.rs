@@ -1,46 +1,113 @@
 //! What a battle remembers: each general's PIPs and rank in the Plan, what became of generals and units.
 
 use super::GrandeTactique;
-use super::army::{Army, Division, Training, Unit};
-use super::terms::{Commander, Name};
-use crate::rules::{Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, UnitId, known};
+use super::army::{Army, Division, Unit};
+use super::terms::{Arm, Arrival, Commander, Morale, Name};
+use super::unit_state::{GENERALS, UnitState};
+use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, UnitId, known};
 use std::fmt;
 
 pub(super) const MARKS: &[Mark] = &[
-    PIPS, ROLLED, RANK, PLANLESS, GAVE, KILLED, SHAKEN, LOST, CHECKED, LEADERLESS, HEADLESS, FIRING, FIRED,
+    PIPS,
+    ROLLED,
+    RANK,
+    PLANLESS,
+    GAVE,
+    KILLED,
+    SHAKEN,
+    LOST,
+    CHECKED,
+    LEADERLESS,
+    HEADLESS,
+    FIRING,
+    FIRED,
     CHARGE,
+    ROUTED,
+    SILENCED,
+    SPIKED,
+    LIMBERED,
+    SQUARE,
+    MOVED,
+    SQUARE_ENTERED,
+    SQUARE_LEFT,
+    ATTACHED,
+    CORPS_ATTACHED,
+    ARMY_ATTACHED,
+    HELD_GENERAL,
+    TARGET,
+    ARRIVES,
+    ARRIVED,
+    LATE,
+    FLED,
 ];
 
-/// What a division may spend this turn.
-pub(super) const PIPS: Mark = Mark { id: "pips", title: "PIPs", lasts: Lasts::Turn };
-/// Its Corps has rolled.
-pub(super) const ROLLED: Mark = Mark { id: "rolled", title: "Rolled", lasts: Lasts::Turn };
-/// Its general's place in the ranking of the Plan, counted from 1; 0 is his place in the roster.
-pub(super) const RANK: Mark = Mark { id: "rank", title: "Rank in the Plan", lasts: Lasts::Battle };
-/// Its Corps operates without a Plan.
-pub(super) const PLANLESS: Mark = Mark { id: "planless", title: "No Plan", lasts: Lasts::Battle };
-/// The commander of the army, or of the Corps of which this is the first division, has given his PIP.
-pub(super) const GAVE: Mark = Mark { id: "gave", title: "Has given", lasts: Lasts::Turn };
-/// Its general is killed, and it fights on.
-pub(super) const KILLED: Mark = Mark { id: "killed", title: "General killed", lasts: Lasts::Battle };
-/// A unit that is shaken.
-pub(super) const SHAKEN: Mark = Mark { id: "shaken", title: "Shaken", lasts: Lasts::Battle };
-/// A unit destroyed or routed off the map.
-pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost", lasts: Lasts::Battle };
+const fn mark(id: &'static str, title: &'static str, lasts: Lasts) -> Mark {
+    Mark { id, title, lasts }
+}
 
-/// A unit with its Firing marker.
-const FIRING: Mark = Mark { id: "firing", title: "Firing", lasts: Lasts::Battle };
-/// Its fire of this turn is resolved.
-const FIRED: Mark = Mark { id: "fired", title: "Fired", lasts: Lasts::Phase };
-/// A unit with its Charge marker.
-const CHARGE: Mark = Mark { id: "charge", title: "Charge", lasts: Lasts::Turn };
-/// It had its Morale Check this turn.
-const CHECKED: Mark = Mark { id: "checked", title: "Checked", lasts: Lasts::Turn };
+/// What a division may spend this turn.
+pub(super) const PIPS: Mark = mark("pips", "PIPs", Lasts::Turn);
+/// Its Corps has rolled.
+pub(super) const ROLLED: Mark = mark("rolled", "Rolled", Lasts::Turn);
+/// Its general's place in the ranking of the Plan, counted from 1; 0 is his place in the roster.
+pub(super) const RANK: Mark = mark("rank", "Rank in the Plan", Lasts::Battle);
+/// Its Corps operates without a Plan.
+pub(super) const PLANLESS: Mark = mark("planless", "No Plan", Lasts::Battle);
+/// The commander of the army, or of the Corps of which this is the first division, has given his PIP.
+pub(super) const GAVE: Mark = mark("gave", "Has given", Lasts::Turn);
+/// Its general is killed, and it fights on.
+pub(super) const KILLED: Mark = mark("killed", "General killed", Lasts::Battle);
 /// Its Corps commander has been lost.
-pub(super) const LEADERLESS: Mark =
-    Mark { id: "leaderless", title: "Corps commander lost", lasts: Lasts::Battle };
+pub(super) const LEADERLESS: Mark = mark("leaderless", "Corps commander lost", Lasts::Battle);
 /// The commander of its army has been lost.
-pub(super) const HEADLESS: Mark = Mark { id: "headless", title: "Army commander lost", lasts: Lasts::Battle };
+pub(super) const HEADLESS: Mark = mark("headless", "Army commander lost", Lasts::Battle);
+/// Its general comes with reinforcements this turn.
+pub(super) const ARRIVES: Mark = mark("arrives", "Arrives this turn", Lasts::Battle);
+/// Its general came with reinforcements last turn.
+pub(super) const ARRIVED: Mark = mark("arrived", "Arrived last turn", Lasts::Battle);
+/// Its general came with reinforcements, and was not inserted into the ranking in the turn after.
+pub(super) const LATE: Mark = mark("late", "Not inserted in time", Lasts::Battle);
+
+/// A unit with its Shaken marker.
+pub(super) const SHAKEN: Mark = mark("shaken", "Shaken", Lasts::Battle);
+/// Infantry or cavalry that flees until it rallies.
+pub(super) const ROUTED: Mark = mark("routed", "Routed", Lasts::Battle);
+/// Artillery that cannot fire until it is restored.
+pub(super) const SILENCED: Mark = mark("silenced", "Silenced", Lasts::Battle);
+/// A unit destroyed or routed off the map.
+pub(super) const LOST: Mark = mark("lost", "Lost", Lasts::Battle);
+/// Artillery whose guns are spiked: it is removed.
+pub(super) const SPIKED: Mark = mark("spiked", "Spiked", Lasts::Battle);
+/// It had its Morale Check of the De-shaking Phase.
+pub(super) const CHECKED: Mark = mark("checked", "Checked", Lasts::Turn);
+/// A unit with its Firing marker.
+pub(super) const FIRING: Mark = mark("firing", "Firing", Lasts::Battle);
+/// Its fire of this turn is resolved.
+pub(super) const FIRED: Mark = mark("fired", "Fired", Lasts::Phase);
+/// A unit with its Charge marker.
+pub(super) const CHARGE: Mark = mark("charge", "Charge", Lasts::Turn);
+/// The number of the enemy unit at which it fired last, or which it charges.
+pub(super) const TARGET: Mark = mark("target", "Target", Lasts::Battle);
+/// Artillery that is limbered.
+pub(super) const LIMBERED: Mark = mark("limbered", "Limbered", Lasts::Battle);
+/// Infantry in square.
+pub(super) const SQUARE: Mark = mark("square", "Square", Lasts::Battle);
+/// It has moved or pivoted this turn.
+pub(super) const MOVED: Mark = mark("moved", "Moved", Lasts::Turn);
+/// It has entered square this turn.
+pub(super) const SQUARE_ENTERED: Mark = mark("square_entered", "Entered square", Lasts::Turn);
+/// It has left square this turn.
+pub(super) const SQUARE_LEFT: Mark = mark("square_left", "Left square", Lasts::Turn);
+/// Its Divisional general is attached to it.
+pub(super) const ATTACHED: Mark = mark("attached", "Divisional general attached", Lasts::Battle);
+/// A Corps commander is attached to it.
+pub(super) const CORPS_ATTACHED: Mark = mark("corps_attached", "Corps commander attached", Lasts::Battle);
+/// The commander of the army is attached to it.
+pub(super) const ARMY_ATTACHED: Mark = mark("army_attached", "Army commander attached", Lasts::Battle);
+/// Its Divisional general was attached to it as the PIP Phase began.
+pub(super) const HELD_GENERAL: Mark = mark("held_general", "Had the general as the phase began", Lasts::Turn);
+/// It has fled this turn.
+pub(super) const FLED: Mark = mark("fled", "Has fled", Lasts::Turn);
 
 /// A Divisional general: his place in the list, counted from 0, and what he is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +131,7 @@ impl fmt::Display for Who {
     }
 }
 
-fn pips(n: i32) -> String {
+pub(super) fn pips(n: i32) -> String {
     format!("{n} {}", if n == 1 { "PIP" } else { "PIPs" })
 }
 
@@ -97,7 +164,7 @@ impl Army {
         known(&self.divisions).find(|division| division.id == id)
     }
 
-    fn unit(&self, id: UnitId) -> Option<&Unit> {
+    pub(super) fn unit(&self, id: UnitId) -> Option<&Unit> {
         known(&self.divisions).flat_map(|division| known(&division.units)).find(|unit| unit.id == id)
     }
 
@@ -108,35 +175,104 @@ impl Army {
     }
 }
 
-/// Units of a division that are destroyed or routed off the map.
+/// Units of a division that are destroyed, spiked or routed off the map.
 pub(super) fn units_lost(table: &Table<'_, GrandeTactique>, at: Piece, division: &Division) -> i32 {
-    let lost = |id| table.marks.of(Piece { camp: at.camp, id }, LOST.id);
-    known(&division.units).map(|unit| lost(unit.id)).sum()
+    let gone = known(&division.units).filter(|unit| is_gone(table, Piece { camp: at.camp, id: unit.id }));
+    gone.count() as i32
+}
+
+/// It is off the table.
+pub(super) fn is_gone(table: &Table<'_, GrandeTactique>, piece: Piece) -> bool {
+    [&LOST, &SPIKED].into_iter().any(|mark| table.marks.of(piece, mark.id) != 0)
+}
+
+/// Whether a general whose mark this is, is attached to a unit of the division.
+pub(super) fn is_attached(
+    table: &Table<'_, GrandeTactique>,
+    camp: Camp,
+    division: &Division,
+    who: &Mark,
+) -> bool {
+    known(&division.units).any(|unit| table.marks.of(Piece { camp, id: unit.id }, who.id) != 0)
+}
+
+/// When the general of a division came onto the table.
+pub(super) fn arrival(table: &Table<'_, GrandeTactique>, piece: Piece) -> Arrival {
+    let arrivals = [(&ARRIVES, Arrival::ThisTurn), (&ARRIVED, Arrival::LastTurn), (&LATE, Arrival::Late)];
+    let marked = arrivals.into_iter().find(|(mark, _)| table.marks.of(piece, mark.id) != 0);
+    marked.map_or(Arrival::Before, |(_, arrival)| arrival)
+}
+
+/// Every unit of an army that is still on the table.
+pub(super) fn units_left<'a>(
+    table: &'a Table<'_, GrandeTactique>,
+    camp: Camp,
+) -> impl Iterator<Item = (Piece, UnitState)> + 'a {
+    let units = known(&table.army(camp).divisions).flat_map(|division| known(&division.units));
+    units.filter_map(move |unit| {
+        let piece = Piece { camp, id: unit.id };
+        UnitState::of(table, piece).filter(|_| !is_gone(table, piece)).map(|unit| (piece, unit))
+    })
 }
 
 pub(super) fn condition(table: &Table<'_, GrandeTactique>, piece: Piece) -> Condition {
-    let army = table.army(piece.camp);
-    let marked = |mark: &Mark| table.marks.of(piece, mark.id);
     if piece.id == UnitId::default() {
         return Condition::default();
     }
-    let Some(division) = army.division(piece.id) else {
-        let lost = marked(&LOST) != 0;
-        let mut said = Vec::new();
-        let mut counters = Vec::new();
-        for (mark, word) in [(SHAKEN, "shaken"), (LOST, "lost"), (FIRING, "firing"), (CHARGE, "charges")] {
-            // Of what is lost nothing else is told.
-            if marked(&mark) != 0 && (!lost || mark.id == LOST.id) {
-                said.push(word);
-            }
-            counters.push(Counter { mark: mark.id, title: mark.title, most: 1 });
+    match table.army(piece.camp).division(piece.id) {
+        Some(division) => of_division(table, piece, division),
+        None => of_unit(table, piece),
+    }
+}
+
+fn counter(mark: &Mark) -> Counter {
+    Counter { mark: mark.id, title: mark.title, most: 1 }
+}
+
+fn of_unit(table: &Table<'_, GrandeTactique>, piece: Piece) -> Condition {
+    let Some(unit) = UnitState::of(table, piece) else { return Condition::default() };
+    let is_marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
+    let arm = unit.arm();
+    let spent = is_gone(table, piece);
+    let mut said = Vec::new();
+    if spent {
+        // Of what is off the table nothing else matters.
+        said.push(if is_marked(&SPIKED) { "spiked" } else { "lost" });
+    } else {
+        if unit.morale != Morale::Eager {
+            said.push(unit.morale_name());
         }
-        let is = army.unit(piece.id).map_or_else(String::new, |unit| match unit.training {
-            Training::Ordinary => unit.troops.name().into(),
-            training => format!("{} {}", training.name(), unit.troops.name()),
-        });
-        return Condition { is, said: said.join(", "), spent: lost, counters, ..Condition::default() };
+        let mut words = vec![
+            (&SQUARE, "in square"),
+            (&LIMBERED, "limbered"),
+            (&FIRING, "firing"),
+            (&CHARGE, "charges"),
+            (&ATTACHED, "general attached"),
+            (&CORPS_ATTACHED, "Corps commander attached"),
+            (&ARMY_ATTACHED, "Army commander attached"),
+        ];
+        if table.phase == "pip" {
+            words.push((&MOVED, "moved"));
+        }
+        said.extend(words.iter().filter(|(mark, _)| is_marked(mark)).map(|(_, word)| *word));
+    }
+    let own: &[&Mark] = match arm {
+        Arm::Infantry => &[&ROUTED, &SQUARE, &FIRING, &CHARGE],
+        Arm::Cavalry => &[&ROUTED, &CHARGE],
+        Arm::Artillery => &[&SILENCED, &LIMBERED, &FIRING, &SPIKED],
     };
+    let marks = [&SHAKEN].into_iter().chain(own.iter().copied()).chain([&LOST, &MOVED]).chain(GENERALS);
+    Condition {
+        is: unit.made_of(),
+        said: said.join(", "),
+        spent,
+        counters: marks.map(counter).collect(),
+        ..Condition::default()
+    }
+}
+
+fn of_division(table: &Table<'_, GrandeTactique>, piece: Piece, division: &Division) -> Condition {
+    let marked = |mark: &Mark| table.marks.of(piece, mark.id);
     let mut said = Vec::new();
     if marked(&ROLLED) != 0 {
         said.push(pips(marked(&PIPS)));
@@ -147,51 +283,112 @@ pub(super) fn condition(table: &Table<'_, GrandeTactique>, piece: Piece) -> Cond
     if marked(&KILLED) != 0 {
         said.push("general killed".into());
     }
+    match arrival(table, piece) {
+        Arrival::Before => {}
+        arrival => said.push(arrival.name().into()),
+    }
     match units_lost(table, piece, division) {
         0 => {}
         n => said.push(format!("{n} lost")),
     }
-    let counters = vec![
-        Counter { mark: PIPS.id, title: "PIPs", most: 20 },
-        Counter { mark: RANK.id, title: "Rank in the Plan", most: 10 },
-        Counter { mark: PLANLESS.id, title: "No Plan", most: 1 },
-        Counter { mark: KILLED.id, title: "General killed", most: 1 },
-        Counter { mark: LEADERLESS.id, title: LEADERLESS.title, most: 1 },
-        Counter { mark: HEADLESS.id, title: HEADLESS.title, most: 1 },
-    ];
-    Condition { said: said.join(", "), counters, ..Condition::default() }
+    let counted = [(&PIPS, 20), (&RANK, 10)];
+    let counted = counted.map(|(mark, most)| Counter { mark: mark.id, title: mark.title, most });
+    let marks = [&PLANLESS, &KILLED, &LEADERLESS, &HEADLESS, &ARRIVES, &ARRIVED, &LATE];
+    Condition {
+        said: said.join(", "),
+        counters: counted.into_iter().chain(marks.map(counter)).collect(),
+        ..Condition::default()
+    }
 }
 
-pub(super) fn todo(table: &Table<'_, GrandeTactique>) -> Vec<Todo> {
-    let mut todo = Vec::new();
-    let camp = table.active;
-    for division in known(&table.army(camp).divisions) {
-        let leads = Piece { camp, id: division.id };
-        if table.phase == "pip" {
-            match (table.marks.of(leads, ROLLED.id), table.marks.of(leads, PIPS.id)) {
-                (0, _) => todo.push(Todo { piece: leads, what: "PIPs to roll".into(), tick: None }),
-                (_, 0) => {}
-                (_, n) => {
-                    todo.push(Todo::ticked(leads, &format!("{n} to spend"), "All spent", &PIPS, 0));
-                }
-            }
-        }
-        for unit in known(&division.units) {
-            let piece = Piece { camp, id: unit.id };
-            let marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
-            let (due, what, done, mark, to) = match table.phase {
-                "de-shaking" => {
-                    let due = marked(&SHAKEN) && !marked(&CHECKED);
-                    (due, "Morale Check", "Morale Check made", CHECKED, 1)
-                }
-                "firing" => (marked(&FIRING) && !marked(&FIRED), "must fire", "Fire resolved", FIRED, 1),
-                "charge" => (marked(&CHARGE), "to resolve", "Charge resolved", CHARGE, 0),
-                _ => continue,
-            };
-            if due && !marked(&LOST) {
-                todo.push(Todo::ticked(piece, what, done, &mark, to));
+/// What the rules do by themselves as a phase begins.
+pub(super) fn enter(table: &Table<'_, GrandeTactique>) -> Vec<Change> {
+    match table.phase {
+        "de-shaking" => reinforcements_wait(table),
+        "pip" => generals_are_noted(table),
+        "firing" => targets_are_gone(table),
+        _ => Vec::new(),
+    }
+}
+
+/// A general who arrived in the last turn has his free turn now; after it he is late (PIP.1).
+fn reinforcements_wait(table: &Table<'_, GrandeTactique>) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for division in known(&table.army(table.active).divisions) {
+        let piece = Piece { camp: table.active, id: division.id };
+        let (from, to) = match arrival(table, piece) {
+            Arrival::ThisTurn => (&ARRIVES, &ARRIVED),
+            Arrival::LastTurn => (&ARRIVED, &LATE),
+            Arrival::Before | Arrival::Late => continue,
+        };
+        changes.extend([(from, 0), (to, 1)].map(|(mark, n)| Change::is("", "", mark, n).on(Some(piece))));
+    }
+    changes
+}
+
+/// Whether a unit's own general is with it counts as the phase begins (PIP.4).
+fn generals_are_noted(table: &Table<'_, GrandeTactique>) -> Vec<Change> {
+    let units = units_left(table, table.active);
+    let held = units.filter(|(piece, _)| table.marks.of(*piece, ATTACHED.id) != 0);
+    held.map(|(piece, _)| Change::is("", "", &HELD_GENERAL, 1).on(Some(piece))).collect()
+}
+
+/// Infantry fires only in contact: where its target has gone the Firing marker comes off (SoP.3). Artillery may have
+/// another target, which the battle does not know.
+fn targets_are_gone(table: &Table<'_, GrandeTactique>) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for camp in Camp::ALL {
+        for (piece, unit) in units_left(table, camp) {
+            let fires = unit.arm() == Arm::Infantry && table.marks.of(piece, FIRING.id) != 0;
+            let is_away = |target| is_gone(table, target) || flees(table, target);
+            if fires && target_of(table, piece).is_some_and(is_away) {
+                let what = "Firing marker off, its target is gone";
+                changes.push(Change::is(unit.called(), what, &FIRING, 0).on(Some(piece)));
             }
         }
     }
+    changes
+}
+
+/// The enemy unit at which it fired last, or which it charges.
+pub(super) fn target_of(table: &Table<'_, GrandeTactique>, piece: Piece) -> Option<Piece> {
+    let id = u16::try_from(table.marks.of(piece, TARGET.id)).ok().filter(|id| *id != 0)?;
+    Some(Piece { camp: piece.camp.other(), id: UnitId(id) })
+}
+
+/// It no longer stands where it was. Silenced artillery does.
+fn flees(table: &Table<'_, GrandeTactique>, piece: Piece) -> bool {
+    let unit = UnitState::of(table, piece);
+    unit.is_some_and(|unit| unit.morale == Morale::Routed && unit.arm() != Arm::Artillery)
+}
+
+pub(super) fn todo(table: &Table<'_, GrandeTactique>) -> Vec<Todo> {
+    let camp = table.active;
+    if table.phase == "pip" {
+        let divisions = known(&table.army(camp).divisions);
+        return divisions.filter_map(|division| pips_to_do(table, Piece { camp, id: division.id })).collect();
+    }
+    let mut todo = Vec::new();
+    for (piece, unit) in units_left(table, camp) {
+        let is_marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
+        let (what, done, mark, to) = match table.phase {
+            "de-shaking" if unit.morale == Morale::Shaken && !is_marked(&CHECKED) => {
+                ("Morale Check", "Morale Check made", &CHECKED, 1)
+            }
+            "firing" if is_marked(&FIRING) && !is_marked(&FIRED) => ("must fire", "Fire resolved", &FIRED, 1),
+            "charge" if is_marked(&CHARGE) => ("to resolve", "Charge resolved", &CHARGE, 0),
+            "charge" if flees(table, piece) && !is_marked(&FLED) => ("flees on", "Has fled on", &FLED, 1),
+            _ => continue,
+        };
+        todo.push(Todo::ticked(piece, what, done, mark, to));
+    }
     todo
+}
+
+fn pips_to_do(table: &Table<'_, GrandeTactique>, piece: Piece) -> Option<Todo> {
+    match (table.marks.of(piece, ROLLED.id), table.marks.of(piece, PIPS.id)) {
+        (0, _) => Some(Todo { piece, what: "PIPs to roll".into(), tick: None }),
+        (_, 0) => None,
+        (_, n) => Some(Todo::ticked(piece, &format!("{n} to spend"), "All spent", &PIPS, 0)),
+    }
 }

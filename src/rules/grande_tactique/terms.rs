@@ -81,3 +81,65 @@ impl Commander {
         ["Corps commander", "Army commander"][self as usize]
     }
 }
+
+/// The three arms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Arm {
+    #[default]
+    Infantry,
+    Cavalry,
+    Artillery,
+}
+
+impl Arm {
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["infantry", "cavalry", "artillery"][self as usize]
+    }
+}
+
+/// The morale of a unit, best first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Morale {
+    /// Neither shaken nor routed.
+    #[default]
+    Eager,
+    /// It has a Shaken marker.
+    Shaken,
+    /// It flees until it rallies. Artillery never flees: it is silenced.
+    Routed,
+}
+
+impl Morale {
+    /// As it is said of such troops.
+    pub fn name(self, arm: Arm) -> &'static str {
+        match (self, arm) {
+            (Morale::Eager, _) => "eager",
+            (Morale::Shaken, _) => "shaken",
+            (Morale::Routed, Arm::Artillery) => "silenced",
+            (Morale::Routed, _) => "routed",
+        }
+    }
+}
+
+/// What becomes of a unit by a check, by fire or by a charge.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// It stays as it is.
+    #[default]
+    Nothing,
+    /// Shaken; who is shaken or routed already stays so.
+    Shaken,
+    /// A Morale Check, and it flees if that fails.
+    Check,
+    /// It flees; artillery is silenced.
+    Flees,
+    /// It is eager again.
+    Eager,
+}

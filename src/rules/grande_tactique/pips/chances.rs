@@ -29,8 +29,8 @@ impl Pips {
         Chances { ranks, average, by_plan, with_no_plan }
     }
 
-    /// The modified number of a general who is given `n`.
-    fn given(&self, sheet: &Sheet, n: i32, general: usize) -> Modified {
+    /// The modified number of a general to whom `n` falls.
+    fn with_number(&self, sheet: &Sheet, n: i32, general: usize) -> Modified {
         self.modified(sheet, Start::number("".into(), n), general)
     }
 
@@ -39,7 +39,7 @@ impl Pips {
         let ranking: Vec<usize> = self.ranking(sheet).into_iter().take(dice).collect();
         let mut numbers: Vec<Vec<Modified>> = Vec::new();
         for g in &ranking {
-            numbers.push((1..=6).map(|n| self.given(sheet, n, *g)).collect());
+            numbers.push((1..=6).map(|n| self.with_number(sheet, n, *g)).collect());
         }
         // Every rank's faces with their ways, told apart by whether a bad superior turned any number of the roll: he
         // may then have nothing to give.
@@ -87,7 +87,8 @@ impl Pips {
         (ranks, by_plan)
     }
 
-    fn chances_with_no_plan(&self, sheet: &Sheet) -> (Dist<i32>, Vec<Dist<i32>>) {
+    /// Every average, and whether a bad superior turned a die that it comes from: 1 where he did.
+    pub(super) fn averages(&self, sheet: &Sheet) -> Dist<(i32, i32)> {
         let dice = self.dice_to_roll(sheet, Allocation::NoPlan);
         let mut together = Dist::certain((0, 0));
         for _ in 0..dice {
@@ -101,7 +102,11 @@ impl Pips {
             together = with_another;
         }
         // All that matters of the dice: what they come to, and whether a bad superior turned one.
-        let averages = together.map(|seen| (self.averaged(sheet, *seen, dice, "").total(), seen.1.min(1)));
+        together.map(|seen| (self.averaged(sheet, *seen, dice, "").total(), seen.1.min(1)))
+    }
+
+    fn chances_with_no_plan(&self, sheet: &Sheet) -> (Dist<i32>, Vec<Dist<i32>>) {
+        let averages = self.averages(sheet);
         let mut average = Dist::default();
         let mut pips: Vec<Dist<i32>> = Vec::new();
         pips.resize_with(self.generals.len(), Dist::default);

@@ -294,7 +294,8 @@ impl Pips {
     }
 }
 
-fn worth(sheet: &Sheet, quality: Quality) -> i32 {
+/// What a general's quality adds to his number.
+pub(in crate::rules::grande_tactique) fn worth(sheet: &Sheet, quality: Quality) -> i32 {
     match quality {
         Quality::Great => sheet.modifiers.great.n,
         Quality::Ordinary => 0,
