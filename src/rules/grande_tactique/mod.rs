@@ -2,10 +2,14 @@
 
 mod army;
 mod charts;
+mod distance;
 mod faults;
+mod flight;
+mod movement;
 mod pips;
 mod readings;
 mod samples;
+mod scale;
 mod sheet;
 mod state;
 mod terms;
@@ -13,12 +17,16 @@ mod turn;
 mod unit_state;
 
 pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
+pub use flight::{Attached, Commands, Flight, Foe};
+pub use movement::Movement;
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
+pub use scale::Scale;
 pub use sheet::{
-    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, CorpsCommanderGivesTo, GiftIsAdded,
-    GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, KilledGeneralsQuality,
-    LateReinforcement, LostCommandersPlan, Modifiers, OneBecomesNothing, OneWithoutAPlan, Readings,
-    RideOfExactlyTheMost, SHEET, Sheet,
+    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, Bases, CorpsCommanderGivesTo,
+    FlightTable, GeneralAtRisk, GiftIsAdded, GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn,
+    GiftsToOneGeneral, KilledGeneralsQuality, LateReinforcement, LaterFlight, LostCommandersPlan, Modifiers,
+    MoveTable, OneBecomesNothing, OneWithoutAPlan, Readings, RideOfExactlyTheMost, RoadThroughAreas,
+    RoadWhenHalved, SHEET, ScaleTable, ShakenSquare, Sheet,
 };
 pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
@@ -40,7 +48,12 @@ impl System for GrandeTactique {
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [CalculatorInfo] = &[CalculatorInfo::of::<Pips>()];
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<Pips>(),
+        CalculatorInfo::of::<Movement>(),
+        CalculatorInfo::of::<Flight>(),
+        CalculatorInfo::of::<Scale>(),
+    ];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

@@ -1,7 +1,14 @@
 //! The numbers of the text and its readings, and nothing else.
 
+mod movement;
+
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
+
+pub use movement::{
+    Bases, FlightTable, GeneralAtRisk, LaterFlight, MoveTable, RoadThroughAreas, RoadWhenHalved, ScaleTable,
+    ShakenSquare,
+};
 
 /// Everything printed or restored that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -15,6 +22,12 @@ pub struct Sheet {
     pub bad_superior: BadSuperior,
     /// What a Corps or Army commander may give.
     pub gift: GiftTable,
+    /// How far everybody moves.
+    pub moves: MoveTable,
+    /// How far a unit flees, and who pursues it.
+    pub flight: FlightTable,
+    /// What the table stands for.
+    pub scale: ScaleTable,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -68,6 +81,11 @@ pub struct Readings {
     pub gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn,
     pub corps_commander_gives_to: CorpsCommanderGivesTo,
     pub gift_to_a_killed_general: GiftToAKilledGeneral,
+    pub road_when_halved: RoadWhenHalved,
+    pub road_through_areas: RoadThroughAreas,
+    pub shaken_square: ShakenSquare,
+    pub later_flight: LaterFlight,
+    pub general_at_risk: GeneralAtRisk,
 }
 
 /// What a Corps without a Plan pays for one (A2).
@@ -224,6 +242,9 @@ pub static SHEET: Sheet = Sheet {
     fewest_pips: r(0),
     bad_superior: BadSuperior { roll_of: p(1), becomes: p(0) },
     gift: GiftTable { pips: p(1), ride_in: p(9) },
+    moves: movement::MOVES,
+    flight: movement::FLIGHT,
+    scale: movement::SCALE,
     readings: Readings {
         adopting_a_plan: AdoptingAPlan::CostsTheTurn,
         lost_commanders_plan: LostCommandersPlan::RunsOn,
@@ -239,6 +260,11 @@ pub static SHEET: Sheet = Sheet {
         gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn::Forfeited,
         corps_commander_gives_to: CorpsCommanderGivesTo::HisCorps,
         gift_to_a_killed_general: GiftToAKilledGeneral::Refused,
+        road_when_halved: RoadWhenHalved::Whole,
+        road_through_areas: RoadThroughAreas::Halves,
+        shaken_square: ShakenSquare::Halved,
+        later_flight: LaterFlight::AsAtFirst,
+        general_at_risk: GeneralAtRisk::EachTurn,
     },
 };
 
