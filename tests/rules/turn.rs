@@ -394,3 +394,22 @@ fn a_flight_takes_the_routed_unit_and_remembers_a_lost_general() {
     let again = filled(&battle, id, "charge", &[foot], &[]).unwrap();
     assert_eq!(again.get("fleeing.general").as_deref(), Some("false"));
 }
+
+/// own (PIP.1): a general who arrived with reinforcements stands last until he is inserted, wherever his division stands in
+/// the roster; No Plan, chosen with the first roll, is known in the turn after.
+#[test]
+fn a_reinforcement_stands_last_and_the_first_choice_is_remembered() {
+    let mut battle = battle("grande-tactique");
+    let id = "grande-tactique/pips";
+    let division = group(&battle, Camp::Ours, "5th Division");
+    battle.tap(0, division, "arrived", "Arrived last turn", 1);
+    let mut pips = filled(&battle, id, "pip", &[division], &[]).unwrap();
+    let generals: usize = pips.get("generals").unwrap().parse().unwrap();
+    assert_ne!(pips.get("generals.0.name").as_deref(), Some("Bachelu"));
+    assert_eq!(pips.get(&format!("generals.{}.name", generals - 1)).as_deref(), Some("Bachelu"));
+    pips.set("plan", "false").unwrap();
+    (0..generals).for_each(|die| pips.roll(die, Some(Face::typed(3))));
+    apply(&mut battle, 3_000, id, &*pips);
+    let next = filled(&battle, id, "pip", &[division], &[]).unwrap();
+    assert_eq!(next.get("plan").as_deref(), Some("false"));
+}
