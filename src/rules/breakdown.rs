@@ -24,6 +24,8 @@ pub enum Unit {
     Count,
     /// Paces on the ground: "200 paces".
     Paces,
+    /// Metres on the ground: "1,125 m".
+    Metres,
     /// Millimetres on the table: "160 mm".
     Millimetres,
     /// Half army points: "7½ AP".
@@ -45,6 +47,7 @@ impl Unit {
             Unit::Columns => "0".into(),
             Unit::Length(lengths) => lengths.hundredths(n),
             Unit::Paces => format!("{} paces", bare(n)),
+            Unit::Metres => format!("{} m", thousands(n)),
             Unit::Millimetres => format!("{} mm", bare(n)),
             Unit::Count => thousands(n),
             Unit::ArmyPoints => format!("{} AP", halves(n)),
@@ -58,9 +61,12 @@ impl Unit {
         match self {
             Unit::Points | Unit::Score | Unit::Pips | Unit::Count | Unit::Cell => signed(n),
             Unit::Columns => moved(n),
-            Unit::Length(_) | Unit::Paces | Unit::Millimetres | Unit::ArmyPoints | Unit::Equivalents => {
-                self.say(n)
-            }
+            Unit::Length(_)
+            | Unit::Paces
+            | Unit::Metres
+            | Unit::Millimetres
+            | Unit::ArmyPoints
+            | Unit::Equivalents => self.say(n),
         }
     }
 }

@@ -17,6 +17,9 @@ pub enum Lengths {
 impl Lengths {
     /// A distance of so many hundredths of an inch.
     pub fn hundredths(self, n: i32) -> String {
+        if n < 0 {
+            return format!("−{}", self.hundredths(n.saturating_neg()));
+        }
         match self {
             Lengths::Inches => format!("{}″", Inches::hundredths(n)),
             Lengths::Centimetres => format!("{} cm", decimal(n * 5 / 2)),
@@ -59,6 +62,10 @@ mod tests {
             assert_eq!(Lengths::Inches.hundredths(n), inches);
             assert_eq!(Lengths::Centimetres.hundredths(n), centimetres);
         }
+        assert_eq!(
+            [Lengths::Inches, Lengths::Centimetres].map(|to| to.hundredths(-50)),
+            ["−0.5″", "−1.25 cm"]
+        );
         assert_eq!(
             (Lengths::Centimetres.inches(4), Lengths::Centimetres.figure(400)),
             ("10 cm".into(), "10".into())

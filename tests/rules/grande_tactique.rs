@@ -176,6 +176,7 @@ fn corps() -> impl Strategy<Value = Pips> {
             army,
             pip_dice: dice.map(Count::near),
             dice: Dice::default(),
+            ..Pips::default()
         },
     )
 }

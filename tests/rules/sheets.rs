@@ -37,6 +37,17 @@ const GRANDE_TACTIQUE: &[Senseless] = &[
     ),
     (&[("/gift/pips", "-1")], "The PIPs that a superior gives: −1 is too low, use 0 or more.", &[]),
     (&[("/gift/ride_in", "-9")], "The longest ride in inches: −9 is too low, use 0 or more.", &[]),
+    (
+        &[("/moves/infantry", "0")],
+        "The infantry's move is 0″, and nothing can be scaled by it.",
+        &["grande-tactique/scale"],
+    ),
+    (&[("/scale/metres", "0")], "The metres to the inch: 0 is too low, use 1 or more.", &[]),
+    (
+        &[("/flight/general_lost", "-1")],
+        "The roll on which a general is lost: −1 is too low, use 0 or more.",
+        &[],
+    ),
 ];
 
 const DBM: &[Senseless] = &[

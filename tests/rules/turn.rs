@@ -340,3 +340,76 @@ fn who_cannot_shoot_says_why() {
         assert!(filled(&battle, "dbm/combat", "shooting", &[shooter], &[target]).is_some(), "{name}");
     }
 }
+
+/// own (Movement): a shaken unit has half of its move, and the general of a division rides; who is off the table says so.
+#[test]
+fn a_move_is_filled_in_from_the_battle() {
+    let mut battle = battle("grande-tactique");
+    let id = "grande-tactique/movement";
+    let foot = unit(&battle, Camp::Ours, "11e Ligne");
+    let division = group(&battle, Camp::Ours, "5th Division");
+    battle.tap(0, foot, "shaken", "Shaken", 1);
+    let headline = |battle: &Battle, piece| {
+        let filled = filled(battle, id, "pip", &[piece], &[])?;
+        Some(filled.answer(battle.context()).shown.headline)
+    };
+    assert_eq!(headline(&battle, foot).as_deref(), Some("1.5″"));
+    assert_eq!(headline(&battle, division).as_deref(), Some("9″"));
+    battle.tap(3_000, foot, "lost", "Lost", 1);
+    battle.tap(6_000, division, "killed", "General killed", 1);
+    assert_eq!((headline(&battle, foot), headline(&battle, division)), (None, None));
+    let movement = calculators().find(|listing| listing.id == id).unwrap();
+    let field = battle.field(&battle.system().turn[1]);
+    let why_not = |piece| (movement.open)().why_not(&field, &[piece], &[]);
+    assert_eq!(why_not(foot).as_deref(), Some("11e Ligne is off the table."));
+    assert_eq!(why_not(division).as_deref(), Some("The general of this division is killed."));
+}
+
+/// own (Fleeing, Generals): of two enemies the routed one flees, whoever is named first; its general, lost, is remembered
+/// by his division and no longer with it.
+#[test]
+fn a_flight_takes_the_routed_unit_and_remembers_a_lost_general() {
+    let mut battle = battle("grande-tactique");
+    let id = "grande-tactique/flight";
+    let foot = unit(&battle, Camp::Ours, "11e Ligne");
+    let foe = unit(&battle, Camp::Theirs, "27th Jagers");
+    // Neither of them flees yet; by itself a unit may.
+    assert!(filled(&battle, id, "charge", &[foot], &[foe]).is_none());
+    assert!(filled(&battle, id, "charge", &[foot], &[]).is_some());
+    battle.tap(0, foot, "routed", "Routed", 1);
+    battle.tap(3_000, foot, "attached", "General attached", 1);
+    let mut flight = filled(&battle, id, "charge", &[foot], &[foe]).unwrap();
+    let turned = filled(&battle, id, "charge", &[foe], &[foot]).unwrap();
+    assert_eq!(flight.inputs(), turned.inputs());
+    let names = ["fleeing.unit", "from.unit", "from.arm", "flees_on", "general.commands"];
+    let inputs = names.map(|name| flight.get(name).unwrap());
+    assert_eq!(
+        inputs,
+        [foot.to_string(), foe.to_string(), "infantry".into(), "true".into(), "division".into()]
+    );
+    flight.roll(0, Some(Face::typed(1)));
+    apply(&mut battle, 9_000, id, &*flight);
+    let division = group(&battle, Camp::Ours, "5th Division");
+    assert!(battle.condition(division).said.contains("general killed"));
+    let again = filled(&battle, id, "charge", &[foot], &[]).unwrap();
+    assert_eq!(again.get("fleeing.general").as_deref(), Some("false"));
+}
+
+/// own (PIP.1): a general who arrived with reinforcements stands last until he is inserted, wherever his division stands in
+/// the roster; No Plan, chosen with the first roll, is known in the turn after.
+#[test]
+fn a_reinforcement_stands_last_and_the_first_choice_is_remembered() {
+    let mut battle = battle("grande-tactique");
+    let id = "grande-tactique/pips";
+    let division = group(&battle, Camp::Ours, "5th Division");
+    battle.tap(0, division, "arrived", "Arrived last turn", 1);
+    let mut pips = filled(&battle, id, "pip", &[division], &[]).unwrap();
+    let generals: usize = pips.get("generals").unwrap().parse().unwrap();
+    assert_ne!(pips.get("generals.0.name").as_deref(), Some("Bachelu"));
+    assert_eq!(pips.get(&format!("generals.{}.name", generals - 1)).as_deref(), Some("Bachelu"));
+    pips.set("plan", "false").unwrap();
+    (0..generals).for_each(|die| pips.roll(die, Some(Face::typed(3))));
+    apply(&mut battle, 3_000, id, &*pips);
+    let next = filled(&battle, id, "pip", &[division], &[]).unwrap();
+    assert_eq!(next.get("plan").as_deref(), Some("false"));
+}

@@ -1,12 +1,13 @@
 //! The sheet as its pages have it.
 
 mod costs;
+mod movement;
 
 use super::sheet::{SHEET, Sheet};
 use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
 use crate::rules::{Chart, Entry, Lengths, RuleRef, bare, signed};
 
-/// In the order of the PIP page.
+/// In the order of the PIP page, then the author's other pages.
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     vec![
         Chart {
@@ -43,6 +44,9 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
             ],
         },
         costs::chart(sheet),
+        movement::moves(sheet, lengths),
+        movement::flight(sheet, lengths),
+        movement::scale(sheet, lengths),
     ]
 }
 

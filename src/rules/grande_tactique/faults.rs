@@ -6,10 +6,12 @@ use crate::rules::{RuleRef, SheetFault, bare};
 const MODIFIERS: RuleRef = RuleRef("PIP.2");
 const SUPERIORS: RuleRef = RuleRef("PIP.3");
 const COSTS: RuleRef = RuleRef("PIP.4");
+const SCALE: RuleRef = RuleRef("Scale");
+const GENERALS: RuleRef = RuleRef("Generals");
 
 /// In the order of the sheet.
 pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
-    let gift = &sheet.gift;
+    let (gift, lost) = (&sheet.gift, sheet.flight.general_lost.n);
     [
         SheetFault::too_low(
             "/fewest_pips",
@@ -22,6 +24,9 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
         no_worse(sheet),
         SheetFault::too_low("/gift/pips", "the PIPs that a superior gives", gift.pips.n, 0, SUPERIORS),
         SheetFault::too_low("/gift/ride_in", "the longest ride in inches", gift.ride_in.n, 0, SUPERIORS),
+        no_scale(sheet),
+        SheetFault::too_low("/scale/metres", "the metres to the inch", sheet.scale.metres.n, 1, SCALE),
+        SheetFault::too_low("/flight/general_lost", "the roll on which a general is lost", lost, 0, GENERALS),
     ]
     .into_iter()
     .chain(costs(sheet))
@@ -65,4 +70,11 @@ fn no_worse(sheet: &Sheet) -> Option<SheetFault> {
         let why = format!("{label}: {} is no worse than {}, use less", bare(to), bare(from));
         (to >= from).then(|| SheetFault::new("/bad_superior/becomes", why, SUPERIORS))
     })
+}
+
+/// Every other move is a multiple of the infantry's.
+fn no_scale(sheet: &Sheet) -> Option<SheetFault> {
+    let why = "the infantry's move is 0″, and nothing can be scaled by it";
+    let fault = SheetFault::new("/moves/infantry", why, SCALE).stopping(&["grande-tactique/scale"]);
+    (sheet.moves.infantry.n.n() == 0).then_some(fault)
 }

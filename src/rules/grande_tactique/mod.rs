@@ -2,12 +2,16 @@
 
 mod army;
 mod charts;
+mod distance;
 mod faults;
+mod flight;
 mod ledger;
+mod movement;
 mod pips;
 mod ranking;
 mod readings;
 mod samples;
+mod scale;
 mod sheet;
 mod state;
 mod terms;
@@ -15,14 +19,19 @@ mod turn;
 mod unit_state;
 
 pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
+pub use flight::{Attached, Commands, Flight, Foe};
 pub use ledger::{Action, Battery, Goal, Ledger, Member, Moved, Now, Reach, Spending};
+pub use movement::Movement;
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
 pub use ranking::{GeneralInNeed, Helper, Moment, Ranking};
+pub use scale::Scale;
 pub use sheet::{
-    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, CorpsCommanderGivesTo, Costs, Doublings,
-    GiftIsAdded, GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral,
-    KilledGeneralsQuality, LateReinforcement, LostCommandersPlan, Modifiers, OneBecomesNothing,
-    OneWithoutAPlan, Readings, RideIsMeasured, RideOfExactlyTheMost, SHEET, Sheet, SquareChanges,
+    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, Bases, CorpsCommanderGivesTo, Costs,
+    Doublings, FlightTable, GeneralAtRisk, GiftIsAdded, GiftTable, GiftToAKilledGeneral,
+    GiftsInAForfeitedTurn, GiftsToOneGeneral, KilledGeneralsQuality, LateReinforcement, LaterFlight,
+    LostCommandersPlan, Modifiers, MoveTable, OneBecomesNothing, OneWithoutAPlan, Readings, RideIsMeasured,
+    RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SHEET, ScaleTable, ShakenSquare, Sheet,
+    SquareChanges,
 };
 pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
@@ -44,8 +53,14 @@ impl System for GrandeTactique {
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [CalculatorInfo] =
-        &[CalculatorInfo::of::<Pips>(), CalculatorInfo::of::<Ranking>(), CalculatorInfo::of::<Ledger>()];
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<Pips>(),
+        CalculatorInfo::of::<Ranking>(),
+        CalculatorInfo::of::<Ledger>(),
+        CalculatorInfo::of::<Movement>(),
+        CalculatorInfo::of::<Flight>(),
+        CalculatorInfo::of::<Scale>(),
+    ];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

@@ -36,6 +36,8 @@ pub use superiors::{Gift, Superior};
 
 /// The most generals that a Corps has.
 const GENERALS: usize = 10;
+/// Beyond every rank of a Plan.
+const UNRANKED: i32 = 100;
 
 /// One Corps at the start of its PIP phase. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -53,6 +55,8 @@ pub struct Pips {
     pub army: Superior,
     /// How many dice are rolled, where it is not one for each general.
     pub pip_dice: Option<Count<1, 10>>,
+    /// How many PIPs a general needs: the chances are those of so many or more.
+    pub at_least: Count<1, 9>,
     /// The dice rolled, in any order.
     pub dice: Dice<6, 10>,
 }
@@ -67,6 +71,7 @@ impl Default for Pips {
             corps: Superior::default(),
             army: Superior::default(),
             pip_dice: None,
+            at_least: Count::near(4),
             dice: Dice::default(),
         }
     }
@@ -251,7 +256,13 @@ impl Calculator for Pips {
         for (place, division) in (1..).zip(known(&army.divisions).filter(|one| one.corps == corps)) {
             let piece = Piece { camp: piece.camp, id: division.id };
             let marked = |mark: &Mark| table.marks.of(piece, mark.id);
-            let rank = if marked(&RANK) == 0 { place } else { marked(&RANK) };
+            let arrival = arrival(table, piece);
+            // A reinforcement stands last until he is inserted.
+            let rank = match marked(&RANK) {
+                0 if arrival == Arrival::Before => place,
+                0 => UNRANKED + place,
+                rank => rank,
+            };
             let general = General {
                 unit: Some(piece),
                 name: if division.general.is_empty() {
@@ -263,7 +274,7 @@ impl Calculator for Pips {
                 units_lost: Count::near(units_lost(table, piece, division)),
                 killed: marked(&KILLED) != 0,
                 attached: is_attached(table, piece.camp, division, &ATTACHED),
-                arrival: arrival(table, piece),
+                arrival,
                 ..General::default()
             };
             generals.push((rank, general));
@@ -319,6 +330,8 @@ impl Pips {
             Allocation::Plan if !self.plan => {
                 changes.push(corps("operates with a Plan", &PLANLESS, 0).on(first));
             }
+            // The first choice of the game is made with the first roll.
+            Allocation::NoPlan if !self.plan => changes.push(Change::is("", "", &PLANLESS, 1).on(first)),
             _ => {}
         }
         // No Plan comes off wherever it was marked. The ranking is remembered: of everybody, since one who is put into it

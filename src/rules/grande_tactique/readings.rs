@@ -6,6 +6,9 @@ const ALLOCATION: RuleRef = RuleRef("PIP.1");
 const MODIFIERS: RuleRef = RuleRef("PIP.2");
 const SUPERIORS: RuleRef = RuleRef("PIP.3");
 const COSTS: RuleRef = RuleRef("PIP.4");
+const MOVEMENT: RuleRef = RuleRef("Movement");
+const FLEEING: RuleRef = RuleRef("Fleeing");
+const GENERALS: RuleRef = RuleRef("Generals");
 
 /// In the order of the text.
 pub(super) const OFFERED: &[Reading] = &[
@@ -170,5 +173,52 @@ pub(super) const OFFERED: &[Reading] = &[
         ],
         why: "A general moves free, so he may ride up first; only his being attached is judged as the phase begins.",
         rule: COSTS,
+    },
+    Reading {
+        path: "/readings/road_when_halved",
+        question: "Is what a road adds halved with the move?",
+        choices: &[
+            Choice { value: "whole", label: "No, all of it" },
+            Choice { value: "halved", label: "Yes" },
+        ],
+        why: "The road adds to the move; what is halved is the unit's allowance.",
+        rule: MOVEMENT,
+    },
+    Reading {
+        path: "/readings/road_through_areas",
+        question: "Does a move by road through woods or a built-up area have half of the allowance?",
+        choices: &[Choice { value: "halves", label: "Yes" }, Choice { value: "does_not_halve", label: "No" }],
+        why: "Entering or leaving them halves it, and no exception is made for a road.",
+        rule: MOVEMENT,
+    },
+    Reading {
+        path: "/readings/shaken_square",
+        question: "Does a shaken square move half as far as any other?",
+        choices: &[
+            Choice { value: "halved", label: "Yes" },
+            Choice { value: "as_any_square", label: "No, a square is slow already" },
+        ],
+        why: "A square has an allowance of its own, and a shaken unit half of its allowance.",
+        rule: MOVEMENT,
+    },
+    Reading {
+        path: "/readings/later_flight",
+        question: "How far does routed cavalry flee in the turns after the first?",
+        choices: &[
+            Choice { value: "as_at_first", label: "As in the first, with new dice" },
+            Choice { value: "without_dice", label: "The same, without dice" },
+        ],
+        why: "It keeps on fleeing, and no other distance is named.",
+        rule: FLEEING,
+    },
+    Reading {
+        path: "/readings/general_at_risk",
+        question: "When is a general with a unit that flees at risk?",
+        choices: &[
+            Choice { value: "each_turn", label: "In each turn of its flight" },
+            Choice { value: "as_it_breaks", label: "Only as it breaks" },
+        ],
+        why: "A die is rolled for a general with a unit that flees, and it flees in each of these turns.",
+        rule: GENERALS,
     },
 ];

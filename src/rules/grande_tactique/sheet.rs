@@ -1,11 +1,16 @@
 //! The numbers of the text and its readings, and nothing else.
 
 mod costs;
+mod movement;
 
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
 
 pub use costs::{Costs, Doublings, RideIsMeasured, SquareChanges};
+pub use movement::{
+    Bases, FlightTable, GeneralAtRisk, LaterFlight, MoveTable, RoadThroughAreas, RoadWhenHalved, ScaleTable,
+    ShakenSquare,
+};
 
 /// Everything printed or restored that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,6 +26,12 @@ pub struct Sheet {
     pub gift: GiftTable,
     /// What PIPs are spent on.
     pub costs: Costs,
+    /// How far everybody moves.
+    pub moves: MoveTable,
+    /// How far a unit flees, and who pursues it.
+    pub flight: FlightTable,
+    /// What the table stands for.
+    pub scale: ScaleTable,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -77,6 +88,11 @@ pub struct Readings {
     pub square_changes: SquareChanges,
     pub doublings: Doublings,
     pub ride_is_measured: RideIsMeasured,
+    pub road_when_halved: RoadWhenHalved,
+    pub road_through_areas: RoadThroughAreas,
+    pub shaken_square: ShakenSquare,
+    pub later_flight: LaterFlight,
+    pub general_at_risk: GeneralAtRisk,
 }
 
 /// What a Corps without a Plan pays for one (A2).
@@ -234,6 +250,9 @@ pub static SHEET: Sheet = Sheet {
     bad_superior: BadSuperior { roll_of: p(1), becomes: p(0) },
     gift: GiftTable { pips: p(1), ride_in: p(9) },
     costs: costs::COSTS,
+    moves: movement::MOVES,
+    flight: movement::FLIGHT,
+    scale: movement::SCALE,
     readings: Readings {
         adopting_a_plan: AdoptingAPlan::CostsTheTurn,
         lost_commanders_plan: LostCommandersPlan::RunsOn,
@@ -252,6 +271,11 @@ pub static SHEET: Sheet = Sheet {
         square_changes: SquareChanges::OneInAll,
         doublings: Doublings::Once,
         ride_is_measured: RideIsMeasured::WhenPaid,
+        road_when_halved: RoadWhenHalved::Whole,
+        road_through_areas: RoadThroughAreas::Halves,
+        shaken_square: ShakenSquare::Halved,
+        later_flight: LaterFlight::AsAtFirst,
+        general_at_risk: GeneralAtRisk::EachTurn,
     },
 };
 

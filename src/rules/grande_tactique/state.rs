@@ -160,7 +160,7 @@ pub(super) fn gave(giver: Commander, on: Option<Piece>) -> Change {
 }
 
 impl Army {
-    fn division(&self, id: UnitId) -> Option<&Division> {
+    pub(super) fn division(&self, id: UnitId) -> Option<&Division> {
         known(&self.divisions).find(|division| division.id == id)
     }
 

@@ -30,7 +30,13 @@ pub(super) const TURN: &[Phase] = &[
             "Every other Corps commander and the Army commander may give one PIP to a general in reach.",
             "Spend the PIPs: move, form up, limber, fire or cease, declare charges, rally, restore, spike. What is spent stays spent.",
         ],
-        offers: &["grande-tactique/pips", "grande-tactique/ranking", "grande-tactique/ledger"],
+        offers: &[
+            "grande-tactique/pips",
+            "grande-tactique/ranking",
+            "grande-tactique/ledger",
+            "grande-tactique/movement",
+            "grande-tactique/scale",
+        ],
     },
     Phase {
         id: "firing",
@@ -42,7 +48,7 @@ pub(super) const TURN: &[Phase] = &[
             "Each of your units that still has one must fire. You choose the order, and each target as you come to it.",
             "Resolve one attack wholly before the next, even on the same target: fire is never combined.",
         ],
-        offers: &[],
+        offers: &["grande-tactique/flight"],
     },
     Phase {
         id: "charge",
@@ -56,6 +62,6 @@ pub(super) const TURN: &[Phase] = &[
             "Resolve a cavalry's follow-up charge at once.",
             "The turn is over when no charge is left. The other player begins his.",
         ],
-        offers: &[],
+        offers: &["grande-tactique/flight"],
     },
 ];

@@ -138,11 +138,12 @@ impl Pips {
         let alike = self.of_the_corps().len() == ranking.len();
         for (rank, die) in chances.ranks.iter().enumerate() {
             let shows = rolled.filter(|_| alike || allocation == Allocation::Plan);
-            tables.push(table(ORDINALS[rank].into(), die, shows.map(|faces| faces[rank].into())));
+            let shows = shows.map(|faces| faces[rank].into());
+            tables.push(self.table(ORDINALS[rank].into(), die, shows));
         }
         if chances.average.of() > 1 {
             let average = settled.average.filter(|_| alike || allocation == Allocation::NoPlan);
-            tables.push(table("No Plan".into(), &chances.average, average.map(|(_, each)| each)));
+            tables.push(self.table("No Plan".into(), &chances.average, average.map(|(_, each)| each)));
         }
         for g in self.of_the_corps() {
             let number = match allocation {
@@ -154,10 +155,32 @@ impl Pips {
             let pips = chances.pips(allocation, g);
             if number.is_some_and(|number| number != pips) {
                 let has = rolled.map(|_| settled.sums[g].total());
-                tables.push(table(self.called(g).into(), pips, has));
+                tables.push(self.table(self.called(g).into(), pips, has));
             }
         }
         tables
+    }
+
+    /// Highest first; hoped for are as many as a general needs, or more.
+    fn table(&self, title: Cow<'static, str>, dist: &Dist<i32>, rolled: Option<i32>) -> OddsTable {
+        let of = dist.of();
+        let (mut outcomes, mut at, mut good) = (Vec::new(), None, 0);
+        for (n, ways) in dist.iter().rev() {
+            if rolled == Some(*n) {
+                at = Some(outcomes.len());
+            }
+            let is_enough = *n >= self.at_least.n();
+            good += usize::from(is_enough);
+            outcomes.push(Outcome {
+                label: Unit::Pips.say(*n),
+                when: String::new(),
+                whose: if is_enough { Whose::Ours } else { Whose::Nobodys },
+                odds: Odds { ways, of },
+                place: None,
+            });
+        }
+        let aim = format!("{} or more", self.at_least.n()).into();
+        OddsTable { title, outcomes, rolled: at, aim, good, mean: Some(dist.mean()) }
     }
 }
 
@@ -173,26 +196,4 @@ impl Chances {
             _ => &self.with_no_plan[general],
         }
     }
-}
-
-/// Highest first; what one hopes for is to have enough for a couple of units to do something at once.
-fn table(title: Cow<'static, str>, dist: &Dist<i32>, rolled: Option<i32>) -> OddsTable {
-    const ENOUGH: i32 = 4;
-    let of = dist.of();
-    let (mut outcomes, mut at, mut good) = (Vec::new(), None, 0);
-    for (n, ways) in dist.iter().rev() {
-        if rolled == Some(*n) {
-            at = Some(outcomes.len());
-        }
-        let enough = *n >= ENOUGH;
-        good += usize::from(enough);
-        outcomes.push(Outcome {
-            label: Unit::Pips.say(*n),
-            when: String::new(),
-            whose: if enough { Whose::Ours } else { Whose::Nobodys },
-            odds: Odds { ways, of },
-            place: None,
-        });
-    }
-    OddsTable { title, outcomes, rolled: at, aim: "4 or more".into(), good, mean: Some(dist.mean()) }
 }

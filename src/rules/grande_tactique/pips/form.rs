@@ -44,6 +44,12 @@ impl Pips {
             self.declared_choice(sheet).into(),
             self.dice_stepper(sheet, allocation).into(),
         ]);
+        // Once all dice are rolled nothing is left to chance.
+        let dice = self.dice_to_roll(sheet, allocation);
+        if dice > 0 && self.rolled(dice).is_none() {
+            let needs = Fields::root().count("at_least", self.at_least, "PIPs a general needs");
+            items.push(needs.hint("the chances are of so many or more").into());
+        }
         Form { head: vec![self.plan_choice().into()], items }
     }
 

@@ -75,7 +75,10 @@ impl Pips {
         let dice = self.dice_to_roll(sheet, allocation);
         if let Some(chances) = chances {
             match rolled {
-                None => on_average(&mut notes, chances),
+                None => {
+                    on_average(&mut notes, chances);
+                    self.of_at_least(&mut notes, chances);
+                }
                 Some(faces) if ranking.len() == corps.len() && faces.len() > 1 => {
                     the_other_way(&mut notes, allocation, faces, settled);
                 }
@@ -123,6 +126,23 @@ impl Pips {
         }
         notes.extend(settled.gifts.iter().filter_map(|gift| gift.refusal()));
         notes
+    }
+}
+
+impl Pips {
+    /// The chances of as many PIPs as a general needs, by the Plan and with No Plan.
+    fn of_at_least(&self, notes: &mut Vec<Note>, chances: &Chances) {
+        let needed = self.at_least.n();
+        let mut each = Vec::new();
+        for g in self.of_the_corps() {
+            let [plan, no_plan] = [Allocation::Plan, Allocation::NoPlan]
+                .map(|way| chances.pips(way, g).odds(|pips| *pips >= needed).per_cent());
+            each.push(format!("{} {plan}% and {no_plan}%", self.called(g)));
+        }
+        if !each.is_empty() {
+            let needed = if needed == 1 { "1 PIP".into() } else { format!("{needed} PIPs") };
+            remark(notes, format!("{needed} or more, by a Plan and with No Plan: {}.", each.join(", ")));
+        }
     }
 }
 

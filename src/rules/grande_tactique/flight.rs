@@ -1,0 +1,392 @@
+//! How far a unit flees, how far it is pursued, and what becomes of the general with it (P9; Fleeing, Generals).
+
+use super::GrandeTactique;
+use super::sheet::{GeneralAtRisk, LaterFlight, Sheet};
+use super::state::{FLED, HEADLESS, KILLED, LEADERLESS, LOST, is_gone};
+use super::terms::{Arm, Morale};
+use super::unit_state::{GENERALS, UnitState};
+use crate::rules::form::{ChoiceOption, Fields, Form, Item};
+use crate::rules::{
+    Answer, Apply, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Entry, Face, Inches, Lengths,
+    Note, Odds, OddsTable, Outcome, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const RULE: RuleRef = RuleRef("Fleeing");
+
+/// One flight. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Flight {
+    /// The unit that flees.
+    pub fleeing: UnitState,
+    /// From whom.
+    pub from: Foe,
+    /// That cavalry pursues it.
+    pub pursued: bool,
+    /// It was routed in a turn before, and flees on.
+    pub flees_on: bool,
+    /// Its way ends beyond the edge of the table.
+    pub off_the_table: bool,
+    /// Which general is attached to it, if one is.
+    pub general: Attached,
+    /// The two dice of cavalry that flees from cavalry, then the general's.
+    pub dice: Dice<6, 3>,
+}
+
+/// From whom a unit flees.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Foe {
+    /// The unit of the battle that it is.
+    pub unit: Option<Piece>,
+    /// Infantry, cavalry or artillery.
+    pub arm: Arm,
+}
+
+/// A general who is attached to a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Attached {
+    /// The division of the battle by which his loss is remembered.
+    pub unit: Option<Piece>,
+    /// What he commands.
+    pub commands: Commands,
+}
+
+/// What a general commands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Commands {
+    #[default]
+    Division,
+    Corps,
+    Army,
+}
+
+impl Commands {
+    /// As he is called.
+    pub fn title(self) -> &'static str {
+        ["Divisional general", "Corps commander", "Army commander"][self as usize]
+    }
+}
+
+fn length(entry: Entry<Inches>) -> Entry {
+    Entry { n: entry.n.n(), source: entry.source }
+}
+
+impl Flight {
+    fn is_from_cavalry(&self) -> bool {
+        self.from.arm == Arm::Cavalry
+    }
+
+    /// Cavalry that flees from cavalry.
+    fn rolls_for_distance(&self, sheet: &Sheet) -> bool {
+        let without = self.flees_on && sheet.readings.later_flight == LaterFlight::WithoutDice;
+        self.fleeing.arm() == Arm::Cavalry && self.is_from_cavalry() && !without
+    }
+
+    fn is_general_at_risk(&self, sheet: &Sheet) -> bool {
+        let spared = self.flees_on && sheet.readings.general_at_risk == GeneralAtRisk::AsItBreaks;
+        self.fleeing.general && !spared
+    }
+
+    /// How far it flees, line by line, in hundredths of an inch; `roll` is what its two dice show together.
+    pub fn distance(&self, sheet: &Sheet, lengths: Lengths, roll: Option<i32>) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Length(lengths));
+        let rolls = self.rolls_for_distance(sheet);
+        let (label, distance) = match self.fleeing.arm() {
+            Arm::Cavalry if self.is_from_cavalry() => ("Cavalry from cavalry", sheet.flight.cavalry),
+            Arm::Cavalry => ("Cavalry from infantry or artillery", sheet.flight.cavalry),
+            _ => ("Infantry", sheet.flight.infantry),
+        };
+        sum.add(label, length(distance), 1, RULE);
+        match roll {
+            Some(n) if rolls => sum.put("Two dice", n * 100, RULE),
+            None if rolls => sum.read("Two dice", "to roll", Source::Printed, RULE),
+            _ => {}
+        }
+        sum
+    }
+
+    /// How far it is pursued, once it has fled `fled`; nothing where nobody may pursue it.
+    fn pursuit(&self, sheet: &Sheet, lengths: Lengths, fled: i32) -> Option<Breakdown> {
+        if !self.pursued || !self.is_from_cavalry() {
+            return None;
+        }
+        let mut sum = Breakdown::new(Unit::Length(lengths));
+        if self.fleeing.arm() == Arm::Cavalry {
+            let behind = length(sheet.flight.behind_cavalry);
+            sum.put("As far as it fled", fled, RULE);
+            sum.add("Less, behind cavalry", Entry { n: -behind.n, ..behind }, 1, RULE);
+        } else {
+            sum.add("Cavalry pursues infantry", length(sheet.flight.pursuit_of_infantry), 1, RULE);
+        }
+        Some(sum)
+    }
+
+    fn rolled(&self) -> Option<i32> {
+        Some(self.dice.at(0)?.n() + self.dice.at(1)?.n())
+    }
+
+    /// The general's die, after those of the distance.
+    fn general_die(&self, sheet: &Sheet) -> Option<Roll<6>> {
+        self.dice.at(if self.rolls_for_distance(sheet) { 2 } else { 0 })
+    }
+
+    /// Whether the general is lost; nothing before his die is rolled, or where he is not at risk.
+    fn is_general_lost(&self, sheet: &Sheet) -> Option<bool> {
+        let die = self.general_die(sheet)?;
+        self.is_general_at_risk(sheet).then(|| is_lost(sheet, die.n()))
+    }
+
+    fn dice(&self, sheet: &Sheet) -> Vec<Die> {
+        let die = |label: &'static str, roll: Option<Roll<6>>| Die {
+            label: label.into(),
+            sides: 6,
+            whose: Whose::Ours,
+            face: roll.map(Roll::face),
+        };
+        let mut dice = Vec::new();
+        if self.rolls_for_distance(sheet) {
+            dice.extend((0..2).map(|place| die("Flight", self.dice.at(place))));
+        }
+        if self.is_general_at_risk(sheet) {
+            dice.push(die("General", self.general_die(sheet)));
+        }
+        dice
+    }
+
+    fn distance_odds(&self, sheet: &Sheet, lengths: Lengths) -> OddsTable {
+        let distance = |roll: i32| self.distance(sheet, lengths, Some(roll)).total();
+        let all = Dist::die(6).with(&Dist::die(6)).map(|(one, other)| i32::from(one + other));
+        // Half of what two dice come to, or less.
+        const MIDDLE: i32 = 7;
+        let outcomes = all.iter().map(|(roll, ways)| Outcome {
+            label: Unit::Length(lengths).say(distance(*roll)),
+            when: format!("dice {roll}"),
+            whose: Whose::Nobodys,
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        OddsTable {
+            title: "Distance".into(),
+            outcomes: outcomes.collect(),
+            rolled: self.rolled().map(|roll| roll as usize - 2),
+            aim: format!("{} or less", lengths.hundredths(distance(MIDDLE))).into(),
+            good: all.iter().filter(|(roll, _)| **roll <= MIDDLE).count(),
+            mean: None,
+        }
+    }
+
+    fn general_odds(&self, sheet: &Sheet) -> OddsTable {
+        let all = Dist::die(6).map(|face| is_lost(sheet, i32::from(*face)));
+        let outcomes = all.iter().map(|(lost, ways)| Outcome {
+            label: if *lost { "Lost" } else { "Safe" }.into(),
+            when: String::new(),
+            whose: if *lost { Whose::Theirs } else { Whose::Ours },
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        let rolled = self.is_general_lost(sheet);
+        OddsTable {
+            title: "General".into(),
+            outcomes: outcomes.collect(),
+            rolled: rolled.and_then(|rolled| all.iter().position(|(lost, _)| *lost == rolled)),
+            aim: "General safe".into(),
+            good: all.iter().filter(|(lost, _)| !**lost).count(),
+            mean: None,
+        }
+    }
+
+    fn changes(&self, fled: String, is_general_lost: bool) -> Vec<Change> {
+        let (unit, name) = (self.fleeing.unit, self.fleeing.called());
+        let mut changes = self.fleeing.becomes(Morale::Routed);
+        changes.push(Change::is(name.clone(), format!("flees {fled}"), &FLED, 1).on(unit));
+        if self.off_the_table {
+            changes.push(Change::is(name, "off the table", &LOST, 1).on(unit));
+        }
+        if is_general_lost {
+            let commands = self.general.commands;
+            let mark = [&KILLED, &LEADERLESS, &HEADLESS][commands as usize];
+            changes.push(Change::is(commands.title(), "lost", mark, 1).on(self.general.unit));
+            changes.extend(GENERALS.map(|mark| Change::is("", "", mark, 0).on(unit)));
+        }
+        changes
+    }
+}
+
+fn is_lost(sheet: &Sheet, face: i32) -> bool {
+    face <= sheet.flight.general_lost.n
+}
+
+impl Calculator for Flight {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/flight";
+    const TITLE: &'static str = "Flight and pursuit";
+    const PROCEDURES: &'static [&'static str] = &["P9"];
+    const HIDDEN: &'static [(&'static str, &'static str)] = &[
+        ("fleeing.name", "a battle fills it in"),
+        ("fleeing.training", "flight does not depend on it"),
+        ("fleeing.morale", "who flees is routed then, whatever it was"),
+        ("fleeing.square", "who flees leaves its square"),
+        ("fleeing.limbered", "artillery does not flee"),
+        ("fleeing.upslope", "flight does not depend on it"),
+        ("fleeing.built_up", "flight does not depend on it"),
+        ("fleeing.linear", "flight does not depend on it"),
+    ];
+
+    fn form(&self, _: &Context<GrandeTactique>) -> Form {
+        let inputs = Fields::root();
+        let (fleeing, from, general) = (inputs.of("fleeing"), inputs.of("from"), inputs.of("general"));
+        let is_artillery = self.fleeing.arm() == Arm::Artillery;
+        let stays = is_artillery.then_some("artillery never flees");
+        let who = from.choice("arm", self.from.arm, "Flees from", Arm::VARIANTS, |arm| {
+            ChoiceOption::plain(capital(arm.name()))
+        });
+        let by_nobody = (!self.is_from_cavalry()).then_some("only cavalry pursues");
+        let mut items: Vec<Item> = vec![
+            self.fleeing.troops_choice(&fleeing).into(),
+            who.disabled(stays).into(),
+            Item::Row(vec![
+                inputs.toggle("pursued", self.pursued, "Pursued by it").disabled(stays.or(by_nobody)),
+                inputs.toggle("flees_on", self.flees_on, "Was routed before this turn").disabled(stays),
+                inputs.toggle("off_the_table", self.off_the_table, "Leaves the table").disabled(stays),
+            ]),
+            self.fleeing.general_toggle(&fleeing).disabled(stays).into(),
+        ];
+        if self.fleeing.general {
+            let commands = general.choice(
+                "commands",
+                self.general.commands,
+                "Which general",
+                Commands::VARIANTS,
+                |commands| ChoiceOption::plain(commands.title()),
+            );
+            items.push(commands.disabled(stays).into());
+        }
+        Form::new(items)
+    }
+
+    fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        if self.fleeing.arm() == Arm::Artillery {
+            let why = "artillery never flees, it is silenced";
+            let note = Note::Refused { what: "Flight".into(), why: why.into(), rule: RULE };
+            return Answer { shown: Shown::refused("Stays where it is", vec![note]), changes: Vec::new() };
+        }
+        let rolls = self.rolls_for_distance(sheet);
+        let roll = self.rolled().filter(|_| rolls);
+        let sum = self.distance(sheet, lengths, roll);
+        let is_far_known = !rolls || roll.is_some();
+        let is_lost = self.is_general_lost(sheet);
+        let pursuit = self.pursuit(sheet, lengths, sum.total());
+        let mut detail = Vec::new();
+        if let Some(pursuit) = &pursuit {
+            detail.push(match is_far_known || self.fleeing.arm() == Arm::Infantry {
+                true => format!("Pursued {}", pursuit.said()),
+                false => format!("Pursued {} + 2d6", pursuit.said()),
+            });
+        }
+        if let Some(lost) = is_lost {
+            detail.push(format!("{} {}", self.general.commands.title(), if lost { "lost" } else { "safe" }));
+        }
+        let mut notes = vec![Note::Remark(
+            "It is routed: it leaves its square, stops firing, and flees each turn until it is rallied."
+                .into(),
+        )];
+        if self.fleeing.general {
+            notes.push(Note::Remark("The general cannot leave it before it is rallied.".into()));
+        }
+        if self.pursued && !self.is_from_cavalry() {
+            let why = "only cavalry pursues";
+            notes.push(Note::Refused { what: "Pursuit".into(), why: why.into(), rule: RULE });
+        }
+        let mut odds = Vec::new();
+        if rolls {
+            odds.push(self.distance_odds(sheet, lengths));
+        }
+        if self.is_general_at_risk(sheet) {
+            odds.push(self.general_odds(sheet));
+        }
+        let is_decided = is_far_known && (is_lost.is_some() || !self.is_general_at_risk(sheet));
+        let changes = if is_decided { self.changes(sum.said(), is_lost == Some(true)) } else { Vec::new() };
+        let dice = if is_far_known { "" } else { " + 2d6" };
+        let headline = format!("Flees {}{dice}", sum.said());
+        let mut sums = vec![("Flight".into(), sum)];
+        sums.extend(pursuit.map(|sum| ("Pursuit".into(), sum)));
+        let shown = Shown {
+            headline,
+            detail: detail.join("; "),
+            sums,
+            dice: self.dice(sheet),
+            odds,
+            notes,
+            apply: Apply::Apply,
+            ..Shown::default()
+        };
+        Answer { shown, changes }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    /// A unit by itself, or two enemies of whom one is routed.
+    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+        let (piece, foe) = flees_from(table, ours, theirs)?;
+        if self.why_not(table, ours, theirs).is_some() {
+            return None;
+        }
+        let fleeing = UnitState::of(table, piece)?;
+        let division = table.army(piece.camp).division_with(piece.id)?;
+        let is_marked = |mark| table.marks.of(piece, mark) != 0;
+        let commands = Commands::VARIANTS.iter().zip(GENERALS).find(|(_, mark)| is_marked(mark.id));
+        let general = Attached {
+            unit: Some(Piece { camp: piece.camp, id: division.id }),
+            commands: commands.map_or(Commands::Division, |(commands, _)| *commands),
+        };
+        let foe = foe.and_then(|foe| UnitState::of(table, foe));
+        let from = foe.map_or_else(Foe::default, |foe| Foe { unit: foe.unit, arm: foe.arm() });
+        Some(Flight {
+            // One that broke in the other player's turn flees on in its own.
+            flees_on: fleeing.morale == Morale::Routed && table.active == piece.camp,
+            fleeing,
+            from,
+            general,
+            ..Flight::default()
+        })
+    }
+
+    fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+        let (piece, _) = flees_from(table, ours, theirs)?;
+        let unit = UnitState::of(table, piece)?;
+        if is_gone(table, piece) {
+            Some(format!("{} is off the table.", unit.called()))
+        } else {
+            (unit.arm() == Arm::Artillery).then(|| "Artillery never flees: it is silenced.".into())
+        }
+    }
+}
+
+/// Who flees, and from whom.
+fn flees_from(
+    table: &Table<'_, GrandeTactique>,
+    ours: &[Piece],
+    theirs: &[Piece],
+) -> Option<(Piece, Option<Piece>)> {
+    // A division comes along with its unit where the general's loss was remembered by it.
+    let unit = |pieces: &[Piece]| pieces.iter().copied().find(|piece| UnitState::of(table, *piece).is_some());
+    let is_routed = |piece| UnitState::of(table, piece).is_some_and(|unit| unit.morale == Morale::Routed);
+    match (unit(ours), unit(theirs)) {
+        (Some(ours), Some(theirs)) => match (is_routed(ours), is_routed(theirs)) {
+            (true, false) => Some((ours, Some(theirs))),
+            (false, true) => Some((theirs, Some(ours))),
+            _ => None,
+        },
+        (Some(one), None) | (None, Some(one)) => Some((one, None)),
+        (None, None) => None,
+    }
+}

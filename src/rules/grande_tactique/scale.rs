@@ -1,0 +1,153 @@
+//! What a distance on the table is on the ground, and what everybody moves on bases of another size (P13; Scale).
+
+use super::GrandeTactique;
+use super::distance;
+use super::sheet::{Bases, Sheet};
+use crate::rules::form::Fields;
+use crate::rules::{
+    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Form, Inches, Lengths, Note, RuleRef, Shares,
+    Shown, Unit,
+};
+use serde::{Deserialize, Serialize};
+
+const RULE: RuleRef = RuleRef("Scale");
+/// The shortest and the longest move of infantry that can be entered, in hundredths of an inch.
+const INFANTRY_MOVES: [i32; 2] = [50, 1_200];
+
+/// A distance by the bases that are played with. The field names are the published format of links.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scale {
+    /// What infantry moves on these bases.
+    pub infantry_move: Inches,
+    /// A distance on the table.
+    pub distance: Inches,
+}
+
+/// The rules' own bases, and an inch.
+impl Default for Scale {
+    fn default() -> Self {
+        Scale { infantry_move: Inches::whole(3), distance: Inches::whole(1) }
+    }
+}
+
+impl Scale {
+    /// The infantry's move, within what can be entered, in hundredths of an inch.
+    fn infantry(&self) -> i32 {
+        let [least, most] = INFANTRY_MOVES;
+        self.infantry_move.n().clamp(least, most)
+    }
+
+    fn is_other_bases(&self, sheet: &Sheet) -> bool {
+        self.infantry() != sheet.moves.infantry.n.n()
+    }
+
+    /// A distance of the rules on these bases, in hundredths of an inch.
+    fn scaled(&self, sheet: &Sheet, distance: Entry<Inches>) -> i32 {
+        distance.n.n() * self.infantry() / sheet.moves.infantry.n.n().max(1)
+    }
+
+    /// The distance on the ground, in metres.
+    pub fn on_the_ground(&self, sheet: &Sheet, lengths: Lengths, distance: i32) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Length(lengths));
+        sum.put("On the table", distance, RULE);
+        if self.is_other_bases(sheet) {
+            let label =
+                format!("On the rules' bases: infantry moves {}", lengths.hundredths(self.infantry()));
+            sum.times(label, sheet.moves.infantry.n.n(), self.infantry(), RULE);
+        }
+        let metres = sheet.scale.metres.n;
+        sum.convert(format!("{metres} m to the inch"), Unit::Metres, [metres, 100], RULE);
+        sum
+    }
+
+    fn moves(&self, sheet: &Sheet, lengths: Lengths) -> Shares {
+        let moves = &sheet.moves;
+        let all = [
+            ("Infantry", moves.infantry),
+            ("Infantry in square", moves.square),
+            ("Cavalry", moves.cavalry),
+            ("Cuirassiers", moves.cuirassiers),
+            ("Foot artillery", moves.foot_artillery),
+            ("Horse artillery", moves.horse_artillery),
+            ("General", moves.general),
+            ("More by road", moves.road),
+        ];
+        let figures = |rules: i32, ours: i32| {
+            let metres = self.on_the_ground(sheet, lengths, ours).said();
+            vec![lengths.hundredths(rules), lengths.hundredths(ours), metres]
+        };
+        let row = |(name, distance): (&str, Entry<Inches>)| {
+            (name.into(), figures(distance.n.n(), self.scaled(sheet, distance)))
+        };
+        let distance = self.distance.n();
+        Shares {
+            heads: vec!["Rules", "Yours", "Ground"],
+            rows: all.into_iter().map(row).collect(),
+            all: ("Distance", figures(distance * moves.infantry.n.n() / self.infantry(), distance)),
+        }
+    }
+}
+
+/// "Bases: infantry 2.5″ × 1″, …."
+fn bases(bases: &Bases, lengths: Lengths) -> String {
+    let all = [
+        ("infantry", bases.infantry),
+        ("in square", bases.square),
+        ("cavalry", bases.cavalry),
+        ("foot artillery", bases.foot_artillery),
+        ("horse artillery", bases.horse_artillery),
+        ("a general", bases.general),
+    ];
+    let sizes = all.map(|(name, [width, depth])| {
+        format!("{name} {} × {}", lengths.figure(width.n.n()), lengths.hundredths(depth.n.n()))
+    });
+    format!("Bases of the rules, width and depth: {}.", sizes.join(", "))
+}
+
+impl Calculator for Scale {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/scale";
+    const TITLE: &'static str = "Scale";
+    const PROCEDURES: &'static [&'static str] = &["P13"];
+
+    fn form(&self, context: &Context<GrandeTactique>) -> Form {
+        let (fields, lengths) = (Fields::root(), context.lengths);
+        let half = distance::half_inch(lengths);
+        let infantry = Inches::hundredths(self.infantry());
+        let label = "Infantry moves, on your bases";
+        Form::new(vec![
+            distance::stepper(&fields, "infantry_move", infantry, label, half, INFANTRY_MOVES, lengths)
+                .into(),
+            distance::stepper(&fields, "distance", self.distance, "Distance", half, [0, 9_900], lengths)
+                .into(),
+        ])
+    }
+
+    fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let ground = self.on_the_ground(sheet, lengths, self.distance.n());
+        let detail = match self.is_other_bases(sheet) {
+            false => "On the rules' own bases.".into(),
+            true => format!("On bases on which infantry moves {}.", lengths.hundredths(self.infantry())),
+        };
+        let notes = vec![
+            Note::Remark(bases(&sheet.scale.bases, lengths)),
+            Note::Remark(
+                "Moves keep their ratio to the infantry's; of ranges and flight nothing is said.".into(),
+            ),
+        ];
+        let shown = Shown {
+            headline: format!("{} is {}", lengths.hundredths(self.distance.n()), ground.said()),
+            detail,
+            shares: Some(self.moves(sheet, lengths)),
+            sums: vec![("On the ground".into(), ground)],
+            notes,
+            apply: Apply::Measures,
+            ..Shown::default()
+        };
+        Answer { shown, changes: Vec::new() }
+    }
+
+    fn roll(&mut self, _: usize, _: Option<Face>) {}
+}
