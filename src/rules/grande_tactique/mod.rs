@@ -1,8 +1,11 @@
 //! Grande Tactique, Napoleonic battles by the corps. See the README beside this file for readings and credit.
 
 mod army;
+mod chances;
 mod charts;
+mod de_shaking;
 mod faults;
+mod morale;
 mod pips;
 mod readings;
 mod samples;
@@ -13,12 +16,14 @@ mod turn;
 mod unit_state;
 
 pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
+pub use de_shaking::{DeShaking, ShakenUnit};
+pub use morale::{ChargedFactors, ChargingFactors, Check, MoraleCheck, Occasion};
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
 pub use sheet::{
     AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, CorpsCommanderGivesTo, GiftIsAdded,
-    GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, KilledGeneralsQuality,
-    LateReinforcement, LostCommandersPlan, Modifiers, OneBecomesNothing, OneWithoutAPlan, Readings,
-    RideOfExactlyTheMost, SHEET, Sheet,
+    GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, GroundAdvantages,
+    KilledGeneralsQuality, LateReinforcement, LostCommandersPlan, Modifiers, MoraleTable, NaturalRolls,
+    OneBecomesNothing, OneWithoutAPlan, Readings, RideOfExactlyTheMost, SHEET, Sheet,
 };
 pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
@@ -40,7 +45,11 @@ impl System for GrandeTactique {
     type Army = Army;
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
-    const CALCULATORS: &'static [CalculatorInfo] = &[CalculatorInfo::of::<Pips>()];
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<Pips>(),
+        CalculatorInfo::of::<MoraleCheck>(),
+        CalculatorInfo::of::<DeShaking>(),
+    ];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

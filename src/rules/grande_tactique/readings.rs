@@ -5,6 +5,7 @@ use crate::rules::{Choice, Reading, RuleRef};
 const ALLOCATION: RuleRef = RuleRef("PIP.1");
 const MODIFIERS: RuleRef = RuleRef("PIP.2");
 const SUPERIORS: RuleRef = RuleRef("PIP.3");
+const MORALE: RuleRef = RuleRef("Morale");
 
 /// In the order of the text.
 pub(super) const OFFERED: &[Reading] = &[
@@ -139,5 +140,22 @@ pub(super) const OFFERED: &[Reading] = &[
         choices: &[Choice { value: "refused", label: "No" }, Choice { value: "allowed", label: "Yes" }],
         why: "It goes to a general within a ride, and there is none.",
         rule: SUPERIORS,
+    },
+    Reading {
+        path: "/readings/ground_advantages",
+        question: "What do several advantages of ground come to in a Morale Check?",
+        choices: &[
+            Choice { value: "once", label: "The modifier once" },
+            Choice { value: "each", label: "The modifier for each" },
+        ],
+        why: "Upslope, built-up area and linear feature stand in one line of the list.",
+        rule: MORALE,
+    },
+    Reading {
+        path: "/readings/natural_rolls",
+        question: "Does a rolled 1 always fail a Morale Check, and a 6 always pass it?",
+        choices: &[Choice { value: "count", label: "No" }, Choice { value: "decide", label: "Yes" }],
+        why: "The text has no such rule.",
+        rule: MORALE,
     },
 ];
