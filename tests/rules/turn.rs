@@ -192,6 +192,91 @@ fn losses_of_a_division_lower_the_number_of_its_general() {
     assert_eq!((battle.condition(guns).said.as_str(), battle.condition(guns).spent), ("spiked", true));
 }
 
+/// own (SoP.1): all that are shaken as the turn begins check together; applied, those that pass are eager, and none of
+/// them is due any longer.
+#[test]
+fn all_shaken_units_check_together_at_the_start_of_the_turn() {
+    let mut battle = battle("grande-tactique");
+    let names = ["11e Ligne", "108e Ligne", "6e Chasseurs"];
+    let units = names.map(|name| unit(&battle, Camp::Ours, name));
+    for (at, piece) in (0..).step_by(3_000).zip(units) {
+        battle.tap(at, piece, "shaken", "Shaken", 1);
+    }
+    battle.tap(9_000, units[1], "attached", "Divisional general attached", 1);
+    battle.tap(12_000, unit(&battle, Camp::Theirs, "44th Foot"), "shaken", "Shaken", 1);
+    let id = "grande-tactique/de-shake";
+    assert_eq!(due(&battle), names.map(|name| [name, ": Morale Check"].concat()));
+    // Any unit will do, shaken or not; the enemy's wait for their own turn.
+    let any = unit(&battle, Camp::Ours, "61e Ligne");
+    let mut check = filled(&battle, id, "de-shaking", &[any], &[]).unwrap();
+    assert_eq!(check.get("units").as_deref(), Some("3"));
+    assert_eq!(check.get("units.1.general").as_deref(), Some("true"));
+    assert!(filled(&battle, id, "de-shaking", &[unit(&battle, Camp::Theirs, "44th Foot")], &[]).is_none());
+    // 4 − 1 = 3 fails, veterans with a general 3 − 1 + 2 = 4 pass, 6 − 1 = 5 passes.
+    [4, 3, 6].into_iter().enumerate().for_each(|(die, n)| check.roll(die, Some(Face::typed(n))));
+    apply(&mut battle, 15_000, id, &*check);
+    let said = |battle: &Battle| units.map(|piece| battle.condition(piece).said);
+    assert_eq!(said(&battle), ["shaken", "general attached", ""]);
+    assert!(due(&battle).is_empty());
+    assert!(filled(&battle, id, "de-shaking", &[any], &[]).is_none());
+    // Shaken still, it checks again in the next turn of its side.
+    battle.go_on(18_000);
+    go_on_to(&mut battle, "de-shaking");
+    assert_eq!(due(&battle), ["44th Foot: Morale Check"]);
+    battle.go_on(18_000);
+    go_on_to(&mut battle, "de-shaking");
+    assert_eq!(due(&battle), ["11e Ligne: Morale Check"]);
+}
+
+/// own (Morale): the phase says why a unit checks, and a unit that has no check says why not.
+#[test]
+fn a_morale_check_is_filled_by_the_phase() {
+    let mut battle = battle("grande-tactique");
+    let [foot, horse, guns] =
+        ["11e Ligne", "6e Chasseurs", "Bachelu's guns"].map(|name| unit(&battle, Camp::Ours, name));
+    let enemy = unit(&battle, Camp::Theirs, "27th Jagers");
+    battle.tap(0, foot, "shaken", "Shaken", 1);
+    let id = "grande-tactique/morale";
+    let occasion = |battle: &Battle, phase: &str, piece| {
+        filled(battle, id, phase, &[piece], &[]).map(|check| check.get("occasion").unwrap())
+    };
+    assert_eq!(occasion(&battle, "de-shaking", foot).as_deref(), Some("de_shaking"));
+    assert_eq!(occasion(&battle, "de-shaking", horse), None);
+    assert_eq!(occasion(&battle, "firing", foot).as_deref(), Some("beaten"));
+    assert_eq!(occasion(&battle, "firing", guns), None);
+    assert_eq!(occasion(&battle, "charge", horse).as_deref(), Some("after_charge"));
+    assert_eq!(occasion(&battle, "charge", enemy).as_deref(), Some("is_charged"));
+    battle.tap(3_000, horse, "charge", "Charge", 1);
+    assert_eq!(occasion(&battle, "charge", horse).as_deref(), Some("charges"));
+    // With the enemy it knows more: whom it charges, and who charges it.
+    battle.tap(6_000, enemy, "shaken", "Shaken", 1);
+    let charge = filled(&battle, id, "charge", &[horse], &[enemy]).unwrap();
+    assert_eq!(charge.get("charging.shaken_target").as_deref(), Some("true"));
+    let charged = filled(&battle, id, "charge", &[enemy], &[horse]).unwrap();
+    assert_eq!(charged.get("charged.by_cavalry").as_deref(), Some("true"));
+    assert!(filled(&battle, id, "firing", &[foot], &[enemy]).is_none());
+    let why = |battle: &Battle, phase: &str, piece| {
+        let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
+        let check = calculators().find(|listing| listing.id == id).unwrap();
+        (check.open)().why_not(&battle.field(phase), &[piece], &[])
+    };
+    let eager = "No Morale Check for 6e Chasseurs: only a shaken unit can become eager.";
+    assert_eq!(why(&battle, "de-shaking", horse).as_deref(), Some(eager));
+    assert_eq!(why(&battle, "de-shaking", foot), None);
+    assert_eq!(occasion(&battle, "charge", guns), None);
+    // A charge that fails is over; of a unit that flees no other marker stays.
+    let mut check = filled(&battle, id, "charge", &[horse], &[]).unwrap();
+    check.roll(0, Some(Face::typed(3)));
+    apply(&mut battle, 9_000, id, &*check);
+    assert_eq!(battle.condition(horse).said, "shaken");
+    battle.tap(12_000, foot, "firing", "Firing", 1);
+    battle.tap(15_000, foot, "square", "Square", 1);
+    let mut check = filled(&battle, id, "firing", &[foot], &[]).unwrap();
+    check.roll(0, Some(Face::typed(3)));
+    apply(&mut battle, 18_000, id, &*check);
+    assert_eq!(battle.condition(foot).said, "routed");
+}
+
 /// own (S§3.1, 6.2): every division of the attacker has its orders and moves; one that lost a whole unit in an assault
 /// tests its panic, of either side, once.
 #[test]

@@ -1,6 +1,7 @@
 //! The sheet as its pages have it.
 
 mod costs;
+mod morale;
 mod movement;
 
 use super::sheet::{SHEET, Sheet};
@@ -47,6 +48,7 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
         movement::moves(sheet, lengths),
         movement::flight(sheet, lengths),
         movement::scale(sheet, lengths),
+        morale::chart(sheet),
     ]
 }
 

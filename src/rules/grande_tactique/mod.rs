@@ -1,11 +1,14 @@
 //! Grande Tactique, Napoleonic battles by the corps. See the README beside this file for readings and credit.
 
 mod army;
+mod chances;
 mod charts;
+mod de_shaking;
 mod distance;
 mod faults;
 mod flight;
 mod ledger;
+mod morale;
 mod movement;
 mod pips;
 mod ranking;
@@ -19,8 +22,10 @@ mod turn;
 mod unit_state;
 
 pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
+pub use de_shaking::{DeShaking, ShakenUnit};
 pub use flight::{Attached, Commands, Flight, Foe};
 pub use ledger::{Action, Battery, Goal, Ledger, Member, Moved, Now, Reach, Spending};
+pub use morale::{ChargedFactors, ChargingFactors, Check, MoraleCheck, Occasion};
 pub use movement::Movement;
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
 pub use ranking::{GeneralInNeed, Helper, Moment, Ranking};
@@ -28,10 +33,10 @@ pub use scale::Scale;
 pub use sheet::{
     AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, Bases, CorpsCommanderGivesTo, Costs,
     Doublings, FlightTable, GeneralAtRisk, GiftIsAdded, GiftTable, GiftToAKilledGeneral,
-    GiftsInAForfeitedTurn, GiftsToOneGeneral, KilledGeneralsQuality, LateReinforcement, LaterFlight,
-    LostCommandersPlan, Modifiers, MoveTable, OneBecomesNothing, OneWithoutAPlan, Readings, RideIsMeasured,
-    RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SHEET, ScaleTable, ShakenSquare, Sheet,
-    SquareChanges,
+    GiftsInAForfeitedTurn, GiftsToOneGeneral, GroundAdvantages, KilledGeneralsQuality, LateReinforcement,
+    LaterFlight, LostCommandersPlan, Modifiers, MoraleTable, MoveTable, NaturalRolls, OneBecomesNothing,
+    OneWithoutAPlan, Readings, RideIsMeasured, RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SHEET,
+    ScaleTable, ShakenSquare, Sheet, SquareChanges,
 };
 pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
@@ -57,6 +62,8 @@ impl System for GrandeTactique {
         CalculatorInfo::of::<Pips>(),
         CalculatorInfo::of::<Ranking>(),
         CalculatorInfo::of::<Ledger>(),
+        CalculatorInfo::of::<MoraleCheck>(),
+        CalculatorInfo::of::<DeShaking>(),
         CalculatorInfo::of::<Movement>(),
         CalculatorInfo::of::<Flight>(),
         CalculatorInfo::of::<Scale>(),

@@ -9,6 +9,7 @@ const COSTS: RuleRef = RuleRef("PIP.4");
 const MOVEMENT: RuleRef = RuleRef("Movement");
 const FLEEING: RuleRef = RuleRef("Fleeing");
 const GENERALS: RuleRef = RuleRef("Generals");
+const MORALE: RuleRef = RuleRef("Morale");
 
 /// In the order of the text.
 pub(super) const OFFERED: &[Reading] = &[
@@ -220,5 +221,22 @@ pub(super) const OFFERED: &[Reading] = &[
         ],
         why: "A die is rolled for a general with a unit that flees, and it flees in each of these turns.",
         rule: GENERALS,
+    },
+    Reading {
+        path: "/readings/ground_advantages",
+        question: "What do several advantages of ground come to in a Morale Check?",
+        choices: &[
+            Choice { value: "once", label: "The modifier once" },
+            Choice { value: "each", label: "The modifier for each" },
+        ],
+        why: "Upslope, built-up area and linear feature stand in one line of the list.",
+        rule: MORALE,
+    },
+    Reading {
+        path: "/readings/natural_rolls",
+        question: "Does a rolled 1 always fail a Morale Check, and a 6 always pass it?",
+        choices: &[Choice { value: "count", label: "No" }, Choice { value: "decide", label: "Yes" }],
+        why: "The text has no such rule.",
+        rule: MORALE,
     },
 ];

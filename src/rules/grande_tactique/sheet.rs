@@ -1,12 +1,14 @@
 //! The numbers of the text and its readings, and nothing else.
 
 mod costs;
+mod morale;
 mod movement;
 
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
 
 pub use costs::{Costs, Doublings, RideIsMeasured, SquareChanges};
+pub use morale::{GroundAdvantages, MoraleTable, NaturalRolls};
 pub use movement::{
     Bases, FlightTable, GeneralAtRisk, LaterFlight, MoveTable, RoadThroughAreas, RoadWhenHalved, ScaleTable,
     ShakenSquare,
@@ -32,6 +34,8 @@ pub struct Sheet {
     pub flight: FlightTable,
     /// What the table stands for.
     pub scale: ScaleTable,
+    /// The Morale Check.
+    pub morale: MoraleTable,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -93,6 +97,8 @@ pub struct Readings {
     pub shaken_square: ShakenSquare,
     pub later_flight: LaterFlight,
     pub general_at_risk: GeneralAtRisk,
+    pub ground_advantages: GroundAdvantages,
+    pub natural_rolls: NaturalRolls,
 }
 
 /// What a Corps without a Plan pays for one (A2).
@@ -253,6 +259,7 @@ pub static SHEET: Sheet = Sheet {
     moves: movement::MOVES,
     flight: movement::FLIGHT,
     scale: movement::SCALE,
+    morale: morale::MORALE,
     readings: Readings {
         adopting_a_plan: AdoptingAPlan::CostsTheTurn,
         lost_commanders_plan: LostCommandersPlan::RunsOn,
@@ -276,6 +283,8 @@ pub static SHEET: Sheet = Sheet {
         shaken_square: ShakenSquare::Halved,
         later_flight: LaterFlight::AsAtFirst,
         general_at_risk: GeneralAtRisk::EachTurn,
+        ground_advantages: GroundAdvantages::Once,
+        natural_rolls: NaturalRolls::Count,
     },
 };
 
