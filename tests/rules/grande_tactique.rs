@@ -321,3 +321,21 @@ proptest! {
         prop_assert_eq!(back, corps, "{}", link);
     }
 }
+
+/// Both samples together have what every procedure asks for.
+#[test]
+fn the_samples_have_every_kind_of_troops_and_general() {
+    let armies = GrandeTactique::samples().map(|(_, army)| army);
+    let divisions: Vec<&Division> = armies.iter().flat_map(|army| known(&army.divisions)).collect();
+    let units = || divisions.iter().flat_map(|division| known(&division.units));
+    for troops in Troops::VARIANTS {
+        assert!(units().any(|unit| unit.troops == *troops), "{troops:?}");
+    }
+    for training in Training::VARIANTS {
+        assert!(units().any(|unit| unit.training == *training), "{training:?}");
+    }
+    for quality in Quality::VARIANTS {
+        assert!(divisions.iter().any(|division| division.quality == *quality), "{quality:?}");
+    }
+    assert!(armies.iter().any(|army| army.corps.iter().any(|commander| commander.bad)));
+}
