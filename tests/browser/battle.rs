@@ -465,7 +465,7 @@ async fn pips_are_dealt_out_and_ticked_off() {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "grande-tactique").await;
         go_on_to(&browser, "PIP").await;
-        browser.expect(".dock p[role=status]", "4 divisions to do. Tap your unit, then its target.").await;
+        browser.expect(".dock p[role=status]", "5 divisions to do. Tap your unit, then its target.").await;
         // One tap: a division that is due and needs nobody else.
         tap_unit(&browser, "ours", "5th Division").await;
         browser.expect("main h1", "PIP allocation").await;

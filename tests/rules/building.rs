@@ -150,7 +150,7 @@ fn an_army_is_said_in_one_line() {
     assert_eq!(
         said,
         [
-            "4 divisions, 20 units, 12 infantry, 4 cavalry, 4 batteries",
+            "5 divisions, 22 units, 12 infantry, 6 cavalry, 4 batteries",
             "400 AP, 64 elements, 57 EE",
             "43 bases, 23,650 men, 3 batteries, 36 guns",
         ]

@@ -453,3 +453,21 @@ fn a_form_says_what_cannot_be_afforded() {
     assert_eq!(why("units.0.Move").as_deref(), Some("it is routed, and rallies first"));
     assert_eq!(why("units.0.Into square").as_deref(), Some("it costs 3 PIPs, 1 PIP left"));
 }
+
+/// Both samples together have what every procedure asks for.
+#[test]
+fn the_samples_have_every_kind_of_troops_and_general() {
+    let armies = GrandeTactique::samples().map(|(_, army)| army);
+    let divisions: Vec<&Division> = armies.iter().flat_map(|army| known(&army.divisions)).collect();
+    let units = || divisions.iter().flat_map(|division| known(&division.units));
+    for troops in Troops::VARIANTS {
+        assert!(units().any(|unit| unit.troops == *troops), "{troops:?}");
+    }
+    for training in Training::VARIANTS {
+        assert!(units().any(|unit| unit.training == *training), "{training:?}");
+    }
+    for quality in Quality::VARIANTS {
+        assert!(divisions.iter().any(|division| division.quality == *quality), "{quality:?}");
+    }
+    assert!(armies.iter().any(|army| army.corps.iter().any(|commander| commander.bad)));
+}

@@ -110,9 +110,10 @@ impl Check {
             (Occasion::AfterCharge, false) => "must pursue",
             _ => return self.unit.describe(effect),
         };
+        let and = if self.occasion == Occasion::Charges { "and it" } else { "and" };
         match effect {
             Effect::Nothing => also.into(),
-            effect => format!("{also}, {}", self.unit.describe(effect)),
+            effect => format!("{also} {and} {}", self.unit.describe(effect)),
         }
     }
 

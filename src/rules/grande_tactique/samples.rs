@@ -1,15 +1,19 @@
-//! Quatre Bras, 16 June 1815: Reille's Corps against the Allies who hold the crossroads.
+//! Quatre Bras, 16 June 1815: Reille's Corps, with Kellermann's cuirassiers, against the Allies who hold the crossroads.
 
 use super::army::{Army, Division, HigherCommander, Training, Troops, Unit};
 use super::terms::{Name, Quality};
 use crate::rules::{Count, Kept, UnitId};
 
 pub(super) fn armies() -> [(&'static str, Army); 2] {
-    [("Reille's II Corps, 1815", reille()), ("Picton and Orange, 1815", allies())]
+    [("Reille and Kellermann, 1815", reille()), ("Picton and Orange, 1815", allies())]
 }
 
 fn superior(name: &str) -> HigherCommander {
     HigherCommander { name: Name::cut(name), bad: false }
+}
+
+fn bad(name: &str) -> HigherCommander {
+    HigherCommander { bad: true, ..superior(name) }
 }
 
 type Units<'a> = &'a [(&'a str, Troops, Training)];
@@ -28,8 +32,8 @@ fn division(name: &str, corps: i32, general: &str, quality: Quality, units: Unit
     }
 }
 
-fn army<const N: usize>(commander: &str, corps: [&str; N], divisions: Vec<Division>) -> Army {
-    let corps = corps.into_iter().map(superior).collect();
+fn army(commander: &str, corps: [HigherCommander; 2], divisions: Vec<Division>) -> Army {
+    let corps = corps.into_iter().collect();
     let mut army = Army { commander: superior(commander), corps, ..Army::default() };
     divisions.into_iter().for_each(|division| army.add_division(division));
     army
@@ -37,8 +41,8 @@ fn army<const N: usize>(commander: &str, corps: [&str; N], divisions: Vec<Divisi
 
 #[rustfmt::skip]
 fn reille() -> Army {
-    use {Quality::{Great, Ordinary as Sound}, Training::*, Troops::*};
-    army("Ney", ["Reille"], vec![
+    use {Quality::{Bad, Great, Ordinary as Sound}, Training::*, Troops::*};
+    army("Ney", [superior("Reille"), superior("Kellermann")], vec![
         division("5th Division", 1, "Bachelu", Sound, &[
             ("11e Ligne", Infantry, Ordinary),
             ("61e Ligne", Infantry, Ordinary),
@@ -46,7 +50,7 @@ fn reille() -> Army {
             ("108e Ligne", Infantry, Veteran),
             ("Bachelu's guns", FootArtillery, Ordinary),
         ]),
-        division("6th Division", 1, "Jérôme", Sound, &[
+        division("6th Division", 1, "Jérôme", Bad, &[
             ("1er Légère", Infantry, Veteran),
             ("1er Ligne", Infantry, Ordinary),
             ("2e Ligne", Infantry, Ordinary),
@@ -67,13 +71,17 @@ fn reille() -> Army {
             ("6e Lanciers", Cavalry, Veteran),
             ("Piré's horse guns", HorseArtillery, Ordinary),
         ]),
+        division("11th Cavalry Division", 2, "L'Héritier", Sound, &[
+            ("8e Cuirassiers", Cuirassiers, Veteran),
+            ("11e Cuirassiers", Cuirassiers, Ordinary),
+        ]),
     ])
 }
 
 #[rustfmt::skip]
 fn allies() -> Army {
     use {Quality::{Great, Ordinary as Sound}, Training::*, Troops::*};
-    army("Wellington", ["Orange", "Picton"], vec![
+    army("Wellington", [bad("Orange"), superior("Picton")], vec![
         division("2nd Netherlands", 1, "Perponcher", Great, &[
             ("27th Jagers", Infantry, Ordinary),
             ("7th Line", Infantry, Ordinary),
