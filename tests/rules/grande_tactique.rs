@@ -1,5 +1,6 @@
 //! Grande Tactique: printed answers, exact means, and properties of every answer.
 
+use crate::battle::{apply, battle, filled, group, unit};
 use crate::what_if::both_ways;
 use aide_de_camp::rules::grande_tactique::{Sheet, *};
 use aide_de_camp::rules::{Unit, *};
@@ -320,4 +321,134 @@ proptest! {
         let back: Pips = CalculationLink::parse(&link).unwrap().inputs().unwrap();
         prop_assert_eq!(back, corps, "{}", link);
     }
+}
+
+/// What the ranking counts is what the allocation settles, roll by roll.
+#[test]
+fn a_ranking_meets_needs_as_often_as_its_rolls_do() {
+    let sheet = &Context::<GrandeTactique>::ours().sheet;
+    for (bad, needs) in [(false, [4, 3, 1]), (true, [2, 5, 1])] {
+        let general = |(need, quality)| GeneralInNeed {
+            need: Count::near(need),
+            quality,
+            units_lost: Count::near(need / 4),
+            ..GeneralInNeed::default()
+        };
+        let generals = needs.into_iter().zip([Quality::Bad, Quality::Great, Quality::Ordinary]);
+        let corps = Helper { bad, ..Helper::default() };
+        let ranking = Ranking { generals: generals.map(general).collect(), corps, ..Ranking::default() };
+        let shown = ranking.answer(&Context::ours()).shown;
+        let counted = |title: &str| {
+            let table = shown.odds.iter().find(|table| table.title == title).unwrap();
+            table.outcomes.iter().find(|one| one.label == "All needs met").map_or(0, |one| one.odds.ways)
+        };
+        let settled = |order: [usize; 3], plan: bool| {
+            let general = |g: usize| {
+                let GeneralInNeed { quality, units_lost, .. } = ranking.generals[g].clone();
+                General { quality, units_lost, ..General::default() }
+            };
+            let mut pips =
+                Pips { generals: order.map(general).into_iter().collect(), plan, ..Pips::default() };
+            pips.corps.bad = bad;
+            let mut met = 0;
+            for roll in 0..216 {
+                for (place, part) in [(0, 1), (1, 6), (2, 36)] {
+                    pips.dice.set(place, Some(Face::typed(roll / part % 6 + 1)));
+                }
+                let sums = pips.settle(sheet);
+                met += u64::from(sums.iter().zip(order).all(|(sum, g)| sum.total() >= needs[g]));
+            }
+            met
+        };
+        let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        let best = orders.into_iter().map(|order| settled(order, true)).max();
+        assert_eq!(Some(counted("Best ranking")), best, "{needs:?}");
+        assert_eq!(counted("No Plan"), settled([0, 1, 2], false), "{needs:?}");
+    }
+}
+
+/// own: of Reille's generals Foy alone needs PIPs; declared, he stands first, and the turn is forfeited.
+#[test]
+fn a_battle_takes_up_the_best_ranking() {
+    let mut battle = battle("grande-tactique");
+    let (id, foy) = ("grande-tactique/ranking", group(&battle, Camp::Ours, "9th Division"));
+    let mut ranking = filled(&battle, id, "pip", &[foy], &[]).unwrap();
+    assert_eq!(ranking.get("generals.2.name").as_deref(), Some("Foy"));
+    assert_eq!(ranking.get("corps.name").as_deref(), Some("Reille"));
+    ranking.set("generals.2.need", "5").unwrap();
+    apply(&mut battle, 0, id, &*ranking);
+    assert!(battle.condition(foy).said.contains("rank 1"), "{}", battle.condition(foy).said);
+    let again = filled(&battle, id, "pip", &[foy], &[]).unwrap();
+    assert_eq!(again.get("generals.0.name").as_deref(), Some("Foy"));
+    assert_eq!(again.get("moment").as_deref(), Some("after_the_roll"));
+}
+
+/// own: Foy's 5 PIPs, of which a move and a charge take 2; an undo gives them back.
+#[test]
+fn a_ledger_spends_the_pips_of_the_battle() {
+    let mut battle = battle("grande-tactique");
+    let id = "grande-tactique/ledger";
+    let foy = group(&battle, Camp::Ours, "9th Division");
+    let ligne = unit(&battle, Camp::Ours, "92e Ligne");
+    assert!(filled(&battle, id, "pip", &[ligne], &[]).is_none(), "nothing is rolled yet");
+    battle.tap(0, foy, "rolled", "Rolled", 1);
+    battle.tap(3_000, foy, "pips", "PIPs", 5);
+    let mut ledger = filled(&battle, id, "pip", &[ligne], &[]).unwrap();
+    assert_eq!(ledger.get("pips").as_deref(), Some("5"));
+    for (path, text) in [("spent.0.action", "move"), ("spent.1.action", "charge")] {
+        ledger.set(path, text).unwrap();
+    }
+    apply(&mut battle, 6_000, id, &*ledger);
+    assert!(battle.condition(foy).said.contains("3 PIPs"), "{}", battle.condition(foy).said);
+    let left = filled(&battle, id, "pip", &[foy], &[]).unwrap();
+    assert_eq!(left.get("pips").as_deref(), Some("3"));
+    assert_eq!(left.get("units.0.charging").as_deref(), Some("true"));
+    assert_eq!(left.get("units.0.moved").as_deref(), Some("moved"));
+    battle.undo();
+    assert!(battle.condition(foy).said.contains("5 PIPs"), "{}", battle.condition(foy).said);
+}
+
+fn lone_unit(member: Member, pips: i32) -> Ledger {
+    Ledger { units: [member].into_iter().collect(), pips: Count::near(pips), ..Ledger::default() }
+}
+
+/// Golden 37 and the worked total of PIP.5: a firing battery is re-aimed for 3, and moved to fire again for 5; both cost
+/// double under a killed general.
+#[test]
+fn the_cheapest_way_is_found() {
+    let sheet = &Context::<GrandeTactique>::ours().sheet;
+    let guns = UnitState { troops: Troops::FootArtillery, ..UnitState::default() };
+    let battery = Member { unit: guns, firing: true, ..Member::default() };
+    let mut ledger = lone_unit(battery.clone(), 20);
+    for (times, killed) in [(1, false), (2, true)] {
+        ledger.killed = killed;
+        use Action::*;
+        let (actions, cost) = ledger.route(sheet, &battery, 0, Goal::PivotAndFire).unwrap();
+        assert_eq!((actions, cost), (vec![StopFiring, Pivot, StartFiring], 3 * times));
+        let (actions, cost) = ledger.route(sheet, &battery, 0, Goal::MoveAndFire).unwrap();
+        assert_eq!((actions, cost), (vec![StopFiring, Limber, Move, Unlimber, StartFiring], 5 * times));
+    }
+    // S: routed infantry rallies and forms square, 3.
+    let routed = UnitState { morale: Morale::Routed, ..UnitState::default() };
+    let routed = Member { unit: routed, ..Member::default() };
+    let (actions, cost) = lone_unit(routed.clone(), 3).route(sheet, &routed, 0, Goal::Square).unwrap();
+    assert_eq!((actions, cost), (vec![Action::Rally, Action::EnterSquare], 3));
+    // A shaken unit cannot charge at any price.
+    assert_eq!(lone_unit(routed.clone(), 20).route(sheet, &routed, 0, Goal::MoveAndCharge), None);
+}
+
+/// What costs too much says so before it is tapped.
+#[test]
+fn a_form_says_what_cannot_be_afforded() {
+    let link = "#/grande-tactique/ledger?pips=1&units=1&units.0.unit.morale=routed";
+    let link = CalculationLink::parse(link).unwrap();
+    let form = link.open().unwrap().form(&link.context());
+    let why = |key: &str| {
+        let controls = form.controls();
+        let control = controls.into_iter().find(|control| control.key == key);
+        control.unwrap().disabled.as_deref().map(str::to_owned)
+    };
+    assert_eq!(why("units.0.Rally").as_deref(), Some("it costs 2 PIPs, 1 PIP left"));
+    assert_eq!(why("units.0.Move").as_deref(), Some("it is routed, and rallies first"));
+    assert_eq!(why("units.0.Into square").as_deref(), Some("it costs 3 PIPs, 1 PIP left"));
 }

@@ -1,5 +1,7 @@
 //! The sheet as its pages have it.
 
+mod costs;
+
 use super::sheet::{SHEET, Sheet};
 use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
 use crate::rules::{Chart, Entry, Lengths, RuleRef, bare, signed};
@@ -40,6 +42,7 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
                 "/readings/gift_to_a_killed_general",
             ],
         },
+        costs::chart(sheet),
     ]
 }
 

@@ -5,6 +5,7 @@ use crate::rules::{RuleRef, SheetFault, bare};
 
 const MODIFIERS: RuleRef = RuleRef("PIP.2");
 const SUPERIORS: RuleRef = RuleRef("PIP.3");
+const COSTS: RuleRef = RuleRef("PIP.4");
 
 /// In the order of the sheet.
 pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
@@ -23,8 +24,28 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
         SheetFault::too_low("/gift/ride_in", "the longest ride in inches", gift.ride_in.n, 0, SUPERIORS),
     ]
     .into_iter()
+    .chain(costs(sheet))
     .flatten()
     .collect()
+}
+
+/// No action pays its general.
+fn costs(sheet: &Sheet) -> [Option<SheetFault>; 11] {
+    let costs = &sheet.costs;
+    [
+        ("/costs/move_unit", "the cost of a move", costs.move_unit),
+        ("/costs/move_general", "the cost of a general's move", costs.move_general),
+        ("/costs/limber", "the cost of limbering", costs.limber),
+        ("/costs/square", "the cost of a square", costs.square),
+        ("/costs/start_firing", "the cost of firing", costs.start_firing),
+        ("/costs/stop_firing", "the cost of ceasing fire", costs.stop_firing),
+        ("/costs/charge", "the cost of a charge", costs.charge),
+        ("/costs/spike", "the cost of spiking guns", costs.spike),
+        ("/costs/rally", "the cost of a rally", costs.rally),
+        ("/costs/restore", "the cost of restoring artillery", costs.restore),
+        ("/costs/times", "the multiple of every cost", costs.times),
+    ]
+    .map(|(path, label, cost)| SheetFault::too_low(path, label, cost.n, 0, COSTS))
 }
 
 /// A die or an average is 1 to 6; a modified number may be any.

@@ -3,6 +3,7 @@
 mod army;
 mod charts;
 mod faults;
+mod ledger;
 mod pips;
 mod ranking;
 mod readings;
@@ -14,13 +15,14 @@ mod turn;
 mod unit_state;
 
 pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
+pub use ledger::{Action, Battery, Goal, Ledger, Member, Moved, Now, Reach, Spending};
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
 pub use ranking::{GeneralInNeed, Helper, Moment, Ranking};
 pub use sheet::{
-    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, CorpsCommanderGivesTo, GiftIsAdded,
-    GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, KilledGeneralsQuality,
-    LateReinforcement, LostCommandersPlan, Modifiers, OneBecomesNothing, OneWithoutAPlan, Readings,
-    RideOfExactlyTheMost, SHEET, Sheet,
+    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, CorpsCommanderGivesTo, Costs, Doublings,
+    GiftIsAdded, GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral,
+    KilledGeneralsQuality, LateReinforcement, LostCommandersPlan, Modifiers, OneBecomesNothing,
+    OneWithoutAPlan, Readings, RideIsMeasured, RideOfExactlyTheMost, SHEET, Sheet, SquareChanges,
 };
 pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
@@ -43,7 +45,7 @@ impl System for GrandeTactique {
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] =
-        &[CalculatorInfo::of::<Pips>(), CalculatorInfo::of::<Ranking>()];
+        &[CalculatorInfo::of::<Pips>(), CalculatorInfo::of::<Ranking>(), CalculatorInfo::of::<Ledger>()];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

@@ -5,6 +5,7 @@ use crate::rules::{Choice, Reading, RuleRef};
 const ALLOCATION: RuleRef = RuleRef("PIP.1");
 const MODIFIERS: RuleRef = RuleRef("PIP.2");
 const SUPERIORS: RuleRef = RuleRef("PIP.3");
+const COSTS: RuleRef = RuleRef("PIP.4");
 
 /// In the order of the text.
 pub(super) const OFFERED: &[Reading] = &[
@@ -139,5 +140,35 @@ pub(super) const OFFERED: &[Reading] = &[
         choices: &[Choice { value: "refused", label: "No" }, Choice { value: "allowed", label: "Yes" }],
         why: "It goes to a general within a ride, and there is none.",
         rule: SUPERIORS,
+    },
+    Reading {
+        path: "/readings/square_changes",
+        question: "How often may a unit change into or out of square in a turn?",
+        choices: &[
+            Choice { value: "one_in_all", label: "Once, in or out" },
+            Choice { value: "one_each", label: "Once in and once out" },
+        ],
+        why: "The text has one limit for both together.",
+        rule: COSTS,
+    },
+    Reading {
+        path: "/readings/doublings",
+        question: "What do several reasons to pay double come to?",
+        choices: &[
+            Choice { value: "once", label: "Double" },
+            Choice { value: "each", label: "Double for each" },
+        ],
+        why: "It is one doubling, for which three reasons are listed.",
+        rule: COSTS,
+    },
+    Reading {
+        path: "/readings/ride_is_measured",
+        question: "When is the ride from a general to a unit measured?",
+        choices: &[
+            Choice { value: "when_paid", label: "When the unit acts" },
+            Choice { value: "as_the_phase_begins", label: "As the phase begins" },
+        ],
+        why: "A general moves free, so he may ride up first; only his being attached is judged as the phase begins.",
+        rule: COSTS,
     },
 ];

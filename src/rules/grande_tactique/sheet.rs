@@ -1,7 +1,11 @@
 //! The numbers of the text and its readings, and nothing else.
 
+mod costs;
+
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
+
+pub use costs::{Costs, Doublings, RideIsMeasured, SquareChanges};
 
 /// Everything printed or restored that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -15,6 +19,8 @@ pub struct Sheet {
     pub bad_superior: BadSuperior,
     /// What a Corps or Army commander may give.
     pub gift: GiftTable,
+    /// What PIPs are spent on.
+    pub costs: Costs,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -68,6 +74,9 @@ pub struct Readings {
     pub gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn,
     pub corps_commander_gives_to: CorpsCommanderGivesTo,
     pub gift_to_a_killed_general: GiftToAKilledGeneral,
+    pub square_changes: SquareChanges,
+    pub doublings: Doublings,
+    pub ride_is_measured: RideIsMeasured,
 }
 
 /// What a Corps without a Plan pays for one (A2).
@@ -224,6 +233,7 @@ pub static SHEET: Sheet = Sheet {
     fewest_pips: r(0),
     bad_superior: BadSuperior { roll_of: p(1), becomes: p(0) },
     gift: GiftTable { pips: p(1), ride_in: p(9) },
+    costs: costs::COSTS,
     readings: Readings {
         adopting_a_plan: AdoptingAPlan::CostsTheTurn,
         lost_commanders_plan: LostCommandersPlan::RunsOn,
@@ -239,6 +249,9 @@ pub static SHEET: Sheet = Sheet {
         gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn::Forfeited,
         corps_commander_gives_to: CorpsCommanderGivesTo::HisCorps,
         gift_to_a_killed_general: GiftToAKilledGeneral::Refused,
+        square_changes: SquareChanges::OneInAll,
+        doublings: Doublings::Once,
+        ride_is_measured: RideIsMeasured::WhenPaid,
     },
 };
 

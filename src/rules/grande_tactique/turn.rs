@@ -30,7 +30,7 @@ pub(super) const TURN: &[Phase] = &[
             "Every other Corps commander and the Army commander may give one PIP to a general in reach.",
             "Spend the PIPs: move, form up, limber, fire or cease, declare charges, rally, restore, spike. What is spent stays spent.",
         ],
-        offers: &["grande-tactique/pips", "grande-tactique/ranking"],
+        offers: &["grande-tactique/pips", "grande-tactique/ranking", "grande-tactique/ledger"],
     },
     Phase {
         id: "firing",

@@ -107,7 +107,7 @@ impl Ranking {
         let mut notes = Vec::new();
         if self.generals.len() > TRIED {
             notes.push(Note::Remark(format!(
-                "More than {TRIED} divisions: the best ranking that was found, of those with two generals exchanged."
+                "More than {TRIED} divisions: not every ranking is tried, this is the best one found."
             )));
         }
         if self.is_in_force(best) {
