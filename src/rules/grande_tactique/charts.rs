@@ -1,12 +1,17 @@
 //! The sheet as its pages have it.
 
+mod charge;
+mod effects;
+mod firing;
 mod morale;
 
 use super::sheet::{SHEET, Sheet};
 use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
 use crate::rules::{Chart, Entry, Lengths, RuleRef, bare, signed};
 
-/// In the order of the PIP page.
+use effects::effect_row;
+
+/// In the order of the rules.
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     vec![
         Chart {
@@ -43,6 +48,8 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
             ],
         },
         morale::chart(sheet),
+        firing::chart(sheet, lengths),
+        charge::chart(sheet),
     ]
 }
 

@@ -2,9 +2,11 @@
 
 mod army;
 mod chances;
+mod charge;
 mod charts;
 mod de_shaking;
 mod faults;
+mod firing;
 mod morale;
 mod pips;
 mod readings;
@@ -16,14 +18,17 @@ mod turn;
 mod unit_state;
 
 pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
+pub use charge::{Aspect, Charge, Charger, End};
 pub use de_shaking::{DeShaking, ShakenUnit};
+pub use firing::{Barred, Beaten, BestBy, Between, Firing, Outcomes, Target};
 pub use morale::{ChargedFactors, ChargingFactors, Check, MoraleCheck, Occasion};
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
 pub use sheet::{
-    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, CorpsCommanderGivesTo, GiftIsAdded,
-    GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, GroundAdvantages,
-    KilledGeneralsQuality, LateReinforcement, LostCommandersPlan, Modifiers, MoraleTable, NaturalRolls,
-    OneBecomesNothing, OneWithoutAPlan, Readings, RideOfExactlyTheMost, SHEET, Sheet,
+    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, BeatenTable, ChargeTable,
+    CorpsCommanderGivesTo, FiringTable, GiftIsAdded, GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn,
+    GiftsToOneGeneral, GroundAdvantages, KilledGeneralsQuality, LateReinforcement, LostCommandersPlan,
+    Modifiers, MoraleTable, NaturalRolls, OneBecomesNothing, OneWithoutAPlan, RangeOfExactlyTheNormal,
+    Readings, RideOfExactlyTheMost, SHEET, SeveralChargers, Sheet,
 };
 pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
@@ -49,6 +54,8 @@ impl System for GrandeTactique {
         CalculatorInfo::of::<Pips>(),
         CalculatorInfo::of::<MoraleCheck>(),
         CalculatorInfo::of::<DeShaking>(),
+        CalculatorInfo::of::<Firing>(),
+        CalculatorInfo::of::<Charge>(),
     ];
 
     fn samples() -> [(&'static str, Army); 2] {

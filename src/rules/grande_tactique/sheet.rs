@@ -1,10 +1,15 @@
 //! The numbers of the text and its readings, and nothing else.
 
+mod charge;
+mod firing;
 mod morale;
 
+use super::terms::Effect;
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
 
+pub use charge::{ChargeTable, SeveralChargers};
+pub use firing::{BeatenTable, FiringTable, RangeOfExactlyTheNormal};
 pub use morale::{GroundAdvantages, MoraleTable, NaturalRolls};
 
 /// Everything printed or restored that the procedures read.
@@ -21,6 +26,12 @@ pub struct Sheet {
     pub gift: GiftTable,
     /// The Morale Check.
     pub morale: MoraleTable,
+    /// Firing: its reach, and what changes a die.
+    pub firing: FiringTable,
+    /// What becomes of whoever is beaten by fire.
+    pub beaten: BeatenTable,
+    /// What becomes of both sides of a charge.
+    pub charge: ChargeTable,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -76,6 +87,8 @@ pub struct Readings {
     pub gift_to_a_killed_general: GiftToAKilledGeneral,
     pub ground_advantages: GroundAdvantages,
     pub natural_rolls: NaturalRolls,
+    pub range_of_exactly_the_normal: RangeOfExactlyTheNormal,
+    pub several_chargers: SeveralChargers,
 }
 
 /// What a Corps without a Plan pays for one (A2).
@@ -233,6 +246,9 @@ pub static SHEET: Sheet = Sheet {
     bad_superior: BadSuperior { roll_of: p(1), becomes: p(0) },
     gift: GiftTable { pips: p(1), ride_in: p(9) },
     morale: morale::MORALE,
+    firing: firing::FIRING,
+    beaten: firing::BEATEN,
+    charge: charge::CHARGE,
     readings: Readings {
         adopting_a_plan: AdoptingAPlan::CostsTheTurn,
         lost_commanders_plan: LostCommandersPlan::RunsOn,
@@ -250,6 +266,8 @@ pub static SHEET: Sheet = Sheet {
         gift_to_a_killed_general: GiftToAKilledGeneral::Refused,
         ground_advantages: GroundAdvantages::Once,
         natural_rolls: NaturalRolls::Count,
+        range_of_exactly_the_normal: RangeOfExactlyTheNormal::Normal,
+        several_chargers: SeveralChargers::ThePrincipal,
     },
 };
 
