@@ -1,6 +1,9 @@
 //! The sheet as its pages have it.
 
+mod charge;
 mod costs;
+mod effects;
+mod firing;
 mod morale;
 mod movement;
 
@@ -9,6 +12,9 @@ use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableR
 use crate::rules::{Chart, Entry, Lengths, RuleRef, bare, signed};
 
 /// In the order of the PIP page, then the author's other pages.
+use effects::effect_row;
+
+/// In the order of the rules.
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     vec![
         Chart {
@@ -49,6 +55,8 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
         movement::flight(sheet, lengths),
         movement::scale(sheet, lengths),
         morale::chart(sheet),
+        firing::chart(sheet, lengths),
+        charge::chart(sheet),
     ]
 }
 

@@ -2,10 +2,12 @@
 
 mod army;
 mod chances;
+mod charge;
 mod charts;
 mod de_shaking;
 mod distance;
 mod faults;
+mod firing;
 mod flight;
 mod ledger;
 mod morale;
@@ -22,7 +24,9 @@ mod turn;
 mod unit_state;
 
 pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
+pub use charge::{Aspect, Charge, Charger, End};
 pub use de_shaking::{DeShaking, ShakenUnit};
+pub use firing::{Barred, Beaten, BestBy, Between, Firing, Outcomes, Target};
 pub use flight::{Attached, Commands, Flight, Foe};
 pub use ledger::{Action, Battery, Goal, Ledger, Member, Moved, Now, Reach, Spending};
 pub use morale::{ChargedFactors, ChargingFactors, Check, MoraleCheck, Occasion};
@@ -31,12 +35,13 @@ pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
 pub use ranking::{GeneralInNeed, Helper, Moment, Ranking};
 pub use scale::Scale;
 pub use sheet::{
-    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, Bases, CorpsCommanderGivesTo, Costs,
-    Doublings, FlightTable, GeneralAtRisk, GiftIsAdded, GiftTable, GiftToAKilledGeneral,
-    GiftsInAForfeitedTurn, GiftsToOneGeneral, GroundAdvantages, KilledGeneralsQuality, LateReinforcement,
-    LaterFlight, LostCommandersPlan, Modifiers, MoraleTable, MoveTable, NaturalRolls, OneBecomesNothing,
-    OneWithoutAPlan, Readings, RideIsMeasured, RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SHEET,
-    ScaleTable, ShakenSquare, Sheet, SquareChanges,
+    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, Bases, BeatenTable, ChargeTable,
+    CorpsCommanderGivesTo, Costs, Doublings, FiringTable, FlightTable, GeneralAtRisk, GiftIsAdded, GiftTable,
+    GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, GroundAdvantages, KilledGeneralsQuality,
+    LateReinforcement, LaterFlight, LostCommandersPlan, Modifiers, MoraleTable, MoveTable, NaturalRolls,
+    OneBecomesNothing, OneWithoutAPlan, RangeOfExactlyTheNormal, Readings, RideIsMeasured,
+    RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SHEET, ScaleTable, SeveralChargers, ShakenSquare,
+    Sheet, SquareChanges,
 };
 pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
@@ -66,6 +71,8 @@ impl System for GrandeTactique {
         CalculatorInfo::of::<DeShaking>(),
         CalculatorInfo::of::<Movement>(),
         CalculatorInfo::of::<Flight>(),
+        CalculatorInfo::of::<Firing>(),
+        CalculatorInfo::of::<Charge>(),
         CalculatorInfo::of::<Scale>(),
     ];
 

@@ -10,6 +10,8 @@ const MOVEMENT: RuleRef = RuleRef("Movement");
 const FLEEING: RuleRef = RuleRef("Fleeing");
 const GENERALS: RuleRef = RuleRef("Generals");
 const MORALE: RuleRef = RuleRef("Morale");
+const FIRING: RuleRef = RuleRef("Firing");
+const CHARGING: RuleRef = RuleRef("Charging");
 
 /// In the order of the text.
 pub(super) const OFFERED: &[Reading] = &[
@@ -238,5 +240,22 @@ pub(super) const OFFERED: &[Reading] = &[
         choices: &[Choice { value: "count", label: "No" }, Choice { value: "decide", label: "Yes" }],
         why: "The text has no such rule.",
         rule: MORALE,
+    },
+    Reading {
+        path: "/readings/range_of_exactly_the_normal",
+        question: "Is exactly the normal range long range?",
+        choices: &[Choice { value: "normal", label: "No" }, Choice { value: "long", label: "Yes" }],
+        why: "The normal range goes up to it.",
+        rule: FIRING,
+    },
+    Reading {
+        path: "/readings/several_chargers",
+        question: "Who checks where several units charge together?",
+        choices: &[
+            Choice { value: "the_principal", label: "The principal charger, for all" },
+            Choice { value: "each", label: "Each for itself" },
+        ],
+        why: "The result applies to all attackers. The text at hand does not say who checks: this is a house rule.",
+        rule: CHARGING,
     },
 ];

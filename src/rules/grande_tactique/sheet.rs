@@ -1,13 +1,18 @@
 //! The numbers of the text and its readings, and nothing else.
 
+mod charge;
 mod costs;
+mod firing;
 mod morale;
 mod movement;
 
+use super::terms::Effect;
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
 
+pub use charge::{ChargeTable, SeveralChargers};
 pub use costs::{Costs, Doublings, RideIsMeasured, SquareChanges};
+pub use firing::{BeatenTable, FiringTable, RangeOfExactlyTheNormal};
 pub use morale::{GroundAdvantages, MoraleTable, NaturalRolls};
 pub use movement::{
     Bases, FlightTable, GeneralAtRisk, LaterFlight, MoveTable, RoadThroughAreas, RoadWhenHalved, ScaleTable,
@@ -36,6 +41,12 @@ pub struct Sheet {
     pub scale: ScaleTable,
     /// The Morale Check.
     pub morale: MoraleTable,
+    /// Firing: its reach, and what changes a die.
+    pub firing: FiringTable,
+    /// What becomes of whoever is beaten by fire.
+    pub beaten: BeatenTable,
+    /// What becomes of both sides of a charge.
+    pub charge: ChargeTable,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -99,6 +110,8 @@ pub struct Readings {
     pub general_at_risk: GeneralAtRisk,
     pub ground_advantages: GroundAdvantages,
     pub natural_rolls: NaturalRolls,
+    pub range_of_exactly_the_normal: RangeOfExactlyTheNormal,
+    pub several_chargers: SeveralChargers,
 }
 
 /// What a Corps without a Plan pays for one (A2).
@@ -260,6 +273,9 @@ pub static SHEET: Sheet = Sheet {
     flight: movement::FLIGHT,
     scale: movement::SCALE,
     morale: morale::MORALE,
+    firing: firing::FIRING,
+    beaten: firing::BEATEN,
+    charge: charge::CHARGE,
     readings: Readings {
         adopting_a_plan: AdoptingAPlan::CostsTheTurn,
         lost_commanders_plan: LostCommandersPlan::RunsOn,
@@ -285,6 +301,8 @@ pub static SHEET: Sheet = Sheet {
         general_at_risk: GeneralAtRisk::EachTurn,
         ground_advantages: GroundAdvantages::Once,
         natural_rolls: NaturalRolls::Count,
+        range_of_exactly_the_normal: RangeOfExactlyTheNormal::Normal,
+        several_chargers: SeveralChargers::ThePrincipal,
     },
 };
 

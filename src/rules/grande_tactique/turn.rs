@@ -48,7 +48,7 @@ pub(super) const TURN: &[Phase] = &[
             "Each of your units that still has one must fire. You choose the order, and each target as you come to it.",
             "Resolve one attack wholly before the next, even on the same target: fire is never combined.",
         ],
-        offers: &["grande-tactique/morale", "grande-tactique/flight"],
+        offers: &["grande-tactique/fire", "grande-tactique/morale", "grande-tactique/flight"],
     },
     Phase {
         id: "charge",
@@ -62,6 +62,6 @@ pub(super) const TURN: &[Phase] = &[
             "Resolve a cavalry's follow-up charge at once.",
             "The turn is over when no charge is left. The other player begins his.",
         ],
-        offers: &["grande-tactique/morale", "grande-tactique/flight"],
+        offers: &["grande-tactique/charging", "grande-tactique/morale", "grande-tactique/flight"],
     },
 ];

@@ -1,0 +1,353 @@
+//! A whole charge: who may, the checks of both sides, what becomes of them, and the check after it (P11).
+
+mod form;
+mod resolution;
+mod text;
+
+use super::GrandeTactique;
+use super::army::Troops;
+use super::firing::die;
+use super::morale::{ChargedFactors, ChargingFactors, Check, Checks, Keys, Occasion, list};
+use super::sheet::{SeveralChargers, Sheet};
+use super::state::{CHARGE, FIRING, is_gone};
+use super::terms::{Arm, Morale};
+use super::unit_state::UnitState;
+use crate::rules::{
+    Answer, Calculator, Context, Dice, Face, Factor, Form, List, Mark, Note, Piece, Roll, RuleRef, Shown,
+    Table, Whose,
+};
+use resolution::Course;
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+pub use resolution::End;
+
+const RULE: RuleRef = RuleRef("Charging");
+const PHASE: RuleRef = RuleRef("SoP.4");
+
+/// The most units that charge one target.
+const CHARGERS: usize = 4;
+
+/// All charges on one target. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Charge {
+    /// Who charge, the principal charger first.
+    pub chargers: List<Charger, CHARGERS>,
+    /// Whom.
+    pub target: UnitState,
+    /// It is the other side's Charge Phase.
+    pub other_turn: bool,
+    /// One after the other as they are thrown: chargers, target, and the principal charger after a charge that succeeds.
+    pub dice: Dice<6, 6>,
+}
+
+/// Cavalry at infantry.
+impl Default for Charge {
+    fn default() -> Self {
+        let unit = UnitState { troops: Troops::Cavalry, ..UnitState::default() };
+        Charge {
+            chargers: [Charger { unit, ..Charger::default() }].into_iter().collect(),
+            target: UnitState::default(),
+            other_turn: false,
+            dice: Dice::default(),
+        }
+    }
+}
+
+/// A unit that charges.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Charger {
+    /// As it stands.
+    pub unit: UnitState,
+    /// Where it strikes the target.
+    pub into: Aspect,
+    /// Of infantry: friendly infantry behind it faces the same way and touches more than half its base.
+    pub en_masse: bool,
+    /// It has no Charge marker.
+    pub unmarked: bool,
+    /// It has a Firing marker.
+    pub firing: bool,
+    /// It is of another command than the principal charger.
+    pub other_command: bool,
+}
+
+/// Where a charge strikes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Aspect {
+    #[default]
+    Front,
+    Flank,
+    Rear,
+}
+
+#[rustfmt::skip]
+const OURS: Keys = [
+    "raw.ours", "veteran.ours", "ground.ours", "shaken.ours", "square.ours", "general.ours", "guns.ours",
+    "at_shaken.ours", "help.ours", "flank.ours", "en_masse.ours", "several.ours", "in_flank.ours",
+];
+#[rustfmt::skip]
+const THEIRS: Keys = [
+    "raw.theirs", "veteran.theirs", "ground.theirs", "shaken.theirs", "square.theirs", "general.theirs",
+    "guns.theirs", "at_shaken.theirs", "help.theirs", "flank.theirs", "en_masse.theirs", "several.theirs",
+    "in_flank.theirs",
+];
+
+/// The target's place among those who check, behind all chargers.
+const TARGET: usize = CHARGERS;
+
+static FACTORS: [[Factor<Charge>; 13]; 2] = [list(0, PRINCIPAL, &OURS), list(TARGET, DEFENDER, &THEIRS)];
+const PRINCIPAL: &str = "Principal charger";
+const DEFENDER: &str = "Target";
+/// What the dice and sums of the chargers are called, by their place.
+const NAMES: [&str; CHARGERS] = [PRINCIPAL, "2nd charger", "3rd charger", "4th charger"];
+/// What the die and the sum of the check after a charge are called.
+const AFTER: &str = "After the charge";
+
+impl Checks for Charge {
+    fn check_at(&self, place: usize) -> Option<Check> {
+        if place == TARGET {
+            let flank = self.chargers.iter().any(|one| one.into == Aspect::Flank);
+            let by_cavalry = self.chargers.first().is_some_and(|one| one.unit.arm() == Arm::Cavalry);
+            return Some(Check {
+                unit: self.target.clone(),
+                occasion: Occasion::IsCharged,
+                charging: ChargingFactors::default(),
+                charged: ChargedFactors { several: self.chargers.len() > 1, flank, by_cavalry },
+            });
+        }
+        let charger = self.chargers.get(place)?;
+        let is_unshaken = self.target.morale == Morale::Eager;
+        Some(Check {
+            unit: charger.unit.clone(),
+            occasion: Occasion::Charges,
+            charging: ChargingFactors {
+                artillery_front: self.target.arm() == Arm::Artillery
+                    && is_unshaken
+                    && charger.into == Aspect::Front,
+                shaken_target: !is_unshaken,
+                help: self.chargers.len() > 1,
+                flank: charger.into != Aspect::Front,
+                en_masse: charger.en_masse,
+            },
+            charged: ChargedFactors::default(),
+        })
+    }
+
+    fn set_check_at(&mut self, place: usize, check: Check) {
+        let Some(before) = self.check_at(place) else { return };
+        if place == TARGET {
+            self.target = check.unit;
+            if check.charged.several != before.charged.several {
+                self.set_help(check.charged.several);
+            }
+            if check.charged.flank != before.charged.flank {
+                let into = if check.charged.flank { Aspect::Flank } else { Aspect::Front };
+                self.chargers.iter_mut().for_each(|charger| charger.into = into);
+            }
+            return;
+        }
+        let (now, was) = (check.charging, before.charging);
+        if let Some(charger) = self.chargers.get_mut(place) {
+            charger.unit = check.unit;
+            charger.en_masse = now.en_masse;
+            if now.flank != was.flank {
+                charger.into = if now.flank { Aspect::Flank } else { Aspect::Front };
+            }
+            if now.artillery_front != was.artillery_front {
+                charger.into = if now.artillery_front { Aspect::Front } else { Aspect::Flank };
+            }
+        }
+        if now.artillery_front && !was.artillery_front {
+            self.target = UnitState { troops: Troops::FootArtillery, ..UnitState::default() };
+        }
+        if now.shaken_target != was.shaken_target {
+            self.target.morale = if now.shaken_target { Morale::Shaken } else { Morale::Eager };
+        }
+        if now.help != was.help {
+            self.set_help(now.help);
+        }
+    }
+}
+
+impl Charge {
+    /// One more charger, or the first alone.
+    fn set_help(&mut self, has_help: bool) {
+        if has_help {
+            self.chargers.push(Charger::default());
+        } else {
+            while self.chargers.len() > 1 {
+                self.chargers.pop();
+            }
+        }
+    }
+
+    /// Why this charger may not charge, as far as it may not.
+    fn refusal(&self, charger: &Charger) -> Option<(&'static str, RuleRef)> {
+        let unit = &charger.unit;
+        let is_routed_infantry = self.target.morale == Morale::Routed && self.target.arm() == Arm::Infantry;
+        let refusals = [
+            (self.other_turn, "only the side whose turn it is resolves charges", PHASE),
+            (unit.arm() == Arm::Artillery, "artillery does not charge", RULE),
+            (unit.morale != Morale::Eager, "only an eager unit charges", RULE),
+            (unit.square && unit.arm() == Arm::Infantry, "a square does not charge", RULE),
+            (charger.firing, "a unit with a Firing marker does not charge", RULE),
+            (charger.unmarked, "it has no Charge marker", PHASE),
+            (
+                charger.other_command,
+                "charges of different commands are not combined: its marker comes off",
+                RULE,
+            ),
+            (
+                unit.arm() == Arm::Cavalry && self.target.built_up && !is_routed_infantry,
+                "in a built-up area cavalry charges nobody but routed infantry",
+                RULE,
+            ),
+        ];
+        refusals.into_iter().find(|(so, ..)| *so).map(|(_, why, rule)| (why, rule))
+    }
+
+    fn refusals(&self) -> Vec<Note> {
+        let refused = |charger: &Charger| {
+            let (why, rule) = self.refusal(charger)?;
+            Some(Note::Refused { what: charger.unit.called().into(), why: why.into(), rule })
+        };
+        self.chargers.iter().filter_map(refused).collect()
+    }
+
+    /// How many of the chargers roll: the principal for all, or each.
+    fn rolling(&self, sheet: &Sheet) -> usize {
+        match sheet.readings.several_chargers {
+            SeveralChargers::ThePrincipal => self.chargers.len().min(1),
+            SeveralChargers::Each => self.chargers.len(),
+        }
+    }
+
+    /// The target's die, behind those of the chargers.
+    fn target_die(&self, sheet: &Sheet) -> Option<Roll<6>> {
+        self.dice.at(self.rolling(sheet))
+    }
+
+    /// The die of the check after the charge, behind all others.
+    fn last_die(&self, sheet: &Sheet) -> Option<Roll<6>> {
+        self.dice.at(self.rolling(sheet) + usize::from(!self.is_helpless()))
+    }
+
+    /// It gives way without a check: it is routed or silenced.
+    fn is_helpless(&self) -> bool {
+        self.target.morale == Morale::Routed
+    }
+}
+
+impl Calculator for Charge {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/charging";
+    const TITLE: &'static str = "Charge";
+    const PROCEDURES: &'static [&'static str] = &["P11"];
+    const HIDDEN: &'static [(&'static str, &'static str)] =
+        &[("chargers.*.unit.limbered", "artillery does not charge")];
+
+    fn form(&self, context: &Context<GrandeTactique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
+        let sheet = &*context.sheet;
+        let refusals = self.refusals();
+        if self.chargers.is_empty() {
+            let detail = "Nobody charges.".into();
+            let shown = Shown { headline: "No charge".into(), detail, ..Shown::default() };
+            return Answer { shown, changes: Vec::new() };
+        }
+        if !refusals.is_empty() {
+            return Answer { shown: Shown::refused("No charge", refusals), changes: Vec::new() };
+        }
+        let course = self.course(sheet);
+        let (mut dice, mut sums) = (Vec::new(), Vec::new());
+        for (place, name) in NAMES.into_iter().enumerate().take(self.rolling(sheet)) {
+            let Some(check) = self.check_at(place) else { continue };
+            let (roll, keys) = (self.dice.at(place), (place == 0).then_some(&OURS));
+            dice.push(die(name, roll, Whose::Ours));
+            sums.push((name.into(), check.sum(sheet, keys, roll.map(Roll::n))));
+        }
+        let beside = (sums.len() == 1 && !self.is_helpless()).then_some(0);
+        let has_failed = course.end == Some(End::Fails);
+        if let Some(check) = self.check_at(TARGET).filter(|_| !self.is_helpless()) {
+            let roll = self.target_die(sheet).filter(|_| !has_failed);
+            if !has_failed {
+                dice.push(die(DEFENDER, roll, Whose::Theirs));
+            }
+            sums.push((DEFENDER.into(), check.sum(sheet, Some(&THEIRS), roll.map(Roll::n))));
+        }
+        let mut tables = vec![self.table(sheet, course.end)];
+        if let Some(passed) = course.after {
+            let check = self.check_after(course.principal);
+            let roll = self.last_die(sheet);
+            dice.push(die(AFTER, roll, Whose::Ours));
+            sums.push((AFTER.into(), check.sum(sheet, None, roll.map(Roll::n))));
+            tables.push(self.table_after(sheet, course.principal, passed));
+        }
+        let (headline, detail) = self.headline(sheet, &course);
+        let (changes, notes) = (self.changes(sheet, &course), self.notes(sheet, &course));
+        let shown = Shown { headline, detail, sums, beside, dice, odds: tables, notes, ..Shown::default() };
+        Answer { shown, changes }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        FACTORS.as_flattened()
+    }
+
+    /// Units of the side whose turn it is, the principal charger first, at one of the other's.
+    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+        let [target] = theirs else { return None };
+        let target = UnitState::of(table, *target).filter(|_| !is_gone(table, *target))?;
+        let command =
+            |piece: &Piece| table.army(piece.camp).division_with(piece.id).map(|division| division.id);
+        let first = command(ours.first()?);
+        let mut chargers = List::default();
+        for piece in ours {
+            if piece.camp != table.active || is_gone(table, *piece) {
+                return None;
+            }
+            let is_marked = |mark: &Mark| table.marks.of(*piece, mark.id) != 0;
+            let unit = UnitState::of(table, *piece).filter(|unit| unit.arm() != Arm::Artillery)?;
+            chargers.push(Charger {
+                unit,
+                unmarked: !is_marked(&CHARGE),
+                firing: is_marked(&FIRING),
+                other_command: command(piece) != first,
+                ..Charger::default()
+            });
+        }
+        Some(Charge { chargers, target, ..Charge::default() })
+    }
+
+    fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+        let chargers = [ours, theirs].into_iter().flatten().filter(|piece| piece.camp == table.active);
+        let why = |piece: &Piece| {
+            let unit = UnitState::of(table, *piece)?;
+            let is_artillery = unit.arm() == Arm::Artillery;
+            is_artillery.then(|| format!("{} cannot charge: artillery does not charge.", unit.called()))
+        };
+        { chargers }.find_map(why)
+    }
+}
+
+impl Charge {
+    fn check_after(&self, principal: usize) -> Check {
+        let unit = self.chargers.get(principal).map(|one| one.unit.clone()).unwrap_or_default();
+        Check { unit, occasion: Occasion::AfterCharge, ..Check::default() }
+    }
+
+    /// The course of the charge as far as its dice are rolled.
+    fn course(&self, sheet: &Sheet) -> Course {
+        Course::of(self, sheet)
+    }
+}

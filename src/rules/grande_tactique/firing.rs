@@ -1,0 +1,340 @@
+//! A fire attack: whether it may be made, both dice, what becomes of both sides, and which target is best (P10).
+
+mod factors;
+mod form;
+mod odds;
+mod resolution;
+mod text;
+
+use super::GrandeTactique;
+use super::army::Troops;
+use super::sheet::{RangeOfExactlyTheNormal, Sheet};
+use super::state::{FIRED, FIRING, TARGET, is_gone};
+use super::terms::{Arm, Effect, Morale};
+use super::unit_state::UnitState;
+use crate::rules::{
+    Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Inches, Lengths,
+    List, Mark, Note, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+pub use odds::Outcomes;
+pub use resolution::Beaten;
+
+pub(super) const RULE: RuleRef = RuleRef("Firing");
+const PHASE: RuleRef = RuleRef("SoP.3");
+
+/// The most targets that are compared.
+const TARGETS: usize = 6;
+
+/// One fire attack. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Firing {
+    /// Who fires.
+    pub firer: UnitState,
+    /// What keeps it from firing at all.
+    pub barred: Barred,
+    /// Whom it could fire at. Where there is nobody, its Firing marker comes off.
+    pub targets: List<Target, TARGETS>,
+    /// The place of the target chosen, counted from 1.
+    pub fired_at: Count<1, 6>,
+    /// What the best target is.
+    pub best_by: BestBy,
+    /// The dice of the firer and of the target, and that of a Morale Check of the beaten.
+    pub dice: Dice<6, 3>,
+}
+
+/// Foot artillery at infantry, 6″ off.
+impl Default for Firing {
+    fn default() -> Self {
+        Firing {
+            firer: UnitState { troops: Troops::FootArtillery, ..UnitState::default() },
+            barred: Barred::default(),
+            targets: [Target::default()].into_iter().collect(),
+            fired_at: Count::default(),
+            best_by: BestBy::Flight,
+            dice: Dice::default(),
+        }
+    }
+}
+
+/// What keeps a unit from firing, whatever its target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Barred {
+    /// It is the other side's Firing Phase.
+    pub other_turn: bool,
+    /// It has no Firing marker.
+    pub unmarked: bool,
+    /// It has fired in this phase.
+    pub fired: bool,
+}
+
+/// A unit that may be fired at.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Target {
+    /// As it stands.
+    pub unit: UnitState,
+    /// From artillery that is not in contact.
+    pub range: Inches,
+    /// The two touch.
+    pub contact: bool,
+    /// A line from a front corner of the firer reaches both rear corners of the target.
+    pub enfilade: bool,
+    /// What lies between artillery and the target.
+    pub between: Between,
+    /// It is in woods.
+    pub woods: bool,
+    /// Friends of the firer charge it.
+    pub friends_charge: bool,
+    /// It is outside 45° of the firer's front corners, or not to be reached from both of them.
+    pub out_of_arc: bool,
+    /// The firer is in its arc: it could fire back.
+    pub faces_firer: bool,
+}
+
+impl Default for Target {
+    fn default() -> Self {
+        Target {
+            unit: UnitState::default(),
+            range: Inches::whole(6),
+            contact: false,
+            enfilade: false,
+            between: Between::Nothing,
+            woods: false,
+            friends_charge: false,
+            out_of_arc: false,
+            faces_firer: true,
+        }
+    }
+}
+
+/// What lies between artillery and its target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Between {
+    /// Nothing that hinders.
+    #[default]
+    Nothing,
+    /// Friends below the hill on which the artillery stands, 2″ or more from the target.
+    FriendsBelow,
+    /// Other friends.
+    Friends,
+}
+
+/// Which of several targets is the best.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum BestBy {
+    /// The one most likely to flee or to be silenced.
+    #[default]
+    Flight,
+    /// The one most likely to suffer anything.
+    AnyEffect,
+}
+
+impl Target {
+    fn is_at_long_range(&self, sheet: &Sheet) -> bool {
+        let (range, normal) = (self.range.n(), sheet.firing.normal_range_in.n * 100);
+        let is_long_exactly = sheet.readings.range_of_exactly_the_normal == RangeOfExactlyTheNormal::Long;
+        !self.contact && (range > normal || range == normal && is_long_exactly)
+    }
+
+    fn is_square(&self) -> bool {
+        self.unit.square && self.unit.arm() == Arm::Infantry
+    }
+}
+
+pub(super) fn die(label: &'static str, roll: Option<Roll<6>>, whose: Whose) -> Die {
+    Die { label: label.into(), sides: 6, whose, face: roll.map(Roll::face) }
+}
+
+impl Calculator for Firing {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/fire";
+    const TITLE: &'static str = "Fire";
+    const PROCEDURES: &'static [&'static str] = &["P10"];
+
+    fn form(&self, context: &Context<GrandeTactique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let refuse = |why: String, rule| Note::Refused { what: "Fire".into(), why: why.into(), rule };
+        let of_firer = self.firer_refusals().into_iter().map(|(why, rule)| refuse(why.into(), rule));
+        let Some(target) = self.target() else { return self.without_target() };
+        let of_target = self.target_refusals(sheet, lengths, target);
+        let mut refusals: Vec<Note> = of_firer.collect();
+        if refusals.is_empty() && !of_target.is_empty() {
+            refusals.extend(of_target.into_iter().map(|why| refuse(why, RULE)));
+            refusals.extend(self.if_no_target_is_left(sheet, lengths));
+        }
+        if !refusals.is_empty() {
+            let shown = Shown { shares: self.shares(sheet, lengths), ..Shown::refused("No fire", refusals) };
+            return Answer { shown, changes: Vec::new() };
+        }
+        self.resolve(sheet, lengths, target)
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        &factors::ALL
+    }
+
+    /// One unit of the side whose turn it is at one or more of the other's.
+    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+        let [piece] = ours else { return None };
+        let firer = UnitState::of(table, *piece)?;
+        if theirs.is_empty() || refusal_in_battle(table, *piece, &firer).is_some() {
+            return None;
+        }
+        let is_marked = |mark: &Mark| table.marks.of(*piece, mark.id) != 0;
+        let mut targets = List::default();
+        for target in theirs {
+            let unit = UnitState::of(table, *target).filter(|_| !is_gone(table, *target))?;
+            targets.push(Target { unit, contact: firer.arm() == Arm::Infantry, ..Target::default() });
+        }
+        let barred = Barred { other_turn: false, unmarked: !is_marked(&FIRING), fired: is_marked(&FIRED) };
+        Some(Firing { firer, barred, targets, ..Firing::default() })
+    }
+
+    fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+        let firer = match (ours, theirs) {
+            ([first, ..], _) if first.camp == table.active => first,
+            (_, [first, ..]) if first.camp == table.active => first,
+            _ => return None,
+        };
+        let unit = UnitState::of(table, *firer)?;
+        let why = refusal_in_battle(table, *firer, &unit)?;
+        Some(format!("{} cannot fire: {why}.", unit.called()))
+    }
+}
+
+/// Why a unit of a battle is no firer.
+fn refusal_in_battle(
+    table: &Table<'_, GrandeTactique>,
+    piece: Piece,
+    unit: &UnitState,
+) -> Option<&'static str> {
+    if piece.camp != table.active {
+        return Some("it is the other side's turn");
+    }
+    if is_gone(table, piece) {
+        return Some("it is lost");
+    }
+    let firing = Firing { firer: unit.clone(), ..Firing::default() };
+    firing.firer_refusals().first().map(|(why, _)| *why)
+}
+
+impl Firing {
+    /// Its marker comes off in either side's turn, free.
+    fn without_target(&self) -> Answer {
+        if self.barred.unmarked {
+            let why = "it has no Firing marker".into();
+            let refusal = Note::Refused { what: "Fire".into(), why, rule: PHASE };
+            return Answer { shown: Shown::refused("No fire", vec![refusal]), changes: Vec::new() };
+        }
+        let shown = Shown {
+            headline: "No target".into(),
+            detail: "Its Firing marker comes off, free.".into(),
+            ..Shown::default()
+        };
+        let off = Change::is(self.firer.called(), "Firing marker off", &FIRING, 0).on(self.firer.unit);
+        Answer { shown, changes: vec![off] }
+    }
+
+    /// What is to do where none of the targets is one.
+    fn if_no_target_is_left(&self, sheet: &Sheet, lengths: Lengths) -> Option<Note> {
+        let is_valid = |target: &Target| self.target_refusals(sheet, lengths, target).is_empty();
+        (!self.targets.iter().any(is_valid)).then(|| {
+            let text = "With no other target its Firing marker comes off, free: set the targets to none.";
+            Note::Remark(text.into())
+        })
+    }
+
+    fn resolve(&self, sheet: &Sheet, lengths: Lengths, target: &Target) -> Answer {
+        let mut dice =
+            vec![die("Firer", self.dice.at(0), Whose::Ours), die("Target", self.dice.at(1), Whose::Theirs)];
+        let mut sums = vec![(factors::SUM.into(), self.sum(0)), ("Target".into(), self.sum(1))];
+        sums[0].1.weigh(factors::SUM, self, sheet);
+        let modifiers = self.modifiers(sheet);
+        let beaten = self.faces().map(|[ours, theirs]| Self::beaten(modifiers, ours, theirs));
+        let mut end = None;
+        if let Some(beaten) = beaten {
+            let effect = self.effect(sheet, target, beaten);
+            let unit = self.unit(target, beaten);
+            match beaten {
+                Beaten::Nobody => {}
+                // What becomes of the beaten is a cell of the table: it says how far it can be trusted.
+                Beaten::Target => sums[1].1.read("Beaten", unit.describe(effect.n), effect.source, RULE),
+                Beaten::Firer => sums[0].1.read("Beaten", unit.describe(effect.n), effect.source, RULE),
+            }
+            if effect.n == Effect::Check {
+                let whose = if beaten == Beaten::Firer { Whose::Ours } else { Whose::Theirs };
+                let check = self.dice.at(2);
+                dice.push(die("Morale Check", check, whose));
+                sums.push((
+                    "Morale Check".into(),
+                    self.check(target, beaten).sum(sheet, None, check.map(Roll::n)),
+                ));
+                end = check.map(|face| (beaten, self.final_effect(sheet, target, beaten, face.n())));
+            } else {
+                end = Some((beaten, effect.n));
+            }
+        }
+        let (headline, detail) = self.headline(sheet, target, beaten, end);
+        let shown = Shown {
+            headline,
+            detail,
+            shares: if beaten.is_none() { self.shares(sheet, lengths) } else { None },
+            sums,
+            beside: Some(0),
+            dice,
+            odds: self.all_odds(sheet, lengths, end),
+            notes: self.notes(target, beaten, end),
+            ..Shown::default()
+        };
+        Answer { shown, changes: end.map_or_else(Vec::new, |end| self.changes(target, end)) }
+    }
+
+    /// The sum of a side as it begins.
+    fn sum(&self, at: usize) -> Breakdown {
+        match self.dice.at(at) {
+            Some(face) => {
+                let mut sum = Breakdown::new(Unit::Score);
+                sum.put("Die", face.n(), RULE);
+                sum
+            }
+            None => {
+                let mut sum = Breakdown::new(Unit::Points);
+                sum.read("Die", "to roll", Source::Printed, RULE);
+                sum
+            }
+        }
+    }
+
+    fn changes(&self, target: &Target, (beaten, effect): (Beaten, Effect)) -> Vec<Change> {
+        let (firer, unit) = (&self.firer, &target.unit);
+        let mut changes = vec![Change::is("", "", &FIRED, 1).on(firer.unit)];
+        let aims = |at: &UnitState, on: &UnitState| {
+            at.unit.map(|piece| Change::is("", "", &TARGET, piece.id.n().into()).on(on.unit))
+        };
+        changes.extend(aims(unit, firer));
+        let routs = beaten == Beaten::Target && unit.after(effect) == Morale::Routed;
+        if self.fires_back(target) && !routs {
+            changes.push(Change::is(unit.called(), "has a Firing marker", &FIRING, 1).on(unit.unit));
+            changes.extend(aims(firer, unit));
+        }
+        if beaten != Beaten::Nobody {
+            changes.extend(self.unit(target, beaten).suffers(effect));
+        }
+        changes
+    }
+}
