@@ -1,5 +1,7 @@
 //! How far a unit flees, how far it is pursued, and what becomes of the general with it (P9; Fleeing, Generals).
 
+mod odds;
+
 use super::GrandeTactique;
 use super::sheet::{GeneralAtRisk, LaterFlight, Sheet};
 use super::state::{FLED, HEADLESS, KILLED, LEADERLESS, LOST, is_gone};
@@ -7,8 +9,8 @@ use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::form::{ChoiceOption, Fields, Form, Item};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Entry, Face, Inches, Lengths,
-    Note, Odds, OddsTable, Outcome, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital,
+    Answer, Apply, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Inches, Lengths, Note,
+    Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -159,48 +161,6 @@ impl Flight {
         dice
     }
 
-    fn distance_odds(&self, sheet: &Sheet, lengths: Lengths) -> OddsTable {
-        let distance = |roll: i32| self.distance(sheet, lengths, Some(roll)).total();
-        let all = Dist::die(6).with(&Dist::die(6)).map(|(one, other)| i32::from(one + other));
-        // Half of what two dice come to, or less.
-        const MIDDLE: i32 = 7;
-        let outcomes = all.iter().map(|(roll, ways)| Outcome {
-            label: Unit::Length(lengths).say(distance(*roll)),
-            when: format!("dice {roll}"),
-            whose: Whose::Nobodys,
-            odds: Odds { ways, of: all.of() },
-            place: None,
-        });
-        OddsTable {
-            title: "Distance".into(),
-            outcomes: outcomes.collect(),
-            rolled: self.rolled().map(|roll| roll as usize - 2),
-            aim: format!("{} or less", lengths.hundredths(distance(MIDDLE))).into(),
-            good: all.iter().filter(|(roll, _)| **roll <= MIDDLE).count(),
-            mean: None,
-        }
-    }
-
-    fn general_odds(&self, sheet: &Sheet) -> OddsTable {
-        let all = Dist::die(6).map(|face| is_lost(sheet, i32::from(*face)));
-        let outcomes = all.iter().map(|(lost, ways)| Outcome {
-            label: if *lost { "Lost" } else { "Safe" }.into(),
-            when: String::new(),
-            whose: if *lost { Whose::Theirs } else { Whose::Ours },
-            odds: Odds { ways, of: all.of() },
-            place: None,
-        });
-        let rolled = self.is_general_lost(sheet);
-        OddsTable {
-            title: "General".into(),
-            outcomes: outcomes.collect(),
-            rolled: rolled.and_then(|rolled| all.iter().position(|(lost, _)| *lost == rolled)),
-            aim: "General safe".into(),
-            good: all.iter().filter(|(lost, _)| !**lost).count(),
-            mean: None,
-        }
-    }
-
     fn changes(&self, fled: String, is_general_lost: bool) -> Vec<Change> {
         let (unit, name) = (self.fleeing.unit, self.fleeing.called());
         let mut changes = self.fleeing.becomes(Morale::Routed);
@@ -246,6 +206,9 @@ impl Calculator for Flight {
         let who = from.choice("arm", self.from.arm, "Flees from", Arm::VARIANTS, |arm| {
             ChoiceOption::plain(capital(arm.name()))
         });
+        // From whom cavalry flees decides how far; where a battle does not know it, the player is asked.
+        let is_open = self.fleeing.arm() == Arm::Cavalry && self.from.unit.is_none();
+        let who = if is_open { who.guess() } else { who };
         let by_nobody = (!self.is_from_cavalry()).then_some("only cavalry pursues");
         let mut items: Vec<Item> = vec![
             self.fleeing.troops_choice(&fleeing).into(),
@@ -344,10 +307,11 @@ impl Calculator for Flight {
         let division = table.army(piece.camp).division_with(piece.id)?;
         let is_marked = |mark| table.marks.of(piece, mark) != 0;
         let commands = Commands::VARIANTS.iter().zip(GENERALS).find(|(_, mark)| is_marked(mark.id));
-        let general = Attached {
+        let attached = |(commands, _): (&Commands, _)| Attached {
             unit: Some(Piece { camp: piece.camp, id: division.id }),
-            commands: commands.map_or(Commands::Division, |(commands, _)| *commands),
+            commands: *commands,
         };
+        let general = commands.map_or_else(Attached::default, attached);
         let foe = foe.and_then(|foe| UnitState::of(table, foe));
         let from = foe.map_or_else(Foe::default, |foe| Foe { unit: foe.unit, arm: foe.arm() });
         Some(Flight {

@@ -1,0 +1,51 @@
+//! The exact chances of a flight: its distance, and the loss of the general with it.
+
+use super::super::sheet::Sheet;
+use super::{Flight, is_lost};
+use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Unit, Whose};
+
+impl Flight {
+    /// How far cavalry flees from cavalry.
+    pub(super) fn distance_odds(&self, sheet: &Sheet, lengths: Lengths) -> OddsTable {
+        let distance = |roll: i32| self.distance(sheet, lengths, Some(roll)).total();
+        let all = Dist::die(6).with(&Dist::die(6)).map(|(one, other)| i32::from(one + other));
+        // Half of what two dice come to, or less.
+        const MIDDLE: i32 = 7;
+        let outcomes = all.iter().map(|(roll, ways)| Outcome {
+            label: Unit::Length(lengths).say(distance(*roll)),
+            when: format!("dice {roll}"),
+            whose: Whose::Nobodys,
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        OddsTable {
+            title: "Distance".into(),
+            outcomes: outcomes.collect(),
+            rolled: self.rolled().map(|roll| roll as usize - 2),
+            aim: format!("{} or less", lengths.hundredths(distance(MIDDLE))).into(),
+            good: all.iter().filter(|(roll, _)| **roll <= MIDDLE).count(),
+            mean: None,
+        }
+    }
+
+    /// Whether the general who is with the unit is lost.
+    pub(super) fn general_odds(&self, sheet: &Sheet) -> OddsTable {
+        let all = Dist::die(6).map(|face| is_lost(sheet, i32::from(*face)));
+        let outcomes = all.iter().map(|(lost, ways)| Outcome {
+            label: if *lost { "Lost" } else { "Safe" }.into(),
+            when: String::new(),
+            whose: if *lost { Whose::Theirs } else { Whose::Ours },
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        let rolled = self.is_general_lost(sheet);
+        OddsTable {
+            title: "General".into(),
+            outcomes: outcomes.collect(),
+            rolled: rolled.and_then(|rolled| all.iter().position(|(lost, _)| *lost == rolled)),
+            aim: "General safe".into(),
+            good: all.iter().filter(|(lost, _)| !**lost).count(),
+            mean: None,
+        }
+    }
+}
