@@ -39,7 +39,10 @@ pub fn what_if(now: &dyn AnyCalculator, key: &str, context: &AnyContext) -> Opti
             ));
         }
         (Some(now), Some(then)) if now.hope() != then.hope() => {
-            changes.push(format!("{} {} → {}", then.aim, now.hope().ways, then.hope().counted()));
+            let (before, after) = (now.hope(), then.hope());
+            // Of as many rolls the number is said once.
+            let before = if before.of == after.of { before.ways.to_string() } else { before.counted() };
+            changes.push(format!("{} {before} → {}", then.aim, after.counted()));
         }
         _ => {}
     }

@@ -51,7 +51,7 @@ impl Charge {
                 None => format!("Charger {}, {target}.", self.needs(sheet, 0)),
                 Some(_) => format!("The charge goes home: {target}."),
             };
-            return (format!("{} %", hope.per_cent()), detail);
+            return (format!("{}%", hope.per_cent()), detail);
         };
         let mut sentences = vec![capital(&self.consequences(sheet, course.principal, end))];
         match course.after {

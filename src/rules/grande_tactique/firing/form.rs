@@ -63,7 +63,7 @@ impl Firing {
             "Target is shaken" => "shaken",
             _ => "any effect",
         };
-        format!("{} % {aim}", aimed.hope(sheet).per_cent())
+        format!("{}% {aim}", aimed.hope(sheet).per_cent())
     }
 
     fn firer_section(&self, sheet: &Sheet) -> Section {
