@@ -7,7 +7,7 @@ use super::form_button::{FormButton, IconButton};
 use super::form_state::{FormState, latest};
 use super::form_view::{ItemList, Items};
 use super::icon::{Glyph, Icon};
-use aide_de_camp::rules::form::{ChoiceOption, Control, Layout, List, Row, RowDie};
+use aide_de_camp::rules::form::{ChoiceOption, Control, Item, Layout, List, Row, RowDie};
 use leptos::prelude::*;
 
 /// A list in its layout, and below it what adds a row.
@@ -227,8 +227,11 @@ fn RankedCard(form: FormState, list: Memo<List>, row: Memo<Row>, level: u8) -> i
 /// A card with its title and its items.
 #[component]
 fn PlainCard(form: FormState, list: Memo<List>, row: Memo<Row>, level: u8) -> impl IntoView {
+    // What has much to choose stands below its title, not beside it.
+    let is_wide = |item: &Item| matches!(item, Item::Row(controls) if controls.len() > 2);
+    let is_tall = Memo::new(move |_| row.with(|row| row.items.len() > 2 || row.items.iter().any(is_wide)));
     view! {
-        <li class="gift">
+        <li class="gift" class:tall=move || is_tall.get()>
             <CardTitle card=Card { form, list, row }/>
             <div>
                 <ItemList form=form items=Items::Row(row) level=level + 1/>

@@ -54,17 +54,9 @@ impl Ranking {
         let others: Vec<&Counted> = others.iter().filter(|counted| counted.ranking.is_some()).collect();
         if let [first, .., last] = &others[..] {
             let [first, last] = [first, last].map(|counted| counted.all_met());
-            let range = |one: String, other: String| {
-                if one == other { one } else { format!("{one} to {other}") }
-            };
-            rows.push((
-                format!("Other {} rankings", others.len()),
-                vec![
-                    String::new(),
-                    range(first.ways.to_string(), last.ways.to_string()),
-                    range(per_cent(first), per_cent(last)),
-                ],
-            ));
+            let [first, last] = [first, last].map(per_cent);
+            let range = if first == last { first } else { format!("{first} to {last}") };
+            rows.push((format!("Other {} rankings: {range}", others.len()), vec![String::new(); 3]));
         }
         let in_force = all.iter().find(|counted| self.is_in_force(counted));
         let in_force = in_force.map(figures).unwrap_or_default();
