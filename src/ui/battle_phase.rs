@@ -185,11 +185,23 @@ impl BattlePhase {
     /// Opens the first calculator of the phase that these pieces can use; false where none can.
     pub fn open(self, ours: &[Piece], theirs: &[Piece]) -> bool {
         let Some((calculator, inputs)) = self.fill(ours, theirs) else { return false };
+        self.open_filled(calculator, &*inputs);
+        true
+    }
+
+    /// Opens this calculator with pieces of one side, where it can use them.
+    pub fn open_calculator(self, calculator: &'static CalculatorInfo, pieces: &[Piece]) {
+        let battle = untrack(|| self.battle.battle());
+        if let Some(inputs) = (calculator.open)().fill(&battle.field(self.phase), pieces, &[]) {
+            self.open_filled(calculator, &*inputs);
+        }
+    }
+
+    fn open_filled(self, calculator: &'static CalculatorInfo, inputs: &dyn AnyCalculator) {
         let address = Route::calculator(self.system, calculator).href();
         let link = share::written(calculator.id, &inputs.differences(), &Overrides::default());
         save(self.store, self.played(), calculator.id, address.clone(), link, [0; 2]);
         go(&address);
-        true
     }
 
     /// Has a calculator open without the inputs that it was left with.

@@ -99,11 +99,10 @@ fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
             each=calculators
             key=|calculator| calculator.id
             children=move |calculator: &'static CalculatorInfo| {
-                let open = move |_| {
-                    phase.open(&[piece], &[]);
-                };
+                let is_first = move || ids.with(|ids| ids.first() == Some(&calculator.id));
+                let open = move |_| phase.open_calculator(calculator, &[piece]);
                 view! {
-                    <button type="button" class="btn go" on:click=open>
+                    <button type="button" class="btn" class:go=is_first on:click=open>
                         {calculator.title}
                     </button>
                 }
