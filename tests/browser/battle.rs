@@ -24,7 +24,7 @@ pub async fn begin(browser: &Browser, site: &Site, system: &str) {
 }
 
 /// Goes on to the phase of this name.
-async fn go_on_to(browser: &Browser, title: &str) {
+pub async fn go_on_to(browser: &Browser, title: &str) {
     for _ in 0..9 {
         if browser.text("main h1").await == title {
             return;
@@ -42,7 +42,7 @@ async fn go_on_to(browser: &Browser, title: &str) {
 }
 
 /// The key of the unit of this name.
-async fn unit(browser: &Browser, side: &str, name: &str) -> String {
+pub async fn unit(browser: &Browser, side: &str, name: &str) -> String {
     let script = format!(
         "const keys = [...document.querySelectorAll('.side.{side} .line')];
         const found = keys.find((key) => key.querySelector('b').textContent === {name:?});
@@ -62,7 +62,7 @@ async fn apply_with_guess(browser: &Browser, question: &str) {
     browser.expect(".acts .act.go", "Next").await;
 }
 
-async fn tap_unit(browser: &Browser, side: &str, name: &str) {
+pub async fn tap_unit(browser: &Browser, side: &str, name: &str) {
     browser.tap(&unit(browser, side, name).await).await;
 }
 

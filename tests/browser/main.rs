@@ -15,3 +15,4 @@ mod screens;
 mod sharing;
 mod site;
 mod store;
+mod turns;

@@ -207,12 +207,16 @@ fn RankedCard(form: FormState, list: Memo<List>, row: Memo<Row>, level: u8) -> i
     let badge = move || row.with(|row| if row.badge.is_empty() { "–".into() } else { row.badge.clone() });
     let has_die = Memo::new(move |_| row.with(|row| row.die.is_some()));
     let die = move || view! { <DieFace form=form row=row/> };
+    let can_move = Memo::new(move |_| row.with(|row| row.up.is_some() || row.down.is_some()));
+    let is_tall = Memo::new(move |_| row.with(is_tall));
     view! {
-        <li class="gen">
+        <li class="gen" class:tall=move || is_tall.get()>
             <div class="rank">{badge}</div>
             <div class="moves">
-                <MoveKey form=form row=row is_up=true unit=" one rank"/>
-                <MoveKey form=form row=row is_up=false unit=" one rank"/>
+                <Show when=move || can_move.get()>
+                    <MoveKey form=form row=row is_up=true unit=" one rank"/>
+                    <MoveKey form=form row=row is_up=false unit=" one rank"/>
+                </Show>
             </div>
             <CardTitle card=Card { form, list, row }/>
             <div class="lost">
@@ -224,12 +228,16 @@ fn RankedCard(form: FormState, list: Memo<List>, row: Memo<Row>, level: u8) -> i
     }
 }
 
+/// What has much to choose stands below the title of its card, not beside it.
+fn is_tall(row: &Row) -> bool {
+    let is_wide = |item: &Item| matches!(item, Item::Row(controls) if controls.len() > 2);
+    row.items.len() > 2 || row.items.iter().any(is_wide)
+}
+
 /// A card with its title and its items.
 #[component]
 fn PlainCard(form: FormState, list: Memo<List>, row: Memo<Row>, level: u8) -> impl IntoView {
-    // What has much to choose stands below its title, not beside it.
-    let is_wide = |item: &Item| matches!(item, Item::Row(controls) if controls.len() > 2);
-    let is_tall = Memo::new(move |_| row.with(|row| row.items.len() > 2 || row.items.iter().any(is_wide)));
+    let is_tall = Memo::new(move |_| row.with(is_tall));
     view! {
         <li class="gift" class:tall=move || is_tall.get()>
             <CardTitle card=Card { form, list, row }/>
