@@ -168,7 +168,7 @@ impl Calculator for DeShaking {
             let (check, called) = (unit.check(), self.called(place));
             let die = self.dice.at(place);
             let passed = die.map(|die| check.passes(sheet, die.n()));
-            let morale = passed.map(|passed| check.unit.after(check.effect(passed)));
+            let morale = passed.map(|passed| check.unit.after(check.effect(sheet, passed)));
             let cells = vec![
                 check.needs(sheet).replace("needs ", ""),
                 die.map_or_else(|| "·".into(), |die| die.n().to_string()),
@@ -180,7 +180,7 @@ impl Calculator for DeShaking {
             sums.push((called.clone().into(), check.sum(sheet, None, die.map(Roll::n))));
             if let Some(passed) = passed {
                 rolled += 1;
-                changes.extend(check.unit.suffers(check.effect(passed)));
+                changes.extend(check.unit.suffers(check.effect(sheet, passed)));
                 changes.push(Change::is("", "", &CHECKED, 1).on(unit.unit));
                 if passed {
                     eager.push(called);

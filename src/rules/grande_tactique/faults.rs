@@ -8,10 +8,12 @@ const SUPERIORS: RuleRef = RuleRef("PIP.3");
 const COSTS: RuleRef = RuleRef("PIP.4");
 const SCALE: RuleRef = RuleRef("Scale");
 const GENERALS: RuleRef = RuleRef("Generals");
+const FIRING: RuleRef = RuleRef("Firing");
 
 /// In the order of the sheet.
 pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     let (gift, lost) = (&sheet.gift, sheet.flight.general_lost.n);
+    let [normal, longest] = [sheet.firing.normal_range_in.n, sheet.firing.longest_range_in.n];
     [
         SheetFault::too_low(
             "/fewest_pips",
@@ -27,6 +29,14 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
         no_scale(sheet),
         SheetFault::too_low("/scale/metres", "the metres to the inch", sheet.scale.metres.n, 1, SCALE),
         SheetFault::too_low("/flight/general_lost", "the roll on which a general is lost", lost, 0, GENERALS),
+        SheetFault::too_low("/firing/normal_range_in", "the normal range in inches", normal, 0, FIRING),
+        SheetFault::too_low(
+            "/firing/longest_range_in",
+            "the longest range in inches",
+            longest,
+            normal,
+            FIRING,
+        ),
     ]
     .into_iter()
     .chain(costs(sheet))

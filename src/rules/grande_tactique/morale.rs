@@ -77,15 +77,18 @@ impl Checks for MoraleCheck {
 
 impl Check {
     /// What becomes of it. What the text has no word for is a house rule: see [`Check::is_house_rule`].
-    pub fn effect(&self, passed: bool) -> Effect {
+    pub fn effect(&self, sheet: &Sheet, passed: bool) -> Effect {
+        let charge = &sheet.charge;
         let resists_cavalry = self.charged.by_cavalry && self.unit.arm() == Arm::Cavalry;
         match (self.occasion, passed) {
             (Occasion::DeShaking, true) => Effect::Eager,
             (Occasion::IsCharged, true) if resists_cavalry && self.unit.morale == Morale::Shaken => {
-                Effect::Eager
+                charge.shaken_cavalry_resists.n
             }
-            (Occasion::Charges | Occasion::AfterCharge, false) => Effect::Shaken,
-            (Occasion::IsCharged | Occasion::Beaten, false) => Effect::Flees,
+            (Occasion::Charges, false) => charge.chargers_fail.n,
+            (Occasion::AfterCharge, false) => charge.pursuit_fails.n,
+            (Occasion::IsCharged, false) => charge.target_fails.n,
+            (Occasion::Beaten, false) => Effect::Flees,
             (_, true) | (Occasion::DeShaking, false) => Effect::Nothing,
         }
     }
@@ -100,8 +103,8 @@ impl Check {
     }
 
     /// The effect in words.
-    pub(super) fn describe(&self, passed: bool) -> String {
-        let effect = self.effect(passed);
+    pub(super) fn describe(&self, sheet: &Sheet, passed: bool) -> String {
+        let effect = self.effect(sheet, passed);
         let also = match (self.occasion, passed) {
             (Occasion::Charges, true) => "the charge goes in",
             (Occasion::Charges, false) => "the charge fails",
@@ -154,8 +157,8 @@ impl Check {
             rolled,
             |failed| failed == 0,
             |failed| match failed {
-                0 => ("Passes".into(), self.describe(true), whose),
-                _ => ("Fails".into(), self.describe(false), other),
+                0 => ("Passes".into(), self.describe(sheet, true), whose),
+                _ => ("Fails".into(), self.describe(sheet, false), other),
             },
         )
     }
@@ -196,10 +199,10 @@ impl Calculator for MoraleCheck {
         let passed = face.map(|face| check.passes(sheet, face));
         let (headline, detail) = match passed {
             Some(passed) => {
-                (if passed { "Passed" } else { "Failed" }.into(), capital(&check.describe(passed)))
+                (if passed { "Passed" } else { "Failed" }.into(), capital(&check.describe(sheet, passed)))
             }
             None => {
-                let [pass, fail] = [true, false].map(|passed| check.describe(passed));
+                let [pass, fail] = [true, false].map(|passed| check.describe(sheet, passed));
                 (capital(&check.needs(sheet)), format!("Passed: {pass}. Failed: {fail}"))
             }
         };
@@ -207,11 +210,12 @@ impl Calculator for MoraleCheck {
         if passed != Some(true) && check.is_house_rule() {
             notes.push(Note::Remark("What becomes of it when it fails is a house rule ◇.".into()));
         }
-        let may_flee = check.effect(false) == Effect::Flees && self.unit.arm() != Arm::Artillery;
+        let may_flee = check.effect(sheet, false) == Effect::Flees && self.unit.arm() != Arm::Artillery;
         if self.unit.general && passed != Some(true) && may_flee {
             notes.push(Note::Remark("If it flees, roll for the general attached to it.".into()));
         }
-        let mut changes = passed.map_or_else(Vec::new, |passed| self.unit.suffers(check.effect(passed)));
+        let mut changes =
+            passed.map_or_else(Vec::new, |passed| self.unit.suffers(check.effect(sheet, passed)));
         if self.occasion == Occasion::DeShaking && passed.is_some() {
             changes.push(Change::is("", "", &CHECKED, 1).on(self.unit.unit));
         }
