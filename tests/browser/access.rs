@@ -208,9 +208,9 @@ pub async fn press(browser: &Browser, (key, number, text): Key) {
     browser.painted().await;
 }
 
-/// Keys that say what they did: that a link was copied, that an answer was applied.
+/// Keys that say what they did: that a link was copied, that an answer was applied or taken back.
 fn speaks(key: &str) -> bool {
-    ["Cop", "Apply", "Replace"].iter().any(|word| key.starts_with(word))
+    ["Cop", "Apply", "Declare", "Replace", "Undo", "Redo"].iter().any(|word| key.starts_with(word))
 }
 
 #[tokio::test]

@@ -48,6 +48,16 @@ impl Action {
         ][self as usize]
     }
 
+    /// The name of its button: an action and what undoes it have one, so that it stays where it is.
+    pub(super) fn control(self) -> &'static str {
+        match self {
+            Action::Limber | Action::Unlimber => "limber",
+            Action::EnterSquare | Action::LeaveSquare => "square",
+            Action::StartFiring | Action::StopFiring => "fire",
+            other => other.title(),
+        }
+    }
+
     /// As it is said of the unit.
     pub fn verb(self) -> &'static str {
         [

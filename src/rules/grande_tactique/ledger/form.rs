@@ -60,7 +60,7 @@ impl Ledger {
         let (before, unit) = (&self.units[place], &now.units[place]);
         let fields = Fields::root().of("units").of(place);
         let by = Count::near(place as i32 + 1);
-        // What it is already is not offered, nor to end what it is not.
+        // What it is already is not offered, nor to end what it is not. What it could do as the phase began stays.
         let is_pointless = |action: Action| match action {
             Action::Limber => unit.unit.limbered,
             Action::Unlimber => !unit.unit.limbered,
@@ -68,13 +68,13 @@ impl Ledger {
             Action::LeaveSquare => !unit.unit.square,
             Action::StartFiring => unit.firing,
             Action::StopFiring => !unit.firing,
-            Action::Rally | Action::Restore => unit.unit.morale != Morale::Routed,
-            Action::Spike => unit.touches.is_none(),
+            Action::Rally | Action::Restore => before.unit.morale != Morale::Routed,
+            Action::Spike => before.touches.is_none(),
             Action::Move | Action::Pivot | Action::Charge | Action::MoveGeneral => false,
         };
         let offered = |action: &&Action| action.suits(unit.unit.arm()) && !is_pointless(**action);
         let actions = Action::VARIANTS.iter().filter(offered).map(|action| {
-            let key = fields.path(action.title());
+            let key = fields.path(action.control());
             self.button(key, sheet, now, Spending { by, action: *action })
         });
         let mut items = vec![Item::Row(actions.collect())];
@@ -103,14 +103,18 @@ impl Ledger {
         }
     }
 
-    /// Several actions by one tap, where a goal takes more than one.
+    /// Several actions by one tap, where a goal took more than one as the phase began.
     fn route_button(&self, sheet: &Sheet, now: &Now, place: usize, goal: Goal) -> Option<Control> {
-        let unit = now.units.get(place).filter(|unit| goal.suits(unit.unit.arm()))?;
-        let (actions, price) = self.route(sheet, unit, place, goal)?;
-        if actions.len() < 2 || self.spent.len() + actions.len() > ACTIONS {
-            return None;
-        }
+        let before = self.units.get(place).filter(|unit| goal.suits(unit.unit.arm()))?;
+        let is_route = |(actions, _): &(Vec<Action>, i32)| actions.len() > 1;
+        self.route(sheet, before, place, goal).filter(is_route)?;
         let key = Fields::root().of("units").of(place).path(goal.title());
+        let has_room = |(actions, _): &(Vec<Action>, i32)| self.spent.len() + actions.len() <= ACTIONS;
+        let route = self.route(sheet, now.units.get(place)?, place, goal).filter(is_route).filter(has_room);
+        let Some((actions, price)) = route else {
+            let why = Some(Cow::Borrowed("not from where it stands now"));
+            return Some(Control { disabled: why, ..Control::button(key, goal.title(), Writes::new()) });
+        };
         if price > now.left.max(0) {
             let why = Some(too_dear(price, now.left));
             return Some(Control { disabled: why, ..Control::button(key, goal.title(), Writes::new()) });
