@@ -249,7 +249,8 @@ fn without_dice(link: &str) -> String {
 /// Where the faces of all dice stand that can be seen.
 const FACES: &str = "
     const faces = [...document.querySelectorAll('.die .key')].map(key => key.getBoundingClientRect());
-    const tops = faces.filter(face => face.height > 0).map(face => Math.round(face.top));
+    const scrolled = document.querySelector('.dice').scrollTop;
+    const tops = faces.filter(face => face.height > 0).map(face => Math.round(face.top + scrolled));
     return [...new Set(tops)].sort((one, other) => one - other)";
 
 async fn faces(browser: &Browser) -> Vec<i64> {
