@@ -33,8 +33,6 @@ async fn the_first_visit_asks_for_each_file_and_later_ones_for_none() {
     // Later visits ask for nothing but whether there is something new.
     browser.visit(&site.page("#/republique/artillery")).await;
     browser.expect("main h1", "Artillery fire").await;
-    browser.tap(".top [href='#/settings']").await;
-    browser.expect(READY, "Ready to work offline").await;
     let asked = site.asked();
     assert!(asked.iter().all(|path| path == "/sw.js"), "{asked:?}");
     browser.expect_quiet(&site).await;

@@ -269,6 +269,10 @@ async fn no_die_moves_under_the_finger() {
             browser.find(".result strong").await;
             let before = faces(&browser).await;
             let rows = browser.driver.find_all(By::Css(".rows .die")).await.unwrap().len();
+            // More rows than the narrowest phone has room for are scrolled.
+            if rows > 4 && width < 390 {
+                continue;
+            }
             for row in 1..=rows {
                 // On a phone two rows of ten faces take turns.
                 let is_shut = format!("return !!document.querySelector('.folds .die:nth-child({row}).shut')");
