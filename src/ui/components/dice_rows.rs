@@ -49,7 +49,7 @@ fn to_rows(dice: &[Die]) -> Vec<Row> {
                 row.dice.push((place, die.face));
             }
             None => {
-                let Die { label, sides, whose, face } = die.clone();
+                let Die { label, sides, whose, face, .. } = die.clone();
                 let key = RowKey { label, sides, whose, is_pool: false };
                 rows.push(Row { key, dice: vec![(place, face)] });
             }
@@ -132,7 +132,8 @@ impl Dice {
             places = row.dice.iter().map(|(place, _)| *place).collect();
         }
         for place in places {
-            self.roll(place, roll_die(row.key.sides));
+            let die = self.calculation.answer.with_untracked(|answer| answer.dice.get(place).cloned());
+            self.roll(place, die.as_ref().and_then(roll_die));
         }
     }
 }
@@ -141,7 +142,7 @@ impl Dice {
 pub fn roll_all(calculation: Calculation) {
     let dice = calculation.answer.with_untracked(|answer| answer.dice.clone());
     for (place, die) in dice.iter().enumerate().filter(|(_, die)| die.face.is_none()) {
-        calculation.roll(place, roll_die(die.sides));
+        calculation.roll(place, roll_die(die));
     }
 }
 
