@@ -13,7 +13,7 @@ pub struct Faces {
     pub sides: u8,
     /// Rolled by the device; otherwise read off real dice.
     pub rolled: bool,
-    /// How often each came up, the lowest first.
+    /// How often each came up, the lowest first; of percentile dice, how often each ten.
     pub counts: Vec<u32>,
 }
 
@@ -53,14 +53,14 @@ impl Faces {
 
     /// Pearson's measure of how uneven they are, in hundredths.
     fn uneven(&self) -> u64 {
-        let (rolls, sides) = (u64::from(self.rolls()), u64::from(self.sides));
+        let (rolls, columns) = (u64::from(self.rolls()), self.counts.len() as u64);
         let squares: u64 = self.counts.iter().map(|n| u64::from(*n) * u64::from(*n)).sum();
-        (100 * sides * squares / rolls.max(1)).saturating_sub(100 * rolls)
+        (100 * columns * squares / rolls.max(1)).saturating_sub(100 * rolls)
     }
 
     /// How many times in a thousand fair dice are at least so uneven; between two known values on the straight line.
     fn chance(&self) -> Option<u32> {
-        let column = match self.sides {
+        let column = match self.counts.len() {
             6 => 0,
             10 => 1,
             _ => return None,
@@ -81,7 +81,20 @@ impl Faces {
     /// "D6, entered by hand".
     fn title(&self) -> String {
         let by = if self.rolled { "rolled by the device" } else { "entered by hand" };
-        format!("D{}, {by}", self.sides)
+        match self.sides {
+            100 => format!("Percentile dice by tens, {by}"),
+            sides => format!("D{sides}, {by}"),
+        }
+    }
+
+    /// What stands above each count: the face, or the ten faces counted together.
+    pub fn heads(&self) -> Vec<String> {
+        let width = usize::from(self.sides) / self.counts.len().max(1);
+        let head = |column: usize| match width {
+            0 | 1 => format!("{}", column + 1),
+            _ => format!("{}–{}", column * width + 1, (column + 1) * width),
+        };
+        (0..self.counts.len()).map(head).collect()
     }
 
     /// "48 rolls. Fair dice would look this uneven about 37 times in 100."
@@ -125,11 +138,14 @@ impl Battle {
                 let camp = record.rolled_by.get(place).copied().unwrap_or(event.camp);
                 let alike = |one: &Faces| (one.camp, one.sides, one.rolled) == (camp, *sides, face.rolled);
                 let known = all.iter().position(alike).unwrap_or_else(|| {
-                    let counts = vec![0; usize::from(*sides)];
+                    let columns = if *sides == 100 { 10 } else { usize::from(*sides) };
+                    let counts = vec![0; columns];
                     all.push(Faces { camp, sides: *sides, rolled: face.rolled, counts });
                     all.len() - 1
                 });
-                all[known].counts[usize::from(face.n) - 1] += 1;
+                let counts = &mut all[known].counts;
+                let column = (usize::from(face.n) - 1) * counts.len() / usize::from(*sides);
+                counts[column] += 1;
             }
         }
         all.sort_by_key(|one| (one.camp, one.sides, one.rolled));

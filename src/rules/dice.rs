@@ -60,6 +60,12 @@ impl<const SIDES: u8> FromStr for Roll<SIDES> {
     }
 }
 
+impl<const SIDES: u8> From<Roll<SIDES>> for Face {
+    fn from(roll: Roll<SIDES>) -> Face {
+        roll.0
+    }
+}
+
 impl<const SIDES: u8> Roll<SIDES> {
     /// Nothing, if the die has no such face.
     pub fn of(face: Face) -> Option<Self> {
@@ -153,17 +159,74 @@ impl Whose {
     }
 }
 
-/// A die of an answer: rolled already, or the one to roll next.
+/// A die of an answer, or a card drawn in the place of one: rolled already, or the one to roll next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Die {
-    /// What it is called.
+    /// What it is called. Dice of one name are alike: nobody can tell them apart.
     pub label: Cow<'static, str>,
-    /// 6 or 10.
+    /// 6, 10 or 100; of a deck, how many kinds of card it has.
     pub sides: u8,
     /// Who rolls it.
     pub whose: Whose,
-    /// What it shows, if it has been rolled.
+    /// What it shows, if it has been rolled; of a card, the place of its kind in `deck`, from 1.
     pub face: Option<Face>,
+    /// What it is drawn from, before it is drawn. Empty for a die.
+    pub deck: Vec<Card>,
+}
+
+/// The cards of one kind in a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Card {
+    /// What is printed on them.
+    pub name: &'static str,
+    /// How many have not been drawn.
+    pub left: u8,
+}
+
+impl Die {
+    /// A die of `sides` sides.
+    pub fn new(
+        label: impl Into<Cow<'static, str>>,
+        sides: u8,
+        whose: Whose,
+        face: Option<impl Into<Face>>,
+    ) -> Self {
+        Die { label: label.into(), sides, whose, face: face.map(Into::into), deck: Vec::new() }
+    }
+
+    /// A card drawn from what is left of a deck.
+    pub fn card(
+        label: impl Into<Cow<'static, str>>,
+        whose: Whose,
+        face: Option<impl Into<Face>>,
+        deck: Vec<Card>,
+    ) -> Self {
+        let sides = u8::try_from(deck.len()).unwrap_or(u8::MAX);
+        Die { label: label.into(), sides, whose, face: face.map(Into::into), deck }
+    }
+
+    /// Rolls it, each face as likely as every other; or draws, each card that is left as likely as every other. Nothing
+    /// where no card is left.
+    pub fn roll(&self, rng: &mut impl Rng) -> Option<Face> {
+        if self.deck.is_empty() {
+            return Some(Face::roll(self.sides, rng));
+        }
+        let left: u32 = self.deck.iter().map(|card| u32::from(card.left)).sum();
+        let mut drawn = if left > 0 { rng.random_range(0..left) } else { return None };
+        for (n, card) in (1..=u8::MAX).zip(&self.deck) {
+            match drawn.checked_sub(card.left.into()) {
+                None => return Some(Face { n, rolled: true }),
+                Some(rest) => drawn = rest,
+            }
+        }
+        None
+    }
+
+    /// What a face is called: its number, or what is printed on the card.
+    pub fn face_name(&self, face: Face) -> Cow<'static, str> {
+        let card = self.deck.get(usize::from(face.n).wrapping_sub(1));
+        card.map_or_else(|| face.n.to_string().into(), |card| card.name.into())
+    }
 }
 
 #[cfg(test)]
@@ -218,5 +281,25 @@ mod tests {
                 assert!(off * off < 25 * rolls * (sides - 1), "{n} of {rolls} on a d{sides}");
             }
         }
+    }
+
+    /// Each card that is left is drawn in its share, none that is gone; of an empty deck none is.
+    #[test]
+    fn cards_are_drawn_in_their_shares() {
+        let mut rng = StdRng::seed_from_u64(1781);
+        let deck =
+            [("Resolve", 3), ("Both fire", 0), ("Both test", 1)].map(|(name, left)| Card { name, left });
+        let card = Die::card("Card", Whose::Nobodys, None::<Face>, deck.to_vec());
+        let draws = 40_000;
+        let mut seen = [0_i64; 3];
+        for _ in 0..draws {
+            seen[usize::from(card.roll(&mut rng).unwrap().n) - 1] += 1;
+        }
+        let off = seen[0] * 4 - draws * 3;
+        // Five standard deviations of three in four.
+        assert!(seen[1] == 0 && off * off < 25 * draws * 3, "{seen:?}");
+        let empty = Die::card("Card", Whose::Nobodys, None::<Face>, vec![Card { name: "Resolve", left: 0 }]);
+        assert_eq!(empty.roll(&mut rng), None);
+        assert_eq!(card.face_name(Face::typed(3)), "Both test");
     }
 }

@@ -35,7 +35,7 @@ pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};
 pub use calculator::{AnyCalculator, Asked, Calculator, CalculatorInfo, SheetOf, Weighed};
 pub use chart::{Chart, ChartForm};
-pub use dice::{Dice, Die, Face, Roll, Whose};
+pub use dice::{Card, Dice, Die, Face, Roll, Whose};
 pub use entry::{Entry, Source, h, p, r};
 pub use factor::{
     Applies, Factor, FactorStep, Printed, StepInput, Value, Values, choose, count, neighbour, toggle,

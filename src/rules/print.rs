@@ -65,8 +65,13 @@ impl Display for Shown {
             writeln!(f, "\nDice")?;
         }
         for die in &self.dice {
-            let face = die.face.map_or("to roll".into(), |face| face.to_string());
-            writeln!(f, "  {} (d{}): {face}", die.label, die.sides)?;
+            let face = match die.face {
+                None => "to roll".into(),
+                Some(face) if die.deck.is_empty() => face.to_string(),
+                Some(face) => die.face_name(face).into_owned(),
+            };
+            let of = if die.deck.is_empty() { format!("d{}", die.sides) } else { "card".into() };
+            writeln!(f, "  {} ({of}): {face}", die.label)?;
         }
         for table in &self.odds {
             writeln!(f, "\nOdds: {}", table.title)?;

@@ -181,13 +181,14 @@ impl Calculation {
         let context = self.context.get_untracked();
         let calculator = self.inputs.with_untracked(|inputs| inputs.calculator.clone_box());
         let Answer { shown, changes } = calculator.answer(&context);
-        let dice: Vec<(u8, Face)> =
-            shown.dice.iter().filter_map(|die| Some((die.sides, die.face?))).collect();
-        if dice.len() < shown.dice.len() || dice.is_empty() && changes.is_empty() {
+        let is_rolled = shown.dice.iter().all(|die| die.face.is_some());
+        if !is_rolled || shown.dice.is_empty() && changes.is_empty() {
             return None;
         }
+        // Cards are no dice: how evenly they come up depends on the deck.
+        let dice = || shown.dice.iter().filter(|die| die.deck.is_empty());
         let mut before = calculator;
-        (0..dice.len()).for_each(|die| before.roll(die, None));
+        (0..shown.dice.len()).for_each(|die| before.roll(die, None));
         let odds = before.answer(&context).shown.odds;
         let mut title = String::from(self.listing.title);
         for (word, pieces) in [", ", " against "].iter().zip(untrack(|| self.pieces())) {
@@ -198,12 +199,12 @@ impl Calculation {
         }
         let first = untrack(|| self.pieces())[0].first().map_or(battle.active(), |piece| piece.camp);
         let record = Record {
-            rolled_by: shown.dice.iter().map(|die| die.whose.camp(first)).collect(),
+            rolled_by: dice().map(|die| die.whose.camp(first)).collect(),
             title,
             link: self.link_for_others(),
-            headline: shown.headline,
             odds: summarize(&odds),
-            dice,
+            dice: dice().filter_map(|die| Some((die.sides, die.face?))).collect(),
+            headline: shown.headline,
             ours: untrack(|| self.with(camp_of_ours)),
         };
         Some((record, changes))

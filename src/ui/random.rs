@@ -1,6 +1,6 @@
 //! Randomness from the device.
 
-use aide_de_camp::rules::Face;
+use aide_de_camp::rules::{Die, Face};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
@@ -12,6 +12,6 @@ pub fn rng() -> Option<StdRng> {
 }
 
 /// A fair roll; nothing where the device gives no randomness, so that no guess passes for a roll.
-pub fn roll_die(sides: u8) -> Option<Face> {
-    Some(Face::roll(sides, &mut rng()?))
+pub fn roll_die(die: &Die) -> Option<Face> {
+    die.roll(&mut rng()?)
 }

@@ -86,7 +86,7 @@ fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
                 let question = (listing(id).open)().fill(&battle.field(phase), &[piece], &[foe]);
                 let Some(mut question) = question else { continue };
                 for (die, thrown) in question.answer(battle.context()).shown.dice.iter().enumerate() {
-                    question.roll(die, Some(Face::roll(thrown.sides, rng)));
+                    question.roll(die, thrown.roll(rng));
                 }
                 apply(battle, at, id, &*question);
             }
@@ -490,6 +490,14 @@ fn faces_are_held_against_fair_dice() {
         assert_eq!((faces.len(), faces[0].rolled, &*faces[0].counts), (1, true, &counts[..]));
         assert_eq!(faces[0].said(), said);
     }
+    // own: of 40 percentile rolls 31 in the tens and nine in others: (31² + 9)·10/40 − 40 = 202.5, far beyond 29.68.
+    let mut battle = battle("dbm");
+    for n in (0..31).map(|_| 20).chain([1, 10, 21, 30, 31, 41, 51, 91, 100]) {
+        battle.apply(1, Record { dice: vec![(100, Face::typed(n))], ..Record::default() }, &[]);
+    }
+    let tens = &battle.faces()[0];
+    assert_eq!((tens.heads()[1].as_str(), &tens.counts[..3], tens.counts[9]), ("11–20", &[2, 31, 2][..], 2));
+    assert!(tens.said().ends_with("fewer than 1 time in 1,000."), "{}", tens.said());
     // Typed and rolled are counted apart, and what was taken back is not counted.
     let mut battle = of(&[5; 6], false);
     battle.apply(

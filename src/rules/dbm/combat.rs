@@ -344,8 +344,7 @@ impl Calculator for Combat {
         let mut thrown = Vec::new();
         for (at, whose) in [Whose::Ours, Whose::Theirs].into_iter().enumerate() {
             let Side { troops, die, .. } = self.side(at);
-            let face = die.map(Roll::face);
-            thrown.push(Die { label: troops.letters().into(), sides: 6, whose, face });
+            thrown.push(Die::new(troops.letters(), 6, whose, *die));
         }
         Answer {
             changes: fought.as_ref().map_or_else(Vec::new, |fought| played.changes(fought)),

@@ -175,8 +175,7 @@ impl Calculator for DeShaking {
                 morale.map_or("", |morale| morale.name(check.unit.arm())).into(),
             ];
             rows.push((called.clone(), cells));
-            let face = die.map(Roll::face);
-            dice.push(Die { label: called.clone().into(), sides: 6, whose: Whose::Ours, face });
+            dice.push(Die::new(called.clone(), 6, Whose::Ours, die));
             sums.push((called.clone().into(), check.sum(sheet, None, die.map(Roll::n))));
             if let Some(passed) = passed {
                 rolled += 1;

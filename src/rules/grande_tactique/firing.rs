@@ -149,7 +149,7 @@ impl Target {
 }
 
 pub(super) fn die(label: &'static str, roll: Option<Roll<6>>, whose: Whose) -> Die {
-    Die { label: label.into(), sides: 6, whose, face: roll.map(Roll::face) }
+    Die::new(label, 6, whose, roll)
 }
 
 impl Calculator for Firing {

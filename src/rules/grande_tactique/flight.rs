@@ -145,12 +145,7 @@ impl Flight {
     }
 
     fn dice(&self, sheet: &Sheet) -> Vec<Die> {
-        let die = |label: &'static str, roll: Option<Roll<6>>| Die {
-            label: label.into(),
-            sides: 6,
-            whose: Whose::Ours,
-            face: roll.map(Roll::face),
-        };
+        let die = |label: &'static str, roll: Option<Roll<6>>| Die::new(label, 6, Whose::Ours, roll);
         let mut dice = Vec::new();
         if self.rolls_for_distance(sheet) {
             dice.extend((0..2).map(|place| die("Flight", self.dice.at(place))));

@@ -227,12 +227,7 @@ impl Calculator for MoraleCheck {
                 headline,
                 detail,
                 sums: vec![("Morale".into(), check.sum(sheet, Some(&KEYS), face))],
-                dice: vec![Die {
-                    label: "Morale Check".into(),
-                    sides: 6,
-                    whose: Whose::Ours,
-                    face: self.die.map(Roll::face),
-                }],
+                dice: vec![Die::new("Morale Check", 6, Whose::Ours, self.die)],
                 odds: vec![check.odds("Morale Check", sheet, Whose::Ours, face)],
                 notes,
                 ..Shown::default()

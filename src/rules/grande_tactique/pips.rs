@@ -21,7 +21,7 @@ use super::state::{
 use super::terms::{Arrival, Commander, Declared, Name, Quality};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
-    Mark, Piece, Roll, Shown, Table, Whose, known,
+    Mark, Piece, Shown, Table, Whose, known,
 };
 use plan::Decision;
 use serde::{Deserialize, Serialize};
@@ -210,13 +210,8 @@ impl Calculator for Pips {
         let notes = self.notes(sheet, &decision, &settled, chances.as_ref(), rolled.as_deref());
         let decided = rolled.is_some() && !nobody;
         let changes = if decided { self.changes(sheet, &decision, &settled) } else { Vec::new() };
-        let die = |place: usize| Die {
-            // One name for all: they are alike, and any of them may be any general's.
-            label: "PIP die".into(),
-            sides: 6,
-            whose: Whose::Ours,
-            face: self.dice.at(place).map(Roll::face),
-        };
+        // One name for all: they are alike, and any of them may be any general's.
+        let die = |place: usize| Die::new("PIP die", 6, Whose::Ours, self.dice.at(place));
         let mut odds = Vec::new();
         if let Some(chances) = &chances {
             odds = self.tables(sheet, decision.allocation, chances, rolled.as_deref(), &settled);

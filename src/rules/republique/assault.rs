@@ -142,11 +142,8 @@ impl Assault {
     }
 
     fn dice(&self) -> Vec<Die> {
-        let die = |part: Part, label: &'static str, face: Option<Roll<10>>| Die {
-            label: label.into(),
-            sides: 10,
-            whose: if part == self.ours { Whose::Ours } else { Whose::Theirs },
-            face: face.map(Roll::face),
+        let die = |part: Part, label: &'static str, roll: Option<Roll<10>>| {
+            Die::new(label, 10, if part == self.ours { Whose::Ours } else { Whose::Theirs }, roll)
         };
         vec![
             die(Part::Attacker, "Attacker", self.attacker_die),

@@ -20,7 +20,7 @@ pub fn DiceFairness(#[prop(into)] battle: Signal<Arc<Battle>>) -> impl IntoView 
 
 #[component]
 fn FacesTable(title: String, faces: Faces) -> impl IntoView {
-    let heads = (1..=faces.sides).map(|face| view! { <th scope="col">{face}</th> });
+    let heads = faces.heads().into_iter().map(|head| view! { <th scope="col">{head}</th> });
     let counts = faces.counts.iter().map(|count| view! { <td>{*count}</td> });
     view! {
         <section class="panel fair">

@@ -1,21 +1,45 @@
 //! Dice: a row of faces, one tap for what was rolled; or the device rolls.
 
+mod deck_row;
+mod die_row;
+mod face_keys;
+mod percentile_row;
+mod pool_row;
+
 use super::icon::{Glyph, Icon};
 use crate::calculation::Calculation;
 use crate::random::roll_die;
-use aide_de_camp::rules::{Die, Face, Whose};
-use leptos::ev::{KeyboardEvent, MouseEvent};
-use leptos::html::Button;
+use aide_de_camp::rules::{Card, Die, Face, Whose};
+use deck_row::DeckRow;
+use die_row::DieRow;
 use leptos::prelude::*;
+use percentile_row::PercentileRow;
+use pool_row::PoolRow;
 use std::borrow::Cow;
 
-/// What tells rows apart. Dice of one name and one side share a row of faces, since nobody can tell them apart.
+/// What a row of dice is entered by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum RowKind {
+    /// A key for each face of one die.
+    Die,
+    /// The same for several like dice.
+    Pool,
+    /// Tens, then units.
+    Percentile,
+    /// A key for each kind of card.
+    Deck,
+}
+
+/// What tells rows apart. Dice of one name and one side share a row of faces, since nobody can tell them apart; so do the
+/// cards of a deck. Percentile dice are rolled one by one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct RowKey {
     label: Cow<'static, str>,
     sides: u8,
     whose: Whose,
-    is_pool: bool,
+    kind: RowKind,
+    /// How many rows of the same name stand before it.
+    nth: usize,
 }
 
 /// A row of dice as they lie.
@@ -24,6 +48,8 @@ struct Row {
     key: RowKey,
     /// Each with its place in the answer.
     dice: Vec<(usize, Option<Face>)>,
+    /// What the next card is drawn from, or the last if all are drawn.
+    deck: Vec<Card>,
 }
 
 impl Row {
@@ -37,35 +63,63 @@ impl Row {
         }
         places
     }
+
+    /// What its key in the switch shows: the face of its one die, or how far it has come.
+    fn summary(&self) -> String {
+        let rolled: Vec<Face> = self.dice.iter().filter_map(|(_, face)| *face).collect();
+        match (&*rolled, self.key.kind) {
+            ([], _) => "–".into(),
+            ([face], RowKind::Die | RowKind::Percentile) => face.n.to_string(),
+            (rolled, RowKind::Deck) => rolled.len().to_string(),
+            (rolled, _) => format!("{}/{}", rolled.len(), self.dice.len()),
+        }
+    }
 }
 
 fn to_rows(dice: &[Die]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (place, die) in dice.iter().enumerate() {
-        let is_alike = |row: &&mut Row| row.key.label == die.label && row.key.whose == die.whose;
-        match rows.iter_mut().find(is_alike) {
-            Some(row) => {
-                row.key.is_pool = true;
+        let alike = rows.iter_mut().filter(|row| row.key.label == die.label && row.key.whose == die.whose);
+        let alike: Vec<&mut Row> = alike.collect();
+        let (nth, first) = (alike.len(), alike.into_iter().next());
+        let kind = match die.sides {
+            _ if !die.deck.is_empty() => RowKind::Deck,
+            100 => RowKind::Percentile,
+            _ => RowKind::Die,
+        };
+        match first {
+            Some(row) if kind != RowKind::Percentile => {
+                if kind == RowKind::Die {
+                    row.key.kind = RowKind::Pool;
+                }
                 row.dice.push((place, die.face));
+                row.deck.clone_from(&die.deck);
             }
-            None => {
-                let Die { label, sides, whose, face } = die.clone();
-                let key = RowKey { label, sides, whose, is_pool: false };
-                rows.push(Row { key, dice: vec![(place, face)] });
+            _ => {
+                let Die { label, sides, whose, face, deck } = die.clone();
+                let key = RowKey { label, sides, whose, kind, nth };
+                rows.push(Row { key, dice: vec![(place, face)], deck });
             }
         }
     }
     rows
 }
 
-/// All the dice of an answer. Where there is no room for all rows one is open: the one that was asked for, or the first
-/// still to roll.
+/// All the dice of an answer. Where there is no room for all rows, and wherever cards or percentile dice make them many,
+/// one is open: the one that was asked for, or the first still to roll.
 #[component]
 pub fn DiceRows(calculation: Calculation) -> impl IntoView {
     let answer = calculation.answer;
     let rows = Memo::new(move |_| answer.with(|answer| to_rows(&answer.dice)));
     let folds = Memo::new(move |_| {
         answer.with(|answer| answer.dice.len() == 2 && answer.dice.iter().all(|die| die.sides > 6))
+    });
+    let is_paged = Memo::new(move |_| {
+        rows.with(|rows| {
+            let is_large = |row: &Row| matches!(row.key.kind, RowKind::Deck | RowKind::Percentile);
+            rows.iter().any(|row| row.key.kind == RowKind::Deck)
+                || rows.len() > 1 && rows.iter().any(is_large)
+        })
     });
     let asked = RwSignal::new(None::<RowKey>);
     let open = Memo::new(move |_| {
@@ -83,14 +137,15 @@ pub fn DiceRows(calculation: Calculation) -> impl IntoView {
     let row = move |key: RowKey| {
         let this = key.clone();
         let is_shut = Signal::derive(move || open.with(|open| open.as_ref() != Some(&this)));
-        if key.is_pool {
-            view! { <PoolRow dice=dice row=key is_shut=is_shut/> }.into_any()
-        } else {
-            view! { <DieRow dice=dice row=key is_shut=is_shut/> }.into_any()
+        match key.kind {
+            RowKind::Die => view! { <DieRow dice=dice row=key is_shut=is_shut/> }.into_any(),
+            RowKind::Pool => view! { <PoolRow dice=dice row=key is_shut=is_shut/> }.into_any(),
+            RowKind::Percentile => view! { <PercentileRow dice=dice row=key is_shut=is_shut/> }.into_any(),
+            RowKind::Deck => view! { <DeckRow dice=dice row=key is_shut=is_shut/> }.into_any(),
         }
     };
     view! {
-        <div class="dice" class:folds=move || folds.get()>
+        <div class="dice" class:folds=move || folds.get() class:paged=move || is_paged.get()>
             <div class="switch">
                 <For each=keys key=RowKey::clone children=switch/>
             </div>
@@ -115,7 +170,7 @@ impl Dice {
         let key = key.clone();
         Memo::new(move |_| {
             let row = self.rows.with(|rows| rows.iter().find(|row| row.key == key).cloned());
-            row.unwrap_or_else(|| Row { key: key.clone(), dice: Vec::new() })
+            row.unwrap_or_else(|| Row { key: key.clone(), dice: Vec::new(), deck: Vec::new() })
         })
     }
 
@@ -125,14 +180,16 @@ impl Dice {
         self.calculation.roll(place, face);
     }
 
-    /// Lets the device roll the dice of a row: those that are still to roll, or all of them anew.
+    /// Lets the device roll the dice of a row: those that are still to roll, or all of them anew. A card that has been drawn
+    /// is not drawn anew, since that would show another.
     fn roll_row(self, row: &Row) {
         let mut places = row.showing(None);
-        if places.is_empty() {
+        if places.is_empty() && row.key.kind != RowKind::Deck {
             places = row.dice.iter().map(|(place, _)| *place).collect();
         }
         for place in places {
-            self.roll(place, roll_die(row.key.sides));
+            let die = self.calculation.answer.with_untracked(|answer| answer.dice.get(place).cloned());
+            self.roll(place, die.as_ref().and_then(roll_die));
         }
     }
 }
@@ -141,7 +198,7 @@ impl Dice {
 pub fn roll_all(calculation: Calculation) {
     let dice = calculation.answer.with_untracked(|answer| answer.dice.clone());
     for (place, die) in dice.iter().enumerate().filter(|(_, die)| die.face.is_none()) {
-        calculation.roll(place, roll_die(die.sides));
+        calculation.roll(place, roll_die(die));
     }
 }
 
@@ -150,8 +207,7 @@ pub fn roll_all(calculation: Calculation) {
 fn SwitchKey(dice: Dice, open: Memo<Option<RowKey>>, row: RowKey) -> impl IntoView {
     let label = row.label.clone();
     let now = dice.row(&row);
-    let face = move || now.with(|now| now.dice.first().and_then(|(_, face)| *face));
-    let words = move || face().map_or_else(|| "–".to_owned(), |face| face.n.to_string());
+    let words = move || now.with(Row::summary);
     let this = row.clone();
     let is_open = move || open.with(|open| open.as_ref() == Some(&this));
     view! {
@@ -170,9 +226,9 @@ fn SwitchKey(dice: Dice, open: Memo<Option<RowKey>>, row: RowKey) -> impl IntoVi
 /// The name of a row, which lets the device roll its dice.
 #[component]
 fn RollKey(dice: Dice, now: Memo<Row>, children: Children) -> impl IntoView {
-    let RowKey { label, whose, is_pool, .. } = now.with_untracked(|now| now.key.clone());
+    let RowKey { label, whose, kind, .. } = now.with_untracked(|now| now.key.clone());
     let class = match whose {
-        Whose::Ours if !is_pool => "name ours",
+        Whose::Ours if kind != RowKind::Pool => "name ours",
         Whose::Theirs => "name theirs",
         _ => "name",
     };
@@ -191,189 +247,6 @@ fn RollKey(dice: Dice, now: Memo<Row>, children: Children) -> impl IntoView {
             {children()}
         </button>
     }
-}
-
-/// One die. The arrows move along its faces, Enter or a digit picks one; a tap on the chosen face takes it back.
-#[component]
-fn DieRow(dice: Dice, row: RowKey, is_shut: Signal<bool>) -> impl IntoView {
-    let now = dice.row(&row);
-    let RowKey { label, sides, .. } = row;
-    let face = Memo::new(move |_| now.with(|now| now.dice.first().and_then(|(_, face)| *face)));
-    let chosen = Memo::new(move |_| face.get().map(|face| face.n));
-    let place = move || now.with_untracked(|now| now.dice.first().map(|(place, _)| *place));
-    let set = move |face: Option<Face>| {
-        if let Some(place) = place() {
-            dice.roll(place, face);
-        }
-    };
-    let focused = RwSignal::new(None::<u8>);
-    // The Tab key enters the row here.
-    let entry = Memo::new(move |_| focused.get().or(chosen.get()).unwrap_or(1));
-    // The keyboard has come to this face without choosing anew: Enter keeps it.
-    let is_just_reached = StoredValue::new(false);
-    let keys = FaceKeys::new(sides);
-    let on_keydown = move |event: KeyboardEvent| {
-        let Some(n) = keys.target(&event, focused.get_untracked()) else { return };
-        event.prevent_default();
-        if is_digit(&event) {
-            set(Some(Face::typed(n)));
-        }
-        keys.focus(n);
-        is_just_reached.set_value(true);
-    };
-    let on_click = move |n: u8, event: &MouseEvent| {
-        // A key of the keyboard has no count of taps.
-        let is_by_keyboard = event.detail() == 0;
-        let is_kept = is_by_keyboard && is_just_reached.get_value();
-        is_just_reached.set_value(false);
-        let is_chosen = chosen.get_untracked() == Some(n);
-        if !(is_chosen && is_kept) {
-            set((!is_chosen).then(|| Face::typed(n)));
-        }
-    };
-    let key = move |n: u8| {
-        view! {
-            <button
-                type="button"
-                class="key"
-                role="radio"
-                aria-checked=move || (chosen.get() == Some(n)).to_string()
-                tabindex=move || if entry.get() == n { "0" } else { "-1" }
-                node_ref=keys.key(n)
-                on:click=move |event| on_click(n, &event)
-                on:focus=move |_| focused.set(Some(n))
-                on:blur=move |_| {
-                    focused.set(None);
-                    is_just_reached.set_value(false);
-                }
-            >
-                {n.to_string()}
-            </button>
-        }
-    };
-    let short = shorten(&label);
-    view! {
-        <div
-            class=if sides == 10 { "die d10" } else { "die" }
-            class:shut=is_shut
-            role="radiogroup"
-            aria-label=label
-            on:keydown=on_keydown
-        >
-            <RollKey dice=dice now=now>
-                {short}
-            </RollKey>
-            {(1..=sides).map(key).collect::<Vec<_>>()}
-        </div>
-    }
-}
-
-/// Several like dice: each tap on a face is one more die of it, until all are there; then a tap takes one back.
-#[component]
-fn PoolRow(dice: Dice, row: RowKey, is_shut: Signal<bool>) -> impl IntoView {
-    let now = dice.row(&row);
-    let RowKey { label, sides, .. } = row;
-    let progress = move || {
-        now.with(|now| match (now.showing(None).len(), now.dice.len()) {
-            (0, _) => "Roll".to_owned(),
-            (left, all) if left == all => "All".to_owned(),
-            (left, all) => format!("{}/{all}", all - left),
-        })
-    };
-    let add = move |n: u8| {
-        let next = now.with_untracked(|now| now.showing(None).first().copied());
-        if let Some(next) = next {
-            dice.roll(next, Some(Face::typed(n)));
-        }
-        next.is_some()
-    };
-    let add_or_take_back = move |n: u8| {
-        let last = now.with_untracked(|now| now.showing(Some(n)).last().copied());
-        if let (false, Some(last)) = (add(n), last) {
-            dice.roll(last, None);
-        }
-    };
-    let focused = RwSignal::new(None::<u8>);
-    let keys = FaceKeys::new(sides);
-    let on_keydown = move |event: KeyboardEvent| {
-        let Some(n) = keys.target(&event, focused.get_untracked()) else { return };
-        event.prevent_default();
-        if is_digit(&event) {
-            add(n);
-        }
-        keys.focus(n);
-    };
-    let key = move |n: u8| {
-        let count = Memo::new(move |_| now.with(|now| now.showing(Some(n)).len()));
-        let times = move || if count.get() > 1 { format!("×{}", count.get()) } else { String::new() };
-        view! {
-            <button
-                type="button"
-                class="key"
-                aria-pressed=move || (count.get() > 0).to_string()
-                node_ref=keys.key(n)
-                on:click=move |_| add_or_take_back(n)
-                on:focus=move |_| focused.set(Some(n))
-                on:blur=move |_| focused.set(None)
-            >
-                {n.to_string()}
-                <small>{times}</small>
-            </button>
-        }
-    };
-    let group_label = move || format!("{label}, {} of them", now.with(|now| now.dice.len()));
-    view! {
-        <div class="die" class:shut=is_shut role="group" aria-label=group_label on:keydown=on_keydown>
-            <RollKey dice=dice now=now>
-                <span>{progress}</span>
-            </RollKey>
-            {(1..=sides).map(key).collect::<Vec<_>>()}
-        </div>
-    }
-}
-
-/// The keys of a row's faces, for the keyboard.
-#[derive(Clone, Copy)]
-struct FaceKeys {
-    sides: u8,
-    keys: StoredValue<Vec<NodeRef<Button>>>,
-}
-
-impl FaceKeys {
-    fn new(sides: u8) -> Self {
-        FaceKeys { sides, keys: StoredValue::new((0..sides).map(|_| NodeRef::new()).collect()) }
-    }
-
-    /// The key of this face.
-    fn key(self, n: u8) -> NodeRef<Button> {
-        self.keys.with_value(|keys| keys[usize::from(n) - 1])
-    }
-
-    /// Moves the keyboard to a face.
-    fn focus(self, n: u8) {
-        if let Some(key) = self.key(n).get_untracked() {
-            // A key that cannot take the focus can still be tapped.
-            let _ = key.focus();
-        }
-    }
-
-    /// The face that a key of the keyboard means: an arrow the next one, a digit its own, 0 the ten.
-    fn target(self, event: &KeyboardEvent, focused: Option<u8>) -> Option<u8> {
-        if event.ctrl_key() || event.alt_key() || event.meta_key() {
-            return None;
-        }
-        let n = match event.key().as_str() {
-            "ArrowRight" | "ArrowDown" => focused? % self.sides + 1,
-            "ArrowLeft" | "ArrowUp" => (focused? + self.sides - 2) % self.sides + 1,
-            "0" => 10,
-            key => key.parse().ok()?,
-        };
-        (1..=self.sides).contains(&n).then_some(n)
-    }
-}
-
-fn is_digit(event: &KeyboardEvent) -> bool {
-    event.key().bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// What fits beside the faces: "Att" for "Attacker".

@@ -47,12 +47,7 @@ impl Calculator for Artillery {
                 detail,
                 shares: None,
                 walk: Some(self.walk(sheet, lengths, basic, columns.total(), fire)),
-                dice: vec![Die {
-                    label: "Die".into(),
-                    sides: 10,
-                    whose: Whose::Ours,
-                    face: self.die.map(Roll::face),
-                }],
+                dice: vec![Die::new("Die", 10, Whose::Ours, self.die)],
                 odds: vec![odds],
                 notes,
                 apply: Default::default(),
