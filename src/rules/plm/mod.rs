@@ -1,25 +1,46 @@
 //! PLM, the American Revolution by battalions. See the README beside this file for readings, house values and credit.
 
+mod ammunition;
 mod army;
 mod charts;
 mod establishment;
 mod faults;
+mod fire_effect;
+mod help;
+mod morale;
+mod morale_level;
+mod morale_report;
+mod morale_test;
 mod readings;
 mod samples;
 mod sheet;
 mod state;
 mod terms;
+mod tester;
 mod turn;
 mod unit_state;
+mod volley;
+mod volleys;
 
+pub use ammunition::{Ammunition, Supplied};
 pub use army::{Army, Brigade, Unit};
 pub use establishment::{Establishment, elites, marker_limit, value};
-pub use readings::{FewestMarkers, FrenchDouble, PairOverTheSum, PointsLast, Readings, RegularLoyalists};
+pub use fire_effect::Fire;
+pub use help::{Aim, Fate, Given, Giver, Help, Officers, Split, Splits};
+pub use morale::{Morale, Occasion};
+pub use morale_level::{Level, Term, passes};
+pub use morale_test::{End, Series, Test, TestRolls, Tested};
+pub use readings::{
+    BlownNco, DistanceCounts, ExactRoll, FewestMarkers, FrenchDouble, HelpLimit, PairOverTheSum, PointsLast,
+    Readings, RegularLoyalists, SeveralFirers, VolleysTested,
+};
 pub use sheet::{
-    Absence, ActionsTable, ArmyTable, Classes, Collapse, FireTable, Grades, Limits, MeleeTable, MoraleTable,
-    Organisation, SHEET, Sheet, Values,
+    Absence, ActionsTable, ArmyTable, Classes, Collapse, Failure, FireTable, Grades, Limits, MeleeTable,
+    MoraleTable, Organisation, RangeFactors, RiskTable, RoundsTable, SHEET, Sheet, TargetTable, Values,
 };
 pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Nation, Officer, Troops, Weapon};
+pub use tester::Tester;
+pub use volley::{Firer, Gap, Shot, Volley};
 
 use super::{CalculatorInfo, Change, Condition, Mark, Phase, Piece, System, Table, Todo};
 
@@ -40,7 +61,9 @@ impl System for Plm {
         // Actions, movement, pre-emption.
 
         // Firing, morale.
-
+        CalculatorInfo::of::<Volley>(),
+        CalculatorInfo::of::<Ammunition>(),
+        CalculatorInfo::of::<Morale>(),
         // Melee.
 
         // The army.

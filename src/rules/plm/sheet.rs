@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 
 pub use actions::ActionsTable;
 pub use army::{ArmyTable, Classes, Collapse, Limits, Organisation, Values};
-pub use fire::FireTable;
+pub use fire::{FireTable, RangeFactors, RoundsTable, TargetTable};
 pub use melee::MeleeTable;
-pub use morale::{Absence, Grades, MoraleTable};
+pub use morale::{Absence, Failure, Grades, MoraleTable, RiskTable};
 
 /// Everything that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
