@@ -295,7 +295,7 @@ fn table<T: Ord>(
 ) -> OddsTable {
     let mut of = all.of();
     let mut ways: Vec<u64> = all.iter().map(|(_, ways)| ways).collect();
-    while of > 100 && of % 10 == 0 && ways.iter().all(|ways| ways % 10 == 0) {
+    while of > 100 && of.is_multiple_of(10) && ways.iter().all(|ways| ways.is_multiple_of(10)) {
         of /= 10;
         ways.iter_mut().for_each(|ways| *ways /= 10);
     }

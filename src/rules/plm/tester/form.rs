@@ -181,6 +181,9 @@ impl Tester {
     }
 }
 
+/// A chance by its title, and the most ways that any of the splits has.
+type Column = (&'static str, fn(&Split) -> Odds, Option<u64>);
+
 /// The splits that are worth a look, each at one tap.
 fn splits_table<C: HasTester>(inputs: &C, splits: &Splits, general: &str) -> Item {
     let help = inputs.help().given(&inputs.tester().officers);
@@ -206,7 +209,7 @@ fn splits_table<C: HasTester>(inputs: &C, splits: &Splits, general: &str) -> Ite
         rows.push(("As entered", chosen));
     }
     let most = |odds: fn(&Split) -> Odds| rows.iter().map(|(_, split)| odds(split).ways).max();
-    let chances: [(&str, fn(&Split) -> Odds, Option<u64>); 3] = [
+    let chances: [Column; 3] = [
         ("Passes", Split::pass, most(Split::pass)),
         ("No marker", Split::no_marker, most(Split::no_marker)),
         ("General stays", Split::general_stays, most(Split::general_stays)),
@@ -221,7 +224,7 @@ fn splits_table<C: HasTester>(inputs: &C, splits: &Splits, general: &str) -> Ite
             .long(format!("NCO {}, {general} {}", split.nco, split.general))
             .chosen(is_on)
             .writing(to);
-        let cell = |(_, odds, most): &(&str, fn(&Split) -> Odds, Option<u64>)| {
+        let cell = |(_, odds, most): &Column| {
             let odds = odds(split);
             let star = if Some(odds.ways) == *most { " ★" } else { "" };
             Cell::Blank(format!("{}{star}", in_100(odds)))
