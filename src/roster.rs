@@ -3,6 +3,7 @@
 use crate::rules::dbm::Dbm;
 use crate::rules::form::Fields;
 use crate::rules::grande_tactique::GrandeTactique;
+use crate::rules::plm::Plm;
 use crate::rules::republique::Republique;
 use crate::rules::{
     Army, Edit, Form, InvalidField, SYSTEMS, System, SystemListing, Text, Writes, army_from_value, edit,
@@ -91,7 +92,7 @@ macro_rules! armies {
 }
 
 // The one place where they are named together.
-armies!(GrandeTactique, Dbm, Republique);
+armies!(GrandeTactique, Dbm, Republique, Plm);
 
 impl Default for AnyArmy {
     fn default() -> Self {

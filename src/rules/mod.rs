@@ -23,6 +23,7 @@ mod what_if;
 
 pub mod dbm;
 pub mod grande_tactique;
+pub mod plm;
 pub mod republique;
 
 pub use answer::{Answer, Apply, Note, Shares, Shown, Walk, WalkBox, WalkMove};
@@ -58,6 +59,7 @@ pub const SYSTEMS: &[SystemListing] = &[
     SystemListing::of::<grande_tactique::GrandeTactique>(),
     SystemListing::of::<dbm::Dbm>(),
     SystemListing::of::<republique::Republique>(),
+    SystemListing::of::<plm::Plm>(),
 ];
 
 /// Every calculator of every system.

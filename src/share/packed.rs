@@ -5,6 +5,7 @@
 mod dbm;
 mod grande_tactique;
 mod lines;
+mod plm;
 mod republique;
 mod v1;
 mod words;

@@ -24,6 +24,7 @@ const FILES: &[(&str, &str)] = &[
     ("grande-tactique", include_str!("cases/grande-tactique.txt")),
     ("dbm", include_str!("cases/dbm.txt")),
     ("republique", include_str!("cases/republique.txt")),
+    ("plm", include_str!("cases/plm.txt")),
 ];
 
 pub fn all() -> Vec<Case> {

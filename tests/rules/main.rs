@@ -17,6 +17,7 @@ mod grande_tactique;
 mod hostile;
 mod links;
 mod packed_links;
+mod plm;
 mod republique;
 mod rosters;
 mod sheets;

@@ -3,7 +3,7 @@
 use super::PackedError;
 use super::lines::checked;
 use super::words::{MARKS, SYSTEMS, place, word};
-use super::{dbm, grande_tactique, republique};
+use super::{dbm, grande_tactique, plm, republique};
 use crate::battle::{Marked, Stood};
 use crate::roster::{self, AnyArmy};
 use crate::rules::{Camp, Overrides, Text, number};
@@ -28,6 +28,7 @@ enum Army {
     GrandeTactique(grande_tactique::Army),
     Dbm(dbm::Army),
     Republique(republique::Army),
+    Plm(plm::Army),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -70,6 +71,7 @@ impl From<&roster::Roster> for Roster {
             AnyArmy::GrandeTactique(army) => Army::GrandeTactique(army.into()),
             AnyArmy::Dbm(army) => Army::Dbm(army.into()),
             AnyArmy::Republique(army) => Army::Republique(army.into()),
+            AnyArmy::Plm(army) => Army::Plm(army.into()),
         };
         Roster { name: roster.name.to_string(), army }
     }
@@ -82,6 +84,7 @@ impl TryFrom<Roster> for roster::Roster {
             Army::GrandeTactique(army) => AnyArmy::GrandeTactique(army.try_into()?),
             Army::Dbm(army) => AnyArmy::Dbm(army.try_into()?),
             Army::Republique(army) => AnyArmy::Republique(army.try_into()?),
+            Army::Plm(army) => AnyArmy::Plm(army.try_into()?),
         };
         number(army.army_mut());
         Ok(roster::Roster { name: checked("name", roster.name)?, army, ..Self::default() })

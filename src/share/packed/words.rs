@@ -3,12 +3,12 @@
 
 use super::PackedError;
 use crate::rules::path::{from_word, to_word};
-use crate::rules::{dbm, grande_tactique, republique};
+use crate::rules::{dbm, grande_tactique, plm, republique};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// Systems by their ids.
-pub(super) const SYSTEMS: &[&str] = &["grande-tactique", "dbm", "republique"];
+pub(super) const SYSTEMS: &[&str] = &["grande-tactique", "dbm", "republique", "plm"];
 
 /// What a battle remembers of its units, by the place of the system in [`SYSTEMS`].
 pub(super) const MARKS: &[&[&str]] = &[
@@ -63,6 +63,30 @@ pub(super) const MARKS: &[&[&str]] = &[
         "saved_then",
         "tried",
         "test",
+    ],
+    &[
+        "markers",
+        "formation",
+        "acted",
+        "immobile",
+        "attempted",
+        "pre_empted",
+        "volleys",
+        "supply",
+        "fired",
+        "nco_gone",
+        "fell_back",
+        "away",
+        "return_tried",
+        "removed",
+        "gun_lost",
+        "killed",
+        "wounded",
+        "light_wound",
+        "actions",
+        "points_spent",
+        "tested_at",
+        "quit",
     ],
 ];
 
@@ -128,6 +152,42 @@ impl Frozen for republique::SkirmishGrade {
     const WORDS: &'static [&'static str] = &["excellent", "good", "adequate", "poor", "gone"];
 }
 
+impl Frozen for plm::Grade {
+    const WORDS: &'static [&'static str] = &["A", "B", "C", "D", "E", "F"];
+}
+
+impl Frozen for plm::Nation {
+    const WORDS: &'static [&'static str] = &["american", "british", "german", "french"];
+}
+
+impl Frozen for plm::Troops {
+    const WORDS: &'static [&'static str] = &[
+        "line",
+        "guards",
+        "fusiliers",
+        "grenadiers",
+        "lights",
+        "loyalists",
+        "rangers",
+        "jaegers",
+        "elite_militia",
+        "militia",
+        "indians",
+        "legion_foot",
+        "legion_horse",
+        "dragoons",
+        "gun",
+    ];
+}
+
+impl Frozen for plm::Weapon {
+    const WORDS: &'static [&'static str] = &["musket", "rifle", "carbine", "gun"];
+}
+
+impl Frozen for plm::Battalion {
+    const WORDS: &'static [&'static str] = &["only", "first", "second"];
+}
+
 /// The place of a word in its table.
 pub(super) fn place(words: &[&str], word: &str) -> Option<u8> {
     words.iter().position(|known| *known == word)?.try_into().ok()
@@ -178,6 +238,11 @@ mod tests {
         list_has_all(republique::Grade::VARIANTS);
         list_has_all(republique::Weight::VARIANTS);
         list_has_all(republique::SkirmishGrade::VARIANTS);
+        list_has_all(plm::Grade::VARIANTS);
+        list_has_all(plm::Nation::VARIANTS);
+        list_has_all(plm::Troops::VARIANTS);
+        list_has_all(plm::Weapon::VARIANTS);
+        list_has_all(plm::Battalion::VARIANTS);
     }
 
     #[test]

@@ -1,0 +1,328 @@
+//! An army of PLM: brigades under their generals, and the commander of them all (F.1, I.1 to I.5).
+
+mod form;
+
+use super::establishment::{self, Establishment};
+use super::sheet::SHEET;
+use super::terms::{Arm, Battalion, Formation, Grade, Nation, Troops, Weapon};
+use crate::rules::army::{counted, titled};
+use crate::rules::{
+    self, ArmyWords, Breakdown, Count, Edit, Form, Group, InvalidField, Lines, Listed, Name, Numbers,
+    RuleRef, Unit as Of, UnitId, known, path,
+};
+use serde::{Deserialize, Serialize};
+use std::any::Any;
+use std::borrow::Cow;
+
+/// What a roster holds.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Army {
+    /// What its Commander-in-Chief is called. Every army has one.
+    pub commander: Name,
+    /// Its brigades.
+    #[serde(rename = "groups")]
+    pub brigades: Lines<Brigade>,
+    /// The last number given.
+    pub numbers: Numbers,
+}
+
+/// A brigade.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Brigade {
+    /// Its number in this army.
+    pub id: UnitId,
+    /// What it is called.
+    pub name: Name,
+    /// It has a general of its own.
+    pub has_general: bool,
+    /// What he is called.
+    pub general: Name,
+    /// Its units.
+    pub units: Lines<Unit>,
+}
+
+impl Default for Brigade {
+    fn default() -> Self {
+        Brigade {
+            id: UnitId::default(),
+            name: Name::default(),
+            has_general: true,
+            general: Name::default(),
+            units: Lines::default(),
+        }
+    }
+}
+
+impl rules::RosterLine for Brigade {
+    const MAX: usize = 12;
+
+    fn id_mut(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+}
+
+impl rules::GroupLine for Brigade {
+    type Unit = Unit;
+
+    fn units(&self) -> &Lines<Unit> {
+        &self.units
+    }
+
+    fn units_mut(&mut self) -> &mut Lines<Unit> {
+        &mut self.units
+    }
+}
+
+/// A unit: a battalion of foot, a regiment or squadron of horse, a gun.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Unit {
+    /// Its number in this army.
+    pub id: UnitId,
+    /// What it is called.
+    pub name: Name,
+    /// Whose service it is in.
+    pub nation: Nation,
+    /// What it is.
+    pub troops: Troops,
+    /// Elite companies that were taken from it.
+    pub detached: Count<0, 2>,
+    /// Its class.
+    pub grade: Grade,
+    /// Combat stands at the start of the game; of a gun always 1.
+    pub stands: Count<1, 16>,
+    /// Of a gun: figures that serve it.
+    pub crew: Count<1, 8>,
+    /// What it fires.
+    pub weapon: Weapon,
+    /// Of foot: it has no bayonets.
+    pub no_bayonets: bool,
+    /// The scenario lets it skirmish.
+    pub skirmishers: bool,
+    /// Which battalion of its regiment it is.
+    pub battalion: Battalion,
+}
+
+impl rules::RosterLine for Unit {
+    const MAX: usize = 24;
+
+    fn id_mut(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+}
+
+impl Default for Unit {
+    fn default() -> Self {
+        Unit {
+            id: UnitId::default(),
+            name: Name::default(),
+            nation: Nation::American,
+            troops: Troops::Line,
+            detached: Count::default(),
+            grade: Grade::C,
+            stands: Count::near(5),
+            crew: Count::near(4),
+            weapon: Weapon::Musket,
+            no_bayonets: false,
+            skirmishers: false,
+            battalion: Battalion::Only,
+        }
+    }
+}
+
+impl Unit {
+    /// A unit of such troops at full strength with its usual weapon, by our sheet.
+    pub fn of(nation: Nation, troops: Troops) -> Self {
+        let mut unit = Unit { nation, troops, ..Unit::default() };
+        unit.establish();
+        unit
+    }
+
+    /// Gives it the class, the stands and the weapon that its troops usually have.
+    pub(super) fn establish(&mut self) {
+        if !self.nation.troops().contains(&self.troops) {
+            self.troops = Troops::Line;
+        }
+        self.detached = Count::near(self.detached.n().min(establishment::elites(self.nation, self.troops)));
+        let full = Establishment::of(self.nation, self.troops, self.detached.n(), &SHEET);
+        self.grade = full.class.n;
+        // Where the text gives no strength: a legion's arm, a few companies.
+        self.stands = Count::near(full.stands.map_or(4, |stands| stands.n));
+        self.weapon = self.troops.weapon();
+        self.no_bayonets = matches!(self.troops, Troops::Jaegers | Troops::Indians);
+        let two = self.troops == Troops::Line && matches!(self.nation, Nation::German | Nation::French);
+        if !two {
+            self.battalion = Battalion::Only;
+        }
+    }
+
+    /// Which arm it is of.
+    pub fn arm(&self) -> Arm {
+        self.troops.arm()
+    }
+
+    /// It may take skirmish order (A.6).
+    pub fn may_skirmish(&self) -> bool {
+        self.arm() != Arm::Artillery && (self.troops.may_skirmish() || self.skirmishers)
+    }
+
+    /// The formations that it may take.
+    pub fn formations(&self) -> impl Iterator<Item = Formation> {
+        let may_skirmish = self.may_skirmish();
+        let all = self.arm().formations().iter().copied();
+        all.filter(move |formation| *formation != Formation::Skirmish || may_skirmish)
+    }
+
+    /// What counts towards N when it fires: its stands; of a gun, the figures of its crew (D.2, D.4).
+    pub fn firing_strength(&self) -> i32 {
+        if self.arm() == Arm::Artillery { self.crew.n() } else { self.stands.n() }
+    }
+
+    /// "6 stands of British line, class D".
+    pub(super) fn made_of(&self) -> String {
+        let (nation, grade) = (self.nation.name(), self.grade.name());
+        if self.arm() == Arm::Artillery {
+            return format!("{nation} gun, crew of {}, {grade}", self.crew.n());
+        }
+        let troops = match self.troops {
+            Troops::Line if self.nation == Nation::American => "Continentals".into(),
+            Troops::Guards | Troops::Loyalists | Troops::Indians => self.troops.name(self.nation).into(),
+            troops => format!("{nation} {}", troops.name(self.nation)),
+        };
+        let weapon = if self.weapon == self.troops.weapon() {
+            String::new()
+        } else {
+            format!(", {}", self.weapon.name())
+        };
+        format!("{} of {troops}, {grade}{weapon}", counted(self.stands.n(), "stand", "stands"))
+    }
+}
+
+const BY_BRIGADE: RuleRef = RuleRef("F.1");
+const TALLY: RuleRef = RuleRef("H.1");
+
+impl Army {
+    /// Adds a brigade and gives it its number.
+    pub fn add_brigade(&mut self, brigade: Brigade) {
+        self.brigades.push(brigade);
+        rules::number(self);
+    }
+
+    /// A unit with its brigade, by its number.
+    pub(super) fn unit(&self, id: UnitId) -> Option<(&Brigade, &Unit)> {
+        let units = |brigade| {
+            let brigade: &Brigade = brigade;
+            known(&brigade.units).map(move |unit| (brigade, unit))
+        };
+        known(&self.brigades).flat_map(units).find(|(_, unit)| unit.id == id)
+    }
+
+    /// A brigade by its number.
+    pub(super) fn brigade(&self, id: UnitId) -> Option<&Brigade> {
+        known(&self.brigades).find(|brigade| brigade.id == id)
+    }
+
+    /// Every unit, brigade by brigade.
+    pub(super) fn units(&self) -> impl Iterator<Item = &Unit> {
+        known(&self.brigades).flat_map(|brigade| known(&brigade.units))
+    }
+
+    fn sum(&self, rule: RuleRef, each: impl Fn(&Unit) -> i32) -> Breakdown {
+        let mut sum = Breakdown::new(Of::Count);
+        for (place, brigade) in self.brigades.iter().enumerate() {
+            let Some(brigade) = brigade.known() else { continue };
+            let n: i32 = known(&brigade.units).map(&each).sum();
+            if n > 0 {
+                sum.put(titled(&brigade.name, "Brigade", place), n, rule);
+            }
+        }
+        sum
+    }
+}
+
+impl rules::Army for Army {
+    fn groups(&self) -> Vec<Group> {
+        Group::of(&self.brigades, |place, brigade| Group {
+            id: Some(brigade.id),
+            title: titled(&brigade.name, "Brigade", place),
+            detail: match (brigade.has_general, brigade.general.trim()) {
+                (false, _) => "no general".into(),
+                (true, "") => "general".into(),
+                (true, name) => name.into(),
+            },
+            units: Listed::of(&brigade.units, |unit| Listed::unit(unit.id, &unit.name, unit.made_of())),
+        })
+    }
+
+    fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)> {
+        let fights = |unit: &Unit| if unit.arm() == Arm::Artillery { 0 } else { unit.stands.n() };
+        vec![
+            ("Units".into(), self.sum(BY_BRIGADE, |_| 1)),
+            ("Combat stands".into(), self.sum(BY_BRIGADE, fights)),
+            ("Guns".into(), self.sum(BY_BRIGADE, |unit| (unit.arm() == Arm::Artillery).into())),
+            ("Army morale sum".into(), self.sum(TALLY, |unit| establishment::value(unit, &SHEET).total())),
+        ]
+    }
+
+    fn checks(&self) -> Vec<String> {
+        let mut checks = Vec::new();
+        if self.brigades.is_empty() {
+            checks.push("This army has no brigade yet.".into());
+        }
+        for (place, brigade) in self.brigades.iter().enumerate() {
+            let Some(brigade) = brigade.known() else { continue };
+            let title = titled(&brigade.name, "Brigade", place);
+            if brigade.units.is_empty() {
+                checks.push(format!("{title} has no unit yet."));
+            }
+            for unit in known(&brigade.units) {
+                let name = if unit.name.is_empty() { "A unit" } else { &unit.name };
+                let most = SHEET.army.organisation.militia.n;
+                let is_militia = matches!(unit.troops, Troops::Militia | Troops::EliteMilitia);
+                if is_militia && unit.stands.n() > most {
+                    checks
+                        .push(format!("{title}: {name} has more than the {most} stands that suit militia."));
+                }
+            }
+        }
+        checks
+    }
+
+    fn get(&self, path: &str) -> Option<String> {
+        if path.starts_with("groups") { self.brigades.get(path) } else { path::get(self, path) }
+    }
+
+    fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
+        if path.starts_with("groups") { self.brigades.set(path, text) } else { path::set(self, path, text) }
+    }
+
+    fn form(&self, path: &str) -> Form {
+        Form::new(self.items(path).unwrap_or_default())
+    }
+
+    fn words(&self) -> ArmyWords {
+        ArmyWords { group: "brigade", unit: "unit", head: "Name and commander" }
+    }
+
+    fn edit_line(&mut self, path: &str, edit: Edit) -> bool {
+        self.brigades.edit(path, edit)
+    }
+
+    fn room(&self, path: &str) -> usize {
+        self.brigades.room(path)
+    }
+
+    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+        self.brigades.each_id(visit);
+    }
+
+    fn numbers(&mut self) -> &mut Numbers {
+        &mut self.numbers
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,64 @@
+//! PLM, the American Revolution by battalions. See the README beside this file for readings, house values and credit.
+
+mod army;
+mod charts;
+mod establishment;
+mod faults;
+mod readings;
+mod samples;
+mod sheet;
+mod state;
+mod terms;
+mod turn;
+mod unit_state;
+
+pub use army::{Army, Brigade, Unit};
+pub use establishment::{Establishment, elites, marker_limit, value};
+pub use readings::{FewestMarkers, FrenchDouble, PairOverTheSum, PointsLast, Readings, RegularLoyalists};
+pub use sheet::{
+    Absence, ActionsTable, ArmyTable, Classes, Collapse, FireTable, Grades, Limits, MeleeTable, MoraleTable,
+    Organisation, SHEET, Sheet, Values,
+};
+pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Nation, Officer, Troops, Weapon};
+
+use super::{CalculatorInfo, Change, Condition, Mark, Phase, Piece, System, Table, Todo};
+
+/// The system's name for its types.
+#[derive(Clone, Copy, Debug)]
+pub struct Plm;
+
+impl System for Plm {
+    const ID: &'static str = "plm";
+    const TITLE: &'static str = "PLM";
+    const SUBTITLE: &'static str = "American Revolution, battalions";
+    const CREDIT: &'static str = "PLM is a game by Scott Holder, published in The Courier 67.";
+    type Sheet = Sheet;
+    type Army = Army;
+    const MARKS: &'static [Mark] = state::MARKS;
+    const TURN: &'static [Phase] = turn::TURN;
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        // Actions, movement, pre-emption.
+
+        // Firing, morale.
+
+        // Melee.
+
+        // The army.
+    ];
+
+    fn samples() -> [(&'static str, Army); 2] {
+        samples::armies()
+    }
+
+    fn condition(table: &Table<'_, Self>, piece: Piece) -> Condition {
+        state::condition(table, piece)
+    }
+
+    fn todo(table: &Table<'_, Self>) -> Vec<Todo> {
+        state::todo(table)
+    }
+
+    fn enter(table: &Table<'_, Self>) -> Vec<Change> {
+        state::enter(table)
+    }
+}

@@ -1,0 +1,156 @@
+//! Where the text leaves a choice: what the settings offer, with our reasons. Part by part, in the order of the rules.
+
+use crate::rules::{Choice, Reading, RuleRef};
+use serde::{Deserialize, Serialize};
+
+/// The readings; each default is ours.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Readings {
+    // Actions, movement, pre-emption.
+
+    // Firing, morale.
+
+    // Melee.
+
+    // The army.
+    pub fewest_markers: FewestMarkers,
+    pub pair_over_the_sum: PairOverTheSum,
+    pub points_last: PointsLast,
+    pub french_double: FrenchDouble,
+    pub regular_loyalists: RegularLoyalists,
+}
+
+/// As we ship them.
+pub(super) const READINGS: Readings = Readings {
+    // Actions, movement, pre-emption.
+
+    // Firing, morale.
+
+    // Melee.
+
+    // The army.
+    fewest_markers: FewestMarkers::BySection,
+    pair_over_the_sum: PairOverTheSum::OneRoll,
+    points_last: PointsLast::ThatTest,
+    french_double: FrenchDouble::Infantry,
+    regular_loyalists: RegularLoyalists::Continentals,
+};
+
+/// How few markers end a unit (P6).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FewestMarkers {
+    /// As the section on morale has it.
+    BySection,
+    /// As the introduction has it.
+    ByIntroduction,
+}
+
+/// What two markers at once are rolled for that jump over the sum (P12).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PairOverTheSum {
+    /// One roll with both counted.
+    OneRoll,
+    /// A roll for each: the text speaks of an army that is over its sum already.
+    EachMarker,
+}
+
+/// How long spent Victory Points lower the chance (P13).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PointsLast {
+    /// For one test.
+    ThatTest,
+    /// For that test and every later one.
+    EveryTest,
+}
+
+/// What counts double of the French (P14).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FrenchDouble {
+    /// Their regiments of infantry.
+    Infantry,
+    /// Those, and their artillery.
+    Artillery,
+}
+
+/// The class of regular Loyalists (P22).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RegularLoyalists {
+    /// That of the Continentals.
+    Continentals,
+    /// That of the British line.
+    Line,
+}
+
+const LIMITS: RuleRef = RuleRef("E.5");
+const CLASSES: RuleRef = RuleRef("E.2");
+const TALLY: RuleRef = RuleRef("H.1");
+const POINTS: RuleRef = RuleRef("H.4");
+const LATER: RuleRef = RuleRef("H.5");
+
+/// In the order of the parts.
+pub(super) const OFFERED: &[Reading] = &[
+    // Actions, movement, pre-emption.
+
+    // Firing, morale.
+
+    // Melee.
+
+    // The army.
+    Reading {
+        path: "/readings/fewest_markers",
+        question: "How few markers can end a unit?",
+        choices: &[
+            Choice { value: "by_section", label: "As the section on morale has it: 2" },
+            Choice { value: "by_introduction", label: "As the introduction has it: 3" },
+        ],
+        why: "The rule itself is more exact than the sketch before it.",
+        rule: LIMITS,
+    },
+    Reading {
+        path: "/readings/pair_over_the_sum",
+        question: "How is an army tested when two markers at once take it over its sum?",
+        choices: &[
+            Choice { value: "one_roll", label: "By one roll that counts both" },
+            Choice { value: "each_marker", label: "A roll for each marker" },
+        ],
+        why: "The text gives a pair one roll that counts both, without asking where the first would have stood.",
+        rule: LATER,
+    },
+    Reading {
+        path: "/readings/points_last",
+        question: "How long do spent Victory Points lower the chance?",
+        choices: &[
+            Choice { value: "that_test", label: "For that test only" },
+            Choice { value: "every_test", label: "For every later test too" },
+        ],
+        why: "The points are gone with each use.",
+        rule: POINTS,
+    },
+    Reading {
+        path: "/readings/french_double",
+        question: "What of the French counts double?",
+        choices: &[
+            Choice { value: "infantry", label: "Regiments of infantry" },
+            Choice { value: "artillery", label: "Regiments of infantry and of artillery" },
+        ],
+        why: "A French infantry regiment has twice the battalions; its gun is one gun like any other.",
+        rule: TALLY,
+    },
+    Reading {
+        path: "/readings/regular_loyalists",
+        question: "Of which class are regular Loyalists?",
+        choices: &[
+            Choice { value: "continentals", label: "That of the Continentals" },
+            Choice { value: "line", label: "That of the British line" },
+        ],
+        why: "The list of classes does not have them; elsewhere the text names them beside the Continentals.",
+        rule: CLASSES,
+    },
+];

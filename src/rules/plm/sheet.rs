@@ -1,0 +1,58 @@
+//! The numbers of the text and ours, part by part, and the readings.
+
+pub(super) mod actions;
+pub(super) mod army;
+pub(super) mod fire;
+pub(super) mod melee;
+pub(super) mod morale;
+
+use super::readings::{OFFERED, READINGS, Readings};
+use crate::rules::{self, Chart, Lengths, Reading, SheetFault};
+use serde::{Deserialize, Serialize};
+
+pub use actions::ActionsTable;
+pub use army::{ArmyTable, Classes, Collapse, Limits, Organisation, Values};
+pub use fire::FireTable;
+pub use melee::MeleeTable;
+pub use morale::{Absence, Grades, MoraleTable};
+
+/// Everything that the procedures read.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sheet {
+    /// Actions, movement, formations, pre-emption.
+    pub actions: ActionsTable,
+    /// Firing.
+    pub fire: FireTable,
+    /// The Morale Level and its test.
+    pub morale: MoraleTable,
+    /// Melee.
+    pub melee: MeleeTable,
+    /// Organisation, and when an army quits the field.
+    pub army: ArmyTable,
+    /// Where the text leaves a choice.
+    pub readings: Readings,
+}
+
+/// As we ship it.
+pub const SHEET: Sheet = Sheet {
+    actions: actions::ACTIONS,
+    fire: fire::FIRE,
+    morale: morale::MORALE,
+    melee: melee::MELEE,
+    army: army::ARMY,
+    readings: READINGS,
+};
+
+impl rules::Sheet for Sheet {
+    const OURS: &'static Sheet = &SHEET;
+    const READINGS: &'static [Reading] = OFFERED;
+
+    fn charts(&self, lengths: Lengths) -> Vec<Chart> {
+        super::charts::of(self, lengths)
+    }
+
+    fn faults(&self) -> Vec<SheetFault> {
+        super::faults::of(self)
+    }
+}

@@ -1,0 +1,347 @@
+//! The game's words.
+
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// A class of troops and its Morale Grade (E.2), best first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
+)]
+#[allow(missing_docs)]
+pub enum Grade {
+    A,
+    B,
+    C,
+    #[default]
+    D,
+    E,
+    F,
+}
+
+impl Grade {
+    /// "class D".
+    pub fn name(self) -> &'static str {
+        ["class A", "class B", "class C", "class D", "class E", "class F"][self as usize]
+    }
+
+    /// The letter alone.
+    pub fn letter(self) -> &'static str {
+        ["A", "B", "C", "D", "E", "F"][self as usize]
+    }
+
+    /// A/B, C/D or E/F: the pairs by which the text groups the classes.
+    pub fn pair(self) -> GradePair {
+        match self {
+            Grade::A | Grade::B => GradePair::AB,
+            Grade::C | Grade::D => GradePair::CD,
+            Grade::E | Grade::F => GradePair::EF,
+        }
+    }
+}
+
+/// Two classes that the text names together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum GradePair {
+    AB,
+    CD,
+    EF,
+}
+
+/// The three arms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Arm {
+    #[default]
+    Infantry,
+    Cavalry,
+    Artillery,
+}
+
+impl Arm {
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["infantry", "cavalry", "artillery"][self as usize]
+    }
+
+    /// The formations that it takes; the first is the usual one.
+    pub fn formations(self) -> &'static [Formation] {
+        match self {
+            Arm::Infantry => &[Formation::Line, Formation::Column, Formation::Skirmish, Formation::Town],
+            Arm::Cavalry => &[Formation::Line, Formation::Column, Formation::Skirmish],
+            Arm::Artillery => &[Formation::Unlimbered, Formation::Limbered],
+        }
+    }
+}
+
+/// What a unit fires (B.3, D.3, D.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Weapon {
+    #[default]
+    Musket,
+    Rifle,
+    Carbine,
+    Gun,
+}
+
+impl Weapon {
+    /// As it is said of many.
+    pub fn name(self) -> &'static str {
+        ["muskets", "rifles", "carbines", "guns"][self as usize]
+    }
+
+    /// As it is said of one.
+    pub fn one(self) -> &'static str {
+        ["musket", "rifle", "carbine", "gun"][self as usize]
+    }
+}
+
+/// How a unit stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Formation {
+    /// Deployed.
+    #[default]
+    Line,
+    /// Of march or of attack.
+    Column,
+    /// Up to two inches between its stands.
+    Skirmish,
+    /// Two ranks of three stands in a block of a town.
+    Town,
+    /// Guns that can fire.
+    Unlimbered,
+    /// Guns that can be drawn.
+    Limbered,
+}
+
+impl Formation {
+    /// As it is said after "in": "in line"; of guns, "unlimbered".
+    pub fn name(self) -> &'static str {
+        ["line", "column", "skirmish order", "a town block", "unlimbered", "limbered"][self as usize]
+    }
+
+    /// "in line", "unlimbered".
+    pub fn said(self) -> &'static str {
+        ["in line", "in column", "skirmishing", "in a town block", "unlimbered", "limbered"][self as usize]
+    }
+
+    /// As its button has it.
+    pub fn label(self) -> &'static str {
+        ["Line", "Column", "Skirmish", "Town block", "Unlimbered", "Limbered"][self as usize]
+    }
+}
+
+/// Whose service a unit is in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Nation {
+    #[default]
+    American,
+    British,
+    German,
+    French,
+}
+
+impl Nation {
+    /// As its button has it.
+    pub fn name(self) -> &'static str {
+        ["American", "British", "German", "French"][self as usize]
+    }
+
+    /// The troops that it has, the usual first (I.1 to I.5).
+    pub fn troops(self) -> &'static [Troops] {
+        use Troops::*;
+        match self {
+            Nation::American => &[
+                Line,
+                Lights,
+                Rangers,
+                EliteMilitia,
+                Militia,
+                Indians,
+                LegionFoot,
+                LegionHorse,
+                Dragoons,
+                Gun,
+            ],
+            Nation::British => &[
+                Line,
+                Guards,
+                Fusiliers,
+                Grenadiers,
+                Lights,
+                Loyalists,
+                Rangers,
+                EliteMilitia,
+                Militia,
+                Indians,
+                LegionFoot,
+                LegionHorse,
+                Dragoons,
+                Gun,
+            ],
+            Nation::German => &[Line, Grenadiers, Jaegers, Dragoons, Gun],
+            Nation::French => &[Line, Grenadiers, Lights, LegionFoot, LegionHorse, Gun],
+        }
+    }
+}
+
+/// What a unit is, in the order of the classes where they have one (E.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Troops {
+    /// Of a regiment of the line; of the Americans, Continentals.
+    #[default]
+    Line,
+    /// The British Foot Guards.
+    Guards,
+    /// British fusiliers.
+    Fusiliers,
+    /// Grenadier companies of several regiments together.
+    Grenadiers,
+    /// Light companies of several regiments together.
+    Lights,
+    /// Regular Loyalists.
+    Loyalists,
+    /// Rangers.
+    Rangers,
+    /// Riflemen of the Germans.
+    Jaegers,
+    /// Militia that fights better than most.
+    EliteMilitia,
+    /// Any other militia.
+    Militia,
+    /// Indians.
+    Indians,
+    /// The foot of a legion.
+    LegionFoot,
+    /// The horse of a legion.
+    LegionHorse,
+    /// A regiment or squadron of dragoons.
+    Dragoons,
+    /// A gun with its crew.
+    Gun,
+}
+
+impl Troops {
+    /// As it is said of such troops of a nation.
+    pub fn name(self, nation: Nation) -> &'static str {
+        match (self, nation) {
+            (Troops::Line, Nation::American) => "Continentals",
+            (Troops::Lights, Nation::French) => "converged chasseurs",
+            _ => [
+                "line",
+                "Guards",
+                "fusiliers",
+                "converged grenadiers",
+                "converged lights",
+                "Loyalists",
+                "rangers",
+                "jaegers",
+                "elite militia",
+                "militia",
+                "Indians",
+                "legion foot",
+                "legion horse",
+                "dragoons",
+                "gun",
+            ][self as usize],
+        }
+    }
+
+    /// Which of the three it is.
+    pub fn arm(self) -> Arm {
+        match self {
+            Troops::LegionHorse | Troops::Dragoons => Arm::Cavalry,
+            Troops::Gun => Arm::Artillery,
+            _ => Arm::Infantry,
+        }
+    }
+
+    /// What it usually fires.
+    pub fn weapon(self) -> Weapon {
+        match self {
+            Troops::Jaegers => Weapon::Rifle,
+            Troops::LegionHorse | Troops::Dragoons => Weapon::Carbine,
+            Troops::Gun => Weapon::Gun,
+            _ => Weapon::Musket,
+        }
+    }
+
+    /// It may skirmish without the scenario's leave (A.6). Neither line battalions nor regular Loyalists may.
+    pub fn may_skirmish(self) -> bool {
+        match self {
+            Troops::Lights | Troops::Jaegers | Troops::EliteMilitia | Troops::Militia => true,
+            Troops::Rangers | Troops::Indians => true,
+            Troops::LegionFoot | Troops::LegionHorse | Troops::Dragoons => true,
+            Troops::Line | Troops::Guards | Troops::Fusiliers | Troops::Grenadiers => false,
+            Troops::Loyalists | Troops::Gun => false,
+        }
+    }
+
+    /// Light infantry, which suffers no rough ground and evades in any order (A.6, B.4).
+    pub fn is_light_infantry(self) -> bool {
+        matches!(self, Troops::Lights | Troops::Jaegers)
+    }
+}
+
+/// Which battalion of its regiment a unit is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Battalion {
+    /// The regiment has one.
+    #[default]
+    Only,
+    /// The first of two.
+    First,
+    /// The second of two.
+    Second,
+}
+
+impl Battalion {
+    /// As its button has it.
+    pub fn name(self) -> &'static str {
+        ["Only one", "First of two", "Second of two"][self as usize]
+    }
+}
+
+/// What has become of a general or commander (F.4).
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Officer {
+    /// He can help.
+    #[default]
+    Well,
+    /// A light wound: he cannot help for the rest of this turn, and is not lost.
+    LightlyWounded,
+    /// Out of the game.
+    Wounded,
+    /// Killed.
+    Killed,
+    /// There was never one: nothing is deducted for him.
+    Never,
+}
+
+impl Officer {
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["well", "lightly wounded", "wounded", "killed", "none"][self as usize]
+    }
+
+    /// He can help a unit now.
+    pub fn can_help(self) -> bool {
+        self == Officer::Well
+    }
+
+    /// Tests are worse without him.
+    pub fn is_lost(self) -> bool {
+        matches!(self, Officer::Wounded | Officer::Killed)
+    }
+}

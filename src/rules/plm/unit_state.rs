@@ -1,0 +1,116 @@
+//! A unit as a battle has left it, with its officers: what `fill` of the calculators starts from.
+
+use super::Plm;
+use super::army::{Army, Brigade, Unit};
+use super::establishment::marker_limit;
+use super::state::{
+    AWAY, FIRED, FORMATION, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED, SUPPLY,
+    WOUNDED,
+};
+use super::terms::{Formation, Officer};
+use crate::rules::{Camp, Mark, Piece, Table, UnitId};
+use strum::VariantArray;
+
+/// A unit as it stands.
+pub(super) struct UnitState<'a> {
+    /// As the roster has it.
+    pub unit: &'a Unit,
+    /// Its brigade.
+    pub brigade: &'a Brigade,
+    /// Markers that it bears.
+    pub markers: i32,
+    /// Markers by which it disintegrates.
+    pub limit: i32,
+    /// How it stands.
+    pub formation: Formation,
+    /// It may do nothing more in this turn.
+    pub is_immobile: bool,
+    /// It fell back off the table.
+    pub is_away: bool,
+    /// It disintegrated, or was taken off.
+    pub is_removed: bool,
+    /// A gun without its crew.
+    pub gun_is_lost: bool,
+    /// Rounds that a gun has left; none where its supply was not rolled.
+    pub rounds: Option<i32>,
+    /// Its non-commissioned officers can help no more.
+    pub nco_is_gone: bool,
+    /// The general of its brigade.
+    pub general: Officer,
+    /// The Commander-in-Chief.
+    pub commander: Officer,
+}
+
+impl UnitState<'_> {
+    /// It is on the table.
+    pub fn is_present(&self) -> bool {
+        !self.is_away && !self.is_removed
+    }
+}
+
+/// A unit of the battle as it stands; nothing where the piece is none.
+pub(super) fn unit_state<'a>(table: &Table<'a, Plm>, piece: Piece) -> Option<UnitState<'a>> {
+    let army: &'a Army = table.army(piece.camp);
+    let (brigade, unit) = army.unit(piece.id)?;
+    let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+    let limit = marker_limit(unit.arm(), unit.stands.n(), table.sheet).total();
+    let markers = marked(&MARKERS);
+    let supply = marked(&SUPPLY);
+    Some(UnitState {
+        unit,
+        brigade,
+        markers,
+        limit,
+        formation: formation(unit, marked(&FORMATION)),
+        is_immobile: marked(&IMMOBILE) != 0,
+        is_away: marked(&AWAY) != 0,
+        is_removed: marked(&REMOVED) != 0 || markers >= limit,
+        gun_is_lost: marked(&GUN_LOST) != 0,
+        rounds: (supply > 0).then(|| (supply - marked(&FIRED)).max(0)),
+        nco_is_gone: marked(&NCO_GONE) != 0,
+        general: general_of(table, piece.camp, brigade),
+        commander: officer(table, Piece::army(piece.camp)),
+    })
+}
+
+/// A formation by its mark; of 0 the usual one of its arm.
+fn formation(unit: &Unit, mark: i32) -> Formation {
+    let marked = usize::try_from(mark - 1).ok().and_then(|at| Formation::VARIANTS.get(at));
+    *marked.unwrap_or(&unit.arm().formations()[0])
+}
+
+/// What a formation is as a mark.
+pub(super) fn formation_mark(formation: Formation) -> i32 {
+    formation as i32 + 1
+}
+
+/// The officer of a piece: of a brigade its general, of an army its commander.
+pub(super) fn officer(table: &Table<'_, Plm>, piece: Piece) -> Officer {
+    let marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
+    if marked(&KILLED) {
+        Officer::Killed
+    } else if marked(&WOUNDED) {
+        Officer::Wounded
+    } else if marked(&LIGHT_WOUND) {
+        Officer::LightlyWounded
+    } else {
+        Officer::Well
+    }
+}
+
+/// The general of a brigade.
+pub(super) fn general_of(table: &Table<'_, Plm>, camp: Camp, brigade: &Brigade) -> Officer {
+    if brigade.has_general { officer(table, Piece { camp, id: brigade.id }) } else { Officer::Never }
+}
+
+/// The brigade that a unit is in, as a piece: where what becomes of its general is written.
+pub(super) fn brigade_piece(table: &Table<'_, Plm>, unit: Piece) -> Option<Piece> {
+    let (brigade, _) = table.army(unit.camp).unit(unit.id)?;
+    Some(Piece { camp: unit.camp, id: brigade.id })
+}
+
+/// The markers of an army, those of units that are gone among them (H.3).
+pub(super) fn army_markers(table: &Table<'_, Plm>, camp: Camp) -> i32 {
+    let of = |id: UnitId| table.marks.of(Piece { camp, id }, MARKERS.id);
+    table.army(camp).units().map(|unit| of(unit.id)).sum()
+}
