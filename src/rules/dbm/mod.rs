@@ -2,6 +2,7 @@
 
 mod army;
 mod combat;
+mod movement;
 mod range;
 mod samples;
 mod sheet;
@@ -11,12 +12,13 @@ mod turn;
 
 pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surcharge};
 pub use combat::{Band, Combat, Fate, Fought, Rank, Side};
+pub use movement::{MoveKind, Movement, Mover};
 pub use range::{Figures, Range};
 pub use sheet::{
-    Against, BowmenShooting, CavalryPsiloi, CombatFactors, GradingFactors, Mitigating, PikeRanks, Ranges,
-    Readings, RearSupport, SHEET, Sheet, TacticalFactors, YesNo,
+    Against, BowmenShooting, CavalryPsiloi, CombatFactors, Distances, GradingFactors, Mitigating, Moves,
+    PikeRanks, Ranges, Readings, RearSupport, SHEET, Sheet, TacticalFactors, YesNo,
 };
-pub use terms::{ByTroops, Class, Fort, Going, Grade, Rating, Troops, Weapon};
+pub use terms::{ByTroops, Class, Fort, Going, Grade, Ground, Rating, Troops, Weapon};
 
 use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
 
@@ -36,7 +38,7 @@ impl System for Dbm {
     const TURN: &'static [Phase] = turn::TURN;
     const TURN_NAME: &'static str = "Bound";
     const CALCULATORS: &'static [CalculatorInfo] =
-        &[CalculatorInfo::of::<Range>(), CalculatorInfo::of::<Combat>()];
+        &[CalculatorInfo::of::<Movement>(), CalculatorInfo::of::<Range>(), CalculatorInfo::of::<Combat>()];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

@@ -2,18 +2,22 @@
 
 mod charts;
 mod faults;
+mod moves;
 mod readings;
 
 use super::terms::{ByTroops, Class, Grade, Troops};
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
 
+pub use moves::{Distances, Moves};
 pub use readings::{BowmenShooting, CavalryPsiloi, PikeRanks, Readings, YesNo};
 
 /// Everything printed or restored that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
+    /// How far troops move, in paces.
+    pub moves: Moves,
     /// The combat factors.
     pub factors: CombatFactors,
     /// How far troops shoot, in paces.
@@ -168,6 +172,7 @@ const fn row(mounted: i32, foot: i32, naval: i32) -> Against {
 /// As we ship it.
 #[rustfmt::skip]
 pub static SHEET: Sheet = Sheet {
+    moves: moves::OURS,
     factors: CombatFactors {
         against: ByTroops {
             elephants:   row(5, 4, 3),

@@ -48,6 +48,11 @@ fn lost_elements(table: &Table<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
     table.marks.of(Piece { camp, id: line.id }, LOST.id).clamp(0, line.elements.n())
 }
 
+/// Elements of a line that are not lost.
+pub(super) fn elements_left(table: &Table<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
+    line.elements.n() - lost_elements(table, camp, line)
+}
+
 /// The half equivalents that a command has lost, line by line.
 fn losses(table: &Table<'_, Dbm>, camp: Camp, command: &Command) -> Breakdown {
     let mut sum = Breakdown::new(Unit::Equivalents);

@@ -25,7 +25,7 @@ pub(super) const TURN: &[Phase] = &[
             "Look out for what costs more: far from the general, irregulars turning or dawdling, horse with foot, guns.",
             "PIPs that are left are lost.",
         ],
-        offers: &[],
+        offers: &["dbm/movement"],
     },
     Phase {
         id: "shooting",
@@ -65,7 +65,7 @@ pub(super) const TURN: &[Phase] = &[
             "An element that must recoil or flee with enemy on its flank or rear is destroyed.",
             "Impetuous winners pursue.",
         ],
-        offers: &[],
+        offers: &["dbm/movement"],
     },
     Phase {
         id: "pressing",

@@ -1,7 +1,7 @@
 //! The sheet as its charts are printed.
 
 use super::super::terms::{Class, Troops};
-use super::{Against, SHEET, Sheet};
+use super::{Against, SHEET, Sheet, moves};
 use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
 use crate::rules::{Chart, Entry, RuleRef, bare, capital, signed};
 use strum::VariantArray;
@@ -12,6 +12,7 @@ type Number = (&'static str, &'static str, Entry, Entry);
 pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
     let chart = |title, rule, items, readings| Chart { title, rule: RuleRef(rule), items, readings };
     vec![
+        chart("Tactical moves", "Moves", moves::chart(sheet), &["/readings/fast_train"]),
         chart(
             "Combat factors",
             "Factors",
@@ -52,15 +53,15 @@ pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
     ]
 }
 
-fn cell(control: Control) -> Cell {
+pub(super) fn cell(control: Control) -> Cell {
     Cell::Control(Box::new(control))
 }
 
-fn head(text: impl Into<String>) -> Head {
+pub(super) fn head(text: impl Into<String>) -> Head {
     Head { text: text.into(), ..Head::default() }
 }
 
-fn table(label: &str, corner: &str, head: Vec<Head>, rows: Vec<TableRow>) -> PrintedTable {
+pub(super) fn table(label: &str, corner: &str, head: Vec<Head>, rows: Vec<TableRow>) -> PrintedTable {
     PrintedTable { key: label.into(), label: label.into(), corner: corner.into(), head, rows }
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Readings {
+    pub fast_train: YesNo,
     pub bowmen_v_bowmen: BowmenShooting,
     pub ranks_when_shot_at: YesNo,
     pub pike_ranks: PikeRanks,
@@ -63,6 +64,7 @@ pub enum CavalryPsiloi {
 }
 
 pub(super) const OURS: Readings = Readings {
+    fast_train: YesNo::Yes,
     bowmen_v_bowmen: BowmenShooting::Both,
     ranks_when_shot_at: YesNo::Yes,
     pike_ranks: PikeRanks::FromFront,
@@ -78,6 +80,7 @@ pub(super) const OURS: Readings = Readings {
     immobile_baggage_stays: YesNo::Yes,
 };
 
+const MOVES: RuleRef = RuleRef("Moves");
 const FACTORS: RuleRef = RuleRef("Factors");
 const REAR: RuleRef = RuleRef("Rear");
 const MITIGATING: RuleRef = RuleRef("Mitigating");
@@ -90,6 +93,12 @@ const fn yes(path: &'static str, question: &'static str, why: &'static str, rule
 }
 
 pub(super) const ALL: &[Reading] = &[
+    yes(
+        "/readings/fast_train",
+        "Do baggage and war wagons (F) move farther in rough and difficult going too?",
+        "Only mounted, artillery and naval are held to good going; these are other foot.",
+        MOVES,
+    ),
     Reading {
         path: "/readings/bowmen_v_bowmen",
         question: "Whose factor changes when bowmen shoot at bowmen?",
