@@ -4,7 +4,9 @@ mod army;
 mod combat;
 mod range;
 mod samples;
+mod score;
 mod sheet;
+mod spending;
 mod state;
 mod terms;
 mod turn;
@@ -12,10 +14,12 @@ mod turn;
 pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surcharge};
 pub use combat::{Band, Combat, Fate, Fought, Rank, Side};
 pub use range::{Figures, Range};
+pub use score::{Force, Scored, Scoring};
 pub use sheet::{
-    Against, BowmenShooting, CavalryPsiloi, CombatFactors, GradingFactors, Mitigating, PikeRanks, Ranges,
-    Readings, RearSupport, SHEET, Sheet, TacticalFactors, YesNo,
+    Against, BowmenShooting, CavalryPsiloi, CombatFactors, Contact, GradingFactors, Mitigating, PikeRanks,
+    PipCosts, Ranges, Readings, RearSupport, SHEET, Score, Sheet, TacticalFactors, YesNo,
 };
+pub use spending::{Action, Distance, General, Ground, Heading, Kind, Member, Scope, Spending};
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Rating, Troops, Weapon};
 
 use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
@@ -35,8 +39,12 @@ impl System for Dbm {
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
     const TURN_NAME: &'static str = "Bound";
-    const CALCULATORS: &'static [CalculatorInfo] =
-        &[CalculatorInfo::of::<Range>(), CalculatorInfo::of::<Combat>()];
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<Spending>(),
+        CalculatorInfo::of::<Range>(),
+        CalculatorInfo::of::<Combat>(),
+        CalculatorInfo::of::<Scoring>(),
+    ];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()
