@@ -5,7 +5,9 @@ mod combat;
 mod movement;
 mod range;
 mod samples;
+mod score;
 mod sheet;
+mod spending;
 mod state;
 mod terms;
 mod turn;
@@ -14,10 +16,12 @@ pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surch
 pub use combat::{Band, Combat, Fate, Fought, Rank, Side};
 pub use movement::{MoveKind, Movement, Mover};
 pub use range::{Figures, Range};
+pub use score::{Force, Scored, Scoring};
 pub use sheet::{
-    Against, BowmenShooting, CavalryPsiloi, CombatFactors, Distances, GradingFactors, Mitigating, Moves,
-    PikeRanks, Ranges, Readings, RearSupport, SHEET, Sheet, TacticalFactors, YesNo,
+    Against, BowmenShooting, CavalryPsiloi, CombatFactors, Contact, Distances, GradingFactors, Mitigating,
+    Moves, PikeRanks, PipCosts, Ranges, Readings, RearSupport, SHEET, Score, Sheet, TacticalFactors, YesNo,
 };
+pub use spending::{Action, Distance, General, Heading, Kind, Member, Scope, Spending};
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Ground, Rating, Troops, Weapon};
 
 use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
@@ -37,8 +41,13 @@ impl System for Dbm {
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
     const TURN_NAME: &'static str = "Bound";
-    const CALCULATORS: &'static [CalculatorInfo] =
-        &[CalculatorInfo::of::<Movement>(), CalculatorInfo::of::<Range>(), CalculatorInfo::of::<Combat>()];
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<Spending>(),
+        CalculatorInfo::of::<Movement>(),
+        CalculatorInfo::of::<Range>(),
+        CalculatorInfo::of::<Combat>(),
+        CalculatorInfo::of::<Scoring>(),
+    ];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

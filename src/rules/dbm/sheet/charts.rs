@@ -1,18 +1,24 @@
 //! The sheet as its charts are printed.
 
 use super::super::terms::{Class, Troops};
-use super::{Against, SHEET, Sheet, moves};
+use super::{Against, SHEET, Sheet, moves, pips, score};
 use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
 use crate::rules::{Chart, Entry, RuleRef, bare, capital, signed};
 use strum::VariantArray;
 
 /// A cell: its field, what it is called, as it stands and as it is ours.
-type Number = (&'static str, &'static str, Entry, Entry);
+pub(super) type Number = (&'static str, &'static str, Entry, Entry);
 
 pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
     let chart = |title, rule, items, readings| Chart { title, rule: RuleRef(rule), items, readings };
     vec![
         chart("Tactical moves", "Moves", moves::chart(sheet), &["/readings/fast_train"]),
+        chart(
+            "PIPs",
+            "PIPs",
+            pips::chart(&sheet.pips),
+            &["/readings/contact", "/readings/lone_element_marches"],
+        ),
         chart(
             "Combat factors",
             "Factors",
@@ -50,6 +56,7 @@ pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
                 "/readings/immobile_baggage_stays",
             ],
         ),
+        chart("Victory points", "Score", score::chart(&sheet.score), &[]),
     ]
 }
 
@@ -66,7 +73,7 @@ pub(super) fn table(label: &str, corner: &str, head: Vec<Head>, rows: Vec<TableR
 }
 
 /// One number in each row.
-fn column(
+pub(super) fn column(
     [label, above]: [&str; 2],
     fields: &Fields,
     numbers: &[Number],
