@@ -2,9 +2,13 @@
 
 mod army;
 mod charts;
+mod collapse;
 mod establishment;
 mod faults;
+mod organisation;
+mod percentile;
 mod readings;
+mod return_to_table;
 mod samples;
 mod sheet;
 mod state;
@@ -13,11 +17,14 @@ mod turn;
 mod unit_state;
 
 pub use army::{Army, Brigade, Unit};
+pub use collapse::{Collapse, Tally};
 pub use establishment::{Establishment, elites, marker_limit, value};
+pub use organisation::UnitOrganisation;
 pub use readings::{FewestMarkers, FrenchDouble, PairOverTheSum, PointsLast, Readings, RegularLoyalists};
+pub use return_to_table::ReturnToTable;
 pub use sheet::{
-    Absence, ActionsTable, ArmyTable, Classes, Collapse, FireTable, Grades, Limits, MeleeTable, MoraleTable,
-    Organisation, SHEET, Sheet, Values,
+    Absence, ActionsTable, ArmyTable, Classes, CollapseTable, FireTable, Grades, Limits, MeleeTable,
+    MoraleTable, Organisation, SHEET, Sheet, Values,
 };
 pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Nation, Officer, Troops, Weapon};
 
@@ -44,6 +51,9 @@ impl System for Plm {
         // Melee.
 
         // The army.
+        CalculatorInfo::of::<Collapse>(),
+        CalculatorInfo::of::<UnitOrganisation>(),
+        CalculatorInfo::of::<ReturnToTable>(),
     ];
 
     fn samples() -> [(&'static str, Army); 2] {

@@ -11,7 +11,7 @@ use crate::rules::{self, Chart, Lengths, Reading, SheetFault};
 use serde::{Deserialize, Serialize};
 
 pub use actions::ActionsTable;
-pub use army::{ArmyTable, Classes, Collapse, Limits, Organisation, Values};
+pub use army::{ArmyTable, Classes, CollapseTable, Limits, Organisation, Values};
 pub use fire::FireTable;
 pub use melee::MeleeTable;
 pub use morale::{Absence, Grades, MoraleTable};
