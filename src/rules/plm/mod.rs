@@ -1,9 +1,16 @@
 //! PLM, the American Revolution by battalions. See the README beside this file for readings, house values and credit.
 
+mod action_roll;
+mod actor;
 mod army;
 mod charts;
 mod establishment;
+mod evade;
 mod faults;
+mod formation_change;
+mod moves;
+mod planner;
+mod pre_emption;
 mod readings;
 mod samples;
 mod sheet;
@@ -11,13 +18,22 @@ mod state;
 mod terms;
 mod turn;
 mod unit_state;
+mod volleys;
 
+pub use action_roll::ActionRoll;
+pub use actor::Actor;
 pub use army::{Army, Brigade, Unit};
 pub use establishment::{Establishment, elites, marker_limit, value};
+pub use evade::Evade;
+pub use formation_change::FormationChange;
+pub use moves::Ground;
+pub use planner::{Act, Planner, Through};
+pub use pre_emption::{Acting, Candidate, PreEmption, Seen};
 pub use readings::{FewestMarkers, FrenchDouble, PairOverTheSum, PointsLast, Readings, RegularLoyalists};
 pub use sheet::{
-    Absence, ActionsTable, ArmyTable, Classes, Collapse, FireTable, Grades, Limits, MeleeTable, MoraleTable,
-    Organisation, SHEET, Sheet, Values,
+    Absence, ActionsTable, ArmyTable, ByGrade, ChargeOutOfTurn, Classes, Collapse, EvadeDistance,
+    FailedChange, FireTable, Grades, Limits, MeleeTable, MoraleTable, MoveTable, Organisation,
+    PreemptingUnit, RollTable, SHEET, Sheet, Values,
 };
 pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Nation, Officer, Troops, Weapon};
 
@@ -38,7 +54,11 @@ impl System for Plm {
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         // Actions, movement, pre-emption.
-
+        CalculatorInfo::of::<ActionRoll>(),
+        CalculatorInfo::of::<Planner>(),
+        CalculatorInfo::of::<FormationChange>(),
+        CalculatorInfo::of::<PreEmption>(),
+        CalculatorInfo::of::<Evade>(),
         // Firing, morale.
 
         // Melee.

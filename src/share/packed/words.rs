@@ -87,6 +87,8 @@ pub(super) const MARKS: &[&[&str]] = &[
         "points_spent",
         "tested_at",
         "quit",
+        "actions_used",
+        "devoted",
     ],
 ];
 
