@@ -41,7 +41,7 @@ const GOLDEN: &[(&str, &[&str])] = &[
         "plm",
         &[
             // Actions, movement, pre-emption.
-
+            "1", "2", "4", "8", "11", "21", "22", "39", "49", "50", "R14", "R16", "R25",
             // Firing, morale.
 
             // Melee.

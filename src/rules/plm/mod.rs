@@ -1,12 +1,19 @@
 //! PLM, the American Revolution by battalions. See the README beside this file for readings, house values and credit.
 
+mod action_roll;
+mod actor;
 mod army;
 mod charts;
 mod collapse;
 mod establishment;
+mod evade;
 mod faults;
+mod formation_change;
+mod moves;
 mod organisation;
 mod percentile;
+mod planner;
+mod pre_emption;
 mod readings;
 mod return_to_table;
 mod samples;
@@ -15,16 +22,25 @@ mod state;
 mod terms;
 mod turn;
 mod unit_state;
+mod volleys;
 
+pub use action_roll::ActionRoll;
+pub use actor::Actor;
 pub use army::{Army, Brigade, Unit};
 pub use collapse::{Collapse, Tally};
 pub use establishment::{Establishment, elites, marker_limit, value};
+pub use evade::Evade;
+pub use formation_change::FormationChange;
+pub use moves::Ground;
 pub use organisation::UnitOrganisation;
+pub use planner::{Act, Planner, Through};
+pub use pre_emption::{Acting, Candidate, PreEmption, Seen};
 pub use readings::{FewestMarkers, FrenchDouble, PairOverTheSum, PointsLast, Readings, RegularLoyalists};
 pub use return_to_table::ReturnToTable;
 pub use sheet::{
-    Absence, ActionsTable, ArmyTable, Classes, CollapseTable, FireTable, Grades, Limits, MeleeTable,
-    MoraleTable, Organisation, SHEET, Sheet, Values,
+    Absence, ActionsTable, ArmyTable, ByGrade, ChargeOutOfTurn, Classes, CollapseTable, EvadeDistance,
+    FailedChange, FireTable, Grades, Limits, MeleeTable, MoraleTable, MoveTable, Organisation,
+    PreemptingUnit, RollTable, SHEET, Sheet, Values,
 };
 pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Nation, Officer, Troops, Weapon};
 
@@ -45,7 +61,11 @@ impl System for Plm {
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         // Actions, movement, pre-emption.
-
+        CalculatorInfo::of::<ActionRoll>(),
+        CalculatorInfo::of::<Planner>(),
+        CalculatorInfo::of::<FormationChange>(),
+        CalculatorInfo::of::<PreEmption>(),
+        CalculatorInfo::of::<Evade>(),
         // Firing, morale.
 
         // Melee.

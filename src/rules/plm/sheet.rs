@@ -10,7 +10,9 @@ use super::readings::{OFFERED, READINGS, Readings};
 use crate::rules::{self, Chart, Lengths, Reading, SheetFault};
 use serde::{Deserialize, Serialize};
 
-pub use actions::ActionsTable;
+pub use actions::{
+    ActionsTable, ByGrade, ChargeOutOfTurn, EvadeDistance, FailedChange, MoveTable, PreemptingUnit, RollTable,
+};
 pub use army::{ArmyTable, Classes, CollapseTable, Limits, Organisation, Values};
 pub use fire::FireTable;
 pub use melee::MeleeTable;

@@ -13,7 +13,7 @@ pub(super) const TURN: &[Phase] = &[
             "Roll a D10: every unit of this side has that many actions.",
             "With 2 actions the other side may pre-empt: once against each unit, as it is pointed to.",
         ],
-        offers: &["plm/return", "plm/organisation"],
+        offers: &["plm/actions", "plm/return", "plm/organisation"],
     },
     Phase {
         id: "movement",
@@ -25,7 +25,7 @@ pub(super) const TURN: &[Phase] = &[
             "Deployed units test rough ground; horse and guns keep out of woods.",
             "Light infantry, cavalry and skirmishers may evade who tries to reach them.",
         ],
-        offers: &[],
+        offers: &["plm/pre-emption", "plm/planner", "plm/formation", "plm/evade"],
     },
     Phase {
         id: "fire",

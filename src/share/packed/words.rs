@@ -100,6 +100,8 @@ pub(super) const MARKS: &[&[&str]] = &[
         "points_spent",
         "tested_at",
         "quit",
+        "actions_used",
+        "devoted",
     ],
 ];
 
