@@ -156,7 +156,11 @@ impl Firer {
             ]),
         ];
         if self.weapon == Weapon::Gun {
-            items.push(fields.optional("rounds", &self.rounds, "Its rounds are counted").into());
+            let path = fields.path("rounds");
+            let to = if self.rounds.is_some() { "none" } else { "6" };
+            let is_on = self.rounds.is_some();
+            let toggle = Kind::Toggle { is_on, writes: vec![(path.clone(), to.into())] };
+            items.push(Control::new(path + ".count", "Its rounds are counted", toggle).into());
         }
         items.push(fields.text("name", &self.name, "Name").into());
         let mut words = vec![self.formation().said()];
