@@ -18,6 +18,7 @@ mod hostile;
 mod links;
 mod packed_links;
 mod plm;
+mod plm_actions;
 mod republique;
 mod rosters;
 mod sheets;
