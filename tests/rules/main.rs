@@ -19,6 +19,7 @@ mod links;
 mod packed_links;
 mod plm;
 mod plm_fire;
+mod plm_actions;
 mod republique;
 mod rosters;
 mod sheets;

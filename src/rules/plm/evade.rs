@@ -9,7 +9,7 @@ use super::terms::{Arm, Formation};
 use crate::rules::form::{ChoiceOption, Fields, Form, Item, Section};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Note, Odds, OddsTable,
-    Outcome, Piece, Roll, RuleRef, Shown, Table, Unit, Whose, capital,
+    Outcome, Piece, Roll, RuleRef, Shown, Table, Unit, Whose, capital, p,
 };
 use serde::{Deserialize, Serialize};
 
@@ -94,9 +94,14 @@ impl Evade {
         sum
     }
 
+    /// Why rough ground does not stop it.
+    fn free(&self) -> Option<&'static str> {
+        unhindered(&self.evader, self.evader.formation())
+    }
+
     /// The kinds of rough ground for which it rolls, as they are called.
     fn checks(&self) -> Vec<&'static str> {
-        match unhindered(&self.evader, self.evader.formation()) {
+        match self.free() {
             Some(_) => Vec::new(),
             None => self.ground.kinds().into_iter().filter(|kind| !self.is_kept_out(kind)).collect(),
         }
@@ -162,6 +167,7 @@ impl Calculator for Evade {
     fn form(&self, context: &Context<Plm>) -> Form {
         let inputs = Fields::root();
         let (evader, mover) = (inputs.of("evader"), inputs.of("mover"));
+        let is_free = self.free().is_some();
         let numbers: Vec<Count<2, 4>> = (2..=4).map(Count::near).collect();
         let actions = inputs.choice("actions", self.actions, "Actions its side rolled", &numbers, |count| {
             ChoiceOption::plain(count.n().to_string())
@@ -176,7 +182,7 @@ impl Calculator for Evade {
             items: vec![
                 self.evader.troops_picker(&evader).into(),
                 self.evader.formation_choice(&evader).into(),
-                Item::Row(self.ground.toggles(&inputs.of("ground"))),
+                Item::Row(self.ground.toggles(&inputs.of("ground"), is_free, &context.sheet)),
                 Item::Row(vec![
                     inputs.toggle("off_table", self.off_table, "Over the table's edge"),
                     inputs.toggle("unseen", self.unseen, "Does not see it come"),
@@ -214,7 +220,7 @@ impl Calculator for Evade {
             };
             return Answer { shown, changes: Vec::new() };
         }
-        let sum = self.distance(sheet, Unit::Length(context.lengths));
+        let mut sum = self.distance(sheet, Unit::Length(context.lengths));
         let (back, stop) = (sum.said(), self.stop(sheet));
         let checks = self.checks();
         let (headline, detail) = match stop {
@@ -226,6 +232,9 @@ impl Calculator for Evade {
             }
             _ => (format!("Back {back}"), format!("{called} goes straight back, facing the enemy.")),
         };
+        if let (Some(why), false) = (self.free(), self.ground.kinds().is_empty()) {
+            sum.idle("Rough ground", p(0), why, ROUGH);
+        }
         let mut shown = Shown { headline, detail, ..Shown::default() };
         let failed = (0..checks.len()).find(|place| {
             self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), sheet.actions.rough.n))

@@ -17,7 +17,7 @@ const RULE: RuleRef = RuleRef("B.2");
 const SKIRMISH: RuleRef = RuleRef("A.6");
 
 /// A unit that changes its formation. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct FormationChange {
     /// Who changes.
@@ -26,13 +26,34 @@ pub struct FormationChange {
     pub to: Formation,
     /// The actions that it devotes to it.
     pub actions: Count<1, 4>,
+    /// The actions that it has left; no more can be devoted.
+    pub left: Count<1, 4>,
     /// Actions of changes that failed in earlier turns, where they count.
     pub earlier: Count<0, 8>,
     /// Its percentile roll.
     pub die: Option<Roll<100>>,
 }
 
+/// A line with four actions left that devotes one.
+impl Default for FormationChange {
+    fn default() -> Self {
+        FormationChange {
+            changer: Actor::default(),
+            to: Formation::default(),
+            actions: Count::default(),
+            left: Count::near(4),
+            earlier: Count::default(),
+            die: None,
+        }
+    }
+}
+
 impl FormationChange {
+    /// The actions that it devotes to it.
+    fn devoted(&self) -> i32 {
+        self.actions.n().min(self.left.n())
+    }
+
     fn may_form(&self) -> Vec<Formation> {
         self.changer.may_form(self.changer.formation())
     }
@@ -45,7 +66,7 @@ impl FormationChange {
 
     /// Its chance in per cent, line by line.
     pub fn chance(&self, sheet: &Sheet) -> Breakdown {
-        self.chance_with(self.actions.n(), sheet)
+        self.chance_with(self.devoted(), sheet)
     }
 
     fn chance_with(&self, actions: i32, sheet: &Sheet) -> Breakdown {
@@ -98,8 +119,21 @@ impl FormationChange {
         }
     }
 
+    fn remarks(&self, sheet: &Sheet, formed: Option<bool>) -> Vec<&'static str> {
+        let has_more = self.devoted() < self.left.n();
+        let (succeeds, fails) = (formed == Some(true), formed == Some(false));
+        let adds = sheet.readings.failed_change == FailedChange::Adds;
+        let all = [
+            (succeeds && has_more, "Actions that are left may still be used."),
+            (fails && !adds, "It begins anew next turn."),
+            (fails && adds, "What it devoted counts again next turn (your reading)."),
+            (fails && has_more, "Actions that are left may be used to fire."),
+        ];
+        all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect()
+    }
+
     fn changes(&self, formed: bool) -> Vec<Change> {
-        let (on, used) = (self.changer.unit, self.actions.n());
+        let (on, used) = (self.changer.unit, self.devoted());
         let mut changes = self.changer.uses(used);
         if formed {
             changes.extend(self.changer.forms(self.formed()));
@@ -112,11 +146,17 @@ impl FormationChange {
     }
 
     fn actions_choice(&self, sheet: &Sheet) -> Control {
-        let numbers: Vec<Count<1, 4>> = (1..=4).map(Count::near).collect();
-        Fields::root().choice("actions", self.actions, "Actions devoted to it", &numbers, |count| {
-            let chance = self.chance_with(count.n(), sheet).total();
-            ChoiceOption::plain(count.n().to_string()).small(format!("{chance}%"))
-        })
+        let numbers: Vec<Count<1, 4>> = (1..=self.left.n()).map(Count::near).collect();
+        Fields::root().choice(
+            "actions",
+            Count::near(self.devoted()),
+            "Actions devoted to it",
+            &numbers,
+            |count| {
+                let chance = self.chance_with(count.n(), sheet).total();
+                ChoiceOption::plain(count.n().to_string()).small(format!("{chance}%"))
+            },
+        )
     }
 }
 
@@ -141,10 +181,13 @@ impl Calculator for FormationChange {
         if sheet.readings.failed_change == FailedChange::Adds {
             items.push(inputs.count("earlier", self.earlier, "Actions of earlier turns").into());
         }
-        let mut more: Vec<Item> = vec![self.changer.troops_picker(&unit).into()];
+        let mut more: Vec<Item> = vec![
+            self.changer.troops_picker(&unit).into(),
+            inputs.count("left", self.left, "Actions left").into(),
+        ];
         more.extend(self.changer.skirmishers_toggle(&unit).map(Item::from));
         more.push(self.changer.name_text(&unit).into());
-        items.push(Item::fold("more", "Troops, scenario, name", more));
+        items.push(Item::fold("more", "Troops, actions left, name", more));
         Form::new(items)
     }
 
@@ -171,19 +214,8 @@ impl Calculator for FormationChange {
                 format!("{called} stays {} and is immobile.", self.changer.formation().said()),
             ),
         };
-        let mut notes = Vec::new();
-        if is_formed == Some(true) {
-            notes.push(Note::Remark("Actions that are left may still be used.".into()));
-        }
-        if is_formed == Some(false) {
-            let anew = match sheet.readings.failed_change {
-                FailedChange::BeginsAnew => {
-                    "It begins anew next turn. Actions that are left may be used to fire."
-                }
-                FailedChange::Adds => "What it devoted counts again next turn (your reading).",
-            };
-            notes.push(Note::Remark(anew.into()));
-        }
+        let notes =
+            self.remarks(sheet, is_formed).into_iter().map(|text| Note::Remark(text.into())).collect();
         let label = format!("Change of formation, {chance} or less");
         let shown = Shown {
             headline,
@@ -211,6 +243,7 @@ impl Calculator for FormationChange {
         Some(FormationChange {
             changer: Actor::of(table, *piece)?,
             actions: Count::near(actions_left(table, *piece)),
+            left: Count::near(actions_left(table, *piece)),
             earlier: Count::near(table.marks.of(*piece, DEVOTED.id)),
             ..FormationChange::default()
         })

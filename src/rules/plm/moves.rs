@@ -39,13 +39,18 @@ impl Ground {
         all.into_iter().filter(|(is_there, _)| *is_there).map(|(_, name)| name).collect()
     }
 
-    /// Whether it enters each kind.
-    pub fn toggles(self, fields: &Fields) -> Vec<Control> {
-        vec![
+    /// Whether it enters each kind, with the chance to pass it, or that it needs no roll.
+    pub fn toggles(self, fields: &Fields, is_free: bool, sheet: &Sheet) -> Vec<Control> {
+        let rough = sheet.actions.rough;
+        let all = [
             fields.toggle("woods", self.woods, "Woods"),
             fields.toggle("hill", self.hill, "Hill, up or down"),
             fields.toggle("other", self.other, "Other rough ground"),
-        ]
+        ];
+        let worth = if is_free { "no roll".into() } else { format!("{}%", rough.n.clamp(0, 100)) };
+        all.into_iter()
+            .map(|toggle| Control { source: rough.source, ..toggle.value(worth.clone()) })
+            .collect()
     }
 }
 

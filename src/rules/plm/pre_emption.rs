@@ -181,7 +181,10 @@ impl PreEmption {
         let attempt = Change::is(capital(&self.acting.called()), "attempt made on it", &ATTEMPTED, 1).on(on);
         let mut changes = vec![attempt];
         if end != End::TooLate {
-            let what = format!("{} first", candidate.verb());
+            let what = match end {
+                End::Stopped => "charges first, and is stopped by the ground".into(),
+                _ => format!("{} first", candidate.verb()),
+            };
             changes.push(Change::is(candidate.unit.called(), what, &PRE_EMPTED, 1).on(candidate.unit.unit));
         }
         changes
@@ -210,7 +213,7 @@ impl PreEmption {
             ),
             (
                 end == Some(End::Acts) && is_charge,
-                "Fight the melee at once. An acting unit that falls back does nothing this roll; one that wins acts."
+                "Fight the melee at once. The acting unit acts only if it wins."
                     .into(),
             ),
             (matches!(end, Some(End::Stopped | End::TooLate)), "The acting unit acts as it likes.".into()),

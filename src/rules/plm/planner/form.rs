@@ -36,7 +36,8 @@ impl Planner {
             items.push(self.mover.grade_choice(&mover).into());
             items.extend(self.mover.skirmishers_toggle(&mover).map(Item::from));
         }
-        let mut ground = self.ground.toggles(&inputs.of("ground"));
+        let is_free = Course::of(self, &context.sheet).is_unhindered.is_some();
+        let mut ground = self.ground.toggles(&inputs.of("ground"), is_free, &context.sheet);
         if arm == Arm::Infantry {
             ground.push(inputs.toggle("town", self.town, "Into a town block"));
         }

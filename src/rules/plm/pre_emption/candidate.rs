@@ -1,7 +1,7 @@
 //! A unit that may act before one of the active side.
 
 use super::super::actor::Actor;
-use super::super::moves::{Ground, standard};
+use super::super::moves::{Ground, standard, unhindered};
 use super::super::sheet::{ChargeOutOfTurn, PreemptingUnit, Sheet};
 use super::super::terms::{Arm, Formation};
 use super::RULE;
@@ -92,10 +92,10 @@ impl Candidate {
 
     /// The kinds of rough ground that a charge checks for. Skirmishers are not hindered.
     fn checks(&self) -> Vec<&'static str> {
-        if self.unit.arm() == Arm::Cavalry && self.unit.formation() != Formation::Skirmish {
-            self.ground.kinds()
-        } else {
-            Vec::new()
+        let is_charge = self.unit.arm() == Arm::Cavalry;
+        match unhindered(&self.unit, self.unit.formation()) {
+            None if is_charge => self.ground.kinds(),
+            _ => Vec::new(),
         }
     }
 

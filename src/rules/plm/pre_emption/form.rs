@@ -1,7 +1,7 @@
 //! What is entered: the unit that acts, then a card for each that may act before it.
 
 use super::super::Plm;
-use super::super::moves::inches_stepper;
+use super::super::moves::{inches_stepper, unhindered};
 use super::super::sheet::Sheet;
 use super::super::terms::Arm;
 use super::{CANDIDATES, Candidate, PreEmption, Seen};
@@ -62,7 +62,7 @@ impl PreEmption {
         };
         let mut items: Vec<Item> =
             vec![candidate.unit.grade_choice(&unit).into(), candidate.unit.formation_choice(&unit).into()];
-        items.extend(candidate.means(&fields, lengths));
+        items.extend(candidate.means(&fields, sheet, lengths));
         let remove = writes(self, |inputs| _ = inputs.candidates.remove(place));
         Row {
             key: candidate.unit.unit.map_or_else(|| format!("unit{place}"), |piece| piece.to_string()),
@@ -83,13 +83,14 @@ impl PreEmption {
 
 impl Candidate {
     /// What else decides whether it may.
-    fn means(&self, fields: &Fields, lengths: Lengths) -> Vec<Item> {
+    fn means(&self, fields: &Fields, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
         if self.unit.arm() != Arm::Cavalry {
             let label = "Target out of arc or range";
             return vec![fields.toggle("out_of_arc", self.out_of_arc, label).into()];
         }
         let far = inches_stepper(fields, "distance", self.distance, "To the target", [0, 3_600], lengths);
-        let mut row = self.ground.toggles(&fields.of("ground"));
+        let is_free = unhindered(&self.unit, self.unit.formation()).is_some();
+        let mut row = self.ground.toggles(&fields.of("ground"), is_free, sheet);
         row.push(fields.toggle("wheels", self.wheels, "Turns more than it may"));
         vec![far.into(), Item::Row(row)]
     }
