@@ -139,6 +139,7 @@ impl Calculator for Collapse {
     const ID: &'static str = "plm/collapse";
     const TITLE: &'static str = "Army morale test";
     const PROCEDURES: &'static [&'static str] = &["P14"];
+    const HIDDEN: &'static [(&'static str, &'static str)] = &[("army", "a battle fills it in")];
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.items(&context.sheet)
