@@ -11,7 +11,7 @@ mod terms;
 mod turn;
 
 pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surcharge};
-pub use combat::{Band, Combat, Fate, Fought, Rank, Side};
+pub use combat::{Band, Combat, Compare, Fate, FightLine, Fought, LineFight, Rank, Sequence, Side};
 pub use movement::{MoveKind, Movement, Mover};
 pub use range::{Figures, Range};
 pub use sheet::{
@@ -37,8 +37,12 @@ impl System for Dbm {
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
     const TURN_NAME: &'static str = "Bound";
-    const CALCULATORS: &'static [CalculatorInfo] =
-        &[CalculatorInfo::of::<Movement>(), CalculatorInfo::of::<Range>(), CalculatorInfo::of::<Combat>()];
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<Movement>(),
+        CalculatorInfo::of::<Range>(),
+        CalculatorInfo::of::<Combat>(),
+        CalculatorInfo::of::<FightLine>(),
+    ];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

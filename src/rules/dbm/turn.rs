@@ -52,7 +52,7 @@ pub(super) const TURN: &[Phase] = &[
             "Apply grading factors, then rear-support mitigation.",
             "Compare: equal, less, or half or less.",
         ],
-        offers: &["dbm/combat"],
+        offers: &["dbm/combat", "dbm/line"],
     },
     Phase {
         id: "outcome",

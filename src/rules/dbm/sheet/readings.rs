@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 #[allow(missing_docs)]
 pub struct Readings {
     pub fast_train: YesNo,
+    pub recoil_uncovers: YesNo,
     pub bowmen_v_bowmen: BowmenShooting,
     pub ranks_when_shot_at: YesNo,
     pub pike_ranks: PikeRanks,
@@ -65,6 +66,7 @@ pub enum CavalryPsiloi {
 
 pub(super) const OURS: Readings = Readings {
     fast_train: YesNo::Yes,
+    recoil_uncovers: YesNo::Yes,
     bowmen_v_bowmen: BowmenShooting::Both,
     ranks_when_shot_at: YesNo::Yes,
     pike_ranks: PikeRanks::FromFront,
@@ -81,6 +83,7 @@ pub(super) const OURS: Readings = Readings {
 };
 
 const MOVES: RuleRef = RuleRef("Moves");
+const LINE: RuleRef = RuleRef("Line");
 const FACTORS: RuleRef = RuleRef("Factors");
 const REAR: RuleRef = RuleRef("Rear");
 const MITIGATING: RuleRef = RuleRef("Mitigating");
@@ -98,6 +101,12 @@ pub(super) const ALL: &[Reading] = &[
         "Do baggage and war wagons (F) move farther in rough and difficult going too?",
         "Only mounted, artillery and naval are held to good going; these are other foot.",
         MOVES,
+    ),
+    yes(
+        "/readings/recoil_uncovers",
+        "Is an element overlapped where its neighbour has recoiled?",
+        "Who has recoiled no longer stands beside it, and the enemy who stayed does.",
+        LINE,
     ),
     Reading {
         path: "/readings/bowmen_v_bowmen",
