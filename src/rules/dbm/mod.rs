@@ -2,7 +2,9 @@
 
 mod army;
 mod combat;
+mod impetuous;
 mod movement;
+mod press;
 mod range;
 mod samples;
 mod sheet;
@@ -12,7 +14,9 @@ mod turn;
 
 pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surcharge};
 pub use combat::{Band, Combat, Compare, Fate, FightLine, Fought, LineFight, Rank, Sequence, Side};
+pub use impetuous::Impetuous;
 pub use movement::{MoveKind, Movement, Mover};
+pub use press::PressForward;
 pub use range::{Figures, Range};
 pub use sheet::{
     Against, BowmenShooting, CavalryPsiloi, CombatFactors, Distances, GradingFactors, Mitigating, Moves,
@@ -38,10 +42,12 @@ impl System for Dbm {
     const TURN: &'static [Phase] = turn::TURN;
     const TURN_NAME: &'static str = "Bound";
     const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<Impetuous>(),
         CalculatorInfo::of::<Movement>(),
         CalculatorInfo::of::<Range>(),
         CalculatorInfo::of::<Combat>(),
         CalculatorInfo::of::<FightLine>(),
+        CalculatorInfo::of::<PressForward>(),
     ];
 
     fn samples() -> [(&'static str, Army); 2] {
