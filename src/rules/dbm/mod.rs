@@ -2,7 +2,9 @@
 
 mod army;
 mod combat;
+mod impetuous;
 mod movement;
+mod press;
 mod range;
 mod samples;
 mod score;
@@ -13,8 +15,10 @@ mod terms;
 mod turn;
 
 pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surcharge};
-pub use combat::{Band, Combat, Fate, Fought, Rank, Side};
+pub use combat::{Band, Combat, Compare, Fate, FightLine, Fought, LineFight, Rank, Sequence, Side};
+pub use impetuous::Impetuous;
 pub use movement::{MoveKind, Movement, Mover};
+pub use press::PressForward;
 pub use range::{Figures, Range};
 pub use score::{Force, Scored, Scoring};
 pub use sheet::{
@@ -43,9 +47,12 @@ impl System for Dbm {
     const TURN_NAME: &'static str = "Bound";
     const CALCULATORS: &'static [CalculatorInfo] = &[
         CalculatorInfo::of::<Spending>(),
+        CalculatorInfo::of::<Impetuous>(),
         CalculatorInfo::of::<Movement>(),
         CalculatorInfo::of::<Range>(),
         CalculatorInfo::of::<Combat>(),
+        CalculatorInfo::of::<FightLine>(),
+        CalculatorInfo::of::<PressForward>(),
         CalculatorInfo::of::<Scoring>(),
     ];
 

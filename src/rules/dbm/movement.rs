@@ -3,6 +3,8 @@
 mod factors;
 mod form;
 
+pub(super) use form::mover_items;
+
 use super::Dbm;
 use super::army::Line;
 use super::range::Figures;

@@ -35,7 +35,7 @@ impl Movement {
     }
 
     /// Each ground with how far they go over it.
-    fn ground_choice(&self, sheet: &Sheet) -> Control {
+    pub(in crate::rules::dbm) fn ground_choice(&self, sheet: &Sheet) -> Control {
         let option = |ground: Ground| {
             let there = Movement { ground, ..self.clone() };
             let paces = there.slowest(sheet).paces(sheet, ground);
@@ -82,7 +82,8 @@ impl Movement {
     }
 }
 
-fn mover_items(fields: &Fields, mover: &Mover) -> Vec<Item> {
+/// Type and grade of troops that move.
+pub(in crate::rules::dbm) fn mover_items(fields: &Fields, mover: &Mover) -> Vec<Item> {
     let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
     vec![
         graded_picker(fields, "type", mover.troops, mover.grade).into(),

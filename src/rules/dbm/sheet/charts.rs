@@ -32,7 +32,12 @@ pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
             vec![rear_support(sheet).into()],
             &["/readings/ranks_when_shot_at", "/readings/pike_ranks"],
         ),
-        chart("Tactical factors", "Tactical", vec![tactical_factors(sheet).into()], &[]),
+        chart(
+            "Tactical factors",
+            "Tactical",
+            vec![tactical_factors(sheet).into()],
+            &["/readings/recoil_uncovers"],
+        ),
         chart("Grading factors", "Grading", grading_factors(sheet), &[]),
         chart(
             "Mitigating rear support factors",

@@ -11,6 +11,7 @@ pub struct Readings {
     pub fast_train: YesNo,
     pub contact: Contact,
     pub lone_element_marches: YesNo,
+    pub recoil_uncovers: YesNo,
     pub bowmen_v_bowmen: BowmenShooting,
     pub ranks_when_shot_at: YesNo,
     pub pike_ranks: PikeRanks,
@@ -79,6 +80,7 @@ pub(super) const OURS: Readings = Readings {
     fast_train: YesNo::Yes,
     contact: Contact::Excuses,
     lone_element_marches: YesNo::No,
+    recoil_uncovers: YesNo::Yes,
     bowmen_v_bowmen: BowmenShooting::Both,
     ranks_when_shot_at: YesNo::Yes,
     pike_ranks: PikeRanks::FromFront,
@@ -96,6 +98,7 @@ pub(super) const OURS: Readings = Readings {
 
 const MOVES: RuleRef = RuleRef("Moves");
 const PIPS: RuleRef = RuleRef("PIPs");
+const LINE: RuleRef = RuleRef("Line");
 const FACTORS: RuleRef = RuleRef("Factors");
 const REAR: RuleRef = RuleRef("Rear");
 const MITIGATING: RuleRef = RuleRef("Mitigating");
@@ -119,6 +122,12 @@ pub(super) const ALL: &[Reading] = &[
         "Do baggage and war wagons (F) move farther in rough and difficult going too?",
         "Only mounted, artillery and naval are held to good going; these are other foot.",
         MOVES,
+    ),
+    yes(
+        "/readings/recoil_uncovers",
+        "Is an element overlapped where its neighbour has recoiled?",
+        "Who has recoiled no longer stands beside it, and the enemy who stayed does.",
+        LINE,
     ),
     Reading {
         path: "/readings/contact",
