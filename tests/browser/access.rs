@@ -1,4 +1,4 @@
-//! Layout and access: every screen at three sizes, by day and by night, with large text, by keyboard alone.
+//! Layout and access: every screen at its sizes, by day and by night, with large text, by keyboard alone.
 
 use crate::addresses;
 use crate::browser::Browser;
@@ -8,6 +8,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 pub const SIZES: [(u32, u32); 3] = [(1180, 820), (820, 1180), (390, 844)];
+/// The smallest phone.
+const SMALLEST: (u32, u32) = (360, 740);
+/// 130 % of the usual size of text, in whole pixels.
+const LARGER: u32 = 21;
 const LAYOUT: &str = include_str!("access/layout.js");
 const KEYBOARD: &str = include_str!("access/keyboard.js");
 
@@ -54,39 +58,41 @@ pub async fn layout(browser: &Browser, smallest: f64) -> Vec<String> {
 }
 
 /// The attribute is what the player's choice of a theme sets.
-async fn night(browser: &Browser) {
-    browser.read("document.documentElement.dataset.theme = 'night'").await;
+async fn set_theme(browser: &Browser, theme: &str) {
+    browser.read(&format!("document.documentElement.dataset.theme = '{theme}'")).await;
 }
 
-#[tokio::test]
-async fn every_screen_fits_its_size_and_the_fingers() {
-    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
-    let mut faults = Faults::default();
-    for (width, height) in SIZES {
-        browser.resize(width, height).await;
-        for address in addresses::all() {
-            browser.visit(&site.page(&address)).await;
-            faults.add(&format!("{} {width}", name(&address)), layout(&browser, 16.0).await);
-        }
-    }
-    browser.close().await;
-    faults.expect_none();
+/// Sets the browser's own size of text, in pixels.
+async fn set_text(browser: &Browser, size: u32) {
+    browser.cdp("Page.setFontSizes", json!({"fontSizes": {"standard": size}})).await;
+    browser.becomes("return getComputedStyle(document.documentElement).fontSize", &format!("{size}px")).await;
 }
 
+/// One visit of every screen at every size: its layout with the usual and with larger text, and the accessibility rules by
+/// day and by night. On the smallest phone, which is laid out as the other, only that all fits.
 #[tokio::test]
-async fn nothing_is_cut_off_where_the_reader_wants_larger_text() {
+async fn every_screen_fits_its_size_and_keeps_the_accessibility_rules() {
+    let rules = axe();
     let (site, browser) = (Site::open(), Browser::open(390, 844).await);
-    // The browser's own setting, which takes whole pixels: 131 % of 16.
-    const LARGER: f64 = 21.0;
+    // Nothing fades, so that every colour is the one it is going to be.
+    let still = json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]});
+    browser.cdp("Emulation.setEmulatedMedia", still).await;
     let mut faults = Faults::default();
-    for (width, height) in SIZES {
+    for (width, height) in SIZES.into_iter().chain([SMALLEST]) {
         browser.resize(width, height).await;
-        browser.cdp("Page.setFontSizes", json!({"fontSizes": {"standard": LARGER}})).await;
         for address in addresses::all() {
+            set_text(&browser, 16).await;
             browser.visit(&site.page(&address)).await;
-            let root = browser.read("return getComputedStyle(document.documentElement).fontSize").await;
-            assert_eq!(root, format!("{LARGER}px"));
-            faults.add(&format!("{} {width}", name(&address)), layout(&browser, LARGER).await);
+            let at = format!("{} {width}", name(&address));
+            faults.add(&at, layout(&browser, 16.0).await);
+            if width != SMALLEST.0 {
+                for theme in ["hall", "night"] {
+                    set_theme(&browser, theme).await;
+                    faults.add(&format!("{at} {theme}"), axe_faults(&browser, &rules).await);
+                }
+                set_text(&browser, LARGER).await;
+                faults.add(&format!("{at} larger"), layout(&browser, LARGER.into()).await);
+            }
         }
     }
     browser.close().await;
@@ -114,9 +120,9 @@ async fn every_editor_of_the_fullest_rosters_fits_and_keeps_the_rules() {
         browser.find(".lines button").await;
         browser.saved().await;
         let address = browser.address().await;
-        for ((width, height), larger) in SIZES.into_iter().flat_map(|size| [(size, 16.0), (size, 21.0)]) {
+        for ((width, height), larger) in SIZES.into_iter().flat_map(|size| [(size, 16), (size, LARGER)]) {
             browser.resize(width, height).await;
-            browser.cdp("Page.setFontSizes", json!({"fontSizes": {"standard": larger}})).await;
+            set_text(&browser, larger).await;
             browser.visit(&address).await;
             // Pulled up on a phone, the totals lie over the rest.
             let opened = if width < 640 { &OPENED[..4] } else { &OPENED };
@@ -129,13 +135,13 @@ async fn every_editor_of_the_fullest_rosters_fits_and_keeps_the_rules() {
                 }
                 // What is halfway out of view is near to what stands above it.
                 browser.find("h1").await.scroll_into_view().await.unwrap();
-                faults.add(&name, layout(&browser, larger).await);
-                if larger == 16.0 {
+                faults.add(&name, layout(&browser, larger.into()).await);
+                if larger == 16 {
                     faults.add(&name, axe_faults(&browser, &rules).await);
                 }
             }
         }
-        browser.cdp("Page.setFontSizes", json!({"fontSizes": {"standard": 16}})).await;
+        set_text(&browser, 16).await;
     }
     browser.close().await;
     faults.expect_none();
@@ -164,31 +170,6 @@ const CHECK: &str = "
     axe.run({ rules, resultTypes: ['violations'] }).then(({ violations }) => done(violations.flatMap(
         ({ id, nodes }) => nodes.map((it) => `${id}: ${it.target} ${it.html.slice(0, 120)} ${it.failureSummary}`),
     )));";
-
-#[tokio::test]
-async fn every_screen_keeps_the_accessibility_rules() {
-    let rules = axe();
-    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
-    // Nothing fades, so that every colour is the one it is going to be.
-    let still = json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]});
-    browser.cdp("Emulation.setEmulatedMedia", still).await;
-    let mut faults = Faults::default();
-    for (width, height) in SIZES {
-        browser.resize(width, height).await;
-        for address in addresses::all() {
-            browser.visit(&site.page(&address)).await;
-            for theme in ["hall", "night"] {
-                if theme == "night" {
-                    night(&browser).await;
-                }
-                faults
-                    .add(&format!("{} {width} {theme}", name(&address)), axe_faults(&browser, &rules).await);
-            }
-        }
-    }
-    browser.close().await;
-    faults.expect_none();
-}
 
 /// A key of the keyboard: its name, its number, and what it types.
 pub type Key = (&'static str, u32, &'static str);

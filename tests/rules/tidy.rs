@@ -23,7 +23,9 @@ const GOLDEN: &[(&str, &[&str])] = &[
             "C25", "C26", "C28", "C29", "C30", "C31", "C32", "C33", "C34", "C35", "C39", "C42", "C43", "C45",
             "C46", "C48", "C50", "C54", "C56", "C58", "C60", "C61", "C65", "C66", "C69", "C70", "C71", "C75",
             "C76", "C77", "C80", "C81", "C82", "C83", "C84", "C85", "C88", "5.2", "D01", "D03", "D04", "D05",
-            "D07", "D08", "D09", "D10", "D12", "D13", "D15", "D16", "D17",
+            "D07", "D08", "D09", "D10", "D12", "D13", "D15", "D16", "D17", "M01", "M02", "M03", "M05", "M06",
+            "M07", "M09", "M12", "M14", "P01", "P05", "P06", "P07", "P09", "P10", "P11", "P13", "P14", "P15",
+            "P17", "P18", "P21", "P23", "P24", "R09",
         ],
     ),
     (
@@ -38,8 +40,15 @@ const GOLDEN: &[(&str, &[&str])] = &[
     (
         "plm",
         &[
+            // Actions, movement, pre-emption.
+            "1", "2", "4", "8", "11", "21", "22", "39", "49", "50", "R14", "R16", "R25",
+            // Firing, morale.
             "12", "14", "15", "16", "17", "18", "20", "25", "27", "28", "46", "47", "R1", "R3", "R4", "R5",
             "R6", "R8", "R9", "R15", "R22",
+            // Melee.
+
+            // The army.
+            "36", "37", "38", "41", "42", "43", "44", "R20", "R24",
         ],
     ),
 ];
@@ -204,7 +213,7 @@ fn every_cell_and_reading_changes_the_answer_of_some_case() {
             let others: Vec<String> = match value.parse::<i32>() {
                 Ok(n) => [n + 1, n - 1, n + 3, n - 3].map(|n| n.to_string()).into(),
                 // A cell of words: whichever of these its table can hold.
-                Err(_) => ["9M9B", "9P9B", "Rt-9", "DR", "OV!", "9", "nothing", "flees", "eager"]
+                Err(_) => ["9M9B", "9P9B", "Rt-9", "DR", "OV!", "9", "nothing", "flees", "eager", "A", "F"]
                     .map(String::from)
                     .into_iter()
                     .filter(|other| {

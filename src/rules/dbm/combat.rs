@@ -5,6 +5,7 @@ mod chances;
 mod factors;
 mod form;
 mod grading;
+mod line;
 mod notes;
 mod outcome;
 mod rear;
@@ -23,6 +24,7 @@ use crate::rules::{
 };
 use serde::{Deserialize, Serialize};
 
+pub use line::{Compare, FightLine, LineFight, Sequence};
 pub use outcome::Fate;
 pub use side::{Rank, Side};
 

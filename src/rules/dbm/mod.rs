@@ -2,21 +2,31 @@
 
 mod army;
 mod combat;
+mod impetuous;
+mod movement;
+mod press;
 mod range;
 mod samples;
+mod score;
 mod sheet;
+mod spending;
 mod state;
 mod terms;
 mod turn;
 
 pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surcharge};
-pub use combat::{Band, Combat, Fate, Fought, Rank, Side};
+pub use combat::{Band, Combat, Compare, Fate, FightLine, Fought, LineFight, Rank, Sequence, Side};
+pub use impetuous::Impetuous;
+pub use movement::{MoveKind, Movement, Mover};
+pub use press::PressForward;
 pub use range::{Figures, Range};
+pub use score::{Force, Scored, Scoring};
 pub use sheet::{
-    Against, BowmenShooting, CavalryPsiloi, CombatFactors, GradingFactors, Mitigating, PikeRanks, Ranges,
-    Readings, RearSupport, SHEET, Sheet, TacticalFactors, YesNo,
+    Against, BowmenShooting, CavalryPsiloi, CombatFactors, Contact, Distances, GradingFactors, Mitigating,
+    Moves, PikeRanks, PipCosts, Ranges, Readings, RearSupport, SHEET, Score, Sheet, TacticalFactors, YesNo,
 };
-pub use terms::{ByTroops, Class, Fort, Going, Grade, Rating, Troops, Weapon};
+pub use spending::{Action, Distance, General, Heading, Kind, Member, Scope, Spending};
+pub use terms::{ByTroops, Class, Fort, Going, Grade, Ground, Rating, Troops, Weapon};
 
 use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
 
@@ -35,8 +45,16 @@ impl System for Dbm {
     const MARKS: &'static [Mark] = state::MARKS;
     const TURN: &'static [Phase] = turn::TURN;
     const TURN_NAME: &'static str = "Bound";
-    const CALCULATORS: &'static [CalculatorInfo] =
-        &[CalculatorInfo::of::<Range>(), CalculatorInfo::of::<Combat>()];
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<Spending>(),
+        CalculatorInfo::of::<Impetuous>(),
+        CalculatorInfo::of::<Movement>(),
+        CalculatorInfo::of::<Range>(),
+        CalculatorInfo::of::<Combat>(),
+        CalculatorInfo::of::<FightLine>(),
+        CalculatorInfo::of::<PressForward>(),
+        CalculatorInfo::of::<Scoring>(),
+    ];
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()

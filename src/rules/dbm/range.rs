@@ -4,7 +4,7 @@ use super::{Dbm, Grade, Troops};
 use crate::rules::form::{ChoiceOption, Fields, OptionGroup};
 use crate::rules::form::{Control, Kind};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Face, Form, RuleRef, Shown, Unit, capital, path,
+    Answer, Apply, Breakdown, Calculator, Context, Face, Form, Lengths, RuleRef, Shown, Unit, capital, path,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -47,6 +47,20 @@ impl Figures {
     pub fn name(self) -> &'static str {
         ["15 mm", "25 mm"][self as usize]
     }
+
+    /// Turns a sum of paces into its length on the table.
+    pub(super) fn convert(self, sum: &mut Breakdown, lengths: Lengths, rule: RuleRef) {
+        match self {
+            Figures::Mm15 => sum.convert("50 paces are 1 inch", Unit::Length(lengths), [100, 50], rule),
+            Figures::Mm25 => sum.convert("50 paces are 40 mm", Unit::Millimetres, [40, 50], rule),
+        }
+    }
+
+    /// The choice of it.
+    pub(super) fn choice(self) -> Control {
+        let option = |figures: Figures| ChoiceOption::plain(figures.name());
+        Fields::root().choice("figures", self, "Figures", Figures::VARIANTS, option)
+    }
 }
 
 impl Calculator for Range {
@@ -86,11 +100,7 @@ impl Calculator for Range {
             inputs
                 .choice("grade", self.grade, "Grade", &grades, |grade| ChoiceOption::plain(grade.to_string()))
                 .into(),
-            inputs
-                .choice("figures", self.figures, "Figures", Figures::VARIANTS, |figures| {
-                    ChoiceOption::plain(figures.name())
-                })
-                .into(),
+            self.figures.choice().into(),
         ])
     }
 
@@ -103,12 +113,7 @@ impl Calculator for Range {
         };
         let mut sum = Breakdown::new(Unit::Paces);
         sum.add(format!("{} {}", capital(self.troops.name()), self.grade), range, 1, RULE);
-        match self.figures {
-            Figures::Mm15 => {
-                sum.convert("50 paces are 1 inch", Unit::Length(context.lengths), [100, 50], RULE)
-            }
-            Figures::Mm25 => sum.convert("50 paces are 40 mm", Unit::Millimetres, [40, 50], RULE),
-        }
+        self.figures.convert(&mut sum, context.lengths, RULE);
         let shown = Shown {
             headline: sum.said(),
             detail: format!("{} with {} figures.", Unit::Paces.say(range.n), self.figures.name()),

@@ -2,18 +2,28 @@
 
 mod charts;
 mod faults;
+mod moves;
+mod pips;
 mod readings;
+mod score;
 
 use super::terms::{ByTroops, Class, Grade, Troops};
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
 
-pub use readings::{BowmenShooting, CavalryPsiloi, PikeRanks, Readings, YesNo};
+pub use moves::{Distances, Moves};
+pub use pips::PipCosts;
+pub use readings::{BowmenShooting, CavalryPsiloi, Contact, PikeRanks, Readings, YesNo};
+pub use score::Score;
 
 /// Everything printed or restored that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
+    /// How far troops move, in paces.
+    pub moves: Moves,
+    /// What actions cost.
+    pub pips: PipCosts,
     /// The combat factors.
     pub factors: CombatFactors,
     /// How far troops shoot, in paces.
@@ -26,6 +36,8 @@ pub struct Sheet {
     pub grading: GradingFactors,
     /// Mitigating rear support factors.
     pub mitigating: Mitigating,
+    /// What a battle is scored by.
+    pub score: Score,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -168,6 +180,8 @@ const fn row(mounted: i32, foot: i32, naval: i32) -> Against {
 /// As we ship it.
 #[rustfmt::skip]
 pub static SHEET: Sheet = Sheet {
+    moves: moves::OURS,
+    pips: pips::OURS,
     factors: CombatFactors {
         against: ByTroops {
             elephants:   row(5, 4, 3),
@@ -246,6 +260,7 @@ pub static SHEET: Sheet = Sheet {
         psiloi_behind_cavalry: r(-1),
         psiloi_behind_foot: r(-1),
     },
+    score: score::OURS,
     readings: readings::OURS,
 };
 

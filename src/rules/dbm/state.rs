@@ -9,7 +9,20 @@ use crate::rules::{
     Unit, known,
 };
 
-pub(super) const MARKS: &[Mark] = &[LOST, FOUGHT, SHOT, RECOILS, FLEES, ROLLED, HALTED, PIPS];
+pub(super) const MARKS: &[Mark] = &[
+    LOST,
+    FOUGHT,
+    SHOT,
+    RECOILS,
+    FLEES,
+    ROLLED,
+    HALTED,
+    PIPS,
+    PLANNED,
+    GENERAL_USED,
+    GENERAL_MOVED,
+    MARCHES,
+];
 
 /// Elements of a line that are destroyed.
 pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost", lasts: Lasts::Battle };
@@ -22,13 +35,23 @@ pub(super) const RECOILS: Mark = Mark { id: "recoils", title: "Recoil", lasts: L
 /// Elements that have to flee.
 pub(super) const FLEES: Mark = Mark { id: "flees", title: "Flee", lasts: Lasts::Turn };
 /// Impetuous troops were halted, or have advanced.
-const HALTED: Mark = Mark { id: "halted", title: "Halted", lasts: Lasts::Phase };
-/// Its command has a PIP die whose number is not known; at 2 it has spent its PIPs.
-const ROLLED: Mark = Mark { id: "rolled", title: "PIPs spent", lasts: Lasts::Turn };
-/// The number on the PIP die of its command.
-const PIPS: Mark = Mark { id: "pips", title: "PIPs", lasts: Lasts::Turn };
+pub(super) const HALTED: Mark = Mark { id: "halted", title: "Halted", lasts: Lasts::Phase };
+/// The PIP die of its command is rolled; at 2 it has spent its PIPs.
+pub(super) const ROLLED: Mark = Mark { id: "rolled", title: "PIPs spent", lasts: Lasts::Turn };
+/// The PIPs that its command has to spend.
+pub(super) const PIPS: Mark = Mark { id: "pips", title: "PIPs", lasts: Lasts::Turn };
+/// The PIPs that its command plans to spend, before the roll.
+pub(super) const PLANNED: Mark = Mark { id: "planned", title: "PIPs planned", lasts: Lasts::Turn };
+/// The general of its command has lowered a cost.
+pub(super) const GENERAL_USED: Mark =
+    Mark { id: "general_used", title: "General has lowered a cost", lasts: Lasts::Turn };
+/// The general of its command has moved.
+pub(super) const GENERAL_MOVED: Mark =
+    Mark { id: "general_moved", title: "General has moved", lasts: Lasts::Battle };
+/// How many marches it has made.
+pub(super) const MARCHES: Mark = Mark { id: "marches", title: "Marches", lasts: Lasts::Turn };
 /// What [`ROLLED`] is once the PIPs are spent.
-const SPENT: i32 = 2;
+pub(super) const SPENT: i32 = 2;
 
 const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
 const BREAK: RuleRef = RuleRef("Break");
@@ -46,6 +69,11 @@ impl Army {
 /// Elements of a line that are lost.
 fn lost_elements(table: &Table<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
     table.marks.of(Piece { camp, id: line.id }, LOST.id).clamp(0, line.elements.n())
+}
+
+/// Elements of a line that are not lost.
+pub(super) fn elements_left(table: &Table<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
+    line.elements.n() - lost_elements(table, camp, line)
 }
 
 /// The half equivalents that a command has lost, line by line.
@@ -209,6 +237,11 @@ pub(super) fn todo(table: &Table<'_, Dbm>) -> Vec<Todo> {
         }
     }
     todo
+}
+
+/// "1 PIP", "3 PIPs".
+pub(super) fn pips(n: i32) -> String {
+    counted(n, "PIP", "PIPs")
 }
 
 /// An element in a combat.

@@ -202,6 +202,38 @@ impl Going {
     }
 }
 
+/// What a move goes over, fastest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Ground {
+    Road,
+    #[default]
+    Good,
+    Rough,
+    Difficult,
+}
+
+impl Ground {
+    /// In the order of the sheet.
+    pub const ALL: [Ground; 4] = [Ground::Road, Ground::Good, Ground::Rough, Ground::Difficult];
+
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["Road", "Good", "Rough", "Difficult"][self as usize]
+    }
+
+    /// Where a move by it goes.
+    pub fn place(self) -> &'static str {
+        ["by road", "in good going", "in rough going", "in difficult going"][self as usize]
+    }
+
+    /// Its field in the sheet.
+    pub(super) fn field(self) -> &'static str {
+        ["road", "good", "rough", "difficult"][self as usize]
+    }
+}
+
 /// Fortifications that are defended, weakest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]

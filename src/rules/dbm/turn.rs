@@ -25,7 +25,7 @@ pub(super) const TURN: &[Phase] = &[
             "Look out for what costs more: far from the general, irregulars turning or dawdling, horse with foot, guns.",
             "PIPs that are left are lost.",
         ],
-        offers: &[],
+        offers: &["dbm/spending", "dbm/impetuous", "dbm/movement"],
     },
     Phase {
         id: "shooting",
@@ -52,7 +52,7 @@ pub(super) const TURN: &[Phase] = &[
             "Apply grading factors, then rear-support mitigation.",
             "Compare: equal, less, or half or less.",
         ],
-        offers: &["dbm/combat"],
+        offers: &["dbm/combat", "dbm/line"],
     },
     Phase {
         id: "outcome",
@@ -65,7 +65,7 @@ pub(super) const TURN: &[Phase] = &[
             "An element that must recoil or flee with enemy on its flank or rear is destroyed.",
             "Impetuous winners pursue.",
         ],
-        offers: &[],
+        offers: &["dbm/movement", "dbm/impetuous"],
     },
     Phase {
         id: "pressing",
@@ -79,6 +79,6 @@ pub(super) const TURN: &[Phase] = &[
             "Straight ahead, up to the move of the slowest. Skirmishers in the way flee once; caught, they are destroyed.",
             "It ends on fresh enemies who are not skirmishers. That combat waits for the next bound.",
         ],
-        offers: &[],
+        offers: &["dbm/press-forward", "dbm/score"],
     },
 ];

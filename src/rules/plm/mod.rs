@@ -1,17 +1,28 @@
 //! PLM, the American Revolution by battalions. See the README beside this file for readings, house values and credit.
 
+mod action_roll;
+mod actor;
 mod ammunition;
 mod army;
 mod charts;
+mod collapse;
 mod establishment;
+mod evade;
 mod faults;
 mod fire_effect;
+mod formation_change;
 mod help;
 mod morale;
 mod morale_level;
 mod morale_report;
 mod morale_test;
+mod moves;
+mod organisation;
+mod percentile;
+mod planner;
+mod pre_emption;
 mod readings;
+mod return_to_table;
 mod samples;
 mod sheet;
 mod state;
@@ -22,21 +33,32 @@ mod unit_state;
 mod volley;
 mod volleys;
 
+pub use action_roll::ActionRoll;
+pub use actor::Actor;
 pub use ammunition::{Ammunition, Supplied};
 pub use army::{Army, Brigade, Unit};
+pub use collapse::{Collapse, Tally};
 pub use establishment::{Establishment, elites, marker_limit, value};
+pub use evade::Evade;
 pub use fire_effect::Fire;
+pub use formation_change::FormationChange;
 pub use help::{Aim, Fate, Given, Giver, Help, Officers, Split, Splits};
 pub use morale::{Morale, Occasion};
 pub use morale_level::{Level, Term, passes};
 pub use morale_test::{End, Series, Test, TestRolls, Tested};
+pub use moves::Ground;
+pub use organisation::UnitOrganisation;
+pub use planner::{Act, Planner, Through};
+pub use pre_emption::{Acting, Candidate, PreEmption, Seen};
 pub use readings::{
     BlownNco, DistanceCounts, ExactRoll, FewestMarkers, FrenchDouble, HelpLimit, PairOverTheSum, PointsLast,
     Readings, RegularLoyalists, SeveralFirers, VolleysTested,
 };
+pub use return_to_table::ReturnToTable;
 pub use sheet::{
-    Absence, ActionsTable, ArmyTable, Classes, Collapse, Failure, FireTable, Grades, Limits, MeleeTable,
-    MoraleTable, Organisation, RangeFactors, RiskTable, RoundsTable, SHEET, Sheet, TargetTable, Values,
+    Absence, ActionsTable, ArmyTable, ByGrade, ChargeOutOfTurn, Classes, CollapseTable, EvadeDistance,
+    FailedChange, Failure, FireTable, Grades, Limits, MeleeTable, MoraleTable, MoveTable, Organisation,
+    PreemptingUnit, RangeFactors, RiskTable, RollTable, RoundsTable, SHEET, Sheet, TargetTable, Values,
 };
 pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Nation, Officer, Troops, Weapon};
 pub use tester::Tester;
@@ -59,7 +81,11 @@ impl System for Plm {
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         // Actions, movement, pre-emption.
-
+        CalculatorInfo::of::<ActionRoll>(),
+        CalculatorInfo::of::<Planner>(),
+        CalculatorInfo::of::<FormationChange>(),
+        CalculatorInfo::of::<PreEmption>(),
+        CalculatorInfo::of::<Evade>(),
         // Firing, morale.
         CalculatorInfo::of::<Volley>(),
         CalculatorInfo::of::<Ammunition>(),
@@ -67,6 +93,9 @@ impl System for Plm {
         // Melee.
 
         // The army.
+        CalculatorInfo::of::<Collapse>(),
+        CalculatorInfo::of::<UnitOrganisation>(),
+        CalculatorInfo::of::<ReturnToTable>(),
     ];
 
     fn samples() -> [(&'static str, Army); 2] {

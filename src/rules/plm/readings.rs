@@ -1,5 +1,6 @@
 //! Where the text leaves a choice: what the settings offer, with our reasons. Part by part, in the order of the rules.
 
+use super::sheet::{ChargeOutOfTurn, EvadeDistance, FailedChange, PreemptingUnit};
 use crate::rules::{Choice, Reading, RuleRef};
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +13,10 @@ pub use super::sheet::morale::{BlownNco, DistanceCounts, ExactRoll, HelpLimit};
 #[allow(missing_docs)]
 pub struct Readings {
     // Actions, movement, pre-emption.
+    pub failed_change: FailedChange,
+    pub charge_out_of_turn: ChargeOutOfTurn,
+    pub preempting_unit: PreemptingUnit,
+    pub evade_distance: EvadeDistance,
 
     // Firing, morale.
     pub volleys_tested: VolleysTested,
@@ -34,6 +39,10 @@ pub struct Readings {
 /// As we ship them.
 pub(super) const READINGS: Readings = Readings {
     // Actions, movement, pre-emption.
+    failed_change: FailedChange::BeginsAnew,
+    charge_out_of_turn: ChargeOutOfTurn::Flat,
+    preempting_unit: PreemptingUnit::Once,
+    evade_distance: EvadeDistance::TheMovers,
 
     // Firing, morale.
     volleys_tested: VolleysTested::Together,
@@ -103,6 +112,9 @@ pub enum RegularLoyalists {
     Line,
 }
 
+const FORMATIONS: RuleRef = RuleRef("B.2");
+const PREEMPTION: RuleRef = RuleRef("C.1");
+const EVADING: RuleRef = RuleRef("A.6");
 const VOLLEYS: RuleRef = RuleRef("D.2");
 const NOT_CUMULATIVE: RuleRef = RuleRef("D.6");
 const LEVEL: RuleRef = RuleRef("E.3");
@@ -118,7 +130,46 @@ const LATER: RuleRef = RuleRef("H.5");
 /// In the order of the parts.
 pub(super) const OFFERED: &[Reading] = &[
     // Actions, movement, pre-emption.
-
+    Reading {
+        path: "/readings/failed_change",
+        question: "Do actions devoted to a change of formation that fails count again next turn?",
+        choices: &[
+            Choice { value: "begins_anew", label: "No, it begins anew" },
+            Choice { value: "adds", label: "Yes, they add up" },
+        ],
+        why: "The text has the change attempted anew; what adds up are the actions of one turn.",
+        rule: FORMATIONS,
+    },
+    Reading {
+        path: "/readings/charge_out_of_turn",
+        question: "How far does cavalry charge before a unit of the active side acts?",
+        choices: &[
+            Choice { value: "flat", label: "The distance of its own" },
+            Choice { value: "one_action", label: "Its move of one action" },
+        ],
+        why: "The text states a distance for it, though a unit that acts out of turn has one action.",
+        rule: PREEMPTION,
+    },
+    Reading {
+        path: "/readings/preempting_unit",
+        question: "How often does a unit act before units of the active side?",
+        choices: &[
+            Choice { value: "once", label: "Once a roll" },
+            Choice { value: "for_each", label: "Once for each unit about to act" },
+        ],
+        why: "It is given a single action. The text limits only the attempts on each unit about to act.",
+        rule: PREEMPTION,
+    },
+    Reading {
+        path: "/readings/evade_distance",
+        question: "How far does a unit evade?",
+        choices: &[
+            Choice { value: "the_movers", label: "As far as whoever tries to reach it moves" },
+            Choice { value: "its_own", label: "As far as it moves itself" },
+        ],
+        why: "The text measures it by the actions of the unit that tries to make contact.",
+        rule: EVADING,
+    },
     // Firing, morale.
     Reading {
         path: "/readings/volleys_tested",

@@ -10,8 +10,10 @@ use super::readings::{OFFERED, READINGS, Readings};
 use crate::rules::{self, Chart, Lengths, Reading, SheetFault};
 use serde::{Deserialize, Serialize};
 
-pub use actions::ActionsTable;
-pub use army::{ArmyTable, Classes, Collapse, Limits, Organisation, Values};
+pub use actions::{
+    ActionsTable, ByGrade, ChargeOutOfTurn, EvadeDistance, FailedChange, MoveTable, PreemptingUnit, RollTable,
+};
+pub use army::{ArmyTable, Classes, CollapseTable, Limits, Organisation, Values};
 pub use fire::{FireTable, RangeFactors, RoundsTable, TargetTable};
 pub use melee::MeleeTable;
 pub use morale::{Absence, Failure, Grades, MoraleTable, RiskTable};

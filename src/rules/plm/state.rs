@@ -30,6 +30,8 @@ pub(super) const MARKS: &[Mark] = &[
     POINTS_SPENT,
     TESTED_AT,
     QUIT,
+    ACTIONS_USED,
+    DEVOTED,
 ];
 
 /// Markers of failed tests, of non-commissioned officers and of melee.
@@ -77,6 +79,12 @@ pub(super) const POINTS_SPENT: Mark =
 pub(super) const TESTED_AT: Mark = Mark { id: "tested_at", title: "Tested at", lasts: Lasts::Battle };
 /// It has left the field.
 pub(super) const QUIT: Mark = Mark { id: "quit", title: "Defeated", lasts: Lasts::Battle };
+
+/// Actions that a unit has used by this roll.
+pub(super) const ACTIONS_USED: Mark = Mark { id: "actions_used", title: "Actions used", lasts: Lasts::Turn };
+/// Actions of changes of formation that failed.
+pub(super) const DEVOTED: Mark =
+    Mark { id: "devoted", title: "Actions of failed changes", lasts: Lasts::Battle };
 
 /// How many rolls for actions a light wound lasts: this one and the next.
 pub(super) const ROLLS_OF_A_LIGHT_WOUND: i32 = 2;

@@ -45,7 +45,20 @@ pub(super) const MARKS: &[&[&str]] = &[
         "late",
         "fled",
     ],
-    &["lost", "fought", "shot", "recoils", "flees", "rolled", "halted", "pips"],
+    &[
+        "lost",
+        "fought",
+        "shot",
+        "recoils",
+        "flees",
+        "rolled",
+        "halted",
+        "pips",
+        "planned",
+        "general_used",
+        "general_moved",
+        "marches",
+    ],
     &[
         "morale",
         "b_hits",
@@ -87,6 +100,8 @@ pub(super) const MARKS: &[&[&str]] = &[
         "points_spent",
         "tested_at",
         "quit",
+        "actions_used",
+        "devoted",
     ],
 ];
 

@@ -41,7 +41,7 @@ impl Combat {
         Control::new("shoots", "Who shoots?", Kind::Choice(options.into()))
     }
 
-    fn side_section(&self, at: usize, sheet: &Sheet) -> Section {
+    pub(super) fn side_section(&self, at: usize, sheet: &Sheet) -> Section {
         let (title, whose) = [("Ours", Whose::Ours), ("Theirs", Whose::Theirs)][at];
         let asked = Asked { combat: self, at, sheet, fields: Fields::root().of(NAMES[at]) };
         Section { whose, ..Section::new(title, asked.items()).keyed(NAMES[at]) }

@@ -1,17 +1,24 @@
 //! The sheet as its charts are printed.
 
 use super::super::terms::{Class, Troops};
-use super::{Against, SHEET, Sheet};
+use super::{Against, SHEET, Sheet, moves, pips, score};
 use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
 use crate::rules::{Chart, Entry, RuleRef, bare, capital, signed};
 use strum::VariantArray;
 
 /// A cell: its field, what it is called, as it stands and as it is ours.
-type Number = (&'static str, &'static str, Entry, Entry);
+pub(super) type Number = (&'static str, &'static str, Entry, Entry);
 
 pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
     let chart = |title, rule, items, readings| Chart { title, rule: RuleRef(rule), items, readings };
     vec![
+        chart("Tactical moves", "Moves", moves::chart(sheet), &["/readings/fast_train"]),
+        chart(
+            "PIPs",
+            "PIPs",
+            pips::chart(&sheet.pips),
+            &["/readings/contact", "/readings/lone_element_marches"],
+        ),
         chart(
             "Combat factors",
             "Factors",
@@ -25,7 +32,12 @@ pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
             vec![rear_support(sheet).into()],
             &["/readings/ranks_when_shot_at", "/readings/pike_ranks"],
         ),
-        chart("Tactical factors", "Tactical", vec![tactical_factors(sheet).into()], &[]),
+        chart(
+            "Tactical factors",
+            "Tactical",
+            vec![tactical_factors(sheet).into()],
+            &["/readings/recoil_uncovers"],
+        ),
         chart("Grading factors", "Grading", grading_factors(sheet), &[]),
         chart(
             "Mitigating rear support factors",
@@ -49,23 +61,24 @@ pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
                 "/readings/immobile_baggage_stays",
             ],
         ),
+        chart("Victory points", "Score", score::chart(&sheet.score), &[]),
     ]
 }
 
-fn cell(control: Control) -> Cell {
+pub(super) fn cell(control: Control) -> Cell {
     Cell::Control(Box::new(control))
 }
 
-fn head(text: impl Into<String>) -> Head {
+pub(super) fn head(text: impl Into<String>) -> Head {
     Head { text: text.into(), ..Head::default() }
 }
 
-fn table(label: &str, corner: &str, head: Vec<Head>, rows: Vec<TableRow>) -> PrintedTable {
+pub(super) fn table(label: &str, corner: &str, head: Vec<Head>, rows: Vec<TableRow>) -> PrintedTable {
     PrintedTable { key: label.into(), label: label.into(), corner: corner.into(), head, rows }
 }
 
 /// One number in each row.
-fn column(
+pub(super) fn column(
     [label, above]: [&str; 2],
     fields: &Fields,
     numbers: &[Number],

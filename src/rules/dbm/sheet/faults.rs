@@ -1,7 +1,7 @@
 //! Values of the sheet that make no sense. None keeps a combat from being fought out.
 
 use super::super::terms::Troops;
-use super::{Against, CombatFactors, GradingFactors, Ranges, Sheet};
+use super::{Against, CombatFactors, GradingFactors, Ranges, Sheet, moves};
 use crate::rules::{Entry, RuleRef, SheetFault};
 use strum::VariantArray;
 
@@ -11,8 +11,8 @@ const GRADING: RuleRef = RuleRef("Grading");
 
 /// In the order of the sheet.
 pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
-    let factors = factors(&sheet.factors);
-    factors.into_iter().chain(ranges(&sheet.ranges)).chain(leads(&sheet.grading)).collect()
+    let moves = moves::faults(&sheet.moves).into_iter();
+    moves.chain(factors(&sheet.factors)).chain(ranges(&sheet.ranges)).chain(leads(&sheet.grading)).collect()
 }
 
 /// A side is half of the other or less: that asks for scores of nought or more.

@@ -8,6 +8,10 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Readings {
+    pub fast_train: YesNo,
+    pub contact: Contact,
+    pub lone_element_marches: YesNo,
+    pub recoil_uncovers: YesNo,
     pub bowmen_v_bowmen: BowmenShooting,
     pub ranks_when_shot_at: YesNo,
     pub pike_ranks: PikeRanks,
@@ -30,6 +34,16 @@ pub struct Readings {
 pub enum YesNo {
     Yes,
     No,
+}
+
+/// What an element that contacts the enemy does to the cost of irregulars that turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Contact {
+    /// It excuses the turn.
+    Excuses,
+    /// It costs by itself.
+    Costs,
 }
 
 /// Whose factor changes when bowmen shoot at bowmen.
@@ -63,6 +77,10 @@ pub enum CavalryPsiloi {
 }
 
 pub(super) const OURS: Readings = Readings {
+    fast_train: YesNo::Yes,
+    contact: Contact::Excuses,
+    lone_element_marches: YesNo::No,
+    recoil_uncovers: YesNo::Yes,
     bowmen_v_bowmen: BowmenShooting::Both,
     ranks_when_shot_at: YesNo::Yes,
     pike_ranks: PikeRanks::FromFront,
@@ -78,6 +96,9 @@ pub(super) const OURS: Readings = Readings {
     immobile_baggage_stays: YesNo::Yes,
 };
 
+const MOVES: RuleRef = RuleRef("Moves");
+const PIPS: RuleRef = RuleRef("PIPs");
+const LINE: RuleRef = RuleRef("Line");
 const FACTORS: RuleRef = RuleRef("Factors");
 const REAR: RuleRef = RuleRef("Rear");
 const MITIGATING: RuleRef = RuleRef("Mitigating");
@@ -89,7 +110,41 @@ const fn yes(path: &'static str, question: &'static str, why: &'static str, rule
     Reading { path, question, choices: CHOICES, why, rule }
 }
 
+/// A question whose answer is ours when it is no.
+const fn no(path: &'static str, question: &'static str, why: &'static str, rule: RuleRef) -> Reading {
+    const CHOICES: &[Choice] = &[Choice { value: "no", label: "No" }, Choice { value: "yes", label: "Yes" }];
+    Reading { path, question, choices: CHOICES, why, rule }
+}
+
 pub(super) const ALL: &[Reading] = &[
+    yes(
+        "/readings/fast_train",
+        "Do baggage and war wagons (F) move farther in rough and difficult going too?",
+        "Only mounted, artillery and naval are held to good going; these are other foot.",
+        MOVES,
+    ),
+    yes(
+        "/readings/recoil_uncovers",
+        "Is an element overlapped where its neighbour has recoiled?",
+        "Who has recoiled no longer stands beside it, and the enemy who stayed does.",
+        LINE,
+    ),
+    Reading {
+        path: "/readings/contact",
+        question: "Irregulars turn and an element contacts the enemy: what does the contact do?",
+        choices: &[
+            Choice { value: "excuses", label: "Excuses the turn" },
+            Choice { value: "costs", label: "Costs by itself" },
+        ],
+        why: "The line on short moves names the contact as an excuse, and this one is worded like it.",
+        rule: PIPS,
+    },
+    no(
+        "/readings/lone_element_marches",
+        "Does a lone element pay for its late marches as a group does?",
+        "The line names groups that march.",
+        PIPS,
+    ),
     Reading {
         path: "/readings/bowmen_v_bowmen",
         question: "Whose factor changes when bowmen shoot at bowmen?",

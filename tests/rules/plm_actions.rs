@@ -1,0 +1,139 @@
+//! PLM's actions: properties of their chances, and what a battle fills in and remembers.
+
+use crate::battle::{apply, battle, filled, unit};
+use aide_de_camp::battle::Battle;
+use aide_de_camp::rules::plm::{
+    ActionRoll, Actor, Candidate, Formation, FormationChange, Grade, SHEET, Troops,
+};
+use aide_de_camp::rules::{AnyCalculator, Camp, Count, Face, Piece, calculators};
+use strum::VariantArray;
+
+fn inputs(question: &dyn AnyCalculator) -> Vec<String> {
+    let seen = question.differences().into_iter().filter(|(path, _)| !path.ends_with("unit"));
+    seen.map(|(path, word)| [&*path, "=", &word].concat()).collect()
+}
+
+fn why_not(battle: &Battle, id: &str, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+    let listing = calculators().find(|listing| listing.id == id).unwrap();
+    (listing.open)().why_not(&battle.field(&battle.system().turn[battle.phase()]), ours, theirs)
+}
+
+/// The side that acts rolls this.
+fn roll(battle: &mut Battle, face: u8, by: Piece) {
+    let mut die = filled(battle, "plm/actions", "roll", &[by], &[]).unwrap();
+    die.roll(0, Some(Face::typed(face)));
+    apply(battle, 0, "plm/actions", &*die);
+}
+
+/// own (A.3): three faces of ten give two actions, four give three, three give four.
+#[test]
+fn ten_faces_share_out_the_actions() {
+    let chances = ActionRoll::chances(&SHEET);
+    let ways: Vec<(i32, u64)> = chances.iter().map(|(n, ways)| (*n, ways)).collect();
+    assert_eq!(ways, [(2, 3), (3, 4), (4, 3)]);
+    assert_eq!(chances.mean().to_string(), "3.0");
+}
+
+#[test]
+fn a_better_class_or_one_more_action_never_makes_a_change_less_likely() {
+    let chance = |grade, actions| {
+        let changer = Actor { grade, ..Default::default() };
+        let change = FormationChange { changer, actions: Count::near(actions), ..Default::default() };
+        let all = change.chances(&SHEET);
+        assert_eq!(all.of(), 100);
+        all.odds(|formed| *formed).ways
+    };
+    for pair in Grade::VARIANTS.windows(2) {
+        for actions in 1..=4 {
+            assert!(chance(pair[0], actions) >= chance(pair[1], actions), "{pair:?} {actions}");
+            assert!(actions == 4 || chance(pair[0], actions + 1) >= chance(pair[0], actions), "{pair:?}");
+        }
+    }
+}
+
+/// own (B.4, C.1): every roll together is one roll after the other.
+#[test]
+fn rough_ground_makes_a_charge_less_likely_by_its_own_chance() {
+    for &grade in Grade::VARIANTS {
+        let mut candidate = Candidate::default();
+        (candidate.unit.troops, candidate.unit.grade) = (Troops::Dragoons, grade);
+        let level = candidate.chances(&SHEET);
+        candidate.ground.hill = true;
+        assert_eq!(candidate.chances(&SHEET), [level[0], 70]);
+        candidate.unit.formation = Formation::Skirmish;
+        assert_eq!(candidate.chances(&SHEET), level);
+    }
+}
+
+/// own (A.3, B.2): nobody moves before the roll; a unit uses its actions, and its line that turned is a column.
+#[test]
+fn a_unit_moves_with_the_actions_of_its_side() {
+    let mut battle = battle("plm");
+    let maryland = unit(&battle, Camp::Ours, "1st Maryland");
+    let legion = unit(&battle, Camp::Theirs, "British Legion horse");
+    let before = Some("1st Maryland has no actions yet: roll for them first.");
+    assert_eq!(why_not(&battle, "plm/planner", &[maryland], &[]).as_deref(), before);
+    assert_eq!(
+        why_not(&battle, "plm/actions", &[legion], &[]).as_deref(),
+        Some("Only the active side rolls for actions.")
+    );
+    roll(&mut battle, 2, maryland);
+    let other = Some("British Legion horse acts in the other half of the turn.");
+    assert_eq!(why_not(&battle, "plm/formation", &[legion], &[]).as_deref(), other);
+    let mut plan = filled(&battle, "plm/planner", "movement", &[maryland], &[]).unwrap();
+    assert_eq!(inputs(&*plan), ["mover.name=1st Maryland", "mover.grade=C", "actions=2"]);
+    plan.set("second", "turn").unwrap();
+    apply(&mut battle, 0, "plm/planner", &*plan);
+    assert_eq!(battle.condition(maryland).said, "in column");
+    let none = Some("1st Maryland has no action left.");
+    assert_eq!(why_not(&battle, "plm/planner", &[maryland], &[]).as_deref(), none);
+    assert!(filled(&battle, "plm/formation", "movement", &[maryland], &[]).is_none());
+}
+
+/// own (B.2): a change that fails makes immobile, whatever actions are left.
+#[test]
+fn a_change_that_fails_ends_the_actions_of_a_unit() {
+    let mut battle = battle("plm");
+    let maryland = unit(&battle, Camp::Ours, "1st Maryland");
+    roll(&mut battle, 9, maryland);
+    let mut change = filled(&battle, "plm/formation", "movement", &[maryland], &[]).unwrap();
+    assert_eq!(inputs(&*change), ["changer.name=1st Maryland", "changer.grade=C", "actions=4"]);
+    change.set("actions", "1").unwrap();
+    change.roll(0, Some(Face::typed(21)));
+    apply(&mut battle, 0, "plm/formation", &*change);
+    assert_eq!(battle.condition(maryland).said, "immobile");
+    let immobile = Some("1st Maryland may do nothing more by this roll.");
+    assert_eq!(why_not(&battle, "plm/formation", &[maryland], &[]).as_deref(), immobile);
+}
+
+/// own (C.1, C.2, A.6): one attempt on a unit about to act; who charges out of turn is evaded for 12″.
+#[test]
+fn an_attempt_and_whoever_acted_first_are_remembered() {
+    let mut battle = battle("plm");
+    let lights = unit(&battle, Camp::Ours, "Kirkwood’s Delawares");
+    let legion = unit(&battle, Camp::Theirs, "British Legion horse");
+    let guards = unit(&battle, Camp::Theirs, "1st Guards battalion");
+    roll(&mut battle, 3, lights);
+    let mut attempt = filled(&battle, "plm/pre-emption", "movement", &[guards, legion], &[lights]).unwrap();
+    attempt.set("chosen", "2").unwrap();
+    let shown = attempt.answer(battle.context()).shown;
+    assert_eq!(shown.headline, "50 or less");
+    let rows: Vec<String> = shown
+        .shares
+        .unwrap()
+        .rows
+        .iter()
+        .map(|(who, cells)| format!("{who}: {}", cells.join(", ")))
+        .collect();
+    assert_eq!(rows, ["1st Guards battalion: fires, 60%", "British Legion horse: charges, 50%"]);
+    attempt.roll(0, Some(Face::typed(50)));
+    apply(&mut battle, 0, "plm/pre-emption", &*attempt);
+    let again = filled(&battle, "plm/pre-emption", "movement", &[guards], &[lights]).unwrap();
+    assert_eq!(again.answer(battle.context()).shown.headline, "No pre-emption");
+    let evade = filled(&battle, "plm/evade", "movement", &[legion], &[lights]).unwrap();
+    assert_eq!(evade.answer(battle.context()).shown.headline, "Back 12″");
+    assert_eq!(evade.get("evader.name").as_deref(), Some("Kirkwood’s Delawares"));
+    // The side that acts pre-empts nobody, and nobody does where there are more than two actions.
+    let own = Some("Only units of the side that is not active act first.");
+    assert_eq!(why_not(&battle, "plm/pre-emption", &[lights], &[guards]).as_deref(), own);
+}
