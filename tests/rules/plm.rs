@@ -1,8 +1,10 @@
 //! What must hold of PLM: its army and its sample; what its calculators have in common.
 
+use crate::battle::{apply, battle, filled, group, unit};
+use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::plm::*;
-use aide_de_camp::rules::{Context, Count, System, known};
+use aide_de_camp::rules::{Camp, Context, Count, Face, Piece, System, known};
 use proptest::prelude::*;
 use strum::VariantArray;
 
@@ -115,5 +117,93 @@ mod army {
         assert_eq!(loyalists.class(&context.sheet).n, Grade::C);
         context.sheet.to_mut().readings.regular_loyalists = RegularLoyalists::Line;
         assert_eq!(loyalists.class(&context.sheet).n, Grade::D);
+    }
+}
+
+/// Plays on to a phase.
+fn go_on_to(battle: &mut Battle, phase: &str) {
+    while battle.system().turn[battle.phase()].id != phase {
+        battle.go_on(0);
+    }
+}
+
+fn due(battle: &Battle) -> Vec<String> {
+    let phase = &battle.system().turn[battle.phase()];
+    battle.todo(phase).iter().map(|todo| format!("{}: {}", battle.called(todo.piece), todo.what)).collect()
+}
+
+/// own (H.1, H.3 to H.5): Greene's sum is 24. At 24 markers his army is due, and rolls 61 with 60: it fights on, and is
+/// due again with the next marker only. With 70 it rolls 70, and quits.
+#[test]
+fn an_army_is_tested_once_at_each_marker_and_leaves_the_field() {
+    let mut battle = battle("plm");
+    let army = Piece::army(Camp::Ours);
+    let on = unit(&battle, Camp::Ours, "1st Maryland");
+    for (n, name) in ["Butler’s militia", "Eaton’s militia", "Lawson’s militia"].into_iter().enumerate()
+    {
+        battle.tap(n as u64, unit(&battle, Camp::Ours, name), "markers", "Markers", 6);
+    }
+    battle.tap(10, unit(&battle, Camp::Ours, "Stevens’s militia"), "markers", "Markers", 5);
+    assert!(battle.condition(unit(&battle, Camp::Ours, "Butler’s militia")).spent);
+    go_on_to(&mut battle, "army-morale");
+    assert_eq!(battle.condition(army).is, "23 of 24 markers");
+    assert!(due(&battle).is_empty());
+    battle.tap(1_000_000, on, "markers", "Markers", 1);
+    let is_due = |battle: &Battle| due(battle).iter().any(|due| due.ends_with("army morale test"));
+    assert!(is_due(&battle), "{:?}", due(&battle));
+    let test = |battle: &mut Battle, points: &str, face| {
+        let mut test = filled(battle, "plm/collapse", "army-morale", &[on], &[]).unwrap();
+        test.set("points", points).unwrap();
+        test.roll(0, Some(Face::typed(face)));
+        let headline = test.answer(battle.context()).shown.headline;
+        apply(battle, 0, "plm/collapse", &*test);
+        headline
+    };
+    assert_eq!(test(&mut battle, "20", 41), "The army fights on");
+    assert_eq!(battle.condition(army).said, "30 Victory Points left");
+    assert!(!is_due(&battle));
+    battle.tap(2_000_000, on, "markers", "Markers", 2);
+    assert!(is_due(&battle));
+    assert_eq!(test(&mut battle, "0", 70), "The army quits the field");
+    assert_eq!(battle.condition(army).state, "defeated");
+    assert!(!is_due(&battle));
+}
+
+/// own (E.10): a unit off the table tries once in its own turn, and its general's loss counts.
+#[test]
+fn a_unit_that_fell_back_off_the_table_tries_to_come_back_in_its_own_turn() {
+    let mut battle = battle("plm");
+    let (one, wing) =
+        (unit(&battle, Camp::Ours, "2nd Maryland"), group(&battle, Camp::Ours, "Maryland Continentals"));
+    battle.tap(0, one, "away", "Off the table", 1);
+    battle.tap(1, wing, "killed", "Officer killed", 1);
+    assert_eq!(battle.condition(wing).said, "general killed");
+    let to_come_back = |battle: &Battle| due(battle).contains(&"2nd Maryland: to come back".into());
+    assert!(to_come_back(&battle), "{:?}", due(&battle));
+    // Class C 80, less 10 for the general.
+    let mut roll = filled(&battle, "plm/return", "roll", &[one], &[]).unwrap();
+    assert_eq!(roll.answer(battle.context()).shown.headline, "70 or less brings it back");
+    roll.roll(0, Some(Face::typed(71)));
+    apply(&mut battle, 0, "plm/return", &*roll);
+    assert!(!to_come_back(&battle));
+    battle.undo();
+    assert!(to_come_back(&battle));
+    roll.roll(0, Some(Face::typed(70)));
+    apply(&mut battle, 0, "plm/return", &*roll);
+    assert_eq!(battle.condition(one).said, "");
+    assert!(filled(&battle, "plm/return", "roll", &[one], &[]).is_none());
+}
+
+/// own (F.4): a light wound lasts this roll for actions and the next.
+#[test]
+fn a_light_wound_heals_when_both_sides_have_acted() {
+    let mut battle = battle("plm");
+    let army = Piece::army(Camp::Theirs);
+    go_on_to(&mut battle, "fire");
+    battle.tap(0, army, "light_wound", "Officer lightly wounded", 2);
+    for said in ["commander lightly wounded", ""] {
+        battle.go_on(0);
+        go_on_to(&mut battle, "roll");
+        assert_eq!(battle.condition(army).said, said);
     }
 }

@@ -1,7 +1,7 @@
 //! A unit as a battle has left it, with its officers: what `fill` of the calculators starts from.
 
 use super::Plm;
-use super::army::{Army, Brigade, Unit};
+use super::army::Unit;
 use super::establishment::marker_limit;
 use super::state::{
     AWAY, FIRED, FORMATION, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED, SUPPLY,
@@ -15,8 +15,6 @@ use strum::VariantArray;
 pub(super) struct UnitState<'a> {
     /// As the roster has it.
     pub unit: &'a Unit,
-    /// Its brigade.
-    pub brigade: &'a Brigade,
     /// Markers that it bears.
     pub markers: i32,
     /// Markers by which it disintegrates.
@@ -50,15 +48,13 @@ impl UnitState<'_> {
 
 /// A unit of the battle as it stands; nothing where the piece is none.
 pub(super) fn unit_state<'a>(table: &Table<'a, Plm>, piece: Piece) -> Option<UnitState<'a>> {
-    let army: &'a Army = table.army(piece.camp);
-    let (brigade, unit) = army.unit(piece.id)?;
+    let (brigade, unit) = table.army(piece.camp).unit(piece.id)?;
     let marked = |mark: &Mark| table.marks.of(piece, mark.id);
     let limit = marker_limit(unit.arm(), unit.stands.n(), table.sheet).total();
     let markers = marked(&MARKERS);
     let supply = marked(&SUPPLY);
     Some(UnitState {
         unit,
-        brigade,
         markers,
         limit,
         formation: formation(unit, marked(&FORMATION)),
@@ -68,14 +64,16 @@ pub(super) fn unit_state<'a>(table: &Table<'a, Plm>, piece: Piece) -> Option<Uni
         gun_is_lost: marked(&GUN_LOST) != 0,
         rounds: (supply > 0).then(|| (supply - marked(&FIRED)).max(0)),
         nco_is_gone: marked(&NCO_GONE) != 0,
-        general: general_of(table, piece.camp, brigade),
+        general: brigade_piece(table, piece)
+            .filter(|_| brigade.has_general)
+            .map_or(Officer::Never, |general| officer(table, general)),
         commander: officer(table, Piece::army(piece.camp)),
     })
 }
 
 /// A formation by its mark; of 0 the usual one of its arm.
 fn formation(unit: &Unit, mark: i32) -> Formation {
-    let marked = usize::try_from(mark - 1).ok().and_then(|at| Formation::VARIANTS.get(at));
+    let marked = Formation::VARIANTS.iter().find(|formation| formation_mark(**formation) == mark);
     *marked.unwrap_or(&unit.arm().formations()[0])
 }
 
@@ -96,11 +94,6 @@ pub(super) fn officer(table: &Table<'_, Plm>, piece: Piece) -> Officer {
     } else {
         Officer::Well
     }
-}
-
-/// The general of a brigade.
-pub(super) fn general_of(table: &Table<'_, Plm>, camp: Camp, brigade: &Brigade) -> Officer {
-    if brigade.has_general { officer(table, Piece { camp, id: brigade.id }) } else { Officer::Never }
 }
 
 /// The brigade that a unit is in, as a piece: where what becomes of its general is written.
