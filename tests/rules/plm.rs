@@ -1,1 +1,3 @@
 //! What must hold of PLM.
+
+mod melee;

@@ -5,12 +5,15 @@ mod army;
 mod charts;
 mod establishment;
 mod faults;
+mod fighter;
 mod fire_effect;
+mod hand_to_hand;
 mod help;
 mod morale;
 mod morale_level;
 mod morale_report;
 mod morale_test;
+mod pursuit;
 mod readings;
 mod samples;
 mod sheet;
@@ -25,19 +28,27 @@ mod volleys;
 pub use ammunition::{Ammunition, Supplied};
 pub use army::{Army, Brigade, Unit};
 pub use establishment::{Establishment, elites, marker_limit, value};
+pub use fighter::{Fighter, HelpByRoll, Part};
 pub use fire_effect::Fire;
+pub use hand_to_hand::{
+    Band, Course, Deck, End as MeleeEnd, Event, Fate as MeleeFate, HandToHand, MeleeCard,
+    Occasion as MeleeOccasion, RoundEnd, Stage, Standing,
+};
 pub use help::{Aim, Fate, Given, Giver, Help, Officers, Split, Splits};
 pub use morale::{Morale, Occasion};
 pub use morale_level::{Level, Term, passes};
 pub use morale_test::{End, Series, Test, TestRolls, Tested};
+pub use pursuit::{Meets, Place, Pursuer, Pursuit};
 pub use readings::{
     BlownNco, DistanceCounts, ExactRoll, FewestMarkers, FrenchDouble, HelpLimit, PairOverTheSum, PointsLast,
     Readings, RegularLoyalists, SeveralFirers, VolleysTested,
 };
+pub use readings::{SecondRound, SeveralHalvings};
 pub use sheet::{
     Absence, ActionsTable, ArmyTable, Classes, Collapse, Failure, FireTable, Grades, Limits, MeleeTable,
     MoraleTable, Organisation, RangeFactors, RiskTable, RoundsTable, SHEET, Sheet, TargetTable, Values,
 };
+pub use sheet::{DeckTable, EffectTable, MarkerTable};
 pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Nation, Officer, Troops, Weapon};
 pub use tester::Tester;
 pub use volley::{Firer, Gap, Shot, Volley};
@@ -65,7 +76,8 @@ impl System for Plm {
         CalculatorInfo::of::<Ammunition>(),
         CalculatorInfo::of::<Morale>(),
         // Melee.
-
+        CalculatorInfo::of::<HandToHand>(),
+        CalculatorInfo::of::<Pursuit>(),
         // The army.
     ];
 

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub use actions::ActionsTable;
 pub use army::{ArmyTable, Classes, Collapse, Limits, Organisation, Values};
 pub use fire::{FireTable, RangeFactors, RoundsTable, TargetTable};
-pub use melee::MeleeTable;
+pub use melee::{DeckTable, EffectTable, MarkerTable, MeleeTable};
 pub use morale::{Absence, Failure, Grades, MoraleTable, RiskTable};
 
 /// Everything that the procedures read.
