@@ -1,5 +1,7 @@
 //! What must hold of PLM: its army and its sample; what its calculators have in common.
 
+mod melee;
+
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;

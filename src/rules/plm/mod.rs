@@ -9,8 +9,10 @@ mod collapse;
 mod establishment;
 mod evade;
 mod faults;
+mod fighter;
 mod fire_effect;
 mod formation_change;
+mod hand_to_hand;
 mod help;
 mod morale;
 mod morale_level;
@@ -21,6 +23,7 @@ mod organisation;
 mod percentile;
 mod planner;
 mod pre_emption;
+mod pursuit;
 mod readings;
 mod return_to_table;
 mod samples;
@@ -40,8 +43,13 @@ pub use army::{Army, Brigade, Unit};
 pub use collapse::{Collapse, Tally};
 pub use establishment::{Establishment, elites, marker_limit, value};
 pub use evade::Evade;
+pub use fighter::{Fighter, HelpByRoll, Part};
 pub use fire_effect::Fire;
 pub use formation_change::FormationChange;
+pub use hand_to_hand::{
+    Band, Course, Deck, End as MeleeEnd, Event, Fate as MeleeFate, HandToHand, MeleeCard,
+    Occasion as MeleeOccasion, RoundEnd, Stage, Standing,
+};
 pub use help::{Aim, Fate, Given, Giver, Help, Officers, Split, Splits};
 pub use morale::{Morale, Occasion};
 pub use morale_level::{Level, Term, passes};
@@ -50,15 +58,17 @@ pub use moves::Ground;
 pub use organisation::UnitOrganisation;
 pub use planner::{Act, Planner, Through};
 pub use pre_emption::{Acting, Candidate, PreEmption, Seen};
+pub use pursuit::{Meets, Place, Pursuer, Pursuit};
 pub use readings::{
     BlownNco, DistanceCounts, ExactRoll, FewestMarkers, FrenchDouble, HelpLimit, PairOverTheSum, PointsLast,
-    Readings, RegularLoyalists, SeveralFirers, VolleysTested,
+    Readings, RegularLoyalists, SecondRound, SeveralFirers, SeveralHalvings, VolleysTested,
 };
 pub use return_to_table::ReturnToTable;
 pub use sheet::{
-    Absence, ActionsTable, ArmyTable, ByGrade, ChargeOutOfTurn, Classes, CollapseTable, EvadeDistance,
-    FailedChange, Failure, FireTable, Grades, Limits, MeleeTable, MoraleTable, MoveTable, Organisation,
-    PreemptingUnit, RangeFactors, RiskTable, RollTable, RoundsTable, SHEET, Sheet, TargetTable, Values,
+    Absence, ActionsTable, ArmyTable, ByGrade, ChargeOutOfTurn, Classes, CollapseTable, DeckTable,
+    EffectTable, EvadeDistance, FailedChange, Failure, FireTable, Grades, Limits, MarkerTable, MeleeTable,
+    MoraleTable, MoveTable, Organisation, PreemptingUnit, RangeFactors, RiskTable, RollTable, RoundsTable,
+    SHEET, Sheet, TargetTable, Values,
 };
 pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Nation, Officer, Troops, Weapon};
 pub use tester::Tester;
@@ -91,7 +101,8 @@ impl System for Plm {
         CalculatorInfo::of::<Ammunition>(),
         CalculatorInfo::of::<Morale>(),
         // Melee.
-
+        CalculatorInfo::of::<HandToHand>(),
+        CalculatorInfo::of::<Pursuit>(),
         // The army.
         CalculatorInfo::of::<Collapse>(),
         CalculatorInfo::of::<UnitOrganisation>(),

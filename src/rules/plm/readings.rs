@@ -27,6 +27,8 @@ pub struct Readings {
     pub blown_nco: BlownNco,
 
     // Melee.
+    pub second_round: SecondRound,
+    pub several_halvings: SeveralHalvings,
 
     // The army.
     pub fewest_markers: FewestMarkers,
@@ -53,6 +55,8 @@ pub(super) const READINGS: Readings = Readings {
     blown_nco: BlownNco::Stays,
 
     // Melee.
+    second_round: SecondRound::ResolvedAtOnce,
+    several_halvings: SeveralHalvings::Once,
 
     // The army.
     fewest_markers: FewestMarkers::BySection,
@@ -61,6 +65,26 @@ pub(super) const READINGS: Readings = Readings {
     french_double: FrenchDouble::Infantry,
     regular_loyalists: RegularLoyalists::Continentals,
 };
+
+/// What happens in the second round of a melee (X1).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SecondRound {
+    /// It is resolved at once.
+    ResolvedAtOnce,
+    /// The deck is shuffled, and cards are drawn again.
+    NewDeck,
+}
+
+/// How often a level is halved that several things halve (P9).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeveralHalvings {
+    /// Once.
+    Once,
+    /// Once for each of them.
+    Each,
+}
 
 /// How few markers end a unit (P6).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -121,6 +145,8 @@ const LEVEL: RuleRef = RuleRef("E.3");
 const NCO: RuleRef = RuleRef("E.6");
 const HELP: RuleRef = RuleRef("E.7");
 const ABSENCE: RuleRef = RuleRef("E.8");
+const SECOND_PHASE: RuleRef = RuleRef("G.7");
+const HALVED: RuleRef = RuleRef("G.8");
 const LIMITS: RuleRef = RuleRef("E.5");
 const CLASSES: RuleRef = RuleRef("E.2");
 const TALLY: RuleRef = RuleRef("H.1");
@@ -230,7 +256,23 @@ pub(super) const OFFERED: &[Reading] = &[
         rule: NCO,
     },
     // Melee.
-
+    Reading {
+        path: "/readings/second_round",
+        question: "What happens in the second round of a melee?",
+        choices: &[
+            Choice { value: "resolved_at_once", label: "It is resolved at once" },
+            Choice { value: "new_deck", label: "The deck is shuffled and drawn from again" },
+        ],
+        why: "Where both hold and stay in contact the text has the melee resolved; it speaks of no more cards.",
+        rule: SECOND_PHASE,
+    },
+    Reading {
+        path: "/readings/several_halvings",
+        question: "How often is a level halved that several things halve?",
+        choices: &[Choice { value: "once", label: "Once" }, Choice { value: "each", label: "Once for each" }],
+        why: "The text says that it remains halved, not that it is halved again.",
+        rule: HALVED,
+    },
     // The army.
     Reading {
         path: "/readings/fewest_markers",

@@ -15,7 +15,7 @@ pub use actions::{
 };
 pub use army::{ArmyTable, Classes, CollapseTable, Limits, Organisation, Values};
 pub use fire::{FireTable, RangeFactors, RoundsTable, TargetTable};
-pub use melee::MeleeTable;
+pub use melee::{DeckTable, EffectTable, MarkerTable, MeleeTable};
 pub use morale::{Absence, Failure, Grades, MoraleTable, RiskTable};
 
 /// Everything that the procedures read.

@@ -49,7 +49,7 @@ pub(super) const TURN: &[Phase] = &[
             "Both sides: markers first, then who holds and who falls back.",
             "At most two rounds. Cavalry may pursue.",
         ],
-        offers: &[],
+        offers: &["plm/hand-to-hand", "plm/pursuit"],
     },
     Phase {
         id: "army-morale",
