@@ -9,7 +9,7 @@ use crate::rules::{
     Unit, known,
 };
 
-pub(super) const MARKS: &[Mark] = &[LOST, FOUGHT, SHOT, RECOILS, FLEES, ROLLED, HALTED, PIPS];
+pub(super) const MARKS: &[Mark] = &[LOST, FOUGHT, SHOT, RECOILS, FLEES, ROLLED, HALTED, PIPS, COUNTS_AS];
 
 /// Elements of a line that are destroyed.
 pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost", lasts: Lasts::Battle };
@@ -27,6 +27,8 @@ const HALTED: Mark = Mark { id: "halted", title: "Halted", lasts: Lasts::Phase }
 const ROLLED: Mark = Mark { id: "rolled", title: "PIPs spent", lasts: Lasts::Turn };
 /// The number on the PIP die of its command.
 const PIPS: Mark = Mark { id: "pips", title: "PIPs", lasts: Lasts::Turn };
+/// What its grade (X) counted as last, where the player says so: the place of the rating from 1.
+pub(super) const COUNTS_AS: Mark = Mark { id: "counts_as", title: "(X) counts as", lasts: Lasts::Battle };
 /// What [`ROLLED`] is once the PIPs are spent.
 const SPENT: i32 = 2;
 

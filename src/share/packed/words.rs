@@ -45,7 +45,7 @@ pub(super) const MARKS: &[&[&str]] = &[
         "late",
         "fled",
     ],
-    &["lost", "fought", "shot", "recoils", "flees", "rolled", "halted", "pips"],
+    &["lost", "fought", "shot", "recoils", "flees", "rolled", "halted", "pips", "counts_as"],
     &[
         "morale",
         "b_hits",
