@@ -9,6 +9,7 @@ mod calculation_links;
 mod cases;
 mod corpus;
 mod dbm;
+mod dbm_battle;
 mod dbm_pairs;
 mod edges;
 mod factors;

@@ -16,13 +16,14 @@ mod tactical;
 use super::Dbm;
 use super::army::Line;
 use super::sheet::Sheet;
-use super::state::{Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot};
-use super::terms::Troops;
+use super::state::{COUNTS_AS, Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot};
+use super::terms::{Rating, Troops};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Factor, Form, List, Piece, Pieces,
     Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital, p, uncapital,
 };
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 pub use line::{Compare, FightLine, LineFight, Sequence};
 pub use outcome::Fate;
@@ -239,6 +240,10 @@ impl Combat {
         for (at, fate) in fought.fates.iter().enumerate() {
             let fight = self.fight(at);
             let Side { troops, grade, unit, shoots, ref aids, .. } = *fight.mine;
+            if fight.mine.chooses_rating() {
+                let place = 1 + fight.mine.counts_as as i32;
+                changes.push(Change::is("", "", &COUNTS_AS, place).on(unit));
+            }
             let whose = ["Our", "Their"][at];
             let element = Element { who: format!("{whose} {} {grade}", troops.name()), piece: unit };
             if shoots {
@@ -278,8 +283,15 @@ impl Combat {
             side.double_base = line.double_based;
             side.ranks = List::default();
         }
-        side.unit = Some(*front);
+        let before = side.unit.replace(*front);
         (side.troops, side.grade) = (line.troops, line.grade);
+        // As it was chosen last in this battle.
+        let chosen = table.marks.of(*front, COUNTS_AS.id) - 1;
+        match usize::try_from(chosen).ok().and_then(|place| Rating::VARIANTS.get(place)) {
+            Some(rating) => side.counts_as = *rating,
+            None if before != Some(*front) => side.counts_as = Rating::default(),
+            None => {}
+        }
         side.demoralised = is_demoralised(table, front.camp, command);
         let mut typed = std::mem::take(&mut side.ranks);
         while let Some(rank) = typed.remove(0) {

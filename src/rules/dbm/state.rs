@@ -22,6 +22,7 @@ pub(super) const MARKS: &[Mark] = &[
     GENERAL_USED,
     GENERAL_MOVED,
     MARCHES,
+    COUNTS_AS,
 ];
 
 /// Elements of a line that are destroyed.
@@ -50,6 +51,8 @@ pub(super) const GENERAL_MOVED: Mark =
     Mark { id: "general_moved", title: "General has moved", lasts: Lasts::Battle };
 /// How many marches it has made.
 pub(super) const MARCHES: Mark = Mark { id: "marches", title: "Marches", lasts: Lasts::Turn };
+/// What its grade (X) counted as last, where the player says so: the place of the rating from 1.
+pub(super) const COUNTS_AS: Mark = Mark { id: "counts_as", title: "(X) counts as", lasts: Lasts::Battle };
 /// What [`ROLLED`] is once the PIPs are spent.
 pub(super) const SPENT: i32 = 2;
 

@@ -58,6 +58,7 @@ pub(super) const MARKS: &[&[&str]] = &[
         "general_used",
         "general_moved",
         "marches",
+        "counts_as",
     ],
     &[
         "morale",

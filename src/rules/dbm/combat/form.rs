@@ -6,7 +6,7 @@ use super::side::{Fight, Rank};
 use super::{Combat, Side};
 use crate::rules::form::{ChoiceOption, Control, Fields, Fold, Item, Kind, Layout, List, Row, Section};
 use crate::rules::form::{factor_toggle, factor_worth};
-use crate::rules::{Calculator, Context, Form, Unit, Whose, capital, path};
+use crate::rules::{Calculator, Context, Count, Entry, Form, Unit, Whose, capital, path};
 use strum::VariantArray;
 
 const NAMES: [&str; 2] = ["ours", "theirs"];
@@ -88,8 +88,7 @@ impl Asked<'_> {
     /// Of knights and blades the sheet says what their exceptions count as.
     fn rating(&self) -> Option<Control> {
         let mine = self.mine();
-        let asks = mine.grade == Grade::X && !mine.troops.is(&[Troops::Kn, Troops::Bd]);
-        asks.then(|| {
+        mine.chooses_rating().then(|| {
             let option = |rating: Rating| ChoiceOption::plain(rating.to_string());
             let label = "In this fight (X) counts as";
             self.fields.choice("counts_as", mine.counts_as, label, Rating::VARIANTS, option)
@@ -100,7 +99,14 @@ impl Asked<'_> {
         let (fields, fight, mine) = (&self.fields, self.fight(), self.mine());
         let mut numbers = Vec::new();
         if fight.close() {
-            numbers.push(fields.count("overlaps", mine.overlaps, "Overlaps").hint("flanks"));
+            let each = self.sheet.tactical.flank_or_aided;
+            let flanks = [0, 1, 2].map(Count::near);
+            let option = |flanks: Count<0, 2>| {
+                let worth = Entry { n: each.n * flanks.n(), ..each };
+                let label = ["None", "One flank", "Both"][flanks.n() as usize];
+                ChoiceOption::worth(label, (flanks.n() > 0).then_some(worth), Unit::Points)
+            };
+            numbers.push(fields.choice("overlaps", mine.overlaps, "Overlapped", &flanks, option));
             numbers.push(fields.count("contacts", mine.contacts, "Enemy on flank or rear"));
         }
         if mine.shoots {

@@ -120,6 +120,11 @@ impl Side {
         self.behind().next().filter(|rank| rank.is(troops, grades))
     }
 
+    /// The player says what its exception counts as: of knights and blades the sheet does.
+    pub(super) fn chooses_rating(&self) -> bool {
+        self.grade == Grade::X && !self.troops.is(&[Troops::Kn, Troops::Bd])
+    }
+
     pub(super) fn class(&self) -> Class {
         self.troops.class()
     }

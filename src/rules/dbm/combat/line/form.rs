@@ -4,9 +4,7 @@ use super::super::super::sheet::Sheet;
 use super::course::Course;
 use super::nested::nested;
 use super::{Compare, FIGHTS, FightLine, LineFight, Sequence};
-use crate::rules::form::{
-    ChoiceOption, Control, Fields, Form, Item, Kind, Layout, List, Row, Section, writes,
-};
+use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item, Layout, List, Row, Section, writes};
 use crate::rules::{List as Bounded, Writes};
 use strum::VariantArray;
 
@@ -128,8 +126,8 @@ impl FightLine {
 /// Overlaps by neighbours who leave are counted by the line itself.
 fn only_from_outside(item: &mut Item) {
     let Item::Control(control) = item else { return };
-    if control.key.ends_with(".overlaps") && matches!(control.kind, Kind::Stepper { .. }) {
-        control.label = "Overlaps from outside".into();
+    if control.key.ends_with(".overlaps") {
+        control.label = "Overlapped from outside".into();
         control.hint = "by enemies who are not in this line".into();
     }
 }

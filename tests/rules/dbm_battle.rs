@@ -1,0 +1,80 @@
+//! DBM in a battle: what its calculators take from the units, and what they remember of them.
+
+use crate::battle::{apply, battle, filled, unit};
+use aide_de_camp::battle::Battle;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Camp, Face, Overrides, Piece, calculators};
+
+/// own (Grading): the sheet does not say what elephants (X) count as, so the player does, once for the battle.
+#[test]
+fn what_an_exception_counts_as_is_remembered_for_the_battle() {
+    let mut armies: [Roster; 2] = Roster::samples_of("dbm").try_into().ok().unwrap();
+    let elephants = armies[1].army.army().groups()[0].units.iter().position(|unit| unit.title == "Elephants");
+    armies[1].set(&format!("groups.0.units.{}.grade", elephants.unwrap()), "x").unwrap();
+    let mut battle = Battle::new(armies, Overrides::default());
+    let blades = unit(&battle, Camp::Ours, "Hastati and principes");
+    let elephants = unit(&battle, Camp::Theirs, "Elephants");
+    let fight =
+        |battle: &Battle| filled(battle, "dbm/combat", "close_combat", &[blades], &[elephants]).unwrap();
+    let mut combat = fight(&battle);
+    assert_eq!(combat.get("theirs.counts_as").unwrap(), "o");
+    combat.set("theirs.counts_as", "i").unwrap();
+    combat.roll(0, Some(Face::typed(3)));
+    combat.roll(1, Some(Face::typed(3)));
+    apply(&mut battle, 0, "dbm/combat", &*combat);
+    assert_eq!(fight(&battle).get("theirs.counts_as").unwrap(), "i");
+    let line = filled(&battle, "dbm/line", "close_combat", &[blades, blades], &[elephants]).unwrap();
+    assert_eq!(line.get("fights.1.theirs.counts_as").unwrap(), "i");
+    battle.undo();
+    assert_eq!(fight(&battle).get("theirs.counts_as").unwrap(), "o");
+}
+
+/// own (Line): Bd 5 + 6 to Wb 3 + 1 is double; the spears beside the Gauls are overlapped then, Sp 4 + 1 to 4 − 1 + 1.
+#[test]
+fn a_line_is_fought_out_by_the_units_of_both_sides() {
+    let mut battle = battle("dbm");
+    let ours = ["Hastati and principes", "Triarii"].map(|name| unit(&battle, Camp::Ours, name));
+    let theirs = ["Gauls", "African veterans"].map(|name| unit(&battle, Camp::Theirs, name));
+    let mut line = filled(&battle, "dbm/line", "close_combat", &ours, &theirs).unwrap();
+    let word = |path: &str| line.get(path).unwrap();
+    assert_eq!(word("fights"), "2");
+    let types = ["fights.0.ours.type", "fights.0.theirs.type", "fights.1.ours.grade", "fights.1.theirs.type"];
+    assert_eq!(types.map(word), ["bd", "wb", "s", "sp"]);
+    for (die, face) in [6, 1, 1, 1].into_iter().enumerate() {
+        line.roll(die, Some(Face::typed(face)));
+    }
+    apply(&mut battle, 0, "dbm/line", &*line);
+    let mark = |piece, mark| battle.marks().of(piece, mark);
+    assert_eq!([mark(theirs[0], "lost"), mark(theirs[1], "recoils")], [1, 1]);
+    assert_eq!([ours[0], ours[1], theirs[0]].map(|piece| mark(piece, "fought")), [1, 1, 1]);
+    // Of whom there are fewer, the last fights on.
+    let line = filled(&battle, "dbm/line", "close_combat", &ours, &theirs[..1]).unwrap();
+    assert_eq!(line.get("fights.1.theirs.unit").unwrap(), theirs[0].to_string());
+}
+
+#[test]
+fn a_line_that_cannot_be_filled_says_why() {
+    let battle = battle("dbm");
+    let hastati = unit(&battle, Camp::Ours, "Hastati and principes");
+    let phase = battle.system().turn.iter().find(|one| one.id == "close_combat").unwrap();
+    let line = calculators().find(|listing| listing.id == "dbm/line").unwrap();
+    let why_not =
+        |ours: &[Piece], theirs: &[Piece]| (line.open)().why_not(&battle.field(phase), ours, theirs);
+    assert_eq!(why_not(&[], &[]), None);
+    let said = why_not(&[hastati], &[]);
+    assert_eq!(said, Some("Choose who fights on both sides, from left to right.".into()));
+    assert_eq!(why_not(&[hastati; 7], &[hastati]), Some("Choose 6 or fewer on each side.".into()));
+}
+
+/// own (Moves, Pressing): a group goes as its slowest; cavalry without a general does not press forward.
+#[test]
+fn a_group_moves_by_its_units() {
+    let battle = battle("dbm");
+    let [horse, blades] = ["Equites", "Hastati and principes"].map(|name| unit(&battle, Camp::Ours, name));
+    let headline = |id: &str, phase: &str| {
+        let filled = filled(&battle, id, phase, &[horse, blades], &[]).unwrap();
+        filled.answer(battle.context()).shown.headline
+    };
+    assert_eq!(headline("dbm/movement", "moves"), "2″");
+    assert_eq!(headline("dbm/press-forward", "pressing"), "May not press forward");
+}
