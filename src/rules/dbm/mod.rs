@@ -2,6 +2,7 @@
 
 mod army;
 mod combat;
+mod pip_dice;
 mod range;
 mod samples;
 mod score;
@@ -13,6 +14,7 @@ mod turn;
 
 pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surcharge};
 pub use combat::{Band, Combat, Fate, Fought, Rank, Side};
+pub use pip_dice::{Commanded, PipDice};
 pub use range::{Figures, Range};
 pub use score::{Force, Scored, Scoring};
 pub use sheet::{
@@ -40,6 +42,7 @@ impl System for Dbm {
     const TURN: &'static [Phase] = turn::TURN;
     const TURN_NAME: &'static str = "Bound";
     const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<PipDice>(),
         CalculatorInfo::of::<Spending>(),
         CalculatorInfo::of::<Range>(),
         CalculatorInfo::of::<Combat>(),

@@ -12,7 +12,7 @@ pub(super) const TURN: &[Phase] = &[
             "Roll one die for each command. What it shows are that command's PIPs for this bound.",
             "Under a regular C-in-C, hand out the dice of his regular commands as you like. Every other keeps the one named for it before.",
         ],
-        offers: &[],
+        offers: &["dbm/pip-dice", "dbm/spending"],
     },
     Phase {
         id: "moves",
