@@ -9,6 +9,7 @@ mod score;
 mod sheet;
 mod spending;
 mod state;
+mod strength;
 mod terms;
 mod turn;
 
@@ -18,10 +19,12 @@ pub use pip_dice::{Commanded, PipDice};
 pub use range::{Figures, Range};
 pub use score::{Force, Scored, Scoring};
 pub use sheet::{
-    Against, BowmenShooting, CavalryPsiloi, CombatFactors, Contact, GradingFactors, Mitigating, PikeRanks,
-    PipCosts, Ranges, Readings, RearSupport, SHEET, Score, Sheet, TacticalFactors, YesNo,
+    Against, ArmyPoints, BowmenShooting, Breaks, CavalryPsiloi, CombatFactors, Contact, Equivalents,
+    GradingFactors, Mitigating, PikeRanks, PipCosts, PointChanges, Prices, Ranges, Readings, RearSupport,
+    SHEET, Score, Sheet, TacticalFactors, WorkPoints, YesNo,
 };
 pub use spending::{Action, Distance, General, Ground, Heading, Kind, Member, Scope, Spending};
+pub use strength::{Counted, Strength};
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Rating, Troops, Weapon};
 
 use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
@@ -46,6 +49,7 @@ impl System for Dbm {
         CalculatorInfo::of::<Spending>(),
         CalculatorInfo::of::<Range>(),
         CalculatorInfo::of::<Combat>(),
+        CalculatorInfo::of::<Strength>(),
         CalculatorInfo::of::<Scoring>(),
     ];
 

@@ -79,6 +79,6 @@ pub(super) const TURN: &[Phase] = &[
             "Straight ahead, up to the move of the slowest. Skirmishers in the way flee once; caught, they are destroyed.",
             "It ends on fresh enemies who are not skirmishers. That combat waits for the next bound.",
         ],
-        offers: &["dbm/score"],
+        offers: &["dbm/strength", "dbm/score"],
     },
 ];

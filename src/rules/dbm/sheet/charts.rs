@@ -1,7 +1,7 @@
 //! The sheet as its charts are printed.
 
 use super::super::terms::{Class, Troops};
-use super::{Against, SHEET, Sheet, pips, score};
+use super::{Against, SHEET, Sheet, army, pips, score};
 use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
 use crate::rules::{Chart, Entry, RuleRef, bare, capital, signed};
 use strum::VariantArray;
@@ -55,19 +55,27 @@ pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
                 "/readings/immobile_baggage_stays",
             ],
         ),
+        chart("Army points", "Points", army::points_chart(&sheet.points), &[]),
+        chart("Element equivalents", "Equivalents", army::equivalents_chart(&sheet.equivalents), &[]),
+        chart(
+            "Break points",
+            "Break",
+            army::breaks_chart(&sheet.breaks),
+            &["/readings/demoralised_count_whole"],
+        ),
         chart("Victory points", "Score", score::chart(&sheet.score), &[]),
     ]
 }
 
-fn cell(control: Control) -> Cell {
+pub(super) fn cell(control: Control) -> Cell {
     Cell::Control(Box::new(control))
 }
 
-fn head(text: impl Into<String>) -> Head {
+pub(super) fn head(text: impl Into<String>) -> Head {
     Head { text: text.into(), ..Head::default() }
 }
 
-fn table(label: &str, corner: &str, head: Vec<Head>, rows: Vec<TableRow>) -> PrintedTable {
+pub(super) fn table(label: &str, corner: &str, head: Vec<Head>, rows: Vec<TableRow>) -> PrintedTable {
     PrintedTable { key: label.into(), label: label.into(), corner: corner.into(), head, rows }
 }
 
