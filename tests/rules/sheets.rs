@@ -82,6 +82,11 @@ const DBM: &[Senseless] = &[
         "The lead of (S) that shoot at (S): 0 is too low, use 1 or more.",
         &[],
     ),
+    (
+        &[("/breaks/beaten", "0")],
+        "The whole of which one part beats an army: 0 is too low, use 1 or more.",
+        &[],
+    ),
     (&[("/grading/fast_lead", "-2")], "The lead over (F): −2 is too low, use 1 or more.", &[]),
 ];
 

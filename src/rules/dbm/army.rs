@@ -5,6 +5,7 @@ mod line;
 mod points;
 mod works;
 
+use super::sheet::{SHEET, Sheet};
 use crate::rules::army::titled;
 use crate::rules::form::Fields;
 use crate::rules::{
@@ -17,7 +18,8 @@ use std::borrow::Cow;
 use strum::VariantArray;
 
 pub use line::{Drill, Line};
-pub use points::reached;
+use points::surcharge_by;
+pub use points::{reached, surcharge};
 pub use works::Works;
 
 const POINTS: RuleRef = RuleRef("Points");
@@ -115,9 +117,14 @@ impl Standing {
 impl Command {
     /// Half equivalents.
     pub fn equivalents(&self) -> Breakdown {
+        self.equivalents_by(&SHEET)
+    }
+
+    /// The same by a player's sheet.
+    pub fn equivalents_by(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Of::Equivalents);
         for line in known(&self.lines) {
-            sum.add(line.classified(), line.equivalents(), line.elements.n(), EQUIVALENTS);
+            sum.add(line.classified(), line.equivalents_by(sheet), line.elements.n(), EQUIVALENTS);
         }
         sum
     }
@@ -129,36 +136,25 @@ impl Command {
         match all.total() {
             0 => format!("{general}, {}", all.said()),
             n => {
-                let breaks = Of::Equivalents.say(reached(n, 3));
+                let breaks = Of::Equivalents.say(SHEET.reached(n, SHEET.breaks.demoralised));
                 format!("{general}, {}, demoralised at {breaks}", all.said())
             }
         }
     }
 
-    fn points(&self, title: &str, size: Size, sum: &mut Breakdown) {
+    fn points(&self, title: &str, size: Size, sheet: &Sheet, sum: &mut Breakdown) {
         for line in known(&self.lines) {
             let label = format!("{title}: {}", line.classified());
-            match line.price() {
+            match line.price_by(sheet) {
                 Some(price) => sum.add(label, price, line.elements.n(), POINTS),
                 None => sum.idle(label, r(0), "not in the army lists, so without a price", POINTS),
             }
             if line.general {
                 let label = format!("{title}: {}", self.general.name());
-                sum.add(label, r(2 * surcharge(self.general, line.drill, size)), 1, POINTS);
+                sum.add(label, surcharge_by(sheet, self.general, line.drill, size), 1, POINTS);
             }
         }
     }
-}
-
-/// What a general costs beyond his element, in whole points.
-pub fn surcharge(general: Standing, drill: Drill, size: Size) -> i32 {
-    let full = match (general, drill) {
-        (Standing::Ally, Drill::Regular) => 10,
-        (Standing::Ally, Drill::Irregular) => 5,
-        (_, Drill::Regular) => 20,
-        (_, Drill::Irregular) => 10,
-    };
-    if size == Size::Small { (full + 1) / 2 } else { full }
 }
 
 impl Army {
@@ -183,31 +179,68 @@ impl Army {
 
     /// Half army points.
     pub fn points(&self) -> Breakdown {
+        self.points_by(&SHEET)
+    }
+
+    /// The same by a player's sheet.
+    pub fn points_by(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Of::ArmyPoints);
         for (title, command) in self.titled() {
-            command.points(&title, self.size, &mut sum);
+            command.points(&title, self.size, sheet, &mut sum);
         }
-        self.works.points(&mut sum);
+        self.works.points(&sheet.points.works, &mut sum);
         sum
     }
 
     /// Half equivalents.
     pub fn equivalents(&self) -> Breakdown {
+        self.equivalents_by(&SHEET)
+    }
+
+    /// The same by a player's sheet.
+    pub fn equivalents_by(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Of::Equivalents);
         for (title, command) in self.titled() {
-            let of = command.equivalents();
+            let of = command.equivalents_by(sheet);
             let worth = rules::Entry { n: of.total(), source: of.source() };
             sum.add(title, worth, 1, EQUIVALENTS);
         }
         sum
     }
+
+    /// What does not go by the rules or is missing, by a player's sheet, in sentences.
+    pub(super) fn checks_by(&self, sheet: &Sheet) -> Vec<String> {
+        let mut checks = Vec::new();
+        let (points, most) = (self.points_by(sheet).total(), self.size.points());
+        if points > 2 * most {
+            let cost = Of::ArmyPoints.say(points);
+            let over = Of::ArmyPoints.say(points - 2 * most);
+            checks.push(format!("This army costs {cost}: {over} more than {most}."));
+        }
+        let chiefs = known(&self.commands).filter(|command| command.general == Standing::CommanderInChief);
+        match chiefs.count() {
+            1 => {}
+            0 => checks.push("This army has no C-in-C.".into()),
+            n => checks.push(format!("This army has {n} C-in-Cs: it can have one.")),
+        }
+        for (title, command) in self.titled() {
+            match known(&command.lines).filter(|line| line.general).count() {
+                1 => {}
+                0 => checks.push(format!("{title}: none of its elements is the general's.")),
+                n => checks.push(format!("{title}: {n} lines have the general in them: one can.")),
+            }
+            for line in known(&command.lines).filter(|line| line.price_by(sheet).is_none()) {
+                checks.push(format!("{title}: no army list has {}.", line.classified()));
+            }
+        }
+        checks
+    }
 }
 
 /// A part of the equivalents, as the losses at which it is reached.
-fn lost(of: &Breakdown, part: i32, label: &'static str) -> Breakdown {
+fn lost(of: &Breakdown, part: rules::Entry, label: &'static str) -> Breakdown {
     let mut sum = Breakdown::new(Of::Equivalents);
-    let worth =
-        rules::Entry { n: reached(of.total(), part), source: of.source().max(rules::Source::Restored) };
+    let worth = rules::Entry { n: SHEET.reached(of.total(), part), source: of.source().max(part.source) };
     sum.add(label, worth, 1, BREAK);
     sum
 }
@@ -235,48 +268,28 @@ impl rules::Army for Army {
             );
             breaking.push((
                 format!("{title}: demoralised at").into(),
-                lost(&of, 3, "A third of the command, up to the next half"),
+                lost(&of, SHEET.breaks.demoralised, "A third of the command, up to the next half"),
             ));
             breaking.push((
                 format!("{title}: 25% losses at").into(),
-                lost(&of, 4, "A quarter of the command, up to the next half"),
+                lost(&of, SHEET.breaks.general_lost, "A quarter of the command, up to the next half"),
             ));
         }
         let mut totals = vec![
             ("Army points".into(), self.points()),
             ("Elements".into(), elements),
             ("Element equivalents".into(), all.clone()),
-            ("Army beaten at".into(), lost(&all, 2, "Half of the army, up to the next half")),
+            (
+                "Army beaten at".into(),
+                lost(&all, SHEET.breaks.beaten, "Half of the army, up to the next half"),
+            ),
         ];
         totals.extend(breaking);
         totals
     }
 
     fn checks(&self) -> Vec<String> {
-        let mut checks = Vec::new();
-        let (points, most) = (self.points().total(), self.size.points());
-        if points > 2 * most {
-            let cost = Of::ArmyPoints.say(points);
-            let over = Of::ArmyPoints.say(points - 2 * most);
-            checks.push(format!("This army costs {cost}: {over} more than {most}."));
-        }
-        let chiefs = known(&self.commands).filter(|command| command.general == Standing::CommanderInChief);
-        match chiefs.count() {
-            1 => {}
-            0 => checks.push("This army has no C-in-C.".into()),
-            n => checks.push(format!("This army has {n} C-in-Cs: it can have one.")),
-        }
-        for (title, command) in self.titled() {
-            match known(&command.lines).filter(|line| line.general).count() {
-                1 => {}
-                0 => checks.push(format!("{title}: none of its elements is the general's.")),
-                n => checks.push(format!("{title}: {n} lines have the general in them: one can.")),
-            }
-            for line in known(&command.lines).filter(|line| line.price().is_none()) {
-                checks.push(format!("{title}: no army list has {}.", line.classified()));
-            }
-        }
-        checks
+        self.checks_by(&SHEET)
     }
 
     fn get(&self, path: &str) -> Option<String> {

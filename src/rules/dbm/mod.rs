@@ -4,6 +4,7 @@ mod army;
 mod combat;
 mod impetuous;
 mod movement;
+mod pip_dice;
 mod press;
 mod range;
 mod samples;
@@ -11,6 +12,7 @@ mod score;
 mod sheet;
 mod spending;
 mod state;
+mod strength;
 mod terms;
 mod turn;
 
@@ -18,14 +20,17 @@ pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surch
 pub use combat::{Band, Combat, Compare, Fate, FightLine, Fought, LineFight, Rank, Sequence, Side};
 pub use impetuous::Impetuous;
 pub use movement::{MoveKind, Movement, Mover};
+pub use pip_dice::{Commanded, PipDice};
 pub use press::PressForward;
 pub use range::{Figures, Range};
 pub use score::{Force, Scored, Scoring};
 pub use sheet::{
-    Against, BowmenShooting, CavalryPsiloi, CombatFactors, Contact, Distances, GradingFactors, Mitigating,
-    Moves, PikeRanks, PipCosts, Ranges, Readings, RearSupport, SHEET, Score, Sheet, TacticalFactors, YesNo,
+    Against, ArmyPoints, BowmenShooting, Breaks, CavalryPsiloi, CombatFactors, Contact, Distances,
+    Equivalents, GradingFactors, Mitigating, Moves, PikeRanks, PipCosts, PointChanges, Prices, Ranges,
+    Readings, RearSupport, SHEET, Score, Sheet, TacticalFactors, WorkPoints, YesNo,
 };
 pub use spending::{Action, Distance, General, Heading, Kind, Member, Scope, Spending};
+pub use strength::{Counted, Strength};
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Ground, Rating, Troops, Weapon};
 
 use super::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
@@ -46,6 +51,7 @@ impl System for Dbm {
     const TURN: &'static [Phase] = turn::TURN;
     const TURN_NAME: &'static str = "Bound";
     const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<PipDice>(),
         CalculatorInfo::of::<Spending>(),
         CalculatorInfo::of::<Impetuous>(),
         CalculatorInfo::of::<Movement>(),
@@ -53,6 +59,7 @@ impl System for Dbm {
         CalculatorInfo::of::<Combat>(),
         CalculatorInfo::of::<FightLine>(),
         CalculatorInfo::of::<PressForward>(),
+        CalculatorInfo::of::<Strength>(),
         CalculatorInfo::of::<Scoring>(),
     ];
 

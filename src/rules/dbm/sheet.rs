@@ -1,5 +1,6 @@
 //! The play sheet's entries, laid out as printed, and the readings of its text.
 
+mod army;
 mod charts;
 mod faults;
 mod moves;
@@ -11,6 +12,7 @@ use super::terms::{ByTroops, Class, Grade, Troops};
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
 use serde::{Deserialize, Serialize};
 
+pub use army::{ArmyPoints, Breaks, Equivalents, PointChanges, Prices, WorkPoints};
 pub use moves::{Distances, Moves};
 pub use pips::PipCosts;
 pub use readings::{BowmenShooting, CavalryPsiloi, Contact, PikeRanks, Readings, YesNo};
@@ -36,6 +38,12 @@ pub struct Sheet {
     pub grading: GradingFactors,
     /// Mitigating rear support factors.
     pub mitigating: Mitigating,
+    /// What an army costs, in half points.
+    pub points: ArmyPoints,
+    /// What an element counts for, in half equivalents.
+    pub equivalents: Equivalents,
+    /// Which part of them breaks a command or an army.
+    pub breaks: Breaks,
     /// What a battle is scored by.
     pub score: Score,
     /// Where the text leaves a choice.
@@ -260,6 +268,9 @@ pub static SHEET: Sheet = Sheet {
         psiloi_behind_cavalry: r(-1),
         psiloi_behind_foot: r(-1),
     },
+    points: army::POINTS,
+    equivalents: army::EQUIVALENTS,
+    breaks: army::BREAKS,
     score: score::OURS,
     readings: readings::OURS,
 };

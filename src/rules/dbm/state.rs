@@ -1,8 +1,8 @@
 //! What becomes of an army in a battle: elements lost, commands demoralised, what a bound remembers.
 
 use super::Dbm;
-use super::army::{Army, Command, Line, reached};
-use super::sheet::Sheet;
+use super::army::{Army, Command, Line};
+use super::sheet::{Sheet, YesNo};
 use crate::rules::army::counted;
 use crate::rules::{
     Breakdown, Camp, Change, Condition, Counter, Entry, Lasts, Mark, Piece, RuleRef, Source, Table, Todo,
@@ -79,37 +79,79 @@ pub(super) fn elements_left(table: &Table<'_, Dbm>, camp: Camp, line: &Line) -> 
     line.elements.n() - lost_elements(table, camp, line)
 }
 
+/// What a command has lost.
+pub(super) struct Losses {
+    /// What it is called.
+    pub title: String,
+    /// The half equivalents of all of it.
+    pub all: Breakdown,
+    /// Those that it has lost.
+    pub lost: Breakdown,
+}
+
+impl Losses {
+    /// A third of it is lost (Break). A command of no worth is never demoralised.
+    pub fn is_demoralised(&self, sheet: &Sheet) -> bool {
+        let all = self.all.total();
+        all > 0 && self.lost.total() >= sheet.reached(all, sheet.breaks.demoralised)
+    }
+
+    /// What an army has lost, command by command: all of a demoralised one is lost to the army (A20).
+    pub fn of_army(commands: &[Losses], sheet: &Sheet) -> Breakdown {
+        let whole = sheet.readings.demoralised_count_whole == YesNo::Yes;
+        let mut sum = Breakdown::new(Unit::Equivalents);
+        for command in commands {
+            let (title, all, lost) = (&command.title, &command.all, &command.lost);
+            if whole && command.is_demoralised(sheet) {
+                let worth = Entry { n: all.total(), source: all.source().max(Source::Restored) };
+                sum.add(format!("{title}, demoralised: all of it"), worth, 1, BREAK);
+                continue;
+            }
+            let worth = Entry { n: lost.total(), source: lost.source() };
+            match worth.n {
+                0 => sum.idle(title.clone(), worth, "nothing lost", EQUIVALENTS),
+                _ => sum.add(title.clone(), worth, 1, EQUIVALENTS),
+            }
+        }
+        sum
+    }
+}
+
 /// The half equivalents that a command has lost, line by line.
 fn losses(table: &Table<'_, Dbm>, camp: Camp, command: &Command) -> Breakdown {
+    lost_by(command, table.sheet, |line| lost_elements(table, camp, line))
+}
+
+/// The same where `lost_of` says how many elements of a line are lost; it is asked line by line.
+pub(super) fn lost_by(command: &Command, sheet: &Sheet, mut lost_of: impl FnMut(&Line) -> i32) -> Breakdown {
     let mut sum = Breakdown::new(Unit::Equivalents);
     for line in known(&command.lines) {
-        let lost = lost_elements(table, camp, line);
+        let lost = lost_of(line);
         if lost > 0 {
             let label = format!("{}: {lost} of {}", line.title(), line.elements.n());
-            sum.add(label, line.equivalents(), lost, EQUIVALENTS);
+            sum.add(label, line.equivalents_by(sheet), lost, EQUIVALENTS);
         }
     }
     sum
 }
 
+fn losses_of(table: &Table<'_, Dbm>, camp: Camp, title: String, command: &Command) -> Losses {
+    Losses { title, all: command.equivalents_by(table.sheet), lost: losses(table, camp, command) }
+}
+
 /// A third of its equivalents is lost (Break). A command of no worth is never demoralised.
 pub(super) fn is_demoralised(table: &Table<'_, Dbm>, camp: Camp, command: &Command) -> bool {
-    let (mut lost, mut all) = (0, 0);
-    for line in known(&command.lines) {
-        lost += line.equivalents().n * lost_elements(table, camp, line);
-        all += line.equivalents().n * line.elements.n();
-    }
-    all > 0 && lost >= reached(all, 3)
+    losses_of(table, camp, String::new(), command).is_demoralised(table.sheet)
 }
 
 /// "4½ EE of 16½ EE lost", with how it was counted and the losses at which it breaks; nothing where nothing is lost.
-fn lost_condition(mut losses: Breakdown, all: &Breakdown, part: i32, breaks: &'static str) -> Condition {
+fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'static str) -> Condition {
     let lost = losses.total();
     if lost == 0 {
         return Condition::default();
     }
     let say = |n| Unit::Equivalents.say(n);
-    losses.read(breaks, say(reached(all.total(), part)), all.source().max(Source::Restored), BREAK);
+    losses.read(breaks, say(at), all.source().max(Source::Restored), BREAK);
     let said = format!("{} of {} lost", say(lost), say(all.total()));
     Condition { said, losses: Some(losses), ..Condition::default() }
 }
@@ -146,7 +188,9 @@ fn line_condition(table: &Table<'_, Dbm>, piece: Piece, line: &Line) -> Conditio
 fn command_condition(table: &Table<'_, Dbm>, piece: Piece, command: &Command) -> Condition {
     let demoralised = is_demoralised(table, piece.camp, command);
     let losses = losses(table, piece.camp, command);
-    let mut condition = lost_condition(losses, &command.equivalents(), 3, "Demoralised at");
+    let (sheet, all) = (table.sheet, command.equivalents_by(table.sheet));
+    let at = sheet.reached(all.total(), sheet.breaks.demoralised);
+    let mut condition = lost_condition(losses, &all, at, "Demoralised at");
     condition.state = if demoralised { "demoralised" } else { "" };
     let pips = table.marks.of(piece, PIPS.id);
     // In the moves it says so itself that they are to be spent.
@@ -163,26 +207,14 @@ fn command_condition(table: &Table<'_, Dbm>, piece: Piece, command: &Command) ->
 
 /// The army's losses, command by command: all of a demoralised one is lost to the army (A20).
 fn army_condition(table: &Table<'_, Dbm>, camp: Camp) -> Condition {
-    let army = table.army(camp);
-    let mut sum = Breakdown::new(Unit::Equivalents);
-    for (title, command) in army.titled() {
-        let all = command.equivalents();
-        if is_demoralised(table, camp, command) {
-            let worth = Entry { n: all.total(), source: all.source().max(Source::Restored) };
-            sum.add(format!("{title}, demoralised: all of it"), worth, 1, BREAK);
-            continue;
-        }
-        let lost = losses(table, camp, command);
-        let worth = Entry { n: lost.total(), source: lost.source() };
-        match worth.n {
-            0 => sum.idle(title, worth, "nothing lost", EQUIVALENTS),
-            _ => sum.add(title, worth, 1, EQUIVALENTS),
-        }
-    }
-    let all = army.equivalents();
-    let lost = sum.total();
-    let mut condition = lost_condition(sum, &all, 2, "Army beaten at");
-    if all.total() > 0 && lost >= reached(all.total(), 2) {
+    let (army, sheet) = (table.army(camp), table.sheet);
+    let commands: Vec<Losses> =
+        army.titled().map(|(title, command)| losses_of(table, camp, title, command)).collect();
+    let sum = Losses::of_army(&commands, sheet);
+    let all = army.equivalents_by(sheet);
+    let (lost, at) = (sum.total(), sheet.reached(all.total(), sheet.breaks.beaten));
+    let mut condition = lost_condition(sum, &all, at, "Army beaten at");
+    if all.total() > 0 && lost >= at {
         condition.state = "beaten";
     }
     if condition.said.is_empty() {

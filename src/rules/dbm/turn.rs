@@ -12,7 +12,7 @@ pub(super) const TURN: &[Phase] = &[
             "Roll one die for each command. What it shows are that command's PIPs for this bound.",
             "Under a regular C-in-C, hand out the dice of his regular commands as you like. Every other keeps the one named for it before.",
         ],
-        offers: &[],
+        offers: &["dbm/pip-dice", "dbm/spending"],
     },
     Phase {
         id: "moves",
@@ -79,6 +79,6 @@ pub(super) const TURN: &[Phase] = &[
             "Straight ahead, up to the move of the slowest. Skirmishers in the way flee once; caught, they are destroyed.",
             "It ends on fresh enemies who are not skirmishers. That combat waits for the next bound.",
         ],
-        offers: &["dbm/press-forward", "dbm/score"],
+        offers: &["dbm/press-forward", "dbm/strength", "dbm/score"],
     },
 ];

@@ -1,36 +1,43 @@
 //! What is entered of an army: its size and works, its commands, their lines.
 
 use super::super::terms::{Grade, graded_picker};
-use super::{Army, Command, Drill, Line, Size, Standing};
+use super::{Army, Command, Drill, Line, Size, Standing, Works};
 use crate::rules::Form;
 use crate::rules::form::{ChoiceOption, Fields, Item, Section};
 use strum::VariantArray;
 
 impl Army {
     pub(super) fn head_form(&self) -> Form {
-        let (army, works) = (Fields::root(), Fields::root().of("works"));
+        let army = Fields::root();
         let size = |size: Size| ChoiceOption::plain(size.points().to_string());
         let mut items: Vec<Item> =
             vec![army.choice("size", self.size, "Army points", Size::VARIANTS, size).into()];
+        items.push(Section::new("Fortifications", self.works.items(&army.of("works"))).into());
+        Form::new(items)
+    }
+}
+
+impl Works {
+    /// What is asked of fortifications.
+    pub(in crate::rules::dbm) fn items(&self, fields: &Fields) -> Vec<Item> {
         let frontages = "element frontages";
         let mut lengths = vec![
-            ("temporary", self.works.temporary, "Temporary fortifications", frontages),
-            ("round_camp", self.works.round_camp, "Fortifications around a camp", "or a built-up area"),
-            ("permanent", self.works.permanent, "Permanent fortifications", frontages),
+            ("temporary", self.temporary, "Temporary fortifications", frontages),
+            ("round_camp", self.round_camp, "Fortifications around a camp", "or a built-up area"),
+            ("permanent", self.permanent, "Permanent fortifications", frontages),
         ];
         // What stands on permanent works only.
         let on_works = [
-            ("towers", self.works.towers, "Towers", "on these"),
-            ("gateways", self.works.gateways, "Gateways", "in these"),
-            ("gate_towers", self.works.gate_towers, "Gate towers", "in these"),
+            ("towers", self.towers, "Towers", "on these"),
+            ("gateways", self.gateways, "Gateways", "in these"),
+            ("gate_towers", self.gate_towers, "Gate towers", "in these"),
         ];
-        let has_permanent = self.works.permanent.n() > 0;
+        let has_permanent = self.permanent.n() > 0;
         lengths.extend(on_works.into_iter().filter(|(_, count, ..)| has_permanent || count.n() > 0));
         let steppers = lengths.into_iter();
         let steppers =
-            steppers.map(|(name, count, label, hint)| works.count(name, count, label).hint(hint).into());
-        items.push(Section::new("Fortifications", steppers.collect()).into());
-        Form::new(items)
+            steppers.map(|(name, count, label, hint)| fields.count(name, count, label).hint(hint).into());
+        steppers.collect()
     }
 }
 
@@ -45,7 +52,7 @@ impl Command {
 }
 
 impl Line {
-    pub(super) fn form(&self, fields: &Fields) -> Form {
+    pub(in crate::rules::dbm) fn form(&self, fields: &Fields) -> Form {
         let troops = self.troops;
         let drill = |drill: Drill| {
             let long = ["Regular", "Irregular"][drill as usize];

@@ -111,7 +111,7 @@ impl Line {
     }
 
     /// The same with what makes it unlike others of its type.
-    pub(super) fn made_of(&self) -> String {
+    pub(in crate::rules::dbm) fn made_of(&self) -> String {
         let [chariots, mounted, behind] = self.marks();
         let marks = [
             (self.general, ", with the general"),

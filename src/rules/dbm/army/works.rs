@@ -1,7 +1,8 @@
 //! Fortifications that an army brings.
 
+use super::super::sheet::WorkPoints;
 use super::POINTS;
-use crate::rules::{Breakdown, Count, r};
+use crate::rules::{Breakdown, Count};
 use serde::{Deserialize, Serialize};
 
 /// Lengths in element frontages, and what stands on them.
@@ -23,17 +24,17 @@ pub struct Works {
 }
 
 impl Works {
-    pub(super) fn points(&self, sum: &mut Breakdown) {
+    pub(super) fn points(&self, points: &WorkPoints, sum: &mut Breakdown) {
         let rows = [
-            ("Temporary fortifications", self.temporary, 2),
-            ("Temporary, round camp or built-up area", self.round_camp, 1),
-            ("Permanent fortifications", self.permanent, 2),
-            ("Towers", self.towers, 1),
-            ("Gateways", self.gateways, 2),
-            ("Gate towers", self.gate_towers, 3),
+            ("Temporary fortifications", self.temporary, points.temporary),
+            ("Temporary, round camp or built-up area", self.round_camp, points.round_camp),
+            ("Permanent fortifications", self.permanent, points.permanent),
+            ("Towers", self.towers, points.tower),
+            ("Gateways", self.gateways, points.gateway),
+            ("Gate towers", self.gate_towers, points.gate_tower),
         ];
         for (label, length, points) in rows.into_iter().filter(|(_, length, _)| length.n() > 0) {
-            sum.add(label, r(2 * points), length.n(), POINTS);
+            sum.add(label, points, length.n(), POINTS);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The sheet as its charts are printed.
 
 use super::super::terms::{Class, Troops};
-use super::{Against, SHEET, Sheet, moves, pips, score};
+use super::{Against, SHEET, Sheet, army, moves, pips, score};
 use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
 use crate::rules::{Chart, Entry, RuleRef, bare, capital, signed};
 use strum::VariantArray;
@@ -60,6 +60,14 @@ pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
                 "/readings/naval_recoil_from_expendables",
                 "/readings/immobile_baggage_stays",
             ],
+        ),
+        chart("Army points", "Points", army::points_chart(&sheet.points), &[]),
+        chart("Element equivalents", "Equivalents", army::equivalents_chart(&sheet.equivalents), &[]),
+        chart(
+            "Break points",
+            "Break",
+            army::breaks_chart(&sheet.breaks),
+            &["/readings/demoralised_count_whole"],
         ),
         chart("Victory points", "Score", score::chart(&sheet.score), &[]),
     ]

@@ -1,18 +1,24 @@
 //! Values of the sheet that make no sense. None keeps a combat from being fought out.
 
 use super::super::terms::Troops;
-use super::{Against, CombatFactors, GradingFactors, Ranges, Sheet, moves};
+use super::{Against, Breaks, CombatFactors, GradingFactors, Ranges, Sheet, moves};
 use crate::rules::{Entry, RuleRef, SheetFault};
 use strum::VariantArray;
 
 const FACTORS: RuleRef = RuleRef("Factors");
 const RANGES: RuleRef = RuleRef("Ranges");
+const BREAK: RuleRef = RuleRef("Break");
 const GRADING: RuleRef = RuleRef("Grading");
 
 /// In the order of the sheet.
 pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     let moves = moves::faults(&sheet.moves).into_iter();
-    moves.chain(factors(&sheet.factors)).chain(ranges(&sheet.ranges)).chain(leads(&sheet.grading)).collect()
+    moves
+        .chain(factors(&sheet.factors))
+        .chain(ranges(&sheet.ranges))
+        .chain(leads(&sheet.grading))
+        .chain(breaks(&sheet.breaks))
+        .collect()
 }
 
 /// A side is half of the other or less: that asks for scores of nought or more.
@@ -79,4 +85,17 @@ fn leads(grading: &GradingFactors) -> Vec<SheetFault> {
         SheetFault::too_low(format!("/grading/{path}"), label, lead.n, 1, GRADING)
     };
     leads.into_iter().filter_map(fault).collect()
+}
+
+/// A whole is the greatest part.
+fn breaks(breaks: &Breaks) -> Vec<SheetFault> {
+    let parts = [
+        ("demoralised", "the whole of which one part demoralises a command", breaks.demoralised),
+        ("beaten", "the whole of which one part beats an army", breaks.beaten),
+        ("general_lost", "the whole of which one part counts for a lost general", breaks.general_lost),
+    ];
+    let fault = |(path, label, part): (&str, &str, Entry)| {
+        SheetFault::too_low(format!("/breaks/{path}"), label, part.n, 1, BREAK)
+    };
+    parts.into_iter().filter_map(fault).collect()
 }

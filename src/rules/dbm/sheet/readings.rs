@@ -25,6 +25,7 @@ pub struct Readings {
     pub never_milder: YesNo,
     pub naval_recoil_from_expendables: YesNo,
     pub immobile_baggage_stays: YesNo,
+    pub demoralised_count_whole: YesNo,
 }
 
 /// The answer to a question.
@@ -94,6 +95,7 @@ pub(super) const OURS: Readings = Readings {
     never_milder: YesNo::Yes,
     naval_recoil_from_expendables: YesNo::Yes,
     immobile_baggage_stays: YesNo::Yes,
+    demoralised_count_whole: YesNo::Yes,
 };
 
 const MOVES: RuleRef = RuleRef("Moves");
@@ -102,6 +104,7 @@ const LINE: RuleRef = RuleRef("Line");
 const FACTORS: RuleRef = RuleRef("Factors");
 const REAR: RuleRef = RuleRef("Rear");
 const MITIGATING: RuleRef = RuleRef("Mitigating");
+const BREAK: RuleRef = RuleRef("Break");
 const OUTCOME: RuleRef = RuleRef("Outcome");
 
 /// A question whose answer is ours when it is yes.
@@ -234,5 +237,11 @@ pub(super) const ALL: &[Reading] = &[
         "Does baggage that cannot move stay when it should flee?",
         "The row for the lesser defeat has only mobile baggage flee.",
         OUTCOME,
+    ),
+    yes(
+        "/readings/demoralised_count_whole",
+        "Does all of a demoralised command count as lost to the army?",
+        "A demoralised command fights no more; the text that says so was reconstructed.",
+        BREAK,
     ),
 ];
