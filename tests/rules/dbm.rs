@@ -1,5 +1,6 @@
 //! DBM: printed answers, and properties of every answer.
 
+use crate::battle::{apply, battle, filled, group, unit};
 use crate::what_if::both_ways;
 use aide_de_camp::rules::dbm::*;
 use aide_de_camp::rules::*;
@@ -244,4 +245,39 @@ proptest! {
         let back: Combat = CalculationLink::parse(&link).unwrap().inputs().unwrap();
         prop_assert_eq!(back, combat, "{}", link);
     }
+}
+
+/// own (PIPs): a plan is kept until the roll, the dice are marked on every command, and what is spent comes off. Numidians,
+/// irregular light horse, march for 1; Scipio's own element moves for 1 − 1.
+#[test]
+fn a_bound_is_planned_rolled_and_spent() {
+    let mut battle = battle("dbm");
+    let [legions, horse] = ["Roman legions", "Horse"].map(|name| group(&battle, Camp::Ours, name));
+    let [numidians, scipio] = ["Numidian horse", "Scipio"].map(|name| unit(&battle, Camp::Ours, name));
+    let plan = filled(&battle, "dbm/spending", "pips", &[numidians], &[]).unwrap();
+    apply(&mut battle, 0, "dbm/spending", &*plan);
+    assert_eq!(battle.marks().of(horse, "planned"), 1);
+    let mut dice = filled(&battle, "dbm/pip-dice", "pips", &[legions], &[]).unwrap();
+    assert_eq!(dice.get("commands.2.planned").as_deref(), Some("1"));
+    for (die, face) in [5, 3, 2].into_iter().enumerate() {
+        dice.roll(die, Some(Face::typed(face)));
+    }
+    apply(&mut battle, 9_000, "dbm/pip-dice", &*dice);
+    let pips = |battle: &aide_de_camp::battle::Battle| {
+        [legions, horse].map(|command| battle.marks().of(command, "pips"))
+    };
+    assert_eq!(pips(&battle), [5, 2]);
+    let mut march = filled(&battle, "dbm/spending", "moves", &[numidians], &[]).unwrap();
+    assert_eq!(march.get("pips").as_deref(), Some("2"));
+    march.set("actions.0.kind", "march").unwrap();
+    apply(&mut battle, 18_000, "dbm/spending", &*march);
+    assert_eq!(pips(&battle), [5, 1]);
+    assert_eq!(battle.marks().of(numidians, "marches"), 1);
+    let chief = filled(&battle, "dbm/spending", "moves", &[scipio], &[]).unwrap();
+    assert_eq!(chief.get("actions.0.scope").as_deref(), Some("element"));
+    apply(&mut battle, 27_000, "dbm/spending", &*chief);
+    assert_eq!(pips(&battle), [5, 1]);
+    assert_eq!(battle.marks().of(legions, "general_used"), 1);
+    // Whoever is of another command spends its own.
+    assert!(filled(&battle, "dbm/spending", "moves", &[scipio, numidians], &[]).is_none());
 }
