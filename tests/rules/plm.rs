@@ -1,1 +1,119 @@
-//! What must hold of PLM.
+//! What must hold of PLM: its army and its sample; what its calculators have in common.
+
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::plm::*;
+use aide_de_camp::rules::{Context, Count, System, known};
+use proptest::prelude::*;
+use strum::VariantArray;
+
+mod army {
+    use super::*;
+
+    fn test(cd: i32, markers: i32, points: i32) -> Collapse {
+        Collapse {
+            tally: Tally { cd: Count::near(cd), ..Tally::default() },
+            markers: Count::near(markers),
+            points: Count::near(points),
+            ..Collapse::default()
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn more_markers_never_lower_the_chance_to_quit_and_more_points_never_raise_it(
+            cd in 1..20, over in 0..12, points in 0..50
+        ) {
+            let chance = |over, points| test(cd, 2 * cd + over, points).chance(&SHEET).total();
+            prop_assert!(chance(over + 1, points) >= chance(over, points));
+            prop_assert!(chance(over, points + 1) <= chance(over, points));
+            prop_assert!((0..=100).contains(&chance(over, points)));
+        }
+
+        #[test]
+        fn the_best_spending_is_the_best_of_all(over in 0..12, spent in 0..50) {
+            let army = Collapse { spent: Count::near(spent), ..test(4, 8 + over, 0) };
+            let best = army.best_spending(&SHEET);
+            for points in 0..=army.points_left(&SHEET) {
+                let other = army.spending(&SHEET, points);
+                prop_assert!(other.both() <= best.both());
+                // Of those that are as good it is the one that keeps the most points.
+                prop_assert!(other.both() < best.both() || other.points >= best.points);
+            }
+        }
+
+        #[test]
+        fn a_better_class_and_fewer_markers_never_lower_the_chance_to_come_back(
+            grade in 1..6_usize, markers in 0..8, general_lost: bool, commander_lost: bool
+        ) {
+            let level = |grade: usize, markers| {
+                let grade = Grade::VARIANTS[grade];
+                let markers = Count::near(markers);
+                let unit = ReturnToTable { grade, markers, general_lost, commander_lost, ..Default::default() };
+                unit.level(&SHEET).total()
+            };
+            prop_assert!(level(grade - 1, markers) >= level(grade, markers));
+            prop_assert!(level(grade, markers) >= level(grade, markers + 1));
+        }
+    }
+
+    #[test]
+    fn no_unit_bears_fewer_than_two_markers_or_more_than_eight_and_a_gun_bears_three() {
+        for stands in 1..=16 {
+            let limit = marker_limit(Arm::Infantry, stands, &SHEET).total();
+            assert_eq!(limit, stands.clamp(2, 8));
+            assert_eq!(marker_limit(Arm::Artillery, stands, &SHEET).total(), 3);
+        }
+    }
+
+    /// Greene: four regiments of C, the Delawares and a legion's foot 12; one of E and five of F 6; two of horse 4; two
+    /// guns 2. Cornwallis: two of Guards, fusiliers and grenadiers 12; von Bose, jaegers and lights 6; two of E 2; horse 2;
+    /// three guns 3.
+    #[test]
+    fn the_sample_armies_come_to_the_sums_worked_by_hand() {
+        let [(_, greene), (_, cornwallis)] = Plm::samples();
+        let sum = |army: &Army| Tally::of(army).sum(&SHEET).total();
+        let by_unit = |army: &Army| {
+            let units = known(&army.brigades).flat_map(|brigade| known(&brigade.units));
+            units.map(|unit| value(unit, &SHEET).total()).sum::<i32>()
+        };
+        assert_eq!((sum(&greene), sum(&cornwallis)), (24, 25));
+        assert_eq!((by_unit(&greene), by_unit(&cornwallis)), (24, 25));
+    }
+
+    #[test]
+    fn a_regiment_of_two_battalions_counts_once_and_a_french_one_double() {
+        let battalion = |nation, battalion| {
+            let unit = Unit { battalion, ..Unit::of(nation, Troops::Line) };
+            value(&unit, &SHEET).total()
+        };
+        assert_eq!(battalion(Nation::German, Battalion::First), 2);
+        assert_eq!(battalion(Nation::German, Battalion::Second), 0);
+        assert_eq!(battalion(Nation::French, Battalion::First), 4);
+        assert_eq!(battalion(Nation::French, Battalion::Second), 0);
+        let grenadiers = Unit::of(Nation::French, Troops::Grenadiers);
+        assert_eq!(value(&grenadiers, &SHEET).total(), 3);
+    }
+
+    #[test]
+    fn choosing_other_troops_brings_their_class_stands_and_weapon() {
+        let sample = Roster::samples_of("plm").remove(1);
+        let form = sample.form("groups.0.units.0");
+        let picker = form.controls().into_iter().find(|control| control.label == "Troops").unwrap();
+        let guards = picker.options().into_iter().find(|option| option.label == "Guards").unwrap();
+        let mut after = sample.clone();
+        after.write(&guards.writes).unwrap();
+        let get = |field: &str| after.get(&format!("groups.0.units.0.{field}")).unwrap();
+        assert_eq!(["grade", "stands", "detached", "name"].map(get), ["A", "3", "0", "71st Highlanders"]);
+    }
+
+    /// Ours and by a sheet on which regular Loyalists are line.
+    #[test]
+    fn the_class_of_loyalists_follows_the_reading() {
+        let mut context = Context::<Plm>::ours();
+        let loyalists =
+            UnitOrganisation { nation: Nation::British, troops: Troops::Loyalists, ..Default::default() };
+        assert_eq!(loyalists.class(&context.sheet).n, Grade::C);
+        context.sheet.to_mut().readings.regular_loyalists = RegularLoyalists::Line;
+        assert_eq!(loyalists.class(&context.sheet).n, Grade::D);
+    }
+}

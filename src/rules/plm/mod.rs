@@ -4,14 +4,18 @@ mod action_roll;
 mod actor;
 mod army;
 mod charts;
+mod collapse;
 mod establishment;
 mod evade;
 mod faults;
 mod formation_change;
 mod moves;
+mod organisation;
+mod percentile;
 mod planner;
 mod pre_emption;
 mod readings;
+mod return_to_table;
 mod samples;
 mod sheet;
 mod state;
@@ -23,15 +27,18 @@ mod volleys;
 pub use action_roll::ActionRoll;
 pub use actor::Actor;
 pub use army::{Army, Brigade, Unit};
+pub use collapse::{Collapse, Tally};
 pub use establishment::{Establishment, elites, marker_limit, value};
 pub use evade::Evade;
 pub use formation_change::FormationChange;
 pub use moves::Ground;
+pub use organisation::UnitOrganisation;
 pub use planner::{Act, Planner, Through};
 pub use pre_emption::{Acting, Candidate, PreEmption, Seen};
 pub use readings::{FewestMarkers, FrenchDouble, PairOverTheSum, PointsLast, Readings, RegularLoyalists};
+pub use return_to_table::ReturnToTable;
 pub use sheet::{
-    Absence, ActionsTable, ArmyTable, ByGrade, ChargeOutOfTurn, Classes, Collapse, EvadeDistance,
+    Absence, ActionsTable, ArmyTable, ByGrade, ChargeOutOfTurn, Classes, CollapseTable, EvadeDistance,
     FailedChange, FireTable, Grades, Limits, MeleeTable, MoraleTable, MoveTable, Organisation,
     PreemptingUnit, RollTable, SHEET, Sheet, Values,
 };
@@ -64,6 +71,9 @@ impl System for Plm {
         // Melee.
 
         // The army.
+        CalculatorInfo::of::<Collapse>(),
+        CalculatorInfo::of::<UnitOrganisation>(),
+        CalculatorInfo::of::<ReturnToTable>(),
     ];
 
     fn samples() -> [(&'static str, Army); 2] {

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub use actions::{
     ActionsTable, ByGrade, ChargeOutOfTurn, EvadeDistance, FailedChange, MoveTable, PreemptingUnit, RollTable,
 };
-pub use army::{ArmyTable, Classes, Collapse, Limits, Organisation, Values};
+pub use army::{ArmyTable, Classes, CollapseTable, Limits, Organisation, Values};
 pub use fire::FireTable;
 pub use melee::MeleeTable;
 pub use morale::{Absence, Grades, MoraleTable};

@@ -13,7 +13,7 @@ pub(super) const TURN: &[Phase] = &[
             "Roll a D10: every unit of this side has that many actions.",
             "With 2 actions the other side may pre-empt: once against each unit, as it is pointed to.",
         ],
-        offers: &["plm/actions"],
+        offers: &["plm/actions", "plm/return", "plm/organisation"],
     },
     Phase {
         id: "movement",
@@ -60,6 +60,6 @@ pub(super) const TURN: &[Phase] = &[
             "Take off units whose markers equal their stands.",
             "A side whose markers have reached its sum tests whether it quits the field, and again with each marker after.",
         ],
-        offers: &[],
+        offers: &["plm/collapse"],
     },
 ];

@@ -17,7 +17,7 @@ pub struct ArmyTable {
     /// What a unit counts in the sum of its army.
     pub values: Values,
     /// When an army quits.
-    pub collapse: Collapse,
+    pub collapse: CollapseTable,
 }
 
 /// Combat stands of a unit at full strength, and figures (I.1 to I.5).
@@ -44,6 +44,12 @@ pub struct Organisation {
     pub dragoons: Entry,
     /// The most that militia should have.
     pub militia: Entry,
+    /// 6-pounders of a French artillery regiment.
+    pub french_six_pounders: Entry,
+    /// 8-pounders of one.
+    pub french_eight_pounders: Entry,
+    /// 12-pounders of one.
+    pub french_twelve_pounders: Entry,
     /// Figures on a stand of foot.
     pub foot_figures: Entry,
     /// Figures on a stand of horse.
@@ -134,7 +140,7 @@ impl Values {
 /// When an army quits (H.3 to H.5), in per cent.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Collapse {
+pub struct CollapseTable {
     /// When its markers reach its sum.
     pub at_the_sum: Entry,
     /// More for each marker over it.
@@ -158,6 +164,9 @@ pub(in crate::rules::plm) const ARMY: ArmyTable = ArmyTable {
         german_converged: r(4),
         dragoons: p(7),
         militia: p(8),
+        french_six_pounders: p(3),
+        french_eight_pounders: p(2),
+        french_twelve_pounders: p(1),
         foot_figures: p(3),
         horse_figures: p(2),
         command_figures: p(3),
@@ -181,5 +190,5 @@ pub(in crate::rules::plm) const ARMY: ArmyTable = ArmyTable {
     },
     limits: Limits { fewest: p(2), fewest_by_introduction: p(3), most: p(8), artillery: p(3) },
     values: Values { ab: h(3), cd: h(2), ef: h(1), cavalry: h(2), gun: h(1), french_times: p(2) },
-    collapse: Collapse { at_the_sum: p(60), per_marker: p(10), points: p(50), per_point: h(-1) },
+    collapse: CollapseTable { at_the_sum: p(60), per_marker: p(10), points: p(50), per_point: h(-1) },
 };
