@@ -19,6 +19,7 @@ mod links;
 mod packed_links;
 mod plm;
 mod plm_actions;
+mod plm_fire;
 mod republique;
 mod rosters;
 mod sheets;

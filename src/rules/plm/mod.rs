@@ -2,13 +2,20 @@
 
 mod action_roll;
 mod actor;
+mod ammunition;
 mod army;
 mod charts;
 mod collapse;
 mod establishment;
 mod evade;
 mod faults;
+mod fire_effect;
 mod formation_change;
+mod help;
+mod morale;
+mod morale_level;
+mod morale_report;
+mod morale_test;
 mod moves;
 mod organisation;
 mod percentile;
@@ -20,29 +27,42 @@ mod samples;
 mod sheet;
 mod state;
 mod terms;
+mod tester;
 mod turn;
 mod unit_state;
+mod volley;
 mod volleys;
 
 pub use action_roll::ActionRoll;
 pub use actor::Actor;
+pub use ammunition::{Ammunition, Supplied};
 pub use army::{Army, Brigade, Unit};
 pub use collapse::{Collapse, Tally};
 pub use establishment::{Establishment, elites, marker_limit, value};
 pub use evade::Evade;
+pub use fire_effect::Fire;
 pub use formation_change::FormationChange;
+pub use help::{Aim, Fate, Given, Giver, Help, Officers, Split, Splits};
+pub use morale::{Morale, Occasion};
+pub use morale_level::{Level, Term, passes};
+pub use morale_test::{End, Series, Test, TestRolls, Tested};
 pub use moves::Ground;
 pub use organisation::UnitOrganisation;
 pub use planner::{Act, Planner, Through};
 pub use pre_emption::{Acting, Candidate, PreEmption, Seen};
-pub use readings::{FewestMarkers, FrenchDouble, PairOverTheSum, PointsLast, Readings, RegularLoyalists};
+pub use readings::{
+    BlownNco, DistanceCounts, ExactRoll, FewestMarkers, FrenchDouble, HelpLimit, PairOverTheSum, PointsLast,
+    Readings, RegularLoyalists, SeveralFirers, VolleysTested,
+};
 pub use return_to_table::ReturnToTable;
 pub use sheet::{
     Absence, ActionsTable, ArmyTable, ByGrade, ChargeOutOfTurn, Classes, CollapseTable, EvadeDistance,
-    FailedChange, FireTable, Grades, Limits, MeleeTable, MoraleTable, MoveTable, Organisation,
-    PreemptingUnit, RollTable, SHEET, Sheet, Values,
+    FailedChange, Failure, FireTable, Grades, Limits, MeleeTable, MoraleTable, MoveTable, Organisation,
+    PreemptingUnit, RangeFactors, RiskTable, RollTable, RoundsTable, SHEET, Sheet, TargetTable, Values,
 };
 pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Nation, Officer, Troops, Weapon};
+pub use tester::Tester;
+pub use volley::{Firer, Gap, Shot, Volley};
 
 use super::{CalculatorInfo, Change, Condition, Mark, Phase, Piece, System, Table, Todo};
 
@@ -67,7 +87,9 @@ impl System for Plm {
         CalculatorInfo::of::<PreEmption>(),
         CalculatorInfo::of::<Evade>(),
         // Firing, morale.
-
+        CalculatorInfo::of::<Volley>(),
+        CalculatorInfo::of::<Ammunition>(),
+        CalculatorInfo::of::<Morale>(),
         // Melee.
 
         // The army.

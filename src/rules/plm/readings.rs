@@ -4,6 +4,9 @@ use super::sheet::{ChargeOutOfTurn, EvadeDistance, FailedChange, PreemptingUnit}
 use crate::rules::{Choice, Reading, RuleRef};
 use serde::{Deserialize, Serialize};
 
+pub use super::sheet::fire::{SeveralFirers, VolleysTested};
+pub use super::sheet::morale::{BlownNco, DistanceCounts, ExactRoll, HelpLimit};
+
 /// The readings; each default is ours.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,6 +19,12 @@ pub struct Readings {
     pub evade_distance: EvadeDistance,
 
     // Firing, morale.
+    pub volleys_tested: VolleysTested,
+    pub several_firers: SeveralFirers,
+    pub exact_roll: ExactRoll,
+    pub distance_counts: DistanceCounts,
+    pub help_limit: HelpLimit,
+    pub blown_nco: BlownNco,
 
     // Melee.
 
@@ -36,6 +45,12 @@ pub(super) const READINGS: Readings = Readings {
     evade_distance: EvadeDistance::TheMovers,
 
     // Firing, morale.
+    volleys_tested: VolleysTested::Together,
+    several_firers: SeveralFirers::EachATest,
+    exact_roll: ExactRoll::Passes,
+    distance_counts: DistanceCounts::Always,
+    help_limit: HelpLimit::Each,
+    blown_nco: BlownNco::Stays,
 
     // Melee.
 
@@ -100,6 +115,12 @@ pub enum RegularLoyalists {
 const FORMATIONS: RuleRef = RuleRef("B.2");
 const PREEMPTION: RuleRef = RuleRef("C.1");
 const EVADING: RuleRef = RuleRef("A.6");
+const VOLLEYS: RuleRef = RuleRef("D.2");
+const NOT_CUMULATIVE: RuleRef = RuleRef("D.6");
+const LEVEL: RuleRef = RuleRef("E.3");
+const NCO: RuleRef = RuleRef("E.6");
+const HELP: RuleRef = RuleRef("E.7");
+const ABSENCE: RuleRef = RuleRef("E.8");
 const LIMITS: RuleRef = RuleRef("E.5");
 const CLASSES: RuleRef = RuleRef("E.2");
 const TALLY: RuleRef = RuleRef("H.1");
@@ -150,7 +171,64 @@ pub(super) const OFFERED: &[Reading] = &[
         rule: EVADING,
     },
     // Firing, morale.
-
+    Reading {
+        path: "/readings/volleys_tested",
+        question: "How many tests do two volleys of a unit cost their target?",
+        choices: &[
+            Choice { value: "together", label: "One, by both together" },
+            Choice { value: "one_by_one", label: "One for each volley" },
+        ],
+        why: "The number of volleys is a factor of the fire effect.",
+        rule: VOLLEYS,
+    },
+    Reading {
+        path: "/readings/several_firers",
+        question: "How does a target test that several units fire at?",
+        choices: &[
+            Choice { value: "each_a_test", label: "Once for each of them" },
+            Choice { value: "heaviest", label: "Once, by the heaviest fire" },
+            Choice { value: "together", label: "Once, by all of it together" },
+        ],
+        why: "Fire effects do not add up, and every one of them makes a target test.",
+        rule: NOT_CUMULATIVE,
+    },
+    Reading {
+        path: "/readings/exact_roll",
+        question: "Does a roll of exactly the Morale Level pass?",
+        choices: &[Choice { value: "passes", label: "Yes" }, Choice { value: "fails", label: "No" }],
+        why: "The bands after a melee run up to the level itself.",
+        rule: LEVEL,
+    },
+    Reading {
+        path: "/readings/distance_counts",
+        question: "When does the distance from the command stand count?",
+        choices: &[
+            Choice { value: "always", label: "Always, beside lost generals" },
+            Choice { value: "without_brigade_general", label: "Only where the brigade general is lost" },
+        ],
+        why: "The list of what makes a level has the distance as a term of its own.",
+        rule: ABSENCE,
+    },
+    Reading {
+        path: "/readings/help_limit",
+        question: "How many points help one test?",
+        choices: &[
+            Choice { value: "each", label: "20 of the NCO and 20 of a general" },
+            Choice { value: "together", label: "20 of both together" },
+        ],
+        why: "Each has his own limit, and they are different people.",
+        rule: HELP,
+    },
+    Reading {
+        path: "/readings/blown_nco",
+        question: "Does a blown NCO help again?",
+        choices: &[
+            Choice { value: "stays", label: "Yes, the marker is the cost" },
+            Choice { value: "gone", label: "No, he is gone for the game" },
+        ],
+        why: "The text counts the marker and never says that he is lost.",
+        rule: NCO,
+    },
     // Melee.
 
     // The army.

@@ -14,9 +14,9 @@ pub use actions::{
     ActionsTable, ByGrade, ChargeOutOfTurn, EvadeDistance, FailedChange, MoveTable, PreemptingUnit, RollTable,
 };
 pub use army::{ArmyTable, Classes, CollapseTable, Limits, Organisation, Values};
-pub use fire::FireTable;
+pub use fire::{FireTable, RangeFactors, RoundsTable, TargetTable};
 pub use melee::MeleeTable;
-pub use morale::{Absence, Grades, MoraleTable};
+pub use morale::{Absence, Failure, Grades, MoraleTable, RiskTable};
 
 /// Everything that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

@@ -37,7 +37,7 @@ pub(super) const TURN: &[Phase] = &[
             "Guns: check friends near the line of fire, and count the round.",
             "Each target tests its morale; officers may help at their risk.",
         ],
-        offers: &[],
+        offers: &["plm/volley", "plm/morale", "plm/ammunition"],
     },
     Phase {
         id: "melee",
