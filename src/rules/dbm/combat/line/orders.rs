@@ -214,3 +214,59 @@ fn after(gaps: &Gaps, place: usize, gap: Gap) -> Gaps {
     after[place] = gap;
     after
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::super::sheet::SHEET;
+    use super::super::super::super::terms::Troops;
+    use super::super::{LineFight, Sequence};
+    use super::*;
+    use crate::rules::{Calculator, Face};
+
+    fn line(pairs: &[(Troops, Troops)]) -> FightLine {
+        let fight = |(ours, theirs): &(Troops, Troops)| {
+            let mut fight = LineFight::default();
+            (fight.ours.troops, fight.theirs.troops) = (*ours, *theirs);
+            fight
+        };
+        FightLine { fights: pairs.iter().map(fight).collect(), ..FightLine::default() }
+    }
+
+    #[test]
+    fn an_order_gives_what_all_its_rolls_give() {
+        for pairs in [
+            [(Troops::Bd, Troops::Wb), (Troops::Cv, Troops::Ps)],
+            [(Troops::Exp, Troops::Exp), (Troops::Kn, Troops::Lh)],
+        ] {
+            let mut line = line(&pairs);
+            let ranking = Ranking::of(&line, &line.course(&SHEET), &SHEET);
+            for order in [[0, 1], [1, 0]] {
+                line.order = Sequence::new(&order);
+                let mut sum = 0;
+                for roll in 0..ROLLS * ROLLS {
+                    for die in 0..4 {
+                        let face = (roll / 6_i64.pow(die as u32) % 6 + 1) as u8;
+                        line.roll(die, Some(Face::typed(face)));
+                    }
+                    sum += i64::from(line.course(&SHEET).balance());
+                }
+                let ranked = ranking.begins.iter().find(|begin| begin.order == order);
+                assert_eq!(ranked.map(|ranked| ranked.expected.sum), Some(sum), "{pairs:?} {order:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn of_six_fights_32_orders_differ_and_a_free_choice_is_worth_no_less() {
+        use Troops::*;
+        let line = line(&[(Cv, Cv), (Bd, Wb), (Bd, Wb), (Bd, Sp), (Sp, Sp), (Ps, El)]);
+        let ranking = Ranking::of(&line, &line.course(&SHEET), &SHEET);
+        assert_eq!((ranking.orders.len(), ranking.begins.len(), ranking.next.len()), (32, 6, 6));
+        let free = ranking.next.iter().map(|(_, expected)| expected.sum).max();
+        assert!(free >= Some(ranking.best().expected.sum));
+        for begin in &ranking.begins {
+            let free = ranking.next.iter().find(|(place, _)| Some(place) == begin.order.first());
+            assert!(free.is_some_and(|(_, free)| free.sum >= begin.expected.sum));
+        }
+    }
+}
