@@ -115,7 +115,7 @@ impl FightLine {
             let fight = &self.fights[at];
             for (whose, side) in [(Whose::Ours, &fight.ours), (Whose::Theirs, &fight.theirs)] {
                 let label = format!("{}: {}", at + 1, side.troops.letters());
-                dice.push(Die { label: label.into(), sides: 6, whose, face: side.die.map(Roll::face) });
+                dice.push(Die::new(label, 6, whose, side.die));
             }
         }
         dice
