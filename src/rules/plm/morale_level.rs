@@ -78,11 +78,6 @@ impl Level {
         self.sum(sheet, Lengths::default()).total()
     }
 
-    /// The level without any help.
-    pub fn without_help(&self, sheet: &Sheet) -> i32 {
-        Level { help: Help::default(), ..self.clone() }.total(sheet)
-    }
-
     /// The points of help that count.
     pub fn given(&self) -> Given {
         self.help.given(&self.officers)
