@@ -132,6 +132,12 @@ impl Default for Fighter {
 
 const NCO: RuleRef = RuleRef("E.6");
 
+/// A level whose terms are no factors of the calculator that asks for it.
+pub(super) fn plain(mut sum: Breakdown) -> Breakdown {
+    sum.lines.iter_mut().for_each(|line| line.key = "");
+    sum
+}
+
 impl HelpByRoll {
     /// That of each kind of roll.
     pub fn all(&self) -> [Help; 3] {

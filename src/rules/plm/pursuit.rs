@@ -3,7 +3,7 @@
 mod form;
 
 use super::Plm;
-use super::fighter::{Fighter, Part};
+use super::fighter::{Fighter, Part, plain};
 use super::hand_to_hand::{Standing, general_change};
 use super::help::{Fate, Given, comes_true};
 use super::morale_level::{highest_pass, passes};
@@ -187,7 +187,7 @@ impl Pursuit {
         let target = &self.target;
         let losses = vec![self.pursuer.fighter().fights(sheet)];
         let tester = target.tester(&Standing::of(target));
-        let mut sum = tester.level(sheet, target.help.reaction, losses, false).sum(sheet, lengths);
+        let mut sum = plain(tester.level(sheet, target.help.reaction, losses, false).sum(sheet, lengths));
         sum.weigh(SUM, self, sheet);
         target.halve(sheet, &mut sum);
         sum

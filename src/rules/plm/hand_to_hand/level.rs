@@ -1,6 +1,6 @@
 //! The Morale Level of a side by what it is asked for (G.2, G.3, G.5, G.8, G.15).
 
-use super::super::fighter::Part;
+use super::super::fighter::{Part, plain};
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation};
 use super::course::{Course, Stage, Standing};
@@ -81,10 +81,12 @@ impl HandToHand {
         let (side, enemy) = (self.side(part), self.side(part.other()));
         let tester = side.tester(standing);
         match occasion {
-            Occasion::Test => tester.level(sheet, side.help.tests, Vec::new(), false).sum(sheet, lengths),
+            Occasion::Test => {
+                plain(tester.level(sheet, side.help.tests, Vec::new(), false).sum(sheet, lengths))
+            }
             Occasion::Fire => {
                 let losses = vec![enemy.fires(sheet)];
-                tester.level(sheet, side.help.tests, losses, true).sum(sheet, lengths)
+                plain(tester.level(sheet, side.help.tests, losses, true).sum(sheet, lengths))
             }
             Occasion::Markers | Occasion::Reaction => {
                 let help = match occasion {
@@ -92,7 +94,7 @@ impl HandToHand {
                     _ => side.help.reaction,
                 };
                 let losses = vec![enemy.fights(sheet)];
-                let mut sum = tester.level(sheet, help, losses, false).sum(sheet, lengths);
+                let mut sum = plain(tester.level(sheet, help, losses, false).sum(sheet, lengths));
                 sum.weigh(SUMS[part as usize], self, sheet);
                 side.halve(sheet, &mut sum);
                 sum
