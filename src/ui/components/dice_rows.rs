@@ -12,10 +12,13 @@ use crate::random::roll_die;
 use aide_de_camp::rules::{Card, Die, Face, Whose};
 use deck_row::DeckRow;
 use die_row::DieRow;
+use leptos::html::Button;
 use leptos::prelude::*;
+use leptos::web_sys::HtmlElement;
 use percentile_row::PercentileRow;
 use pool_row::PoolRow;
 use std::borrow::Cow;
+use wasm_bindgen::JsCast;
 
 /// What a row of dice is entered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -209,12 +212,21 @@ fn SwitchKey(dice: Dice, open: Memo<Option<RowKey>>, row: RowKey) -> impl IntoVi
     let now = dice.row(&row);
     let words = move || now.with(Row::summary);
     let this = row.clone();
-    let is_open = move || open.with(|open| open.as_ref() == Some(&this));
+    let is_open = Memo::new(move |_| open.with(|open| open.as_ref() == Some(&this)));
+    let key = NodeRef::<Button>::new();
+    // Many rows have more keys than are in view at once.
+    Effect::new(move |_| {
+        let (true, Some(key)) = (is_open.get(), key.get()) else { return };
+        if let Some(switch) = key.parent_element().and_then(|parent| parent.dyn_into::<HtmlElement>().ok()) {
+            switch.set_scroll_top(key.offset_top() - switch.offset_top());
+        }
+    });
     view! {
         <button
             type="button"
             class="key"
-            aria-expanded=move || is_open().to_string()
+            node_ref=key
+            aria-expanded=move || is_open.get().to_string()
             on:click=move |_| dice.asked.set(Some(row.clone()))
         >
             <small>{label}</small>

@@ -1,6 +1,8 @@
 //! The exact chances: a bar in outcome order and the same as a table, or the printed column with its bars.
 
-use aide_de_camp::rules::{OddsTable, Outcome, Shown, Source, Walk, WalkMove, Whose, capital, uncapital};
+use aide_de_camp::rules::{
+    Odds, OddsTable, Outcome, Shown, Source, Walk, WalkMove, Whose, capital, uncapital,
+};
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -136,9 +138,11 @@ fn bar(table: &OddsTable) -> impl IntoView {
     let columns: Vec<_> = table.outcomes.iter().map(|outcome| format!("{}fr", outcome.odds.ways)).collect();
     let part = |(i, outcome): (usize, &Outcome)| {
         let class = [pattern(table, i), if table.rolled == Some(i) { " now" } else { "" }].concat();
-        let figure = outcome.odds.ways.to_string();
+        let Odds { ways, of } = outcome.odds;
+        // Large counts are read in the table below.
+        let figure = if of > 1_000 { format!("{}%", outcome.odds.per_cent()) } else { ways.to_string() };
         // Too narrow a part leaves its figure to the table below.
-        let is_wide = outcome.odds.ways * 20 >= outcome.odds.of * (figure.len() as u64 + 1);
+        let is_wide = ways * 20 >= of * (figure.len() as u64 + 1);
         view! {
             <i class=class>
                 {is_wide.then(|| view! { <span>{figure}</span> })}
@@ -165,7 +169,7 @@ fn row(table: &OddsTable, i: usize) -> impl IntoView {
                 {label}
                 {small.map(|small| view! { <span class="small">" "{small}</span> })}
             </td>
-            <td class="n">{outcome.odds.counted()}</td>
+            <td class="n">{format!("{} in {}", grouped(outcome.odds.ways), grouped(outcome.odds.of))}</td>
             <td class="p">{format!("{}%", outcome.odds.per_cent())}</td>
         </tr>
     }

@@ -114,7 +114,7 @@ impl FightLine {
         for at in course.shown() {
             let fight = &self.fights[at];
             for (whose, side) in [(Whose::Ours, &fight.ours), (Whose::Theirs, &fight.theirs)] {
-                let label = format!("{}: {}", at + 1, side.troops.letters());
+                let label = format!("{} {}", at + 1, side.troops.letters());
                 dice.push(Die::new(label, 6, whose, side.die));
             }
         }

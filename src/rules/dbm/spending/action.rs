@@ -294,7 +294,11 @@ impl Action {
                 troops.push(member.troops.name());
             }
         }
-        let who = if troops.is_empty() { "nobody".into() } else { troops.join(" and ") };
+        let who = match &*troops {
+            [] => "nobody".into(),
+            [_, _, _, ..] => format!("{} and {} other kinds", troops[0], troops.len() - 1),
+            troops => troops.join(" and "),
+        };
         format!("{}: {}", capital(&who), uncapital(self.what()))
     }
 }

@@ -57,7 +57,7 @@ impl Fighter {
         let mut row = Vec::new();
         if self.arm != Arm::Artillery {
             row.push(fields.count("contact", self.contact, "Stands in contact"));
-            row.push(fields.count("overlap", self.overlap, "Stands that overlap"));
+            row.push(fields.count("overlap", self.overlap, "Overlapping"));
         }
         row.push(self.supports_stepper(fields, sheet));
         Item::Row(row)

@@ -39,7 +39,7 @@ impl Pursuit {
         if self.meets == Meets::Another {
             who.push(Item::Row(vec![
                 pursuer.count("contact", self.pursuer.contact, "Stands in contact"),
-                pursuer.count("overlap", self.pursuer.overlap, "Stands that overlap"),
+                pursuer.count("overlap", self.pursuer.overlap, "Overlapping"),
             ]));
             who.push(pursuer.count("stands", self.pursuer.stands, "Combat stands").into());
             let unit = &self.target;

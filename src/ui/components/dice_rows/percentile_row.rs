@@ -1,7 +1,7 @@
 //! A percentile roll, entered as it is read: the tens, then the units.
 
 use super::face_keys::{FaceKeys, is_digit};
-use super::{Dice, RollKey, RowKey, shorten};
+use super::{Dice, RollKey, RowKey};
 use aide_de_camp::rules::Face;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -66,12 +66,11 @@ pub fn PercentileRow(dice: Dice, row: RowKey, is_shut: Signal<bool>) -> impl Int
             </button>
         }
     };
-    let short = shorten(&row.label);
     let label = format!("{}, percentile roll: tens, then units", row.label);
     view! {
         <div class="die d10 percent" class:shut=is_shut role="group" aria-label=label on:keydown=on_keydown>
             <RollKey dice=dice now=now>
-                <span>{short}</span>
+                <span>"%"</span>
                 <b>{shown}</b>
             </RollKey>
             {(1..=10).map(key).collect::<Vec<_>>()}
