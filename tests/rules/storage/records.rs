@@ -42,7 +42,7 @@ const SEGMENT: &str = include_str!("../saved/segment_1.json");
 
 /// A battle with an event of every kind.
 fn fought() -> Battle {
-    let mut samples = Roster::samples();
+    let mut samples = Roster::samples_of("republique");
     let theirs = samples.pop().unwrap();
     let mut overrides = Overrides::default();
     overrides.set("/artillery_die/joint", Some("2"));

@@ -56,7 +56,11 @@ const fn list(place: usize) -> [Factor<Spending>; 8] {
                 let members = &mut inputs.actions.get_mut(place)?.troops;
                 match includes {
                     true => members.iter_mut().for_each(|member| member.general = false),
-                    false => members.first_mut()?.general = true,
+                    // A general who is lost goes with nobody.
+                    false => {
+                        let first = members.first_mut().filter(|member| !member.general)?;
+                        first.general = true;
+                    }
                 }
                 let words = if includes { "an action without the general" } else { "one with the general" };
                 Some(FactorStep::To(words.into()))
