@@ -26,7 +26,8 @@ pub fn pieces_in(inputs: &[(String, String)]) -> [Vec<Piece>; 2] {
     pieces
 }
 
-/// Whether an input says which piece of a battle something is. A list of units says how many they are.
+/// Whether an input says which piece of a battle something is: a unit, or the group that it belongs to, which a
+/// calculation is not about. A list of units says how many they are.
 pub fn names_a_piece((path, text): &(String, String)) -> bool {
-    matches!(path.rsplit('.').next(), Some("unit" | "units")) && text.parse::<Pieces>().is_ok()
+    matches!(path.rsplit('.').next(), Some("unit" | "units" | "group")) && text.parse::<Pieces>().is_ok()
 }

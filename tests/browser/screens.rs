@@ -274,12 +274,20 @@ async fn no_die_moves_under_the_finger() {
                 continue;
             }
             for row in 1..=rows {
-                // On a phone two rows of ten faces take turns.
-                let is_shut = format!("return !!document.querySelector('.folds .die:nth-child({row}).shut')");
-                if width < 640 && browser.read(&is_shut).await == true {
+                // On a phone two rows of ten faces take turns, cards and several percentile rolls do everywhere.
+                let folds = if width < 640 { ":is(.folds, .paged)" } else { ".paged" };
+                let is_shut =
+                    format!("return !!document.querySelector('{folds} .die:nth-child({row}).shut')");
+                if browser.read(&is_shut).await == true {
                     browser.tap(&format!(".switch .key:nth-child({row})")).await;
                 }
-                browser.tap(&format!(".rows .die:nth-child({row}) .key:nth-of-type(4)")).await;
+                let row_of_dice = format!(".rows .die:nth-child({row})");
+                browser.tap(&format!("{row_of_dice} .key:nth-of-type(4)")).await;
+                let percentile =
+                    format!("return document.querySelector({row_of_dice:?}).matches('.percent')");
+                if browser.read(&percentile).await == true {
+                    browser.tap(&format!("{row_of_dice} .key:nth-of-type(4)")).await;
+                }
                 browser.painted().await;
                 let now = faces(&browser).await;
                 // A die that another leads to is a row of its own.

@@ -127,7 +127,7 @@ fn fire_is_written_on_shooter_target_and_general() {
         fire.roll(die, Some(Face::typed(n)));
     }
     apply(&mut battle, 1_000, "plm/volley", &*fire);
-    let wing = fire.get("target.officers.unit").unwrap();
+    let wing = fire.get("target.officers.group").unwrap();
     assert_eq!(wing.parse(), Ok(group(&battle, Camp::Theirs, "Left wing")));
     assert!(battle.condition(wing.parse().unwrap()).said.contains("killed"));
     assert!(battle.condition(guns).said.contains("5 rounds"), "{:?}", battle.condition(guns));

@@ -23,7 +23,7 @@ pub use tally::Tally;
 #[serde(default, deny_unknown_fields)]
 pub struct Collapse {
     /// The army of the battle that it is.
-    pub army: Option<Piece>,
+    pub unit: Option<Piece>,
     /// What its sum is made of.
     pub tally: Tally,
     /// Markers that its units have received, those of units that are gone among them, and the last ones.
@@ -44,7 +44,7 @@ pub struct Collapse {
 impl Default for Collapse {
     fn default() -> Self {
         Collapse {
-            army: None,
+            unit: None,
             tally: Tally { cd: Count::near(4), ..Tally::default() },
             markers: Count::near(8),
             pair: false,
@@ -139,7 +139,7 @@ impl Calculator for Collapse {
     const ID: &'static str = "plm/collapse";
     const TITLE: &'static str = "Army morale test";
     const PROCEDURES: &'static [&'static str] = &["P14"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[("army", "a battle fills it in")];
+    const HIDDEN: &'static [(&'static str, &'static str)] = &[("unit", "a battle fills it in")];
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.items(&context.sheet)
@@ -206,13 +206,13 @@ impl Calculator for Collapse {
             let spent = self.points_spent(sheet);
             if spent > 0 {
                 let what = format!("{} spent", victory_points(spent));
-                changes.push(Change::more("Army", what, &POINTS_SPENT, spent).on(self.army));
+                changes.push(Change::more("Army", what, &POINTS_SPENT, spent).on(self.unit));
             }
             let counted = self.counted(sheet);
             let what = format!("tested at {} markers", bare(counted));
-            changes.push(Change::is("Army", what, &TESTED_AT, counted).on(self.army));
+            changes.push(Change::is("Army", what, &TESTED_AT, counted).on(self.unit));
             if has_quit {
-                changes.push(Change::is("Army", "quits the field, defeated", &QUIT, 1).on(self.army));
+                changes.push(Change::is("Army", "quits the field, defeated", &QUIT, 1).on(self.unit));
             }
         }
         let shown = Shown {
@@ -238,7 +238,7 @@ impl Calculator for Collapse {
         let army = Piece::army(ours.first().filter(|_| theirs.is_empty())?.camp);
         let marked = |mark: &crate::rules::Mark| table.marks.of(army, mark.id);
         let filled = Collapse {
-            army: Some(army),
+            unit: Some(army),
             tally: Tally::of(table.army(army.camp)),
             markers: Count::near(army_markers(table, army.camp)),
             pair: false,

@@ -288,7 +288,7 @@ impl Fighter {
             supports: Count::near(others.len() as i32),
             no_bayonets: unit.no_bayonets,
             officers: Officers {
-                unit: brigade_piece(table, *lead),
+                group: brigade_piece(table, *lead),
                 brigade: state.general,
                 commander: state.commander,
                 nco_gone: state.nco_is_gone,

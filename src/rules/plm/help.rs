@@ -46,7 +46,7 @@ impl Giver {
 #[serde(default, deny_unknown_fields)]
 pub struct Officers {
     /// The unit's brigade in the battle, on which its general's fate is written.
-    pub unit: Option<Piece>,
+    pub group: Option<Piece>,
     /// The general of its brigade.
     pub brigade: Officer,
     /// The Commander-in-Chief.

@@ -271,7 +271,7 @@ impl<'a> Report<'a> {
     fn general_change(&self, fate: Fate) -> Option<Change> {
         let by = self.series.help.by;
         let on = match by {
-            Giver::Brigade => self.first.officers.unit,
+            Giver::Brigade => self.first.officers.group,
             Giver::Commander => self.first.unit.map(|unit| Piece::army(unit.camp)),
         };
         let (mark, n) = match fate.officer()? {

@@ -78,7 +78,7 @@ impl Tester {
             markers: Count::near(state.markers),
             formation: state.formation,
             officers: Officers {
-                unit: brigade_piece(table, piece),
+                group: brigade_piece(table, piece),
                 brigade: state.general,
                 commander: state.commander,
                 nco_gone: state.nco_is_gone,

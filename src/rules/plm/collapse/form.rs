@@ -32,7 +32,7 @@ impl Collapse {
             key: "tally".into(),
             title: "Sum of the army".into(),
             value: sum.to_string(),
-            opens_at_first: self.army.is_none(),
+            opens_at_first: self.unit.is_none(),
             items: self.tally_items(),
         }));
         Form::new(items)

@@ -64,7 +64,7 @@ impl HandToHand {
 /// What is written on a general who has helped.
 pub(in super::super) fn general_change(side: &Fighter, by: Giver, fate: OfficerFate) -> Option<Change> {
     let on = match by {
-        Giver::Brigade => side.officers.unit,
+        Giver::Brigade => side.officers.group,
         Giver::Commander => side.unit.map(|unit| Piece::army(unit.camp)),
     };
     let (mark, n) = match fate.officer()? {
