@@ -50,12 +50,12 @@ async fn apply(browser: &Browser, phase: &str) {
     browser.expect("main h1", phase).await;
 }
 
-/// Spends what is entered in the ledger, which then goes on from there, and goes back to the phase.
-async fn spend(browser: &Browser, words: &str) {
+/// Spends the PIPs that are entered, from where the next are spent, and goes back to the phase.
+async fn spend(browser: &Browser, phase: &str, words: &str) {
     browser.tap(".acts .act.go").await;
     browser.expect(".top .when", &format!("Applied: {words}")).await;
     browser.tap(".rail [aria-current]").await;
-    browser.expect("main h1", "PIP").await;
+    browser.expect("main h1", phase).await;
 }
 
 /// Shows an army where there is room for one.
@@ -76,6 +76,18 @@ async fn has_the_turn(browser: &Browser, width: u32, side: &str) {
 async fn stands(browser: &Browser, side: &str, name: &str, words: &str) {
     let key = unit(browser, side, name).await;
     browser.expect(&format!("{key} small"), words).await;
+}
+
+/// Takes back everything that was done.
+async fn undo_all(browser: &Browser) {
+    let none_left = format!("return document.querySelector({UNDO:?}).ariaDisabled === 'true'");
+    let mut undone = 0;
+    while browser.read(&none_left).await == false {
+        browser.tap(UNDO).await;
+        browser.painted().await;
+        undone += 1;
+        assert!(undone < 40, "undo comes to no end");
+    }
 }
 
 #[tokio::test]
@@ -110,7 +122,7 @@ async fn a_turn_of_grande_tactique_is_played_and_taken_back() {
         tap_in_dock(&browser, "PIP ledger").await;
         browser.expect("main h1", "PIP ledger").await;
         tap_called(&browser, ("main li", "Bachelu's guns"), "button", "Start firing").await;
-        spend(&browser, "Bachelu's guns: starts firing; 5th Division: 5 PIPs left").await;
+        spend(&browser, "PIP", "Bachelu's guns: starts firing; 5th Division: 5 PIPs left").await;
         look_at(&browser, width, 1).await;
         stands(&browser, "ours", "5th Division", "5 PIPs, rank 1, 5 to spend").await;
         look_at(&browser, width, 1).await;
@@ -119,7 +131,7 @@ async fn a_turn_of_grande_tactique_is_played_and_taken_back() {
         tap_in_dock(&browser, "PIP ledger").await;
         browser.expect("main h1", "PIP ledger").await;
         tap_called(&browser, ("main li", "1er Chasseurs"), "button", "Charge").await;
-        spend(&browser, "1er Chasseurs: charges; 2nd Cavalry Division: 0 PIPs left").await;
+        spend(&browser, "PIP", "1er Chasseurs: charges; 2nd Cavalry Division: 0 PIPs left").await;
         look_at(&browser, width, 1).await;
         stands(&browser, "ours", "1er Chasseurs", "cavalry, charges").await;
 
@@ -151,14 +163,7 @@ async fn a_turn_of_grande_tactique_is_played_and_taken_back() {
         // The other player's turn; then all of it is taken back.
         go_on_to(&browser, "De-shaking").await;
         has_the_turn(&browser, width, "theirs").await;
-        let none_left = format!("return document.querySelector({UNDO:?}).ariaDisabled === 'true'");
-        let mut undone = 0;
-        while browser.read(&none_left).await == false {
-            browser.tap(UNDO).await;
-            browser.painted().await;
-            undone += 1;
-            assert!(undone < 40, "undo comes to no end");
-        }
+        undo_all(&browser).await;
         has_the_turn(&browser, width, "ours").await;
         look_at(&browser, width, 1).await;
         for (name, words) in
@@ -166,6 +171,156 @@ async fn a_turn_of_grande_tactique_is_played_and_taken_back() {
         {
             stands(&browser, "ours", name, words).await;
         }
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+/// Enters a percentile roll in the row that is open.
+async fn roll_percent(browser: &Browser, n: usize) {
+    for digit in [n / 10, n % 10] {
+        let key = if digit == 0 { 10 } else { digit } + 1;
+        browser.tap(&format!(".percent:not(.shut) .key:nth-of-type({key})")).await;
+    }
+    browser.painted().await;
+}
+
+#[tokio::test]
+async fn a_roll_of_plm_is_played_and_taken_back() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "plm").await;
+        tap_unit(&browser, "ours", "1st Maryland").await;
+        tap_in_dock(&browser, "Action roll").await;
+        browser.expect("main h1", "Action roll").await;
+        roll(&browser, &[2]).await;
+        browser.expect(".result strong", "2 actions").await;
+        apply(&browser, "Actions").await;
+
+        // The Guards fire before the 1st Maryland acts; the 2nd Maryland moves.
+        go_on_to(&browser, "Movement").await;
+        look_at(&browser, width, 2).await;
+        tap_unit(&browser, "theirs", "2nd Guards battalion").await;
+        look_at(&browser, width, 1).await;
+        tap_unit(&browser, "ours", "1st Maryland").await;
+        browser.expect("main h1", "Pre-emption").await;
+        roll_percent(&browser, 60).await;
+        browser.expect(".result strong", "Fires first").await;
+        apply(&browser, "Movement").await;
+        look_at(&browser, width, 1).await;
+        tap_unit(&browser, "ours", "2nd Maryland").await;
+        tap_in_dock(&browser, "Movement").await;
+        browser.expect(".result strong", "6″").await;
+        apply(&browser, "Movement").await;
+
+        // Fire before it acts: class C 80, less 3 stands × range factor 3 = 71, passed with the help of the NCO.
+        go_on_to(&browser, "Fire").await;
+        look_at(&browser, width, 2).await;
+        tap_unit(&browser, "theirs", "2nd Guards battalion").await;
+        look_at(&browser, width, 1).await;
+        tap_unit(&browser, "ours", "1st Maryland").await;
+        browser.expect(".result strong", "71 or less passes").await;
+        browser.tap("[aria-label='NCO, 0 to 20'] .key:last-child").await;
+        browser.expect(".result strong", "72 or less passes").await;
+        roll_percent(&browser, 72).await;
+        roll_percent(&browser, 50).await;
+        browser.expect(".result strong", "1st Maryland holds").await;
+        apply(&browser, "Fire").await;
+
+        // A melee to its end: markers of both, then who holds.
+        go_on_to(&browser, "Melee").await;
+        look_at(&browser, width, 1).await;
+        tap_unit(&browser, "ours", "2nd Maryland").await;
+        look_at(&browser, width, 2).await;
+        tap_unit(&browser, "theirs", "33rd Foot").await;
+        browser.expect("main h1", "Melee").await;
+        browser.expect(".result strong", "Draw a card").await;
+        browser.tap(".deck .key:nth-of-type(1)").await;
+        browser.expect(".result strong", "Resolve Melee").await;
+        for n in [10, 90, 20, 99] {
+            roll_percent(&browser, n).await;
+        }
+        apply(&browser, "Melee").await;
+        look_at(&browser, width, 2).await;
+        stands(&browser, "theirs", "33rd Foot", "4 E line, 2 of 4 markers, moves back").await;
+
+        go_on_to(&browser, "Army morale").await;
+        look_at(&browser, width, 2).await;
+        tap_unit(&browser, "theirs", "33rd Foot").await;
+        tap_in_dock(&browser, "Army morale test").await;
+        browser.expect("main h1", "Army morale test").await;
+        browser.find(".result strong").await;
+        undo_all(&browser).await;
+        look_at(&browser, width, 2).await;
+        stands(&browser, "theirs", "33rd Foot", "4 E line").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_bound_of_dbm_is_played_and_taken_back() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "dbm").await;
+        // A die for each command.
+        tap_unit(&browser, "ours", "Roman legions").await;
+        tap_in_dock(&browser, "PIP dice").await;
+        browser.expect("main h1", "PIP dice").await;
+        for face in [5, 3, 2] {
+            browser.tap(&format!(".die .key:nth-of-type({})", face + 1)).await;
+        }
+        browser.expect(".result strong", "PIPs 5, 3, 2").await;
+        apply(&browser, "PIPs").await;
+
+        // Three moves.
+        go_on_to(&browser, "Moves").await;
+        for (unit, left) in [
+            ("Triarii", "Roman legions: 4 PIPs left"),
+            ("Velites", "Roman legions: 3 PIPs left"),
+            ("Equites", "Horse: 1 PIP left"),
+        ] {
+            look_at(&browser, width, 1).await;
+            tap_unit(&browser, "ours", unit).await;
+            tap_in_dock(&browser, "Spending PIPs").await;
+            browser.expect("main h1", "Spending PIPs").await;
+            spend(&browser, "Moves", left).await;
+        }
+
+        // Four combats, each won with a 6 to a 1.
+        go_on_to(&browser, "Close combat").await;
+        for (ours, theirs) in [
+            ("Hastati and principes", "Gauls"),
+            ("Triarii", "African veterans"),
+            ("Equites", "Carthaginian horse"),
+            ("Velites", "Balearic slingers"),
+        ] {
+            look_at(&browser, width, 1).await;
+            tap_unit(&browser, "ours", ours).await;
+            look_at(&browser, width, 2).await;
+            tap_unit(&browser, "theirs", theirs).await;
+            browser.expect("main h1", "Combat").await;
+            roll(&browser, &[6, 1]).await;
+            apply(&browser, "Close combat").await;
+        }
+        look_at(&browser, width, 2).await;
+        stands(&browser, "theirs", "Gauls", "11 Wb (O), 1 of 12 lost, 1 fought").await;
+
+        // Nine of 25 equivalents are more than a third.
+        tap_unit(&browser, "theirs", "African veterans").await;
+        for _ in 0..8 {
+            browser.tap(".dock [aria-label='Elements lost'] .key:last-child").await;
+        }
+        let is_demoralised = "
+            const lines = [...document.querySelectorAll('.side.theirs .line')];
+            const veterans = lines.find((line) => line.querySelector('b').textContent === 'Veterans');
+            return veterans.textContent.includes('Demoralised') ? 'yes' : 'no'";
+        browser.becomes(is_demoralised, "yes").await;
+
+        undo_all(&browser).await;
+        look_at(&browser, width, 2).await;
+        browser.becomes(is_demoralised, "no").await;
+        stands(&browser, "theirs", "Gauls", "12 Wb (O)").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
