@@ -220,6 +220,12 @@ fn SwitchKey(dice: Dice, open: Memo<Option<RowKey>>, row: RowKey) -> impl IntoVi
         if let Some(switch) = key.parent_element().and_then(|parent| parent.dyn_into::<HtmlElement>().ok()) {
             switch.set_scroll_top(key.offset_top() - switch.offset_top());
         }
+        // A row that shuts behind the keyboard hands it on.
+        let focused = document().active_element().and_then(|it| it.closest(".paged .rows").ok().flatten());
+        if focused.is_some() {
+            // A key that cannot take the focus can still be tapped.
+            let _ = key.focus();
+        }
     });
     view! {
         <button

@@ -49,7 +49,7 @@ fn StackedRows(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
             (!summary.is_empty()).then(|| view! { " " <span class="small">{summary}</span> })
         };
         let has_folded = Memo::new(move |_| row.with(|row| !row.folded.is_empty()));
-        let heading = move || view! { <h3 class="group">{title} {summary}</h3> };
+        let heading = move || view! { <p class="group">{title} {summary}</p> };
         view! {
             <div class="rank" role="group" aria-label=title>
                 // Where something is folded, its line is the heading.
@@ -291,7 +291,9 @@ fn RowTools(
     has_moves: bool,
 ) -> impl IntoView {
     let moves = move || has_moves && row.with(|row| row.up.is_some() || row.down.is_some());
-    let has_tools = Memo::new(move |_| moves() || row.with(|row| row.duplicate.is_some()));
+    let has_tools = Memo::new(move |before: Option<&bool>| {
+        before.is_some_and(|before| *before) || moves() || row.with(|row| row.duplicate.is_some())
+    });
     let tools = move || {
         view! {
             <div class="tools">
@@ -341,11 +343,16 @@ fn MoveKey(
 #[component]
 fn DuplicateKey(form: FormState, row: Memo<Row>) -> impl IntoView {
     let writes = Memo::new(move |_| row.with(|row| row.duplicate.clone()));
+    // Once there it stays, so that the keyboard keeps its place when the list is full.
+    let was_there = Memo::new(move |before: Option<&bool>| {
+        before.is_some_and(|before| *before) || writes.with(Option::is_some)
+    });
     view! {
-        <Show when=move || writes.with(Option::is_some)>
+        <Show when=move || was_there.get()>
             <button
                 type="button"
                 class="key"
+                aria-disabled=move || writes.with(Option::is_none).to_string()
                 on:click=move |_| form.tap(writes.get_untracked().unwrap_or_default())
             >
                 "Duplicate"

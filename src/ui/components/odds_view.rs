@@ -169,7 +169,7 @@ fn row(table: &OddsTable, i: usize) -> impl IntoView {
                 {label}
                 {small.map(|small| view! { <span class="small">" "{small}</span> })}
             </td>
-            <td class="n">{format!("{} in {}", grouped(outcome.odds.ways), grouped(outcome.odds.of))}</td>
+            <td class="n" class:large={outcome.odds.of > 1_000}>{format!("{} in {}", grouped(outcome.odds.ways), grouped(outcome.odds.of))}</td>
             <td class="p">{format!("{}%", outcome.odds.per_cent())}</td>
         </tr>
     }

@@ -102,7 +102,9 @@ fn SourceMark(source: Source) -> impl IntoView {
 /// A cell that writes at once.
 fn option_key(form: FormState, option: ChoiceOption, is_in_column: bool) -> impl IntoView {
     let ChoiceOption { label, long, small, source, is_chosen, writes, .. } = option;
-    let long = (!long.is_empty()).then_some(long);
+    // The name begins with what is seen.
+    let long =
+        (!long.is_empty()).then(|| if long.contains(&label) { long } else { [&*label, &long].join(", ") });
     view! {
         <button
             type="button"

@@ -50,11 +50,7 @@ pub fn SectionView(form: FormState, section: Memo<Section>, level: u8) -> impl I
             {note}
             <AddButton form=form add=add/>
         };
-        if level <= 2 {
-            view! { <h2 class="group">{content}</h2> }.into_any()
-        } else {
-            view! { <h3 class="group">{content}</h3> }.into_any()
-        }
+        view! { <h2 class="group">{content}</h2> }
     };
     view! {
         <section aria-label=title>

@@ -11,6 +11,8 @@ window.stop = () => {
   const it = document.activeElement;
   const [end, again] = [it === document.body, window.stops.has(it)];
   window.stops.add(it);
+  // The key itself may go with its option.
+  window.stops.add(it.closest("[role=radiogroup]") ?? it);
   return { end, again, kind: it.getAttribute("role") || it.tagName, words: words(it) };
 };
 window.result = () => ({ said: [...document.querySelectorAll(".result > strong, .result > p")].map(words).join(". "), announced: window.announced });

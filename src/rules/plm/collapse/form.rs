@@ -86,12 +86,13 @@ impl Collapse {
                 n => format!("Spend {n}"),
             };
             let to = Count::<0, 250>::near(points);
-            let option = ChoiceOption::plain(spending.now.to_string()).long(label.clone());
+            let option = ChoiceOption::plain(spending.now.to_string()).long(label);
             let now = root.option("points", Count::near(self.points_spent(sheet)), to, option);
             let both =
                 format!("{}{}", (spending.both() + 50) / 100, if points == best.points { " ★" } else { "" });
             TableRow {
-                label,
+                // Short, for phones.
+                label: points.to_string(),
                 is_on: points == self.points_spent(sheet),
                 cells: vec![
                     Cell::Option(now),
@@ -107,7 +108,7 @@ impl Collapse {
         PrintedTable {
             key: "spending".into(),
             label: "Victory Points: chances in 100 · ★ best for both".into(),
-            corner: "Now".into(),
+            corner: "Spend".into(),
             head: head.into(),
             rows: rows.collect(),
         }
