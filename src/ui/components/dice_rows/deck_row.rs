@@ -65,11 +65,10 @@ pub fn DeckRow(dice: Dice, row: RowKey, is_shut: Signal<bool>) -> impl IntoView 
                     "Drawn: " {history}
                 </Show>
             </p>
-            <Show when=move || last().is_some()>
-                <button type="button" class="btn" on:click=put_back>
-                    {move || last().map(|(_, name)| format!("Put back {name}"))}
-                </button>
-            </Show>
+            // There from the beginning, so that no card moves under the finger.
+            <button type="button" class="btn" disabled=move || last().is_none() on:click=put_back>
+                {move || last().map_or_else(|| "Put back".to_owned(), |(_, name)| format!("Put back {name}"))}
+            </button>
         </div>
     }
 }
