@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 /// A line that says what is chosen, and opens what can be changed.
 #[component]
-pub fn FoldView(form: FormState, fold: Memo<Fold>, level: u8) -> impl IntoView {
+pub fn FoldView(form: FormState, fold: Memo<Fold>) -> impl IntoView {
     let is_open = Memo::new(move |_| fold.with(|fold| form.is_fold_open(fold)));
     let title = move || fold.with(|fold| fold.title.clone());
     let value = move || fold.with(|fold| fold.value.clone());
@@ -18,7 +18,7 @@ pub fn FoldView(form: FormState, fold: Memo<Fold>, level: u8) -> impl IntoView {
             <FoldLine title=Signal::derive(title) small=Signal::derive(value) is_open=is_open toggle=toggle/>
             <Show when=move || is_open.get()>
                 <div class="folded">
-                    <ItemList form=form items=Items::Fold(fold) level=level/>
+                    <ItemList form=form items=Items::Fold(fold)/>
                 </div>
             </Show>
         </div>

@@ -18,7 +18,7 @@ pub fn FormView(form: FormState, #[prop(into, optional)] track: ViewFn) -> impl 
     view! {
         <div class="form">
             <OpenHeadFolds form=form/>
-            <ItemList form=form items=Items::Form(form) level=2/>
+            <ItemList form=form items=Items::Form(form)/>
         </div>
     }
 }
@@ -34,7 +34,7 @@ pub fn FormHead(form: FormState) -> impl IntoView {
                     let fold = follow_fold(items, key, fold);
                     view! { <HeadFold form=form fold=fold/> }.into_any()
                 }
-                _ => view! { <ItemView form=form items=items key=key level=2/> }.into_any(),
+                _ => view! { <ItemView form=form items=items key=key/> }.into_any(),
             }}
         </For>
     }
@@ -52,7 +52,7 @@ fn OpenHeadFolds(form: FormState) -> impl IntoView {
         view! {
             <Show when=move || fold.with(|fold| form.is_fold_open(fold))>
                 <section class="fight" aria-label=title>
-                    <ItemList form=form items=Items::Fold(fold) level=2/>
+                    <ItemList form=form items=Items::Fold(fold)/>
                 </section>
             </Show>
         }
@@ -141,19 +141,19 @@ impl ItemKey {
     }
 }
 
-/// Items from top to bottom. `level` is the one of the headings among them.
+/// Items from top to bottom.
 #[component]
-pub fn ItemList(form: FormState, items: Items, level: u8) -> impl IntoView {
+pub fn ItemList(form: FormState, items: Items) -> impl IntoView {
     view! {
         <For each=move || items.keys() key=ItemKey::clone let:key>
-            <ItemView form=form items=items key=key level=level/>
+            <ItemView form=form items=items key=key/>
         </For>
     }
 }
 
 /// The item of this key, whose view reads its own memo.
 #[component]
-fn ItemView(form: FormState, items: Items, key: ItemKey, level: u8) -> impl IntoView {
+fn ItemView(form: FormState, items: Items, key: ItemKey) -> impl IntoView {
     let Some(item) = items.get(&key) else { return ().into_any() };
     match item {
         Item::Section(section) => {
@@ -161,14 +161,14 @@ fn ItemView(form: FormState, items: Items, key: ItemKey, level: u8) -> impl Into
                 Item::Section(section) => Some(section),
                 _ => None,
             });
-            view! { <SectionView form=form section=section level=level/> }.into_any()
+            view! { <SectionView form=form section=section/> }.into_any()
         }
         Item::Columns(sections) => {
             let sections = items.follow(key, sections, |item| match item {
                 Item::Columns(sections) => Some(sections),
                 _ => None,
             });
-            view! { <SectionList form=form sections=sections level=level/> }.into_any()
+            view! { <SectionList form=form sections=sections/> }.into_any()
         }
         Item::Sides(sides) => {
             let sides = items.follow(key, sides, |item| match item {
@@ -179,14 +179,14 @@ fn ItemView(form: FormState, items: Items, key: ItemKey, level: u8) -> impl Into
         }
         Item::Fold(fold) => {
             let fold = follow_fold(items, key, fold);
-            view! { <FoldView form=form fold=fold level=level/> }.into_any()
+            view! { <FoldView form=form fold=fold/> }.into_any()
         }
         Item::List(list) => {
             let list = items.follow(key, list, |item| match item {
                 Item::List(list) => Some(list),
                 _ => None,
             });
-            view! { <ListView form=form list=list level=level/> }.into_any()
+            view! { <ListView form=form list=list/> }.into_any()
         }
         Item::Table(table) => {
             let table = items.follow(key, table, |item| match item {

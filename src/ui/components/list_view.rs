@@ -12,12 +12,12 @@ use leptos::prelude::*;
 
 /// A list in its layout, and below it what adds a row.
 #[component]
-pub fn ListView(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
+pub fn ListView(form: FormState, list: Memo<List>) -> impl IntoView {
     let layout = Memo::new(move |_| list.with(|list| list.layout));
     let rows = move || match layout.get() {
-        Layout::Stack => view! { <StackedRows form=form list=list level=level/> }.into_any(),
-        Layout::Tabs => view! { <TabbedRows form=form list=list level=level/> }.into_any(),
-        Layout::Cards => view! { <Cards form=form list=list level=level/> }.into_any(),
+        Layout::Stack => view! { <StackedRows form=form list=list/> }.into_any(),
+        Layout::Tabs => view! { <TabbedRows form=form list=list/> }.into_any(),
+        Layout::Cards => view! { <Cards form=form list=list/> }.into_any(),
     };
     let add = Signal::derive(move || list.with(|list| list.add.clone()));
     view! {
@@ -40,7 +40,7 @@ fn follow_row(list: Memo<List>, key: String) -> Memo<Row> {
 
 /// Rows below each other.
 #[component]
-fn StackedRows(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
+fn StackedRows(form: FormState, list: Memo<List>) -> impl IntoView {
     let row = move |key: String| {
         let row = follow_row(list, key);
         let title = Signal::derive(move || row.with(|row| row.title.clone()));
@@ -54,8 +54,8 @@ fn StackedRows(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
             <div class="rank" role="group" aria-label=title>
                 // Where something is folded, its line is the heading.
                 <Show when=move || !has_folded.get()>{heading}</Show>
-                <FoldedRow card=Card { form, list, row } level=level + 1/>
-                <ItemList form=form items=Items::Row(row) level=level + 1/>
+                <FoldedRow card=Card { form, list, row }/>
+                <ItemList form=form items=Items::Row(row)/>
                 <RowTools form=form row=row has_moves=true/>
             </div>
         }
@@ -69,7 +69,7 @@ fn StackedRows(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
 
 /// One row is open at a time.
 #[component]
-fn TabbedRows(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
+fn TabbedRows(form: FormState, list: Memo<List>) -> impl IntoView {
     let open = Memo::new(move |_| list.with(|list| form.open_tab(list)));
     let open_key = Memo::new(move |_| list.with(|list| list.rows.get(open.get()).map(|row| row.key.clone())));
     let has_tabs = Memo::new(move |_| list.with(|list| list.rows.len() > 1));
@@ -115,8 +115,8 @@ fn TabbedRows(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
         let row = follow_row(list, key);
         view! {
             <div>
-                <ItemList form=form items=Items::Row(row) level=level/>
-                <FoldedRow card=Card { form, list, row } level=level/>
+                <ItemList form=form items=Items::Row(row)/>
+                <FoldedRow card=Card { form, list, row }/>
             </div>
         }
     };
@@ -135,7 +135,7 @@ fn TabbedRows(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
 
 /// What lies behind a tap on the title of a row that is in view.
 #[component]
-fn FoldedRow(card: Card, level: u8) -> impl IntoView {
+fn FoldedRow(card: Card) -> impl IntoView {
     let Card { form, row, .. } = card;
     let title = Signal::derive(move || row.with(|row| row.title.clone()));
     let summary = Signal::derive(move || row.with(|row| row.summary.clone()));
@@ -147,7 +147,7 @@ fn FoldedRow(card: Card, level: u8) -> impl IntoView {
             <FoldLine title=title small=summary is_open=is_open toggle=toggle/>
             <Show when=move || is_open.get()>
                 <div class="editor">
-                    <ItemList form=form items=Items::Folded(row) level=level/>
+                    <ItemList form=form items=Items::Folded(row)/>
                 </div>
             </Show>
         </Show>
@@ -176,12 +176,11 @@ impl Card {
 
 /// Each row on a card. Those with a rank are a numbered list.
 #[component]
-fn Cards(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
+fn Cards(form: FormState, list: Memo<List>) -> impl IntoView {
     let is_ranked = Memo::new(move |_| list.with(|list| list.rows.iter().any(|row| !row.badge.is_empty())));
     move || {
         if is_ranked.get() {
-            let card =
-                move |key| view! { <RankedCard form=form list=list row=follow_row(list, key) level=level/> };
+            let card = move |key| view! { <RankedCard form=form list=list row=follow_row(list, key)/> };
             view! {
                 <ol class="plan">
                     <For each=row_keys(list) key=String::clone children=card/>
@@ -189,8 +188,7 @@ fn Cards(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
             }
             .into_any()
         } else {
-            let card =
-                move |key| view! { <PlainCard form=form list=list row=follow_row(list, key) level=level/> };
+            let card = move |key| view! { <PlainCard form=form list=list row=follow_row(list, key)/> };
             view! {
                 <ul>
                     <For each=row_keys(list) key=String::clone children=card/>
@@ -203,7 +201,7 @@ fn Cards(form: FormState, list: Memo<List>, level: u8) -> impl IntoView {
 
 /// A card with its rank, the keys that move it, its title, its items and its die.
 #[component]
-fn RankedCard(form: FormState, list: Memo<List>, row: Memo<Row>, level: u8) -> impl IntoView {
+fn RankedCard(form: FormState, list: Memo<List>, row: Memo<Row>) -> impl IntoView {
     let badge = move || row.with(|row| if row.badge.is_empty() { "–".into() } else { row.badge.clone() });
     let has_die = Memo::new(move |_| row.with(|row| row.die.is_some()));
     let die = move || view! { <DieFace form=form row=row/> };
@@ -220,10 +218,10 @@ fn RankedCard(form: FormState, list: Memo<List>, row: Memo<Row>, level: u8) -> i
             </div>
             <CardTitle card=Card { form, list, row }/>
             <div class="lost">
-                <ItemList form=form items=Items::Row(row) level=level + 1/>
+                <ItemList form=form items=Items::Row(row)/>
             </div>
             <Show when=move || has_die.get()>{die}</Show>
-            <CardEditor card=Card { form, list, row } level=level/>
+            <CardEditor card=Card { form, list, row }/>
         </li>
     }
 }
@@ -236,15 +234,15 @@ fn is_tall(row: &Row) -> bool {
 
 /// A card with its title and its items.
 #[component]
-fn PlainCard(form: FormState, list: Memo<List>, row: Memo<Row>, level: u8) -> impl IntoView {
+fn PlainCard(form: FormState, list: Memo<List>, row: Memo<Row>) -> impl IntoView {
     let is_tall = Memo::new(move |_| row.with(is_tall));
     view! {
         <li class="gift" class:tall=move || is_tall.get()>
             <CardTitle card=Card { form, list, row }/>
             <div>
-                <ItemList form=form items=Items::Row(row) level=level + 1/>
+                <ItemList form=form items=Items::Row(row)/>
             </div>
-            <CardEditor card=Card { form, list, row } level=level/>
+            <CardEditor card=Card { form, list, row }/>
         </li>
     }
 }
@@ -269,13 +267,13 @@ fn CardTitle(card: Card) -> impl IntoView {
 
 /// What lies behind a tap on the title of a card.
 #[component]
-fn CardEditor(card: Card, level: u8) -> impl IntoView {
+fn CardEditor(card: Card) -> impl IntoView {
     let Card { form, row, .. } = card;
     let is_open = Memo::new(move |_| card.is_open());
     view! {
         <div class="editor">
             <Show when=move || is_open.get()>
-                <ItemList form=form items=Items::Folded(row) level=level + 1/>
+                <ItemList form=form items=Items::Folded(row)/>
                 <RowTools form=form row=row has_moves=false/>
             </Show>
         </div>

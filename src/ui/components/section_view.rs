@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 /// Sections beside each other where there is room.
 #[component]
-pub fn SectionList(form: FormState, sections: Memo<Vec<Section>>, level: u8) -> impl IntoView {
+pub fn SectionList(form: FormState, sections: Memo<Vec<Section>>) -> impl IntoView {
     let keys = move || {
         sections.with(|sections| sections.iter().map(|section| section.key.clone()).collect::<Vec<_>>())
     };
@@ -19,7 +19,7 @@ pub fn SectionList(form: FormState, sections: Memo<Vec<Section>>, level: u8) -> 
         let find = move |sections: &Vec<Section>| sections.iter().find(|section| section.key == key).cloned();
         let first = sections.with_untracked(&find).unwrap_or_default();
         let section = latest(first, move || sections.with(&find));
-        view! { <SectionView form=form section=section level=level/> }
+        view! { <SectionView form=form section=section/> }
     };
     view! {
         <div class="modrow">
@@ -28,9 +28,9 @@ pub fn SectionList(form: FormState, sections: Memo<Vec<Section>>, level: u8) -> 
     }
 }
 
-/// A section under a heading of this level.
+/// A section under its heading.
 #[component]
-pub fn SectionView(form: FormState, section: Memo<Section>, level: u8) -> impl IntoView {
+pub fn SectionView(form: FormState, section: Memo<Section>) -> impl IntoView {
     let title = move || section.with(|section| section.title.clone());
     let total = move || {
         let total = section.with(|section| section.total.clone());
@@ -55,7 +55,7 @@ pub fn SectionView(form: FormState, section: Memo<Section>, level: u8) -> impl I
     view! {
         <section aria-label=title>
             <Show when=move || has_heading.get()>{heading}</Show>
-            <ItemList form=form items=Items::Section(section) level=level + 1/>
+            <ItemList form=form items=Items::Section(section)/>
         </section>
     }
     // A section may hold sections.
@@ -113,7 +113,7 @@ fn SideView(form: FormState, side: Memo<Section>) -> impl IntoView {
             aria-label=title
         >
             {head}
-            <ItemList form=form items=Items::Section(side) level=3/>
+            <ItemList form=form items=Items::Section(side)/>
         </section>
     }
 }
