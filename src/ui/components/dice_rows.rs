@@ -214,18 +214,22 @@ fn SwitchKey(dice: Dice, open: Memo<Option<RowKey>>, row: RowKey) -> impl IntoVi
     let this = row.clone();
     let is_open = Memo::new(move |_| open.with(|open| open.as_ref() == Some(&this)));
     let key = NodeRef::<Button>::new();
-    // Many rows have more keys than are in view at once.
-    Effect::new(move |_| {
-        let (true, Some(key)) = (is_open.get(), key.get()) else { return };
-        if let Some(switch) = key.parent_element().and_then(|parent| parent.dyn_into::<HtmlElement>().ok()) {
-            switch.set_scroll_top(key.offset_top() - switch.offset_top());
+    Effect::new(move |was_open: Option<bool>| {
+        let is_open = is_open.get();
+        let Some(key) = key.get() else { return is_open };
+        if is_open && let Some(switch) = key.parent_element() {
+            // Many rows have more keys than are in view at once.
+            let above = switch.dyn_ref::<HtmlElement>().map_or(0, HtmlElement::offset_top);
+            switch.set_scroll_top(key.offset_top() - above);
         }
-        // A row that shuts behind the keyboard hands it on.
+        // A row that shuts behind the keyboard hands it on: to the next row, or after the last to its own key.
+        let is_last = was_open == Some(true) && open.with_untracked(Option::is_none);
         let focused = document().active_element().and_then(|it| it.closest(".paged .rows").ok().flatten());
-        if focused.is_some() {
+        if (is_open || is_last) && focused.is_some() {
             // A key that cannot take the focus can still be tapped.
             let _ = key.focus();
         }
+        is_open
     });
     view! {
         <button

@@ -1,11 +1,10 @@
 //! A form on the screen: what can be entered, where it is written, and what of it is open.
 
+use crate::focus::keep_focus_near;
 use aide_de_camp::rules::form::{Fold, Form, Item, Layout, List, Writes};
 use leptos::prelude::*;
-use leptos::web_sys::HtmlElement;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use wasm_bindgen::JsCast;
 
 /// Writes what a tap writes, all or nothing; or says why it does not fit.
 pub type Write = Callback<Writes, Result<(), String>>;
@@ -61,7 +60,7 @@ impl FormState {
     }
 
     fn write(self, writes: Writes) -> Result<(), String> {
-        keep_focus();
+        keep_focus_near();
         let before = self.form.with_untracked(|form| row_keys(form));
         self.write.run(writes)?;
         let after = self.form.with_untracked(|form| row_keys(form));
@@ -175,18 +174,6 @@ impl OpenParts {
             }
         }
     }
-}
-
-/// Gives the focus back to where it is now, should the element be moved and lose it.
-fn keep_focus() {
-    let focused = document().active_element().and_then(|element| element.dyn_into::<HtmlElement>().ok());
-    let Some(focused) = focused else { return };
-    request_animation_frame(move || {
-        if focused.is_connected() && document().active_element().as_ref() != Some(focused.as_ref()) {
-            // An element that takes no focus any more has lost it for good.
-            let _ = focused.focus();
-        }
-    });
 }
 
 /// What `find` finds. Until the view of what is gone is gone, too, it stays as it was last.

@@ -289,9 +289,7 @@ fn RowTools(
     has_moves: bool,
 ) -> impl IntoView {
     let moves = move || has_moves && row.with(|row| row.up.is_some() || row.down.is_some());
-    let has_tools = Memo::new(move |before: Option<&bool>| {
-        before.is_some_and(|before| *before) || moves() || row.with(|row| row.duplicate.is_some())
-    });
+    let has_tools = Memo::new(move |_| moves() || row.with(|row| row.duplicate.is_some()));
     let tools = move || {
         view! {
             <div class="tools">
@@ -341,16 +339,11 @@ fn MoveKey(
 #[component]
 fn DuplicateKey(form: FormState, row: Memo<Row>) -> impl IntoView {
     let writes = Memo::new(move |_| row.with(|row| row.duplicate.clone()));
-    // Once there it stays, so that the keyboard keeps its place when the list is full.
-    let was_there = Memo::new(move |before: Option<&bool>| {
-        before.is_some_and(|before| *before) || writes.with(Option::is_some)
-    });
     view! {
-        <Show when=move || was_there.get()>
+        <Show when=move || writes.with(Option::is_some)>
             <button
                 type="button"
                 class="key"
-                aria-disabled=move || writes.with(Option::is_none).to_string()
                 on:click=move |_| form.tap(writes.get_untracked().unwrap_or_default())
             >
                 "Duplicate"

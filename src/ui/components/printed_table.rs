@@ -102,16 +102,20 @@ fn SourceMark(source: Source) -> impl IntoView {
 /// A cell that writes at once.
 fn option_key(form: FormState, option: ChoiceOption, is_in_column: bool) -> impl IntoView {
     let ChoiceOption { label, long, small, source, is_chosen, writes, .. } = option;
-    // The name begins with what is seen.
-    let long =
-        (!long.is_empty()).then(|| if long.contains(&label) { long } else { [&*label, &long].join(", ") });
+    // What is seen is a part of the name, word for word.
+    let is_part = || format!(" {long} ").contains(&format!(" {label} "));
+    let name = match &*long {
+        "" => None,
+        _ if is_part() => Some(long),
+        _ => Some(format!("{label}, {long}")),
+    };
     view! {
         <button
             type="button"
             class="key"
             class:col-on=is_in_column
             aria-pressed=is_chosen.to_string()
-            aria-label=long
+            aria-label=name
             on:click=move |_| form.enter_option(writes.clone())
         >
             {label}

@@ -117,7 +117,8 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PlayedP
         }
     });
     view! {
-        <main class="main">
+        // Where it is scrolled and nothing can be entered, the keyboard can scroll it.
+        <main class="main" tabindex="0">
             <header>
                 <h1>{calculator.title}</h1>
                 <div class="end">

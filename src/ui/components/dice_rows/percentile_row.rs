@@ -38,7 +38,7 @@ pub fn PercentileRow(dice: Dice, row: RowKey, is_shut: Signal<bool>) -> impl Int
     let shown = move || match (tens.get(), face.get()) {
         (Some(tens), _) => format!("{tens}–"),
         (None, Some(face)) => format!("{:02}", face.n),
-        (None, None) => String::new(),
+        (None, None) => "%".to_owned(),
     };
     let focused = RwSignal::new(None::<u8>);
     let keys = FaceKeys::new(10);
@@ -70,7 +70,6 @@ pub fn PercentileRow(dice: Dice, row: RowKey, is_shut: Signal<bool>) -> impl Int
     view! {
         <div class="die d10 percent" class:shut=is_shut role="group" aria-label=label on:keydown=on_keydown>
             <RollKey dice=dice now=now>
-                <span>"%"</span>
                 <b>{shown}</b>
             </RollKey>
             {(1..=10).map(key).collect::<Vec<_>>()}
