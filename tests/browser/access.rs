@@ -46,7 +46,7 @@ const READ_THROUGH: &str = "
             await frame();
             await frame();
         }
-        document.querySelectorAll('.paper, .work').forEach((it) => it.scrollTo(0, 0));
+        document.querySelectorAll('.answer, .paper, .work').forEach((it) => it.scrollTo(0, 0));
         done();
     };
     read(arguments[0]);";

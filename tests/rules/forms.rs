@@ -103,8 +103,8 @@ fn every_input_is_asked_for_or_says_why_not() {
             let rolled = calculator.inputs().into_iter().filter(|input| !before.contains(input));
             asked.extend(rolled.map(|(path, _)| any_element(&path)));
         }
-        // Which unit of a battle it is, the battle fills in.
-        let filled = |path: &str| matches!(path.rsplit('.').next(), Some("unit" | "units"));
+        // Which unit or group of a battle it is, the battle fills in.
+        let filled = |path: &str| matches!(path.rsplit('.').next(), Some("unit" | "units" | "group"));
         let hidden =
             |path: &str| listing.hidden.iter().any(|(hidden, why)| *hidden == path && !why.is_empty());
         let missing: Vec<&String> =

@@ -17,8 +17,8 @@ pub fn SharesTable(answer: Memo<Arc<Shown>>) -> impl IntoView {
 }
 
 fn table(shares: Shares) -> impl IntoView {
-    // Many rows are set closer, so that all of them stay in view.
-    let class = if shares.rows.len() > 5 { "pips close" } else { "pips" };
+    // Many rows, or wide ones, are set closer, so that all of them stay in view.
+    let class = if shares.rows.len() > 5 || shares.heads.len() > 3 { "pips close" } else { "pips" };
     let heads: Vec<_> = shares.heads.iter().map(|head| view! { <th scope="col">{*head}</th> }).collect();
     let row = |(name, figures): (String, Vec<String>)| {
         let last = figures.len().saturating_sub(1);
