@@ -10,7 +10,7 @@ mod news;
 mod record;
 mod replay;
 mod selection;
-mod stood;
+mod snapshot;
 mod stored;
 mod turns;
 
@@ -27,7 +27,7 @@ pub use news::News;
 pub use record::{Event, Record, Why};
 pub use selection::select;
 
-pub use stood::{Marked, Stood};
+pub use snapshot::{Marked, Snapshot};
 pub use stored::{Head, SEGMENT, Segment};
 pub use turns::LogTurn;
 
@@ -127,7 +127,7 @@ impl Battle {
         self.live.len()
     }
 
-    /// How many events are in force and when the last came (ms): as long as both stay, all stays as it stood.
+    /// How many events are in force and when the last came (ms): as long as both stay, all stays as it was.
     pub fn moment(&self) -> [u64; 2] {
         [self.live.len() as u64, self.last().map_or(0, |last| last.at)]
     }

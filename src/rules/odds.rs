@@ -15,9 +15,18 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// "27 in 36".
+    /// "27 in 36"; of so many rolls that nobody can picture their count, "79.5 in 100".
     pub fn counted(self) -> String {
-        format!("{} in {}", self.ways, self.of)
+        if self.of <= 10_000 {
+            return format!("{} in {}", self.ways, self.of);
+        }
+        let tenths = ((self.ways * 2_000 + self.of) / (self.of * 2)) as u32;
+        match (self.ways, tenths) {
+            (0, _) => "0 in 100".into(),
+            (_, 0) => "under 0.1 in 100".into(),
+            (ways, 1_000) if ways < self.of => "over 99.9 in 100".into(),
+            (_, tenths) => format!("{}.{} in 100", tenths / 10, tenths % 10),
+        }
     }
 
     /// In whole per cent, rounded to the nearest, halves up; 0 and 100 are kept for never and always.
@@ -277,6 +286,21 @@ mod tests {
         let below = Dist::count([(-1, 3), (0, 1)]).mean();
         assert_eq!((below.to_string().as_str(), below.nearest()), ("−0.7", -1));
         assert_eq!(Mean { sum: 7, of: 2 }.nearest(), 4);
+    }
+
+    #[test]
+    fn large_counts_are_written_in_hundredths() {
+        for (ways, of, written) in [
+            (27, 36, "27 in 36"),
+            (1_194, 1_296, "1194 in 1296"),
+            (19_864_377, 25_000_000, "79.5 in 100"),
+            (0, 1_000_000, "0 in 100"),
+            (499, 1_000_000, "under 0.1 in 100"),
+            (999_501, 1_000_000, "over 99.9 in 100"),
+            (1_000_000, 1_000_000, "100.0 in 100"),
+        ] {
+            assert_eq!(Odds { ways, of }.counted(), written);
+        }
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub enum Packed {
     Roster(Roster),
     /// What a player changed on the sheet of the system of this id.
     Sheet(&'static str, Overrides),
-    /// A battle as it stood, without its record.
+    /// A battle as it snapshot, without its record.
     Battle(Box<Battle>),
 }
 
@@ -85,7 +85,7 @@ pub fn sheet(system: &str, changes: &Overrides) -> Result<String, LinkError> {
 
 /// The link to a battle as it stands.
 pub fn battle(battle: &Battle) -> Result<String, LinkError> {
-    pack(BATTLE, v1::Battle::of(battle.stood()).map(SharedV1::Battle))
+    pack(BATTLE, v1::Battle::of(battle.snapshot()).map(SharedV1::Battle))
 }
 
 fn pack(kind: &'static str, shared: Option<SharedV1>) -> Result<String, LinkError> {
@@ -125,7 +125,7 @@ fn open(kind: &str, shared: SharedV1) -> Result<Packed, PackedError> {
             sheet.open().map(|(system, changes)| Packed::Sheet(system, changes))
         }
         SharedV1::Battle(battle) if kind == BATTLE => {
-            battle.open().map(|stood| Packed::Battle(Box::new(Battle::as_it_stood(stood))))
+            battle.open().map(|snapshot| Packed::Battle(Box::new(Battle::from_snapshot(snapshot))))
         }
         _ => Err(PackedError::Invalid("kind of content")),
     }

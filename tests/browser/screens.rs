@@ -257,6 +257,12 @@ async fn faces(browser: &Browser) -> Vec<i64> {
     serde_json::from_value(browser.read(FACES).await).unwrap()
 }
 
+/// What kind of dice the row is of that is open.
+async fn open_row(browser: &Browser) -> serde_json::Value {
+    const KIND: &str = "return document.querySelector('.rows .die:not(.shut)')?.classList[1]";
+    browser.read(KIND).await
+}
+
 /// D2: a tap for the second die must not hit the first.
 #[tokio::test]
 async fn no_die_moves_under_the_finger() {
@@ -281,6 +287,7 @@ async fn no_die_moves_under_the_finger() {
                 if browser.read(&is_shut).await == true {
                     browser.tap(&format!(".switch .key:nth-child({row})")).await;
                 }
+                let opened = open_row(&browser).await;
                 let row_of_dice = format!(".rows .die:nth-child({row})");
                 browser.tap(&format!("{row_of_dice} .key:nth-of-type(4)")).await;
                 let percentile =
@@ -290,8 +297,8 @@ async fn no_die_moves_under_the_finger() {
                 }
                 browser.painted().await;
                 let now = faces(&browser).await;
-                // A die that another leads to is a row of its own.
-                if now.len() != before.len() {
+                // A die that another leads to, or a card that percentile rolls follow, is a row of its own.
+                if now.len() != before.len() || open_row(&browser).await != opened {
                     break;
                 }
                 // Heights of text are no whole pixels.

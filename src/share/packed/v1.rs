@@ -4,7 +4,7 @@ use super::PackedError;
 use super::lines::checked;
 use super::words::{MARKS, SYSTEMS, place, word};
 use super::{dbm, grande_tactique, plm, republique};
-use crate::battle::{Marked, Stood};
+use crate::battle::{Marked, Snapshot};
 use crate::roster::{self, AnyArmy};
 use crate::rules::{Camp, Overrides, Text, number};
 use serde::{Deserialize, Serialize};
@@ -127,8 +127,8 @@ fn marks_of(army: &roster::Roster) -> &'static [&'static str] {
 
 impl Battle {
     /// Nothing where it is too much for a link.
-    pub(super) fn of(stood: Stood) -> Option<Self> {
-        let words = marks_of(&stood.armies[0]);
+    pub(super) fn of(snapshot: Snapshot) -> Option<Self> {
+        let words = marks_of(&snapshot.armies[0]);
         let mark = |marked: &Marked| {
             Some(Mark {
                 is_theirs: marked.camp == Camp::Theirs,
@@ -137,19 +137,19 @@ impl Battle {
                 n: marked.n.try_into().ok()?,
             })
         };
-        let [turns, phase, active, first] = stood.clock;
+        let [turns, phase, active, first] = snapshot.clock;
         Some(Battle {
-            armies: stood.armies.each_ref().map(Roster::from),
-            changes: pack_changes(&stood.sheet)?,
+            armies: snapshot.armies.each_ref().map(Roster::from),
+            changes: pack_changes(&snapshot.sheet)?,
             turns: turns.try_into().ok()?,
             phase: phase.try_into().ok()?,
             is_their_turn: active != 0,
             they_began: first != 0,
-            marks: stood.marks.iter().map(mark).collect::<Option<_>>()?,
+            marks: snapshot.marks.iter().map(mark).collect::<Option<_>>()?,
         })
     }
 
-    pub(super) fn open(self) -> Result<Stood, PackedError> {
+    pub(super) fn open(self) -> Result<Snapshot, PackedError> {
         let [ours, theirs] = self.armies;
         let armies: [roster::Roster; 2] = [ours.try_into()?, theirs.try_into()?];
         if armies[0].army.system().id != armies[1].army.system().id {
@@ -164,7 +164,7 @@ impl Battle {
                 n: mark.n.into(),
             })
         };
-        Ok(Stood {
+        Ok(Snapshot {
             sheet: open_changes(self.changes)?,
             clock: [self.turns.into(), self.phase.into(), self.is_their_turn.into(), self.they_began.into()],
             marks: self.marks.into_iter().map(mark).collect::<Result<_, _>>()?,

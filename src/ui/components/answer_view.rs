@@ -74,12 +74,14 @@ fn Result(answer: Memo<Arc<Shown>>) -> impl IntoView {
             .with(|headline| detail.with(|detail| odds.with(|odds| [headline, ". ", detail, odds].concat())))
     });
     let is_short = Memo::new(move |_| headline.with(|headline| headline.chars().count() < 8));
+    let is_long = Memo::new(move |_| headline.with(|headline| headline.chars().count() > 32));
     let is_waiting =
         Memo::new(move |_| answer.with(|answer| answer.dice.iter().any(|die| die.face.is_none())));
     view! {
         <div
             class="result"
             class:figures=move || is_short.get()
+            class:long=move || is_long.get()
             class:empty=move || is_waiting.get()
         >
             <strong>{headline}</strong>

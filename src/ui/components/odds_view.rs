@@ -169,7 +169,7 @@ fn row(table: &OddsTable, i: usize) -> impl IntoView {
                 {label}
                 {small.map(|small| view! { <span class="small">" "{small}</span> })}
             </td>
-            <td class="n" class:large={outcome.odds.of > 1_000}>{format!("{} in {}", grouped(outcome.odds.ways), grouped(outcome.odds.of))}</td>
+            <td class="n">{outcome.odds.counted()}</td>
             <td class="p">{format!("{}%", outcome.odds.per_cent())}</td>
         </tr>
     }
@@ -276,8 +276,7 @@ fn comparison(tables: &[OddsTable]) -> impl IntoView + use<> {
     let count = if are_alike { format!("Chances in {}", grouped(of)) } else { "Chances".into() };
     let row = |table: &OddsTable| {
         let hope = table.hope();
-        let ways = grouped(hope.ways);
-        let figure = if are_alike { ways } else { format!("{ways} in {}", grouped(hope.of)) };
+        let figure = if are_alike { grouped(hope.ways) } else { hope.counted() };
         view! {
             <tr>
                 <td>{table.title.clone()}</td>

@@ -1,4 +1,4 @@
-//! A battle as it stood at one moment, without how it came about: what travels in a link.
+//! A battle as it is at one moment, without how it came about: what travels in a link.
 
 use super::{ACTIVE, Battle, FIRST, PHASE, TURN};
 use crate::battle::Why;
@@ -7,7 +7,7 @@ use crate::rules::{Camp, Marks, Overrides, Piece, UnitId, Write};
 
 /// A battle at one moment. Numbers of units do not travel: a unit is its place in its army.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Stood {
+pub struct Snapshot {
     /// Both armies, ours first.
     pub armies: [Roster; 2],
     /// What it is played by that differs from our sheet.
@@ -40,7 +40,7 @@ fn numbers(army: &Roster) -> Vec<UnitId> {
 
 impl Battle {
     /// As it stands.
-    pub fn stood(&self) -> Stood {
+    pub fn snapshot(&self) -> Snapshot {
         let numbers = self.armies.each_ref().map(numbers);
         let known = self.on_field().marks;
         let mut marks = Vec::new();
@@ -53,12 +53,12 @@ impl Battle {
             }
         }
         let clock = [TURN, PHASE, ACTIVE, FIRST].map(|key| self.marks.get(key).max(0) as u32);
-        Stood { armies: self.armies.clone(), sheet: self.overrides().clone(), clock, marks }
+        Snapshot { armies: self.armies.clone(), sheet: self.overrides().clone(), clock, marks }
     }
 
     /// It goes on from there. What this version does not know is not there.
-    pub fn as_it_stood(stood: Stood) -> Battle {
-        let Stood { armies, sheet, clock, marks } = stood;
+    pub fn from_snapshot(snapshot: Snapshot) -> Battle {
+        let Snapshot { armies, sheet, clock, marks } = snapshot;
         let numbers = armies.each_ref().map(numbers);
         let mut battle = Battle::new(armies, sheet);
         let mut writes = Vec::new();
