@@ -7,7 +7,7 @@ use super::stepper::{Step, Stepper, StepperValue};
 use crate::battle_phase::BattlePhase;
 use crate::route::{Route, go};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{ArmyWords, Breakdown, CalculatorInfo, Counter, Piece, Tick, Todo};
+use aide_de_camp::rules::{ArmyWords, Breakdown, CalculatorInfo, Counter, Piece, Tick, Todo, capital};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -45,10 +45,14 @@ fn Hint(phase: BattlePhase) -> impl IntoView {
     view! { <p role="status">{words}</p> }
 }
 
-/// "3 commands to roll. ", "2 units to do. "; nothing where all is done.
+/// "3 commands to roll. ", "2 units to do. ", "Army morale test. "; nothing where all is done.
 fn count_of_todo(battle: &Battle, todo: &[Todo]) -> String {
+    let (of_armies, todo): (Vec<&Todo>, Vec<&Todo>) =
+        todo.iter().partition(|todo| todo.piece == Piece::army(todo.piece.camp));
+    let of_armies: BTreeSet<String> = of_armies.iter().map(|todo| capital(&todo.what) + ". ").collect();
+    let of_armies: String = of_armies.into_iter().collect();
     let pieces: BTreeSet<Piece> = todo.iter().map(|todo| todo.piece).collect();
-    let Some(first) = pieces.first() else { return String::new() };
+    let Some(first) = pieces.first() else { return of_armies };
     let army = battle.armies[first.camp as usize].army.army();
     let groups: Vec<_> = army.groups().into_iter().filter_map(|group| group.id).collect();
     let are_groups = pieces.iter().all(|piece| groups.contains(&piece.id));
@@ -59,10 +63,10 @@ fn count_of_todo(battle: &Battle, todo: &[Todo]) -> String {
         true => "group",
         false => "unit",
     };
-    let is_die = |todo: &Todo| todo.tick.is_some_and(|tick| tick.faces.is_some());
+    let is_die = |todo: &&Todo| todo.tick.is_some_and(|tick| tick.faces.is_some());
     let what = if todo.iter().all(is_die) { "roll" } else { "do" };
     let s = if pieces.len() == 1 { "" } else { "s" };
-    format!("{} {word}{s} to {what}. ", pieces.len())
+    format!("{of_armies}{} {word}{s} to {what}. ", pieces.len())
 }
 
 /// One piece: how it stands, the calculators that it needs nobody else for, what it has to do, its markers.
