@@ -40,6 +40,11 @@ pub trait Army {
     /// The totals that the system's players expect, each with its sum.
     fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)>;
 
+    /// What else is written at the head of its list, each with what it is: "Player", "Event".
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
     /// What does not go by the rules or is missing, in sentences.
     fn checks(&self) -> Vec<String>;
 

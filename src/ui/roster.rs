@@ -23,6 +23,8 @@ pub struct ArmySummary {
     pub totals: Vec<(Cow<'static, str>, Breakdown)>,
     /// The main ones of these, shortly.
     pub brief: Vec<String>,
+    /// What else is written at the head of its list.
+    pub facts: Vec<(&'static str, String)>,
     /// What is missing or does not go by the rules.
     pub checks: Vec<String>,
 }
@@ -36,6 +38,7 @@ impl ArmySummary {
             groups: army.groups(),
             totals: army.totals(),
             brief: brief(army),
+            facts: army.facts(),
             checks: army.checks(),
         }
     }

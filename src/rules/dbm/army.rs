@@ -1,6 +1,7 @@
 //! An army of DBM: commands under their generals, in lines of elements that are alike (Points, Equivalents, Break).
 
 mod form;
+mod header;
 mod line;
 mod points;
 mod works;
@@ -17,6 +18,7 @@ use std::any::Any;
 use std::borrow::Cow;
 use strum::VariantArray;
 
+pub use header::Header;
 pub use line::{Drill, Line};
 use points::surcharge_by;
 pub use points::{reached, surcharge};
@@ -32,6 +34,8 @@ const BREAK: RuleRef = RuleRef("Break");
 pub struct Army {
     /// The size of game it is made for.
     pub size: Size,
+    /// What a competition asks of it.
+    pub header: Header,
     /// Its commands.
     #[serde(rename = "groups")]
     pub commands: Lines<Command>,
@@ -288,6 +292,10 @@ impl rules::Army for Army {
         totals
     }
 
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        self.header.facts()
+    }
+
     fn checks(&self) -> Vec<String> {
         self.checks_by(&SHEET)
     }
@@ -316,7 +324,7 @@ impl rules::Army for Army {
     }
 
     fn words(&self) -> ArmyWords {
-        ArmyWords { group: "command", unit: "line", head: "Name, game size, fortifications" }
+        ArmyWords { group: "command", unit: "line", head: "Name, game size, fortifications, competition" }
     }
 
     fn edit_line(&mut self, path: &str, edit: Edit) -> bool {

@@ -14,6 +14,27 @@ pub(super) struct Army {
     works: Works,
 }
 
+/// An army with what came after [`Army`], which stays as it is so that older links open and older programs read new
+/// ones.
+#[derive(Serialize, Deserialize)]
+pub(super) struct ListedArmy {
+    army: Army,
+    header: Header,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    player: String,
+    list: String,
+    book: String,
+    year: String,
+    climate: String,
+    aggression: String,
+    region: String,
+    event: String,
+    round: String,
+}
+
 #[derive(Serialize, Deserialize)]
 struct Command {
     name: String,
@@ -76,8 +97,55 @@ impl TryFrom<Army> for rules::Army {
                 gateways: checked(LENGTH, army.works.gateways)?,
                 gate_towers: checked(LENGTH, army.works.gate_towers)?,
             },
+            header: rules::Header::default(),
             numbers: Numbers::default(),
         })
+    }
+}
+
+impl ListedArmy {
+    /// Only what [`Army`] cannot hold is packed so.
+    pub(super) fn is_for(army: &rules::Army) -> bool {
+        army.header != rules::Header::default()
+    }
+}
+
+impl From<&rules::Army> for ListedArmy {
+    fn from(army: &rules::Army) -> Self {
+        let header = &army.header;
+        ListedArmy {
+            army: army.into(),
+            header: Header {
+                player: header.player.to_string(),
+                list: header.list.to_string(),
+                book: header.book.to_string(),
+                year: header.year.to_string(),
+                climate: header.climate.to_string(),
+                aggression: header.aggression.to_string(),
+                region: header.region.to_string(),
+                event: header.event.to_string(),
+                round: header.round.to_string(),
+            },
+        }
+    }
+}
+
+impl TryFrom<ListedArmy> for rules::Army {
+    type Error = PackedError;
+    fn try_from(listed: ListedArmy) -> Result<Self, PackedError> {
+        let header = listed.header;
+        let header = rules::Header {
+            player: checked("player", header.player)?,
+            list: checked("army list", header.list)?,
+            book: checked("book", header.book)?,
+            year: checked("year", header.year)?,
+            climate: checked("climate", header.climate)?,
+            aggression: checked("aggression factor", header.aggression)?,
+            region: checked("region", header.region)?,
+            event: checked("event", header.event)?,
+            round: checked("round", header.round)?,
+        };
+        Ok(rules::Army { header, ..listed.army.try_into()? })
     }
 }
 

@@ -13,6 +13,7 @@ impl Army {
         let mut items: Vec<Item> =
             vec![army.choice("size", self.size, "Army points", Size::VARIANTS, size).into()];
         items.push(Section::new("Fortifications", self.works.items(&army.of("works"))).into());
+        items.push(self.header.fold(&army.of("header")));
         Form::new(items)
     }
 }
