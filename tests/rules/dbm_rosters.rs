@@ -1,8 +1,10 @@
 //! What a roster of DBM says beside its troops: own cases.
 
+use crate::battle::{filled, unit};
+use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::Army;
 use aide_de_camp::rules::form::Kind;
+use aide_de_camp::rules::{Camp, Overrides};
 use aide_de_camp::share;
 
 fn carthage() -> Roster {
@@ -92,4 +94,47 @@ fn an_older_roster_opens() {
     let json = r#"{"name":"Old","system":"dbm","army":{"size":"usual","groups":[{"id":1,"units":[{"id":2,"elements":8}]}]}}"#;
     let roster: Roster = serde_json::from_str(json).unwrap();
     assert_eq!((roster.unknown(), roster.army.army().facts().len()), (0, 0));
+}
+
+/// The place of a line in a roster: "groups.0.units.3".
+fn line(roster: &Roster, name: &str) -> String {
+    let groups = roster.army.army().groups();
+    let place = groups.iter().enumerate().find_map(|(group, listed)| {
+        let unit = listed.units.iter().position(|unit| unit.title == name)?;
+        Some(format!("groups.{group}.units.{unit}"))
+    });
+    place.unwrap_or_else(|| panic!("no {name}"))
+}
+
+/// own (Mitigating): whom the list permits its psiloi to support comes from the roster with the ranks behind.
+#[test]
+fn psiloi_support_whom_their_list_permits() {
+    let mut armies: [Roster; 2] = Roster::samples_of("dbm").try_into().ok().unwrap();
+    let velites = line(&armies[0], "Velites");
+    let plain = armies[0].clone();
+    for (field, text) in [("supports.blades", "true"), ("weapon", "bow")] {
+        armies[0].set(&format!("{velites}.{field}"), text).unwrap();
+    }
+    goes_round(&armies[0]);
+    let listed = armies[0].army.army().groups();
+    let detail = listed.iter().flat_map(|group| &group.units).find(|unit| unit.title == "Velites");
+    assert_eq!(detail.unwrap().detail, "6 Reg Ps (S), bows, behind Bd");
+    // The points are what they were.
+    let points = |roster: &Roster| roster.army.army().totals()[0].1.total();
+    assert_eq!(points(&armies[0]), points(&plain));
+    let fight = |armies: &[Roster; 2], front: &str| {
+        let battle = Battle::new(armies.clone(), Overrides::default());
+        let ours = [front, "Velites"].map(|name| unit(&battle, Camp::Ours, name));
+        let gauls = unit(&battle, Camp::Theirs, "Gauls");
+        let combat = filled(&battle, "dbm/combat", "close_combat", &ours, &[gauls]).unwrap();
+        let line = filled(&battle, "dbm/line", "close_combat", &ours[..1], &[gauls]).unwrap();
+        let word = |path: &str| combat.get(path).unwrap();
+        let said = [word("ours.psiloi_allowed"), word("ours.ranks.0.type"), word("ours.ranks.0.weapon")];
+        (said, line.get("fights.0.ours.psiloi_allowed").unwrap())
+    };
+    let said = |allowed: &str, weapon: &str| ([allowed, "ps", weapon].map(String::from), allowed.to_string());
+    assert_eq!(fight(&armies, "Hastati and principes"), said("true", "bow"));
+    assert_eq!(fight(&armies, "Triarii"), said("false", "bow"));
+    // Where no roster says it, the player does.
+    assert_eq!(fight(&[plain, armies[1].clone()], "Hastati and principes"), said("false", "other"));
 }

@@ -4,6 +4,7 @@ mod form;
 mod header;
 mod line;
 mod points;
+mod support;
 mod works;
 
 use super::sheet::{SHEET, Sheet};
@@ -22,6 +23,8 @@ pub use header::Header;
 pub use line::{Drill, Line};
 use points::surcharge_by;
 pub use points::{reached, surcharge};
+pub use support::Supports;
+pub(super) use support::weapon_choice;
 pub use works::Works;
 
 const POINTS: RuleRef = RuleRef("Points");

@@ -20,6 +20,20 @@ pub(super) struct Army {
 pub(super) struct ListedArmy {
     army: Army,
     header: Header,
+    supports: Vec<Support>,
+}
+
+/// What a line may support, by its place among the army's commands and the command's lines.
+#[derive(Serialize, Deserialize)]
+struct Support {
+    command: u8,
+    line: u8,
+    cavalry: bool,
+    spears: bool,
+    pikes: bool,
+    blades: bool,
+    auxilia: bool,
+    weapon: u8,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -106,8 +120,31 @@ impl TryFrom<Army> for rules::Army {
 impl ListedArmy {
     /// Only what [`Army`] cannot hold is packed so.
     pub(super) fn is_for(army: &rules::Army) -> bool {
-        army.header != rules::Header::default()
+        army.header != rules::Header::default() || supports(army).next().is_some()
     }
+}
+
+/// The lines that may support others, or are armed to.
+fn supports(army: &rules::Army) -> impl Iterator<Item = Support> {
+    let commands = army.commands.iter().enumerate();
+    let commands = commands.filter_map(|(at, command)| Some((at, command.known()?)));
+    commands.flat_map(|(command, known)| {
+        known.lines.iter().enumerate().filter_map(move |(at, line)| {
+            let rules::Line { supports, weapon, .. } = line.known()?;
+            let is_said = *supports != rules::Supports::default() || *weapon != rules::Weapon::default();
+            let rules::Supports { cavalry, spears, pikes, blades, auxilia } = *supports;
+            is_said.then(|| Support {
+                command: command as u8,
+                line: at as u8,
+                cavalry,
+                spears,
+                pikes,
+                blades,
+                auxilia,
+                weapon: pack(weapon),
+            })
+        })
+    })
 }
 
 impl From<&rules::Army> for ListedArmy {
@@ -126,6 +163,7 @@ impl From<&rules::Army> for ListedArmy {
                 event: header.event.to_string(),
                 round: header.round.to_string(),
             },
+            supports: supports(army).collect(),
         }
     }
 }
@@ -145,7 +183,16 @@ impl TryFrom<ListedArmy> for rules::Army {
             event: checked("event", header.event)?,
             round: checked("round", header.round)?,
         };
-        Ok(rules::Army { header, ..listed.army.try_into()? })
+        let mut army = rules::Army { header, ..listed.army.try_into()? };
+        for support in listed.supports {
+            const PLACE: PackedError = PackedError::Invalid("line with support");
+            let command = army.commands.known_mut(support.command.into()).ok_or(PLACE)?;
+            let line = command.lines.known_mut(support.line.into()).ok_or(PLACE)?;
+            let Support { cavalry, spears, pikes, blades, auxilia, weapon, .. } = support;
+            line.supports = rules::Supports { cavalry, spears, pikes, blades, auxilia };
+            line.weapon = open(weapon)?;
+        }
+        Ok(army)
     }
 }
 
@@ -201,6 +248,8 @@ impl TryFrom<Line> for rules::Line {
             chariots: line.chariots,
             mounted_infantry: line.mounted_infantry,
             double_based: line.double_based,
+            supports: rules::Supports::default(),
+            weapon: rules::Weapon::default(),
         })
     }
 }
