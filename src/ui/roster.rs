@@ -30,16 +30,17 @@ pub struct ArmySummary {
 }
 
 impl ArmySummary {
-    /// Of this roster.
-    pub fn of(roster: &Roster) -> Self {
+    /// Of this roster, by the player's own sheet.
+    pub fn of(roster: &Roster, store: Store) -> Self {
+        let context = store.sheet_context(roster.army.system());
         let army = roster.army.army();
         ArmySummary {
             title: roster.title(),
-            groups: army.groups(),
-            totals: army.totals(),
-            brief: brief(army),
+            groups: army.groups_by(&context),
+            totals: army.totals(&context),
+            brief: brief(army, &context),
             facts: army.facts(),
-            checks: army.checks(),
+            checks: army.checks(&context),
         }
     }
 }
@@ -72,7 +73,7 @@ impl ArmyEditor {
             store.rosters.with(|rosters| rosters.iter().find(|saved| saved.number == number).cloned())
         };
         let saved = latest(saved, find);
-        let summary = Memo::new(move |_| saved.with(|saved| Arc::new(ArmySummary::of(&saved.roster))));
+        let summary = Memo::new(move |_| saved.with(|saved| Arc::new(ArmySummary::of(&saved.roster, store))));
         // What was changed before this window was opened can be undone here.
         store.load_history(Id::Roster(number));
         ArmyEditor { store, saved, summary, typed: StoredValue::new(None) }

@@ -7,8 +7,8 @@ use aide_de_camp::rules::form::Kind;
 use aide_de_camp::rules::{Camp, Overrides};
 use aide_de_camp::share;
 
-fn carthage() -> Roster {
-    Roster::samples_of("dbm").swap_remove(1)
+fn rome() -> Roster {
+    Roster::samples_of("dbm").swap_remove(0)
 }
 
 /// Through its JSON and through a packed link.
@@ -28,7 +28,7 @@ fn dbm(roster: &Roster) -> &aide_de_camp::rules::dbm::Army {
 
 #[test]
 fn what_a_competition_asks_is_entered_saved_shared_and_printed() {
-    let mut roster = carthage();
+    let mut roster = rome();
     assert_eq!(roster.army.army().facts(), []);
     let plain = share::roster(&roster).unwrap();
     let fields = [
@@ -70,7 +70,7 @@ fn what_a_competition_asks_is_entered_saved_shared_and_printed() {
 
 #[test]
 fn every_field_of_the_head_is_in_its_form_and_has_a_sensible_length() {
-    let mut roster = carthage();
+    let mut roster = rome();
     let form = roster.form("");
     let texts: Vec<(String, usize)> = form
         .controls()
@@ -120,7 +120,10 @@ fn psiloi_support_whom_their_list_permits() {
     let detail = listed.iter().flat_map(|group| &group.units).find(|unit| unit.title == "Velites");
     assert_eq!(detail.unwrap().detail, "6 Reg Ps (S), bows, behind Bd");
     // The points are what they were.
-    let points = |roster: &Roster| roster.army.army().totals()[0].1.total();
+    let points = |roster: &Roster| {
+        let context = (roster.army.system().context)(&Overrides::default());
+        roster.army.army().totals(&context)
+    };
     assert_eq!(points(&armies[0]), points(&plain));
     let fight = |armies: &[Roster; 2], front: &str| {
         let battle = Battle::new(armies.clone(), Overrides::default());
@@ -137,4 +140,54 @@ fn psiloi_support_whom_their_list_permits() {
     assert_eq!(fight(&armies, "Triarii"), said("false", "bow"));
     // Where no roster says it, the player does.
     assert_eq!(fight(&[plain, armies[1].clone()], "Hastati and principes"), said("false", "other"));
+}
+
+/// own (Points, Equivalents, Break): 12 regular blades (O) at 7 points and 1 equivalent are demoralised at a third and
+/// beaten at half. By a sheet with 9 points, 2 equivalents and a quarter for both all of it is another.
+#[test]
+fn a_roster_goes_by_the_players_sheet() {
+    let json = r#"{"name":"","system":"dbm","army":{"groups":[{"general":"commander_in_chief","units":[{"elements":12}]}]}}"#;
+    let roster: Roster = serde_json::from_str(json).unwrap();
+    let changes: Overrides = [
+        ("/points/regular/blades/o", "18"),
+        ("/equivalents/others", "4"),
+        ("/breaks/demoralised", "4"),
+        ("/breaks/beaten", "4"),
+    ]
+    .into_iter()
+    .map(|(at, n)| (at.to_string(), n.to_string()))
+    .collect();
+    let all = |changes: &Overrides| {
+        let context = (roster.army.system().context)(changes);
+        let army = roster.army.army();
+        let totals = army.totals(&context).into_iter();
+        let totals: Vec<String> = totals.map(|(name, sum)| format!("{name} {}", sum.said())).collect();
+        (totals.join(", "), army.groups_by(&context).swap_remove(0).detail)
+    };
+    assert_eq!(
+        all(&Overrides::default()),
+        (
+            "Army points 84 AP, Elements 12, Element equivalents 12 EE, Army beaten at 6 EE, \
+             Command 1: demoralised at 4 EE, Command 1: 25% losses at 3 EE"
+                .into(),
+            "C-in-C, 12 EE, demoralised at 4 EE".into()
+        )
+    );
+    assert_eq!(
+        all(&changes),
+        (
+            "Army points 108 AP, Elements 12, Element equivalents 24 EE, Army beaten at 6 EE, \
+             Command 1: demoralised at 6 EE, Command 1: 25% losses at 6 EE"
+                .into(),
+            "C-in-C, 24 EE, demoralised at 6 EE".into()
+        )
+    );
+}
+
+#[test]
+fn a_packed_army_list_of_the_first_version_opens_for_ever() {
+    let frozen = include_str!("saved/packed_dbm_lists_1.txt");
+    let (link, json) = frozen.trim_end().split_once('\t').unwrap();
+    let held: Roster = serde_json::from_str(json).unwrap();
+    assert_eq!(share::read_roster(link), Some(Ok(held)));
 }

@@ -19,7 +19,7 @@ pub(super) struct Army {
 #[derive(Serialize, Deserialize)]
 pub(super) struct ListedArmy {
     army: Army,
-    header: Header,
+    header: Box<Header>,
     supports: Vec<Support>,
 }
 
@@ -111,7 +111,7 @@ impl TryFrom<Army> for rules::Army {
                 gateways: checked(LENGTH, army.works.gateways)?,
                 gate_towers: checked(LENGTH, army.works.gate_towers)?,
             },
-            header: rules::Header::default(),
+            header: Box::default(),
             numbers: Numbers::default(),
         })
     }
@@ -120,7 +120,7 @@ impl TryFrom<Army> for rules::Army {
 impl ListedArmy {
     /// Only what [`Army`] cannot hold is packed so.
     pub(super) fn is_for(army: &rules::Army) -> bool {
-        army.header != rules::Header::default() || supports(army).next().is_some()
+        *army.header != rules::Header::default() || supports(army).next().is_some()
     }
 }
 
@@ -152,7 +152,7 @@ impl From<&rules::Army> for ListedArmy {
         let header = &army.header;
         ListedArmy {
             army: army.into(),
-            header: Header {
+            header: Box::new(Header {
                 player: header.player.to_string(),
                 list: header.list.to_string(),
                 book: header.book.to_string(),
@@ -162,7 +162,7 @@ impl From<&rules::Army> for ListedArmy {
                 region: header.region.to_string(),
                 event: header.event.to_string(),
                 round: header.round.to_string(),
-            },
+            }),
             supports: supports(army).collect(),
         }
     }
@@ -171,7 +171,7 @@ impl From<&rules::Army> for ListedArmy {
 impl TryFrom<ListedArmy> for rules::Army {
     type Error = PackedError;
     fn try_from(listed: ListedArmy) -> Result<Self, PackedError> {
-        let header = listed.header;
+        let header = *listed.header;
         let header = rules::Header {
             player: checked("player", header.player)?,
             list: checked("army list", header.list)?,
@@ -183,7 +183,7 @@ impl TryFrom<ListedArmy> for rules::Army {
             event: checked("event", header.event)?,
             round: checked("round", header.round)?,
         };
-        let mut army = rules::Army { header, ..listed.army.try_into()? };
+        let mut army = rules::Army { header: Box::new(header), ..listed.army.try_into()? };
         for support in listed.supports {
             const PLACE: PackedError = PackedError::Invalid("line with support");
             let command = army.commands.known_mut(support.command.into()).ok_or(PLACE)?;
