@@ -4,7 +4,7 @@ mod brief;
 mod lines;
 
 use super::path::{self, InvalidField};
-use super::{Breakdown, Form, Text};
+use super::{AnyContext, Breakdown, Form, Text};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -37,11 +37,21 @@ pub trait Army {
     /// Its divisions or commands in words, in order.
     fn groups(&self) -> Vec<Group>;
 
-    /// The totals that the system's players expect, each with its sum.
-    fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)>;
+    /// The same with what follows from the sheet of this context, such as where a command breaks.
+    fn groups_by(&self, _: &AnyContext) -> Vec<Group> {
+        self.groups()
+    }
 
-    /// What does not go by the rules or is missing, in sentences.
-    fn checks(&self) -> Vec<String>;
+    /// The totals that the system's players expect, each with its sum, by the sheet of this context.
+    fn totals(&self, context: &AnyContext) -> Vec<(Cow<'static, str>, Breakdown)>;
+
+    /// What else is written at the head of its list, each with what it is: "Player", "Event".
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    /// What does not go by the rules or is missing by the sheet of this context, in sentences.
+    fn checks(&self, context: &AnyContext) -> Vec<String>;
 
     /// The field at this path as text: "commander.name" of the army, "groups.1.name" of a division or command,
     /// "groups.1.units.3.grade" of a unit.

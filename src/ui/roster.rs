@@ -23,20 +23,24 @@ pub struct ArmySummary {
     pub totals: Vec<(Cow<'static, str>, Breakdown)>,
     /// The main ones of these, shortly.
     pub brief: Vec<String>,
+    /// What else is written at the head of its list.
+    pub facts: Vec<(&'static str, String)>,
     /// What is missing or does not go by the rules.
     pub checks: Vec<String>,
 }
 
 impl ArmySummary {
-    /// Of this roster.
-    pub fn of(roster: &Roster) -> Self {
+    /// Of this roster, by the player's own sheet.
+    pub fn of(roster: &Roster, store: Store) -> Self {
+        let context = store.sheet_context(roster.army.system());
         let army = roster.army.army();
         ArmySummary {
             title: roster.title(),
-            groups: army.groups(),
-            totals: army.totals(),
-            brief: brief(army),
-            checks: army.checks(),
+            groups: army.groups_by(&context),
+            totals: army.totals(&context),
+            brief: brief(army, &context),
+            facts: army.facts(),
+            checks: army.checks(&context),
         }
     }
 }
@@ -69,7 +73,7 @@ impl ArmyEditor {
             store.rosters.with(|rosters| rosters.iter().find(|saved| saved.number == number).cloned())
         };
         let saved = latest(saved, find);
-        let summary = Memo::new(move |_| saved.with(|saved| Arc::new(ArmySummary::of(&saved.roster))));
+        let summary = Memo::new(move |_| saved.with(|saved| Arc::new(ArmySummary::of(&saved.roster, store))));
         // What was changed before this window was opened can be undone here.
         store.load_history(Id::Roster(number));
         ArmyEditor { store, saved, summary, typed: StoredValue::new(None) }

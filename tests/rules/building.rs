@@ -145,8 +145,12 @@ fn a_line_of_another_version_is_moved_and_taken_off_but_has_no_fields() {
 
 #[test]
 fn an_army_is_said_in_one_line() {
-    let said: Vec<String> =
-        every_system().iter().map(|roster| brief(roster.army.army()).join(", ")).collect();
+    let said: Vec<String> = every_system()
+        .iter()
+        .map(|roster| {
+            brief(roster.army.army(), &(roster.army.system().context)(&Overrides::default())).join(", ")
+        })
+        .collect();
     assert_eq!(
         said,
         [
@@ -160,5 +164,6 @@ fn an_army_is_said_in_one_line() {
         .map(|troops| republique::Unit { troops, bases: Count::near(1), ..Default::default() });
     let units = units.into_iter().collect();
     army.add_division(republique::Division { units, ..Default::default() });
-    assert_eq!(brief(&army), ["1 base", "550 men", "1 battery", "12 guns"]);
+    let context = AnyContext::of::<republique::Republique>(&Overrides::default());
+    assert_eq!(brief(&army, &context), ["1 base", "550 men", "1 battery", "12 guns"]);
 }

@@ -11,6 +11,7 @@ mod corpus;
 mod dbm;
 mod dbm_battle;
 mod dbm_pairs;
+mod dbm_rosters;
 mod edges;
 mod factors;
 mod forms;

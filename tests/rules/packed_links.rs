@@ -44,7 +44,9 @@ fn a_bad_roster_link_is_told_in_a_sentence() {
     let (changed, short, long) =
         (told("was cut off or changed on the way"), told("ends too early"), told("goes on after its end"));
     let whole = [0, 5, 2, 4, 1, 0, 0, 1];
-    assert_eq!(read_roster(&unit(&whole)).unwrap().unwrap().army.army().totals()[2].1.total(), 4);
+    let opened = read_roster(&unit(&whole)).unwrap().unwrap();
+    let context = (opened.army.system().context)(&Overrides::default());
+    assert_eq!(opened.army.army().totals(&context)[2].1.total(), 4);
     let with = |at: usize, byte: u8| {
         let mut content = whole;
         content[at] = byte;

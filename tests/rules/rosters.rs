@@ -8,8 +8,13 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use strum::VariantArray;
 
+/// Our own sheet.
+fn ours(roster: &Roster) -> AnyContext {
+    (roster.army.system().context)(&Overrides::default())
+}
+
 fn totals(roster: &Roster) -> String {
-    let totals = roster.army.army().totals().into_iter();
+    let totals = roster.army.army().totals(&ours(roster)).into_iter();
     let said: Vec<String> = totals.map(|(name, sum)| format!("{name} {}", sum.said())).collect();
     format!("{}: {}", &*roster.name, said.join(", "))
 }
@@ -24,7 +29,7 @@ fn the_samples_are_two_full_armies_of_every_system_and_break_no_rule() {
             let groups = sample.army.army().groups();
             assert!(groups.len() >= 2, "{}", &*sample.name);
             assert!(groups.iter().map(|group| group.units.len()).sum::<usize>() >= 12, "{}", &*sample.name);
-            assert_eq!(sample.army.army().checks(), [""; 0], "{}", &*sample.name);
+            assert_eq!(sample.army.army().checks(&ours(&sample)), [""; 0], "{}", &*sample.name);
             assert_eq!(sample.unknown(), 0);
         }
     }
@@ -42,7 +47,7 @@ fn every_rule_that_a_total_cites_has_its_heading() {
         let folder = roster.army.system().id.replace('-', "_");
         let readme = format!("{}/src/rules/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
         let readme = std::fs::read_to_string(readme).unwrap();
-        for (_, sum) in roster.army.army().totals() {
+        for (_, sum) in roster.army.army().totals(&ours(&roster)) {
             for line in sum.lines {
                 assert!(readme.contains(&format!("\n### {} ", line.rule.0)), "{} {}", folder, line.rule.0);
             }
@@ -121,7 +126,7 @@ fn dbm_checks_are_sentences() {
         ..command([dbm::Line { general: true, ..line(1, Irregular, Cv, O) }])
     });
     assert_eq!(
-        Army::checks(&army),
+        Army::checks(&army, &AnyContext::of::<dbm::Dbm>(&Overrides::default())),
         [
             "This army costs 437 AP: 37 AP more than 400.",
             "Command 1: none of its elements is the general's.",
@@ -164,7 +169,8 @@ fn golden_rows_of_republique_rosters() {
 }
 
 fn rules_totals(army: &dyn Army) -> Vec<String> {
-    army.totals().into_iter().map(|(name, sum)| format!("{name} {}", sum.said())).collect()
+    let context = AnyContext::of::<republique::Republique>(&Overrides::default());
+    army.totals(&context).into_iter().map(|(name, sum)| format!("{name} {}", sum.said())).collect()
 }
 
 fn ids(army: &mut AnyArmy) -> Vec<UnitId> {

@@ -1,15 +1,15 @@
 //! An army in one line, as a list of rosters has it.
 
 use super::Army;
-use crate::rules::Unit;
+use crate::rules::{AnyContext, Unit};
 
 /// Its main totals, shortly said, the first one even where it is nothing: "45 bases", "24,750 men"; "398 AP".
-pub fn brief(army: &dyn Army) -> Vec<String> {
+pub fn brief(army: &dyn Army, context: &AnyContext) -> Vec<String> {
     /// As many as stand in one line.
     const MAIN: usize = 5;
     let mut said = Vec::new();
     let mut units = Vec::new();
-    for (name, sum) in army.totals().iter().take(MAIN) {
+    for (name, sum) in army.totals(context).iter().take(MAIN) {
         if sum.total() == 0 && !said.is_empty() {
             continue;
         }

@@ -1,25 +1,31 @@
 //! An army of DBM: commands under their generals, in lines of elements that are alike (Points, Equivalents, Break).
 
 mod form;
+mod header;
 mod line;
 mod points;
+mod support;
 mod works;
 
+use super::Dbm;
 use super::sheet::{SHEET, Sheet};
 use crate::rules::army::titled;
 use crate::rules::form::Fields;
 use crate::rules::{
-    self, ArmyWords, Breakdown, Edit, Form, Group, InvalidField, Lines, Listed, Name, Numbers, RuleRef,
-    Unit as Of, UnitId, known, path, r,
+    self, AnyContext, ArmyWords, Breakdown, Edit, Form, Group, InvalidField, Lines, Listed, Name, Numbers,
+    RuleRef, Unit as Of, UnitId, known, path, r,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
 use strum::VariantArray;
 
+pub use header::Header;
 pub use line::{Drill, Line};
 use points::surcharge_by;
 pub use points::{reached, surcharge};
+pub use support::Supports;
+pub(super) use support::weapon_choice;
 pub use works::Works;
 
 const POINTS: RuleRef = RuleRef("Points");
@@ -32,6 +38,8 @@ const BREAK: RuleRef = RuleRef("Break");
 pub struct Army {
     /// The size of game it is made for.
     pub size: Size,
+    /// What a competition asks of it.
+    pub header: Box<Header>,
     /// Its commands.
     #[serde(rename = "groups")]
     pub commands: Lines<Command>,
@@ -130,13 +138,13 @@ impl Command {
     }
 
     /// "C-in-C, 22 EE, demoralised at 7½ EE".
-    fn detail(&self) -> String {
-        let all = self.equivalents();
+    fn detail(&self, sheet: &Sheet) -> String {
+        let all = self.equivalents_by(sheet);
         let general = self.general.name();
         match all.total() {
             0 => format!("{general}, {}", all.said()),
             n => {
-                let breaks = Of::Equivalents.say(SHEET.reached(n, SHEET.breaks.demoralised));
+                let breaks = Of::Equivalents.say(sheet.reached(n, sheet.breaks.demoralised));
                 format!("{general}, {}, demoralised at {breaks}", all.said())
             }
         }
@@ -208,6 +216,15 @@ impl Army {
         sum
     }
 
+    fn groups_of(&self, sheet: &Sheet) -> Vec<Group> {
+        Group::of(&self.commands, |place, command| Group {
+            id: Some(command.id),
+            title: titled(&command.name, "Command", place),
+            detail: command.detail(sheet),
+            units: Listed::of(&command.lines, |line| Listed::unit(line.id, &line.name, line.made_of())),
+        })
+    }
+
     /// What does not go by the rules or is missing, by a player's sheet, in sentences.
     pub(super) fn checks_by(&self, sheet: &Sheet) -> Vec<String> {
         let mut checks = Vec::new();
@@ -238,29 +255,29 @@ impl Army {
 }
 
 /// A part of the equivalents, as the losses at which it is reached.
-fn lost(of: &Breakdown, part: rules::Entry, label: &'static str) -> Breakdown {
+fn lost(sheet: &Sheet, of: &Breakdown, part: rules::Entry, label: &'static str) -> Breakdown {
     let mut sum = Breakdown::new(Of::Equivalents);
-    let worth = rules::Entry { n: SHEET.reached(of.total(), part), source: of.source().max(part.source) };
+    let worth = rules::Entry { n: sheet.reached(of.total(), part), source: of.source().max(part.source) };
     sum.add(label, worth, 1, BREAK);
     sum
 }
 
 impl rules::Army for Army {
     fn groups(&self) -> Vec<Group> {
-        Group::of(&self.commands, |place, command| Group {
-            id: Some(command.id),
-            title: titled(&command.name, "Command", place),
-            detail: command.detail(),
-            units: Listed::of(&command.lines, |line| Listed::unit(line.id, &line.name, line.made_of())),
-        })
+        self.groups_of(&SHEET)
     }
 
-    fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)> {
+    fn groups_by(&self, context: &AnyContext) -> Vec<Group> {
+        self.groups_of(&context.typed::<Dbm>().sheet)
+    }
+
+    fn totals(&self, context: &AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
+        let sheet = &*context.typed::<Dbm>().sheet;
         let mut elements = Breakdown::new(Of::Count);
-        let all = self.equivalents();
+        let all = self.equivalents_by(sheet);
         let mut breaking = Vec::new();
         for (title, command) in self.titled() {
-            let of = command.equivalents();
+            let of = command.equivalents_by(sheet);
             elements.put(
                 title.clone(),
                 known(&command.lines).map(|line| line.elements.n()).sum(),
@@ -268,28 +285,32 @@ impl rules::Army for Army {
             );
             breaking.push((
                 format!("{title}: demoralised at").into(),
-                lost(&of, SHEET.breaks.demoralised, "A third of the command, up to the next half"),
+                lost(sheet, &of, sheet.breaks.demoralised, "A third of the command, up to the next half"),
             ));
             breaking.push((
                 format!("{title}: 25% losses at").into(),
-                lost(&of, SHEET.breaks.general_lost, "A quarter of the command, up to the next half"),
+                lost(sheet, &of, sheet.breaks.general_lost, "A quarter of the command, up to the next half"),
             ));
         }
         let mut totals = vec![
-            ("Army points".into(), self.points()),
+            ("Army points".into(), self.points_by(sheet)),
             ("Elements".into(), elements),
             ("Element equivalents".into(), all.clone()),
             (
                 "Army beaten at".into(),
-                lost(&all, SHEET.breaks.beaten, "Half of the army, up to the next half"),
+                lost(sheet, &all, sheet.breaks.beaten, "Half of the army, up to the next half"),
             ),
         ];
         totals.extend(breaking);
         totals
     }
 
-    fn checks(&self) -> Vec<String> {
-        self.checks_by(&SHEET)
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        self.header.facts()
+    }
+
+    fn checks(&self, context: &AnyContext) -> Vec<String> {
+        self.checks_by(&context.typed::<Dbm>().sheet)
     }
 
     fn get(&self, path: &str) -> Option<String> {
@@ -316,7 +337,7 @@ impl rules::Army for Army {
     }
 
     fn words(&self) -> ArmyWords {
-        ArmyWords { group: "command", unit: "line", head: "Name, game size, fortifications" }
+        ArmyWords { group: "command", unit: "line", head: "Name, game size, fortifications, competition" }
     }
 
     fn edit_line(&mut self, path: &str, edit: Edit) -> bool {

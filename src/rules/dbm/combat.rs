@@ -14,13 +14,13 @@ mod steps;
 mod tactical;
 
 use super::Dbm;
-use super::army::Line;
+use super::army::{Army, Line, Supports};
 use super::sheet::Sheet;
 use super::state::{COUNTS_AS, Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot};
 use super::terms::{Rating, Troops};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Factor, Form, List, Piece, Pieces,
-    Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital, p, uncapital,
+    Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital, known, p, uncapital,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -306,16 +306,30 @@ impl Combat {
                 aids.push(*piece);
                 continue;
             }
-            let (troops, grade) = (Some(line.troops), Some(line.grade));
-            side.ranks.push(Rank { unit: Some(*piece), troops, grade, ..Rank::default() });
+            let (troops, grade, weapon) = (Some(line.troops), Some(line.grade), line.weapon);
+            side.ranks.push(Rank { unit: Some(*piece), troops, grade, weapon, ..Rank::default() });
         }
         if aids.len() + side.aids.len() > 0 {
             side.aided = Count::near(aids.len() as i32);
+        }
+        if let Some(permitted) = psiloi_permitted(table.army(front.camp), line.troops, behind) {
+            side.psiloi_allowed = permitted;
         }
         side.aids = Pieces::of(&aids);
         side.die = None;
         Some(())
     }
+}
+
+/// Whether an army's list permits psiloi behind these troops: those who stand there, or any where none is chosen.
+/// Nothing where the roster does not say of anybody whom he may support.
+fn psiloi_permitted(army: &Army, front: Troops, behind: &[Piece]) -> Option<bool> {
+    let lines = || known(&army.commands).flat_map(|command| known(&command.lines));
+    let psiloi = || lines().filter(|line| line.troops == Troops::Ps);
+    let is_chosen = |line: &Line| behind.iter().any(|piece| piece.id == line.id);
+    let any_chosen = psiloi().any(is_chosen);
+    let is_said = psiloi().any(|line| line.supports != Supports::default());
+    is_said.then(|| psiloi().any(|line| (!any_chosen || is_chosen(line)) && line.supports.permits(front)))
 }
 
 impl Calculator for Combat {

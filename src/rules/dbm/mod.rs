@@ -16,7 +16,7 @@ mod strength;
 mod terms;
 mod turn;
 
-pub use army::{Army, Command, Drill, Line, Size, Standing, Works, reached, surcharge};
+pub use army::{Army, Command, Drill, Header, Line, Size, Standing, Supports, Works, reached, surcharge};
 pub use combat::{Band, Combat, Compare, Fate, FightLine, Fought, LineFight, Rank, Sequence, Side};
 pub use impetuous::Impetuous;
 pub use movement::{MoveKind, Movement, Mover};

@@ -15,6 +15,8 @@ use crate::rules::{
 use serde::{Deserialize, Serialize};
 
 const BREAK: RuleRef = RuleRef("Break");
+/// Why support is not asked for.
+const SUPPORT: &str = "support neither costs nor counts";
 /// The most commands, as in a roster.
 const COMMANDS: u8 = 4;
 /// The most lines, as in a roster.
@@ -116,8 +118,15 @@ impl Calculator for Strength {
     const ID: &'static str = "dbm/strength";
     const TITLE: &'static str = "Points and break points";
     const PROCEDURES: &'static [&'static str] = &["1.13a", "1.13b"];
-    const HIDDEN: &'static [(&'static str, &'static str)] =
-        &[("lines.*.line.id", "a line has a number in a roster only")];
+    const HIDDEN: &'static [(&'static str, &'static str)] = &[
+        ("lines.*.line.id", "a line has a number in a roster only"),
+        ("lines.*.line.supports.cavalry", SUPPORT),
+        ("lines.*.line.supports.spears", SUPPORT),
+        ("lines.*.line.supports.pikes", SUPPORT),
+        ("lines.*.line.supports.blades", SUPPORT),
+        ("lines.*.line.supports.auxilia", SUPPORT),
+        ("lines.*.line.weapon", SUPPORT),
+    ];
 
     fn form(&self, context: &Context<Dbm>) -> Form {
         self.build_form(&context.sheet)

@@ -261,7 +261,7 @@ impl rules::Army for Army {
         })
     }
 
-    fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)> {
+    fn totals(&self, _: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
         let mut divisions = Breakdown::new(Of::Count);
         let mut dice = Breakdown::new(Of::Count);
         for (corps, n) in self.divisions_by_corps() {
@@ -280,7 +280,7 @@ impl rules::Army for Army {
         ]
     }
 
-    fn checks(&self) -> Vec<String> {
+    fn checks(&self, _: &rules::AnyContext) -> Vec<String> {
         let mut checks = Vec::new();
         if self.divisions.is_empty() {
             checks.push("This army has no division yet.".into());

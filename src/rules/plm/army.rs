@@ -256,7 +256,7 @@ impl rules::Army for Army {
         })
     }
 
-    fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)> {
+    fn totals(&self, _: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
         let fights = |unit: &Unit| if unit.arm() == Arm::Artillery { 0 } else { unit.stands.n() };
         vec![
             ("Units".into(), self.sum(BY_BRIGADE, |_| 1)),
@@ -266,7 +266,7 @@ impl rules::Army for Army {
         ]
     }
 
-    fn checks(&self) -> Vec<String> {
+    fn checks(&self, _: &rules::AnyContext) -> Vec<String> {
         let mut checks = Vec::new();
         if self.brigades.is_empty() {
             checks.push("This army has no brigade yet.".into());

@@ -320,7 +320,7 @@ impl rules::Army for Army {
         })
     }
 
-    fn totals(&self) -> Vec<(Cow<'static, str>, Breakdown)> {
+    fn totals(&self, _: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
         vec![
             ("Bases".into(), self.sum(&[Arm::Infantry, Arm::Cavalry], 1)),
             ("Men".into(), self.sum(&[Arm::Infantry, Arm::Cavalry], MEN)),
@@ -329,7 +329,7 @@ impl rules::Army for Army {
         ]
     }
 
-    fn checks(&self) -> Vec<String> {
+    fn checks(&self, _: &rules::AnyContext) -> Vec<String> {
         let mut checks = Vec::new();
         if self.divisions.is_empty() {
             checks.push("This army has no division yet.".into());

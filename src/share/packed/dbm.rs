@@ -14,6 +14,41 @@ pub(super) struct Army {
     works: Works,
 }
 
+/// An army with what came after [`Army`], which stays as it is so that older links open and older programs read new
+/// ones.
+#[derive(Serialize, Deserialize)]
+pub(super) struct ListedArmy {
+    army: Army,
+    header: Box<Header>,
+    supports: Vec<Support>,
+}
+
+/// What a line may support, by its place among the army's commands and the command's lines.
+#[derive(Serialize, Deserialize)]
+struct Support {
+    command: u8,
+    line: u8,
+    cavalry: bool,
+    spears: bool,
+    pikes: bool,
+    blades: bool,
+    auxilia: bool,
+    weapon: u8,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    player: String,
+    list: String,
+    book: String,
+    year: String,
+    climate: String,
+    aggression: String,
+    region: String,
+    event: String,
+    round: String,
+}
+
 #[derive(Serialize, Deserialize)]
 struct Command {
     name: String,
@@ -76,8 +111,88 @@ impl TryFrom<Army> for rules::Army {
                 gateways: checked(LENGTH, army.works.gateways)?,
                 gate_towers: checked(LENGTH, army.works.gate_towers)?,
             },
+            header: Box::default(),
             numbers: Numbers::default(),
         })
+    }
+}
+
+impl ListedArmy {
+    /// Only what [`Army`] cannot hold is packed so.
+    pub(super) fn is_for(army: &rules::Army) -> bool {
+        *army.header != rules::Header::default() || supports(army).next().is_some()
+    }
+}
+
+/// The lines that may support others, or are armed to.
+fn supports(army: &rules::Army) -> impl Iterator<Item = Support> {
+    let commands = army.commands.iter().enumerate();
+    let commands = commands.filter_map(|(at, command)| Some((at, command.known()?)));
+    commands.flat_map(|(command, known)| {
+        known.lines.iter().enumerate().filter_map(move |(at, line)| {
+            let rules::Line { supports, weapon, .. } = line.known()?;
+            let is_said = *supports != rules::Supports::default() || *weapon != rules::Weapon::default();
+            let rules::Supports { cavalry, spears, pikes, blades, auxilia } = *supports;
+            is_said.then(|| Support {
+                command: command as u8,
+                line: at as u8,
+                cavalry,
+                spears,
+                pikes,
+                blades,
+                auxilia,
+                weapon: pack(weapon),
+            })
+        })
+    })
+}
+
+impl From<&rules::Army> for ListedArmy {
+    fn from(army: &rules::Army) -> Self {
+        let header = &army.header;
+        ListedArmy {
+            army: army.into(),
+            header: Box::new(Header {
+                player: header.player.to_string(),
+                list: header.list.to_string(),
+                book: header.book.to_string(),
+                year: header.year.to_string(),
+                climate: header.climate.to_string(),
+                aggression: header.aggression.to_string(),
+                region: header.region.to_string(),
+                event: header.event.to_string(),
+                round: header.round.to_string(),
+            }),
+            supports: supports(army).collect(),
+        }
+    }
+}
+
+impl TryFrom<ListedArmy> for rules::Army {
+    type Error = PackedError;
+    fn try_from(listed: ListedArmy) -> Result<Self, PackedError> {
+        let header = *listed.header;
+        let header = rules::Header {
+            player: checked("player", header.player)?,
+            list: checked("army list", header.list)?,
+            book: checked("book", header.book)?,
+            year: checked("year", header.year)?,
+            climate: checked("climate", header.climate)?,
+            aggression: checked("aggression factor", header.aggression)?,
+            region: checked("region", header.region)?,
+            event: checked("event", header.event)?,
+            round: checked("round", header.round)?,
+        };
+        let mut army = rules::Army { header: Box::new(header), ..listed.army.try_into()? };
+        for support in listed.supports {
+            const PLACE: PackedError = PackedError::Invalid("line with support");
+            let command = army.commands.known_mut(support.command.into()).ok_or(PLACE)?;
+            let line = command.lines.known_mut(support.line.into()).ok_or(PLACE)?;
+            let Support { cavalry, spears, pikes, blades, auxilia, weapon, .. } = support;
+            line.supports = rules::Supports { cavalry, spears, pikes, blades, auxilia };
+            line.weapon = open(weapon)?;
+        }
+        Ok(army)
     }
 }
 
@@ -133,6 +248,8 @@ impl TryFrom<Line> for rules::Line {
             chariots: line.chariots,
             mounted_infantry: line.mounted_infantry,
             double_based: line.double_based,
+            supports: rules::Supports::default(),
+            weapon: rules::Weapon::default(),
         })
     }
 }

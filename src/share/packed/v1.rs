@@ -29,6 +29,8 @@ enum Army {
     Dbm(dbm::Army),
     Republique(republique::Army),
     Plm(plm::Army),
+    /// One with what [`Army::Dbm`] has no fields for.
+    DbmListed(dbm::ListedArmy),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -69,6 +71,7 @@ impl From<&roster::Roster> for Roster {
     fn from(roster: &roster::Roster) -> Self {
         let army = match &roster.army {
             AnyArmy::GrandeTactique(army) => Army::GrandeTactique(army.into()),
+            AnyArmy::Dbm(army) if dbm::ListedArmy::is_for(army) => Army::DbmListed(army.into()),
             AnyArmy::Dbm(army) => Army::Dbm(army.into()),
             AnyArmy::Republique(army) => Army::Republique(army.into()),
             AnyArmy::Plm(army) => Army::Plm(army.into()),
@@ -85,6 +88,7 @@ impl TryFrom<Roster> for roster::Roster {
             Army::Dbm(army) => AnyArmy::Dbm(army.try_into()?),
             Army::Republique(army) => AnyArmy::Republique(army.try_into()?),
             Army::Plm(army) => AnyArmy::Plm(army.try_into()?),
+            Army::DbmListed(army) => AnyArmy::Dbm(army.try_into()?),
         };
         number(army.army_mut());
         Ok(roster::Roster { name: checked("name", roster.name)?, army, ..Self::default() })

@@ -147,6 +147,10 @@ impl Frozen for dbm::Grade {
     const WORDS: &'static [&'static str] = &["s", "o", "i", "f", "x"];
 }
 
+impl Frozen for dbm::Weapon {
+    const WORDS: &'static [&'static str] = &["other", "bow", "crossbow", "handgun"];
+}
+
 impl Frozen for republique::LeaderClass {
     const WORDS: &'static [&'static str] = &["energetic", "proficient", "cautious"];
 }
@@ -249,6 +253,7 @@ mod tests {
         list_has_all(dbm::Drill::VARIANTS);
         list_has_all(dbm::Troops::VARIANTS);
         list_has_all(dbm::Grade::VARIANTS);
+        list_has_all(dbm::Weapon::VARIANTS);
         list_has_all(republique::LeaderClass::VARIANTS);
         list_has_all(republique::Troops::VARIANTS);
         list_has_all(republique::Grade::VARIANTS);

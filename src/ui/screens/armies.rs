@@ -111,7 +111,7 @@ fn OwnArmies(system: &'static SystemListing) -> impl IntoView {
         };
         let saved = latest(saved, find);
         let title = move || saved.with(|saved| saved.roster.title());
-        let totals = move || saved.with(|saved| totals_of(&saved.roster));
+        let totals = move || saved.with(|saved| totals_of(&saved.roster, store));
         view! {
             <li>
                 <a class="key pick try" href=Route::Roster(system, number).href()>
@@ -132,8 +132,8 @@ fn OwnArmies(system: &'static SystemListing) -> impl IntoView {
 }
 
 /// The main totals in a line.
-fn totals_of(roster: &Roster) -> String {
-    brief(roster.army.army()).join(" · ")
+fn totals_of(roster: &Roster, store: Store) -> String {
+    brief(roster.army.army(), &store.sheet_context(roster.army.system())).join(" · ")
 }
 
 /// The samples, one tap each: what is opened is the player's own copy.
@@ -141,7 +141,7 @@ fn totals_of(roster: &Roster) -> String {
 fn SampleArmies(system: &'static SystemListing) -> impl IntoView {
     let store: Store = expect_context();
     let sample = move |roster: Roster| {
-        let (title, totals) = (roster.title(), totals_of(&roster));
+        let (title, totals) = (roster.title(), untrack(|| totals_of(&roster, store)));
         view! {
             <button type="button" class="key pick try" on:click=move |_| add(store, roster.clone())>
                 <span>

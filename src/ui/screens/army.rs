@@ -78,8 +78,8 @@ pub fn ArmyPreview(roster: Roster) -> impl IntoView {
     let store: Store = expect_context();
     let system = roster.army.system();
     let roster = Arc::new(roster);
-    let first = Arc::new(ArmySummary::of(&roster));
-    let summary = Memo::new(move |_| first.clone());
+    let linked = roster.clone();
+    let summary = Memo::new(move |_| Arc::new(ArmySummary::of(&linked, store)));
     let printing = track_printing();
     let printed = roster.clone();
     let save = move |_| add(store, Roster::clone(&roster));

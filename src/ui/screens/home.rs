@@ -247,15 +247,18 @@ fn saved_armies(store: Store) -> Vec<SavedArmy> {
             documents.get(&Id::Roster(number)).map_or(0, |document| document.record.saved_at)
         })
     };
+    let contexts: Vec<_> = SYSTEMS.iter().map(|system| (system.id, store.sheet_context(system))).collect();
     let mut all = store.rosters.with(|rosters| {
         let armies = rosters.iter().map(|saved| {
-            let army = saved.roster.army.army();
+            let (army, system) = (saved.roster.army.army(), saved.roster.army.system());
+            let context = contexts.iter().find(|(id, _)| *id == system.id);
+            let brief = context.map(|(_, context)| brief(army, context)).unwrap_or_default();
             SavedArmy {
                 number: saved.number,
                 edits: saved.edits,
-                system: saved.roster.army.system(),
+                system,
                 title: saved.roster.title(),
-                brief: brief(army).into_iter().take(2).collect::<Vec<_>>().join(" · "),
+                brief: brief.into_iter().take(2).collect::<Vec<_>>().join(" · "),
                 saved_at: saved_at(saved.number),
             }
         });

@@ -200,6 +200,11 @@ impl Store {
         (system.context)(overrides).with_lengths(self.settings.with(|settings| settings.lengths))
     }
 
+    /// The same with the player's own changes.
+    pub fn sheet_context(self, system: &SystemListing) -> AnyContext {
+        self.context(system, &self.overrides(system.id))
+    }
+
     /// Whether all that was done is on the device.
     pub fn is_saved(self) -> bool {
         self.is_read.get() && self.documents.with(Documents::is_saved)

@@ -1,6 +1,6 @@
 //! What is entered of an army: its size and works, its commands, their lines.
 
-use super::super::terms::{Grade, graded_picker};
+use super::super::terms::{Grade, Troops, graded_picker};
 use super::{Army, Command, Drill, Line, Size, Standing, Works};
 use crate::rules::Form;
 use crate::rules::form::{ChoiceOption, Fields, Item, Section};
@@ -13,6 +13,7 @@ impl Army {
         let mut items: Vec<Item> =
             vec![army.choice("size", self.size, "Army points", Size::VARIANTS, size).into()];
         items.push(Section::new("Fortifications", self.works.items(&army.of("works"))).into());
+        items.push(self.header.fold(&army.of("header")));
         Form::new(items)
     }
 }
@@ -52,7 +53,17 @@ impl Command {
 }
 
 impl Line {
-    pub(in crate::rules::dbm) fn form(&self, fields: &Fields) -> Form {
+    /// What a roster asks of it: what it is, and whom it may support.
+    pub(super) fn form(&self, fields: &Fields) -> Form {
+        let mut form = self.counted_form(fields);
+        if self.troops == Troops::Ps {
+            form.items.push(self.supports.fold(fields, self.weapon));
+        }
+        form
+    }
+
+    /// What its points and equivalents depend on.
+    pub(in crate::rules::dbm) fn counted_form(&self, fields: &Fields) -> Form {
         let troops = self.troops;
         let drill = |drill: Drill| {
             let long = ["Regular", "Irregular"][drill as usize];

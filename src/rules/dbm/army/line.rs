@@ -1,7 +1,8 @@
 //! Elements that are alike, counted.
 
-use super::super::terms::{Grade, Troops};
-use crate::rules::{self, Count, Name, UnitId};
+use super::super::terms::{Grade, Troops, Weapon};
+use super::Supports;
+use crate::rules::{self, Count, Name, UnitId, uncapital};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -46,6 +47,10 @@ pub struct Line {
     pub mounted_infantry: bool,
     /// The rear elements of double bases that the army list asks for.
     pub double_based: bool,
+    /// Whom psiloi may support by their army list.
+    pub supports: Supports,
+    /// What psiloi are armed with.
+    pub weapon: Weapon,
 }
 
 impl rules::RosterLine for Line {
@@ -69,6 +74,8 @@ impl Default for Line {
             chariots: false,
             mounted_infantry: false,
             double_based: false,
+            supports: Supports::default(),
+            weapon: Weapon::default(),
         }
     }
 }
@@ -119,6 +126,10 @@ impl Line {
             (mounted, ", mounted"),
             (behind, ", rear of double bases"),
         ];
-        marks.iter().filter(|(so, _)| *so).fold(self.classified(), |text, (_, mark)| text + mark)
+        let made_of =
+            marks.iter().filter(|(so, _)| *so).fold(self.classified(), |text, (_, mark)| text + mark);
+        let support = [self.weapon.words().map(uncapital).unwrap_or_default(), self.supports.words()];
+        let support = support.iter().filter(|part| self.troops == Troops::Ps && !part.is_empty());
+        support.fold(made_of, |text, part| text + ", " + part)
     }
 }

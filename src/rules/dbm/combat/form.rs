@@ -1,7 +1,8 @@
 //! What is entered for a combat: two sides beside each other, each asked only what its troops make a question of.
 
+use super::super::army::weapon_choice;
 use super::super::sheet::Sheet;
-use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, Weapon, graded_picker, troops_picker};
+use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, graded_picker, troops_picker};
 use super::side::{Fight, Rank};
 use super::{Combat, Side};
 use crate::rules::form::{ChoiceOption, Control, Fields, Fold, Item, Kind, Layout, List, Row, Section};
@@ -262,16 +263,7 @@ impl Asked<'_> {
             items.push(fields.choice("going", rank.going, "Going", Going::VARIANTS, going_option).into());
         }
         if troops == Ps && mine.troops.is(&[Sp, Pk, Bd, Ax]) && at < 2 {
-            let option = |weapon: Weapon| {
-                let (label, long) = [
-                    ("Other", "Javelins, slings and the like"),
-                    ("Bow", "Bows"),
-                    ("Crossb.", "Crossbows"),
-                    ("Handg.", "Handguns"),
-                ][weapon as usize];
-                ChoiceOption::plain(label).long(long)
-            };
-            items.push(fields.choice("weapon", rank.weapon, "Armed with", Weapon::VARIANTS, option).into());
+            items.push(weapon_choice(&fields, rank.weapon).into());
         }
         if [mine.troops, troops] == [Bw, Bw] && at == 0 {
             items.push(Item::Row(vec![fields.toggle("other_bow", rank.other_bow, "Another type of bow")]));

@@ -36,6 +36,8 @@ pub struct FightLine {
     pub order: Sequence,
     /// Which orders are compared.
     pub compare: Compare,
+    /// Those rolled are applied before the rest is rolled.
+    pub rolled_only: bool,
 }
 
 /// Two elements that face each other.
@@ -74,6 +76,7 @@ impl Default for FightLine {
             fights: (0..3).map(|_| LineFight::default()).collect(),
             order: Sequence::default(),
             compare: Compare::default(),
+            rolled_only: false,
         }
     }
 }
@@ -109,9 +112,15 @@ impl FightLine {
         (self.compare != Compare::Nothing && left.len() > 1).then(|| Ranking::of(self, course, sheet))
     }
 
+    /// The rest is rolled once these are applied.
+    fn is_paused(&self, course: &Course) -> bool {
+        self.rolled_only && !course.done().is_empty() && !course.left().is_empty()
+    }
+
     fn dice(&self, course: &Course) -> Vec<Die> {
         let mut dice = Vec::new();
-        for at in course.shown() {
+        let shown = if self.is_paused(course) { course.done().to_vec() } else { course.shown() };
+        for at in shown {
             let fight = &self.fights[at];
             for (whose, side) in [(Whose::Ours, &fight.ours), (Whose::Theirs, &fight.theirs)] {
                 let label = format!("{} {}", at + 1, side.troops.letters());
@@ -144,13 +153,14 @@ impl Calculator for FightLine {
         let sheet = &*context.sheet;
         let course = self.course(sheet);
         let ranking = self.ranking(&course, sheet);
-        let Some(current) = course.current() else {
+        let last = course.done().last().copied().filter(|_| self.is_paused(&course));
+        let Some(current) = last.or(course.current()) else {
             let none = "add a fight".into();
             let refused = Note::Refused { what: "A line without fights".into(), why: none, rule: RULE };
             return Answer { shown: Shown::refused("No fights", vec![refused]), changes: Vec::new() };
         };
         let now = course.combat(self, current).answer(context).shown;
-        let (headline, detail) = self.said(&course, ranking.as_ref(), current, &now);
+        let (headline, detail) = self.result(sheet, &course, ranking.as_ref(), current, &now);
         let mut changes: Vec<Change> = Vec::new();
         for (combat, fought) in course.fought() {
             changes.extend(combat.changes(fought));

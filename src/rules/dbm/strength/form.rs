@@ -38,7 +38,7 @@ impl Strength {
         let lost = counted.lost_elements();
         let losses = fields.number("lost", lost, 0..=most, "Elements lost");
         let command = fields.number("command", counted.command.n(), 1..=COMMANDS.into(), "Command");
-        let mut folded = line.form(&fields.of("line")).items;
+        let mut folded = line.counted_form(&fields.of("line")).items;
         if line.general {
             let standing = |one: Standing| ChoiceOption::plain(capital(one.name()));
             let general = "The general in it";

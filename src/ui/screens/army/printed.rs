@@ -5,7 +5,7 @@ use crate::roster::ArmySummary;
 use crate::stores::Store;
 use aide_de_camp::factors::{Factors, Row, factors};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Breakdown, Group};
+use aide_de_camp::rules::Group;
 use aide_de_camp::share;
 use leptos::html;
 use leptos::prelude::*;
@@ -20,7 +20,8 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
     let context = untrack(|| store.context(system, &store.overrides(system.id)));
     let factors = factors(roster.army.army(), system, &context);
     let code = share::roster(&roster).ok().map(|link| view! { <QrCode text=absolute(&link) /> });
-    let totals: Vec<_> = summary.totals.iter().map(|(name, sum)| total(name, sum)).collect();
+    let totals: Vec<_> = summary.totals.iter().map(|(name, sum)| line(name, sum.said())).collect();
+    let facts: Vec<_> = summary.facts.iter().map(|(name, fact)| line(name, fact.clone())).collect();
     let groups: Vec<_> = summary.groups.iter().map(group).collect();
     let lists: Vec<_> = factors.lists.into_iter().map(list).collect();
     let unasked = (factors.unasked > 0).then(|| {
@@ -39,6 +40,7 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
                 <div>
                     <h1>{summary.title.clone()}</h1>
                     <p>{system.title}</p>
+                    {(!facts.is_empty()).then(|| view! { <ul class="printed-totals">{facts}</ul> })}
                     <ul class="printed-totals">{totals}</ul>
                     <p>{summary.checks.join(" ")}</p>
                 </div>
@@ -54,11 +56,11 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
     }
 }
 
-fn total(name: &str, sum: &Breakdown) -> impl IntoView + use<> {
+fn line(name: &str, what: String) -> impl IntoView + use<> {
     view! {
         <li>
             <span>{name.to_owned()}</span>
-            <b>{sum.said()}</b>
+            <b>{what}</b>
         </li>
     }
 }

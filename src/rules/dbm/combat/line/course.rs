@@ -53,15 +53,16 @@ pub(super) fn uncovered(gaps: &Gaps, place: usize) -> [i32; 2] {
 }
 
 /// Half equivalents of theirs that these fates destroy, less those of ours.
-pub(super) fn balance(combat: &Combat, fates: [Fate; 2]) -> i32 {
-    let lost = |side: &Side, fate: Fate| if fate == Fate::Destroyed { half_equivalents(side) } else { 0 };
+pub(super) fn balance(combat: &Combat, fates: [Fate; 2], sheet: &Sheet) -> i32 {
+    let lost =
+        |side: &Side, fate: Fate| if fate == Fate::Destroyed { half_equivalents(side, sheet) } else { 0 };
     lost(&combat.theirs, fates[1]) - lost(&combat.ours, fates[0])
 }
 
 /// Of the element in front: ranks behind it are not counted.
-fn half_equivalents(side: &Side) -> i32 {
+fn half_equivalents(side: &Side, sheet: &Sheet) -> i32 {
     let (troops, grade) = (side.troops, side.grade);
-    Line { troops, grade, drill: Drill::Regular, ..Line::default() }.equivalents().n
+    Line { troops, grade, drill: Drill::Regular, ..Line::default() }.equivalents_by(sheet).n
 }
 
 /// The fights as far as they are fought out.
@@ -141,7 +142,7 @@ impl Course {
     }
 
     /// Half equivalents of theirs destroyed so far, less those of ours.
-    pub(super) fn balance(&self) -> i32 {
-        self.fought.iter().map(|(combat, fought)| balance(combat, fought.fates)).sum()
+    pub(super) fn balance(&self, sheet: &Sheet) -> i32 {
+        self.fought.iter().map(|(combat, fought)| balance(combat, fought.fates, sheet)).sum()
     }
 }

@@ -12,6 +12,13 @@ impl FightLine {
     pub(super) fn build_form(&self, sheet: &Sheet) -> Form {
         let course = self.course(sheet);
         let mut items: Vec<Item> = vec![self.fight_list(&course, sheet).into()];
+        if !course.done().is_empty() && !course.left().is_empty() {
+            let label = "Apply the fights rolled so far";
+            let toggle = Fields::root().toggle("rolled_only", self.rolled_only, label);
+            items.push(
+                toggle.hint("turned off again, the rest is rolled and replaces what was applied").into(),
+            );
+        }
         items.extend(self.order_items(&course, sheet));
         Form::new(items)
     }

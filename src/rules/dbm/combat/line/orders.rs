@@ -152,7 +152,7 @@ fn ends_of(line: &FightLine, sheet: &Sheet, place: usize, flanks: [i32; 2]) -> E
             let fates = combat.resolve(sheet, factors, [ours, theirs]).fates;
             let gap = Gap::of(fates, sheet) as usize;
             ends.ways[gap] += 1;
-            ends.balance[gap] += i64::from(balance(&combat, fates));
+            ends.balance[gap] += i64::from(balance(&combat, fates, sheet));
         }
     }
     ends
@@ -248,7 +248,7 @@ mod tests {
                         let face = (roll / 6_i64.pow(die as u32) % 6 + 1) as u8;
                         line.roll(die, Some(Face::typed(face)));
                     }
-                    sum += i64::from(line.course(&SHEET).balance());
+                    sum += i64::from(line.course(&SHEET).balance(&SHEET));
                 }
                 let ranked = ranking.begins.iter().find(|begin| begin.order == order);
                 assert_eq!(ranked.map(|ranked| ranked.expected.sum), Some(sum), "{pairs:?} {order:?}");

@@ -56,22 +56,29 @@ impl FightLine {
     }
 
     /// Headline and sentence.
-    pub(super) fn said(
+    pub(super) fn result(
         &self,
+        sheet: &Sheet,
         course: &Course,
         ranking: Option<&Ranking>,
         current: usize,
         now: &Shown,
     ) -> (String, String) {
-        if course.left().is_empty() {
-            let ahead = Expected { sum: course.balance().into(), of: 1 };
-            let headline = match course.balance() {
+        if course.left().is_empty() || self.is_paused(course) {
+            let balance = course.balance(sheet);
+            let ahead = Expected { sum: balance.into(), of: 1 };
+            let headline = match balance {
                 0 => "Even".into(),
                 balance if balance > 0 => format!("We gain {}", Unit::Equivalents.say(balance)),
                 balance => format!("We lose {}", Unit::Equivalents.say(-balance)),
             };
             let detail = "Equivalents of theirs destroyed, less those of ours";
-            return (headline, format!("{detail}: {ahead}."));
+            let rest = match course.left().len() {
+                0 => String::new(),
+                1 => " Still to be rolled: 1 fight.".into(),
+                n => format!(" Still to be rolled: {n} fights."),
+            };
+            return (headline, format!("{detail}: {ahead}.{rest}"));
         }
         let is_rolling = self.fights[current].ours.die.is_some() || self.fights[current].theirs.die.is_some();
         match ranking.filter(|_| !is_rolling) {
