@@ -224,54 +224,54 @@ impl Battle {
             return;
         }
         let called = self.called(piece);
-        let said = |from: i32| format!("{called}: {} {from} → {to}", title.to_ascii_lowercase());
+        let text = |from: i32| format!("{called}: {} {from} → {to}", title.to_ascii_lowercase());
         if let Some(Entry::Event(last)) = self.entries.last_mut()
             && let (Why::Tap, [before]) = (&last.why, &mut last.writes[..])
             && before.key == write.key
             && at.abs_diff(last.at) <= ONE_TAP
         {
             self.marks.set(&write.key, to);
-            (before.to, last.said, last.at) = (to, said(before.from), at);
+            (before.to, last.text, last.at) = (to, text(before.from), at);
             return;
         }
-        self.push(at, Why::Tap, said(write.from), vec![write]);
+        self.push(at, Why::Tap, text(write.from), vec![write]);
     }
 
     /// Ticks off what was to do.
     pub fn tick(&mut self, at: u64, piece: Piece, tick: Tick) {
         let write = self.marks.write(piece, tick.mark, tick.to);
         let called = self.called(piece);
-        let said = match tick.faces {
+        let text = match tick.faces {
             Some(_) => format!("{called}: {} {}", tick.done, tick.to),
             None => format!("{called}: {}", tick.done.to_ascii_lowercase()),
         };
-        self.push(at, Why::Tap, said, vec![write]);
+        self.push(at, Why::Tap, text, vec![write]);
     }
 
     /// Writes what an answer changes, and what it was.
     pub fn apply(&mut self, at: u64, record: Record, changes: &[Change]) {
         let mut scratch = self.marks.clone();
         let mut writes = Vec::new();
-        let said = self.write(&mut scratch, &mut writes, changes);
-        self.push(at, Why::Calculation(Box::new(record)), said.join("; "), writes);
+        let text = self.write(&mut scratch, &mut writes, changes);
+        self.push(at, Why::Calculation(Box::new(record)), text.join("; "), writes);
     }
 
     /// What changes say, with what they write on these marks.
     fn write(&self, marks: &mut Marks, writes: &mut Vec<Write>, changes: &[Change]) -> Vec<String> {
-        let mut said = Vec::new();
+        let mut text = Vec::new();
         for change in changes {
-            said.extend(match change.on {
+            text.extend(match change.on {
                 Some(piece) if !change.what.is_empty() => {
                     Some(format!("{}: {}", self.called(piece), change.what))
                 }
-                _ => change.told(),
+                _ => change.text(),
             });
             if let Some(write) = change.write(marks).filter(|write| write.from != write.to) {
                 marks.set(&write.key, write.to);
                 writes.push(write);
             }
         }
-        said
+        text
     }
 
     /// The next phase begins; after the last one the other player's first.
@@ -313,16 +313,16 @@ impl Battle {
         }
         let begins = &self.system().turn[phase];
         let changes = (self.on_field().enter)(&self.field_with(&scratch, active, begins));
-        let said = self.write(&mut scratch, &mut writes, &changes);
+        let text = self.write(&mut scratch, &mut writes, &changes);
         self.push(at, Why::Phase, String::new(), writes);
         let when = self.when();
         if let Some(Entry::Event(event)) = self.entries.last_mut() {
-            event.said = [vec![when], said].concat().join("; ");
+            event.text = [vec![when], text].concat().join("; ");
         }
     }
 
-    fn push(&mut self, at: u64, why: Why, said: String, writes: Vec<Write>) {
-        let event = Event { at, camp: self.active(), why, said, writes };
+    fn push(&mut self, at: u64, why: Why, text: String, writes: Vec<Write>) {
+        let event = Event { at, camp: self.active(), why, text, writes };
         self.undone.clear();
         self.play(&event);
         self.live.push(self.entries.len());
@@ -353,7 +353,7 @@ impl Battle {
 
     /// Takes the last event back; tells what it was.
     pub fn undo(&mut self) -> Option<String> {
-        let last = self.last().map(Event::told).unwrap_or_default();
+        let last = self.last().map(Event::text).unwrap_or_default();
         self.take_back().then(|| {
             self.note_back(1);
             last
@@ -369,7 +369,7 @@ impl Battle {
         self.live.push(next);
         let Entry::Event(event) = self.entries[next].clone() else { return Some(String::new()) };
         self.play(&event);
-        Some(event.told())
+        Some(event.text())
     }
 
     /// Goes back to just after the entry at this place of the record; what came later can come again.

@@ -50,7 +50,7 @@ pub fn factors(army: &dyn Army, system: &'static SystemListing, context: &AnyCon
         let mut found = Asked { listing, context, printed, found: Vec::new() };
         for phase in system.turn.iter().filter(|phase| phase.offers.contains(&listing.id)) {
             for enemy in &enemies {
-                found.meet(army, *enemy, phase);
+                found.ask_all(army, *enemy, phase);
             }
         }
         let rows = found.rows();
@@ -83,7 +83,7 @@ enum Side {
 }
 
 impl Asked<'_> {
-    fn meet(&mut self, army: &dyn Army, enemy: &dyn Army, phase: &Phase) {
+    fn ask_all(&mut self, army: &dyn Army, enemy: &dyn Army, phase: &Phase) {
         let marks = Marks::default();
         let mut field = Field {
             armies: [army, enemy],

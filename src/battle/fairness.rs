@@ -98,7 +98,7 @@ impl Faces {
     }
 
     /// "48 rolls. Fair dice would look this uneven about 37 times in 100."
-    pub fn said(&self) -> String {
+    pub fn text(&self) -> String {
         let rolls = self.rolls();
         let chance = match self.chance() {
             _ if rolls < ENOUGH => return format!("{}: too few to tell.", rolled(rolls)),

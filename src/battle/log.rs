@@ -18,26 +18,26 @@ pub struct LogLine<'a> {
 
 impl LogLine<'_> {
     /// "Combat: Beaten. Velites: recoiled. Dice 3, 5 (rolled). Before: 21 in 36."
-    pub fn said(&self) -> String {
-        let mut said = Vec::new();
+    pub fn text(&self) -> String {
+        let mut text = Vec::new();
         if let Why::Calculation(record) = &self.event.why {
-            said.push(format!("{}: {}", record.title, record.headline));
+            text.push(format!("{}: {}", record.title, record.headline));
         }
-        if !self.event.said.is_empty() {
-            said.push(self.event.said.clone());
+        if !self.event.text.is_empty() {
+            text.push(self.event.text.clone());
         }
         if let Why::Calculation(record) = &self.event.why {
             if let Some(dice) = record.dice_said() {
-                said.push(dice);
+                text.push(dice);
             }
             if !record.odds.is_empty() {
-                said.push(format!("Before the roll: {}", record.odds));
+                text.push(format!("Before the roll: {}", record.odds));
             }
         }
         if self.taken_back {
-            said.push("Undone".into());
+            text.push("Undone".into());
         }
-        said.join(". ")
+        text.join(". ")
     }
 
     /// When it was, as `write` has it; what was handed over has no time.
@@ -57,9 +57,9 @@ impl LogLine<'_> {
 impl super::Record {
     /// "Dice 3, 5 (rolled)", typed ones plain.
     fn dice_said(&self) -> Option<String> {
-        let said =
+        let text =
             |face: &Face| format!("{}{}", face.n, if face.rolled { " (rolled by the device)" } else { "" });
-        let faces: Vec<String> = self.dice.iter().map(|(_, face)| said(face)).collect();
+        let faces: Vec<String> = self.dice.iter().map(|(_, face)| text(face)).collect();
         (!faces.is_empty()).then(|| format!("Dice {}", faces.join(", ")))
     }
 }
@@ -132,7 +132,7 @@ impl Battle {
         }
         let phase = &self.system().turn[self.phase()];
         let condition = |marks: &Marks, piece| {
-            (self.on_field().condition)(&self.field_with(marks, event.camp, phase), piece).said
+            (self.on_field().condition)(&self.field_with(marks, event.camp, phase), piece).summary
         };
         let total = |piece: Piece| {
             let now = condition(after, piece);
@@ -150,7 +150,7 @@ impl Battle {
             let whose = line.whose(self);
             let turn = self.system().turn_name.to_ascii_lowercase();
             let whose = if whose.is_empty() { whose } else { format!("In the {turn} of {whose}: ") };
-            lines.push(format!("{}  {whose}{}.", line.time(time), line.said()));
+            lines.push(format!("{}  {whose}{}.", line.time(time), line.text()));
             if let Some(totals) = totals.get(&line.place).filter(|_| !line.taken_back) {
                 lines.push(format!("    In all: {}", totals.join("; ")));
             }
@@ -162,7 +162,7 @@ impl Battle {
             }
         }
         for camp in Camp::ALL {
-            let condition = self.condition(Piece::army(camp)).said;
+            let condition = self.condition(Piece::army(camp)).summary;
             if !condition.is_empty() {
                 lines.push(format!("{}: {condition}", self.armies[camp as usize].title()));
             }

@@ -16,8 +16,8 @@ pub struct Event {
     /// What brought it about.
     pub why: Why,
     /// What it did, in words.
-    #[serde(rename = "text", default, skip_serializing_if = "String::is_empty")]
-    pub said: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
     /// What it wrote.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub writes: Vec<Write>,
@@ -81,12 +81,12 @@ pub(super) struct Back {
 
 impl Event {
     /// What it did, in words; of an answer that changed nothing what came out.
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         match &self.why {
-            Why::Calculation(record) if self.said.is_empty() => {
+            Why::Calculation(record) if self.text.is_empty() => {
                 format!("{}: {}", record.title, record.headline)
             }
-            _ => self.said.clone(),
+            _ => self.text.clone(),
         }
     }
 }

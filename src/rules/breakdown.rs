@@ -168,7 +168,7 @@ impl Breakdown {
     }
 
     /// What it comes to, as it is said: the total, or the cell read last.
-    pub fn said(&self) -> String {
+    pub fn text(&self) -> String {
         let cell = self.lines.iter().rev().find_map(|line| match &line.step {
             Step::Read(cell) if self.unit == Unit::Cell => Some(cell.to_string()),
             _ => None,

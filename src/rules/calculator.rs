@@ -105,7 +105,7 @@ impl CalculatorInfo {
         let mut calculator = (self.open)();
         let invalid = inputs.iter().filter_map(|(path, text)| calculator.set(path, text).err()).collect();
         let Answer { shown, changes } = calculator.answer(context);
-        let changes = changes.iter().filter_map(Change::told).collect();
+        let changes = changes.iter().filter_map(Change::text).collect();
         Asked { inputs: calculator.differences(), invalid, shown, changes }
     }
 }

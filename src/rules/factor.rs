@@ -124,8 +124,8 @@ impl Applies {
     }
 
     /// So many times, in these words.
-    pub fn yes(times: i32, said: &'static str) -> Self {
-        Applies::Yes(times, Cow::Borrowed(said))
+    pub fn yes(times: i32, text: &'static str) -> Self {
+        Applies::Yes(times, Cow::Borrowed(text))
     }
 
     /// What a row of this worth comes to.
@@ -152,12 +152,12 @@ impl Breakdown {
 
     /// One row of a printed list: a line whether it applies or not, unless it is about something else altogether.
     pub fn row(&mut self, label: &'static str, worth: Entry, applies: Applies, rule: RuleRef) {
-        let (worth, times, said) = match applies {
-            Applies::Yes(times, said) => (worth, times, said),
-            Applies::At(chosen, times, said) => (chosen, times, said),
+        let (worth, times, text) = match applies {
+            Applies::Yes(times, text) => (worth, times, text),
+            Applies::At(chosen, times, text) => (chosen, times, text),
             Applies::No(why) => return self.idle(label, worth, why, rule),
             Applies::Apart => return,
         };
-        self.add(if said.is_empty() { label.into() } else { said }, worth, times, rule);
+        self.add(if text.is_empty() { label.into() } else { text }, worth, times, rule);
     }
 }

@@ -182,7 +182,7 @@ pub(crate) fn key(piece: Piece, mark: &str) -> String {
     format!("{piece}.{mark}")
 }
 
-type Said = Cow<'static, str>;
+type Text = Cow<'static, str>;
 
 /// One thing that applying an answer writes.
 #[derive(Clone, Debug, PartialEq)]
@@ -208,12 +208,12 @@ pub enum By {
 
 impl Change {
     /// A mark that is this number then.
-    pub fn is(who: impl Into<Said>, what: impl Into<Said>, mark: &Mark, n: i32) -> Self {
+    pub fn is(who: impl Into<Text>, what: impl Into<Text>, mark: &Mark, n: i32) -> Self {
         Change { who: who.into(), what: what.into(), on: None, by: By::Is(mark.id, n) }
     }
 
     /// A mark that is so much more.
-    pub fn more(who: impl Into<Said>, what: impl Into<Said>, mark: &Mark, n: i32) -> Self {
+    pub fn more(who: impl Into<Text>, what: impl Into<Text>, mark: &Mark, n: i32) -> Self {
         Change { by: By::More(mark.id, n), ..Change::is(who, what, mark, n) }
     }
 
@@ -223,7 +223,7 @@ impl Change {
     }
 
     /// "Main target: good → shaken"; nothing where it goes with another that is told.
-    pub fn told(&self) -> Option<String> {
+    pub fn text(&self) -> Option<String> {
         (!self.what.is_empty()).then(|| format!("{}: {}", self.who, self.what))
     }
 
@@ -288,7 +288,7 @@ pub struct Condition {
     /// What it is now, shortly.
     pub is: String,
     /// What has become of it, shortly; empty where nothing has.
-    pub said: String,
+    pub summary: String,
     /// What it is as a whole by that, in a word worth announcing: "demoralised", "beaten"; empty where it is nothing.
     pub state: &'static str,
     /// How its losses were counted, where several things were.

@@ -205,7 +205,7 @@ impl Outcome {
     }
 
     /// What happens then; its label, where that says it.
-    pub fn said(&self) -> &str {
+    pub fn text(&self) -> &str {
         if self.happens() && !self.when.is_empty() { &self.when } else { &self.label }
     }
 }

@@ -40,7 +40,7 @@ impl Display for Shown {
             writeln!(f, "{}", self.detail)?;
         }
         for (name, sum) in &self.sums {
-            writeln!(f, "\n{name}: {}", sum.said())?;
+            writeln!(f, "\n{name}: {}", sum.text())?;
             for line in &sum.lines {
                 let why = match &line.step {
                     Step::Idle { why, .. } => format!(": {why}"),

@@ -48,9 +48,9 @@ pub fn what_if(now: &dyn AnyCalculator, key: &str, context: &AnyContext) -> Opti
     }
     if changes.is_empty() {
         for (name, sum) in &now.sums {
-            let other = then.sum(name).map(|other| other.said());
-            if let Some(other) = other.filter(|other| *other != sum.said()) {
-                changes.push(format!("{name} {} → {other}", sum.said()));
+            let other = then.sum(name).map(|other| other.text());
+            if let Some(other) = other.filter(|other| *other != sum.text()) {
+                changes.push(format!("{name} {} → {other}", sum.text()));
             }
         }
     }

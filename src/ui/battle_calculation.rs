@@ -67,7 +67,7 @@ impl BattleCalculation {
         let mut now = 0;
         table.change(|battle, at| {
             battle.apply(at, record, &changes);
-            news = battle.last().map(Event::told).unwrap_or_default();
+            news = battle.last().map(Event::text).unwrap_or_default();
             now = at;
         });
         applied.set(Some(Applied { edits: calculation.edits_untracked(), at: now }));

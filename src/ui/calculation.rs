@@ -250,12 +250,12 @@ fn summarize(odds: &[OddsTable]) -> String {
     // What is beaten and what is doubled may fare alike.
     let mut merged: Vec<(&str, Odds)> = Vec::new();
     for outcome in &table.outcomes {
-        match merged.iter_mut().find(|(said, _)| *said == outcome.said()) {
+        match merged.iter_mut().find(|(text, _)| *text == outcome.text()) {
             Some((_, odds)) => odds.ways += outcome.odds.ways,
-            None => merged.push((outcome.said(), outcome.odds)),
+            None => merged.push((outcome.text(), outcome.odds)),
         }
     }
-    let outcomes: Vec<String> = merged.into_iter().map(|(said, odds)| with_odds(said, odds)).collect();
+    let outcomes: Vec<String> = merged.into_iter().map(|(text, odds)| with_odds(text, odds)).collect();
     outcomes.join(", ")
 }
 

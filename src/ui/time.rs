@@ -19,8 +19,8 @@ thread_local! {
 /// A time as the device writes it; empty where it is none.
 pub fn format_moment(at: u64) -> String {
     let at = JsValue::from_f64(at as f64);
-    let said = WRITES.with(|writes| writes.call1(&JsValue::NULL, &at));
-    said.ok().and_then(|said| said.as_string()).unwrap_or_default()
+    let text = WRITES.with(|writes| writes.call1(&JsValue::NULL, &at));
+    text.ok().and_then(|text| text.as_string()).unwrap_or_default()
 }
 
 /// The time of day; empty where it is none.

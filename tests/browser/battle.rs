@@ -345,8 +345,8 @@ async fn thirty_rolls_are_enough_to_tell_whether_dice_are_fair() {
         }
         browser.visit(&site.page("#/dbm/battle")).await;
         // Of each player's 30 rolls five of each face are to be expected. Thirty of one face are off by 125 and 5 × 5: 150.
-        let told = "30 rolls. Fair dice would look this uneven fewer than 1 time in 1,000.";
-        browser.expect(".fair p", told).await;
+        let text = "30 rolls. Fair dice would look this uneven fewer than 1 time in 1,000.";
+        browser.expect(".fair p", text).await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
@@ -667,14 +667,14 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
             other => Err(format!("{other:?}")),
         });
         let text = text.await;
-        for said in [
+        for text in [
             "Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809",
             "In the turn of Davout's III Corps, 1809: Artillery fire, Friant's guns against IR 1 Kaiser: ",
             "Dice 9. Before the roll: ",
             "    In all: ",
             &site.page("#/republique/artillery?"),
         ] {
-            assert!(text.contains(said), "{said}: {text}");
+            assert!(text.contains(text), "{text}: {text}");
         }
         // For the opponent.
         browser.tap(".log-head .tool:first-of-type").await;

@@ -65,16 +65,16 @@ async fn an_army_with_its_code_and_its_factors_is_one_page() {
             assert_eq!(pages(&printed(&browser, width, height).await), 1, "{name}");
         }
         let paper = browser.read("return window.paper").await;
-        let said = paper[0].as_str().unwrap();
+        let sentence = paper[0].as_str().unwrap();
         // Every unit, and factors of fire and of assault.
         for group in large.army.army().groups() {
-            assert!(said.contains(&group.title), "{said}");
+            assert!(sentence.contains(&group.title), "{sentence}");
             for unit in group.units {
-                assert!(said.contains(&unit.title) && said.contains(&unit.detail), "{said}");
+                assert!(sentence.contains(&unit.title) && sentence.contains(&unit.detail), "{sentence}");
             }
         }
         for factor in ["Reinforced cover", "Elite", "Attacked in the rear"] {
-            assert!(said.contains(factor), "{said}");
+            assert!(sentence.contains(factor), "{sentence}");
         }
         // The code is the link, with the address of this page before it.
         let whole = site.page(&share::roster(&large).unwrap());

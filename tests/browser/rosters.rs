@@ -269,9 +269,9 @@ async fn a_roster_link_is_looked_at_and_saved_as_a_copy() {
         assert!(browser.address().await.contains("#/dbm/roster/"));
         let broken = &link[..link.len() - 9];
         browser.visit(broken).await;
-        let told =
+        let sentence =
             "This roster link was cut off or changed on the way. Ask for it once more. Nothing was changed.";
-        browser.expect("main p.note[role=alert]", told).await;
+        browser.expect("main p.note[role=alert]", sentence).await;
         assert_eq!(browser.read(STORED).await, "1");
         browser.expect_quiet(&site).await;
         browser.close().await;
@@ -293,8 +293,8 @@ async fn a_file_comes_in_and_a_bad_one_changes_nothing() {
             browser.find("input[type=file]").await.send_keys(file.path().to_str().unwrap()).await.unwrap();
         };
         send(&bad).await;
-        let told = "This file is damaged. Nothing was changed.";
-        browser.expect("main p.note[role=alert]", told).await;
+        let sentence = "This file is damaged. Nothing was changed.";
+        browser.expect("main p.note[role=alert]", sentence).await;
         // An army of another system goes to its own.
         send(&good).await;
         browser.expect("h1", "Davout's III Corps, 1809").await;
@@ -405,8 +405,8 @@ async fn an_army_that_finds_no_room_says_so_and_is_offered_as_a_file() {
         browser.visit(&site.page("#/republique")).await;
         browser.tap("[aria-label=Armies] .key").await;
         browser.expect(".result strong", "43 bases").await;
-        let said = "This device has no room left, so “Davout's III Corps, 1809” is only in this window. Download it before you close the window.";
-        browser.expect(".kept .note", said).await;
+        let sentence = "This device has no room left, so “Davout's III Corps, 1809” is only in this window. Download it before you close the window.";
+        browser.expect(".kept .note", sentence).await;
         browser.find(".kept .key").await;
         assert_eq!(browser.read(STORED).await, "0");
         browser.close().await;

@@ -333,8 +333,8 @@ async fn a_bad_link_is_told_in_a_sentence() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         browser.visit(&site.page("#/republique/artillery?die=11")).await;
-        let told = "This link says “die=11”, which does not fit Artillery fire. If a newer version wrote it, update this one. Nothing was changed.";
-        browser.expect("[role=alert]", told).await;
+        let text = "This link says “die=11”, which does not fit Artillery fire. If a newer version wrote it, update this one. Nothing was changed.";
+        browser.expect("[role=alert]", text).await;
         browser.tap("a.btn").await;
         browser.expect(".choose h2", "Choose a game").await;
         browser.expect_quiet(&site).await;

@@ -58,8 +58,8 @@ async fn an_army_is_a_code_that_a_camera_can_take_in() {
         let place: Vec<f64> = serde_json::from_value(browser.read(place).await).unwrap();
         assert!(place[..4].iter().all(|room| *room >= 0.0), "{place:?}");
         assert!(place[4] >= 340.0, "{place:?}");
-        let said = browser.text(".sharing").await;
-        assert!(said.contains("Works offline if that device has already opened Aide-de-Camp."), "{said}");
+        let text = browser.text(".sharing").await;
+        assert!(text.contains("Works offline if that device has already opened Aide-de-Camp."), "{text}");
         // This browser has no way of its own to send anything: there is no key for it.
         assert_eq!(browser.read("return document.querySelectorAll('.sharing button').length").await, 2);
         browser.tap(".sharing .btn:last-child").await;
@@ -201,8 +201,8 @@ async fn a_sheet_that_comes_by_a_link_is_looked_at_first() {
         changes.set(reading.path, Some(reading.choices[1].value));
         browser.visit(&site.page(&share::sheet("dbm", &changes).unwrap())).await;
         browser.expect("h1", "A sheet of DBM 3.1").await;
-        let said = browser.text(".kept li").await;
-        assert_eq!(said, format!("{} {}", reading.question, reading.choices[1].label));
+        let text = browser.text(".kept li").await;
+        assert_eq!(text, format!("{} {}", reading.question, reading.choices[1].label));
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
         // Nothing is ours yet.
         browser.visit(&site.page("#/settings")).await;
@@ -231,10 +231,10 @@ async fn a_link_of_a_newer_version_says_so_and_changes_nothing() {
         for (width, height) in SIZES {
             let (site, browser) = (Site::open(), Browser::open(width, height).await);
             browser.visit(&site.page(&link)).await;
-            let told = format!(
+            let text = format!(
                 "This {word} link was made by a newer version of Aide-de-Camp. Update this one, then open it again. Nothing was changed."
             );
-            browser.expect("main p.note[role=alert]", &told).await;
+            browser.expect("main p.note[role=alert]", &text).await;
             assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
             browser.expect_quiet(&site).await;
             browser.close().await;

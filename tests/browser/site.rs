@@ -55,7 +55,7 @@ impl Site {
                 std::future::ready(request)
             },
         ));
-        let (tell, told) = std::sync::mpsc::channel();
+        let (tell, text) = std::sync::mpsc::channel();
         runtime.spawn(async move {
             let listener = loop {
                 match TcpListener::bind(address).await {
@@ -68,7 +68,7 @@ impl Site {
             tell.send(listener.local_addr().unwrap()).unwrap();
             axum::serve(listener, files).await.unwrap();
         });
-        Site { address: told.recv().unwrap(), asked, runtime: Some(runtime) }
+        Site { address: text.recv().unwrap(), asked, runtime: Some(runtime) }
     }
 
     /// Ends serving, and waits until nobody answers at the port.

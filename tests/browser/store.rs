@@ -165,10 +165,10 @@ async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
         browser.visit(&site.page("#/settings")).await;
         browser.tap("[href='#/recovery']").await;
         browser.expect("h1", "Backup and recovery").await;
-        for (n, (key, text, said)) in damaged.iter().enumerate() {
+        for (n, (key, text, phrase)) in damaged.iter().enumerate() {
             assert!(stored(&browser).await.iter().any(|there| there == text), "{key}");
             let listed = format!(".unread li:nth-child({}) .note", n + 1);
-            browser.expect(&listed, &format!("{said} It is kept as it is.")).await;
+            browser.expect(&listed, &format!("{phrase} It is kept as it is.")).await;
         }
         browser.expect_quiet(&site).await;
         browser.close().await;

@@ -145,7 +145,7 @@ fn what_is_taken_back_stays_in_the_record() {
     assert_eq!(battle.marks().of(gauls, "lost"), 2);
     battle.go_on(50_000);
     assert!(!battle.can_redo() && battle.redo().is_none());
-    let log: Vec<String> = battle.log().map(|line| line.said()).collect();
+    let log: Vec<String> = battle.log().map(|line| line.text()).collect();
     assert_eq!(
         log,
         [
@@ -178,7 +178,7 @@ fn quick_taps_on_one_counter_are_one_event() {
     ] {
         battle.tap(at, piece, "lost", "Elements lost", n);
     }
-    let log: Vec<String> = battle.log().map(|line| line.said()).collect();
+    let log: Vec<String> = battle.log().map(|line| line.text()).collect();
     assert_eq!(log, ["Gauls: elements lost 0 → 3", "Gauls: elements lost 3 → 4"]);
     // What was set and set back is one step of undo all the same.
     battle.undo();
@@ -229,23 +229,23 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     };
     battle.tap(0, numidians, "lost", "Lost", 4);
     battle.tap(0, javelins, "lost", "Lost", 1);
-    assert_eq!(battle.condition(horse).said, "4½ EE of 15 EE lost");
+    assert_eq!(battle.condition(horse).summary, "4½ EE of 15 EE lost");
     let fought = fights(&battle);
     assert!(fought.contains(&"ours.type=lh".into()) && !fought.contains(&"ours.demoralised=true".into()));
     battle.tap(9_000, javelins, "lost", "Lost", 2);
-    assert_eq!(battle.condition(horse).said, "5 EE of 15 EE lost");
+    assert_eq!(battle.condition(horse).summary, "5 EE of 15 EE lost");
     assert_eq!(battle.condition(horse).state, "demoralised");
     assert!(fights(&battle).contains(&"ours.demoralised=true".into()));
-    assert_eq!(battle.condition(javelins).said, "2 of 2 lost");
+    assert_eq!(battle.condition(javelins).summary, "2 of 2 lost");
     assert!(battle.condition(javelins).spent && !battle.condition(numidians).spent);
     // All of a demoralised command counts towards the army's half; of the allies only what is lost, up to 6 of 20.
-    assert_eq!(battle.condition(army).said, "15 EE of 57 EE lost");
+    assert_eq!(battle.condition(army).summary, "15 EE of 57 EE lost");
     let blades = units(&battle, Camp::Ours)
         .into_iter()
         .filter(|piece| battle.called(*piece) == "Hastati and principes")
         .collect::<Vec<_>>()[1];
     battle.tap(20_000, blades, "lost", "Lost", 6);
-    assert_eq!(battle.condition(army).said, "21 EE of 57 EE lost");
+    assert_eq!(battle.condition(army).summary, "21 EE of 57 EE lost");
     // Such a sum can be opened: a demoralised command stands in it with all of its own.
     let lines = |piece| {
         let losses = battle.condition(piece).losses.unwrap();
@@ -266,11 +266,11 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     assert_eq!(lines(horse), of_horse);
     // The third of 20 is 6⅔, up to the next half 7; 15 and 20 are more than 28½.
     battle.tap(30_000, blades, "lost", "Lost", 7);
-    assert_eq!(battle.condition(army).said, "35 EE of 57 EE lost");
+    assert_eq!(battle.condition(army).summary, "35 EE of 57 EE lost");
     assert_eq!(battle.condition(army).state, "beaten");
     // More than there are is as many as there are.
     battle.tap(40_000, blades, "lost", "Lost", 99);
-    assert_eq!(battle.condition(blades).said, "10 of 10 lost");
+    assert_eq!(battle.condition(blades).summary, "10 of 10 lost");
 }
 
 #[test]
@@ -285,12 +285,12 @@ fn a_fight_between_two_lines_is_written_on_them() {
     apply(&mut battle, 5, "dbm/combat", &*combat);
     assert_eq!((battle.marks().of(theirs, "lost"), battle.marks().of(ours, "fought")), (1, 1));
     let last = battle.last().unwrap();
-    assert_eq!(last.said, "Gauls: destroyed");
+    assert_eq!(last.text, "Gauls: destroyed");
     assert!(
         matches!(&last.why, Why::Calculation(record) if record.headline.contains("destroyed")),
         "{last:?}"
     );
-    assert_eq!(battle.condition(theirs).said, "1 of 12 lost, 1 fought");
+    assert_eq!(battle.condition(theirs).summary, "1 of 12 lost, 1 fought");
     // Others behind the first are its ranks, and nobody fights alone or with what is no unit.
     let behind = unit(&battle, Camp::Ours, "Velites");
     let deep = filled(&battle, "dbm/combat", "close_combat", &[ours, behind], &[theirs]).unwrap();
@@ -377,7 +377,7 @@ fn fire_is_simultaneous_and_is_written_on_the_guns() {
     shot.roll(0, Some(Face::typed(10)));
     apply(&mut battle, 9_000, id, &*shot);
     let hits = battle.marks().of(theirs, "morale");
-    assert!(hits > 0, "{}", battle.last().unwrap().said);
+    assert!(hits > 0, "{}", battle.last().unwrap().text);
     assert_eq!(battle.marks().of(ours, "fired"), 1);
     // It answers as it stood; shot at again it is what it is now.
     let back = words(&*fire(&battle, theirs, ours));
@@ -432,7 +432,7 @@ fn the_plan_is_remembered() {
         question.roll(die, Some(Face::typed(die as u8 + 2)));
     }
     apply(&mut battle, 5, id, &*question);
-    assert!(battle.last().unwrap().said.contains("rank 1 in the Plan"), "{}", battle.last().unwrap().said);
+    assert!(battle.last().unwrap().text.contains("rank 1 in the Plan"), "{}", battle.last().unwrap().text);
     let mut next = (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
     assert_eq!(order(&mut *next), ["Piré", "Bachelu", "Jérôme", "Foy"]);
     // Nothing there is about the enemy.
@@ -449,22 +449,22 @@ fn what_is_marked_on_any_division_holds_for_its_corps() {
     let [first, last] = ["5th Division", "9th Division"].map(|name| group(&battle, Camp::Ours, name));
     let id = "grande-tactique/pips";
     let asked = |battle: &Battle| (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
-    let said = |battle: &Battle| {
+    let text = |battle: &Battle| {
         let question = asked(battle);
         ["plan", "corps.lost", "army.lost"].map(|name| question.get(name).unwrap())
     };
-    assert_eq!(said(&battle), ["true", "false", "false"]);
+    assert_eq!(text(&battle), ["true", "false", "false"]);
     for mark in ["planless", "leaderless", "headless"] {
         battle.tap(0, last, mark, mark, 1);
     }
-    assert_eq!(said(&battle), ["false", "true", "true"]);
+    assert_eq!(text(&battle), ["false", "true", "true"]);
     for mark in ["leaderless", "headless"] {
         battle.tap(3_000, last, mark, mark, 0);
     }
     let mut question = asked(&battle);
     question.set("declared", "plan").unwrap();
     apply(&mut battle, 9_000, id, &*question);
-    assert_eq!(said(&battle)[0], "true", "{}", battle.last().unwrap().said);
+    assert_eq!(text(&battle)[0], "true", "{}", battle.last().unwrap().text);
 }
 
 /// own: 60 rolls of a die of six. Even, Pearson's measure is 0: always at least so uneven. 4 of each but one and 40 of
@@ -480,7 +480,7 @@ fn faces_are_held_against_fair_dice() {
         }
         battle
     };
-    for (counts, said) in [
+    for (counts, text) in [
         ([10; 6], "60 rolls. Fair dice would look this uneven about 100 times in 100."),
         ([40, 4, 4, 4, 4, 4], "60 rolls. Fair dice would look this uneven fewer than 1 time in 1,000."),
         ([16, 4, 10, 10, 10, 10], "60 rolls. Fair dice would look this uneven about 21 times in 100."),
@@ -488,7 +488,7 @@ fn faces_are_held_against_fair_dice() {
     ] {
         let faces = of(&counts, true).faces();
         assert_eq!((faces.len(), faces[0].rolled, &*faces[0].counts), (1, true, &counts[..]));
-        assert_eq!(faces[0].said(), said);
+        assert_eq!(faces[0].text(), text);
     }
     // own: of 40 percentile rolls 31 in the tens and nine in others: (31² + 9)·10/40 − 40 = 202.5, far beyond 29.68.
     let mut battle = battle("dbm");
@@ -497,7 +497,7 @@ fn faces_are_held_against_fair_dice() {
     }
     let tens = &battle.faces()[0];
     assert_eq!((tens.heads()[1].as_str(), &tens.counts[..3], tens.counts[9]), ("11–20", &[2, 31, 2][..], 2));
-    assert!(tens.said().ends_with("fewer than 1 time in 1,000."), "{}", tens.said());
+    assert!(tens.text().ends_with("fewer than 1 time in 1,000."), "{}", tens.text());
     // Typed and rolled are counted apart, and what was taken back is not counted.
     let mut battle = of(&[5; 6], false);
     battle.apply(
@@ -513,7 +513,7 @@ fn faces_are_held_against_fair_dice() {
     let rolled_by = vec![Camp::Theirs, Camp::Ours];
     battle.apply(3, Record { dice, rolled_by, ..Record::default() }, &[]);
     let titles: Vec<_> =
-        (battle.faces().iter()).map(|faces| (battle.faces_title(faces), faces.said())).collect();
+        (battle.faces().iter()).map(|faces| (battle.faces_title(faces), faces.text())).collect();
     let [(ours, even), (theirs, few)] = &titles[..] else { panic!("{titles:?}") };
     assert_eq!((ours.as_str(), &even[..9]), ("Scipio, Polybian Roman: D6, entered by hand", "31 rolls."));
     assert_eq!(
@@ -563,9 +563,9 @@ fn the_log_as_text_tells_what_is_lost_in_all() {
     battle.go_on(20_000);
     battle.tap(30_000, gauls, "lost", "Elements lost", 3);
     let text = battle.exported(&|at| at.to_string(), "", Lengths::default());
-    let told: Vec<&str> = text.lines().skip(2).collect();
+    let text: Vec<&str> = text.lines().skip(2).collect();
     assert_eq!(
-        told,
+        text,
         [
             "1  In the bound of Scipio, Polybian Roman: Gauls: elements lost 0 → 2. Undone.",
             "9000  In the bound of Scipio, Polybian Roman: Gauls: elements lost 0 → 1.",

@@ -145,14 +145,14 @@ fn a_line_of_another_version_is_moved_and_taken_off_but_has_no_fields() {
 
 #[test]
 fn an_army_is_said_in_one_line() {
-    let said: Vec<String> = every_system()
+    let sentence: Vec<String> = every_system()
         .iter()
         .map(|roster| {
             brief(roster.army.army(), &(roster.army.system().context)(&Overrides::default())).join(", ")
         })
         .collect();
     assert_eq!(
-        said,
+        sentence,
         [
             "5 divisions, 22 units, 12 infantry, 6 cavalry, 4 batteries",
             "400 AP, 64 elements, 57 EE",

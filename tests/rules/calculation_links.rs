@@ -7,9 +7,9 @@ use aide_de_camp::share::{CalculationLink, written};
 #[test]
 fn calculation_links_of_the_first_version_open_for_ever() {
     for line in include_str!("saved/calculation_links_1.txt").lines() {
-        let (link, said) = line.split_once('\t').unwrap();
+        let (link, sentence) = line.split_once('\t').unwrap();
         let asked = CalculationLink::parse(link).unwrap().ask().unwrap();
-        assert_eq!(asked.shown.headline, said, "{link}");
+        assert_eq!(asked.shown.headline, sentence, "{link}");
     }
 }
 

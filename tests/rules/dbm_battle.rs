@@ -61,8 +61,8 @@ fn a_line_that_cannot_be_filled_says_why() {
     let why_not =
         |ours: &[Piece], theirs: &[Piece]| (line.open)().why_not(&battle.field(phase), ours, theirs);
     assert_eq!(why_not(&[], &[]), None);
-    let said = why_not(&[hastati], &[]);
-    assert_eq!(said, Some("Choose who fights on both sides, from left to right.".into()));
+    let text = why_not(&[hastati], &[]);
+    assert_eq!(text, Some("Choose who fights on both sides, from left to right.".into()));
     assert_eq!(why_not(&[hastati; 7], &[hastati]), Some("Choose 6 or fewer on each side.".into()));
 }
 

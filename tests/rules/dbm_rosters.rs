@@ -132,14 +132,15 @@ fn psiloi_support_whom_their_list_permits() {
         let combat = filled(&battle, "dbm/combat", "close_combat", &ours, &[gauls]).unwrap();
         let line = filled(&battle, "dbm/line", "close_combat", &ours[..1], &[gauls]).unwrap();
         let word = |path: &str| combat.get(path).unwrap();
-        let said = [word("ours.psiloi_allowed"), word("ours.ranks.0.type"), word("ours.ranks.0.weapon")];
-        (said, line.get("fights.0.ours.psiloi_allowed").unwrap())
+        let sentence = [word("ours.psiloi_allowed"), word("ours.ranks.0.type"), word("ours.ranks.0.weapon")];
+        (sentence, line.get("fights.0.ours.psiloi_allowed").unwrap())
     };
-    let said = |allowed: &str, weapon: &str| ([allowed, "ps", weapon].map(String::from), allowed.to_string());
-    assert_eq!(fight(&armies, "Hastati and principes"), said("true", "bow"));
-    assert_eq!(fight(&armies, "Triarii"), said("false", "bow"));
+    let sentence =
+        |allowed: &str, weapon: &str| ([allowed, "ps", weapon].map(String::from), allowed.to_string());
+    assert_eq!(fight(&armies, "Hastati and principes"), sentence("true", "bow"));
+    assert_eq!(fight(&armies, "Triarii"), sentence("false", "bow"));
     // Where no roster says it, the player does.
-    assert_eq!(fight(&[plain, armies[1].clone()], "Hastati and principes"), said("false", "other"));
+    assert_eq!(fight(&[plain, armies[1].clone()], "Hastati and principes"), sentence("false", "other"));
 }
 
 /// own (Points, Equivalents, Break): 12 regular blades (O) at 7 points and 1 equivalent are demoralised at a third and
@@ -161,7 +162,7 @@ fn a_roster_goes_by_the_players_sheet() {
         let context = (roster.army.system().context)(changes);
         let army = roster.army.army();
         let totals = army.totals(&context).into_iter();
-        let totals: Vec<String> = totals.map(|(name, sum)| format!("{name} {}", sum.said())).collect();
+        let totals: Vec<String> = totals.map(|(name, sum)| format!("{name} {}", sum.text())).collect();
         (totals.join(", "), army.groups_by(&context).swap_remove(0).detail)
     };
     assert_eq!(

@@ -106,8 +106,8 @@ fn a_bad_link_is_told_in_a_sentence() {
         (&long, "This link is longer than 8000 characters. Nothing here needs that many."),
     ];
     for (link, sentence) in cases {
-        let told = CalculationLink::parse(link).and_then(|link| link.ask()).map(|asked| asked.shown.headline);
-        assert_eq!(told.map_err(|e| e.to_string()), Err(sentence.into()), "{link}");
+        let text = CalculationLink::parse(link).and_then(|link| link.ask()).map(|asked| asked.shown.headline);
+        assert_eq!(text.map_err(|e| e.to_string()), Err(sentence.into()), "{link}");
     }
 }
 
@@ -120,9 +120,9 @@ fn a_bad_die_is_told_in_a_sentence() {
             "This link says “die={die}”, which does not fit Artillery fire. If a newer version wrote it, update this one."
         );
         let link = format!("#/republique/artillery?die={die}");
-        let told =
+        let text =
             CalculationLink::parse(&link).and_then(|link| link.ask()).map(|asked| asked.shown.headline);
-        assert_eq!(told.map_err(|e| e.to_string()), Err(sentence));
+        assert_eq!(text.map_err(|e| e.to_string()), Err(sentence));
     }
 }
 

@@ -38,8 +38,8 @@ fn an_army_has_the_factors_of_its_own_troops() {
     ] {
         assert!(has(&romans, label, figure), "{label} {figure}");
     }
-    let said: Vec<&str> = romans.iter().flat_map(|one| &one.rows).map(|row| &*row.label).collect();
-    assert!(!said.iter().any(|label| label.contains("lephants") || label.contains("uxilia")), "{said:?}");
+    let text: Vec<&str> = romans.iter().flat_map(|one| &one.rows).map(|row| &*row.label).collect();
+    assert!(!text.iter().any(|label| label.contains("lephants") || label.contains("uxilia")), "{text:?}");
     // His enemy has both: elephants 5 against mounted and 4 against foot.
     let punic = of(&sample("Hannibal"), &Overrides::default());
     assert!(has(&punic, "Elephants against mounted", "+5") && has(&punic, "Elephants against foot", "+4"));
@@ -124,8 +124,8 @@ fn an_army_of_more_kinds_than_are_asked_for_says_so() {
 fn every_factor_stands_once_in_the_order_of_the_sheet() {
     for roster in Roster::samples() {
         for one in of(&roster, &Overrides::default()) {
-            let said: BTreeSet<_> = one.rows.iter().map(|row| (&row.label, &row.figure)).collect();
-            assert_eq!(said.len(), one.rows.len(), "{} {}", roster.title(), one.title);
+            let text: BTreeSet<_> = one.rows.iter().map(|row| (&row.label, &row.figure)).collect();
+            assert_eq!(text.len(), one.rows.len(), "{} {}", roster.title(), one.title);
         }
     }
     // Grande Tactique, PIP.3 before PIP.2 as in its list.

@@ -378,7 +378,7 @@ fn a_battle_takes_up_the_best_ranking() {
     assert_eq!(ranking.get("corps.name").as_deref(), Some("Reille"));
     ranking.set("generals.2.need", "5").unwrap();
     apply(&mut battle, 0, id, &*ranking);
-    assert!(battle.condition(foy).said.contains("rank 1"), "{}", battle.condition(foy).said);
+    assert!(battle.condition(foy).summary.contains("rank 1"), "{}", battle.condition(foy).summary);
     let again = filled(&battle, id, "pip", &[foy], &[]).unwrap();
     assert_eq!(again.get("generals.0.name").as_deref(), Some("Foy"));
     assert_eq!(again.get("moment").as_deref(), Some("after_the_roll"));
@@ -400,13 +400,13 @@ fn a_ledger_spends_the_pips_of_the_battle() {
         ledger.set(path, text).unwrap();
     }
     apply(&mut battle, 6_000, id, &*ledger);
-    assert!(battle.condition(foy).said.contains("3 PIPs"), "{}", battle.condition(foy).said);
+    assert!(battle.condition(foy).summary.contains("3 PIPs"), "{}", battle.condition(foy).summary);
     let left = filled(&battle, id, "pip", &[foy], &[]).unwrap();
     assert_eq!(left.get("pips").as_deref(), Some("3"));
     assert_eq!(left.get("units.0.charging").as_deref(), Some("true"));
     assert_eq!(left.get("units.0.moved").as_deref(), Some("moved"));
     battle.undo();
-    assert!(battle.condition(foy).said.contains("5 PIPs"), "{}", battle.condition(foy).said);
+    assert!(battle.condition(foy).summary.contains("5 PIPs"), "{}", battle.condition(foy).summary);
 }
 
 fn lone_unit(member: Member, pips: i32) -> Ledger {

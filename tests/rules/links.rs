@@ -86,7 +86,7 @@ fn a_sheet_and_a_battle_open_as_they_were_sent() {
         let Some(Ok(Packed::Battle(opened))) = read_packed(&sent) else { panic!("{sent}") };
         assert_eq!((opened.when(), opened.overrides()), (battle.when(), battle.overrides()));
         assert_eq!((&opened.armies, opened.marks()), (&battle.armies, battle.marks()), "{}", system.title);
-        assert_eq!(opened.log().map(|line| line.said()).collect::<Vec<_>>(), ["As it was handed over"]);
+        assert_eq!(opened.log().map(|line| line.text()).collect::<Vec<_>>(), ["As it was handed over"]);
         assert_eq!(share::battle(&opened).unwrap(), sent);
     }
 }

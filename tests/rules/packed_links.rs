@@ -35,14 +35,14 @@ fn refusal(link: &str) -> String {
 #[test]
 fn a_bad_roster_link_is_told_in_a_sentence() {
     let real = share::roster(&Roster::samples()[4]).unwrap();
-    let told = |what: &str| format!("This roster link {what}. Ask for it once more.");
-    let invalid = |what: &str| told(&format!("has a {what} that does not exist"));
+    let text = |what: &str| format!("This roster link {what}. Ask for it once more.");
+    let invalid = |what: &str| text(&format!("has a {what} that does not exist"));
     let newer = || {
         "This roster link was made by a newer version of Aide-de-Camp. Update this one, then open it again."
             .to_string()
     };
     let (changed, short, long) =
-        (told("was cut off or changed on the way"), told("ends too early"), told("goes on after its end"));
+        (text("was cut off or changed on the way"), text("ends too early"), text("goes on after its end"));
     let whole = [0, 5, 2, 4, 1, 0, 0, 1];
     let opened = read_roster(&unit(&whole)).unwrap().unwrap();
     let context = (opened.army.system().context)(&Overrides::default());
@@ -61,10 +61,10 @@ fn a_bad_roster_link_is_told_in_a_sentence() {
         (real[..real.len() - 9].into(), changed.clone()),
         (format!("{real}A"), changed.clone()),
         (format!("{real}AAAA"), changed.clone()),
-        (real.replace("#/roster/", "#/roster/."), told("has a “.” in it, which no such link has")),
-        (format!("{real}%20"), told("has a “%” in it, which no such link has")),
-        (format!("{real}{real}"), told("has a “#” in it, which no such link has")),
-        (format!("{real}é"), told("has a “é” in it, which no such link has")),
+        (real.replace("#/roster/", "#/roster/."), text("has a “.” in it, which no such link has")),
+        (format!("{real}%20"), text("has a “%” in it, which no such link has")),
+        (format!("{real}{real}"), text("has a “#” in it, which no such link has")),
+        (format!("{real}é"), text("has a “é” in it, which no such link has")),
         // No deflated bytes at all, and bytes after their end.
         (sealed("roster", b"Lannes"), changed.clone()),
         (sealed("roster", &[compress_to_vec(&[0], 10), vec![0]].concat()), long.clone()),
@@ -203,19 +203,19 @@ fn what_is_too_long_for_a_link_is_told() {
         army.add_division(republique::Division { units: (0..24).map(unit).collect(), ..Default::default() });
     }
     let roster = Roster { army: AnyArmy::Republique(army), ..Roster::default() };
-    let told = |link: Result<String, share::LinkError>| link.unwrap_err().to_string();
+    let text = |link: Result<String, share::LinkError>| link.unwrap_err().to_string();
     assert_eq!(
-        told(share::roster(&roster)),
+        text(share::roster(&roster)),
         "This roster is too long for a link. Send it as a file instead."
     );
     let battle = Battle::new([roster.clone(), roster], Overrides::default());
     assert_eq!(
-        told(share::battle(&battle)),
+        text(share::battle(&battle)),
         "This battle is too long for a link. Send it as a file instead."
     );
     let changes: Overrides = (0..1_001).map(|n| (format!("/{n}"), "1".into())).collect();
     assert_eq!(
-        told(share::sheet("dbm", &changes)),
+        text(share::sheet("dbm", &changes)),
         "This sheet is too long for a link. Send it as a file instead."
     );
 }

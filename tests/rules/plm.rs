@@ -162,7 +162,7 @@ fn an_army_is_tested_once_at_each_marker_and_leaves_the_field() {
         headline
     };
     assert_eq!(test(&mut battle, "20", 41), "The army fights on");
-    assert_eq!(battle.condition(army).said, "30 Victory Points left");
+    assert_eq!(battle.condition(army).summary, "30 Victory Points left");
     assert!(!is_due(&battle));
     battle.tap(2_000_000, on, "markers", "Markers", 2);
     assert!(is_due(&battle));
@@ -179,7 +179,7 @@ fn a_unit_that_fell_back_off_the_table_tries_to_come_back_in_its_own_turn() {
         (unit(&battle, Camp::Ours, "2nd Maryland"), group(&battle, Camp::Ours, "Maryland Continentals"));
     battle.tap(0, one, "away", "Off the table", 1);
     battle.tap(1, wing, "killed", "Officer killed", 1);
-    assert_eq!(battle.condition(wing).said, "general killed");
+    assert_eq!(battle.condition(wing).summary, "general killed");
     let to_come_back = |battle: &Battle| due(battle).contains(&"2nd Maryland: to come back".into());
     assert!(to_come_back(&battle), "{:?}", due(&battle));
     // Class C 80, less 10 for the general.
@@ -192,7 +192,7 @@ fn a_unit_that_fell_back_off_the_table_tries_to_come_back_in_its_own_turn() {
     assert!(to_come_back(&battle));
     roll.roll(0, Some(Face::typed(70)));
     apply(&mut battle, 0, "plm/return", &*roll);
-    assert_eq!(battle.condition(one).said, "");
+    assert_eq!(battle.condition(one).summary, "");
     assert!(filled(&battle, "plm/return", "roll", &[one], &[]).is_none());
 }
 
@@ -203,9 +203,9 @@ fn a_light_wound_heals_when_both_sides_have_acted() {
     let army = Piece::army(Camp::Theirs);
     go_on_to(&mut battle, "fire");
     battle.tap(0, army, "light_wound", "Officer lightly wounded", 2);
-    for said in ["commander lightly wounded", ""] {
+    for text in ["commander lightly wounded", ""] {
         battle.go_on(0);
         go_on_to(&mut battle, "roll");
-        assert_eq!(battle.condition(army).said, said);
+        assert_eq!(battle.condition(army).summary, text);
     }
 }

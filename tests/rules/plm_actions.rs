@@ -84,7 +84,7 @@ fn a_unit_moves_with_the_actions_of_its_side() {
     assert_eq!(inputs(&*plan), ["mover.name=1st Maryland", "mover.grade=C", "actions=2"]);
     plan.set("second", "turn").unwrap();
     apply(&mut battle, 0, "plm/planner", &*plan);
-    assert_eq!(battle.condition(maryland).said, "in column");
+    assert_eq!(battle.condition(maryland).summary, "in column");
     let none = Some("1st Maryland has no action left.");
     assert_eq!(why_not(&battle, "plm/planner", &[maryland], &[]).as_deref(), none);
     assert!(filled(&battle, "plm/formation", "movement", &[maryland], &[]).is_none());
@@ -101,7 +101,7 @@ fn a_change_that_fails_ends_the_actions_of_a_unit() {
     change.set("actions", "1").unwrap();
     change.roll(0, Some(Face::typed(21)));
     apply(&mut battle, 0, "plm/formation", &*change);
-    assert_eq!(battle.condition(maryland).said, "immobile");
+    assert_eq!(battle.condition(maryland).summary, "immobile");
     let immobile = Some("1st Maryland may do nothing more by this roll.");
     assert_eq!(why_not(&battle, "plm/formation", &[maryland], &[]).as_deref(), immobile);
 }

@@ -129,9 +129,9 @@ fn fire_is_written_on_shooter_target_and_general() {
     apply(&mut battle, 1_000, "plm/volley", &*fire);
     let wing = fire.get("target.officers.group").unwrap();
     assert_eq!(wing.parse(), Ok(group(&battle, Camp::Theirs, "Left wing")));
-    assert!(battle.condition(wing.parse().unwrap()).said.contains("killed"));
-    assert!(battle.condition(guns).said.contains("5 rounds"), "{:?}", battle.condition(guns));
-    assert!(battle.condition(target).said.contains("1 of"), "{:?}", battle.condition(target));
+    assert!(battle.condition(wing.parse().unwrap()).summary.contains("killed"));
+    assert!(battle.condition(guns).summary.contains("5 rounds"), "{:?}", battle.condition(guns));
+    assert!(battle.condition(target).summary.contains("1 of"), "{:?}", battle.condition(target));
     let again = filled(&battle, "plm/volley", "fire", &[guns], &[target, wing.parse().unwrap()]).unwrap();
     let known =
         ["target.markers", "target.officers.brigade", "firer.rounds"].map(|path| again.get(path).unwrap());

@@ -41,7 +41,7 @@ fn in_centimetres(link: &str) -> String {
     let link = CalculationLink::parse(link).unwrap();
     let (calculator, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::Centimetres));
     let answer = calculator.answer(&context);
-    let changes: Vec<String> = answer.changes.iter().filter_map(Change::told).collect();
+    let changes: Vec<String> = answer.changes.iter().filter_map(Change::text).collect();
     format!("{}{}{}", answer.shown, changes.join("\n"), calculator.form(&context))
 }
 

@@ -15,8 +15,8 @@ fn ours(roster: &Roster) -> AnyContext {
 
 fn totals(roster: &Roster) -> String {
     let totals = roster.army.army().totals(&ours(roster)).into_iter();
-    let said: Vec<String> = totals.map(|(name, sum)| format!("{name} {}", sum.said())).collect();
-    format!("{}: {}", &*roster.name, said.join(", "))
+    let text: Vec<String> = totals.map(|(name, sum)| format!("{name} {}", sum.text())).collect();
+    format!("{}: {}", &*roster.name, text.join(", "))
 }
 
 #[test]
@@ -37,8 +37,8 @@ fn the_samples_are_two_full_armies_of_every_system_and_break_no_rule() {
 
 #[test]
 fn the_samples_come_to_these_totals() {
-    let said: Vec<String> = Roster::samples().iter().map(totals).collect();
-    assert_eq!(said.join("\n") + "\n", include_str!("printed/rosters.txt"));
+    let text: Vec<String> = Roster::samples().iter().map(totals).collect();
+    assert_eq!(text.join("\n") + "\n", include_str!("printed/rosters.txt"));
 }
 
 #[test]
@@ -73,11 +73,11 @@ fn army(lines: impl IntoIterator<Item = dbm::Line>) -> dbm::Army {
 #[test]
 fn golden_rows_of_dbm_rosters() {
     use {Drill::*, dbm::Grade::*, dbm::Size::*, dbm::Troops::*};
-    let said = |army: &dbm::Army| (army.points().said(), army.equivalents().said());
+    let text = |army: &dbm::Army| (army.points().text(), army.equivalents().text());
     let rear = dbm::Line { double_based: true, ..line(4, Regular, Bw, O) };
     let bowmen = army([line(4, Regular, Bw, X), rear]);
-    assert_eq!(said(&bowmen), ("40 AP".into(), "8 EE".into()), "R02");
-    assert_eq!(said(&army([line(2, Regular, Gal, F)])), ("4 AP".into(), "0 EE".into()), "R03");
+    assert_eq!(text(&bowmen), ("40 AP".into(), "8 EE".into()), "R02");
+    assert_eq!(text(&army([line(2, Regular, Gal, F)])), ("4 AP".into(), "0 EE".into()), "R03");
     let surcharges = [
         (Standing::CommanderInChief, Regular, 10, 20),
         (Standing::SubGeneral, Regular, 10, 20),
@@ -94,7 +94,7 @@ fn golden_rows_of_dbm_rosters() {
         assert_eq!(dbm::reached(halves, 3), broken, "R07");
     }
     let rabble = army([line(6, Irregular, Hd, I), line(4, Irregular, Exp, O)]);
-    assert_eq!(rabble.equivalents().said(), "0 EE", "R08");
+    assert_eq!(rabble.equivalents().text(), "0 EE", "R08");
 }
 
 #[test]
@@ -164,13 +164,13 @@ fn golden_rows_of_republique_rosters() {
         units: units.into_iter().map(Kept::Known).collect(),
         ..Division::default()
     });
-    let said: Vec<String> = rules_totals(&army);
-    assert_eq!(said, ["Bases 5", "Men 2,750", "Batteries 3", "Guns 36"], "G56");
+    let text: Vec<String> = rules_totals(&army);
+    assert_eq!(text, ["Bases 5", "Men 2,750", "Batteries 3", "Guns 36"], "G56");
 }
 
 fn rules_totals(army: &dyn Army) -> Vec<String> {
     let context = AnyContext::of::<republique::Republique>(&Overrides::default());
-    army.totals(&context).into_iter().map(|(name, sum)| format!("{name} {}", sum.said())).collect()
+    army.totals(&context).into_iter().map(|(name, sum)| format!("{name} {}", sum.text())).collect()
 }
 
 fn ids(army: &mut AnyArmy) -> Vec<UnitId> {

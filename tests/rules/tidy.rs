@@ -149,7 +149,7 @@ fn every_factor_applies_in_some_case_and_says_why_not_in_its_own_words() {
             assert!(applied.contains(row(key)), "{}: {key} applies in no case", listing.id);
         }
         for (key, why) in &reasons {
-            let other = reasons.iter().find(|(other, said)| other != key && said == why);
+            let other = reasons.iter().find(|(other, text)| other != key && text == why);
             assert_eq!(other, None, "{}: {key} says “{why}” as another does", listing.id);
         }
     }

@@ -38,8 +38,8 @@ fn commands_of_dbm_roll_move_and_halt_who_is_impetuous() {
     let die = first.tick.unwrap();
     assert_eq!(die.faces, Some(6));
     battle.tick(0, first.piece, die.showing(4));
-    assert_eq!(battle.last().unwrap().said, "Veterans: PIP die 4");
-    assert_eq!(battle.condition(first.piece).said, "4 PIPs");
+    assert_eq!(battle.last().unwrap().text, "Veterans: PIP die 4");
+    assert_eq!(battle.condition(first.piece).summary, "4 PIPs");
     assert_eq!(due(&battle), ["Mago's army: PIP die", "Carthaginians: PIP die"]);
     go_on_to(&mut battle, "moves");
     let gauls = "Gauls: 12 to halt, or they advance";
@@ -97,18 +97,18 @@ fn markers_of_grande_tactique_are_resolved_in_their_phases() {
     assert_eq!(due(&battle), ["11e Ligne: must fire"]);
     tick(&mut battle);
     assert!(due(&battle).is_empty());
-    assert_eq!(battle.condition(fires).said, "firing");
+    assert_eq!(battle.condition(fires).summary, "firing");
     go_on_to(&mut battle, "charge");
     assert_eq!(due(&battle), ["61e Ligne: to resolve"]);
     tick(&mut battle);
-    assert_eq!((due(&battle).len(), battle.condition(charges).said), (0, String::new()));
+    assert_eq!((due(&battle).len(), battle.condition(charges).summary), (0, String::new()));
     battle.go_on(0);
     go_on_to(&mut battle, "firing");
     assert_eq!(due(&battle), ["27th Jagers: must fire"]);
     // What is lost resolves nothing.
     battle.tap(9_000, enemy, "lost", "Lost", 1);
     assert!(due(&battle).is_empty());
-    assert_eq!(battle.condition(enemy).said, "lost");
+    assert_eq!(battle.condition(enemy).summary, "lost");
 }
 
 /// own (SoP.3): infantry fires only in contact, so its Firing marker comes off as soon as its target has fled; artillery
@@ -127,11 +127,11 @@ fn firing_markers_of_infantry_come_off_as_the_target_flees() {
     assert_eq!(due(&battle), ["11e Ligne: must fire", "Bachelu's guns: must fire"]);
     go_on_to(&mut battle, "de-shaking");
     battle.tap(15_000, enemy, "routed", "Routed", 1);
-    assert_eq!(battle.condition(enemy).said, "routed");
+    assert_eq!(battle.condition(enemy).summary, "routed");
     go_on_to(&mut battle, "firing");
-    let said = &battle.last().unwrap().said;
-    assert!(said.contains("11e Ligne: Firing marker off, its target is gone"), "{said}");
-    assert_eq!([foot, guns].map(|piece| battle.condition(piece).said), ["", "firing"]);
+    let sentence = &battle.last().unwrap().text;
+    assert!(sentence.contains("11e Ligne: Firing marker off, its target is gone"), "{sentence}");
+    assert_eq!([foot, guns].map(|piece| battle.condition(piece).summary), ["", "firing"]);
     // In its own turn it flees on.
     assert_eq!(battle.active(), Camp::Theirs);
     go_on_to(&mut battle, "charge");
@@ -146,14 +146,14 @@ fn reinforcements_have_one_turn_to_be_inserted() {
     let mut battle = battle("grande-tactique");
     let foy = group(&battle, Camp::Ours, "9th Division");
     battle.tap(0, foy, "arrives", "Arrives this turn", 1);
-    let mut said = Vec::new();
+    let mut sentence = Vec::new();
     for _ in 0..5 {
-        said.push(battle.condition(foy).said);
+        sentence.push(battle.condition(foy).summary);
         battle.go_on(0);
         go_on_to(&mut battle, "de-shaking");
     }
     let [now, last, late] = ["arrives this turn", "arrived last turn", "not inserted in time"];
-    assert_eq!(said, [now, now, last, last, late]);
+    assert_eq!(sentence, [now, now, last, last, late]);
 }
 
 /// own (SoP.2): which unit has its Divisional general with it is noted as the PIP Phase begins, and counts for the turn.
@@ -186,10 +186,10 @@ fn losses_of_a_division_lower_the_number_of_its_general() {
     let guns = unit(&battle, Camp::Ours, "Bachelu's guns");
     battle.tap(0, unit(&battle, Camp::Ours, "11e Ligne"), "lost", "Lost", 1);
     battle.tap(3_000, guns, "silenced", "Silenced", 1);
-    assert_eq!((lost(&battle).as_str(), battle.condition(guns).said.as_str()), ("1", "silenced"));
+    assert_eq!((lost(&battle).as_str(), battle.condition(guns).summary.as_str()), ("1", "silenced"));
     battle.tap(6_000, guns, "spiked", "Spiked", 1);
-    assert_eq!((lost(&battle).as_str(), battle.condition(division).said.as_str()), ("2", "2 lost"));
-    assert_eq!((battle.condition(guns).said.as_str(), battle.condition(guns).spent), ("spiked", true));
+    assert_eq!((lost(&battle).as_str(), battle.condition(division).summary.as_str()), ("2", "2 lost"));
+    assert_eq!((battle.condition(guns).summary.as_str(), battle.condition(guns).spent), ("spiked", true));
 }
 
 /// own (SoP.1): all that are shaken as the turn begins check together; applied, those that pass are eager, and none of
@@ -215,8 +215,8 @@ fn all_shaken_units_check_together_at_the_start_of_the_turn() {
     // 4 − 1 = 3 fails, veterans with a general 3 − 1 + 2 = 4 pass, 6 − 1 = 5 passes.
     [4, 3, 6].into_iter().enumerate().for_each(|(die, n)| check.roll(die, Some(Face::typed(n))));
     apply(&mut battle, 15_000, id, &*check);
-    let said = |battle: &Battle| units.map(|piece| battle.condition(piece).said);
-    assert_eq!(said(&battle), ["shaken", "general attached", ""]);
+    let sentence = |battle: &Battle| units.map(|piece| battle.condition(piece).summary);
+    assert_eq!(sentence(&battle), ["shaken", "general attached", ""]);
     assert!(due(&battle).is_empty());
     assert!(filled(&battle, id, "de-shaking", &[any], &[]).is_none());
     // Shaken still, it checks again in the next turn of its side.
@@ -268,13 +268,13 @@ fn a_morale_check_is_filled_by_the_phase() {
     let mut check = filled(&battle, id, "charge", &[horse], &[]).unwrap();
     check.roll(0, Some(Face::typed(3)));
     apply(&mut battle, 9_000, id, &*check);
-    assert_eq!(battle.condition(horse).said, "shaken");
+    assert_eq!(battle.condition(horse).summary, "shaken");
     battle.tap(12_000, foot, "firing", "Firing", 1);
     battle.tap(15_000, foot, "square", "Square", 1);
     let mut check = filled(&battle, id, "firing", &[foot], &[]).unwrap();
     check.roll(0, Some(Face::typed(3)));
     apply(&mut battle, 18_000, id, &*check);
-    assert_eq!(battle.condition(foot).said, "routed");
+    assert_eq!(battle.condition(foot).summary, "routed");
 }
 
 /// own (S§3.1, 6.2): every division of the attacker has its orders and moves; one that lost a whole unit in an assault
@@ -475,7 +475,7 @@ fn a_flight_takes_the_routed_unit_and_remembers_a_lost_general() {
     flight.roll(0, Some(Face::typed(1)));
     apply(&mut battle, 9_000, id, &*flight);
     let division = group(&battle, Camp::Ours, "5th Division");
-    assert!(battle.condition(division).said.contains("general killed"));
+    assert!(battle.condition(division).summary.contains("general killed"));
     let again = filled(&battle, id, "charge", &[foot], &[]).unwrap();
     assert_eq!(again.get("fleeing.general").as_deref(), Some("false"));
 }

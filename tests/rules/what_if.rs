@@ -23,7 +23,7 @@ fn essence(calculator: &dyn AnyCalculator, context: &AnyContext) -> (String, Opt
     let shown = calculator.answer(context).shown;
     let hope = shown.odds.first().map(|table| format!("{} {}", table.aim, table.hope().counted()));
     // A sum that is named after what it is about is the same sum under another name.
-    (shown.headline, hope, shown.sums.iter().map(|(_, sum)| sum.said()).collect())
+    (shown.headline, hope, shown.sums.iter().map(|(_, sum)| sum.text()).collect())
 }
 
 #[test]
@@ -36,21 +36,21 @@ fn every_line_of_every_case_says_what_it_would_change() {
         let before = essence(&*now, &context);
         for (_, sum) in now.answer(&context).shown.sums {
             for line in sum.lines.iter().filter(|line| !line.key.is_empty()) {
-                let told = what_if(&*now, line.key, &context);
+                let sentence = what_if(&*now, line.key, &context);
                 let Some((_, writes)) = now.factor_step(line.key, &context) else {
-                    assert_eq!(told, None, "{}", case.at);
+                    assert_eq!(sentence, None, "{}", case.at);
                     continue;
                 };
                 // The same by hand: every input that the step changes is put at its path.
                 let mut then = link.open().unwrap();
                 writes.iter().for_each(|(path, text)| then.set(path, text).unwrap());
                 let after = essence(&*then, &context);
-                let told = told.unwrap_or_else(|| panic!("{}: {} tells nothing", case.at, line.key));
+                let sentence = sentence.unwrap_or_else(|| panic!("{}: {} tells nothing", case.at, line.key));
                 let differs = before != after;
-                let says_so = !told.changes.is_empty();
-                let names_headline = before.0 == after.0 || told.to_string().contains(&after.0);
+                let says_so = !sentence.changes.is_empty();
+                let names_headline = before.0 == after.0 || sentence.to_string().contains(&after.0);
                 if writes.is_empty() || differs != says_so || !names_headline {
-                    writeln!(failures, "{} {} {:?}: {told}", case.at, line.key, line.label).unwrap();
+                    writeln!(failures, "{} {} {:?}: {sentence}", case.at, line.key, line.label).unwrap();
                 }
                 *changing.entry(format!("{} {}", link.listing.id, line.key)).or_default() +=
                     usize::from(differs);

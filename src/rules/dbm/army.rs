@@ -142,10 +142,10 @@ impl Command {
         let all = self.equivalents_by(sheet);
         let general = self.general.name();
         match all.total() {
-            0 => format!("{general}, {}", all.said()),
+            0 => format!("{general}, {}", all.text()),
             n => {
                 let breaks = Of::Equivalents.say(sheet.reached(n, sheet.breaks.demoralised));
-                format!("{general}, {}, demoralised at {breaks}", all.said())
+                format!("{general}, {}, demoralised at {breaks}", all.text())
             }
         }
     }

@@ -201,7 +201,7 @@ impl Combat {
             "" => format!("{}: {}", capital(how), uncapital(fought.fates[at].name())),
             clause => format!("{} {how}: {clause}", self.name(at)),
         };
-        let said = match fought.band {
+        let text = match fought.band {
             Band::Equal => capital(fought.clause),
             Band::OursDouble => lost(1, "doubled"),
             Band::OursBeat => lost(1, "beaten"),
@@ -209,7 +209,7 @@ impl Combat {
             Band::TheirsDouble => lost(0, "doubled"),
         };
         let [ours, theirs] = fought.totals;
-        format!("{} to {}. {said}.", Unit::Score.say(ours), Unit::Score.say(theirs))
+        format!("{} to {}. {text}.", Unit::Score.say(ours), Unit::Score.say(theirs))
     }
 
     /// Adds the die and, once both are rolled, what follows from them.

@@ -122,8 +122,8 @@ impl Movement {
     pub fn distance(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Paces);
         let slowest = self.slowest(sheet);
-        let said = |mover: Mover| format!("{} {}", mover.name(), self.ground.place());
-        sum.add(said(slowest), slowest.listed(sheet, self.ground), 1, RULE);
+        let text = |mover: Mover| format!("{} {}", mover.name(), self.ground.place());
+        sum.add(text(slowest), slowest.listed(sheet, self.ground), 1, RULE);
         let mut is_counted = false;
         for mover in self.movers() {
             // Of several alike one is enough.
@@ -133,7 +133,7 @@ impl Movement {
             let n = mover.paces(sheet, self.ground);
             let why = if n == sum.total() { "as fast as the slowest" } else { "a group goes as its slowest" };
             let source = mover.listed(sheet, self.ground).source;
-            sum.idle(said(mover), Entry { n, source }, why, RULE);
+            sum.idle(text(mover), Entry { n, source }, why, RULE);
         }
         if sum.total() == 0 {
             return sum;
@@ -199,7 +199,7 @@ impl Calculator for Movement {
         let whose = if self.others.is_empty() { "" } else { ", the slowest" };
         let who = format!("{}{whose}, {}", slowest.name(), self.ground.place());
         let shown = Shown {
-            headline: if paces == 0 { "May not move there".into() } else { sum.said() },
+            headline: if paces == 0 { "May not move there".into() } else { sum.text() },
             detail: match paces {
                 0 => format!("{who}."),
                 _ => format!("{who}: {} paces with {} figures.", bare(paces), self.figures.name()),

@@ -197,7 +197,7 @@ impl Calculator for PressForward {
             "It ends in contact with fresh enemies who are not skirmishers. That combat waits for the next bound.",
         ];
         let shown = Shown {
-            headline: format!("May press forward {}", sum.said()),
+            headline: format!("May press forward {}", sum.text()),
             detail: format!("Up to {} paces, as far as the slowest moves.", bare(paces)),
             sums: vec![("Move".into(), sum)],
             notes: remarks.into_iter().map(|text| Note::Remark(text.into())).collect(),

@@ -115,7 +115,7 @@ impl Calculator for Range {
         sum.add(format!("{} {}", capital(self.troops.name()), self.grade), range, 1, RULE);
         self.figures.convert(&mut sum, context.lengths, RULE);
         let shown = Shown {
-            headline: sum.said(),
+            headline: sum.text(),
             detail: format!("{} with {} figures.", Unit::Paces.say(range.n), self.figures.name()),
             sums: vec![("Range".into(), sum)],
             apply: Apply::Measures,

@@ -152,8 +152,8 @@ fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'sta
     }
     let say = |n| Unit::Equivalents.say(n);
     losses.read(breaks, say(at), all.source().max(Source::Restored), BREAK);
-    let said = format!("{} of {} lost", say(lost), say(all.total()));
-    Condition { said, losses: Some(losses), ..Condition::default() }
+    let summary = format!("{} of {} lost", say(lost), say(all.total()));
+    Condition { summary, losses: Some(losses), ..Condition::default() }
 }
 
 pub(super) fn condition(table: &Table<'_, Dbm>, piece: Piece) -> Condition {
@@ -170,19 +170,19 @@ pub(super) fn condition(table: &Table<'_, Dbm>, piece: Piece) -> Condition {
 fn line_condition(table: &Table<'_, Dbm>, piece: Piece, line: &Line) -> Condition {
     let elements = line.elements.n();
     let lost = lost_elements(table, piece.camp, line);
-    let mut said = Vec::new();
+    let mut summary = Vec::new();
     if lost > 0 {
-        said.push(format!("{lost} of {elements} lost"));
+        summary.push(format!("{lost} of {elements} lost"));
     }
     for (mark, word) in [(FOUGHT, "fought"), (SHOT, "shot")] {
         match table.marks.of(piece, mark.id) {
             0 => {}
-            n => said.push(format!("{n} {word}")),
+            n => summary.push(format!("{n} {word}")),
         }
     }
     let is = format!("{} {} {}", elements - lost, line.troops.letters(), line.grade);
     let counters = vec![Counter { mark: LOST.id, title: "Elements lost", most: elements }];
-    Condition { is, said: said.join(", "), spent: lost >= elements, counters, ..Condition::default() }
+    Condition { is, summary: summary.join(", "), spent: lost >= elements, counters, ..Condition::default() }
 }
 
 fn command_condition(table: &Table<'_, Dbm>, piece: Piece, command: &Command) -> Condition {
@@ -195,9 +195,10 @@ fn command_condition(table: &Table<'_, Dbm>, piece: Piece, command: &Command) ->
     let pips = table.marks.of(piece, PIPS.id);
     // In the moves it says so itself that they are to be spent.
     if pips > 0 && table.phase == "pips" {
-        let lost = std::mem::take(&mut condition.said);
-        let said = [counted(pips, "PIP", "PIPs"), lost];
-        condition.said = said.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
+        let lost = std::mem::take(&mut condition.summary);
+        let summary = [counted(pips, "PIP", "PIPs"), lost];
+        condition.summary =
+            summary.into_iter().filter(|summary| !summary.is_empty()).collect::<Vec<_>>().join(", ");
     }
     if pips > 0 {
         condition.counters = vec![Counter { mark: PIPS.id, title: PIPS.title, most: 6 }];
@@ -217,8 +218,8 @@ fn army_condition(table: &Table<'_, Dbm>, camp: Camp) -> Condition {
     if all.total() > 0 && lost >= at {
         condition.state = "beaten";
     }
-    if condition.said.is_empty() {
-        condition.said = format!("0 EE of {} lost", all.said());
+    if condition.summary.is_empty() {
+        condition.summary = format!("0 EE of {} lost", all.text());
     }
     condition
 }

@@ -143,8 +143,8 @@ impl Calculator for Strength {
         let is_beaten = all.total() > 0 && lost.total() >= beaten;
         let headline = match (is_beaten, lost.total()) {
             (true, _) => "Army beaten".into(),
-            (false, 0) => format!("{}, {}", points.said(), all.said()),
-            (false, lost) => format!("{} of {} lost", say(lost), all.said()),
+            (false, 0) => format!("{}, {}", points.text(), all.text()),
+            (false, lost) => format!("{} of {} lost", say(lost), all.text()),
         };
         let most = 2 * self.size.points();
         let room = match most - points.total() {
@@ -155,7 +155,7 @@ impl Calculator for Strength {
         let row = |command: &Losses| {
             let breaks = |part| say(sheet.reached(command.all.total(), part));
             let figures = vec![
-                command.all.said(),
+                command.all.text(),
                 breaks(sheet.breaks.general_lost),
                 breaks(sheet.breaks.demoralised),
                 say(command.lost.total()),
@@ -184,12 +184,12 @@ impl Calculator for Strength {
             headline,
             detail: format!("{room}. Beaten at {}.", say(beaten)),
             shares: Some(Shares {
-                heads: vec!["EE", "A quarter", "Demoralised at", "Lost"],
+                heads: vec!["EE", "A quarter", "Breaks at", "Lost"],
                 rows: losses.iter().map(row).collect(),
                 all: (
                     "Army",
                     vec![
-                        all.said(),
+                        all.text(),
                         say(sheet.reached(all.total(), sheet.breaks.general_lost)),
                         say(beaten),
                         say(lost.total()),

@@ -244,8 +244,8 @@ impl Calculator for Flight {
         let mut detail = Vec::new();
         if let Some(pursuit) = &pursuit {
             detail.push(match is_far_known || self.fleeing.arm() == Arm::Infantry {
-                true => format!("Pursued {}", pursuit.said()),
-                false => format!("Pursued {} + 2d6", pursuit.said()),
+                true => format!("Pursued {}", pursuit.text()),
+                false => format!("Pursued {} + 2d6", pursuit.text()),
             });
         }
         if let Some(lost) = is_lost {
@@ -270,9 +270,9 @@ impl Calculator for Flight {
             odds.push(self.general_odds(sheet));
         }
         let is_decided = is_far_known && (is_lost.is_some() || !self.is_general_at_risk(sheet));
-        let changes = if is_decided { self.changes(sum.said(), is_lost == Some(true)) } else { Vec::new() };
+        let changes = if is_decided { self.changes(sum.text(), is_lost == Some(true)) } else { Vec::new() };
         let dice = if is_far_known { "" } else { " + 2d6" };
-        let headline = format!("Flees {}{dice}", sum.said());
+        let headline = format!("Flees {}{dice}", sum.text());
         let mut sums = vec![("Flight".into(), sum)];
         sums.extend(pursuit.map(|sum| ("Pursuit".into(), sum)));
         let shown = Shown {

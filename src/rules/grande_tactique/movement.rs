@@ -250,7 +250,7 @@ impl Calculator for Movement {
         let remarks = self.remarks().into_iter().map(|text| Note::Remark(text.into()));
         let is_immobile = self.immobile().is_some();
         let shown = Shown {
-            headline: if is_immobile { "Does not move".into() } else { sum.said() },
+            headline: if is_immobile { "Does not move".into() } else { sum.text() },
             detail: match self.is_halved(sheet) && !is_immobile {
                 true => format!("{who}, half of its allowance."),
                 false => format!("{who}."),

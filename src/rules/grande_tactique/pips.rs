@@ -6,7 +6,7 @@ mod form;
 mod modifiers;
 mod needs;
 mod plan;
-mod said;
+mod report;
 mod shares;
 mod sums;
 mod superiors;

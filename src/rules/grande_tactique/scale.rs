@@ -74,7 +74,7 @@ impl Scale {
             ("More by road", moves.road),
         ];
         let figures = |rules: i32, ours: i32| {
-            let metres = self.on_the_ground(sheet, lengths, ours).said();
+            let metres = self.on_the_ground(sheet, lengths, ours).text();
             vec![lengths.hundredths(rules), lengths.hundredths(ours), metres]
         };
         let row = |(name, distance): (&str, Entry<Inches>)| {
@@ -138,7 +138,7 @@ impl Calculator for Scale {
             ),
         ];
         let shown = Shown {
-            headline: format!("{} is {}", lengths.hundredths(self.distance.n()), ground.said()),
+            headline: format!("{} is {}", lengths.hundredths(self.distance.n()), ground.text()),
             detail,
             shares: Some(self.moves(sheet, lengths)),
             sums: vec![("On the ground".into(), ground)],

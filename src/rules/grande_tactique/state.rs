@@ -234,13 +234,13 @@ fn of_unit(table: &Table<'_, GrandeTactique>, piece: Piece) -> Condition {
     let is_marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
     let arm = unit.arm();
     let spent = is_gone(table, piece);
-    let mut said = Vec::new();
+    let mut summary = Vec::new();
     if spent {
         // Of what is off the table nothing else matters.
-        said.push(if is_marked(&SPIKED) { "spiked" } else { "lost" });
+        summary.push(if is_marked(&SPIKED) { "spiked" } else { "lost" });
     } else {
         if unit.morale != Morale::Eager {
-            said.push(unit.morale_name());
+            summary.push(unit.morale_name());
         }
         let mut words = vec![
             (&SQUARE, "in square"),
@@ -254,7 +254,7 @@ fn of_unit(table: &Table<'_, GrandeTactique>, piece: Piece) -> Condition {
         if table.phase == "pip" {
             words.push((&MOVED, "moved"));
         }
-        said.extend(words.iter().filter(|(mark, _)| is_marked(mark)).map(|(_, word)| *word));
+        summary.extend(words.iter().filter(|(mark, _)| is_marked(mark)).map(|(_, word)| *word));
     }
     let own: &[&Mark] = match arm {
         Arm::Infantry => &[&ROUTED, &SQUARE, &FIRING, &CHARGE],
@@ -264,7 +264,7 @@ fn of_unit(table: &Table<'_, GrandeTactique>, piece: Piece) -> Condition {
     let marks = [&SHAKEN].into_iter().chain(own.iter().copied()).chain([&LOST, &MOVED]).chain(GENERALS);
     Condition {
         is: unit.made_of(),
-        said: said.join(", "),
+        summary: summary.join(", "),
         spent,
         counters: marks.map(counter).collect(),
         ..Condition::default()
@@ -273,29 +273,29 @@ fn of_unit(table: &Table<'_, GrandeTactique>, piece: Piece) -> Condition {
 
 fn of_division(table: &Table<'_, GrandeTactique>, piece: Piece, division: &Division) -> Condition {
     let marked = |mark: &Mark| table.marks.of(piece, mark.id);
-    let mut said = Vec::new();
+    let mut summary = Vec::new();
     if marked(&ROLLED) != 0 {
-        said.push(pips(marked(&PIPS)));
+        summary.push(pips(marked(&PIPS)));
     }
     if marked(&RANK) != 0 {
-        said.push(format!("rank {}", marked(&RANK)));
+        summary.push(format!("rank {}", marked(&RANK)));
     }
     if marked(&KILLED) != 0 {
-        said.push("general killed".into());
+        summary.push("general killed".into());
     }
     match arrival(table, piece) {
         Arrival::Before => {}
-        arrival => said.push(arrival.name().into()),
+        arrival => summary.push(arrival.name().into()),
     }
     match units_lost(table, piece, division) {
         0 => {}
-        n => said.push(format!("{n} lost")),
+        n => summary.push(format!("{n} lost")),
     }
     let counted = [(&PIPS, 20), (&RANK, 10)];
     let counted = counted.map(|(mark, most)| Counter { mark: mark.id, title: mark.title, most });
     let marks = [&PLANLESS, &KILLED, &LEADERLESS, &HEADLESS, &ARRIVES, &ARRIVED, &LATE];
     Condition {
-        said: said.join(", "),
+        summary: summary.join(", "),
         counters: counted.into_iter().chain(marks.map(counter)).collect(),
         ..Condition::default()
     }

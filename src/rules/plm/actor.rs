@@ -74,7 +74,7 @@ impl Actor {
     /// What another formation writes on it; nothing where it has that already.
     pub(super) fn forms(&self, to: Formation) -> Option<Change> {
         (to != self.formation())
-            .then(|| Change::is(self.called(), to.said(), &FORMATION, formation_mark(to)).on(self.unit))
+            .then(|| Change::is(self.called(), to.text(), &FORMATION, formation_mark(to)).on(self.unit))
     }
 
     /// What using so many actions writes on it.

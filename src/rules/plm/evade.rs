@@ -89,7 +89,7 @@ impl Evade {
         };
         let move_in = standard(who.arm(), who.formation(), sheet);
         let times = if actions == 1 { String::new() } else { format!(" × {actions} actions") };
-        let what = format!("{whose}: {} {}{times}", who.arm().name(), who.formation().said());
+        let what = format!("{whose}: {} {}{times}", who.arm().name(), who.formation().text());
         sum.add(what, inches(move_in), actions, RULE);
         sum
     }
@@ -221,7 +221,7 @@ impl Calculator for Evade {
             return Answer { shown, changes: Vec::new() };
         }
         let mut sum = self.distance(sheet, Unit::Length(context.lengths));
-        let (back, stop) = (sum.said(), self.stop(sheet));
+        let (back, stop) = (sum.text(), self.stop(sheet));
         let checks = self.checks();
         let (headline, detail) = match stop {
             Some(Some(kind)) => {

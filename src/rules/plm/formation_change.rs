@@ -104,7 +104,7 @@ impl FormationChange {
         // Formed first.
         let outcomes = all.iter().rev().map(|(formed, ways)| Outcome {
             label: if *formed { "Formed".into() } else { "Not formed".into() },
-            when: if *formed { format!("is {}", self.formed().said()) } else { "is immobile".into() },
+            when: if *formed { format!("is {}", self.formed().text()) } else { "is immobile".into() },
             whose: if *formed { Whose::Ours } else { Whose::Theirs },
             odds: Odds { ways, of: all.of() },
             place: None,
@@ -199,7 +199,7 @@ impl Calculator for FormationChange {
         if let Some(refusal) = refusal {
             let shown = Shown {
                 headline: "May not skirmish".into(),
-                detail: format!("{called} stays {}.", self.changer.formation().said()),
+                detail: format!("{called} stays {}.", self.changer.formation().text()),
                 notes: vec![refusal],
                 ..Shown::default()
             };
@@ -207,11 +207,11 @@ impl Calculator for FormationChange {
         }
         let is_formed = self.die.map(|die| succeeds(die.n(), chance));
         let (headline, detail) = match is_formed {
-            None => (format!("{chance} or less"), format!("{called} is {} then.", formed.said())),
-            Some(true) => ("Formed".into(), format!("{called} is {}.", formed.said())),
+            None => (format!("{chance} or less"), format!("{called} is {} then.", formed.text())),
+            Some(true) => ("Formed".into(), format!("{called} is {}.", formed.text())),
             Some(false) => (
                 "Not formed".into(),
-                format!("{called} stays {} and is immobile.", self.changer.formation().said()),
+                format!("{called} stays {} and is immobile.", self.changer.formation().text()),
             ),
         };
         let notes =

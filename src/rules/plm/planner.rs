@@ -218,7 +218,7 @@ impl Act {
     }
 
     /// In full, for readers.
-    pub fn said(self) -> &'static str {
+    pub fn text(self) -> &'static str {
         [
             "straight ahead",
             "obliquely, up to 45°",

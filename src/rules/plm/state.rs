@@ -99,7 +99,7 @@ pub(super) fn condition(table: &Table<'_, Plm>, piece: Piece) -> Condition {
         return of_unit(table, piece, &state);
     }
     let marked = |mark: &Mark| table.marks.of(piece, mark.id);
-    let mut said = Vec::new();
+    let mut summary = Vec::new();
     let mut counters = Vec::new();
     if piece.id == UnitId::default() {
         let (markers, sum) = (army_markers(table, piece.camp), army_sum(table, piece.camp));
@@ -107,25 +107,25 @@ pub(super) fn condition(table: &Table<'_, Plm>, piece: Piece) -> Condition {
         let left = table.sheet.army.collapse.points.n - marked(&POINTS_SPENT);
         match officer(table, piece) {
             Officer::Well => {}
-            officer => said.push(format!("commander {}", officer.name())),
+            officer => summary.push(format!("commander {}", officer.name())),
         }
         if marked(&POINTS_SPENT) > 0 {
-            said.push(format!("{left} Victory Points left"));
+            summary.push(format!("{left} Victory Points left"));
         }
         let has_quit = marked(&QUIT) != 0;
         counters.extend(OFFICER);
         let state = if has_quit { "defeated" } else { "" };
-        return Condition { is, said: said.join(", "), state, counters, ..Condition::default() };
+        return Condition { is, summary: summary.join(", "), state, counters, ..Condition::default() };
     }
     let Some(brigade) = table.army(piece.camp).brigade(piece.id) else { return Condition::default() };
     if brigade.has_general {
         match officer(table, piece) {
             Officer::Well => {}
-            officer => said.push(format!("general {}", officer.name())),
+            officer => summary.push(format!("general {}", officer.name())),
         }
         counters.extend(OFFICER);
     }
-    Condition { said: said.join(", "), counters, ..Condition::default() }
+    Condition { summary: summary.join(", "), counters, ..Condition::default() }
 }
 
 const OFFICER: [Counter; 3] = [
@@ -137,15 +137,15 @@ const OFFICER: [Counter; 3] = [
 fn of_unit(table: &Table<'_, Plm>, piece: Piece, state: &UnitState<'_>) -> Condition {
     let Unit { grade, stands, troops, nation, .. } = state.unit;
     let arm = state.unit.arm();
-    let mut said: Vec<String> = Vec::new();
+    let mut summary: Vec<String> = Vec::new();
     if state.is_removed {
-        said.push("removed".into());
+        summary.push("removed".into());
     } else {
         if state.markers > 0 {
-            said.push(format!("{} of {} markers", state.markers, state.limit));
+            summary.push(format!("{} of {} markers", state.markers, state.limit));
         }
         if state.formation != arm.formations()[0] {
-            said.push(state.formation.said().into());
+            summary.push(state.formation.text().into());
         }
         for (is_so, word) in [
             (state.is_away, "off the table"),
@@ -154,13 +154,13 @@ fn of_unit(table: &Table<'_, Plm>, piece: Piece, state: &UnitState<'_>) -> Condi
             (state.nco_is_gone, "NCO gone"),
         ] {
             if is_so {
-                said.push(word.into());
+                summary.push(word.into());
             }
         }
         match state.rounds {
-            Some(0) => said.push("no ammunition".into()),
-            Some(1) => said.push("1 round".into()),
-            Some(n) => said.push(format!("{n} rounds")),
+            Some(0) => summary.push("no ammunition".into()),
+            Some(1) => summary.push("1 round".into()),
+            Some(n) => summary.push(format!("{n} rounds")),
             None => {}
         }
     }
@@ -180,7 +180,7 @@ fn of_unit(table: &Table<'_, Plm>, piece: Piece, state: &UnitState<'_>) -> Condi
         }
         counters.push(Counter { mark: GUN_LOST.id, title: "Gun left behind", most: 1 });
     }
-    Condition { is, said: said.join(", "), spent: state.is_removed, counters, ..Condition::default() }
+    Condition { is, summary: summary.join(", "), spent: state.is_removed, counters, ..Condition::default() }
 }
 
 pub(super) fn todo(table: &Table<'_, Plm>) -> Vec<Todo> {

@@ -125,7 +125,7 @@ impl Formation {
     }
 
     /// "in line", "unlimbered".
-    pub fn said(self) -> &'static str {
+    pub fn text(self) -> &'static str {
         ["in line", "in column", "skirmishing", "in a town block", "unlimbered", "limbered"][self as usize]
     }
 

@@ -204,7 +204,7 @@ impl Unit {
 
 impl Leader {
     /// "Friant, proficient, +2"; without his name what is known of him.
-    fn said(&self) -> String {
+    fn text(&self) -> String {
         let rating = match self.rating.n() {
             n if n < 0 => format!("−{}", -n),
             n => n.to_string(),
@@ -315,7 +315,7 @@ impl rules::Army for Army {
         Group::of(&self.divisions, |place, division| Group {
             id: Some(division.id),
             title: titled(&division.name, "Division", place),
-            detail: division.leader.said(),
+            detail: division.leader.text(),
             units: Listed::of(&division.units, |unit| Listed::unit(unit.id, &unit.name, unit.made_of())),
         })
     }

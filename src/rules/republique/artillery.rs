@@ -4,7 +4,7 @@ mod factors;
 mod form;
 mod losses;
 mod odds;
-mod told;
+mod report;
 
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
@@ -353,13 +353,13 @@ impl Artillery {
         sum.add("Columns moved", moved, 1, COLUMNS);
         let Some((die, fire)) = rolled else { return sum };
         let modifiers = fire.modified_die - die;
-        let said = if modifiers == 0 {
+        let text = if modifiers == 0 {
             format!("Die {die}: drift")
         } else {
             let sign = if modifiers < 0 { "−" } else { "+" };
             format!("Die {die} {sign} {} = {}: drift", modifiers.abs(), bare(fire.modified_die))
         };
-        sum.add(said, table.drifts(fire.modified_die), 1, TABLE);
+        sum.add(text, table.drifts(fire.modified_die), 1, TABLE);
         let left = basic as i32;
         let right = left - (table.track.len() as i32 - 1);
         sum.at_most("The row ends at its left", p(left), TABLE);

@@ -9,10 +9,10 @@ mod losses;
 mod odds;
 mod outnumbering;
 mod refusals;
+mod report;
 mod round;
 mod steps;
 mod table;
-mod told;
 
 use super::Republique;
 use super::sheet::Sheet;
@@ -23,10 +23,10 @@ use crate::rules::{
     RuleRef, Shown, Source, Table, Unit, Whose,
 };
 use outnumbering::Outnumbering;
+use report::Fought;
 use round::hits;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use told::Fought;
 
 pub use force::{Elsewhere, Force, Formation, Support};
 pub use losses::{End, Suffered};

@@ -228,24 +228,24 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
     let marked = |mark: &Mark| table.marks.of(piece, mark.id);
     if let Some(left) = left(table, piece) {
         let all = left.unit.bases.n();
-        let mut said = Vec::new();
+        let mut summary = Vec::new();
         if left.gone {
-            said.push("destroyed".into());
+            summary.push("destroyed".into());
         } else {
             if left.morale != Morale::Formed {
-                said.push(left.morale.name().into());
+                summary.push(left.morale.name().into());
             }
             if left.bases < all {
-                said.push(format!("{} of {all} left", left.bases));
+                summary.push(format!("{} of {all} left", left.bases));
             }
             if left.damage > 0 {
-                said.push(format!("damage {}", left.damage));
+                summary.push(format!("damage {}", left.damage));
             }
             for (mark, word) in [(&PANIC, "P this phase"), (&SAVED, "saved fire"), (&FIRED, "fired")] {
                 match marked(mark) {
                     0 => {}
-                    n if mark.id == PANIC.id => said.push(format!("{n}{word}")),
-                    _ => said.push(word.into()),
+                    n if mark.id == PANIC.id => summary.push(format!("{n}{word}")),
+                    _ => summary.push(word.into()),
                 }
             }
         }
@@ -268,7 +268,13 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
             Arm::Artillery => format!("{} × {}", left.bases, weight.guns()),
             _ => format!("{} {} {}", left.bases, grade.short(), troops.short()),
         };
-        return Condition { is, said: said.join(", "), spent: left.gone, counters, ..Condition::default() };
+        return Condition {
+            is,
+            summary: summary.join(", "),
+            spent: left.gone,
+            counters,
+            ..Condition::default()
+        };
     }
     let (mut units, mut gone) = (0, 0);
     for division in known(&army.divisions) {
@@ -280,8 +286,8 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
             }
         }
     }
-    let said = if gone == 0 { String::new() } else { format!("{gone} of {units} units destroyed") };
-    Condition { said, ..Condition::default() }
+    let summary = if gone == 0 { String::new() } else { format!("{gone} of {units} units destroyed") };
+    Condition { summary, ..Condition::default() }
 }
 
 impl Table<'_, Republique> {

@@ -94,7 +94,7 @@ fn ArmyHead(phase: BattlePhase, camp: Camp, title: Memo<String>) -> impl IntoVie
     let words = Memo::new(move |_| {
         let is_active = phase.battle.battle().active() == camp;
         let whose = if is_active { ["Has the ", &turn].concat() } else { String::new() };
-        let parts = [whose, condition.with(|condition| condition.said.clone())];
+        let parts = [whose, condition.with(|condition| condition.summary.clone())];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
     });
     view! { <ArmyStanding title words condition /> }
@@ -171,7 +171,7 @@ fn UnitKey(
         condition.with(|condition| {
             let brief = is_throng.get();
             let parts =
-                [if brief { "" } else { &*condition.is }, &condition.said, if brief { "" } else { &due }];
+                [if brief { "" } else { &*condition.is }, &condition.summary, if brief { "" } else { &due }];
             // A unit without a name of its own is called what it is.
             let parts = parts.into_iter().filter(|part| !part.is_empty() && *part != name);
             parts.collect::<Vec<_>>().join(", ")

@@ -38,20 +38,20 @@ pub struct LineWords {
 impl LineWords {
     /// A phase does not repeat its turn.
     pub fn of(line: &LogLine<'_>, turn_title: &str) -> Self {
-        let said = &*line.event.said;
+        let text = &*line.event.text;
         match &line.event.why {
             Why::Calculation(record) => {
-                let parts = [&*record.title, said].into_iter().filter(|part| !part.is_empty());
+                let parts = [&*record.title, text].into_iter().filter(|part| !part.is_empty());
                 let detail = parts.collect::<Vec<_>>().join(". ");
                 LineWords { title: record.headline.clone(), detail }
             }
             Why::Phase => {
-                let said =
-                    said.strip_prefix(turn_title).and_then(|said| said.strip_prefix(": ")).unwrap_or(said);
-                let (title, detail) = said.split_once("; ").unwrap_or((said, ""));
+                let text =
+                    text.strip_prefix(turn_title).and_then(|text| text.strip_prefix(": ")).unwrap_or(text);
+                let (title, detail) = text.split_once("; ").unwrap_or((text, ""));
                 LineWords { title: title.into(), detail: detail.into() }
             }
-            Why::Tap => LineWords { title: said.into(), detail: String::new() },
+            Why::Tap => LineWords { title: text.into(), detail: String::new() },
         }
     }
 }

@@ -101,7 +101,7 @@ impl Table {
     fn of(name: &str, sum: &Breakdown, other: Option<&(Cow<'static, str>, Breakdown)>) -> Self {
         let Some((other_name, other)) = other else {
             let rows = sum.lines.iter().map(|line| Row::of(line, line.figure(), None)).collect();
-            return Table { title: name.to_owned(), sum: sum.said(), other: None, rows };
+            return Table { title: name.to_owned(), sum: sum.text(), other: None, rows };
         };
         // What a side without this line has in its column.
         let figure = |line: Option<&Line>| line.map_or_else(|| "·".to_owned(), |line| line.figure());
@@ -112,8 +112,8 @@ impl Table {
         };
         Table {
             title: [name, ", ", if *other_name == "Theirs" { "theirs" } else { other_name }].concat(),
-            sum: sum.said(),
-            other: Some(other.said()),
+            sum: sum.text(),
+            other: Some(other.text()),
             rows: pairs.into_iter().filter_map(row).collect(),
         }
     }

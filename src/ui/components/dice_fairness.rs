@@ -31,7 +31,7 @@ fn FacesTable(title: String, faces: Faces) -> impl IntoView {
                     <tr>{counts.collect_view()}</tr>
                 </tbody>
             </table>
-            <p>{faces.said()}</p>
+            <p>{faces.text()}</p>
         </section>
     }
 }

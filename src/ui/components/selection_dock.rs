@@ -78,7 +78,7 @@ fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
         let due =
             phase.todo.with(|todo| due_of(todo, piece).map(|todo| todo.what.to_string()).collect::<Vec<_>>());
         condition.with(|condition| {
-            let parts = [condition.is.clone(), condition.said.clone()].into_iter().chain(due);
+            let parts = [condition.is.clone(), condition.summary.clone()].into_iter().chain(due);
             parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
         })
     });

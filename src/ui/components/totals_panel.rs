@@ -90,7 +90,7 @@ pub fn TotalsPanel(summary: Memo<Arc<ArmySummary>>, children: Children) -> impl 
 #[component]
 fn TotalLine(summary: Memo<Arc<ArmySummary>>, place: usize, open: RwSignal<Option<usize>>) -> impl IntoView {
     let name = move || summary.with(|summary| summary.totals.get(place).map(|(name, _)| name.to_string()));
-    let total = move || summary.with(|summary| summary.totals.get(place).map(|(_, sum)| sum.said()));
+    let total = move || summary.with(|summary| summary.totals.get(place).map(|(_, sum)| sum.text()));
     let toggle = move |_| open.update(|open| *open = if *open == Some(place) { None } else { Some(place) });
     view! {
         <button

@@ -19,7 +19,7 @@ pub fn BattlePreview(battle: Battle) -> impl IntoView {
         let title = battle.armies[camp as usize].title();
         let battle = battle.clone();
         let condition = Memo::new(move |_| battle.condition(Piece::army(camp)));
-        let words = Memo::new(move |_| condition.with(|condition| condition.said.clone()));
+        let words = Memo::new(move |_| condition.with(|condition| condition.summary.clone()));
         view! { <ArmyStanding title words condition /> }
     });
     let save = move |_| {

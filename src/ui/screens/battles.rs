@@ -129,7 +129,7 @@ fn Standing(camp: Camp) -> impl IntoView {
     let battle: BattleStore = expect_context();
     let title = Memo::new(move |_| battle.battle().armies[camp as usize].title());
     let condition = Memo::new(move |_| battle.battle().condition(Piece::army(camp)));
-    let words = Memo::new(move |_| condition.with(|condition| condition.said.clone()));
+    let words = Memo::new(move |_| condition.with(|condition| condition.summary.clone()));
     view! {
         <div class=if camp == Camp::Ours { "side ours" } else { "side theirs" }>
             <ArmyStanding title words condition />

@@ -158,8 +158,8 @@ impl Taps {
             }
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
-        let told = browser.read(TOLD).await;
-        let (slow, clicks): (Vec<(f64, String)>, usize) = serde_json::from_value(told).unwrap();
+        let text = browser.read(TOLD).await;
+        let (slow, clicks): (Vec<(f64, String)>, usize) = serde_json::from_value(text).unwrap();
         let fast = vec![SHORTEST / 2.0; clicks.saturating_sub(slow.len())];
         self.times.extend(slow.iter().map(|(time, _)| *time).chain(fast));
         let address = browser.address().await;
@@ -202,8 +202,8 @@ async fn press(browser: &Browser, event: &str, at: &Value) {
 
 /// Seconds of script that the page has run so far.
 async fn script_time(browser: &Browser) -> f64 {
-    let told = browser.cdp("Performance.getMetrics", json!({})).await;
-    let metrics: &[Value] = told["metrics"].as_array().unwrap();
+    let text = browser.cdp("Performance.getMetrics", json!({})).await;
+    let metrics: &[Value] = text["metrics"].as_array().unwrap();
     let script = metrics.iter().find(|metric| metric["name"] == "ScriptDuration");
     script.unwrap()["value"].as_f64().unwrap()
 }

@@ -130,9 +130,9 @@ proptest! {
             }
         }
         for (seen, table) in seen.iter().zip(&odds) {
-            let told: Vec<u64> = table.outcomes.iter().map(|outcome| outcome.odds.ways).collect();
-            prop_assert_eq!(seen, &told);
-            prop_assert_eq!(told.iter().sum::<u64>(), 100);
+            let sentence: Vec<u64> = table.outcomes.iter().map(|outcome| outcome.odds.ways).collect();
+            prop_assert_eq!(seen, &sentence);
+            prop_assert_eq!(sentence.iter().sum::<u64>(), 100);
         }
     }
 }

@@ -42,7 +42,7 @@ fn keep(documents: &mut Documents, battle: &Battle) {
 #[test]
 fn a_backup_comes_back_on_an_empty_device_as_it_was() {
     let (all, mut empty) = (everything(), Documents::new(2));
-    let told = restore(&mut empty, &all.backup());
+    let sentence = restore(&mut empty, &all.backup());
     let new = [
         "“Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809” is new here.",
         "The list of open calculations is new here.",
@@ -50,7 +50,7 @@ fn a_backup_comes_back_on_an_empty_device_as_it_was() {
         "What the app is set to is new here.",
         "Your sheet of Republique 5.0 is new here.",
     ];
-    assert_eq!(told, new);
+    assert_eq!(sentence, new);
     assert_eq!(contents(&empty), contents(&all));
     // Once more, it changes nothing.
     let again = empty.restoring(&read(&all.backup()));
@@ -92,13 +92,13 @@ fn a_backup_merges_into_what_is_there_and_loses_nothing() {
 fn a_battle_is_restored_as_a_whole() {
     let (all, mut documents) = (everything(), everything());
     let file = all.backup();
-    let told = |documents: &mut Documents, file: &str| restore(documents, file).remove(0);
+    let sentence = |documents: &mut Documents, file: &str| restore(documents, file).remove(0);
     let name = "“Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809”";
     // It went on here.
     let mut battle = documents.battle(7).unwrap();
     battle.go_on(1);
     keep(&mut documents, &battle);
-    assert_eq!(told(&mut documents, &file), format!("{name} has gone on here since."));
+    assert_eq!(sentence(&mut documents, &file), format!("{name} has gone on here since."));
     // It went on otherwise in the file.
     let mut other = everything();
     let mut theirs = other.battle(7).unwrap();
@@ -107,13 +107,13 @@ fn a_battle_is_restored_as_a_whole() {
     keep(&mut other, &theirs);
     let file = other.backup();
     let both = format!("{name} went on otherwise here: both are kept, this one as a copy.");
-    assert_eq!(told(&mut documents, &file), both);
+    assert_eq!(sentence(&mut documents, &file), both);
     assert_eq!(documents.battle(7), Some(battle));
     let copy = documents.iter().find(|(id, _)| id.kind() == Kind::Battle && **id != BATTLE).unwrap();
     let copy = copy.1.content().unwrap().battle().unwrap();
     assert_eq!(copy.title(), "Copy of Davout's III Corps, 1809 against");
     assert_eq!(copy.marks(), theirs.marks());
-    assert_eq!(told(&mut documents, &file), format!("{name} is here as it is there."));
+    assert_eq!(sentence(&mut documents, &file), format!("{name} is here as it is there."));
 }
 
 #[test]
@@ -127,16 +127,16 @@ fn a_battle_that_went_on_elsewhere_goes_on_here() {
         }
     }
     keep(&mut there, &battle);
-    let told = restore(&mut here, &there.backup());
-    assert!(told[0].ends_with(" has gone on there since."), "{told:?}");
+    let sentence = restore(&mut here, &there.backup());
+    assert!(sentence[0].ends_with(" has gone on there since."), "{sentence:?}");
     assert_eq!((here.names(Kind::Battle).len(), here.battle(7)), (1, Some(battle.clone())));
     // The other way round nothing is taken back.
     let mut early = everything();
     let mut first = early.battle(7).unwrap();
     first.go_on(1);
     keep(&mut early, &first);
-    let told = restore(&mut here, &early.backup());
-    assert!(told[0].ends_with(" has gone on here since."), "{told:?}");
+    let sentence = restore(&mut here, &early.backup());
+    assert!(sentence[0].ends_with(" has gone on here since."), "{sentence:?}");
     assert_eq!(here.battle(7), Some(battle));
 }
 
@@ -176,10 +176,10 @@ fn what_cannot_be_read_goes_along_and_is_named() {
     ]);
     let mut documents = Documents::new(1);
     documents.open(&store);
-    let mut told: Vec<String> = restore(&mut Documents::new(2), &documents.backup());
-    told.sort();
+    let mut sentence: Vec<String> = restore(&mut Documents::new(2), &documents.backup());
+    sentence.sort();
     assert_eq!(
-        told,
+        sentence,
         [
             "“battle/1” was written by a newer version of this app: update it, then open this again. It stays in the file.",
             "“desk” is damaged. It stays in the file.",
@@ -199,8 +199,8 @@ fn what_could_not_be_read_there_is_restored_where_it_can_be() {
     let text = documents.get(&Id::Roster(3)).unwrap().record.to_text();
     let text = serde_json::to_string(&text).unwrap();
     let damaged = format!(r#""damaged":{{"roster/3":{text}}}"#);
-    let told = restore(&mut Documents::new(2), &format!(r#"{{"version":1,"backup":[],{damaged}}}"#));
-    assert_eq!(told, ["“Left” is new here."]);
+    let sentence = restore(&mut Documents::new(2), &format!(r#"{{"version":1,"backup":[],{damaged}}}"#));
+    assert_eq!(sentence, ["“Left” is new here."]);
     // Beside one that could be read it stays where it is.
     let mut other = Documents::new(1);
     other.keep(Id::Roster(3), Some(roster("Right")), 0);

@@ -226,8 +226,8 @@ fn a_bad_file_is_told_in_a_sentence() {
         ),
     ];
     for (text, sentence) in cases {
-        let told = open_file(&text).map_err(|error| error.to_string());
-        assert_eq!(told, Err(format!("This file {sentence}.")), "{text:.60}");
+        let phrase = open_file(&text).map_err(|error| error.to_string());
+        assert_eq!(phrase, Err(format!("This file {sentence}.")), "{text:.60}");
     }
     assert!(open_file(&army(r#"{"groups":[]}"#)).is_ok());
     // Where an army is asked for, nothing else will do.
@@ -255,8 +255,8 @@ fn an_army_with_a_field_that_does_not_fit_is_told_which() {
         let file = format!(
             r#"{{"version":1,"kind":"roster","body":{{"name":"Left","system":"republique","army":{army}}}}}"#
         );
-        let told = open_file(&file).unwrap_err().to_string();
-        assert_eq!(told, format!("This file cannot be read as an army: {path} does not fit an army."));
+        let phrase = open_file(&file).unwrap_err().to_string();
+        assert_eq!(phrase, format!("This file cannot be read as an army: {path} does not fit an army."));
     }
 }
 

@@ -48,10 +48,10 @@ impl Combat {
         let ends = alike(chances, &both);
         let most = ends.iter().map(|(_, _, ways)| *ways).max().unwrap_or_default();
         let likeliest = ends.iter().filter(|(_, _, ways)| *ways == most);
-        let said: Vec<String> = likeliest.map(|(_, end, _)| uncapital(&self.headline(end.1))).collect();
-        let each = if said.len() > 1 { " each" } else { "" };
+        let text: Vec<String> = likeliest.map(|(_, end, _)| uncapital(&self.headline(end.1))).collect();
+        let each = if text.len() > 1 { " each" } else { "" };
         let odds = Odds { ways: most, of: chances.len() as u64 };
-        format!("Likeliest: {}, {}{each}.", said.join(" or "), odds.counted())
+        format!("Likeliest: {}, {}{each}.", text.join(" or "), odds.counted())
     }
 
     /// Who wins and by how much, then what becomes of each side.
@@ -63,10 +63,10 @@ impl Combat {
         let aim = if threatens { "Beat them" } else { "Not beaten" };
         let place = |end: &End| end.0 as i32 * 100 + both(end);
         tables.push(table(["Result", aim], chances, rolled, &place, &|end| {
-            let said = self.headline(end.1);
-            Said {
+            let text = self.headline(end.1);
+            Text {
                 label: band_name(end.0),
-                when: uncapital(said.strip_prefix("Equal: ").unwrap_or(&said)),
+                when: uncapital(text.strip_prefix("Equal: ").unwrap_or(&text)),
                 whose: favours(end.0),
                 hoped: end.0 <= hoped,
             }
@@ -93,7 +93,7 @@ fn both(end: &End) -> i32 {
 }
 
 /// What is said of an outcome.
-struct Said {
+struct Text {
     label: &'static str,
     when: String,
     whose: Whose,
@@ -102,13 +102,13 @@ struct Said {
 }
 
 /// What becomes of a side: it favours the first of the two as long as it stays.
-fn becomes(fate: Fate, [stays, goes]: [Whose; 2], hoped: bool) -> Said {
+fn becomes(fate: Fate, [stays, goes]: [Whose; 2], hoped: bool) -> Text {
     let whose = match fate {
         Fate::FightsOn => Whose::Nobodys,
         fate if fate <= Fate::Unaffected => stays,
         _ => goes,
     };
-    Said { label: fate.name(), when: String::new(), whose, hoped }
+    Text { label: fate.name(), when: String::new(), whose, hoped }
 }
 
 /// Ends of the same place joined, in order of their places.
@@ -131,7 +131,7 @@ fn table(
     chances: &[End],
     rolled: Option<End>,
     place: &dyn Fn(&End) -> i32,
-    say: &dyn Fn(&End) -> Said,
+    say: &dyn Fn(&End) -> Text,
 ) -> OddsTable {
     let (of, rolled_at) = (chances.len() as u64, rolled.map(|end| place(&end)));
     let (mut outcomes, mut rolled, mut good) = (Vec::new(), None, 0);
@@ -139,7 +139,7 @@ fn table(
         if rolled_at == Some(at) {
             rolled = Some(outcomes.len());
         }
-        let Said { label, when, whose, hoped } = say(&end);
+        let Text { label, when, whose, hoped } = say(&end);
         good += usize::from(hoped);
         outcomes.push(Outcome { label: label.into(), when, whose, odds: Odds { ways, of }, place: None });
     }

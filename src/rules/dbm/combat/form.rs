@@ -239,8 +239,8 @@ impl Asked<'_> {
     fn other_ranks(&self) -> String {
         let other = self.mine().ranks.iter().zip(self.mine().behind());
         let other = other.filter(|(rank, _)| rank.troops.is_some() || rank.grade.is_some());
-        let said = other.map(|(_, behind)| format!("{} {}", behind.troops.name(), behind.grade));
-        capital(&said.collect::<Vec<_>>().join(", "))
+        let text = other.map(|(_, behind)| format!("{} {}", behind.troops.name(), behind.grade));
+        capital(&text.collect::<Vec<_>>().join(", "))
     }
 
     /// One rank that is not, or not quite, as the front.

@@ -148,10 +148,10 @@ pub(super) fn warband_v_mounted(fight: Fight, _: &Sheet) -> Applies {
         (fight.shooting() || enemy.class() != Class::Mounted, "no mounted in front of the warband"),
         (!all_firm, "not every rank of warband is (S) or (O)"),
     ]);
-    let said: Cow<'static, str> =
+    let text: Cow<'static, str> =
         if deep == 2 { "3rd rank of warband" } else { "3rd and 4th rank of warband" }.into();
     match barred {
-        Applies::Yes(..) => Applies::Yes(deep as i32 - 1, said),
+        Applies::Yes(..) => Applies::Yes(deep as i32 - 1, text),
         why => why,
     }
 }

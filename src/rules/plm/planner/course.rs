@@ -88,9 +88,9 @@ impl Course {
                 ahead += worth.n;
                 ahead_before += if after_change { 0 } else { worth.n };
             }
-            let mut what = format!("{} action: {}", ORDINALS[at.min(3)], act.said());
+            let mut what = format!("{} action: {}", ORDINALS[at.min(3)], act.text());
             if act.moves() {
-                what += &format!(", {}", formation.said());
+                what += &format!(", {}", formation.text());
             }
             match act {
                 Act::Turn if arm != Arm::Artillery && formation == Formation::Line => {
@@ -218,7 +218,7 @@ impl Course {
             End::Stops(place) => {
                 format!("Stops at the {}", self.kinds.get(place).copied().unwrap_or("edge"))
             }
-            End::Unformed => format!("Stays {}", self.formation_before.said()),
+            End::Unformed => format!("Stays {}", self.formation_before.text()),
         }
     }
 
@@ -229,13 +229,13 @@ impl Course {
     pub(super) fn detail(&self, mover: &Actor) -> String {
         let called = mover.called();
         match self.end {
-            Some(End::Arrives) => format!("{called} ends {}.", self.formation.said()),
+            Some(End::Arrives) => format!("{called} ends {}.", self.formation.text()),
             Some(End::Stops(_)) => format!("{called} stops at the edge and does nothing more this roll."),
             Some(End::Unformed) => format!("{called} is not formed, and is immobile for this roll."),
             None => {
                 let needs: Vec<String> =
                     self.rolls().iter().map(|(what, n)| format!("{what} {n}%")).collect();
-                format!("{called} ends {} if nothing stops it: {}.", self.formation.said(), needs.join(", "))
+                format!("{called} ends {} if nothing stops it: {}.", self.formation.text(), needs.join(", "))
             }
         }
     }

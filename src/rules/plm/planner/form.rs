@@ -77,5 +77,5 @@ impl Planner {
 }
 
 fn act_choice(inputs: &Fields, name: &str, label: &str, act: Act) -> Control {
-    inputs.choice(name, act, label, Act::VARIANTS, |act| ChoiceOption::plain(act.title()).long(act.said()))
+    inputs.choice(name, act, label, Act::VARIANTS, |act| ChoiceOption::plain(act.title()).long(act.text()))
 }

@@ -163,7 +163,7 @@ impl Firer {
             items.push(Control::new(path + ".count", "Its rounds are counted", toggle).into());
         }
         items.push(fields.text("name", &self.name, "Name").into());
-        let mut words = vec![self.formation().said()];
+        let mut words = vec![self.formation().text()];
         let others =
             [(self.preempts, "pre-empts"), (self.woods, "in woods"), (self.out_of_arc, "out of arc")];
         words.extend(others.into_iter().filter(|(so, _)| *so).map(|(_, word)| word));

@@ -79,7 +79,7 @@ impl Artillery {
         chips.push(chip("saved", inputs.toggle("saved", self.saved, "Saved fire").disabled(lost)));
         chips
             .extend(of_main("moving_cavalry", "Moving cavalry").map(|chip| chip.reason(far, RuleRef("4.3"))));
-        let deep = self.deep_limit(sheet, lengths).said();
+        let deep = self.deep_limit(sheet, lengths).text();
         let columns = &sheet.artillery_columns;
         let cover =
             inputs.choice("cover", self.cover, "Cover of half or more of it", Cover::VARIANTS, |cover| {
@@ -108,7 +108,7 @@ impl Artillery {
                 inputs.count("batteries", self.batteries, "Batteries jointly").hint(joint).into(),
             ],
         )
-        .total(said(&self.columns(sheet)))
+        .total(sentence(&self.columns(sheet)))
     }
 
     fn die_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
@@ -134,7 +134,7 @@ impl Artillery {
                 self.range_stepper(&inputs, sheet, lengths).into(),
             ],
         )
-        .total(said(&self.die_modifiers(sheet)))
+        .total(sentence(&self.die_modifiers(sheet)))
     }
 
     /// In half inches or centimetres. No battle knows it, so it is a guess until the player has entered it.
@@ -224,7 +224,7 @@ impl Artillery {
 }
 
 /// A sum as it is read.
-fn said(sum: &Breakdown) -> String {
+fn sentence(sum: &Breakdown) -> String {
     sum.unit.say(sum.total())
 }
 

@@ -105,17 +105,17 @@ pub(super) fn split(shot: &Artillery, sheet: &Sheet, hits: Hits) -> Vec<Losses> 
 
 /// The main target in a sentence, then whoever else was hit.
 pub(super) fn sentence(losses: &[Losses]) -> String {
-    let mut said = Vec::new();
+    let mut text = Vec::new();
     for unit in losses {
         if unit.unit == Role::MainTarget || unit.hits != Hits::default() {
-            said.push(unit.said());
+            text.push(unit.text());
         }
     }
-    said.join(". ")
+    text.join(". ")
 }
 
 impl Losses {
-    fn said(&self) -> String {
+    fn text(&self) -> String {
         let who = match self.unit {
             Role::MainTarget => String::new(),
             unit => format!("{unit}: "),

@@ -51,12 +51,12 @@ pub(super) fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -> OddsTabl
 
 /// "1–2, 9–10".
 fn ranges(sorted: &[i32]) -> String {
-    let mut said = Vec::new();
+    let mut text = Vec::new();
     for run in sorted.chunk_by(|a, b| a + 1 == *b) {
-        said.push(match run {
+        text.push(match run {
             [from, .., to] => format!("{from}–{to}"),
             alone => alone[0].to_string(),
         });
     }
-    said.join(", ")
+    text.join(", ")
 }

@@ -57,7 +57,7 @@ impl Assault {
             ("No assault".into(), String::new())
         } else {
             let table = self.why_this_table(sheet, lengths);
-            (table.said(), why(&table.lines))
+            (table.text(), why(&table.lines))
         };
         let inputs = Fields::root();
         let mut tables = vec![None];
@@ -399,11 +399,11 @@ fn adds(sum: &Breakdown, key: &str) -> String {
 fn why(lines: &[Line]) -> String {
     let [_, reasons @ .., last] = lines else { return String::new() };
     let held: Vec<&Line> = reasons.iter().filter(|line| matches!(line.step, Step::Read(_))).collect();
-    let said: &Line = match held.as_slice() {
+    let text: &Line = match held.as_slice() {
         [only] if reasons.last().is_some_and(|before| before.rule == last.rule) => only,
         _ => last,
     };
-    said.label.to_string()
+    text.label.to_string()
 }
 
 fn weight(fields: &Fields, unit: &Formation, sheet: &Sheet) -> Control {

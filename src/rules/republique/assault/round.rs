@@ -3,7 +3,7 @@
 use super::super::sheet::{AllOutBump, AssaultCell, PitchedTie, Sheet};
 use super::super::terms::{Action, AssaultTable, Grade, Part, Toll};
 use super::losses::Suffered;
-use super::told::Fought;
+use super::report::Fought;
 use super::{Assault, factors};
 use crate::rules::{Breakdown, Entry, RuleRef, Unit, Walk, WalkBox, WalkMove};
 

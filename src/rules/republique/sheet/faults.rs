@@ -163,16 +163,16 @@ fn lines(tables: &AssaultTables) -> Option<SheetFault> {
 /// Ratios of bases, mildest first.
 fn outnumbering(steps: &[[Entry; 3]; 4]) -> Option<SheetFault> {
     let ratios = steps.map(|[larger, smaller, _]| [larger.n, smaller.n]);
-    let said = ratios.map(|[larger, smaller]| format!("{}:{}", bare(larger), bare(smaller)));
+    let text = ratios.map(|[larger, smaller]| format!("{}:{}", bare(larger), bare(smaller)));
     let no_ratio = |[larger, smaller]: &[i32; 2]| *smaller < 1 || larger < smaller;
     let (why, backward) = if let Some(at) = ratios.iter().position(no_ratio) {
         let why = "the larger side comes first, and neither is less than 1";
-        (format!("step {} of outnumbering is {}: {why}", at + 1, said[at]), true)
+        (format!("step {} of outnumbering is {}: {why}", at + 1, text[at]), true)
     } else {
         let (at, backward) = out_of_order(&ratios, rising_ratio)?;
         let why = "each must be a greater ratio than the one before";
         (
-            format!("step {} of outnumbering is {} and step {at} {}: {why}", at + 1, said[at], said[at - 1]),
+            format!("step {} of outnumbering is {} and step {at} {}: {why}", at + 1, text[at], text[at - 1]),
             backward,
         )
     };

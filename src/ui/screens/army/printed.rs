@@ -20,7 +20,7 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
     let context = untrack(|| store.context(system, &store.overrides(system.id)));
     let factors = factors(roster.army.army(), system, &context);
     let code = share::roster(&roster).ok().map(|link| view! { <QrCode text=absolute(&link) /> });
-    let totals: Vec<_> = summary.totals.iter().map(|(name, sum)| line(name, sum.said())).collect();
+    let totals: Vec<_> = summary.totals.iter().map(|(name, sum)| line(name, sum.text())).collect();
     let facts: Vec<_> = summary.facts.iter().map(|(name, fact)| line(name, fact.clone())).collect();
     let groups: Vec<_> = summary.groups.iter().map(group).collect();
     let lists: Vec<_> = factors.lists.into_iter().map(list).collect();

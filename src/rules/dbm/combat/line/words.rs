@@ -48,11 +48,11 @@ impl FightLine {
     /// ", theirs overlapped" by neighbours who left.
     fn overlapped(&self, course: &Course, place: usize) -> String {
         let flanks = uncovered(&course.gaps, place).into_iter().zip(["ours", "theirs"]);
-        let said = flanks.filter(|(flanks, _)| *flanks > 0).map(|(flanks, whose)| {
+        let text = flanks.filter(|(flanks, _)| *flanks > 0).map(|(flanks, whose)| {
             let twice = if flanks > 1 { " twice" } else { "" };
             format!(", {whose} overlapped{twice}")
         });
-        said.collect()
+        text.collect()
     }
 
     /// Headline and sentence.

@@ -31,7 +31,7 @@ impl Fought {
 
 /// What befell any of the units, of which the rules have more to say.
 #[derive(Default)]
-struct Befell {
+struct Aftermath {
     b_hits: bool,
     /// The end of the Panic Index.
     worst_panic: bool,
@@ -62,13 +62,13 @@ impl Assault {
         let Some(main) = fought.main(part) else { return String::new() };
         let here = i32::from(fought.round.toll_on(part).b);
         let b = self.unit_of(main).map_or(here, |unit| here.max(unit.elsewhere_of(part).b.n()));
-        let mut said = Vec::new();
+        let mut sentence = Vec::new();
         for (n, letter) in [(main.table_p, 'P'), (b, 'B'), (main.m, 'M')] {
             if n > 0 {
-                said.push(format!("{n}{letter}"));
+                sentence.push(format!("{n}{letter}"));
             }
         }
-        said.join(" ")
+        sentence.join(" ")
     }
 
     pub(super) fn headline(&self, sheet: &Sheet, fought: &Fought) -> String {
@@ -115,8 +115,8 @@ impl Assault {
                 );
             }
         }
-        let said = if parts.is_empty() { "nobody moves".into() } else { parts.join(", ") };
-        format!("{} {}: {said}", fight.table.name(), signed(round.difference))
+        let sentence = if parts.is_empty() { "nobody moves".into() } else { parts.join(", ") };
+        format!("{} {}: {sentence}", fight.table.name(), signed(round.difference))
     }
 
     /// Before the dice: how likely ours is to win the round.
@@ -200,30 +200,30 @@ impl Assault {
             "B hits that do not divide evenly: dice or agree where they go. Here the first units take them.",
         );
 
-        let befell = self.befell(sheet, fought);
+        let aftermath = self.aftermath(sheet, fought);
         let tested = sheet.readings.leader_test;
         remark(
-            befell.b_hits && tested == LeaderTest::EndOfPhase,
+            aftermath.b_hits && tested == LeaderTest::EndOfPhase,
             "B hits: test leaders near the unit at the end of the phase.",
         );
         remark(
-            befell.b_hits && tested == LeaderTest::EachRound,
+            aftermath.b_hits && tested == LeaderTest::EachRound,
             "B hits: test leaders near the unit now (your reading).",
         );
-        remark(befell.worst_panic, "P5: the unit's division tests in the panic phase.");
-        remark(befell.ended, "Nothing is left of a unit: its division tests in the panic phase.");
+        remark(aftermath.worst_panic, "P5: the unit's division tests in the panic phase.");
+        remark(aftermath.ended, "Nothing is left of a unit: its division tests in the panic phase.");
         let (limbering, breakout) = (sheet.assault.battery_retreat_b.n, sheet.assault.breakout_b.n);
         let limber_up = format!(
             "Guns limber up to retreat at {limbering}B a battery, counted here; those that cannot are lost."
         );
-        remark(befell.guns_retreat, &limber_up);
+        remark(aftermath.guns_retreat, &limber_up);
         remark(
-            befell.guns_back && !befell.guns_retreat,
+            aftermath.guns_back && !aftermath.guns_retreat,
             "Guns must limber up to go back; those that cannot are lost.",
         );
         let break_out =
             format!("Cut off, elite troops break out through the enemy at {breakout}B, counted here.");
-        remark(befell.cut_off, &break_out);
+        remark(aftermath.cut_off, &break_out);
         let lost_both =
             round.natural_loss().map(|(loser, _)| loser).filter(|loser| round.loser() == Some(*loser));
         let far_back = |unit: &Suffered| unit.panic.is_some() && unit.back() >= Some(Retrograde::FallBack);
@@ -237,21 +237,21 @@ impl Assault {
         notes
     }
 
-    fn befell(&self, sheet: &Sheet, fought: &Fought) -> Befell {
-        let mut befell = Befell::default();
+    fn aftermath(&self, sheet: &Sheet, fought: &Fought) -> Aftermath {
+        let mut aftermath = Aftermath::default();
         for unit in fought.all() {
             let (of, back) = (self.unit_of(unit), unit.back());
             let grade = of.map(|of| of.grade).unwrap_or_default();
             let last = sheet.panic_index[grade].len() as i32;
             let guns = of.is_some_and(|of| of.arm() == Arm::Artillery);
-            befell.b_hits |= unit.b > 0;
-            befell.ended |= unit.end.is_some();
-            befell.worst_panic |= unit.panic.is_some_and(|(level, _)| level >= last);
-            befell.guns_back |= guns && back.is_some();
-            befell.guns_retreat |= guns && back == Some(Retrograde::Retreat);
-            befell.cut_off |= back.is_some() && of.is_some_and(|of| of.cut_off);
+            aftermath.b_hits |= unit.b > 0;
+            aftermath.ended |= unit.end.is_some();
+            aftermath.worst_panic |= unit.panic.is_some_and(|(level, _)| level >= last);
+            aftermath.guns_back |= guns && back.is_some();
+            aftermath.guns_retreat |= guns && back == Some(Retrograde::Retreat);
+            aftermath.cut_off |= back.is_some() && of.is_some_and(|of| of.cut_off);
         }
-        befell
+        aftermath
     }
 
     fn unit_of(&self, suffered: &Suffered) -> Option<&Formation> {
@@ -282,7 +282,7 @@ impl Assault {
         let (bases, of) = (self.support.counted(), self.support.of.n());
         let main = fought.main(Part::Defender)?;
         let back = main.panic.map(|(_, cell)| cell.n.retrograde);
-        let said = if bases == 0 || main.m == 0 && back.is_none() {
+        let sentence = if bases == 0 || main.m == 0 && back.is_none() {
             return None;
         } else if bases * 2 >= of {
             "takes the same P hits as the main defender, and M hits by its own grade.".into()
@@ -291,6 +291,6 @@ impl Assault {
         } else {
             "takes 1M, then disengages, withdraws or falls back as its player likes. If demoralized, the M is a P hit.".to_owned()
         };
-        Some(Note::Remark(format!("Support, {bases} of {of} bases in: it {said}")))
+        Some(Note::Remark(format!("Support, {bases} of {of} bases in: it {sentence}")))
     }
 }

@@ -35,7 +35,7 @@ impl Calculator for Artillery {
         let fire = rolled.as_ref().map(|(_, fire)| fire);
         let odds = odds(&of, fire.map(|fire| fire.hits));
         let (headline, detail) = match fire {
-            Some(fire) => (said(fire.hits, &fire.losses), losses::sentence(&fire.losses)),
+            Some(fire) => (phrase(fire.hits, &fire.losses), losses::sentence(&fire.losses)),
             None => likeliest(&odds),
         };
         let mut notes = self.notes(fire);
@@ -199,7 +199,7 @@ impl Artillery {
 }
 
 /// The result that is read aloud; doubled for guns that stand packed.
-fn said(hits: Hits, losses: &[Losses]) -> String {
+fn phrase(hits: Hits, losses: &[Losses]) -> String {
     let main = losses.first().map_or(hits, |main| main.hits);
     if main == Hits::default() && hits == Hits::default() { "No effect".into() } else { main.to_string() }
 }

@@ -92,15 +92,15 @@ impl Pips {
         }
         let runs_on = sheet.readings.lost_commanders_plan == LostCommandersPlan::RunsOn;
         if self.corps.lost && allocation == Allocation::Plan && runs_on {
-            let said = "The Corps commander is lost: the Plan runs on and cannot be changed.";
-            remark(&mut notes, said.into());
+            let sentence = "The Corps commander is lost: the Plan runs on and cannot be changed.";
+            remark(&mut notes, sentence.into());
         }
         let forfeited = matches!(allocation, Allocation::Forfeited { .. });
         for g in corps {
             let (general, who) = (&self.generals[g], self.called(g));
             if allocation == Allocation::Plan && general.arrival == Arrival::LastTurn && rolled.is_none() {
-                let said = format!("{who} may be put anywhere into the Plan before the roll, free.");
-                remark(&mut notes, said);
+                let sentence = format!("{who} may be put anywhere into the Plan before the roll, free.");
+                remark(&mut notes, sentence);
             }
             let doubled = if general.killed {
                 "is killed: whatever his division does costs double."
@@ -151,8 +151,9 @@ fn the_other_way(notes: &mut Vec<Note>, allocation: Allocation, faces: &[u8], se
     match (allocation, settled.average) {
         (Allocation::Plan, Some((all, each))) => {
             let dice = faces.len();
-            let said = format!("This roll with No Plan: {all} ÷ {dice}, so {each} each before modifiers.");
-            remark(notes, said);
+            let sentence =
+                format!("This roll with No Plan: {all} ÷ {dice}, so {each} each before modifiers.");
+            remark(notes, sentence);
         }
         (Allocation::NoPlan, _) => {
             let faces: Vec<i32> = faces.iter().map(|face| i32::from(*face)).collect();
