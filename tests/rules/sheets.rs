@@ -215,8 +215,17 @@ const REPUBLIQUE: &[Senseless] = &[
     ),
 ];
 
-const SENSELESS: [(&str, &[Senseless]); 3] =
-    [("grande-tactique", GRANDE_TACTIQUE), ("dbm", DBM), ("republique", REPUBLIQUE)];
+const PLM: &[Senseless] = &[
+    (
+        &[("/melee/deck/resolve", "0")],
+        "How many cards are Resolve Melee: 0 is too low, use 1 or more.",
+        &["plm/hand-to-hand"],
+    ),
+    (&[("/army/limits/artillery", "0")], "The markers that end a gun: 0 is too low, use 1 or more.", &[]),
+];
+
+const SENSELESS: [(&str, &[Senseless]); 4] =
+    [("grande-tactique", GRANDE_TACTIQUE), ("dbm", DBM), ("republique", REPUBLIQUE), ("plm", PLM)];
 
 fn listing(system: &str) -> &'static SystemListing {
     SYSTEMS.iter().find(|listing| listing.id == system).unwrap()

@@ -3,6 +3,9 @@
 use super::sheet::Sheet;
 use crate::rules::{RuleRef, SheetFault};
 
+/// Where the cards of a melee stand.
+const DECK: RuleRef = RuleRef("G.13");
+
 pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     let mut faults = Vec::new();
     let army = &sheet.army;
@@ -22,5 +25,9 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     too_low("limits/artillery", "The markers that end a gun", limits.artillery.n, 1, stands);
     too_low("limits/most", "The most markers that a unit bears", limits.most.n, 1, stands);
     too_low("collapse/points", "The Victory Points", army.collapse.points.n, 0, RuleRef("H.4"));
+    let resolve = sheet.melee.deck.resolve.n;
+    let endless =
+        SheetFault::too_low("/melee/deck/resolve", "How many cards are Resolve Melee", resolve, 1, DECK);
+    faults.extend(endless.map(|fault| fault.stopping(&["plm/hand-to-hand"])));
     faults
 }

@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::tester::Tester;
 use super::Volley;
-use crate::rules::{Applies, Breakdown, Entry, Inches, RuleRef, Unit};
+use crate::rules::{Applies, Breakdown, Entry, Inches, Lengths, RuleRef, Unit};
 use serde::{Deserialize, Serialize};
 
 pub(super) const RULE: RuleRef = RuleRef("D.8");
@@ -45,17 +45,20 @@ impl Gap {
     }
 
     /// The chance, line by line.
-    pub(super) fn sum(&self, sheet: &Sheet) -> Breakdown {
+    pub(super) fn sum(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Score);
         let inches = self.whole_inches();
         let (worth, applies) = match self.chance(sheet) {
             Some(chance) => (chance, Applies::yes(1, "")),
-            None => (sheet.fire.gap[4], Applies::no("no friend is nearer than 5 inches to the line of fire")),
+            None => (sheet.fire.gap[4], Applies::no("no friend is near enough to the line of fire")),
         };
         match applies {
             Applies::No(why) => sum.idle("Friend near the line of fire", worth, why, RULE),
             _ if inches == 0 => sum.add("Friend at the line of fire", worth, 1, RULE),
-            _ => sum.add(format!("Friend {inches} in. or more from the line of fire"), worth, 1, RULE),
+            _ => {
+                let distance = lengths.inches(inches as i32);
+                sum.add(format!("Friend {distance} or more from the line of fire"), worth, 1, RULE);
+            }
         }
         sum
     }

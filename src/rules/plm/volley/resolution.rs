@@ -31,7 +31,7 @@ impl Volley {
         let mut notes = Vec::new();
         if let Some(gap) = self.gap() {
             notes.extend(self.gap_note(gap, struck.is_some()));
-            sums.push(("Friend hit".into(), gap.sum(sheet)));
+            sums.push(("Friend hit".into(), gap.sum(sheet, context.lengths)));
             if let Some(chance) = gap.chance(sheet) {
                 dice.push(Die::new(format!("Friend hit, {}", chance.n), 100, Whose::Ours, self.gap_roll));
                 odds.push(gap_odds(chance.n, is_hit));
