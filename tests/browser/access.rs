@@ -257,9 +257,9 @@ async fn every_calculator_is_worked_by_keyboard_and_each_result_is_announced_onc
         }
         let missed: Vec<String> = serde_json::from_value(browser.read("return missed()").await).unwrap();
         found.extend(missed.iter().map(|words| format!("the keyboard does not reach “{words}”")));
-        // One that only measures has little to enter.
-        if changes < 2 {
-            found.push(format!("the keyboard changed the result only {changes} times"));
+        // One that is a single roll has little to enter, and the device may roll the same again.
+        if changes == 0 {
+            found.push("the keyboard never changed the result".into());
         }
         faults.add(name(link), found);
     }

@@ -184,7 +184,7 @@ impl Calculator for Strength {
             headline,
             detail: format!("{room}. Beaten at {}.", say(beaten)),
             shares: Some(Shares {
-                heads: vec!["EE", "A quarter", "Breaks at", "Lost"],
+                heads: vec!["EE", "¼", "Breaks at", "Lost"],
                 rows: losses.iter().map(row).collect(),
                 all: (
                     "Army",
