@@ -667,14 +667,14 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
             other => Err(format!("{other:?}")),
         });
         let text = text.await;
-        for text in [
+        for part in [
             "Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809",
             "In the turn of Davout's III Corps, 1809: Artillery fire, Friant's guns against IR 1 Kaiser: ",
             "Dice 9. Before the roll: ",
             "    In all: ",
             &site.page("#/republique/artillery?"),
         ] {
-            assert!(text.contains(text), "{text}: {text}");
+            assert!(text.contains(part), "{part}: {text}");
         }
         // For the opponent.
         browser.tap(".log-head .tool:first-of-type").await;
