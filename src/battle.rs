@@ -252,15 +252,15 @@ impl Battle {
     pub fn apply(&mut self, at: u64, record: Record, changes: &[Change]) {
         let mut scratch = self.marks.clone();
         let mut writes = Vec::new();
-        let text = self.write(&mut scratch, &mut writes, changes);
-        self.push(at, Why::Calculation(Box::new(record)), text.join("; "), writes);
+        let texts = self.write(&mut scratch, &mut writes, changes);
+        self.push(at, Why::Calculation(Box::new(record)), texts.join("; "), writes);
     }
 
     /// What changes say, with what they write on these marks.
     fn write(&self, marks: &mut Marks, writes: &mut Vec<Write>, changes: &[Change]) -> Vec<String> {
-        let mut text = Vec::new();
+        let mut texts = Vec::new();
         for change in changes {
-            text.extend(match change.on {
+            texts.extend(match change.on {
                 Some(piece) if !change.what.is_empty() => {
                     Some(format!("{}: {}", self.called(piece), change.what))
                 }
@@ -271,7 +271,7 @@ impl Battle {
                 writes.push(write);
             }
         }
-        text
+        texts
     }
 
     /// The next phase begins; after the last one the other player's first.
@@ -313,11 +313,11 @@ impl Battle {
         }
         let begins = &self.system().turn[phase];
         let changes = (self.on_field().enter)(&self.field_with(&scratch, active, begins));
-        let text = self.write(&mut scratch, &mut writes, &changes);
+        let texts = self.write(&mut scratch, &mut writes, &changes);
         self.push(at, Why::Phase, String::new(), writes);
         let when = self.when();
         if let Some(Entry::Event(event)) = self.entries.last_mut() {
-            event.text = [vec![when], text].concat().join("; ");
+            event.text = [vec![when], texts].concat().join("; ");
         }
     }
 

@@ -19,25 +19,25 @@ pub struct LogLine<'a> {
 impl LogLine<'_> {
     /// "Combat: Beaten. Velites: recoiled. Dice 3, 5 (rolled). Before: 21 in 36."
     pub fn text(&self) -> String {
-        let mut text = Vec::new();
+        let mut parts = Vec::new();
         if let Why::Calculation(record) = &self.event.why {
-            text.push(format!("{}: {}", record.title, record.headline));
+            parts.push(format!("{}: {}", record.title, record.headline));
         }
         if !self.event.text.is_empty() {
-            text.push(self.event.text.clone());
+            parts.push(self.event.text.clone());
         }
         if let Why::Calculation(record) = &self.event.why {
             if let Some(dice) = record.dice_said() {
-                text.push(dice);
+                parts.push(dice);
             }
             if !record.odds.is_empty() {
-                text.push(format!("Before the roll: {}", record.odds));
+                parts.push(format!("Before the roll: {}", record.odds));
             }
         }
         if self.taken_back {
-            text.push("Undone".into());
+            parts.push("Undone".into());
         }
-        text.join(". ")
+        parts.join(". ")
     }
 
     /// When it was, as `write` has it; what was handed over has no time.

@@ -23,8 +23,9 @@ impl Odds {
         let tenths = ((self.ways * 2_000 + self.of) / (self.of * 2)) as u32;
         match (self.ways, tenths) {
             (0, _) => "0 in 100".into(),
+            (ways, _) if ways == self.of => "100 in 100".into(),
             (_, 0) => "under 0.1 in 100".into(),
-            (ways, 1_000) if ways < self.of => "over 99.9 in 100".into(),
+            (_, 1_000) => "over 99.9 in 100".into(),
             (_, tenths) => format!("{}.{} in 100", tenths / 10, tenths % 10),
         }
     }
@@ -297,7 +298,7 @@ mod tests {
             (0, 1_000_000, "0 in 100"),
             (499, 1_000_000, "under 0.1 in 100"),
             (999_501, 1_000_000, "over 99.9 in 100"),
-            (1_000_000, 1_000_000, "100.0 in 100"),
+            (1_000_000, 1_000_000, "100 in 100"),
         ] {
             assert_eq!(Odds { ways, of }.counted(), written);
         }

@@ -30,7 +30,7 @@ pub enum Packed {
     Roster(Roster),
     /// What a player changed on the sheet of the system of this id.
     Sheet(&'static str, Overrides),
-    /// A battle as it snapshot, without its record.
+    /// A battle as it stands, without its record.
     Battle(Box<Battle>),
 }
 

@@ -27,8 +27,8 @@ impl Faults {
     }
 
     fn expect_none(self) {
-        let sentence = self.0.iter().map(|(fault, at)| format!("{fault}\n    {}", at.join("  ")));
-        assert!(self.0.is_empty(), "\n{}", sentence.collect::<Vec<_>>().join("\n"));
+        let faults = self.0.iter().map(|(fault, at)| format!("{fault}\n    {}", at.join("  ")));
+        assert!(self.0.is_empty(), "\n{}", faults.collect::<Vec<_>>().join("\n"));
     }
 }
 
@@ -209,8 +209,8 @@ async fn every_calculator_is_worked_by_keyboard_and_each_result_is_announced_onc
         browser.visit(&site.page(link)).await;
         browser.find(".answer").await;
         // That it is on the device is announced, too, and would be counted.
-        let sentence = "return document.querySelector('body > [role=status]').textContent";
-        browser.becomes(sentence, "Ready to work offline").await;
+        let status = "return document.querySelector('body > [role=status]').textContent";
+        browser.becomes(status, "Ready to work offline").await;
         browser.read(KEYBOARD).await;
         let (mut found, mut changes) = (Vec::new(), 0);
         // Far more than any screen has: what is worked can bring up more to work.

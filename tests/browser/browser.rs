@@ -253,8 +253,8 @@ impl Browser {
 
     /// Fails on any message of the console, and on any request that left the site.
     pub async fn expect_quiet(&self, site: &Site) {
-        let sentence = self.driver.get_log("browser").await.unwrap();
-        assert!(sentence.is_empty(), "the console says {sentence:?}");
+        let messages = self.driver.get_log("browser").await.unwrap();
+        assert!(messages.is_empty(), "the console says {messages:?}");
         for entry in self.driver.get_log("performance").await.unwrap() {
             let event: Value = serde_json::from_str(&entry.message).unwrap();
             let event = &event["message"];

@@ -65,16 +65,16 @@ async fn an_army_with_its_code_and_its_factors_is_one_page() {
             assert_eq!(pages(&printed(&browser, width, height).await), 1, "{name}");
         }
         let paper = browser.read("return window.paper").await;
-        let sentence = paper[0].as_str().unwrap();
+        let page = paper[0].as_str().unwrap();
         // Every unit, and factors of fire and of assault.
         for group in large.army.army().groups() {
-            assert!(sentence.contains(&group.title), "{sentence}");
+            assert!(page.contains(&group.title), "{page}");
             for unit in group.units {
-                assert!(sentence.contains(&unit.title) && sentence.contains(&unit.detail), "{sentence}");
+                assert!(page.contains(&unit.title) && page.contains(&unit.detail), "{page}");
             }
         }
         for factor in ["Reinforced cover", "Elite", "Attacked in the rear"] {
-            assert!(sentence.contains(factor), "{sentence}");
+            assert!(page.contains(factor), "{page}");
         }
         // The code is the link, with the address of this page before it.
         let whole = site.page(&share::roster(&large).unwrap());

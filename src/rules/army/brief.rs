@@ -7,22 +7,22 @@ use crate::rules::{AnyContext, Unit};
 pub fn brief(army: &dyn Army, context: &AnyContext) -> Vec<String> {
     /// As many as stand in one line.
     const MAIN: usize = 5;
-    let mut text = Vec::new();
+    let mut parts = Vec::new();
     let mut units = Vec::new();
     for (name, sum) in army.totals(context).iter().take(MAIN) {
-        if sum.total() == 0 && !text.is_empty() {
+        if sum.total() == 0 && !parts.is_empty() {
             continue;
         }
         let total = sum.text();
         if sum.unit == Unit::Count {
-            text.push(total + " " + &counted(sum.total(), name));
+            parts.push(total + " " + &counted(sum.total(), name));
         } else if !units.contains(&sum.unit) {
             // Points and equivalents say themselves what they are; what breaks at some of them is no main total.
             units.push(sum.unit);
-            text.push(total);
+            parts.push(total);
         }
     }
-    text
+    parts
 }
 
 /// "bases", or "base" of one.

@@ -64,7 +64,7 @@ impl Combat {
         let place = |end: &End| end.0 as i32 * 100 + both(end);
         tables.push(table(["Result", aim], chances, rolled, &place, &|end| {
             let text = self.headline(end.1);
-            Text {
+            OutcomeText {
                 label: band_name(end.0),
                 when: uncapital(text.strip_prefix("Equal: ").unwrap_or(&text)),
                 whose: favours(end.0),
@@ -93,7 +93,7 @@ fn both(end: &End) -> i32 {
 }
 
 /// What is said of an outcome.
-struct Text {
+struct OutcomeText {
     label: &'static str,
     when: String,
     whose: Whose,
@@ -102,13 +102,13 @@ struct Text {
 }
 
 /// What becomes of a side: it favours the first of the two as long as it stays.
-fn becomes(fate: Fate, [stays, goes]: [Whose; 2], hoped: bool) -> Text {
+fn becomes(fate: Fate, [stays, goes]: [Whose; 2], hoped: bool) -> OutcomeText {
     let whose = match fate {
         Fate::FightsOn => Whose::Nobodys,
         fate if fate <= Fate::Unaffected => stays,
         _ => goes,
     };
-    Text { label: fate.name(), when: String::new(), whose, hoped }
+    OutcomeText { label: fate.name(), when: String::new(), whose, hoped }
 }
 
 /// Ends of the same place joined, in order of their places.
@@ -131,7 +131,7 @@ fn table(
     chances: &[End],
     rolled: Option<End>,
     place: &dyn Fn(&End) -> i32,
-    say: &dyn Fn(&End) -> Text,
+    say: &dyn Fn(&End) -> OutcomeText,
 ) -> OddsTable {
     let (of, rolled_at) = (chances.len() as u64, rolled.map(|end| place(&end)));
     let (mut outcomes, mut rolled, mut good) = (Vec::new(), None, 0);
@@ -139,7 +139,7 @@ fn table(
         if rolled_at == Some(at) {
             rolled = Some(outcomes.len());
         }
-        let Text { label, when, whose, hoped } = say(&end);
+        let OutcomeText { label, when, whose, hoped } = say(&end);
         good += usize::from(hoped);
         outcomes.push(Outcome { label: label.into(), when, whose, odds: Odds { ways, of }, place: None });
     }

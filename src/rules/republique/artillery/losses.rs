@@ -105,13 +105,13 @@ pub(super) fn split(shot: &Artillery, sheet: &Sheet, hits: Hits) -> Vec<Losses> 
 
 /// The main target in a sentence, then whoever else was hit.
 pub(super) fn sentence(losses: &[Losses]) -> String {
-    let mut text = Vec::new();
+    let mut parts = Vec::new();
     for unit in losses {
         if unit.unit == Role::MainTarget || unit.hits != Hits::default() {
-            text.push(unit.text());
+            parts.push(unit.text());
         }
     }
-    text.join(". ")
+    parts.join(". ")
 }
 
 impl Losses {

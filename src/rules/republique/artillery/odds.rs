@@ -51,12 +51,12 @@ pub(super) fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -> OddsTabl
 
 /// "1–2, 9–10".
 fn ranges(sorted: &[i32]) -> String {
-    let mut text = Vec::new();
+    let mut parts = Vec::new();
     for run in sorted.chunk_by(|a, b| a + 1 == *b) {
-        text.push(match run {
+        parts.push(match run {
             [from, .., to] => format!("{from}–{to}"),
             alone => alone[0].to_string(),
         });
     }
-    text.join(", ")
+    parts.join(", ")
 }

@@ -1,4 +1,4 @@
-//! A shot as it is told: the headline, its sums, remarks, and what it changes.
+//! A shot in words: the headline, its sums, remarks, and what it changes.
 
 use super::super::Republique;
 use super::super::sheet::Sheet;
@@ -35,7 +35,7 @@ impl Calculator for Artillery {
         let fire = rolled.as_ref().map(|(_, fire)| fire);
         let odds = odds(&of, fire.map(|fire| fire.hits));
         let (headline, detail) = match fire {
-            Some(fire) => (phrase(fire.hits, &fire.losses), losses::sentence(&fire.losses)),
+            Some(fire) => (headline(fire.hits, &fire.losses), losses::sentence(&fire.losses)),
             None => likeliest(&odds),
         };
         let mut notes = self.notes(fire);
@@ -199,7 +199,7 @@ impl Artillery {
 }
 
 /// The result that is read aloud; doubled for guns that stand packed.
-fn phrase(hits: Hits, losses: &[Losses]) -> String {
+fn headline(hits: Hits, losses: &[Losses]) -> String {
     let main = losses.first().map_or(hits, |main| main.hits);
     if main == Hits::default() && hits == Hits::default() { "No effect".into() } else { main.to_string() }
 }

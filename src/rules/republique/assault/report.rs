@@ -62,13 +62,13 @@ impl Assault {
         let Some(main) = fought.main(part) else { return String::new() };
         let here = i32::from(fought.round.toll_on(part).b);
         let b = self.unit_of(main).map_or(here, |unit| here.max(unit.elsewhere_of(part).b.n()));
-        let mut sentence = Vec::new();
+        let mut hits = Vec::new();
         for (n, letter) in [(main.table_p, 'P'), (b, 'B'), (main.m, 'M')] {
             if n > 0 {
-                sentence.push(format!("{n}{letter}"));
+                hits.push(format!("{n}{letter}"));
             }
         }
-        sentence.join(" ")
+        hits.join(" ")
     }
 
     pub(super) fn headline(&self, sheet: &Sheet, fought: &Fought) -> String {
