@@ -1,7 +1,8 @@
 //! Documents in two stores and two windows.
 
 use super::{Memory, ROSTER, Window, names, roster};
-use aide_de_camp::storage::{Content, Document, Id, Kind, StoreError, Transaction, history, segment_text};
+use aide_de_camp::storage::history::{self, Current};
+use aide_de_camp::storage::{Content, Document, Id, Kind, StoreError, Transaction, segment_text};
 use serde_json::json;
 
 /// Two windows on one device, both of which have read an army called "Left".
@@ -278,11 +279,14 @@ fn a_deleted_battle_comes_back_with_its_log() {
 }
 
 /// What the documents hold, as the changes before it are taken back from it.
-fn current(window: &Window) -> impl Fn(&Id) -> Option<history::Current> {
-    |id| {
-        let record = window.documents.records().find(|record| record.id == *id)?;
-        Some((window.documents.get(id).and_then(Document::content), record.saved_at))
-    }
+fn current(window: &Window) -> Vec<Current> {
+    let records = window.documents.records().map(|record| Current {
+        id: record.id.clone(),
+        content: window.documents.get(&record.id).and_then(Document::content),
+        at: record.saved_at,
+        is_first: record.base.is_none(),
+    });
+    records.collect()
 }
 
 #[test]
@@ -299,8 +303,8 @@ fn a_deleted_battle_is_an_older_version_after_a_reload_and_its_deletion_can_be_u
     next.save(&mut local, &mut database);
     let steps = history::steps(history::read(&database), current(&next));
     let [step] = &steps[..] else { panic!("{steps:?}") };
-    assert_eq!((&step.id, &step.before, &step.after), (&id, &battle(&[100, 3]), &None));
-    next.keep(&id, Some(step.before.clone()));
+    assert_eq!((&step.id, &step.before, &step.after), (&id, &Some(battle(&[100, 3])), &None));
+    next.keep(&id, step.before.clone());
     next.save(&mut local, &mut database);
     let last = Window::open(4, &mut local, &database);
     assert_eq!(last.documents.get(&id).and_then(Document::content), Some(battle(&[100, 3])));
@@ -328,12 +332,32 @@ fn edits_and_deletions_can_be_undone_in_order_after_a_reload() {
     let steps = history::steps(history::read(&database), current(&next));
     let steps: Vec<_> = steps.into_iter().map(|step| (step.before, step.after)).collect();
     let expected = [
-        (roster("Left"), Some(roster("Left wing"))),
-        (roster("Right"), Some(roster("The right"))),
-        (roster("Left wing"), None),
+        (Some(roster("Left")), Some(roster("Left wing"))),
+        (Some(roster("Right")), Some(roster("The right"))),
+        (Some(roster("Left wing")), None),
     ];
     assert_eq!(steps, expected);
-    assert_eq!(history::steps(history::read(&database), |_| None), []);
+    assert_eq!(history::steps(history::read(&database), Vec::new()), []);
+}
+
+#[test]
+fn the_first_change_of_a_sheet_can_be_undone_after_a_reload_and_after_a_second_one() {
+    let id = Id::Sheet("dbm".into());
+    let sheet = |n: &str| Content::from(json!({ "system": "dbm", "overrides": { "/combat/uphill": n } }));
+    let (mut local, mut database, mut ours, _) = two_windows();
+    ours.keep(&id, Some(sheet("2")));
+    ours.save(&mut local, &mut database);
+    let of_sheet = |window: &Window, database: &Memory| -> Vec<_> {
+        let steps = history::steps(history::read(database), current(window)).into_iter();
+        steps.filter(|step| step.id == id).map(|step| (step.before, step.after)).collect()
+    };
+    let next = Window::open(3, &mut local, &database);
+    assert_eq!(of_sheet(&next, &database), [(None, Some(sheet("2")))]);
+    ours.keep(&id, Some(sheet("3")));
+    ours.save(&mut local, &mut database);
+    let last = Window::open(4, &mut local, &database);
+    let expected = [(None, Some(sheet("2"))), (Some(sheet("2")), Some(sheet("3")))];
+    assert_eq!(of_sheet(&last, &database), expected);
 }
 
 #[test]
