@@ -86,7 +86,7 @@ fn two_windows_take_turns_on_one_army() {
     for name in ["Left wing", "The left"] {
         ours.keep(&ROSTER, Some(roster(name)));
         ours.save(&mut local, &mut database);
-        theirs.documents.hear("roster/7", &local);
+        theirs.documents.on_local_change("roster/7", &local);
         assert_eq!(names(&theirs.documents), [name]);
         (ours, theirs) = (theirs, ours);
     }
@@ -105,7 +105,7 @@ fn an_army_changed_in_two_windows_ends_as_two_with_a_sentence() {
         match meets {
             0 => {}
             1 => local = before,
-            _ => theirs.documents.hear("roster/7", &local),
+            _ => theirs.documents.on_local_change("roster/7", &local),
         }
         theirs.save(&mut local, &mut database);
         let sentence = "“Right wing” changed in another window, too. Both are kept: how this window had it is now “Right wing copy”.";
@@ -150,7 +150,7 @@ fn of_two_settings_the_later_count() {
     theirs.keep(&Id::Settings, theme("hall"));
     theirs.keep(&Id::Settings, theme("night"));
     theirs.save(&mut local, &mut database);
-    ours.documents.hear("settings", &local);
+    ours.documents.on_local_change("settings", &local);
     for window in [&ours, &theirs] {
         assert_eq!(window.documents.get(&Id::Settings).and_then(Document::content), theme("night"));
         assert!(window.documents.notices().is_empty() && window.documents.is_saved());
@@ -190,11 +190,11 @@ fn two_windows_that_go_on_with_one_battle_end_with_two() {
     let (mut local, mut database, mut ours, mut theirs) = two_windows();
     ours.keep(&id, Some(battle(&[100])));
     ours.save(&mut local, &mut database);
-    theirs.documents.hear("battle/7", &local);
+    theirs.documents.on_local_change("battle/7", &local);
     // In turns they play one battle.
     theirs.keep(&id, Some(battle(&[100, 1])));
     theirs.save(&mut local, &mut database);
-    ours.documents.hear("battle/7", &local);
+    ours.documents.on_local_change("battle/7", &local);
     ours.keep(&id, Some(battle(&[100, 2])));
     ours.save(&mut local, &mut database);
     // At the same time they play two.
@@ -234,7 +234,7 @@ fn a_deleted_army_stays_away_and_comes_back_when_it_is_undone() {
     let (mut local, mut database, mut ours, mut theirs) = two_windows();
     ours.keep(&ROSTER, None);
     ours.save(&mut local, &mut database);
-    theirs.documents.hear("roster/7", &local);
+    theirs.documents.on_local_change("roster/7", &local);
     for documents in [&ours.documents, &theirs.documents] {
         assert_eq!((documents.get(&ROSTER), documents.iter().count()), (None, 0));
         assert!(documents.is_saved() && !documents.is_free(&ROSTER));
