@@ -4,6 +4,7 @@ mod factors;
 mod form;
 mod odds;
 mod resolution;
+mod target_factors;
 mod text;
 
 use super::GrandeTactique;
@@ -17,6 +18,7 @@ use crate::rules::{
     List, Mark, Note, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose,
 };
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use strum::VariantArray;
 
 pub use odds::Outcomes;
@@ -262,8 +264,12 @@ impl Firing {
     fn resolve(&self, sheet: &Sheet, lengths: Lengths, target: &Target) -> Answer {
         let mut dice =
             vec![die("Firer", self.dice.at(0), Whose::Ours), die("Target", self.dice.at(1), Whose::Theirs)];
-        let mut sums = vec![(factors::SUM.into(), self.sum(0)), ("Target".into(), self.sum(1))];
-        sums[0].1.weigh(factors::SUM, self, sheet);
+        let mut sums: Vec<(Cow<'static, str>, Breakdown)> = Vec::new();
+        for (at, name) in [factors::SUM, target_factors::SUM].into_iter().enumerate() {
+            let mut sum = self.sum(at);
+            sum.weigh(name, self, sheet);
+            sums.push((name.into(), sum));
+        }
         let modifiers = self.modifiers(sheet);
         let beaten = self.faces().map(|[ours, theirs]| Self::beaten(modifiers, ours, theirs));
         let mut end = None;

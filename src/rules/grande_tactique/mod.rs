@@ -41,7 +41,7 @@ pub use sheet::{
     LateReinforcement, LaterFlight, LostCommandersPlan, Modifiers, MoraleTable, MoveTable, NaturalRolls,
     OneBecomesNothing, OneWithoutAPlan, RangeOfExactlyTheNormal, Readings, RideIsMeasured,
     RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SHEET, ScaleTable, SeveralChargers, ShakenSquare,
-    Sheet, SquareChanges,
+    Sheet, SquareChanges, TargetTable,
 };
 pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};

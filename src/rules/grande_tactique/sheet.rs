@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 pub use charge::{ChargeTable, SeveralChargers};
 pub use costs::{Costs, Doublings, RideIsMeasured, SquareChanges};
-pub use firing::{BeatenTable, FiringTable, RangeOfExactlyTheNormal};
+pub use firing::{BeatenTable, FiringTable, RangeOfExactlyTheNormal, TargetTable};
 pub use morale::{GroundAdvantages, MoraleTable, NaturalRolls};
 pub use movement::{
     Bases, FlightTable, GeneralAtRisk, LaterFlight, MoveTable, RoadThroughAreas, RoadWhenHalved, ScaleTable,
