@@ -471,3 +471,40 @@ fn the_samples_have_every_kind_of_troops_and_general() {
     }
     assert!(armies.iter().any(|army| army.corps.iter().any(|commander| commander.bad)));
 }
+
+/// own (R5): by a table with 4 for infantry, 7 for cuirassiers, 2 more for veterans, and 10 for an Army commander:
+/// 3 × 4 + 2 × 7 + 2 × 2 + 10. What is blank says so, and so does a sheet without any points.
+#[test]
+fn an_army_has_points_once_the_table_is_filled_in() {
+    let json = r#"{"name":"","system":"grande-tactique","army":{"groups":[{"name":"5th","units":[
+        {"training":"veteran"},{},{"training":"raw"},{"troops":"cuirassiers","training":"veteran"},
+        {"troops":"cuirassiers"}]}]}}"#;
+    let roster: aide_de_camp::roster::Roster = serde_json::from_str(json).unwrap();
+    let points = |changes: &[(&str, &str)]| {
+        let changes = changes.iter().map(|(at, n)| (format!("/points/{at}"), n.to_string())).collect();
+        let context = AnyContext::of::<GrandeTactique>(&changes);
+        assert_eq!(context.invalid(), []);
+        roster.army.army().totals(&context).pop().unwrap()
+    };
+    let lines = |sum: &Breakdown| sum.lines.iter().map(crate::cases::printed).collect::<Vec<_>>();
+    let (name, blank) = points(&[]);
+    assert_eq!((&*name, &*blank.text()), ("Army points", "none on the sheet yet"));
+    assert_eq!(
+        lines(&blank),
+        ["none on the sheet yet The sheet has no points yet: fill in its table of army points"]
+    );
+    let table = [("infantry", "4"), ("cuirassiers", "7"), ("veteran", "2"), ("army_commander", "10")];
+    let (_, sum) = points(&table);
+    assert_eq!((sum.total(), &*sum.text()), (40, "40"));
+    assert_eq!(
+        lines(&sum),
+        [
+            "+10 Army commander (yours)",
+            "· Commander of Corps 1: the sheet has no points for this yet",
+            "· 5th: ordinary general: the sheet has no points for this yet",
+            "+12 5th: 3 infantry (yours)",
+            "+14 5th: 2 cuirassiers (yours)",
+            "+4 5th: 2 veteran units (yours)",
+        ]
+    );
+}

@@ -2,6 +2,9 @@
 //!
 //! A unit has no strength in figures: what wears it down are its two stages, eager and shaken, which a battle keeps.
 
+mod points;
+
+use super::GrandeTactique;
 use super::terms::{Arm, Name, Quality};
 use crate::rules::army::titled;
 use crate::rules::form::{ChoiceOption, Fields, Form, Item};
@@ -261,7 +264,7 @@ impl rules::Army for Army {
         })
     }
 
-    fn totals(&self, _: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
+    fn totals(&self, context: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
         let mut divisions = Breakdown::new(Of::Count);
         let mut dice = Breakdown::new(Of::Count);
         for (corps, n) in self.divisions_by_corps() {
@@ -277,6 +280,7 @@ impl rules::Army for Army {
             ("Cavalry".into(), self.units(&horse)),
             ("Batteries".into(), self.units(&guns)),
             ("PIP dice".into(), dice),
+            ("Army points".into(), self.points(&context.typed::<GrandeTactique>().sheet.points)),
         ]
     }
 

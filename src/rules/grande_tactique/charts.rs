@@ -6,15 +6,15 @@ mod effects;
 mod firing;
 mod morale;
 mod movement;
+mod points;
 
 use super::sheet::{SHEET, Sheet};
 use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
 use crate::rules::{Chart, Entry, Lengths, RuleRef, bare, signed};
 
-/// In the order of the PIP page, then the author's other pages.
 use effects::effect_row;
 
-/// In the order of the rules.
+/// In the order of the PIP page, then the author's other pages.
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     vec![
         Chart {
@@ -57,6 +57,7 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
         morale::chart(sheet),
         firing::chart(sheet, lengths),
         charge::chart(sheet),
+        points::chart(sheet),
     ]
 }
 

@@ -39,7 +39,7 @@ pub use sheet::{
     CorpsCommanderGivesTo, Costs, Doublings, FiringTable, FlightTable, GeneralAtRisk, GiftIsAdded, GiftTable,
     GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, GroundAdvantages, KilledGeneralsQuality,
     LateReinforcement, LaterFlight, LostCommandersPlan, Modifiers, MoraleTable, MoveTable, NaturalRolls,
-    OneBecomesNothing, OneWithoutAPlan, RangeOfExactlyTheNormal, Readings, RideIsMeasured,
+    OneBecomesNothing, OneWithoutAPlan, PointsTable, RangeOfExactlyTheNormal, Readings, RideIsMeasured,
     RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SHEET, ScaleTable, SeveralChargers, ShakenSquare,
     Sheet, SquareChanges, TargetTable,
 };

@@ -5,6 +5,7 @@ mod costs;
 mod firing;
 mod morale;
 mod movement;
+mod points;
 
 use super::terms::Effect;
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
@@ -18,6 +19,7 @@ pub use movement::{
     Bases, FlightTable, GeneralAtRisk, LaterFlight, MoveTable, RoadThroughAreas, RoadWhenHalved, ScaleTable,
     ShakenSquare,
 };
+pub use points::PointsTable;
 
 /// Everything printed or restored that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,6 +49,8 @@ pub struct Sheet {
     pub beaten: BeatenTable,
     /// What becomes of both sides of a charge.
     pub charge: ChargeTable,
+    /// What an army costs, which the player fills in.
+    pub points: PointsTable,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -276,6 +280,7 @@ pub static SHEET: Sheet = Sheet {
     firing: firing::FIRING,
     beaten: firing::BEATEN,
     charge: charge::CHARGE,
+    points: points::POINTS,
     readings: Readings {
         adopting_a_plan: AdoptingAPlan::CostsTheTurn,
         lost_commanders_plan: LostCommandersPlan::RunsOn,
