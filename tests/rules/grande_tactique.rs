@@ -127,16 +127,21 @@ fn a_die_is_set_and_cleared_at_its_place() {
 }
 
 fn general() -> impl Strategy<Value = General> {
-    let of = (prop::sample::select(Quality::VARIANTS), 0..=3, prop::sample::select(Arrival::VARIANTS));
-    (of, "[A-Z][a-z]{0,8}", any::<[bool; 5]>()).prop_map(|((quality, lost, arrival), name, is)| General {
-        unit: None,
-        name: Text::cut(&name),
-        quality,
-        units_lost: Count::near(lost),
-        killed: is[0] && is[1],
-        attached: is[2],
-        arrival,
-        another_corps: is[3] && is[4],
+    let of = (prop::sample::select(Quality::VARIANTS), prop::sample::select(Arrival::VARIANTS));
+    let counts = [0..=3, 0..=1, 0..=2];
+    (of, "[A-Z][a-z]{0,8}", any::<[bool; 5]>(), counts).prop_map(|((quality, arrival), name, is, n)| {
+        General {
+            unit: None,
+            name: Text::cut(&name),
+            quality,
+            units_lost: Count::near(n[0]),
+            silenced: Count::near(n[1]),
+            kept: Count::near(n[2]),
+            killed: is[0] && is[1],
+            attached: is[2],
+            arrival,
+            another_corps: is[3] && is[4],
+        }
     })
 }
 

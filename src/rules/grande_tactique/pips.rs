@@ -13,10 +13,10 @@ mod superiors;
 
 use super::GrandeTactique;
 use super::army::HigherCommander;
-use super::sheet::Sheet;
+use super::sheet::{ArtilleryLost, Sheet};
 use super::state::{
-    ARMY_ATTACHED, ARRIVED, ARRIVES, ATTACHED, CORPS_ATTACHED, GAVE, HEADLESS, KILLED, LATE, LEADERLESS,
-    PLANLESS, RANK, ROLLED, Who, arrival, gave, is_attached, units_lost,
+    ARMY_ATTACHED, ARRIVED, ARRIVES, ATTACHED, CORPS_ATTACHED, GAVE, HEADLESS, KEPT, KILLED, LATE,
+    LEADERLESS, PLANLESS, RANK, ROLLED, Who, arrival, gave, is_attached, silenced, units_lost,
 };
 use super::terms::{Arrival, Commander, Declared, Name, Quality};
 use crate::rules::{
@@ -89,6 +89,10 @@ pub struct General {
     pub quality: Quality,
     /// Units of his division destroyed or routed off the map.
     pub units_lost: Count<0, 20>,
+    /// Batteries of his division that are silenced: lost units by a changed reading.
+    pub silenced: Count<0, 20>,
+    /// What his division did not spend in its last turn, and by a changed reading has kept.
+    pub kept: Count<0, 20>,
     /// He is killed, and his division fights on.
     pub killed: bool,
     /// He is attached to a unit as the phase begins.
@@ -97,6 +101,14 @@ pub struct General {
     pub arrival: Arrival,
     /// He belongs to another Corps, and is in the list only to be given a PIP.
     pub another_corps: bool,
+}
+
+impl General {
+    /// Units lost, and batteries that count as such.
+    pub(super) fn lost(&self, sheet: &Sheet) -> [i32; 2] {
+        let silenced_too = sheet.readings.artillery_lost == ArtilleryLost::SilencedToo;
+        [self.units_lost.n(), if silenced_too { self.silenced.n() } else { 0 }]
+    }
 }
 
 impl Pips {
@@ -267,6 +279,8 @@ impl Calculator for Pips {
                 },
                 quality: division.quality,
                 units_lost: Count::near(units_lost(table, piece, division)),
+                silenced: Count::near(silenced(table, piece, division)),
+                kept: Count::near(marked(&KEPT)),
                 killed: marked(&KILLED) != 0,
                 attached: is_attached(table, piece.camp, division, &ATTACHED),
                 arrival,

@@ -218,7 +218,8 @@ impl Calculator for Ranking {
             |by: &Superior| Helper { name: by.name.clone(), bad: by.bad, lost: by.lost, gives: false };
         let rolled = filled.generals.iter().any(is_rolled);
         let general = |general: &General| {
-            let General { unit, name, quality, units_lost, killed, .. } = general.clone();
+            let units_lost = Count::near(general.lost(table.sheet).into_iter().sum());
+            let General { unit, name, quality, killed, .. } = general.clone();
             GeneralInNeed { unit, name, quality, units_lost, killed, ..GeneralInNeed::default() }
         };
         Some(Ranking {

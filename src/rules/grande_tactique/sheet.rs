@@ -27,8 +27,12 @@ pub use points::PointsTable;
 pub struct Sheet {
     /// What changes a Divisional general's number.
     pub modifiers: Modifiers,
-    /// The least that a division has to spend.
+    /// The dice that a Corps rolls beyond one for each general (A1).
+    pub more_dice: Entry,
+    /// The least that a division has to spend (A7).
     pub fewest_pips: Entry,
+    /// The most that a division is given in a turn; 0 is no limit (A10).
+    pub most_pips: Entry,
     /// What a bad Corps or Army commander does to his subordinates.
     pub bad_superior: BadSuperior,
     /// What a Corps or Army commander may give.
@@ -95,6 +99,7 @@ pub struct Readings {
     pub late_reinforcement: LateReinforcement,
     pub arriving_general: ArrivingGeneral,
     pub killed_generals_quality: KilledGeneralsQuality,
+    pub artillery_lost: ArtilleryLost,
     pub one_becomes_nothing: OneBecomesNothing,
     pub one_without_a_plan: OneWithoutAPlan,
     pub bad_commanders_gift: BadCommandersGift,
@@ -104,6 +109,7 @@ pub struct Readings {
     pub gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn,
     pub corps_commander_gives_to: CorpsCommanderGivesTo,
     pub gift_to_a_killed_general: GiftToAKilledGeneral,
+    pub unspent_pips: UnspentPips,
     pub square_changes: SquareChanges,
     pub doublings: Doublings,
     pub ride_is_measured: RideIsMeasured,
@@ -168,6 +174,26 @@ pub enum KilledGeneralsQuality {
     Lapses,
     /// As before.
     Counts,
+}
+
+/// Which artillery counts as a unit lost (A24).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ArtilleryLost {
+    /// A battery that is spiked.
+    Spiked,
+    /// One that is silenced, too, as long as it is.
+    SilencedToo,
+}
+
+/// What becomes of PIPs that are not spent (A20).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnspentPips {
+    /// They are gone with the turn.
+    Lapse,
+    /// Their division has them in its next turn.
+    Kept,
 }
 
 /// When a bad superior turns a 1 (A3).
@@ -269,7 +295,9 @@ pub static SHEET: Sheet = Sheet {
         each_unit_lost: p(-1),
         corps_commander_lost: p(-1),
     },
+    more_dice: r(0),
     fewest_pips: r(0),
+    most_pips: r(0),
     bad_superior: BadSuperior { roll_of: p(1), becomes: p(0) },
     gift: GiftTable { pips: p(1), ride_in: p(9) },
     costs: costs::COSTS,
@@ -287,6 +315,7 @@ pub static SHEET: Sheet = Sheet {
         late_reinforcement: LateReinforcement::RanksLast,
         arriving_general: ArrivingGeneral::Waits,
         killed_generals_quality: KilledGeneralsQuality::Lapses,
+        artillery_lost: ArtilleryLost::Spiked,
         one_becomes_nothing: OneBecomesNothing::BeforeModifiers,
         one_without_a_plan: OneWithoutAPlan::TheAverage,
         bad_commanders_gift: BadCommandersGift::Never,
@@ -296,6 +325,7 @@ pub static SHEET: Sheet = Sheet {
         gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn::Forfeited,
         corps_commander_gives_to: CorpsCommanderGivesTo::HisCorps,
         gift_to_a_killed_general: GiftToAKilledGeneral::Refused,
+        unspent_pips: UnspentPips::Lapse,
         square_changes: SquareChanges::OneInAll,
         doublings: Doublings::Once,
         ride_is_measured: RideIsMeasured::WhenPaid,

@@ -2,6 +2,7 @@
 
 use super::GrandeTactique;
 use super::army::{Army, Division, Unit};
+use super::sheet::UnspentPips;
 use super::terms::{Arm, Arrival, Commander, Morale, Name};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, UnitId, known};
@@ -39,6 +40,7 @@ pub(super) const MARKS: &[Mark] = &[
     ARRIVED,
     LATE,
     FLED,
+    KEPT,
 ];
 
 const fn mark(id: &'static str, title: &'static str, lasts: Lasts) -> Mark {
@@ -108,6 +110,9 @@ pub(super) const ARMY_ATTACHED: Mark = mark("army_attached", "Army commander att
 pub(super) const HELD_GENERAL: Mark = mark("held_general", "Had the general as the phase began", Lasts::Turn);
 /// It has fled this turn.
 pub(super) const FLED: Mark = mark("fled", "Has fled", Lasts::Turn);
+
+/// What a division did not spend, where a sheet lets it keep that for its next turn.
+pub(super) const KEPT: Mark = mark("kept", "PIPs kept", Lasts::Battle);
 
 /// A Divisional general: his place in the list, counted from 0, and what he is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,6 +184,13 @@ impl Army {
 pub(super) fn units_lost(table: &Table<'_, GrandeTactique>, at: Piece, division: &Division) -> i32 {
     let gone = known(&division.units).filter(|unit| is_gone(table, Piece { camp: at.camp, id: unit.id }));
     gone.count() as i32
+}
+
+/// Batteries of a division that are silenced and still on the table.
+pub(super) fn silenced(table: &Table<'_, GrandeTactique>, at: Piece, division: &Division) -> i32 {
+    let piece = |unit: &Unit| Piece { camp: at.camp, id: unit.id };
+    let is_silenced = |at: Piece| table.marks.of(at, SILENCED.id) != 0 && !is_gone(table, at);
+    known(&division.units).filter(|unit| is_silenced(piece(unit))).count() as i32
 }
 
 /// It is off the table.
@@ -306,7 +318,7 @@ pub(super) fn enter(table: &Table<'_, GrandeTactique>) -> Vec<Change> {
     match table.phase {
         "de-shaking" => reinforcements_wait(table),
         "pip" => generals_are_noted(table),
-        "firing" => targets_are_gone(table),
+        "firing" => [pips_are_kept(table), targets_are_gone(table)].concat(),
         _ => Vec::new(),
     }
 }
@@ -331,6 +343,18 @@ fn generals_are_noted(table: &Table<'_, GrandeTactique>) -> Vec<Change> {
     let units = units_left(table, table.active);
     let held = units.filter(|(piece, _)| table.marks.of(*piece, ATTACHED.id) != 0);
     held.map(|(piece, _)| Change::is("", "", &HELD_GENERAL, 1).on(Some(piece))).collect()
+}
+
+/// Where a sheet lets divisions keep what they do not spend, it is noted as the PIP Phase is over (PIP.4).
+fn pips_are_kept(table: &Table<'_, GrandeTactique>) -> Vec<Change> {
+    if table.sheet.readings.unspent_pips == UnspentPips::Lapse {
+        return Vec::new();
+    }
+    let divisions = known(&table.army(table.active).divisions);
+    let pieces = divisions.map(|division| Piece { camp: table.active, id: division.id });
+    let left = pieces.map(|piece| (piece, table.marks.of(piece, PIPS.id)));
+    let left = left.filter(|(piece, n)| table.marks.of(*piece, KEPT.id) != *n);
+    left.map(|(piece, n)| Change::is("", "", &KEPT, n).on(Some(piece))).collect()
 }
 
 /// Infantry fires only in contact: where its target has gone the Firing marker comes off (SoP.3). Artillery may have

@@ -2,7 +2,8 @@
 
 use super::super::GrandeTactique;
 use super::super::sheet::{
-    AdoptingAPlan, BadCommandersGift, KilledGeneralsQuality, LostCommandersPlan, RideOfExactlyTheMost, Sheet,
+    AdoptingAPlan, ArtilleryLost, BadCommandersGift, KilledGeneralsQuality, LostCommandersPlan,
+    RideOfExactlyTheMost, Sheet, UnspentPips,
 };
 use super::super::terms::{Arrival, Commander, Declared, Quality};
 use super::{Allocation, General, Gift, Pips, Superior};
@@ -105,13 +106,23 @@ impl Pips {
         let fields = Fields::root().of("generals").of(g);
         let without_number = self.without_number(sheet, allocation, rank);
         let lost = fields.count("units_lost", general.units_lost, "Units lost").disabled(without_number);
+        let mut by_readings: Vec<Item> = Vec::new();
+        if sheet.readings.artillery_lost == ArtilleryLost::SilencedToo {
+            let silenced = fields.count("silenced", general.silenced, "Batteries silenced");
+            by_readings.push(silenced.disabled(without_number).into());
+        }
+        if sheet.readings.unspent_pips == UnspentPips::Kept {
+            let forfeited = matches!(allocation, Allocation::Forfeited { .. });
+            let kept = fields.count("kept", general.kept, "PIPs kept from the last turn");
+            by_readings.push(kept.disabled(without_number.filter(|_| forfeited)).into());
+        }
         Row {
             key: self.row_key(g),
             title: self.called(g),
             summary: general.summary(sheet),
             badge: rank.map_or_else(|| "–".into(), |rank| (rank + 1).to_string()),
             die,
-            items: if general.another_corps { Vec::new() } else { vec![lost.into()] },
+            items: if general.another_corps { Vec::new() } else { [vec![lost.into()], by_readings].concat() },
             folded: self.general_editor(sheet, allocation, without_number, g),
             up: swap(g.checked_sub(1)),
             down: swap(Some(g + 1)),
