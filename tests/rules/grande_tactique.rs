@@ -1,6 +1,5 @@
 //! Grande Tactique: printed answers, exact means, and properties of every answer.
 
-use crate::battle::{apply, battle, filled, group, unit};
 use crate::what_if::both_ways;
 use aide_de_camp::rules::grande_tactique::{Sheet, *};
 use aide_de_camp::rules::{Unit, *};
@@ -371,47 +370,6 @@ fn a_ranking_meets_needs_as_often_as_its_rolls_do() {
         assert_eq!(Some(counted("Best ranking")), best, "{needs:?}");
         assert_eq!(counted("No Plan"), settled([0, 1, 2], false), "{needs:?}");
     }
-}
-
-/// own: of Reille's generals Foy alone needs PIPs; declared, he stands first, and the turn is forfeited.
-#[test]
-fn a_battle_takes_up_the_best_ranking() {
-    let mut battle = battle("grande-tactique");
-    let (id, foy) = ("grande-tactique/ranking", group(&battle, Camp::Ours, "9th Division"));
-    let mut ranking = filled(&battle, id, "pip", &[foy], &[]).unwrap();
-    assert_eq!(ranking.get("generals.2.name").as_deref(), Some("Foy"));
-    assert_eq!(ranking.get("corps.name").as_deref(), Some("Reille"));
-    ranking.set("generals.2.need", "5").unwrap();
-    apply(&mut battle, 0, id, &*ranking);
-    assert!(battle.condition(foy).summary.contains("rank 1"), "{}", battle.condition(foy).summary);
-    let again = filled(&battle, id, "pip", &[foy], &[]).unwrap();
-    assert_eq!(again.get("generals.0.name").as_deref(), Some("Foy"));
-    assert_eq!(again.get("moment").as_deref(), Some("after_the_roll"));
-}
-
-/// own: Foy's 5 PIPs, of which a move and a charge take 2; an undo gives them back.
-#[test]
-fn a_ledger_spends_the_pips_of_the_battle() {
-    let mut battle = battle("grande-tactique");
-    let id = "grande-tactique/ledger";
-    let foy = group(&battle, Camp::Ours, "9th Division");
-    let ligne = unit(&battle, Camp::Ours, "92e Ligne");
-    assert!(filled(&battle, id, "pip", &[ligne], &[]).is_none(), "nothing is rolled yet");
-    battle.tap(0, foy, "rolled", "Rolled", 1);
-    battle.tap(3_000, foy, "pips", "PIPs", 5);
-    let mut ledger = filled(&battle, id, "pip", &[ligne], &[]).unwrap();
-    assert_eq!(ledger.get("pips").as_deref(), Some("5"));
-    for (path, text) in [("spent.0.action", "move"), ("spent.1.action", "charge")] {
-        ledger.set(path, text).unwrap();
-    }
-    apply(&mut battle, 6_000, id, &*ledger);
-    assert!(battle.condition(foy).summary.contains("3 PIPs"), "{}", battle.condition(foy).summary);
-    let left = filled(&battle, id, "pip", &[foy], &[]).unwrap();
-    assert_eq!(left.get("pips").as_deref(), Some("3"));
-    assert_eq!(left.get("units.0.charging").as_deref(), Some("true"));
-    assert_eq!(left.get("units.0.moved").as_deref(), Some("moved"));
-    battle.undo();
-    assert!(battle.condition(foy).summary.contains("5 PIPs"), "{}", battle.condition(foy).summary);
 }
 
 fn lone_unit(member: Member, pips: i32) -> Ledger {

@@ -16,6 +16,7 @@ mod edges;
 mod factors;
 mod forms;
 mod grande_tactique;
+mod grande_tactique_battle;
 #[path = "../fuzz/hostile.rs"]
 mod hostile;
 mod links;
