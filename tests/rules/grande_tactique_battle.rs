@@ -1,7 +1,67 @@
 //! Grande Tactique in a battle: what an answer writes there, and what the next calculator finds.
 
 use crate::battle::{apply, battle, filled, group, unit};
-use aide_de_camp::rules::Camp;
+use aide_de_camp::battle::Battle;
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, NextStep, calculators, pieces_in};
+
+/// A step that an answer leads on to, filled in from the battle as the app does it.
+fn led_on(battle: &Battle, phase: &str, step: &NextStep) -> Box<dyn AnyCalculator> {
+    let mut next = (calculators().find(|next| next.id == step.calculator).unwrap().open)();
+    next.write(&step.inputs).unwrap();
+    let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
+    let [ours, theirs] = pieces_in(&step.inputs);
+    next.fill(&battle.field(phase), &ours, &theirs).unwrap_or(next)
+}
+
+/// own (Charging): lancers who drive the Jagers off pursue them 6″, or follow up into Nassau without another marker.
+#[test]
+fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
+    let mut battle = battle("grande-tactique");
+    let lancers = unit(&battle, Camp::Ours, "5e Lanciers");
+    let [jagers, nassau] = ["27th Jagers", "2nd Nassau"].map(|name| unit(&battle, Camp::Theirs, name));
+    battle.tap(0, lancers, "charge", "Charge", 1);
+    let id = "grande-tactique/charging";
+    let mut charge = filled(&battle, id, "charge", &[lancers], &[jagers]).unwrap();
+    for (die, face) in [5, 2, 4].into_iter().enumerate() {
+        charge.roll(die, Some(Face::typed(face)));
+    }
+    let steps = charge.answer(battle.context()).shown.next;
+    apply(&mut battle, 3_000, id, &*charge);
+    let labels: Vec<&str> = steps.iter().map(|step| &*step.label).collect();
+    assert_eq!(labels, ["Flight", "Flight and pursuit", "Follow-up charge"]);
+    let flight = led_on(&battle, "charge", &steps[1]);
+    let shown = flight.answer(battle.context()).shown;
+    assert_eq!((&*shown.headline, &*shown.detail), ("Flees 7″", "Pursued 6″"));
+    assert_eq!(flight.get("flees_on").as_deref(), Some("false"));
+    apply(&mut battle, 6_000, steps[1].calculator, &*flight);
+    assert_eq!(battle.condition(jagers).summary, "routed");
+    // The target of the follow-up is chosen then.
+    let follow_up = led_on(&battle, "charge", &steps[2]);
+    let phase = battle.system().turn.iter().find(|one| one.id == "charge").unwrap();
+    let follow_up = follow_up.fill(&battle.field(phase), &[lancers], &[nassau]).unwrap();
+    assert_eq!(follow_up.get("target.name").as_deref(), Some("2nd Nassau"));
+    assert_eq!(follow_up.answer(battle.context()).shown.notes, []);
+}
+
+/// own (Firing): shaken infantry that is beaten in its own fire and fails its check flees, for the first time this turn.
+#[test]
+fn a_fire_attack_leads_on_to_the_flight_of_the_firer() {
+    let mut battle = battle("grande-tactique");
+    let (ligne, foot) = (unit(&battle, Camp::Ours, "11e Ligne"), unit(&battle, Camp::Theirs, "28th Foot"));
+    battle.tap(0, ligne, "firing", "Firing", 1);
+    battle.tap(3_000, ligne, "shaken", "Shaken", 1);
+    let id = "grande-tactique/fire";
+    let mut fire = filled(&battle, id, "firing", &[ligne], &[foot]).unwrap();
+    for (die, face) in [2, 5, 3].into_iter().enumerate() {
+        fire.roll(die, Some(Face::typed(face)));
+    }
+    let steps = fire.answer(battle.context()).shown.next;
+    apply(&mut battle, 6_000, id, &*fire);
+    let flight = led_on(&battle, "firing", &steps[0]);
+    assert_eq!(flight.get("fleeing.name").as_deref(), Some("11e Ligne"));
+    assert_eq!(flight.get("flees_on").as_deref(), Some("false"));
+    assert_eq!(flight.answer(battle.context()).shown.headline, "Flees 7″");
+}
 
 /// own: of Reille's generals Foy alone needs PIPs; declared, he stands first, and the turn is forfeited.
 #[test]

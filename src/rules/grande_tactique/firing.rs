@@ -9,13 +9,14 @@ mod text;
 
 use super::GrandeTactique;
 use super::army::Troops;
+use super::flight::Flight;
 use super::sheet::{RangeOfExactlyTheNormal, Sheet};
 use super::state::{FIRED, FIRING, TARGET, is_gone};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Inches, Lengths,
-    List, Mark, Note, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose,
+    List, Mark, NextStep, Note, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -305,9 +306,21 @@ impl Firing {
             dice,
             odds: self.all_odds(sheet, lengths, end),
             notes: self.notes(target, beaten, end),
+            next: self.next_steps(target, end),
             ..Shown::default()
         };
         Answer { shown, changes: end.map_or_else(Vec::new, |end| self.changes(target, end)) }
+    }
+
+    /// Whoever is driven off flees from the other.
+    fn next_steps(&self, target: &Target, end: Option<(Beaten, Effect)>) -> Vec<NextStep> {
+        let (beaten, from) = match end {
+            Some((Beaten::Target, Effect::Flees)) => (&target.unit, &self.firer),
+            Some((Beaten::Firer, Effect::Flees)) => (&self.firer, &target.unit),
+            _ => return Vec::new(),
+        };
+        let is_artillery = beaten.arm() == Arm::Artillery;
+        if is_artillery { Vec::new() } else { vec![NextStep::to("Flight", &Flight::of(beaten, from))] }
     }
 
     /// The sum of a side as it begins.

@@ -308,15 +308,13 @@ impl Calculator for Flight {
         };
         let general = commands.map_or_else(Attached::default, attached);
         let foe = foe.and_then(|foe| UnitState::of(table, foe));
-        let from = foe.map_or_else(Foe::default, |foe| Foe { unit: foe.unit, arm: foe.arm() });
-        Some(Flight {
-            // One that broke in the other player's turn flees on in its own.
-            flees_on: fleeing.morale == Morale::Routed && table.active == piece.camp,
-            fleeing,
-            from,
-            general,
-            ..Flight::default()
-        })
+        // From whom it flees and whether it is pursued, the answer that led here may know.
+        let led_here = if self.from.unit.is_none() { self.from } else { Foe::default() };
+        let from = foe.map_or(led_here, |foe| Foe { unit: foe.unit, arm: foe.arm() });
+        // One that broke in the other player's turn flees on in its own, in the Charge Phase.
+        let flees_on =
+            fleeing.morale == Morale::Routed && table.active == piece.camp && table.phase != "firing";
+        Some(Flight { fleeing, from, pursued: self.pursued, flees_on, general, ..Flight::default() })
     }
 
     fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {

@@ -31,7 +31,8 @@ impl Charge {
             add: Some(add),
         };
         let other_turn = Fields::root().toggle("other_turn", self.other_turn, "The other side's turn");
-        Section::new("Who charges", vec![list.into(), Item::Row(vec![other_turn])])
+        let follow_up = Fields::root().toggle("follow_up", self.follow_up, "Follow-up charge");
+        Section::new("Who charges", vec![list.into(), Item::Row(vec![follow_up, other_turn])])
     }
 
     fn charger_row(&self, sheet: &Sheet, at: usize) -> Row {
