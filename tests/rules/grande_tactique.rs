@@ -27,6 +27,29 @@ fn a_declared_change_explains_itself() {
     assert_eq!(text, include_str!("printed/pips_forfeited.txt"));
 }
 
+/// An answer each of what units do, as text.
+#[test]
+fn answers_print_as_they_did() {
+    for (name, link) in [
+        (
+            "ledger",
+            "#/grande-tactique/ledger?name=Foy&pips=6&killed=true&units=1&units.0.unit.name=92e\
+             &units.0.unit.morale=routed&spent=2&spent.0.action=rally&spent.1.action=enter_square",
+        ),
+        (
+            "charge",
+            "#/grande-tactique/charging?chargers.0.unit.name=Lanciers&target.name=42nd&target.square=true&dice=5,2,4",
+        ),
+        (
+            "fire",
+            "#/grande-tactique/fire?targets=2&targets.0.unit.name=Nassau&targets.0.unit.morale=shaken\
+             &targets.1.unit.name=42nd&targets.1.range=10",
+        ),
+    ] {
+        insta::assert_snapshot!(name, ask(link));
+    }
+}
+
 #[test]
 fn rides_are_shown_in_centimetres_where_they_are_asked_for() {
     let link = "#/grande-tactique/pips?generals=1&army.gift.to=1&army.gift.ride=9.5";
@@ -140,6 +163,7 @@ fn general() -> impl Strategy<Value = General> {
             attached: is[2],
             arrival,
             another_corps: is[3] && is[4],
+            ..General::default()
         }
     })
 }

@@ -2,7 +2,8 @@
 
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, NextStep, calculators, pieces_in};
+use aide_de_camp::rules::form::Item;
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, NextStep, Note, calculators, pieces_in};
 
 /// A step that an answer leads on to, filled in from the battle as the app does it.
 fn led_on(battle: &Battle, phase: &str, step: &NextStep) -> Box<dyn AnyCalculator> {
@@ -146,4 +147,45 @@ fn silenced_batteries_are_counted_apart() {
     assert_eq!(lost(&battle), ["0", "1", "1"]);
     battle.tap(3_000, guns, "spiked", "Spiked", 1);
     assert_eq!(lost(&battle), ["1", "0", "1"]);
+}
+
+/// own (P4): Reille ranks Foy first in turn 2 and goes over to No Plan in turn 3. Each time the allocation names what was in
+/// force before; every Plan stands in the log.
+#[test]
+fn the_plan_before_is_remembered_with_its_turn() {
+    let mut battle = battle("grande-tactique");
+    let (id, foy) = ("grande-tactique/pips", group(&battle, Camp::Ours, "9th Division"));
+    let next_turn = |battle: &mut Battle| (0..8).for_each(|_| battle.go_on(0));
+    let history = |battle: &Battle| {
+        let notes = filled(battle, id, "pip", &[foy], &[]).unwrap().answer(battle.context()).shown.notes;
+        let texts = notes.into_iter().map(|note| match note {
+            Note::Remark(text) => text,
+            Note::Refused { why, .. } => why.into(),
+        });
+        { texts }.find(|text| text.contains("turn ")).unwrap_or_default()
+    };
+    battle.go_on(0);
+    next_turn(&mut battle);
+    assert_eq!((battle.turn(), &*history(&battle)), (2, ""));
+    let mut pips = filled(&battle, id, "pip", &[foy], &[]).unwrap();
+    // Foy stands third in the roster, behind Bachelu and Jérôme, before Piré.
+    let form = pips.form(battle.context());
+    let Item::List(list) = &form.items[0] else { panic!("{form}") };
+    let up = list.rows[2].up.clone().unwrap();
+    pips.write(&up).unwrap();
+    pips.set("declared", "plan").unwrap();
+    apply(&mut battle, 0, id, &*pips);
+    let text = &battle.last().unwrap().text;
+    assert!(text.contains("the Plan ranks Bachelu, Foy, Jérôme, Piré"), "{text}");
+    assert_eq!(history(&battle), "This Plan from turn 3. Before it: Bachelu, Jérôme, Foy, Piré.");
+    next_turn(&mut battle);
+    assert_eq!(history(&battle), "This Plan since turn 3. Before it: Bachelu, Jérôme, Foy, Piré.");
+    let mut pips = filled(&battle, id, "pip", &[foy], &[]).unwrap();
+    pips.set("declared", "no_plan").unwrap();
+    apply(&mut battle, 0, id, &*pips);
+    next_turn(&mut battle);
+    assert_eq!(history(&battle), "No Plan since turn 4. Before it: Bachelu, Foy, Jérôme, Piré.");
+    battle.undo();
+    (0..8).for_each(|_| drop(battle.undo()));
+    assert_eq!(history(&battle), "This Plan since turn 3. Before it: Bachelu, Jérôme, Foy, Piré.");
 }

@@ -41,6 +41,9 @@ pub(super) const MARKS: &[Mark] = &[
     LATE,
     FLED,
     KEPT,
+    PLAN_SINCE,
+    RANK_BEFORE,
+    PLANLESS_BEFORE,
 ];
 
 const fn mark(id: &'static str, title: &'static str, lasts: Lasts) -> Mark {
@@ -113,6 +116,13 @@ pub(super) const FLED: Mark = mark("fled", "Has fled", Lasts::Turn);
 
 /// What a division did not spend, where a sheet lets it keep that for its next turn.
 pub(super) const KEPT: Mark = mark("kept", "PIPs kept", Lasts::Battle);
+
+/// The turn since which the Corps of which this is the first division has its Plan, or none.
+pub(super) const PLAN_SINCE: Mark = mark("plan_since", "Plan since turn", Lasts::Battle);
+/// Its general's rank in the Plan before that.
+pub(super) const RANK_BEFORE: Mark = mark("rank_before", "Rank in the Plan before", Lasts::Battle);
+/// The Corps of which this is the first division had no Plan before that.
+pub(super) const PLANLESS_BEFORE: Mark = mark("planless_before", "No Plan before", Lasts::Battle);
 
 /// A Divisional general: his place in the list, counted from 0, and what he is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
