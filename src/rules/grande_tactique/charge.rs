@@ -78,6 +78,8 @@ pub struct Charger {
     pub firing: bool,
     /// It is of another command than the principal charger.
     pub other_command: bool,
+    /// Of cavalry: its way leads through a built-up area.
+    pub through_built_up: bool,
 }
 
 /// Where a charge strikes.
@@ -115,6 +117,11 @@ impl Charge {
             (
                 charger.other_command,
                 "charges of different commands are not combined: its marker comes off",
+                RULE,
+            ),
+            (
+                unit.arm() == Arm::Cavalry && charger.through_built_up,
+                "cavalry does not charge through a built-up area",
                 RULE,
             ),
             (

@@ -4,19 +4,20 @@ mod factors;
 mod form;
 mod odds;
 mod resolution;
+mod target;
 mod target_factors;
 mod text;
 
 use super::GrandeTactique;
 use super::army::Troops;
 use super::flight::Flight;
-use super::sheet::{RangeOfExactlyTheNormal, Sheet};
+use super::sheet::Sheet;
 use super::state::{FIRED, FIRING, TARGET, is_gone};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Inches, Lengths,
-    List, Mark, NextStep, Note, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose,
+    Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
+    Mark, NextStep, Note, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -24,6 +25,7 @@ use strum::VariantArray;
 
 pub use odds::Outcomes;
 pub use resolution::Beaten;
+pub use target::{Between, Target};
 
 pub(super) const RULE: RuleRef = RuleRef("Firing");
 const PHASE: RuleRef = RuleRef("SoP.3");
@@ -75,59 +77,6 @@ pub struct Barred {
     pub fired: bool,
 }
 
-/// A unit that may be fired at.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Target {
-    /// As it stands.
-    pub unit: UnitState,
-    /// From artillery that is not in contact.
-    pub range: Inches,
-    /// The two touch.
-    pub contact: bool,
-    /// A line from a front corner of the firer reaches both rear corners of the target.
-    pub enfilade: bool,
-    /// What lies between artillery and the target.
-    pub between: Between,
-    /// It is in woods.
-    pub woods: bool,
-    /// Friends of the firer charge it.
-    pub friends_charge: bool,
-    /// It is outside 45° of the firer's front corners, or not to be reached from both of them.
-    pub out_of_arc: bool,
-    /// The firer is in its arc: it could fire back.
-    pub faces_firer: bool,
-}
-
-impl Default for Target {
-    fn default() -> Self {
-        Target {
-            unit: UnitState::default(),
-            range: Inches::whole(6),
-            contact: false,
-            enfilade: false,
-            between: Between::Nothing,
-            woods: false,
-            friends_charge: false,
-            out_of_arc: false,
-            faces_firer: true,
-        }
-    }
-}
-
-/// What lies between artillery and its target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
-pub enum Between {
-    /// Nothing that hinders.
-    #[default]
-    Nothing,
-    /// Friends below the hill on which the artillery stands, 2″ or more from the target.
-    FriendsBelow,
-    /// Other friends.
-    Friends,
-}
-
 /// Which of several targets is the best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
@@ -137,18 +86,6 @@ pub enum BestBy {
     Flight,
     /// The one most likely to suffer anything.
     AnyEffect,
-}
-
-impl Target {
-    fn is_at_long_range(&self, sheet: &Sheet) -> bool {
-        let (range, normal) = (self.range.n(), sheet.firing.normal_range_in.n * 100);
-        let is_long_exactly = sheet.readings.range_of_exactly_the_normal == RangeOfExactlyTheNormal::Long;
-        !self.contact && (range > normal || range == normal && is_long_exactly)
-    }
-
-    fn is_square(&self) -> bool {
-        self.unit.square && self.unit.arm() == Arm::Infantry
-    }
 }
 
 pub(super) fn die(label: &'static str, roll: Option<Roll<6>>, whose: Whose) -> Die {

@@ -65,6 +65,10 @@ impl Charge {
             row.extend(unit.formation_toggle(&unit_fields));
             row.push(fields.toggle("firing", charger.firing, "Has a Firing marker"));
         }
+        if unit.arm() == Arm::Cavalry {
+            let through = charger.through_built_up;
+            row.push(fields.toggle("through_built_up", through, "Through a built-up area"));
+        }
         row.push(fields.toggle("unmarked", charger.unmarked, "No Charge marker"));
         if at > 0 {
             row.push(fields.toggle("other_command", charger.other_command, "Of another command"));
