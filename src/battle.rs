@@ -17,7 +17,7 @@ mod turns;
 use crate::roster::{Roster, Title};
 use crate::rules::{
     AnyContext, Camp, Change, Condition, Field, Lasts, Lengths, Mark, Marks, OnField, Overrides, Phase,
-    Piece, SystemListing, Tick, Todo, Write,
+    Piece, SystemListing, TURN, Tick, Todo, Write,
 };
 use serde_json::{Map, Value};
 
@@ -36,7 +36,6 @@ use record::{Back, Entry};
 /// Taps on the same counter that come within this time (ms) are one event.
 const ONE_TAP: u64 = 2_000;
 
-const TURN: &str = "clock.turn";
 const PHASE: &str = "clock.phase";
 const ACTIVE: &str = "clock.active";
 /// Who began.
@@ -139,7 +138,7 @@ impl Battle {
 
     /// Which turn it is, counted from 1; both players have one turn of each number.
     pub fn turn(&self) -> i32 {
-        self.marks.get(TURN) + 1
+        self.marks.turn()
     }
 
     /// Whose turn it is.

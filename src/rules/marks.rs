@@ -130,6 +130,9 @@ pub enum Lasts {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks(BTreeMap<String, i32>);
 
+/// Where the turns are counted, from 0.
+pub(crate) const TURN: &str = "clock.turn";
+
 /// A mark set from one number to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -146,6 +149,11 @@ impl Marks {
     /// A mark of a piece.
     pub fn of(&self, piece: Piece, mark: &str) -> i32 {
         self.get(&key(piece, mark))
+    }
+
+    /// Which turn it is, counted from 1.
+    pub fn turn(&self) -> i32 {
+        self.get(TURN) + 1
     }
 
     pub(crate) fn get(&self, key: &str) -> i32 {

@@ -42,6 +42,7 @@ pub use factor::{
 };
 pub use form::{Form, Writes};
 pub use lengths::Lengths;
+pub(crate) use marks::TURN;
 pub use marks::{
     By, Camp, Change, Condition, Counter, Field, Lasts, Mark, Marks, OnField, Piece, Pieces, Table, Tick,
     Todo, Write,

@@ -172,6 +172,16 @@ fn forms_print_as_they_did() {
             "#/grande-tactique/pips?plan=false&generals=1&generals.0.killed=true&army.lost=true",
         ),
         (
+            "ledger",
+            "#/grande-tactique/ledger?name=Foy&units=2&units.0.unit.name=92e&units.1.unit.troops=foot_artillery\
+             &units.1.firing=true&spent.0.action=move",
+        ),
+        (
+            "charge",
+            "#/grande-tactique/charging?chargers=2&chargers.1.unit.name=92e&target.morale=shaken&dice=4",
+        ),
+        ("fire", "#/grande-tactique/fire?targets=2&targets.0.unit.square=true&targets.1.range=10&fired_at=2"),
+        (
             "combat",
             "#/dbm/combat?ours.type=kn&ours.grade=x&theirs.type=sp&theirs.ranks=2&theirs.ranks.1.type=ps",
         ),

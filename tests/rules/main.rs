@@ -16,6 +16,8 @@ mod edges;
 mod factors;
 mod forms;
 mod grande_tactique;
+mod grande_tactique_battle;
+mod grande_tactique_pips;
 #[path = "../fuzz/hostile.rs"]
 mod hostile;
 mod links;

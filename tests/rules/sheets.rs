@@ -20,6 +20,13 @@ type Senseless = (&'static [(&'static str, &'static str)], &'static str, &'stati
 
 const GRANDE_TACTIQUE: &[Senseless] = &[
     (&[("/fewest_pips", "-1")], "The fewest PIPs of a division: −1 is too low, use 0 or more.", &[]),
+    (&[("/most_pips", "-1")], "The most PIPs of a division: −1 is too low, use 0 or more.", &[]),
+    (
+        &[("/most_pips", "2"), ("/fewest_pips", "3")],
+        "The most PIPs of a division: 2 is too low, use 3 or more.",
+        &[],
+    ),
+    (&[("/more_dice", "-1")], "The dice beyond one for each general: −1 is too low, use 0 or more.", &[]),
     (
         &[("/bad_superior/roll_of", "7")],
         "The roll that a bad superior spoils: no die shows 7, use 1 to 6.",

@@ -1,7 +1,8 @@
 //! What must hold of every system, calculator and table, found by walking the lists.
 
 use crate::cases;
-use aide_de_camp::rules::{Apply, Asked, Note, Overrides, Printed, SYSTEMS, Step, calculators};
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{AnyContext, Apply, Asked, Note, Overrides, Printed, SYSTEMS, Step, calculators};
 use aide_de_camp::share::CalculationLink;
 use std::collections::BTreeSet;
 
@@ -155,6 +156,13 @@ fn every_factor_applies_in_some_case_and_says_why_not_in_its_own_words() {
     }
 }
 
+/// What the samples of a system come to by a sheet: some cells are of armies alone.
+fn totals_of_samples(system: &str, context: &AnyContext) -> String {
+    let samples = Roster::samples_of(system);
+    let totals = samples.iter().flat_map(|sample| sample.army.army().totals(context));
+    totals.map(|(name, sum)| format!("{name} {}; ", sum.text())).collect()
+}
+
 /// What an answer comes to, without the marks of where its values come from.
 fn gist(asked: &Asked) -> String {
     let shown = &asked.shown;
@@ -168,6 +176,7 @@ fn gist(asked: &Asked) -> String {
 #[test]
 fn every_cell_and_reading_changes_the_answer_of_some_case() {
     for system in SYSTEMS {
+        let totals = totals_of_samples(system.id, &(system.context)(&Overrides::default()));
         let mut cases: Vec<(CalculationLink, String)> = cases::all()
             .iter()
             .filter(|case| case.system == system.id)
@@ -190,6 +199,7 @@ fn every_cell_and_reading_changes_the_answer_of_some_case() {
             });
             // The next cell is likely to matter where this one did: that case is asked first.
             found.map(|at| cases[..=at].rotate_right(1)).is_some()
+                || totals_of_samples(system.id, &context) != totals
         };
         for reading in system.readings {
             for choice in &reading.choices[1..] {

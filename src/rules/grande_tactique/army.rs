@@ -2,12 +2,16 @@
 //!
 //! A unit has no strength in figures: what wears it down are its two stages, eager and shaken, which a battle keeps.
 
+mod form;
+mod points;
+
+use super::GrandeTactique;
 use super::terms::{Arm, Name, Quality};
 use crate::rules::army::titled;
-use crate::rules::form::{ChoiceOption, Fields, Form, Item};
+use crate::rules::form::{Fields, Form};
 use crate::rules::{
     self, ArmyWords, Breakdown, Count, Edit, Group, InvalidField, Lines, List, Listed, Numbers, RuleRef,
-    Unit as Of, UnitId, capital, known, path,
+    Unit as Of, UnitId, known, path,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -198,56 +202,6 @@ impl Army {
     }
 }
 
-/// What can be entered.
-impl Army {
-    fn head(&self) -> Vec<Item> {
-        let root = Fields::root();
-        let mut items = self.commander.items(&root.of("commander"), "Commander of the army".into());
-        let most = List::<HigherCommander, 4>::MAX as i32;
-        items.push(root.number("corps", self.corps.len() as i32, 0..=most, "Corps commanders").into());
-        for (at, commander) in self.corps.iter().enumerate() {
-            let title = format!("Commander of Corps {}", at + 1);
-            items.extend(commander.items(&root.of("corps").of(at), title));
-        }
-        items
-    }
-}
-
-impl HigherCommander {
-    fn items(&self, fields: &Fields, title: String) -> Vec<Item> {
-        vec![
-            fields.text("name", &self.name, title).into(),
-            Item::Row(vec![fields.toggle("bad", self.bad, "Bad commander")]),
-        ]
-    }
-}
-
-impl Division {
-    fn items(&self, fields: &Fields) -> Vec<Item> {
-        let quality = fields.choice("quality", self.quality, "General", Quality::VARIANTS, |quality| {
-            ChoiceOption::plain(capital(quality.name()))
-        });
-        vec![
-            quality.into(),
-            fields.count("corps", self.corps, "Corps").into(),
-            fields.text("general", &self.general, "Name of the general").into(),
-            fields.text("name", &self.name, "Name of the division").into(),
-        ]
-    }
-}
-
-impl Unit {
-    fn items(&self, fields: &Fields) -> Vec<Item> {
-        let troops = fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
-            ChoiceOption::plain(capital(troops.name()))
-        });
-        let training = fields.choice("training", self.training, "Training", Training::VARIANTS, |training| {
-            ChoiceOption::plain(capital(training.name()))
-        });
-        vec![troops.into(), training.into(), fields.text("name", &self.name, "Name").into()]
-    }
-}
-
 impl rules::Army for Army {
     fn groups(&self) -> Vec<Group> {
         Group::of(&self.divisions, |place, division| Group {
@@ -261,7 +215,7 @@ impl rules::Army for Army {
         })
     }
 
-    fn totals(&self, _: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
+    fn totals(&self, context: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
         let mut divisions = Breakdown::new(Of::Count);
         let mut dice = Breakdown::new(Of::Count);
         for (corps, n) in self.divisions_by_corps() {
@@ -277,6 +231,7 @@ impl rules::Army for Army {
             ("Cavalry".into(), self.units(&horse)),
             ("Batteries".into(), self.units(&guns)),
             ("PIP dice".into(), dice),
+            ("Army points".into(), self.points(&context.typed::<GrandeTactique>().sheet.points)),
         ]
     }
 

@@ -1,13 +1,15 @@
 //! A whole charge: who may, the checks of both sides, what becomes of them, and the check after it (P11).
 
+mod checks;
 mod form;
+mod next;
 mod resolution;
 mod text;
 
 use super::GrandeTactique;
 use super::army::Troops;
 use super::firing::die;
-use super::morale::{ChargedFactors, ChargingFactors, Check, Checks, Keys, Occasion, list};
+use super::morale::{Check, Checks, Occasion};
 use super::sheet::{SeveralChargers, Sheet};
 use super::state::{CHARGE, FIRING, is_gone};
 use super::terms::{Arm, Morale};
@@ -16,10 +18,12 @@ use crate::rules::{
     Answer, Calculator, Context, Dice, Face, Factor, Form, List, Mark, Note, Piece, Roll, RuleRef, Shown,
     Table, Whose,
 };
+use checks::{FACTORS, OURS, TARGET, THEIRS};
 use resolution::Course;
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
+pub(super) use next::follow_up;
 pub use resolution::End;
 
 const RULE: RuleRef = RuleRef("Charging");
@@ -38,6 +42,8 @@ pub struct Charge {
     pub target: UnitState,
     /// It is the other side's Charge Phase.
     pub other_turn: bool,
+    /// Cavalry follows up a charge that succeeded: the principal charger needs no Charge marker.
+    pub follow_up: bool,
     /// One after the other as they are thrown: chargers, target, and the principal charger after a charge that succeeds.
     pub dice: Dice<6, 6>,
 }
@@ -50,6 +56,7 @@ impl Default for Charge {
             chargers: [Charger { unit, ..Charger::default() }].into_iter().collect(),
             target: UnitState::default(),
             other_turn: false,
+            follow_up: false,
             dice: Dice::default(),
         }
     }
@@ -71,6 +78,8 @@ pub struct Charger {
     pub firing: bool,
     /// It is of another command than the principal charger.
     pub other_command: bool,
+    /// Of cavalry: its way leads through a built-up area.
+    pub through_built_up: bool,
 }
 
 /// Where a charge strikes.
@@ -84,22 +93,6 @@ pub enum Aspect {
     Rear,
 }
 
-#[rustfmt::skip]
-const OURS: Keys = [
-    "raw.ours", "veteran.ours", "ground.ours", "shaken.ours", "square.ours", "general.ours", "guns.ours",
-    "at_shaken.ours", "help.ours", "flank.ours", "en_masse.ours", "several.ours", "in_flank.ours",
-];
-#[rustfmt::skip]
-const THEIRS: Keys = [
-    "raw.theirs", "veteran.theirs", "ground.theirs", "shaken.theirs", "square.theirs", "general.theirs",
-    "guns.theirs", "at_shaken.theirs", "help.theirs", "flank.theirs", "en_masse.theirs", "several.theirs",
-    "in_flank.theirs",
-];
-
-/// The target's place among those who check, behind all chargers.
-const TARGET: usize = CHARGERS;
-
-static FACTORS: [[Factor<Charge>; 13]; 2] = [list(0, PRINCIPAL, &OURS), list(TARGET, DEFENDER, &THEIRS)];
 const PRINCIPAL: &str = "Principal charger";
 const DEFENDER: &str = "Target";
 /// What the dice and sums of the chargers are called, by their place.
@@ -107,87 +100,11 @@ const NAMES: [&str; CHARGERS] = [PRINCIPAL, "2nd charger", "3rd charger", "4th c
 /// What the die and the sum of the check after a charge are called.
 const AFTER: &str = "After the charge";
 
-impl Checks for Charge {
-    fn check_at(&self, place: usize) -> Option<Check> {
-        if place == TARGET {
-            let flank = self.chargers.iter().any(|one| one.into == Aspect::Flank);
-            let by_cavalry = self.chargers.first().is_some_and(|one| one.unit.arm() == Arm::Cavalry);
-            return Some(Check {
-                unit: self.target.clone(),
-                occasion: Occasion::IsCharged,
-                charging: ChargingFactors::default(),
-                charged: ChargedFactors { several: self.chargers.len() > 1, flank, by_cavalry },
-            });
-        }
-        let charger = self.chargers.get(place)?;
-        let is_unshaken = self.target.morale == Morale::Eager;
-        Some(Check {
-            unit: charger.unit.clone(),
-            occasion: Occasion::Charges,
-            charging: ChargingFactors {
-                artillery_front: self.target.arm() == Arm::Artillery
-                    && is_unshaken
-                    && charger.into == Aspect::Front,
-                shaken_target: !is_unshaken,
-                help: self.chargers.len() > 1,
-                flank: charger.into != Aspect::Front,
-                en_masse: charger.en_masse,
-            },
-            charged: ChargedFactors::default(),
-        })
-    }
-
-    fn set_check_at(&mut self, place: usize, check: Check) {
-        let Some(before) = self.check_at(place) else { return };
-        if place == TARGET {
-            self.target = check.unit;
-            if check.charged.several != before.charged.several {
-                self.set_help(check.charged.several);
-            }
-            if check.charged.flank != before.charged.flank {
-                let into = if check.charged.flank { Aspect::Flank } else { Aspect::Front };
-                self.chargers.iter_mut().for_each(|charger| charger.into = into);
-            }
-            return;
-        }
-        let (now, was) = (check.charging, before.charging);
-        if let Some(charger) = self.chargers.get_mut(place) {
-            charger.unit = check.unit;
-            charger.en_masse = now.en_masse;
-            if now.flank != was.flank {
-                charger.into = if now.flank { Aspect::Flank } else { Aspect::Front };
-            }
-            if now.artillery_front != was.artillery_front {
-                charger.into = if now.artillery_front { Aspect::Front } else { Aspect::Flank };
-            }
-        }
-        if now.artillery_front && !was.artillery_front {
-            self.target = UnitState { troops: Troops::FootArtillery, ..UnitState::default() };
-        }
-        if now.shaken_target != was.shaken_target {
-            self.target.morale = if now.shaken_target { Morale::Shaken } else { Morale::Eager };
-        }
-        if now.help != was.help {
-            self.set_help(now.help);
-        }
-    }
-}
-
 impl Charge {
-    /// One more charger, or the first alone.
-    fn set_help(&mut self, has_help: bool) {
-        if has_help {
-            self.chargers.push(Charger::default());
-        } else {
-            while self.chargers.len() > 1 {
-                self.chargers.pop();
-            }
-        }
-    }
-
     /// Why this charger may not charge, as far as it may not.
     fn refusal(&self, charger: &Charger) -> Option<(&'static str, RuleRef)> {
         let unit = &charger.unit;
+        let follows_up = self.follow_up && self.chargers.first() == Some(charger);
         let is_routed_infantry = self.target.morale == Morale::Routed && self.target.arm() == Arm::Infantry;
         let refusals = [
             (self.other_turn, "only the side whose turn it is resolves charges", PHASE),
@@ -195,10 +112,16 @@ impl Charge {
             (unit.morale != Morale::Eager, "only an eager unit charges", RULE),
             (unit.square && unit.arm() == Arm::Infantry, "a square does not charge", RULE),
             (charger.firing, "a unit with a Firing marker does not charge", RULE),
-            (charger.unmarked, "it has no Charge marker", PHASE),
+            (follows_up && unit.arm() != Arm::Cavalry, "only cavalry follows up", RULE),
+            (charger.unmarked && !follows_up, "it has no Charge marker", PHASE),
             (
                 charger.other_command,
                 "charges of different commands are not combined: its marker comes off",
+                RULE,
+            ),
+            (
+                unit.arm() == Arm::Cavalry && charger.through_built_up,
+                "cavalry does not charge through a built-up area",
                 RULE,
             ),
             (
@@ -292,7 +215,9 @@ impl Calculator for Charge {
         }
         let (headline, detail) = self.headline(sheet, &course);
         let (changes, notes) = (self.changes(sheet, &course), self.notes(sheet, &course));
-        let shown = Shown { headline, detail, sums, beside, dice, odds: tables, notes, ..Shown::default() };
+        let next = self.next_steps(sheet, &course);
+        let shown =
+            Shown { headline, detail, sums, beside, dice, odds: tables, notes, next, ..Shown::default() };
         Answer { shown, changes }
     }
 
@@ -326,7 +251,7 @@ impl Calculator for Charge {
                 ..Charger::default()
             });
         }
-        Some(Charge { chargers, target, ..Charge::default() })
+        Some(Charge { chargers, target, follow_up: self.follow_up, ..Charge::default() })
     }
 
     fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {

@@ -6,21 +6,21 @@ mod effects;
 mod firing;
 mod morale;
 mod movement;
+mod points;
 
 use super::sheet::{SHEET, Sheet};
 use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
 use crate::rules::{Chart, Entry, Lengths, RuleRef, bare, signed};
 
-/// In the order of the PIP page, then the author's other pages.
 use effects::effect_row;
 
-/// In the order of the rules.
+/// In the order of the PIP page, then the author's other pages.
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     vec![
         Chart {
             title: "Allocation of PIP dice",
             rule: RuleRef("PIP.1"),
-            items: Vec::new(),
+            items: vec![dice(sheet)],
             readings: &[
                 "/readings/adopting_a_plan",
                 "/readings/lost_commanders_plan",
@@ -33,7 +33,7 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
             title: "Divisional generals and PIPs",
             rule: RuleRef("PIP.2"),
             items: vec![generals(sheet)],
-            readings: &["/readings/killed_generals_quality"],
+            readings: &["/readings/killed_generals_quality", "/readings/artillery_lost"],
         },
         Chart {
             title: "Corps and Army commanders",
@@ -57,14 +57,24 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
         morale::chart(sheet),
         firing::chart(sheet, lengths),
         charge::chart(sheet),
+        points::chart(sheet),
     ]
+}
+
+fn dice(sheet: &Sheet) -> Item {
+    let more = "Dice beyond one for each general";
+    let cell = Fields::root().cell("more_dice", sheet.more_dice, SHEET.more_dice, more, bare);
+    table("dice", "PIP dice of a Corps", "Dice", vec![row(more, cell)])
 }
 
 fn generals(sheet: &Sheet) -> Item {
     let (fields, now, ours) = (Fields::root().of("modifiers"), &sheet.modifiers, &SHEET.modifiers);
     let row =
         |name, label: &str, now: Entry, ours: Entry| row(label, fields.cell(name, now, ours, label, signed));
-    let fewest = Fields::root().cell("fewest_pips", sheet.fewest_pips, SHEET.fewest_pips, FEWEST, bare);
+    let root = Fields::root();
+    let fewest = root.cell("fewest_pips", sheet.fewest_pips, SHEET.fewest_pips, FEWEST, bare);
+    let limit = |n: i32| if n == 0 { "none".into() } else { bare(n) };
+    let most = root.cell("most_pips", sheet.most_pips, SHEET.most_pips, MOST, limit);
     table(
         "generals",
         "Modifiers of a general's number",
@@ -80,11 +90,13 @@ fn generals(sheet: &Sheet) -> Item {
                 ours.corps_commander_lost,
             ),
             self::row(FEWEST, fewest),
+            self::row(MOST, most),
         ],
     )
 }
 
 const FEWEST: &str = "Fewest PIPs possible";
+const MOST: &str = "Most PIPs given in a turn";
 
 fn superiors(sheet: &Sheet, lengths: Lengths) -> Item {
     let (bad, gift) = (Fields::root().of("bad_superior"), Fields::root().of("gift"));

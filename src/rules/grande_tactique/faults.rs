@@ -3,6 +3,7 @@
 use super::sheet::{OneBecomesNothing, Sheet};
 use crate::rules::{RuleRef, SheetFault, bare};
 
+const ALLOCATION: RuleRef = RuleRef("PIP.1");
 const MODIFIERS: RuleRef = RuleRef("PIP.2");
 const SUPERIORS: RuleRef = RuleRef("PIP.3");
 const COSTS: RuleRef = RuleRef("PIP.4");
@@ -21,6 +22,14 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
             sheet.fewest_pips.n,
             0,
             MODIFIERS,
+        ),
+        most(sheet),
+        SheetFault::too_low(
+            "/more_dice",
+            "the dice beyond one for each general",
+            sheet.more_dice.n,
+            0,
+            ALLOCATION,
         ),
         never_rolled(sheet),
         no_worse(sheet),
@@ -42,6 +51,13 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     .chain(costs(sheet))
     .flatten()
     .collect()
+}
+
+/// 0 is no limit.
+fn most(sheet: &Sheet) -> Option<SheetFault> {
+    let (fewest, most) = (sheet.fewest_pips.n, sheet.most_pips.n);
+    let least = if most > 0 { fewest } else { 0 };
+    SheetFault::too_low("/most_pips", "the most PIPs of a division", most, least, MODIFIERS)
 }
 
 /// No action pays its general.

@@ -4,23 +4,28 @@ mod factors;
 mod form;
 mod odds;
 mod resolution;
+mod target;
+mod target_factors;
 mod text;
 
 use super::GrandeTactique;
 use super::army::Troops;
-use super::sheet::{RangeOfExactlyTheNormal, Sheet};
+use super::flight::Flight;
+use super::sheet::Sheet;
 use super::state::{FIRED, FIRING, TARGET, is_gone};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Inches, Lengths,
-    List, Mark, Note, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose,
+    Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
+    Mark, NextStep, Note, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose,
 };
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use strum::VariantArray;
 
 pub use odds::Outcomes;
 pub use resolution::Beaten;
+pub use target::{Between, Target};
 
 pub(super) const RULE: RuleRef = RuleRef("Firing");
 const PHASE: RuleRef = RuleRef("SoP.3");
@@ -72,59 +77,6 @@ pub struct Barred {
     pub fired: bool,
 }
 
-/// A unit that may be fired at.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Target {
-    /// As it stands.
-    pub unit: UnitState,
-    /// From artillery that is not in contact.
-    pub range: Inches,
-    /// The two touch.
-    pub contact: bool,
-    /// A line from a front corner of the firer reaches both rear corners of the target.
-    pub enfilade: bool,
-    /// What lies between artillery and the target.
-    pub between: Between,
-    /// It is in woods.
-    pub woods: bool,
-    /// Friends of the firer charge it.
-    pub friends_charge: bool,
-    /// It is outside 45° of the firer's front corners, or not to be reached from both of them.
-    pub out_of_arc: bool,
-    /// The firer is in its arc: it could fire back.
-    pub faces_firer: bool,
-}
-
-impl Default for Target {
-    fn default() -> Self {
-        Target {
-            unit: UnitState::default(),
-            range: Inches::whole(6),
-            contact: false,
-            enfilade: false,
-            between: Between::Nothing,
-            woods: false,
-            friends_charge: false,
-            out_of_arc: false,
-            faces_firer: true,
-        }
-    }
-}
-
-/// What lies between artillery and its target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
-pub enum Between {
-    /// Nothing that hinders.
-    #[default]
-    Nothing,
-    /// Friends below the hill on which the artillery stands, 2″ or more from the target.
-    FriendsBelow,
-    /// Other friends.
-    Friends,
-}
-
 /// Which of several targets is the best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
@@ -134,18 +86,6 @@ pub enum BestBy {
     Flight,
     /// The one most likely to suffer anything.
     AnyEffect,
-}
-
-impl Target {
-    fn is_at_long_range(&self, sheet: &Sheet) -> bool {
-        let (range, normal) = (self.range.n(), sheet.firing.normal_range_in.n * 100);
-        let is_long_exactly = sheet.readings.range_of_exactly_the_normal == RangeOfExactlyTheNormal::Long;
-        !self.contact && (range > normal || range == normal && is_long_exactly)
-    }
-
-    fn is_square(&self) -> bool {
-        self.unit.square && self.unit.arm() == Arm::Infantry
-    }
 }
 
 pub(super) fn die(label: &'static str, roll: Option<Roll<6>>, whose: Whose) -> Die {
@@ -262,8 +202,12 @@ impl Firing {
     fn resolve(&self, sheet: &Sheet, lengths: Lengths, target: &Target) -> Answer {
         let mut dice =
             vec![die("Firer", self.dice.at(0), Whose::Ours), die("Target", self.dice.at(1), Whose::Theirs)];
-        let mut sums = vec![(factors::SUM.into(), self.sum(0)), ("Target".into(), self.sum(1))];
-        sums[0].1.weigh(factors::SUM, self, sheet);
+        let mut sums: Vec<(Cow<'static, str>, Breakdown)> = Vec::new();
+        for (at, name) in [factors::SUM, target_factors::SUM].into_iter().enumerate() {
+            let mut sum = self.sum(at);
+            sum.weigh(name, self, sheet);
+            sums.push((name.into(), sum));
+        }
         let modifiers = self.modifiers(sheet);
         let beaten = self.faces().map(|[ours, theirs]| Self::beaten(modifiers, ours, theirs));
         let mut end = None;
@@ -299,9 +243,21 @@ impl Firing {
             dice,
             odds: self.all_odds(sheet, lengths, end),
             notes: self.notes(target, beaten, end),
+            next: self.next_steps(target, end),
             ..Shown::default()
         };
         Answer { shown, changes: end.map_or_else(Vec::new, |end| self.changes(target, end)) }
+    }
+
+    /// Whoever is driven off flees from the other.
+    fn next_steps(&self, target: &Target, end: Option<(Beaten, Effect)>) -> Vec<NextStep> {
+        let (beaten, from) = match end {
+            Some((Beaten::Target, Effect::Flees)) => (&target.unit, &self.firer),
+            Some((Beaten::Firer, Effect::Flees)) => (&self.firer, &target.unit),
+            _ => return Vec::new(),
+        };
+        let is_artillery = beaten.arm() == Arm::Artillery;
+        if is_artillery { Vec::new() } else { vec![NextStep::to("Flight", &Flight::of(beaten, from))] }
     }
 
     /// The sum of a side as it begins.

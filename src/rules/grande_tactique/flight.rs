@@ -1,5 +1,6 @@
 //! How far a unit flees, how far it is pursued, and what becomes of the general with it (P9; Fleeing, Generals).
 
+mod form;
 mod odds;
 
 use super::GrandeTactique;
@@ -7,10 +8,9 @@ use super::sheet::{GeneralAtRisk, LaterFlight, Sheet};
 use super::state::{FLED, HEADLESS, KILLED, LEADERLESS, LOST, is_gone};
 use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
-use crate::rules::form::{ChoiceOption, Fields, Form, Item};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Inches, Lengths, Note,
-    Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital,
+    Answer, Apply, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches, Lengths,
+    Note, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -194,38 +194,7 @@ impl Calculator for Flight {
     ];
 
     fn form(&self, _: &Context<GrandeTactique>) -> Form {
-        let inputs = Fields::root();
-        let (fleeing, from, general) = (inputs.of("fleeing"), inputs.of("from"), inputs.of("general"));
-        let is_artillery = self.fleeing.arm() == Arm::Artillery;
-        let stays = is_artillery.then_some("artillery never flees");
-        let who = from.choice("arm", self.from.arm, "Flees from", Arm::VARIANTS, |arm| {
-            ChoiceOption::plain(capital(arm.name()))
-        });
-        // From whom cavalry flees decides how far; where a battle does not know it, the player is asked.
-        let is_open = self.fleeing.arm() == Arm::Cavalry && self.from.unit.is_none();
-        let who = if is_open { who.guess() } else { who };
-        let by_nobody = (!self.is_from_cavalry()).then_some("only cavalry pursues");
-        let mut items: Vec<Item> = vec![
-            self.fleeing.troops_choice(&fleeing).into(),
-            who.disabled(stays).into(),
-            Item::Row(vec![
-                inputs.toggle("pursued", self.pursued, "Pursued by it").disabled(stays.or(by_nobody)),
-                inputs.toggle("flees_on", self.flees_on, "Was routed before this turn").disabled(stays),
-                inputs.toggle("off_the_table", self.off_the_table, "Leaves the table").disabled(stays),
-            ]),
-            self.fleeing.general_toggle(&fleeing).disabled(stays).into(),
-        ];
-        if self.fleeing.general {
-            let commands = general.choice(
-                "commands",
-                self.general.commands,
-                "Which general",
-                Commands::VARIANTS,
-                |commands| ChoiceOption::plain(commands.title()),
-            );
-            items.push(commands.disabled(stays).into());
-        }
-        Form::new(items)
+        self.build_form()
     }
 
     fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
@@ -308,15 +277,13 @@ impl Calculator for Flight {
         };
         let general = commands.map_or_else(Attached::default, attached);
         let foe = foe.and_then(|foe| UnitState::of(table, foe));
-        let from = foe.map_or_else(Foe::default, |foe| Foe { unit: foe.unit, arm: foe.arm() });
-        Some(Flight {
-            // One that broke in the other player's turn flees on in its own.
-            flees_on: fleeing.morale == Morale::Routed && table.active == piece.camp,
-            fleeing,
-            from,
-            general,
-            ..Flight::default()
-        })
+        // From whom it flees and whether it is pursued, the answer that led here may know.
+        let led_here = if self.from.unit.is_none() { self.from } else { Foe::default() };
+        let from = foe.map_or(led_here, |foe| Foe { unit: foe.unit, arm: foe.arm() });
+        // One that broke in the other player's turn flees on in its own, in the Charge Phase.
+        let flees_on =
+            fleeing.morale == Morale::Routed && table.active == piece.camp && table.phase != "firing";
+        Some(Flight { fleeing, from, pursued: self.pursued, flees_on, general, ..Flight::default() })
     }
 
     fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {

@@ -35,13 +35,13 @@ pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
 pub use ranking::{GeneralInNeed, Helper, Moment, Ranking};
 pub use scale::Scale;
 pub use sheet::{
-    AdoptingAPlan, ArrivingGeneral, BadCommandersGift, BadSuperior, Bases, BeatenTable, ChargeTable,
-    CorpsCommanderGivesTo, Costs, Doublings, FiringTable, FlightTable, GeneralAtRisk, GiftIsAdded, GiftTable,
-    GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, GroundAdvantages, KilledGeneralsQuality,
-    LateReinforcement, LaterFlight, LostCommandersPlan, Modifiers, MoraleTable, MoveTable, NaturalRolls,
-    OneBecomesNothing, OneWithoutAPlan, RangeOfExactlyTheNormal, Readings, RideIsMeasured,
-    RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SHEET, ScaleTable, SeveralChargers, ShakenSquare,
-    Sheet, SquareChanges,
+    AdoptingAPlan, ArrivingGeneral, ArtilleryLost, BadCommandersGift, BadSuperior, Bases, BeatenTable,
+    ChargeTable, CorpsCommanderGivesTo, Costs, Doublings, FiringTable, FlightTable, GeneralAtRisk,
+    GiftIsAdded, GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, GroundAdvantages,
+    KilledGeneralsQuality, LateReinforcement, LaterFlight, LostCommandersPlan, Modifiers, MoraleTable,
+    MoveTable, NaturalRolls, OneBecomesNothing, OneWithoutAPlan, PointsTable, RangeOfExactlyTheNormal,
+    Readings, RideIsMeasured, RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SHEET, ScaleTable,
+    SeveralChargers, ShakenSquare, Sheet, SquareChanges, TargetTable, UnspentPips,
 };
 pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};

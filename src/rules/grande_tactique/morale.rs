@@ -4,14 +4,17 @@ mod form;
 mod modifiers;
 
 use super::GrandeTactique;
+use super::army::Troops;
 use super::chances::{odds_table, of_one_die};
+use super::charge::follow_up;
+use super::flight::Flight;
 use super::sheet::Sheet;
 use super::state::{CHARGE, CHECKED, is_gone};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, Calculator, Change, Context, Die, Face, Factor, Form, Note, OddsTable, Piece, Roll, Shown, Table,
-    Whose, capital,
+    Answer, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, Note, OddsTable, Piece, Roll,
+    Shown, Table, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 
@@ -230,6 +233,7 @@ impl Calculator for MoraleCheck {
                 dice: vec![Die::new("Morale Check", 6, Whose::Ours, self.die)],
                 odds: vec![check.odds("Morale Check", sheet, Whose::Ours, face)],
                 notes,
+                next: passed.map_or_else(Vec::new, |passed| self.next_steps(sheet, &check, passed)),
                 ..Shown::default()
             },
             changes,
@@ -259,6 +263,18 @@ impl Calculator for MoraleCheck {
 }
 
 impl MoraleCheck {
+    /// Whoever fails and flees is moved; cavalry that passes after a charge may follow up.
+    fn next_steps(&self, sheet: &Sheet, check: &Check, passed: bool) -> Vec<NextStep> {
+        let flees = check.effect(sheet, passed) == Effect::Flees && self.unit.arm() != Arm::Artillery;
+        let troops = if self.charged.by_cavalry { Troops::Cavalry } else { Troops::Infantry };
+        let from = UnitState { troops, ..UnitState::default() };
+        match (self.occasion, passed) {
+            (Occasion::AfterCharge, true) => vec![follow_up(&self.unit)],
+            _ if flees => vec![NextStep::to("Flight", &Flight::of(&self.unit, &from))],
+            _ => Vec::new(),
+        }
+    }
+
     fn check(&self) -> Check {
         let MoraleCheck { unit, occasion, charging, charged, .. } = self.clone();
         Check { unit, occasion, charging, charged }

@@ -1,8 +1,10 @@
 //! PIP allocation: the dice of a Corps, given out by a Plan or averaged, and what each general may spend
 //! (P1, P4, P5; PIP Phase).
 
+mod battle;
 mod chances;
 mod form;
+mod history;
 mod modifiers;
 mod needs;
 mod plan;
@@ -12,21 +14,15 @@ mod sums;
 mod superiors;
 
 use super::GrandeTactique;
-use super::army::HigherCommander;
-use super::sheet::Sheet;
-use super::state::{
-    ARMY_ATTACHED, ARRIVED, ARRIVES, ATTACHED, CORPS_ATTACHED, GAVE, HEADLESS, KILLED, LATE, LEADERLESS,
-    PLANLESS, RANK, ROLLED, Who, arrival, gave, is_attached, units_lost,
-};
-use super::terms::{Arrival, Commander, Declared, Name, Quality};
+use super::sheet::{ArtilleryLost, Sheet};
+use super::state::Who;
+use super::terms::{Arrival, Declared, Name, Quality};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
-    Mark, Piece, Shown, Table, Whose, known,
+    Answer, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List, Piece,
+    Shown, Table, Whose,
 };
-use plan::Decision;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
-use sums::Settled;
 
 pub use chances::Chances;
 pub(super) use form::worth;
@@ -36,8 +32,8 @@ pub use superiors::{Gift, Superior};
 
 /// The most generals that a Corps has.
 const GENERALS: usize = 10;
-/// Beyond every rank of a Plan.
-const UNRANKED: i32 = 100;
+/// Why some inputs are never asked for.
+pub(super) const IN_A_BATTLE: &str = "a battle fills it in";
 
 /// One Corps at the start of its PIP phase. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -59,6 +55,12 @@ pub struct Pips {
     pub at_least: Count<1, 9>,
     /// The dice rolled, in any order.
     pub dice: Dice<6, 10>,
+    /// Which turn of a battle it is; 0 outside one.
+    pub turn: Count<0, 99>,
+    /// Since which turn the Corps has its Plan, or none; 0 where it never changed.
+    pub plan_since: Count<0, 99>,
+    /// It had no Plan before.
+    pub was_planless: bool,
 }
 
 /// Three ordinary generals with a Plan.
@@ -73,6 +75,9 @@ impl Default for Pips {
             pip_dice: None,
             at_least: Count::near(4),
             dice: Dice::default(),
+            turn: Count::default(),
+            plan_since: Count::default(),
+            was_planless: false,
         }
     }
 }
@@ -89,6 +94,10 @@ pub struct General {
     pub quality: Quality,
     /// Units of his division destroyed or routed off the map.
     pub units_lost: Count<0, 20>,
+    /// Batteries of his division that are silenced: lost units by a changed reading.
+    pub silenced: Count<0, 20>,
+    /// What his division did not spend in its last turn, and by a changed reading has kept.
+    pub kept: Count<0, 20>,
     /// He is killed, and his division fights on.
     pub killed: bool,
     /// He is attached to a unit as the phase begins.
@@ -97,6 +106,18 @@ pub struct General {
     pub arrival: Arrival,
     /// He belongs to another Corps, and is in the list only to be given a PIP.
     pub another_corps: bool,
+    /// His rank in the Plan of a battle, however the list is put now.
+    pub rank: Count<0, 10>,
+    /// His rank in the Plan before that one.
+    pub rank_before: Count<0, 10>,
+}
+
+impl General {
+    /// Units lost, and batteries that count as such.
+    pub(super) fn lost(&self, sheet: &Sheet) -> [i32; 2] {
+        let silenced_too = sheet.readings.artillery_lost == ArtilleryLost::SilencedToo;
+        [self.units_lost.n(), if silenced_too { self.silenced.n() } else { 0 }]
+    }
 }
 
 impl Pips {
@@ -185,6 +206,12 @@ impl Calculator for Pips {
     const ID: &'static str = "grande-tactique/pips";
     const TITLE: &'static str = "PIP allocation";
     const PROCEDURES: &'static [&'static str] = &["P1", "P4", "P5"];
+    const HIDDEN: &'static [(&'static str, &'static str)] = &[
+        ("turn", IN_A_BATTLE),
+        ("plan_since", IN_A_BATTLE),
+        ("was_planless", IN_A_BATTLE),
+        ("generals.*.rank", IN_A_BATTLE),
+    ];
 
     fn form(&self, context: &Context<Self::System>) -> Form {
         self.build_form(context)
@@ -245,127 +272,6 @@ impl Calculator for Pips {
     /// One division of the Corps is enough; the phase has nothing to do with the enemy.
     fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
         let piece = ours.first().filter(|_| theirs.is_empty())?;
-        let army = table.army(piece.camp);
-        let corps = army.division_with(piece.id)?.corps;
-        let mut generals = Vec::new();
-        for (place, division) in (1..).zip(known(&army.divisions).filter(|one| one.corps == corps)) {
-            let piece = Piece { camp: piece.camp, id: division.id };
-            let marked = |mark: &Mark| table.marks.of(piece, mark.id);
-            let arrival = arrival(table, piece);
-            // A reinforcement stands last until he is inserted.
-            let rank = match marked(&RANK) {
-                0 if arrival == Arrival::Before => place,
-                0 => UNRANKED + place,
-                rank => rank,
-            };
-            let general = General {
-                unit: Some(piece),
-                name: if division.general.is_empty() {
-                    division.name.clone()
-                } else {
-                    division.general.clone()
-                },
-                quality: division.quality,
-                units_lost: Count::near(units_lost(table, piece, division)),
-                killed: marked(&KILLED) != 0,
-                attached: is_attached(table, piece.camp, division, &ATTACHED),
-                arrival,
-                ..General::default()
-            };
-            generals.push((rank, general));
-        }
-        generals.sort_by_key(|(rank, _)| *rank);
-        let of_corps = army.corps_commander(corps.n());
-        let gave = |piece| table.marks.of(piece, GAVE.id) != 0;
-        let superior = |commander: &HigherCommander, at, who| Superior {
-            name: commander.name.clone(),
-            bad: commander.bad,
-            // Of the Corps with one of its own units, of the army with any.
-            attached: known(&army.divisions)
-                .filter(|division| at == Piece::army(piece.camp) || division.corps == corps)
-                .any(|division| is_attached(table, piece.camp, division, who)),
-            gave: gave(at),
-            ..Superior::default()
-        };
-        let generals: List<General, GENERALS> = generals.into_iter().map(|(_, general)| general).collect();
-        let filled = Pips { generals, ..Pips::default() };
-        let first = filled.first()?;
-        // What is true of the Corps or of the army is marked on any of its divisions.
-        let marked = |id, mark: &Mark| table.marks.of(Piece { camp: piece.camp, id }, mark.id) != 0;
-        let of_corps_any = |mark: &Mark| {
-            known(&army.divisions).any(|division| division.corps == corps && marked(division.id, mark))
-        };
-        let lost = known(&army.divisions).any(|division| marked(division.id, &HEADLESS));
-        Some(Pips {
-            plan: !of_corps_any(&PLANLESS),
-            corps: Superior {
-                lost: of_corps_any(&LEADERLESS),
-                ..superior(&of_corps, first, &CORPS_ATTACHED)
-            },
-            army: Superior { lost, ..superior(&army.commander, Piece::army(piece.camp), &ARMY_ATTACHED) },
-            ..filled
-        })
-    }
-}
-
-impl Pips {
-    fn changes(&self, sheet: &Sheet, decision: &Decision, settled: &Settled) -> Vec<Change> {
-        let mut changes = Vec::new();
-        let corps = |what: &'static str, mark: &Mark, n: i32| Change::is("Corps", what, mark, n);
-        let first = self.first();
-        match decision.allocation {
-            Allocation::Forfeited { plan: true } => {
-                let what = "all PIPs forfeited, a new Plan from next turn";
-                changes.push(corps(what, &PLANLESS, 0).on(first));
-            }
-            Allocation::Forfeited { plan: false } => {
-                let what = "all PIPs forfeited, No Plan from next turn";
-                changes.push(corps(what, &PLANLESS, 1).on(first));
-            }
-            Allocation::Plan if !self.plan => {
-                changes.push(corps("operates with a Plan", &PLANLESS, 0).on(first));
-            }
-            // The first choice of the game is made with the first roll.
-            Allocation::NoPlan if !self.plan => changes.push(Change::is("", "", &PLANLESS, 1).on(first)),
-            _ => {}
-        }
-        // No Plan comes off wherever it was marked. The ranking is remembered: of everybody, since one who is put into it
-        // moves others down.
-        if matches!(decision.allocation, Allocation::Plan | Allocation::Forfeited { plan: true }) {
-            for g in self.of_the_corps() {
-                changes.push(Change::is("", "", &PLANLESS, 0).on(self.generals[g].unit));
-            }
-            for (rank, g) in (1..).zip(self.ranking(sheet)) {
-                let ranked = self.who(g).ranked(rank);
-                let arrived =
-                    self.generals[g].arrival == Arrival::LastTurn && decision.allocation == Allocation::Plan;
-                changes.push(if arrived { ranked } else { Change { what: "".into(), ..ranked } });
-                // Inserted into the ranking, or ranked anew with all others.
-                if arrived || matches!(decision.allocation, Allocation::Forfeited { .. }) {
-                    let unit = self.generals[g].unit;
-                    changes
-                        .extend([&ARRIVES, &ARRIVED, &LATE].map(|mark| Change::is("", "", mark, 0).on(unit)));
-                }
-            }
-        }
-        for (g, sum) in settled.sums.iter().enumerate() {
-            let (general, n) = (self.who(g), sum.total());
-            if !self.generals[g].another_corps {
-                changes.push(general.pips(n));
-                changes.push(Change::is("", "", &ROLLED, 1).on(self.generals[g].unit));
-            } else if n != 0 {
-                changes.push(general.more_pips(n));
-            }
-        }
-        for gift in &settled.gifts {
-            if gift.given() {
-                let on = match gift.giver {
-                    Commander::Corps => first,
-                    Commander::Army => first.map(|piece| Piece::army(piece.camp)),
-                };
-                changes.push(gave(gift.giver, on));
-            }
-        }
-        changes
+        Pips::of_battle(table, *piece)
     }
 }

@@ -6,7 +6,7 @@ mod form;
 mod words;
 
 use super::GrandeTactique;
-use super::pips::{Allocation, General, Gift, Pips, Prospects, Superior};
+use super::pips::{Allocation, General, Gift, IN_A_BATTLE, Pips, Prospects, Superior};
 use super::sheet::Sheet;
 use super::state::{PLANLESS, ROLLED, Who};
 use super::terms::{Declared, Name, Quality};
@@ -31,6 +31,8 @@ pub struct Ranking {
     pub corps: Helper,
     /// Who commands the army.
     pub army: Helper,
+    /// Which turn of a battle it is; 0 outside one.
+    pub turn: Count<0, 99>,
 }
 
 /// Three ordinary generals: the first attacks, the last moves a unit or two.
@@ -43,6 +45,7 @@ impl Default for Ranking {
             moment: Moment::BeforeARoll,
             corps: Helper::default(),
             army: Helper::default(),
+            turn: Count::default(),
         }
     }
 }
@@ -105,13 +108,16 @@ impl Ranking {
         let general = |g: &usize| {
             let GeneralInNeed { unit, name, quality, units_lost, killed, .. } =
                 self.generals.get(*g)?.clone();
-            Some(General { unit, name, quality, units_lost, killed, ..General::default() })
+            // The list is in the order of the Plan in force.
+            let rank = Count::near(*g as i32 + 1);
+            Some(General { unit, name, quality, units_lost, killed, rank, ..General::default() })
         };
         Pips {
             generals: ranking.iter().filter_map(general).collect(),
             plan,
             corps: self.corps.superior(),
             army: self.army.superior(),
+            turn: self.turn,
             ..Pips::default()
         }
     }
@@ -169,6 +175,7 @@ impl Calculator for Ranking {
     const ID: &'static str = "grande-tactique/ranking";
     const TITLE: &'static str = "Which ranking is best?";
     const PROCEDURES: &'static [&'static str] = &["P14"];
+    const HIDDEN: &'static [(&'static str, &'static str)] = &[("turn", IN_A_BATTLE)];
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         self.build_form(&context.sheet)
@@ -218,7 +225,8 @@ impl Calculator for Ranking {
             |by: &Superior| Helper { name: by.name.clone(), bad: by.bad, lost: by.lost, gives: false };
         let rolled = filled.generals.iter().any(is_rolled);
         let general = |general: &General| {
-            let General { unit, name, quality, units_lost, killed, .. } = general.clone();
+            let units_lost = Count::near(general.lost(table.sheet).into_iter().sum());
+            let General { unit, name, quality, killed, .. } = general.clone();
             GeneralInNeed { unit, name, quality, units_lost, killed, ..GeneralInNeed::default() }
         };
         Some(Ranking {
@@ -227,6 +235,7 @@ impl Calculator for Ranking {
             moment: if rolled { Moment::AfterTheRoll } else { Moment::BeforeARoll },
             corps: helper(&filled.corps),
             army: helper(&filled.army),
+            turn: filled.turn,
         })
     }
 }

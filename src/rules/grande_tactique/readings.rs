@@ -67,6 +67,16 @@ pub(super) const OFFERED: &[Reading] = &[
         rule: MODIFIERS,
     },
     Reading {
+        path: "/readings/artillery_lost",
+        question: "Which artillery counts as a lost unit of its division?",
+        choices: &[
+            Choice { value: "spiked", label: "Only what is spiked" },
+            Choice { value: "silenced_too", label: "What is silenced, too" },
+        ],
+        why: "The text takes off for units destroyed: a spiked battery is removed, a silenced one can be restored.",
+        rule: MODIFIERS,
+    },
+    Reading {
         path: "/readings/one_becomes_nothing",
         question: "Does a bad superior look at the die or at the modified number?",
         choices: &[
@@ -146,6 +156,16 @@ pub(super) const OFFERED: &[Reading] = &[
         choices: &[Choice { value: "refused", label: "No" }, Choice { value: "allowed", label: "Yes" }],
         why: "It goes to a general within a ride, and there is none.",
         rule: SUPERIORS,
+    },
+    Reading {
+        path: "/readings/unspent_pips",
+        question: "What becomes of PIPs that a division does not spend?",
+        choices: &[
+            Choice { value: "lapse", label: "They are gone with the turn" },
+            Choice { value: "kept", label: "It has them in its next turn" },
+        ],
+        why: "PIPs are for their turn; the text has no way to keep any.",
+        rule: COSTS,
     },
     Reading {
         path: "/readings/square_changes",

@@ -5,6 +5,8 @@ mod costs;
 mod firing;
 mod morale;
 mod movement;
+mod pips;
+mod points;
 
 use super::terms::Effect;
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
@@ -12,12 +14,18 @@ use serde::{Deserialize, Serialize};
 
 pub use charge::{ChargeTable, SeveralChargers};
 pub use costs::{Costs, Doublings, RideIsMeasured, SquareChanges};
-pub use firing::{BeatenTable, FiringTable, RangeOfExactlyTheNormal};
+pub use firing::{BeatenTable, FiringTable, RangeOfExactlyTheNormal, TargetTable};
 pub use morale::{GroundAdvantages, MoraleTable, NaturalRolls};
 pub use movement::{
     Bases, FlightTable, GeneralAtRisk, LaterFlight, MoveTable, RoadThroughAreas, RoadWhenHalved, ScaleTable,
     ShakenSquare,
 };
+pub use pips::{
+    AdoptingAPlan, ArrivingGeneral, ArtilleryLost, BadCommandersGift, CorpsCommanderGivesTo, GiftIsAdded,
+    GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, KilledGeneralsQuality, LateReinforcement,
+    LostCommandersPlan, OneBecomesNothing, OneWithoutAPlan, RideOfExactlyTheMost, UnspentPips,
+};
+pub use points::PointsTable;
 
 /// Everything printed or restored that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,8 +33,12 @@ pub use movement::{
 pub struct Sheet {
     /// What changes a Divisional general's number.
     pub modifiers: Modifiers,
-    /// The least that a division has to spend.
+    /// The dice that a Corps rolls beyond one for each general (A1).
+    pub more_dice: Entry,
+    /// The least that a division has to spend (A7).
     pub fewest_pips: Entry,
+    /// The most that a division is given in a turn; 0 is no limit (A10).
+    pub most_pips: Entry,
     /// What a bad Corps or Army commander does to his subordinates.
     pub bad_superior: BadSuperior,
     /// What a Corps or Army commander may give.
@@ -47,6 +59,8 @@ pub struct Sheet {
     pub beaten: BeatenTable,
     /// What becomes of both sides of a charge.
     pub charge: ChargeTable,
+    /// What an army costs, which the player fills in.
+    pub points: PointsTable,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -91,6 +105,7 @@ pub struct Readings {
     pub late_reinforcement: LateReinforcement,
     pub arriving_general: ArrivingGeneral,
     pub killed_generals_quality: KilledGeneralsQuality,
+    pub artillery_lost: ArtilleryLost,
     pub one_becomes_nothing: OneBecomesNothing,
     pub one_without_a_plan: OneWithoutAPlan,
     pub bad_commanders_gift: BadCommandersGift,
@@ -100,6 +115,7 @@ pub struct Readings {
     pub gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn,
     pub corps_commander_gives_to: CorpsCommanderGivesTo,
     pub gift_to_a_killed_general: GiftToAKilledGeneral,
+    pub unspent_pips: UnspentPips,
     pub square_changes: SquareChanges,
     pub doublings: Doublings,
     pub ride_is_measured: RideIsMeasured,
@@ -114,148 +130,6 @@ pub struct Readings {
     pub several_chargers: SeveralChargers,
 }
 
-/// What a Corps without a Plan pays for one (A2).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AdoptingAPlan {
-    /// All its PIPs of the turn.
-    CostsTheTurn,
-    /// Nothing: the Plan holds at once.
-    Free,
-}
-
-/// What becomes of the Plan of a lost Corps commander (A16).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LostCommandersPlan {
-    /// It stays as it is.
-    RunsOn,
-    /// It stays, and may be changed as before.
-    MayChange,
-    /// It ends with him.
-    Ends,
-}
-
-/// Where a reinforcement stands who was not inserted in his free turn (A17).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LateReinforcement {
-    /// After all others, until the Plan is changed.
-    RanksLast,
-    /// Wherever he is put.
-    AnyRank,
-}
-
-/// What the Plan has for a general in the turn he arrives (A18).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ArrivingGeneral {
-    /// No rank and no die.
-    Waits,
-    /// A die, after all others.
-    RanksLast,
-}
-
-/// Whether a killed general's quality still counts (A11).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum KilledGeneralsQuality {
-    /// Not any more.
-    Lapses,
-    /// As before.
-    Counts,
-}
-
-/// When a bad superior turns a 1 (A3).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum OneBecomesNothing {
-    /// As rolled.
-    BeforeModifiers,
-    /// As modified.
-    AfterModifiers,
-}
-
-/// What a bad superior turns where there is No Plan (A4).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum OneWithoutAPlan {
-    /// An average of 1.
-    TheAverage,
-    /// Each die of 1, before the average.
-    EachDie,
-}
-
-/// Whether a bad commander ever gives (A6).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BadCommandersGift {
-    /// He has nothing to give.
-    Never,
-    /// He gives in a turn in which no 1 was turned.
-    IfNoOneWasTurned,
-}
-
-/// Whether what is given can be eaten up by losses (A8).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GiftIsAdded {
-    /// No: the number is first held at the fewest.
-    AfterTheFewest,
-    /// Yes: it is added first.
-    BeforeTheFewest,
-}
-
-/// How many may give to the same general in a turn (A9).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GiftsToOneGeneral {
-    /// Both superiors.
-    FromBoth,
-    /// One of them.
-    FromOne,
-}
-
-/// Whether a ride of exactly the longest is in reach (A14).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RideOfExactlyTheMost {
-    /// It is.
-    Reaches,
-    /// It is not.
-    FallsShort,
-}
-
-/// Whether a Corps that forfeits its PIPs can be given some (A15).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GiftsInAForfeitedTurn {
-    /// It can not.
-    Forfeited,
-    /// It can.
-    Given,
-}
-
-/// To whom a Corps commander may give (A26).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CorpsCommanderGivesTo {
-    /// Generals of his Corps.
-    HisCorps,
-    /// Any general of the army.
-    AnyCorps,
-}
-
-/// Whether the division of a killed general can be given a PIP.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GiftToAKilledGeneral {
-    /// It can not.
-    Refused,
-    /// It can.
-    Allowed,
-}
-
 /// As we ship it.
 #[rustfmt::skip]
 pub static SHEET: Sheet = Sheet {
@@ -265,7 +139,9 @@ pub static SHEET: Sheet = Sheet {
         each_unit_lost: p(-1),
         corps_commander_lost: p(-1),
     },
+    more_dice: r(0),
     fewest_pips: r(0),
+    most_pips: r(0),
     bad_superior: BadSuperior { roll_of: p(1), becomes: p(0) },
     gift: GiftTable { pips: p(1), ride_in: p(9) },
     costs: costs::COSTS,
@@ -276,12 +152,14 @@ pub static SHEET: Sheet = Sheet {
     firing: firing::FIRING,
     beaten: firing::BEATEN,
     charge: charge::CHARGE,
+    points: points::POINTS,
     readings: Readings {
         adopting_a_plan: AdoptingAPlan::CostsTheTurn,
         lost_commanders_plan: LostCommandersPlan::RunsOn,
         late_reinforcement: LateReinforcement::RanksLast,
         arriving_general: ArrivingGeneral::Waits,
         killed_generals_quality: KilledGeneralsQuality::Lapses,
+        artillery_lost: ArtilleryLost::Spiked,
         one_becomes_nothing: OneBecomesNothing::BeforeModifiers,
         one_without_a_plan: OneWithoutAPlan::TheAverage,
         bad_commanders_gift: BadCommandersGift::Never,
@@ -291,6 +169,7 @@ pub static SHEET: Sheet = Sheet {
         gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn::Forfeited,
         corps_commander_gives_to: CorpsCommanderGivesTo::HisCorps,
         gift_to_a_killed_general: GiftToAKilledGeneral::Refused,
+        unspent_pips: UnspentPips::Lapse,
         square_changes: SquareChanges::OneInAll,
         doublings: Doublings::Once,
         ride_is_measured: RideIsMeasured::WhenPaid,

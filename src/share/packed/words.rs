@@ -44,6 +44,10 @@ pub(super) const MARKS: &[&[&str]] = &[
         "arrived",
         "late",
         "fled",
+        "kept",
+        "plan_since",
+        "rank_before",
+        "planless_before",
     ],
     &[
         "lost",

@@ -31,7 +31,8 @@ impl Charge {
             add: Some(add),
         };
         let other_turn = Fields::root().toggle("other_turn", self.other_turn, "The other side's turn");
-        Section::new("Who charges", vec![list.into(), Item::Row(vec![other_turn])])
+        let follow_up = Fields::root().toggle("follow_up", self.follow_up, "Follow-up charge");
+        Section::new("Who charges", vec![list.into(), Item::Row(vec![follow_up, other_turn])])
     }
 
     fn charger_row(&self, sheet: &Sheet, at: usize) -> Row {
@@ -63,6 +64,10 @@ impl Charge {
             }
             row.extend(unit.formation_toggle(&unit_fields));
             row.push(fields.toggle("firing", charger.firing, "Has a Firing marker"));
+        }
+        if unit.arm() == Arm::Cavalry {
+            let through = charger.through_built_up;
+            row.push(fields.toggle("through_built_up", through, "Through a built-up area"));
         }
         row.push(fields.toggle("unmarked", charger.unmarked, "No Charge marker"));
         if at > 0 {

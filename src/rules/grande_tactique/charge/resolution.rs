@@ -6,7 +6,8 @@ use super::super::sheet::Sheet;
 use super::super::state::{CHARGE, FIRING};
 use super::super::terms::{Arm, Effect, Morale};
 use super::super::unit_state::UnitState;
-use super::{AFTER, Aspect, Charge, TARGET};
+use super::checks::TARGET;
+use super::{AFTER, Aspect, Charge};
 use crate::rules::{Change, Dist, OddsTable, Roll, Whose};
 
 /// How a charge ends; best for the chargers first.

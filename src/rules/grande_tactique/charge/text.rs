@@ -3,8 +3,9 @@
 use super::super::morale::Checks;
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Effect, Morale};
+use super::Charge;
+use super::checks::TARGET;
 use super::resolution::{Course, End};
-use super::{Charge, TARGET};
 use crate::rules::{Note, capital};
 
 impl Charge {

@@ -10,7 +10,12 @@ pub(super) fn chart(sheet: &Sheet) -> Chart {
         title: "What PIPs are spent on",
         rule: RuleRef("PIP.4"),
         items: vec![costs(sheet)],
-        readings: &["/readings/square_changes", "/readings/doublings", "/readings/ride_is_measured"],
+        readings: &[
+            "/readings/unspent_pips",
+            "/readings/square_changes",
+            "/readings/doublings",
+            "/readings/ride_is_measured",
+        ],
     }
 }
 

@@ -1,6 +1,6 @@
 //! The charts of firing.
 
-use super::super::sheet::{BeatenTable, SHEET, Sheet};
+use super::super::sheet::{BeatenTable, SHEET, Sheet, TargetTable};
 use super::super::terms::{Arm, Effect};
 use super::{effect_row, row, table};
 use crate::rules::form::{Fields, Item};
@@ -12,7 +12,7 @@ pub(super) fn chart(sheet: &Sheet, lengths: Lengths) -> Chart {
     Chart {
         title: "Firing",
         rule: RULE,
-        items: vec![modifiers(sheet, lengths), beaten(&sheet.beaten)],
+        items: vec![modifiers(sheet, lengths), of_the_target(&sheet.firing.target), beaten(&sheet.beaten)],
         readings: &["/readings/range_of_exactly_the_normal"],
     }
 }
@@ -48,6 +48,23 @@ fn modifiers(sheet: &Sheet, lengths: Lengths) -> Item {
             number("square_firer", "Firer in square", now.square_firer, ours.square_firer),
         ],
     )
+}
+
+/// None is known (R1): they are there for a player who has some.
+fn of_the_target(now: &TargetTable) -> Item {
+    let (fields, ours) = (Fields::root().of("firing").of("target"), &SHEET.firing.target);
+    let rows = [
+        ("raw", "Raw target", now.raw, ours.raw),
+        ("veteran", "Veteran target", now.veteran, ours.veteran),
+        ("shaken", "Target shaken", now.shaken, ours.shaken),
+        ("square", "Target in square", now.square, ours.square),
+        ("limbered", "Target limbered", now.limbered, ours.limbered),
+        ("ground", "Target upslope, in a built-up area or behind a linear feature", now.ground, ours.ground),
+        ("woods", "Target in woods", now.woods, ours.woods),
+        ("general", "General attached to the target", now.general, ours.general),
+    ];
+    let rows = rows.map(|(name, label, now, ours)| row(label, fields.cell(name, now, ours, label, signed)));
+    table("firing_target", "On the target's die", "Number", rows.into())
 }
 
 fn beaten(now: &BeatenTable) -> Item {

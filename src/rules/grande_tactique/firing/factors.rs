@@ -1,14 +1,20 @@
-//! What changes the firer's die.
+//! What changes either die: the firer's modifiers, then the target's.
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Morale};
-use super::{Firing, RULE, Target};
+use super::{Firing, RULE, Target, target_factors};
 use crate::rules::factor::toggle;
 use crate::rules::{Applies, Entry, Factor, FactorStep, Inches};
 
 pub(super) const SUM: &str = "Firer";
 
-pub(super) static ALL: [Factor<Firing>; 5] = [
+/// The firer's, then the target's.
+pub(super) static ALL: [Factor<Firing>; 13] = {
+    let ([a, b, c, d, e], [f, g, h, i, j, k, l, m]) = (OF_THE_FIRER, target_factors::ALL);
+    [a, b, c, d, e, f, g, h, i, j, k, l, m]
+};
+
+const OF_THE_FIRER: [Factor<Firing>; 5] = [
     Factor {
         key: "long_range",
         label: "Long range",

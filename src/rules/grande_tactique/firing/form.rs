@@ -63,7 +63,11 @@ impl Firing {
             "Target is shaken" => "shaken",
             _ => "any effect",
         };
-        format!("{}% {aim}", aimed.hope(sheet).per_cent())
+        let on_its_die = match aimed.modifiers(sheet)[1] {
+            0 => String::new(),
+            n => format!(", {}", signed_modifiers(n)),
+        };
+        format!("{}% {aim}{on_its_die}", aimed.hope(sheet).per_cent())
     }
 
     fn firer_section(&self, sheet: &Sheet) -> Section {
@@ -86,8 +90,8 @@ impl Firing {
         ]);
         items.push(Item::Row(row));
         let checks = self.targets.iter().any(|target| self.checks(sheet, target, Beaten::Firer));
-        items.extend(more(&fields, unit, checks));
-        Section::new("Firer", items).total(signed_modifiers(self, sheet))
+        items.extend(more(&fields, unit, [checks; 2]));
+        Section::new("Firer", items).total(signed_modifiers(self.modifiers(sheet)[0]))
     }
 
     fn checks(&self, sheet: &Sheet, target: &Target, beaten: Beaten) -> bool {
@@ -123,7 +127,9 @@ impl Firing {
         if self.firer.arm() == Arm::Artillery && !target.contact {
             items.push(between_choice(&fields, target, lengths).into());
         }
-        let folded = more(&unit_fields, unit, self.checks(sheet, target, Beaten::Target));
+        let (checks, by) = (self.checks(sheet, target, Beaten::Target), &sheet.firing.target);
+        let counts = [by.raw.n != 0 || by.veteran.n != 0, by.ground.n != 0];
+        let folded = more(&unit_fields, unit, counts.map(|counts| checks || counts));
         let badge = ranking.iter().position(|one| *one == at).filter(|_| !is_alone);
         let remove = writes(self, |firing| firing.remove(at));
         Row {
@@ -209,8 +215,10 @@ impl Firing {
             row.push(fields.toggle("faces_firer", target.faces_firer, "Firer in its arc"));
         }
         row.push(fields.toggle("out_of_arc", target.out_of_arc, "Out of the firer's arc"));
-        if is_artillery {
+        if is_artillery || sheet.firing.target.woods.n != 0 {
             row.push(fields.toggle("woods", target.woods, "In woods"));
+        }
+        if is_artillery {
             row.push(fields.toggle("friends_charge", target.friends_charge, "Friends charge it"));
         }
         row
@@ -226,20 +234,22 @@ fn between_choice(fields: &Fields, target: &Target, lengths: Lengths) -> Control
     })
 }
 
-/// What is seldom changed: its name, and what counts when it checks.
-fn more(fields: &Fields, unit: &UnitState, checks: bool) -> Vec<Item> {
+/// What is seldom changed: its name, its training and its ground, where they count.
+fn more(fields: &Fields, unit: &UnitState, [training, ground]: [bool; 2]) -> Vec<Item> {
     let mut items: Vec<Item> = vec![unit.name_text(fields).into()];
-    if checks {
+    if training {
         items.push(unit.training_choice(fields).into());
+    }
+    if ground {
         items.push(Item::Row(unit.ground_toggles(fields)));
     }
     items.push(Item::Row(vec![unit.general_toggle(fields)]));
     items
 }
 
-/// What is added to the firer's die.
-fn signed_modifiers(firing: &Firing, sheet: &Sheet) -> String {
-    match firing.modifiers(sheet) {
+/// What is added to a die.
+fn signed_modifiers(modifiers: i32) -> String {
+    match modifiers {
         0 => String::new(),
         n => format!("{} on its die", signed(n)),
     }

@@ -4,7 +4,7 @@ use super::super::morale::{Check, Occasion};
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Effect, Morale};
 use super::super::unit_state::UnitState;
-use super::{Between, Firing, PHASE, RULE, Target, factors};
+use super::{Between, Firing, PHASE, RULE, Target, factors, target_factors};
 use crate::rules::{Entry, Factor, Lengths, RuleRef, Source};
 
 /// Who is beaten; best for the firer first.
@@ -82,16 +82,18 @@ impl Firing {
             .collect()
     }
 
-    /// What is added to the firer's die.
-    pub fn modifiers(&self, sheet: &Sheet) -> i32 {
-        let comes_to =
-            |factor: &Factor<Firing>| (factor.applies)(self, sheet, 0).comes_to((factor.worth)(sheet));
-        factors::ALL.iter().map(comes_to).sum()
+    /// What is added to the firer's die, and to the target's.
+    pub fn modifiers(&self, sheet: &Sheet) -> [i32; 2] {
+        let comes_to = |factor: &Factor<Firing>| {
+            (factor.applies)(self, sheet, factor.place).comes_to((factor.worth)(sheet))
+        };
+        [factors::SUM, target_factors::SUM]
+            .map(|sum| factors::ALL.iter().filter(|factor| factor.sum == sum).map(comes_to).sum())
     }
 
     /// Who is beaten when the firer's die and the target's show so much: the higher total wins.
-    pub fn beaten(modifiers: i32, firer: i32, target: i32) -> Beaten {
-        match (firer + modifiers).cmp(&target) {
+    pub fn beaten([ours, theirs]: [i32; 2], firer: i32, target: i32) -> Beaten {
+        match (firer + ours).cmp(&(target + theirs)) {
             std::cmp::Ordering::Greater => Beaten::Target,
             std::cmp::Ordering::Equal => Beaten::Nobody,
             std::cmp::Ordering::Less => Beaten::Firer,

@@ -1,20 +1,19 @@
 //! What is entered for the PIPs of a Corps: its generals as cards in the order of the Plan, and what superiors give.
 
+mod superiors;
+
 use super::super::GrandeTactique;
 use super::super::sheet::{
-    AdoptingAPlan, BadCommandersGift, KilledGeneralsQuality, LostCommandersPlan, RideOfExactlyTheMost, Sheet,
+    AdoptingAPlan, ArtilleryLost, KilledGeneralsQuality, LostCommandersPlan, Sheet, UnspentPips,
 };
-use super::super::terms::{Arrival, Commander, Declared, Quality};
-use super::{Allocation, General, Gift, Pips, Superior};
+use super::super::terms::{Arrival, Declared, Quality};
+use super::{Allocation, General, Pips};
 use crate::rules::form::{
-    ChoiceOption, Control, Fields, Form, Item, Kind, Layout, List, Row, RowDie, Section, Writes, writes,
+    ChoiceOption, Control, Fields, Form, Item, Layout, List, Row, RowDie, Writes, writes,
 };
-use crate::rules::{Context, Count, Inches, Lengths, capital, signed};
+use crate::rules::{Context, Count, capital, signed};
 use std::cmp::Reverse;
 use strum::VariantArray;
-
-/// The longest ride that can be entered, in inches.
-const LONGEST_RIDE: i32 = 24;
 
 /// The generals as they stand in the Plan, for all their cards.
 struct Ranked {
@@ -105,13 +104,23 @@ impl Pips {
         let fields = Fields::root().of("generals").of(g);
         let without_number = self.without_number(sheet, allocation, rank);
         let lost = fields.count("units_lost", general.units_lost, "Units lost").disabled(without_number);
+        let mut by_readings: Vec<Item> = Vec::new();
+        if sheet.readings.artillery_lost == ArtilleryLost::SilencedToo {
+            let silenced = fields.count("silenced", general.silenced, "Batteries silenced");
+            by_readings.push(silenced.disabled(without_number).into());
+        }
+        if sheet.readings.unspent_pips == UnspentPips::Kept {
+            let forfeited = matches!(allocation, Allocation::Forfeited { .. });
+            let kept = fields.count("kept", general.kept, "PIPs kept from the last turn");
+            by_readings.push(kept.disabled(without_number.filter(|_| forfeited)).into());
+        }
         Row {
             key: self.row_key(g),
             title: self.called(g),
             summary: general.summary(sheet),
             badge: rank.map_or_else(|| "–".into(), |rank| (rank + 1).to_string()),
             die,
-            items: if general.another_corps { Vec::new() } else { vec![lost.into()] },
+            items: if general.another_corps { Vec::new() } else { [vec![lost.into()], by_readings].concat() },
             folded: self.general_editor(sheet, allocation, without_number, g),
             up: swap(g.checked_sub(1)),
             down: swap(Some(g + 1)),
@@ -196,67 +205,6 @@ impl Pips {
         ]
     }
 
-    fn superiors_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
-        let rows = Commander::VARIANTS.iter().map(|giver| self.superior_row(sheet, lengths, *giver));
-        let rows = List {
-            key: "superiors".into(),
-            label: "Superior".into(),
-            layout: Layout::Cards,
-            rows: rows.collect(),
-            add: None,
-        };
-        let (gift, ride) = (&sheet.gift, lengths.inches(sheet.gift.ride_in.n));
-        let reach = match sheet.readings.ride_of_exactly_the_most {
-            RideOfExactlyTheMost::Reaches => format!("a ride of {ride} or less"),
-            RideOfExactlyTheMost::FallsShort => format!("a ride of less than {ride}"),
-        };
-        let pips = if gift.pips.n == 1 { "PIP" } else { "PIPs" };
-        Section::new("PIPs from superiors", vec![rows.into()])
-            .note(format!("{} {pips} each, {reach}, no woods", gift.pips.n))
-    }
-
-    fn superior_row(&self, sheet: &Sheet, lengths: Lengths, giver: Commander) -> Row {
-        let superior = self.superior(giver);
-        let key = match giver {
-            Commander::Corps => "corps",
-            Commander::Army => "army",
-        };
-        let fields = Fields::root().of(key);
-        let title = match superior.name.trim() {
-            "" => giver.name(),
-            name => name,
-        };
-        let gives_to = self.gives_to(&fields, superior);
-        let mut folded = Vec::new();
-        if let Some(gift) = &superior.gift {
-            folded.extend(gift_items(&fields.of("gift"), gift, lengths));
-        }
-        folded.extend(superior.editor(sheet, &fields));
-        // A PIP that is given can always be taken back.
-        let barred = superior.barred(sheet).filter(|_| superior.gift.is_none());
-        Row {
-            key: key.into(),
-            title: title.into(),
-            summary: superior.summary(),
-            items: if self.generals.is_empty() { Vec::new() } else { vec![gives_to.disabled(barred).into()] },
-            folded,
-            ..Row::default()
-        }
-    }
-
-    fn gives_to(&self, fields: &Fields, superior: &Superior) -> Control {
-        let to = superior.gift.as_ref().map(Gift::place);
-        let key = fields.path("gift");
-        let nobody = ChoiceOption::plain("Nobody").chosen(to.is_none());
-        let nobody = nobody.writing(vec![(key.clone(), "none".into())]);
-        // The way to somebody else stays as it was entered.
-        let generals = (0..self.generals.len()).map(|g| {
-            let writes = vec![(fields.of("gift").path("to"), (g + 1).to_string())];
-            ChoiceOption::counting(self.called(g)).chosen(to == Some(g)).writing(writes)
-        });
-        Control::new(key, "Gives to", Kind::Choice([nobody].into_iter().chain(generals).collect()))
-    }
-
     /// What has been declared can always be taken back.
     fn declared_choice(&self, sheet: &Sheet) -> Control {
         let readings = &sheet.readings;
@@ -327,63 +275,4 @@ impl General {
         words.extend(marks.into_iter().filter(|(is_so, _)| *is_so).map(|(_, word)| word.to_owned()));
         words.join(" · ")
     }
-}
-
-impl Superior {
-    /// What keeps him from giving, if anything.
-    fn summary(&self) -> String {
-        let marks = [
-            (self.lost, "lost"),
-            (self.bad, "bad: 1 becomes 0"),
-            (self.attached, "attached to a unit"),
-            (self.gave, "has given"),
-        ];
-        let words: Vec<&str> = marks.iter().filter(|(is_so, _)| *is_so).map(|(_, word)| *word).collect();
-        words.join(", ")
-    }
-
-    /// Why he never gives a PIP.
-    fn never_gives(&self, sheet: &Sheet) -> Option<&'static str> {
-        let never = sheet.readings.bad_commanders_gift == BadCommandersGift::Never;
-        match self {
-            Superior { lost: true, .. } => Some("he is lost"),
-            Superior { bad: true, .. } if never => Some("a bad commander has none to give"),
-            _ => None,
-        }
-    }
-
-    /// Why he gives none this turn, to whomever it were.
-    fn barred(&self, sheet: &Sheet) -> Option<&'static str> {
-        self.never_gives(sheet).or(match self {
-            Superior { attached: true, .. } => Some("he is attached to a unit"),
-            Superior { gave: true, .. } => Some("he has given this turn already"),
-            _ => None,
-        })
-    }
-
-    fn editor(&self, sheet: &Sheet, fields: &Fields) -> [Item; 2] {
-        let never = self.never_gives(sheet);
-        let toggles = vec![
-            fields.toggle("bad", self.bad, "Bad commander").disabled(self.lost.then_some("he is lost")),
-            fields.toggle("attached", self.attached, "Attached to a unit").disabled(never),
-            fields.toggle("lost", self.lost, "Lost"),
-            fields.toggle("gave", self.gave, "Has given already").disabled(never),
-        ];
-        [Item::Row(toggles), fields.text("name", &self.name, "Name").into()]
-    }
-}
-
-/// The way to whoever is given a PIP.
-fn gift_items(fields: &Fields, gift: &Gift, lengths: Lengths) -> [Item; 2] {
-    let ride = gift.ride.n();
-    let to = |inches: i32| {
-        let ride = Inches::hundredths(inches * 100);
-        Some(vec![(fields.path("ride"), ride.to_string())])
-    };
-    // A ride between two inches goes to the next one.
-    let less = if ride > 0 { to(((ride + 99) / 100 - 1).min(LONGEST_RIDE)) } else { None };
-    let more = if ride < LONGEST_RIDE * 100 { to(ride / 100 + 1) } else { None };
-    let stepper = fields.number("ride", ride, 0..=LONGEST_RIDE * 100, "Ride to him");
-    let stepper = stepper.showing(lengths.hundredths(ride)).stepping(less, more);
-    [stepper.into(), Item::Row(vec![fields.toggle("woods", gift.woods, "Through woods")])]
 }

@@ -3,6 +3,7 @@
 use super::super::sheet::{KilledGeneralsQuality, Sheet};
 use super::super::terms::Quality;
 use super::{General, Pips};
+use crate::rules::army::counted;
 use crate::rules::{Applies, Factor, FactorStep, RuleRef, count, toggle};
 
 pub(super) const RULE: RuleRef = RuleRef("PIP.2");
@@ -128,14 +129,18 @@ const fn list(place: usize) -> [Factor<Pips>; 4] {
             worth: |sheet| sheet.modifiers.each_unit_lost,
             values: None,
             place,
-            applies: |inputs, _, place| match inputs
+            applies: |inputs, sheet, place| match inputs
                 .generals
                 .get(place)
-                .map_or(0, |general| general.units_lost.n())
+                .map_or([0, 0], |general| general.lost(sheet))
             {
-                0 => Applies::no("the division has lost no unit"),
-                1 => Applies::yes(1, "1 unit lost"),
-                n => Applies::Yes(n, format!("{n} units lost").into()),
+                [0, 0] => Applies::no("the division has lost no unit"),
+                [lost, 0] => Applies::Yes(lost, counted(lost, "unit lost", "units lost").into()),
+                [lost, silenced] => {
+                    let lost_in_all = counted(lost + silenced, "unit lost", "units lost");
+                    let text = format!("{lost_in_all}, {silenced} silenced (your reading)");
+                    Applies::Yes(lost + silenced, text.into())
+                }
             },
             step: Some(|inputs, _, place| {
                 count(&mut inputs.generals.get_mut(place)?.units_lost, "unit lost", "units lost")

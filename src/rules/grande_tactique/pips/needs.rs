@@ -19,6 +19,8 @@ pub(in crate::rules::grande_tactique) struct Number {
 
 /// What a roll may bring to generals who need so many PIPs.
 pub(in crate::rules::grande_tactique) struct Prospects {
+    /// How many dice are rolled by a Plan.
+    pub dice: usize,
     /// By general, then by the face of his die, 1 first.
     pub by_die: Vec<[Number; 6]>,
     /// With No Plan: every general's number by each average, with its ways.
@@ -46,6 +48,7 @@ impl Pips {
         });
         let gives = |giver: usize, turned: usize| given.iter().any(|by| by[giver + 1][turned][giver].given());
         Prospects {
+            dice: self.dice_to_roll(sheet, Allocation::Plan),
             by_die: (0..needs.len()).map(|g| [1, 2, 3, 4, 5, 6].map(|face| die(face, g))).collect(),
             by_average: by_average.collect(),
             gifts: [0, 1].map(|turned| (0..2).filter(|giver| gives(*giver, turned)).count()),

@@ -118,7 +118,8 @@ impl Pips {
         };
         match self.pip_dice {
             Some(set) if generals > 0 => set.n() as usize,
-            _ => generals,
+            _ if generals == 0 => 0,
+            _ => (generals + sheet.more_dice.n.max(0) as usize).min(super::GENERALS),
         }
     }
 
@@ -135,7 +136,7 @@ impl Pips {
         }
         match decision.allocation {
             Allocation::Forfeited { .. } => {
-                Start::nothing(with("All PIPs of the Corps forfeited", decision.yours))
+                Start::forfeited(with("All PIPs of the Corps forfeited", decision.yours))
             }
             Allocation::NoPlan => {
                 let dice = self.dice_to_roll(sheet, decision.allocation);

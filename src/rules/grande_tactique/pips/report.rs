@@ -90,6 +90,9 @@ impl Pips {
                 remark(&mut notes, format!("{dice} dice for {} generals: {then}.", ranking.len()));
             }
         }
+        if let Some(history) = self.history() {
+            remark(&mut notes, history);
+        }
         let runs_on = sheet.readings.lost_commanders_plan == LostCommandersPlan::RunsOn;
         if self.corps.lost && allocation == Allocation::Plan && runs_on {
             let sentence = "The Corps commander is lost: the Plan runs on and cannot be changed.";

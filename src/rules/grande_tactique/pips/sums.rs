@@ -1,12 +1,13 @@
 //! From the die to the PIPs: what each general's number goes through, in the order of the text.
 
-use super::super::sheet::{GiftIsAdded, OneBecomesNothing, OneWithoutAPlan, Sheet};
+use super::super::sheet::{GiftIsAdded, OneBecomesNothing, OneWithoutAPlan, Sheet, UnspentPips};
 use super::plan::{self, Decision};
 use super::superiors::Verdict;
 use super::{Allocation, Pips, modifiers};
 use crate::rules::{Breakdown, Entry, Lengths, RuleRef, Source, Unit};
 use std::borrow::Cow;
 
+const COSTS: RuleRef = RuleRef("PIP.4");
 const SUPERIORS: RuleRef = RuleRef("PIP.3");
 
 /// What a general begins with.
@@ -19,6 +20,8 @@ pub(super) struct Start {
 enum State {
     /// He has no number that could be modified.
     Nothing,
+    /// Nor has he anything else.
+    Forfeited,
     /// His number is still to be rolled.
     Open,
     /// His number is known.
@@ -32,6 +35,10 @@ impl Start {
         let mut sum = Breakdown::new(Unit::Pips);
         sum.put(label, 0, plan::RULE);
         Start { sum, state: State::Nothing }
+    }
+
+    pub(super) fn forfeited(label: Cow<'static, str>) -> Self {
+        Start { state: State::Forfeited, ..Start::nothing(label) }
     }
 
     pub(super) fn open(label: Cow<'static, str>) -> Self {
@@ -164,7 +171,7 @@ impl Pips {
         if let State::Averaged { turned } = number.state {
             number.turned = turned;
         }
-        if number.state == State::Nothing {
+        if matches!(number.state, State::Nothing | State::Forfeited) {
             return number;
         }
         let before = sheet.readings.one_becomes_nothing == OneBecomesNothing::BeforeModifiers;
@@ -188,7 +195,7 @@ impl Pips {
         };
         let label = plan::with(who, yours);
         let why = match state {
-            State::Averaged { .. } | State::Nothing => return,
+            State::Averaged { .. } | State::Nothing | State::Forfeited => return,
             State::Open => "waits for a number of 1",
             State::Known if sum.total() == sheet.bad_superior.roll_of.n => {
                 *turned = true;
@@ -207,7 +214,7 @@ impl Pips {
         gifts: &[Verdict; 2],
     ) -> Breakdown {
         let Modified { mut sum, state, .. } = number;
-        let known = !matches!(state, State::Open | State::Nothing);
+        let known = !matches!(state, State::Open | State::Nothing | State::Forfeited);
         let on_top = sheet.readings.gift_is_added == GiftIsAdded::AfterTheFewest;
         let fewest = |sum: &mut Breakdown| {
             if known {
@@ -222,6 +229,14 @@ impl Pips {
         }
         if !on_top {
             fewest(&mut sum);
+        }
+        if known && sheet.most_pips.n > 0 {
+            sum.at_most("Most possible", sheet.most_pips, modifiers::RULE);
+        }
+        let general = &self.generals[general];
+        let keeps = sheet.readings.unspent_pips == UnspentPips::Kept && !general.another_corps;
+        if keeps && state != State::Forfeited && general.kept.n() > 0 {
+            sum.put("Kept from the last turn (your reading)", general.kept.n(), COSTS);
         }
         sum
     }

@@ -48,7 +48,7 @@ pub(super) struct Counter<'a> {
 impl<'a> Counter<'a> {
     pub fn new(prospects: &'a Prospects) -> Self {
         let mut all = Vec::new();
-        throws(prospects.by_die.len(), 6, |dice, ways| all.push((dice.to_vec(), ways)));
+        throws(prospects.dice, 6, |dice, ways| all.push((dice.to_vec(), ways)));
         Counter { prospects, throws: all }
     }
 

@@ -1,10 +1,10 @@
-//! Firing: the reach of artillery, the modifiers of a firer's die, and what becomes of whoever is beaten.
+//! Firing: the reach of artillery, the modifiers of both dice, and what becomes of whoever is beaten.
 
 use super::Effect;
 use crate::rules::{Entry, h, p};
 use serde::{Deserialize, Serialize};
 
-/// The reach of artillery in inches, and the modifiers of the firer's die.
+/// The reach of artillery in inches, and the modifiers of the firer's die and the target's.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -16,6 +16,22 @@ pub struct FiringTable {
     pub square_target: Entry,
     pub shaken_firer: Entry,
     pub square_firer: Entry,
+    pub target: TargetTable,
+}
+
+/// The modifiers of the target's die (R1).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct TargetTable {
+    pub raw: Entry,
+    pub veteran: Entry,
+    pub shaken: Entry,
+    pub square: Entry,
+    pub limbered: Entry,
+    pub ground: Entry,
+    pub woods: Entry,
+    pub general: Entry,
 }
 
 /// What becomes of whoever is beaten by fire.
@@ -62,6 +78,17 @@ pub(super) const FIRING: FiringTable = FiringTable {
     square_target: h(1),
     shaken_firer: h(-1),
     square_firer: h(-1),
+    // None is known: a player may have some.
+    target: TargetTable {
+        raw: h(0),
+        veteran: h(0),
+        shaken: h(0),
+        square: h(0),
+        limbered: h(0),
+        ground: h(0),
+        woods: h(0),
+        general: h(0),
+    },
 };
 
 /// What is ours is what no text says (R2).

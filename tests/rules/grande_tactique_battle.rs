@@ -1,0 +1,191 @@
+//! Grande Tactique in a battle: what an answer writes there, and what the next calculator finds.
+
+use crate::battle::{apply, battle, filled, group, unit};
+use aide_de_camp::battle::Battle;
+use aide_de_camp::rules::form::Item;
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, NextStep, Note, calculators, pieces_in};
+
+/// A step that an answer leads on to, filled in from the battle as the app does it.
+fn led_on(battle: &Battle, phase: &str, step: &NextStep) -> Box<dyn AnyCalculator> {
+    let mut next = (calculators().find(|next| next.id == step.calculator).unwrap().open)();
+    next.write(&step.inputs).unwrap();
+    let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
+    let [ours, theirs] = pieces_in(&step.inputs);
+    next.fill(&battle.field(phase), &ours, &theirs).unwrap_or(next)
+}
+
+/// own (Charging): lancers who drive the Jagers off pursue them 6″, or follow up into Nassau without another marker.
+#[test]
+fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
+    let mut battle = battle("grande-tactique");
+    let lancers = unit(&battle, Camp::Ours, "5e Lanciers");
+    let [jagers, nassau] = ["27th Jagers", "2nd Nassau"].map(|name| unit(&battle, Camp::Theirs, name));
+    battle.tap(0, lancers, "charge", "Charge", 1);
+    let id = "grande-tactique/charging";
+    let mut charge = filled(&battle, id, "charge", &[lancers], &[jagers]).unwrap();
+    for (die, face) in [5, 2, 4].into_iter().enumerate() {
+        charge.roll(die, Some(Face::typed(face)));
+    }
+    let steps = charge.answer(battle.context()).shown.next;
+    apply(&mut battle, 3_000, id, &*charge);
+    let labels: Vec<&str> = steps.iter().map(|step| &*step.label).collect();
+    assert_eq!(labels, ["Flight", "Flight and pursuit", "Follow-up charge"]);
+    let flight = led_on(&battle, "charge", &steps[1]);
+    let shown = flight.answer(battle.context()).shown;
+    assert_eq!((&*shown.headline, &*shown.detail), ("Flees 7″", "Pursued 6″"));
+    assert_eq!(flight.get("flees_on").as_deref(), Some("false"));
+    apply(&mut battle, 6_000, steps[1].calculator, &*flight);
+    assert_eq!(battle.condition(jagers).summary, "routed");
+    // The target of the follow-up is chosen then.
+    let follow_up = led_on(&battle, "charge", &steps[2]);
+    let phase = battle.system().turn.iter().find(|one| one.id == "charge").unwrap();
+    let follow_up = follow_up.fill(&battle.field(phase), &[lancers], &[nassau]).unwrap();
+    assert_eq!(follow_up.get("target.name").as_deref(), Some("2nd Nassau"));
+    assert_eq!(follow_up.answer(battle.context()).shown.notes, []);
+}
+
+/// own (Firing): shaken infantry that is beaten in its own fire and fails its check flees, for the first time this turn.
+#[test]
+fn a_fire_attack_leads_on_to_the_flight_of_the_firer() {
+    let mut battle = battle("grande-tactique");
+    let (ligne, foot) = (unit(&battle, Camp::Ours, "11e Ligne"), unit(&battle, Camp::Theirs, "28th Foot"));
+    battle.tap(0, ligne, "firing", "Firing", 1);
+    battle.tap(3_000, ligne, "shaken", "Shaken", 1);
+    let id = "grande-tactique/fire";
+    let mut fire = filled(&battle, id, "firing", &[ligne], &[foot]).unwrap();
+    for (die, face) in [2, 5, 3].into_iter().enumerate() {
+        fire.roll(die, Some(Face::typed(face)));
+    }
+    let steps = fire.answer(battle.context()).shown.next;
+    apply(&mut battle, 6_000, id, &*fire);
+    let flight = led_on(&battle, "firing", &steps[0]);
+    assert_eq!(flight.get("fleeing.name").as_deref(), Some("11e Ligne"));
+    assert_eq!(flight.get("flees_on").as_deref(), Some("false"));
+    assert_eq!(flight.answer(battle.context()).shown.headline, "Flees 7″");
+}
+
+/// own: of Reille's generals Foy alone needs PIPs; declared, he stands first, and the turn is forfeited.
+#[test]
+fn a_battle_takes_up_the_best_ranking() {
+    let mut battle = battle("grande-tactique");
+    let (id, foy) = ("grande-tactique/ranking", group(&battle, Camp::Ours, "9th Division"));
+    let mut ranking = filled(&battle, id, "pip", &[foy], &[]).unwrap();
+    assert_eq!(ranking.get("generals.2.name").as_deref(), Some("Foy"));
+    assert_eq!(ranking.get("corps.name").as_deref(), Some("Reille"));
+    ranking.set("generals.2.need", "5").unwrap();
+    apply(&mut battle, 0, id, &*ranking);
+    assert!(battle.condition(foy).summary.contains("rank 1"), "{}", battle.condition(foy).summary);
+    let again = filled(&battle, id, "pip", &[foy], &[]).unwrap();
+    assert_eq!(again.get("generals.0.name").as_deref(), Some("Foy"));
+    assert_eq!(again.get("moment").as_deref(), Some("after_the_roll"));
+}
+
+/// own: Foy's 5 PIPs, of which a move and a charge take 2; an undo gives them back.
+#[test]
+fn a_ledger_spends_the_pips_of_the_battle() {
+    let mut battle = battle("grande-tactique");
+    let id = "grande-tactique/ledger";
+    let foy = group(&battle, Camp::Ours, "9th Division");
+    let ligne = unit(&battle, Camp::Ours, "92e Ligne");
+    assert!(filled(&battle, id, "pip", &[ligne], &[]).is_none(), "nothing is rolled yet");
+    battle.tap(0, foy, "rolled", "Rolled", 1);
+    battle.tap(3_000, foy, "pips", "PIPs", 5);
+    let mut ledger = filled(&battle, id, "pip", &[ligne], &[]).unwrap();
+    assert_eq!(ledger.get("pips").as_deref(), Some("5"));
+    for (path, text) in [("spent.0.action", "move"), ("spent.1.action", "charge")] {
+        ledger.set(path, text).unwrap();
+    }
+    apply(&mut battle, 6_000, id, &*ledger);
+    assert!(battle.condition(foy).summary.contains("3 PIPs"), "{}", battle.condition(foy).summary);
+    let left = filled(&battle, id, "pip", &[foy], &[]).unwrap();
+    assert_eq!(left.get("pips").as_deref(), Some("3"));
+    assert_eq!(left.get("units.0.charging").as_deref(), Some("true"));
+    assert_eq!(left.get("units.0.moved").as_deref(), Some("moved"));
+    battle.undo();
+    assert!(battle.condition(foy).summary.contains("5 PIPs"), "{}", battle.condition(foy).summary);
+}
+
+/// own (A20): Foy leaves 2 of his PIPs. By a sheet that lets him keep them he has them in his next turn, else nothing is
+/// noted.
+#[test]
+fn unspent_pips_are_kept_where_the_sheet_says_so() {
+    for (reading, kept) in [("kept", "2"), ("lapse", "0")] {
+        let mut battle = battle("grande-tactique");
+        let changes = [("/readings/unspent_pips".to_string(), reading.to_string())];
+        battle.set_overrides(&changes.into_iter().collect());
+        let foy = group(&battle, Camp::Ours, "9th Division");
+        battle.go_on(0);
+        battle.tap(1_000, foy, "rolled", "Rolled", 1);
+        battle.tap(2_000, foy, "pips", "PIPs", 2);
+        // The rest of this turn, all of the enemy's, and into the next PIP Phase.
+        (3..=10).for_each(|at| battle.go_on(at * 1_000));
+        assert_eq!((battle.active(), battle.phase()), (Camp::Ours, 1));
+        let next = filled(&battle, "grande-tactique/pips", "pip", &[foy], &[]).unwrap();
+        assert_eq!(next.get("generals.2.kept").as_deref(), Some(kept), "{reading}");
+    }
+}
+
+/// own (A24): a silenced battery is no lost unit for the allocation, but for the ranking by a sheet that counts it.
+#[test]
+fn silenced_batteries_are_counted_apart() {
+    let mut battle = battle("grande-tactique");
+    let (foy, guns) = (group(&battle, Camp::Ours, "9th Division"), unit(&battle, Camp::Ours, "Foy's guns"));
+    battle.tap(0, guns, "silenced", "Silenced", 1);
+    let lost = |battle: &_| {
+        let pips = filled(battle, "grande-tactique/pips", "pip", &[foy], &[]).unwrap();
+        let ranking = filled(battle, "grande-tactique/ranking", "pip", &[foy], &[]).unwrap();
+        let of = |path: &str| pips.get(path).unwrap();
+        [
+            of("generals.2.units_lost"),
+            of("generals.2.silenced"),
+            ranking.get("generals.2.units_lost").unwrap(),
+        ]
+    };
+    assert_eq!(lost(&battle), ["0", "1", "0"]);
+    let changes = [("/readings/artillery_lost".to_string(), "silenced_too".to_string())];
+    battle.set_overrides(&changes.into_iter().collect());
+    assert_eq!(lost(&battle), ["0", "1", "1"]);
+    battle.tap(3_000, guns, "spiked", "Spiked", 1);
+    assert_eq!(lost(&battle), ["1", "0", "1"]);
+}
+
+/// own (P4): Reille ranks Foy first in turn 2 and goes over to No Plan in turn 3. Each time the allocation names what was in
+/// force before; every Plan stands in the log.
+#[test]
+fn the_plan_before_is_remembered_with_its_turn() {
+    let mut battle = battle("grande-tactique");
+    let (id, foy) = ("grande-tactique/pips", group(&battle, Camp::Ours, "9th Division"));
+    let next_turn = |battle: &mut Battle| (0..8).for_each(|_| battle.go_on(0));
+    let history = |battle: &Battle| {
+        let notes = filled(battle, id, "pip", &[foy], &[]).unwrap().answer(battle.context()).shown.notes;
+        let texts = notes.into_iter().map(|note| match note {
+            Note::Remark(text) => text,
+            Note::Refused { why, .. } => why.into(),
+        });
+        { texts }.find(|text| text.contains("turn ")).unwrap_or_default()
+    };
+    battle.go_on(0);
+    next_turn(&mut battle);
+    assert_eq!((battle.turn(), &*history(&battle)), (2, ""));
+    let mut pips = filled(&battle, id, "pip", &[foy], &[]).unwrap();
+    // Foy stands third in the roster, behind Bachelu and Jérôme, before Piré.
+    let form = pips.form(battle.context());
+    let Item::List(list) = &form.items[0] else { panic!("{form}") };
+    let up = list.rows[2].up.clone().unwrap();
+    pips.write(&up).unwrap();
+    pips.set("declared", "plan").unwrap();
+    apply(&mut battle, 0, id, &*pips);
+    let text = &battle.last().unwrap().text;
+    assert!(text.contains("the Plan ranks Bachelu, Foy, Jérôme, Piré"), "{text}");
+    assert_eq!(history(&battle), "This Plan from turn 3. Before it: Bachelu, Jérôme, Foy, Piré.");
+    next_turn(&mut battle);
+    assert_eq!(history(&battle), "This Plan since turn 3. Before it: Bachelu, Jérôme, Foy, Piré.");
+    let mut pips = filled(&battle, id, "pip", &[foy], &[]).unwrap();
+    pips.set("declared", "no_plan").unwrap();
+    apply(&mut battle, 0, id, &*pips);
+    next_turn(&mut battle);
+    assert_eq!(history(&battle), "No Plan since turn 4. Before it: Bachelu, Foy, Jérôme, Piré.");
+    battle.undo();
+    (0..8).for_each(|_| drop(battle.undo()));
+    assert_eq!(history(&battle), "This Plan since turn 3. Before it: Bachelu, Jérôme, Foy, Piré.");
+}
