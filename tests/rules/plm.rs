@@ -1,5 +1,6 @@
 //! What must hold of PLM: its army and its sample; what its calculators have in common.
 
+mod legions;
 mod melee;
 
 use crate::battle::{apply, battle, filled, group, unit};

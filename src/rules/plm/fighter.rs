@@ -12,7 +12,7 @@ use super::readings::SeveralHalvings;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use super::tester::Tester;
-use super::unit_state::{brigade_piece, unit_state};
+use super::unit_state::unit_state;
 use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, Piece, RuleRef, Table, army, capital, p};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -287,12 +287,7 @@ impl Fighter {
             contact: Count::near(unit.stands.n()),
             supports: Count::near(others.len() as i32),
             no_bayonets: unit.no_bayonets,
-            officers: Officers {
-                group: brigade_piece(table, *lead),
-                brigade: state.general,
-                commander: state.commander,
-                nco_gone: state.nco_is_gone,
-            },
+            officers: state.officers(),
             cavalry_near: others.iter().any(is_cavalry),
             ..Fighter::default()
         })

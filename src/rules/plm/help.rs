@@ -3,8 +3,9 @@
 
 use super::readings::HelpLimit;
 use super::sheet::Sheet;
-use super::terms::Officer;
-use crate::rules::{Count, Odds, Piece};
+use super::terms::{Legion, Officer};
+use crate::rules::form::{ChoiceOption, Control, Fields};
+use crate::rules::{Count, Odds, Piece, RuleRef};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -53,6 +54,8 @@ pub struct Officers {
     pub commander: Officer,
     /// Its NCO is gone for the game, where he can be.
     pub nco_gone: bool,
+    /// Those of its legion, where it is an arm of one.
+    pub legion: Legion,
 }
 
 impl Officers {
@@ -62,6 +65,17 @@ impl Officers {
             Giver::Brigade => self.brigade,
             Giver::Commander => self.commander,
         }
+    }
+
+    /// Whether the unit is an arm of a legion, and how that is led.
+    pub(super) fn legion_choice(&self, fields: &Fields) -> Control {
+        let rule = RuleRef("E.9");
+        fields
+            .choice("legion", self.legion, "Arm of a legion", Legion::VARIANTS, |legion| ChoiceOption {
+                counts: legion != Legion::No,
+                ..ChoiceOption::plain(legion.label())
+            })
+            .reason("Its arms may be apart while each has an officer: the distance does not count.", rule)
     }
 }
 

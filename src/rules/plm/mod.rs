@@ -70,7 +70,7 @@ pub use sheet::{
     MoraleTable, MoveTable, Organisation, PreemptingUnit, RangeFactors, RiskTable, RollTable, RoundsTable,
     SHEET, Sheet, TargetTable, Values,
 };
-pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Nation, Officer, Troops, Weapon};
+pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Legion, Nation, Officer, Troops, Weapon};
 pub use tester::Tester;
 pub use volley::{Firer, Gap, Shot, Volley};
 

@@ -8,7 +8,7 @@ use super::help::{Fate, Giver, Help, Officers};
 use super::morale_level::{ABSENCE, BRIGADE_LOST, COMMANDER_LOST, DISTANCE, LEVEL, Level, SUM, Term};
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Officer};
-use super::unit_state::{brigade_piece, unit_state};
+use super::unit_state::unit_state;
 use crate::rules::factor::{count, toggle};
 use crate::rules::{
     Applies, Calculator, Count, Factor, FactorStep, Inches, Name, Piece, RuleRef, Table, capital,
@@ -77,12 +77,7 @@ impl Tester {
             stands: unit.stands,
             markers: Count::near(state.markers),
             formation: state.formation,
-            officers: Officers {
-                group: brigade_piece(table, piece),
-                brigade: state.general,
-                commander: state.commander,
-                nco_gone: state.nco_is_gone,
-            },
+            officers: state.officers(),
             ..Tester::default()
         })
     }

@@ -102,6 +102,7 @@ impl Tester {
         if sheet.readings.blown_nco == BlownNco::Gone {
             items.push(officers.toggle("nco_gone", self.officers.nco_gone, "NCO gone").into());
         }
+        items.push(self.officers.legion_choice(&officers).into());
         let value = match (brigade, commander) {
             (Officer::Well, Officer::Well) => "both well".into(),
             (brigade, Officer::Well) => format!("brigade general {}", brigade.name()),
