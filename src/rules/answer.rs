@@ -1,6 +1,6 @@
 //! What a calculator answers, as plain data in the player's words.
 
-use super::{Breakdown, Change, Die, OddsTable, RuleRef, Source};
+use super::{Breakdown, Calculator, Change, Die, OddsTable, Pairs, RuleRef, Source, path};
 use std::borrow::Cow;
 
 /// What a calculator answers.
@@ -35,6 +35,27 @@ pub struct Shown {
     pub notes: Vec<Note>,
     /// What becomes of it once all is rolled.
     pub apply: Apply,
+    /// Where the rules lead on to, once what leads there is decided.
+    pub next: Vec<NextStep>,
+}
+
+/// A calculator that an answer leads on to, with what is known of it filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextStep {
+    /// As its key says it: "Pursuit".
+    pub label: Cow<'static, str>,
+    /// See [`Calculator::ID`].
+    pub calculator: &'static str,
+    /// The inputs that differ from the default. In a battle its units are filled in anew as they stand then.
+    pub inputs: Pairs,
+}
+
+impl NextStep {
+    /// On to these inputs of another calculator.
+    pub fn to<C: Calculator>(label: impl Into<Cow<'static, str>>, inputs: &C) -> Self {
+        let inputs = path::differences(inputs, &C::default());
+        NextStep { label: label.into(), calculator: C::ID, inputs }
+    }
 }
 
 /// What becomes of an answer once all is rolled.

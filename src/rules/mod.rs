@@ -26,7 +26,7 @@ pub mod grande_tactique;
 pub mod plm;
 pub mod republique;
 
-pub use answer::{Answer, Apply, Note, Shares, Shown, Walk, WalkBox, WalkMove};
+pub use answer::{Answer, Apply, NextStep, Note, Shares, Shown, Walk, WalkBox, WalkMove};
 pub use army::{
     Army, ArmyWords, Edit, Group, GroupLine, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, UnitId,
     brief, edit, from_value as army_from_value, known, number,

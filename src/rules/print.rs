@@ -94,6 +94,10 @@ impl Display for Shown {
                 }
             }
         }
+        for step in &self.next {
+            let inputs = step.inputs.iter().map(|(path, value)| format!(" {path}={value}"));
+            writeln!(f, "Next: {} [{}]{}", step.label, step.calculator, inputs.collect::<String>())?;
+        }
         Ok(())
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::calculation::Calculation;
 use crate::played_phase::PlayedPhase;
+use crate::screens::calculator::open_filled;
 use aide_de_camp::battle::{Event, Why};
-use aide_de_camp::rules::Piece;
+use aide_de_camp::rules::{Apply, NextStep, Piece, calculators, pieces_in};
 use leptos::prelude::*;
 
 /// The calculation on the screen, and the battle that its answer is applied to.
@@ -91,6 +92,31 @@ impl BattleCalculation {
             applied.set(None);
         }
         fits
+    }
+
+    /// Where the answer leads on to: in a battle once it has been applied.
+    pub fn next_steps(self) -> Vec<NextStep> {
+        self.calculation.answer.with(|answer| {
+            let waits = answer.apply != Apply::Measures && self.status.get() != Status::Applied;
+            if self.played.battle.is_on() && waits { Vec::new() } else { answer.next.clone() }
+        })
+    }
+
+    /// Opens one of these, with its units as they stand by now.
+    pub fn open_next(self, step: &NextStep) {
+        let Some(next) = calculators().find(|next| next.id == step.calculator) else { return };
+        let mut inputs = (next.open)();
+        // A step is written by the calculator's own type, so it fits.
+        let _ = inputs.write(&step.inputs);
+        let [ours, theirs] = pieces_in(&step.inputs);
+        let battle = untrack(|| self.played.battle.battle());
+        let inputs = inputs.fill(&battle.field(self.played.phase), &ours, &theirs).unwrap_or(inputs);
+        if next.id == self.calculation.listing.id {
+            self.calculation.replace(inputs);
+            self.applied.set(None);
+        } else {
+            open_filled(self.played, next, &*inputs);
+        }
     }
 
     /// Looks at the same fight from the other side. A throw that was applied is spent.

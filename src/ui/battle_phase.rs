@@ -1,8 +1,8 @@
 //! The phase of a battle on the screen: which units are tapped, and the calculator that these open.
 
 use crate::played_phase::PlayedPhase;
-use crate::route::{Route, go};
-use crate::screens::calculator::{last_inputs, save};
+use crate::route::Route;
+use crate::screens::calculator::{last_inputs, open_filled, save};
 use crate::stores::{BattleStore, Store};
 use aide_de_camp::battle::select;
 use aide_de_camp::rules::{
@@ -185,7 +185,7 @@ impl BattlePhase {
     /// Opens the first calculator of the phase that these pieces can use; false where none can.
     pub fn open(self, ours: &[Piece], theirs: &[Piece]) -> bool {
         let Some((calculator, inputs)) = self.fill(ours, theirs) else { return false };
-        self.open_filled(calculator, &*inputs);
+        open_filled(self.played(), calculator, &*inputs);
         true
     }
 
@@ -193,15 +193,8 @@ impl BattlePhase {
     pub fn open_calculator(self, calculator: &'static CalculatorInfo, pieces: &[Piece]) {
         let battle = untrack(|| self.battle.battle());
         if let Some(inputs) = (calculator.open)().fill(&battle.field(self.phase), pieces, &[]) {
-            self.open_filled(calculator, &*inputs);
+            open_filled(self.played(), calculator, &*inputs);
         }
-    }
-
-    fn open_filled(self, calculator: &'static CalculatorInfo, inputs: &dyn AnyCalculator) {
-        let address = Route::calculator(self.system, calculator).href();
-        let link = share::written(calculator.id, &inputs.differences(), &Overrides::default());
-        save(self.store, self.played(), calculator.id, address.clone(), link, [0; 2]);
-        go(&address);
     }
 
     /// Has a calculator open without the inputs that it was left with.

@@ -6,10 +6,11 @@
 //! sum Columns 2
 //! ```
 //! Checks: `headline …`, `detail …`, `sum NAME n`, `odds TITLE/OUTCOME n/N`, `refused …`, `note …`, `change …`,
-//! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line), `no_note …` (no such note).
+//! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line), `no_note …` (no such note),
+//! `next LABEL #/…` (a step that the answer leads on to, as its link; without one, no such step).
 
-use aide_de_camp::rules::{Asked, Line, Note, Source, Step};
-use aide_de_camp::share::CalculationLink;
+use aide_de_camp::rules::{Asked, Line, Note, Overrides, Source, Step};
+use aide_de_camp::share::{self, CalculationLink};
 use std::fmt::Write;
 
 pub struct Case {
@@ -130,6 +131,18 @@ fn check(check: &str, asked: &Asked) -> Result<(), String> {
                 .collect();
             found(notes.contains(&rest) == (kind == "note"), notes.join("; "))
         }
+        "next" => {
+            let (label, link) =
+                rest.split_once(" #").map_or((rest, None), |(label, link)| (label, Some(link)));
+            let links = (shown.next.iter()).map(|step| {
+                let link = share::written(step.calculator, &step.inputs, &Overrides::default());
+                (&*step.label, link)
+            });
+            let links: Vec<(&str, String)> = links.collect();
+            let is = links.iter().find(|(next, _)| *next == label).map(|(_, link)| &link[1..]);
+            let all = links.iter().map(|(label, link)| format!("{label} {link}"));
+            found(is == link, all.collect::<Vec<_>>().join("; "))
+        }
         "change" => found(asked.changes.iter().any(|change| change == rest), asked.changes.join("; ")),
         _ => Err("no such kind of check".into()),
     }
@@ -142,6 +155,11 @@ fn every_golden_case_holds() {
     for case in all() {
         let asked = case.ask();
         assert!(!case.checks.is_empty(), "{}: {} checks nothing", case.at, case.id);
+        for step in &asked.shown.next {
+            let link = share::written(step.calculator, &step.inputs, &Overrides::default());
+            let opened = CalculationLink::parse(&link).and_then(|link| link.open().map(drop));
+            assert!(opened.is_ok(), "{}: {} leads on to {link}, which does not open", case.at, case.id);
+        }
         for check in &case.checks {
             if let Err(found) = self::check(check, &asked) {
                 writeln!(failures, "{} {}\n    {}\n    {check}\n      {found}", case.at, case.id, case.link)

@@ -386,7 +386,7 @@ impl Calculator for Combat {
                 dice: thrown,
                 odds: played.tables(&chances, fought.as_ref()),
                 notes,
-                apply: Default::default(),
+                ..Shown::default()
             },
         }
     }

@@ -228,7 +228,7 @@ impl Calculator for Pips {
                 dice: (0..dice).map(die).collect(),
                 odds,
                 notes,
-                apply: Default::default(),
+                ..Shown::default()
             },
             changes,
         }

@@ -249,9 +249,9 @@ impl Calculator for Assault {
                 dice: self.dice(),
                 odds,
                 notes,
-                apply: Default::default(),
                 sums,
                 beside: Some(1),
+                ..Shown::default()
             },
         }
     }

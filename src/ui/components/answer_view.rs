@@ -8,7 +8,7 @@ use super::odds_view::{OddsInFull, OddsView, are_on_walk};
 use super::share_button::ShareButton;
 use super::shares_table::SharesTable;
 use crate::battle_calculation::{BattleCalculation, Status};
-use aide_de_camp::rules::{Apply, Note, Shown, capital};
+use aide_de_camp::rules::{Apply, NextStep, Note, Shown, capital};
 use leptos::html::A;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -50,6 +50,7 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
             <div class="paper">
                 <OddsView answer=answer/>
                 <Notes answer=answer/>
+                <NextSteps play=play/>
                 // Where it scrolls, the keyboard reaches it.
                 <div class="work" tabindex="0">
                     <BreakdownView calculation=calculation/>
@@ -137,6 +138,29 @@ fn Notes(answer: Memo<Arc<Shown>>) -> impl IntoView {
     view! {
         <div class="notes">
             {move || notes.get().into_iter().map(note).collect::<Vec<_>>()}
+        </div>
+    }
+}
+
+/// Where the rules lead on to from here, each opened filled in.
+#[component]
+fn NextSteps(play: BattleCalculation) -> impl IntoView {
+    let steps = Memo::new(move |_| play.next_steps());
+    let key = move |step: NextStep| {
+        let open = {
+            let step = step.clone();
+            move |_| play.open_next(&step)
+        };
+        view! {
+            <button type="button" class="btn go" on:click=open>
+                {step.label}
+                <Icon glyph=Glyph::Open/>
+            </button>
+        }
+    };
+    view! {
+        <div class="next-steps">
+            {move || steps.get().into_iter().map(key).collect::<Vec<_>>()}
         </div>
     }
 }

@@ -10,9 +10,10 @@ use crate::components::notices::Notices;
 use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
 use crate::played_phase::PlayedPhase;
+use crate::route::{Route, go};
 use crate::stores::{Store, on_home_screen};
 use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading, camp_of_ours, names_a_piece};
-use aide_de_camp::share::{CalculationLink, LinkError};
+use aide_de_camp::share::{self, CalculationLink, LinkError};
 use aide_de_camp::storage::Desk;
 use leptos::ev;
 use leptos::prelude::*;
@@ -268,6 +269,14 @@ pub fn last_inputs(
     let is_of_battle =
         read_note(&desk, calculator.id).battle == u64::from(untrack(|| played.battle.number()));
     (is_of_battle && last.listing.id == calculator.id && last.open().is_ok()).then_some(last)
+}
+
+/// Opens a calculator with these inputs, of which the battle is known.
+pub fn open_filled(played: PlayedPhase, calculator: &'static CalculatorInfo, inputs: &dyn AnyCalculator) {
+    let address = Route::calculator(played.system, calculator).href();
+    let link = share::written(calculator.id, &inputs.differences(), &Overrides::default());
+    save(played.battle.store, played, calculator.id, address.clone(), link, [0; 2]);
+    go(&address);
 }
 
 /// Saves a calculation's inputs to the desk, with the address of the open screen; `applied` as in

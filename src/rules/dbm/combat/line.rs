@@ -181,7 +181,7 @@ impl Calculator for FightLine {
                 dice: self.dice(&course),
                 odds: now.odds,
                 notes,
-                apply: Default::default(),
+                ..Shown::default()
             },
             changes,
         }

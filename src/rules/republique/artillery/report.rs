@@ -50,8 +50,6 @@ impl Calculator for Artillery {
                 dice: vec![Die::new("Die", 10, Whose::Ours, self.die)],
                 odds: vec![odds],
                 notes,
-                apply: Default::default(),
-                beside: None,
                 sums: vec![
                     (
                         "Result".into(),
@@ -61,6 +59,7 @@ impl Calculator for Artillery {
                     ("Die".into(), modifiers),
                     ("Deep limit".into(), self.deep_limit(sheet, lengths)),
                 ],
+                ..Shown::default()
             },
         }
     }
