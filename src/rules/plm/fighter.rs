@@ -293,6 +293,16 @@ impl Fighter {
         })
     }
 
+    /// Takes over what no battle knows of it; its supports, too, unless those are chosen.
+    pub(super) fn keep(&mut self, before: &Fighter, chosen: bool) {
+        (self.contact, self.overlap) = (before.contact, before.overlap);
+        (self.flanked, self.woods, self.distance) = (before.flanked, before.woods, before.distance);
+        (self.exchange, self.help) = (before.exchange, before.help);
+        if !chosen {
+            (self.supports, self.cavalry_near) = (before.supports, before.cavalry_near);
+        }
+    }
+
     /// Two lines that meet touch with as many stands as the smaller has; the larger overlaps on both sides.
     pub(super) fn face(one: &mut Fighter, other: &mut Fighter) {
         let contact = one.stands.n().min(other.stands.n());

@@ -9,6 +9,7 @@ use super::moves::{first_failure, succeeds};
 use super::sheet::Sheet;
 use super::state::{ATTEMPTED, PRE_EMPTED};
 use super::terms::Arm;
+use super::unit_state::unit_state;
 use crate::rules::{
     Answer, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Name, Note, Odds, OddsTable,
     Outcome, Piece, Roll, RuleRef, Shares, Shown, Table, Whose, capital,
@@ -292,19 +293,22 @@ impl Calculator for PreEmption {
         self.dice.set(die, face);
     }
 
-    /// Units of the side that does not act, and the enemy unit that is about to.
+    /// A unit of the side that acts, and those of the other that may act first, in whichever order they are given. What
+    /// the battle does not know stays as it was entered for the same units.
     fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
         if self.why_not(table, ours, theirs).is_some() {
             return None;
         }
-        let acting = *theirs.first()?;
+        let (acting, others) = sides(table, ours, theirs)?;
         let state = Actor::of(table, acting)?;
+        let is_same = self.acting.unit == Some(acting);
         let mut candidates = List::default();
-        for piece in ours {
+        for piece in others {
+            let before = self.candidates.iter().find(|before| before.unit.unit == Some(*piece));
             candidates.push(Candidate {
                 used: table.marks.of(*piece, PRE_EMPTED.id) != 0,
                 unit: Actor::of(table, *piece)?,
-                ..Candidate::default()
+                ..before.filter(|_| is_same).cloned().unwrap_or_default()
             });
         }
         let rolled = rolled(table, acting);
@@ -313,23 +317,48 @@ impl Calculator for PreEmption {
             acting: Acting {
                 unit: Some(acting),
                 name: Name::cut(&state.called()),
-                seen: Seen::Before,
+                seen: if is_same { self.acting.seen } else { Seen::Before },
                 attempted: table.marks.of(acting, ATTEMPTED.id) != 0,
             },
             candidates,
-            ..PreEmption::default()
+            chosen: if is_same { self.chosen } else { Count::default() },
+            dice: Dice::default(),
         })
     }
 
     fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let ask = "Choose the units that may act first and the enemy unit that is about to act.";
-        let ([acting], false) = (theirs, ours.is_empty()) else { return Some(ask.into()) };
-        if acting.camp != table.active {
-            return Some("Only units of the side that is not active act first.".into());
-        }
-        if rolled(table, *acting) > 2 {
+        let Some((acting, others)) = sides(table, ours, theirs) else {
+            return Some(
+                "Choose the units that may act first and the enemy unit that is about to act.".into(),
+            );
+        };
+        if rolled(table, acting) > 2 {
             return Some("The active side has rolled more than 2 actions: nobody acts before it.".into());
         }
-        ours.iter().chain(theirs).find_map(|piece| not_there(table, *piece))
+        not_there(table, acting).or_else(|| others.iter().find_map(|piece| cannot_act_first(table, *piece)))
     }
+}
+
+/// The one unit of the side that acts, and those of the other side.
+fn sides<'a>(table: &Table<'_, Plm>, ours: &'a [Piece], theirs: &'a [Piece]) -> Option<(Piece, &'a [Piece])> {
+    let (active, others) = if ours.first()?.camp == table.active { (ours, theirs) } else { (theirs, ours) };
+    match active {
+        [acting] if !others.is_empty() => Some((*acting, others)),
+        _ => None,
+    }
+}
+
+/// What the battle knows that keeps a unit from acting first.
+fn cannot_act_first(table: &Table<'_, Plm>, piece: Piece) -> Option<String> {
+    if let Some(why) = not_there(table, piece) {
+        return Some(why);
+    }
+    let (state, actor) = (unit_state(table, piece)?, Actor::of(table, piece)?);
+    let reasons = [
+        (state.gun_is_lost, "cannot act first: its crew has left the gun"),
+        (state.rounds == Some(0), "cannot act first: it has no ammunition left"),
+        (state.is_immobile, "may do nothing more by this roll"),
+    ];
+    let (_, why) = reasons.into_iter().find(|(is_so, _)| *is_so)?;
+    Some(format!("{} {why}.", actor.called()))
 }
