@@ -2,6 +2,7 @@
 
 mod legions;
 mod melee;
+mod next_steps;
 
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;

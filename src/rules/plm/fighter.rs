@@ -8,11 +8,12 @@ use super::fire_effect::Fire;
 use super::hand_to_hand::Standing;
 use super::help::{Help, Officers};
 use super::morale_level::Term;
+use super::next_steps::ArmyBears;
 use super::readings::SeveralHalvings;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use super::tester::Tester;
-use super::unit_state::unit_state;
+use super::unit_state::{army_bears, unit_state};
 use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, Piece, RuleRef, Table, army, capital, p};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -88,6 +89,8 @@ pub struct Fighter {
     pub cavalry_near: bool,
     /// Its lead changes places with its support when it may.
     pub exchange: bool,
+    /// Markers that its army takes before that is tested; a battle fills it in.
+    pub army_bears: ArmyBears,
 }
 
 /// Help by kind of roll: each such roll has it, at its risk.
@@ -126,6 +129,7 @@ impl Default for Fighter {
             help: HelpByRoll::default(),
             cavalry_near: false,
             exchange: false,
+            army_bears: None,
         }
     }
 }
@@ -183,6 +187,18 @@ impl Fighter {
             woods: self.woods,
             distance: self.distance,
             officers: standing.officers(self),
+            army_bears: self.army_bears,
+        }
+    }
+
+    /// As it stands after so much of a melee.
+    pub(super) fn after(&self, standing: &Standing) -> Fighter {
+        Fighter {
+            markers: Count::near(self.markers.n() + standing.gained),
+            officers: standing.officers(self),
+            exchange: false,
+            help: HelpByRoll::default(),
+            ..self.clone()
         }
     }
 
@@ -288,6 +304,7 @@ impl Fighter {
             supports: Count::near(others.len() as i32),
             no_bayonets: unit.no_bayonets,
             officers: state.officers(),
+            army_bears: army_bears(table, lead.camp),
             cavalry_near: others.iter().any(is_cavalry),
             ..Fighter::default()
         })
@@ -295,12 +312,16 @@ impl Fighter {
 
     /// Takes over what no battle knows of it; its supports, too, unless those are chosen.
     pub(super) fn keep(&mut self, before: &Fighter, chosen: bool) {
-        (self.contact, self.overlap) = (before.contact, before.overlap);
         (self.flanked, self.woods, self.distance) = (before.flanked, before.woods, before.distance);
         (self.exchange, self.help) = (before.exchange, before.help);
         if !chosen {
             (self.supports, self.cavalry_near) = (before.supports, before.cavalry_near);
         }
+    }
+
+    /// Takes over with how many stands it touches the enemy.
+    pub(super) fn keep_contact(&mut self, before: &Fighter) {
+        (self.contact, self.overlap) = (before.contact, before.overlap);
     }
 
     /// Two lines that meet touch with as many stands as the smaller has; the larger overlaps on both sides.

@@ -6,6 +6,7 @@ mod course;
 mod deck;
 mod form;
 mod level;
+mod next;
 mod odds;
 mod text;
 
@@ -157,9 +158,10 @@ impl Calculator for HandToHand {
         let odds = self.odds(sheet, lengths, &course);
         let notes = self.notes(sheet, lengths, &course);
         let changes = self.changes(sheet, lengths, &course);
+        let next = self.next(sheet, &course);
         let dice = course.dice;
         Answer {
-            shown: Shown { headline, detail, sums, beside, dice, odds, notes, ..Shown::default() },
+            shown: Shown { headline, detail, sums, beside, dice, odds, notes, next, ..Shown::default() },
             changes,
         }
     }
@@ -208,6 +210,11 @@ impl Calculator for HandToHand {
             filled.enemy_blocks = self.enemy_blocks;
             filled.attacker.keep(&self.attacker, attackers.len() > 1);
             filled.defender.keep(&self.defender, defenders.len() > 1);
+            let stands = |melee: &HandToHand| [melee.attacker.stands, melee.defender.stands];
+            if stands(&filled) == stands(self) {
+                filled.attacker.keep_contact(&self.attacker);
+                filled.defender.keep_contact(&self.defender);
+            }
         }
         Some(filled)
     }

@@ -19,6 +19,7 @@ mod morale_level;
 mod morale_report;
 mod morale_test;
 mod moves;
+mod next_steps;
 mod organisation;
 mod percentile;
 mod planner;

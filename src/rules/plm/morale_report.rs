@@ -4,6 +4,7 @@ use super::Plm;
 use super::help::{Fate, Given, Giver};
 use super::morale_level::{SUM, highest_pass};
 use super::morale_test::{End, Series, Test, TestDie, TestRolls, general_name};
+use super::next_steps::to_army_morale;
 use super::readings::BlownNco;
 use super::sheet::Sheet;
 use super::state::{
@@ -13,7 +14,8 @@ use super::terms::{Arm, Officer};
 use super::tester::Tester;
 use crate::rules::army::counted;
 use crate::rules::{
-    Breakdown, Change, Context, Die, Dist, Note, Odds, OddsTable, Outcome, Piece, RuleRef, Shown, Whose,
+    Breakdown, Change, Context, Die, Dist, NextStep, Note, Odds, OddsTable, Outcome, Piece, RuleRef, Shown,
+    Whose,
 };
 use std::borrow::Cow;
 
@@ -237,6 +239,16 @@ impl<'a> Report<'a> {
             remark("A blown NCO costs a marker, but is no failed test.".into());
         }
         notes
+    }
+
+    /// To its army's test, where the markers that it has received make that due.
+    pub fn next(&self, label: &'static str) -> Option<NextStep> {
+        to_army_morale(label, self.first.unit, self.first.army_bears, self.end?.markers)
+    }
+
+    /// It has held, once all is rolled.
+    pub fn holds(&self) -> bool {
+        self.end.is_some_and(|end| end.failed == 0 && !end.removed)
     }
 
     /// What Apply writes on the unit and its officers.

@@ -6,13 +6,14 @@ mod form;
 use super::Plm;
 use super::actor::{Actor, not_there, rolled};
 use super::moves::{first_failure, succeeds};
+use super::next_steps::acts;
 use super::sheet::Sheet;
 use super::state::{ATTEMPTED, PRE_EMPTED};
 use super::terms::Arm;
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Name, Note, Odds, OddsTable,
-    Outcome, Piece, Roll, RuleRef, Shares, Shown, Table, Whose, capital,
+    Answer, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Name, NextStep, Note, Odds,
+    OddsTable, Outcome, Piece, Roll, RuleRef, Shares, Shown, Table, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -191,6 +192,20 @@ impl PreEmption {
         changes
     }
 
+    /// Whoever acts first fires or fights; else the unit acts that was about to.
+    fn next(&self, end: Option<End>, candidate: &Candidate) -> Vec<NextStep> {
+        let Acting { unit, name, seen, .. } = &self.acting;
+        let reacts = *seen == Seen::After;
+        match end {
+            None => Vec::new(),
+            Some(End::Acts) => vec![candidate.acts_on(*unit, name, reacts)],
+            Some(End::Stopped | End::TooLate) if reacts => Vec::new(),
+            Some(End::Stopped | End::TooLate) => {
+                vec![acts(Actor { unit: *unit, name: name.clone(), ..Actor::default() })]
+            }
+        }
+    }
+
     fn remarks(&self, end: Option<End>, candidate: &Candidate, sheet: &Sheet) -> Vec<String> {
         let is_charge = candidate.unit.arm() == Arm::Cavalry;
         let is_open = end.is_none();
@@ -286,6 +301,7 @@ impl Calculator for PreEmption {
         }
         shown.odds.push(Self::odds(&chances, verb, end));
         shown.notes.extend(self.remarks(end, candidate, sheet).into_iter().map(Note::Remark));
+        shown.next = self.next(end, candidate);
         Answer { shown, changes: self.changes(end, candidate) }
     }
 

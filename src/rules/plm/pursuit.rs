@@ -4,16 +4,18 @@ mod form;
 
 use super::Plm;
 use super::fighter::{Fighter, Part, plain};
-use super::hand_to_hand::{Standing, general_change};
+use super::hand_to_hand::{HandToHand, Standing, general_change};
 use super::help::{Fate, Given, comes_true};
 use super::morale_level::{highest_pass, passes};
+use super::next_steps::{ARMY_MORALE, to_army_morale};
 use super::sheet::Sheet;
-use super::state::{FELL_BACK, MARKERS, NCO_GONE, REMOVED};
+use super::state::{ACTED, FELL_BACK, MARKERS, NCO_GONE, REMOVED};
 use super::terms::Arm;
 use crate::rules::army::counted;
 use crate::rules::{
     Answer, Applies, Breakdown, Calculator, Change, Context, Count, Dice, Die, Dist, Face, Factor, Form,
-    Inches, Lengths, Note, Odds, OddsTable, Outcome, Piece, RuleRef, Shown, Table, Whose, capital, count,
+    Inches, Lengths, NextStep, Note, Odds, OddsTable, Outcome, Piece, RuleRef, Shown, Table, Whose, capital,
+    count,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -67,7 +69,7 @@ impl Default for Pursuer {
 }
 
 impl Pursuer {
-    fn of(fighter: &Fighter) -> Self {
+    pub(super) fn of(fighter: &Fighter) -> Self {
         let Fighter { unit, arm, stands, contact, overlap, .. } = *fighter;
         Pursuer { unit, arm, stands, contact, overlap }
     }
@@ -321,7 +323,27 @@ impl Pursuit {
         let changes = self.changes(sheet, lengths, &reaction);
         let odds = vec![self.odds(sheet, lengths, level, reaction.stands)];
         let (dice, sums) = (reaction.dice, vec![(SUM.into(), sum)]);
-        Answer { shown: Shown { headline, detail, sums, dice, odds, notes, ..Shown::default() }, changes }
+        let mut next = Vec::new();
+        if reaction.is_over {
+            let stands = reaction.stands == Some(true) && !is_removed;
+            next.extend(stands.then(|| self.new_melee(&reaction.standing)));
+            let Fighter { unit, army_bears, .. } = self.target;
+            next.extend(to_army_morale(ARMY_MORALE, unit, army_bears, reaction.standing.gained));
+        }
+        Answer {
+            shown: Shown { headline, detail, sums, dice, odds, notes, next, ..Shown::default() },
+            changes,
+        }
+    }
+
+    /// To the melee of those who meet: its rounds are counted from 1.
+    fn new_melee(&self, standing: &Standing) -> NextStep {
+        let melee = HandToHand {
+            attacker: self.pursuer.fighter(),
+            defender: self.target.after(standing),
+            ..HandToHand::default()
+        };
+        NextStep::to("New melee", &melee)
     }
 }
 
@@ -354,7 +376,11 @@ impl Calculator for Pursuit {
                 ("May pursue", format!("Up to {reach}, at most one stand’s width to either side."))
             }
         };
-        Answer { shown: Shown { headline: headline.into(), detail, ..Shown::default() }, changes: Vec::new() }
+        let meets = self.meets == Meets::Beaten;
+        let next = meets.then(|| self.new_melee(&Standing::of(&self.target))).into_iter().collect();
+        let headline = headline.into();
+        let changes = vec![Change::is("Cavalry", "pursues", &ACTED, 1).on(self.pursuer.unit)];
+        Answer { shown: Shown { headline, detail, next, ..Shown::default() }, changes }
     }
 
     /// What comes after a roll follows from it: where that is changed, the rest is taken back.
@@ -375,10 +401,21 @@ impl Calculator for Pursuit {
         if !others.is_empty() || ours.len() > 1 {
             return None;
         }
+        let is_same = (self.pursuer.unit, self.target.unit) == (Some(*pursuer), Some(*target));
         let mut pursuer = Fighter::of(table, &[*pursuer]).filter(|pursuer| pursuer.arm == Arm::Cavalry)?;
         let mut target = Fighter::of(table, &[*target])?;
         Fighter::face(&mut pursuer, &mut target);
-        Some(Pursuit { pursuer: Pursuer::of(&pursuer), target, ..Pursuit::default() })
+        let filled = Pursuit { pursuer: Pursuer::of(&pursuer), target, ..Pursuit::default() };
+        if !is_same || self.dice.places() > 0 {
+            return Some(filled);
+        }
+        let Pursuit { place, not_below_half, enemy_holds, meets, range, .. } = *self;
+        let mut kept = Pursuit { place, not_below_half, enemy_holds, meets, range, ..filled };
+        kept.target.keep(&self.target, false);
+        if kept.pursuer.stands == self.pursuer.stands {
+            (kept.pursuer.contact, kept.pursuer.overlap) = (self.pursuer.contact, self.pursuer.overlap);
+        }
+        Some(kept)
     }
 
     fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], _: &[Piece]) -> Option<String> {

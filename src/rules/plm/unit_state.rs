@@ -4,12 +4,13 @@ use super::Plm;
 use super::army::Unit;
 use super::establishment::marker_limit;
 use super::help::Officers;
+use super::next_steps::ArmyBears;
 use super::state::{
-    ARM_UNLED, AWAY, FIRED, FORMATION, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED,
-    SUPPLY, WOUNDED,
+    ARM_UNLED, AWAY, FIRED, FORMATION, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, QUIT,
+    REMOVED, SUPPLY, WOUNDED, army_sum,
 };
 use super::terms::{Formation, Legion, Officer};
-use crate::rules::{Camp, Mark, Piece, Table, UnitId};
+use crate::rules::{Camp, Count, Mark, Piece, Table, UnitId};
 use strum::VariantArray;
 
 /// A unit as it stands.
@@ -145,4 +146,11 @@ pub(super) fn brigade_piece(table: &Table<'_, Plm>, unit: Piece) -> Option<Piece
 pub(super) fn army_markers(table: &Table<'_, Plm>, camp: Camp) -> i32 {
     let of = |id: UnitId| table.marks.of(Piece { camp, id }, MARKERS.id);
     table.army(camp).units().map(|unit| of(unit.id)).sum()
+}
+
+/// Markers that an army takes before it is tested; nothing of one that has no sum, or has quit (H.3).
+pub(super) fn army_bears(table: &Table<'_, Plm>, camp: Camp) -> ArmyBears {
+    let sum = army_sum(table, camp);
+    let has_quit = table.marks.of(Piece::army(camp), QUIT.id) != 0;
+    (sum > 0 && !has_quit).then(|| Count::near(sum - army_markers(table, camp)))
 }

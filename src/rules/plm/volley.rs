@@ -13,7 +13,7 @@ use super::morale_level::Term;
 use super::morale_test::{Series, TestDie, TestRolls};
 use super::readings::{SeveralFirers, VolleysTested};
 use super::sheet::Sheet;
-use super::state::ACTIONS;
+use super::state::{ACTED, ACTIONS};
 use super::terms::{Arm, Formation, Weapon};
 use super::tester::{HasTester, Tester, factors};
 use super::unit_state::unit_state;
@@ -71,6 +71,8 @@ pub struct Firer {
     pub actions: Count<1, 4>,
     /// It fires before a unit of the active side acts.
     pub preempts: bool,
+    /// The same when that has acted, since it was not seen before.
+    pub reacts: bool,
     /// Rounds that a gun has left, where they are counted.
     pub rounds: Option<Count<0, 20>>,
     /// It is inside woods, and not at their edge.
@@ -121,6 +123,7 @@ impl Default for Firer {
             stands: Count::near(5),
             actions: Count::near(2),
             preempts: false,
+            reacts: false,
             rounds: None,
             woods: false,
             out_of_arc: false,
@@ -273,6 +276,8 @@ impl Calculator for Volley {
     const ID: &'static str = "plm/volley";
     const TITLE: &'static str = "Fire";
     const PROCEDURES: &'static [&'static str] = &["P4", "P5", "P6"];
+    const HIDDEN: &'static [(&'static str, &'static str)] =
+        &[("target.army_bears", "a battle fills it in"), ("gap.friend.army_bears", "a battle fills it in")];
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.build_form(context)
@@ -320,6 +325,7 @@ impl Calculator for Volley {
             stands: Count::near(unit.firing_strength()),
             actions: if actions > 0 { Count::near(actions) } else { Firer::default().actions },
             preempts,
+            reacts: preempts && table.marks.of(target, ACTED.id) != 0,
             rounds: state.rounds.map(Count::near),
             ..Firer::default()
         };

@@ -252,7 +252,7 @@ impl Walk<'_> {
             if self.is_broken() {
                 return Some(End::Decided);
             }
-            let exchanges = Part::ALL.into_iter().any(|part| self.exchanges(part));
+            let exchanges = Part::ALL.into_iter().any(|part| self.melee.exchanges(&self.course, part));
             match self.course.round {
                 ROUNDS.. => return Some(End::BothGoBack),
                 _ if exchanges => return Some(End::Exchange),
@@ -384,11 +384,6 @@ impl Walk<'_> {
         self.risks(help)?;
         self.remove();
         Some(())
-    }
-
-    fn exchanges(&self, part: Part) -> bool {
-        let side = self.melee.side(part);
-        side.exchange && side.supports.n() > 0 && self.course.bands[part as usize] == Some(Band::BelowHalf)
     }
 
     /// A unit with as many markers as it can take leaves the field.
