@@ -3,6 +3,7 @@
 mod legions;
 mod melee;
 mod next_steps;
+mod printed;
 
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
