@@ -1,8 +1,8 @@
 //! A unit in contact with the enemy, as melee and pursuit look at it.
 
 mod form;
+mod in_battle;
 
-use super::Plm;
 use super::establishment::marker_limit;
 use super::fire_effect::Fire;
 use super::hand_to_hand::Standing;
@@ -13,8 +13,7 @@ use super::readings::SeveralHalvings;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use super::tester::Tester;
-use super::unit_state::{army_bears, unit_state};
-use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, Piece, RuleRef, Table, army, capital, p};
+use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, Piece, RuleRef, army, capital, p};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -281,55 +280,5 @@ impl Fighter {
             (self.no_bayonets && self.arm == Arm::Infantry, "no bayonets"),
         ];
         halvings.into_iter().filter(|(so, _)| *so).map(|(_, why)| why).collect()
-    }
-
-    /// Units of a battle: the first is the lead, which the others support.
-    pub(super) fn of(table: &Table<'_, Plm>, pieces: &[Piece]) -> Option<Self> {
-        let (lead, others) = pieces.split_first()?;
-        let state = unit_state(table, *lead).filter(|state| state.is_present())?;
-        let is_cavalry =
-            |piece: &Piece| unit_state(table, *piece).is_some_and(|state| state.unit.arm() == Arm::Cavalry);
-        let unit = state.unit;
-        Some(Fighter {
-            unit: Some(*lead),
-            name: unit.name.clone(),
-            grade: unit.grade,
-            arm: unit.arm(),
-            weapon: unit.weapon,
-            formation: state.formation,
-            stands: unit.stands,
-            crew: unit.crew,
-            markers: Count::near(state.markers),
-            contact: Count::near(unit.stands.n()),
-            supports: Count::near(others.len() as i32),
-            no_bayonets: unit.no_bayonets,
-            officers: state.officers(),
-            army_bears: army_bears(table, lead.camp),
-            cavalry_near: others.iter().any(is_cavalry),
-            ..Fighter::default()
-        })
-    }
-
-    /// Takes over what no battle knows of it; its supports, too, unless those are chosen.
-    pub(super) fn keep(&mut self, before: &Fighter, chosen: bool) {
-        (self.flanked, self.woods, self.distance) = (before.flanked, before.woods, before.distance);
-        (self.exchange, self.help) = (before.exchange, before.help);
-        if !chosen {
-            (self.supports, self.cavalry_near) = (before.supports, before.cavalry_near);
-        }
-    }
-
-    /// Takes over with how many stands it touches the enemy.
-    pub(super) fn keep_contact(&mut self, before: &Fighter) {
-        (self.contact, self.overlap) = (before.contact, before.overlap);
-    }
-
-    /// Two lines that meet touch with as many stands as the smaller has; the larger overlaps on both sides.
-    pub(super) fn face(one: &mut Fighter, other: &mut Fighter) {
-        let contact = one.stands.n().min(other.stands.n());
-        for side in [one, other] {
-            side.contact = Count::near(contact);
-            side.overlap = Count::near(side.stands.n() - contact);
-        }
     }
 }
