@@ -26,7 +26,7 @@ async function fill() {
       await cache.put(key, (await caches.match(key)) ?? (await download(url, key)));
     }),
   );
-  return { kept: stored.filter(({ status }) => status === "fulfilled").length, of: KEYS.size };
+  return { cached: stored.filter(({ status }) => status === "fulfilled").length, of: KEYS.size };
 }
 
 // The browser's own cache may have an older file under a name without a hash.
@@ -38,8 +38,8 @@ async function download(url, key) {
 
 // A version is whole, or it is not installed; the browser tries again at a later visit.
 async function install() {
-  const { kept, of } = await fill();
-  if (kept < of) throw new Error(`only ${kept} of ${of} files came`);
+  const { cached, of } = await fill();
+  if (cached < of) throw new Error(`only ${cached} of ${of} files came`);
 }
 
 async function removeOldCaches() {

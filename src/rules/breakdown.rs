@@ -37,8 +37,8 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// A total in this unit, as it is said.
-    pub fn say(self, n: i32) -> String {
+    /// A total in this unit, as it is written.
+    pub fn format(self, n: i32) -> String {
         match self {
             Unit::Points => signed(n),
             Unit::Score | Unit::Pips => bare(n),
@@ -66,7 +66,7 @@ impl Unit {
             | Unit::Metres
             | Unit::Millimetres
             | Unit::ArmyPoints
-            | Unit::Equivalents => self.say(n),
+            | Unit::Equivalents => self.format(n),
         }
     }
 }
@@ -173,7 +173,7 @@ impl Breakdown {
             Step::Read(cell) if self.unit == Unit::Cell => Some(cell.to_string()),
             _ => None,
         });
-        cell.unwrap_or_else(|| self.unit.say(self.total()))
+        cell.unwrap_or_else(|| self.unit.format(self.total()))
     }
 
     /// The weakest source that the total rests on.
@@ -276,9 +276,9 @@ impl Line {
             Step::Add(n) => self.unit.figure(*n),
             Step::Times { times, of: 1 } => format!("× {times}"),
             Step::Times { times, of } => format!("× {times}/{of}"),
-            Step::Convert(n) => format!("= {}", self.unit.say(*n)),
-            Step::AtLeast(n) => format!("≥ {}", self.unit.say(*n)),
-            Step::AtMost(n) => format!("≤ {}", self.unit.say(*n)),
+            Step::Convert(n) => format!("= {}", self.unit.format(*n)),
+            Step::AtLeast(n) => format!("≥ {}", self.unit.format(*n)),
+            Step::AtMost(n) => format!("≤ {}", self.unit.format(*n)),
             Step::Read(cell) => cell.to_string(),
             Step::Idle { .. } => "·".into(),
         }

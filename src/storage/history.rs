@@ -62,32 +62,52 @@ pub fn read(store: &dyn Store) -> Vec<EarlierState> {
 pub struct Step {
     /// Which document was changed.
     pub id: Id,
-    /// What it held before.
-    pub before: Content,
+    /// What it held before; nothing where it is a sheet that nothing was changed on.
+    pub before: Option<Content>,
     /// What it held after; nothing where it was deleted.
     pub after: Option<Content>,
     /// When it was changed, in milliseconds since 1970.
     pub at: u64,
 }
 
-/// What a document holds, and since when (ms); nothing where it was deleted.
-pub type Current = (Option<Content>, u64);
+/// What a document holds, before whose changes are taken back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Current {
+    /// Which document it is.
+    pub id: Id,
+    /// What it holds; nothing where it was deleted.
+    pub content: Option<Content>,
+    /// Since when, in milliseconds since 1970.
+    pub at: u64,
+    /// Whether nothing stood there before.
+    pub is_first: bool,
+}
 
-/// The changes that lead from the earlier states of documents to what they hold now, the oldest first. What led back to
-/// an earlier state is left out. `current` says what a document holds, and of which there is nothing to take back.
-pub fn steps(states: Vec<EarlierState>, current: impl Fn(&Id) -> Option<Current>) -> Vec<Step> {
-    let mut paths: BTreeMap<Id, Vec<Current>> = BTreeMap::new();
+/// What a document held, and since when.
+type State = (Option<Content>, u64);
+
+/// The changes that lead from the earlier states of these documents to what they hold now, the oldest first. What led
+/// back to an earlier state is left out.
+pub fn steps(states: Vec<EarlierState>, current: Vec<Current>) -> Vec<Step> {
+    let mut earlier: BTreeMap<Id, Vec<Document>> = BTreeMap::new();
     for document in states.into_iter().filter_map(|(_, state)| state.ok()) {
-        let state = (document.content(), document.record.saved_at);
-        push_state(paths.entry(document.record.id).or_default(), state);
+        earlier.entry(document.record.id.clone()).or_default().push(document);
     }
     let mut steps = Vec::new();
-    for (id, mut path) in paths {
-        let Some(current) = current(&id) else { continue };
-        push_state(&mut path, current);
-        steps.extend(path.windows(2).filter_map(|pair| {
-            let (before, (after, at)) = (pair[0].0.clone()?, pair[1].clone());
-            Some(Step { id: id.clone(), before, after, at })
+    for Current { id, content, at, is_first } in current {
+        let states = earlier.remove(&id).unwrap_or_default();
+        // An army begins with its first record. A sheet has been there before, unchanged.
+        let begins_empty =
+            id.kind() == Kind::Sheet && states.first().map_or(is_first, |first| first.record.base.is_none());
+        let mut path: Vec<State> = if begins_empty { vec![(None, 0)] } else { Vec::new() };
+        for document in states {
+            push_state(&mut path, (document.content(), document.record.saved_at));
+        }
+        push_state(&mut path, (content, at));
+        let changes = path.windows(2).filter(|pair| pair[0].0.is_some() || id.kind() == Kind::Sheet);
+        steps.extend(changes.map(|pair| {
+            let (before, (after, at)) = (pair[0].0.clone(), pair[1].clone());
+            Step { id: id.clone(), before, after, at }
         }));
     }
     steps.sort_by_key(|step| step.at);
@@ -95,7 +115,7 @@ pub fn steps(states: Vec<EarlierState>, current: impl Fn(&Id) -> Option<Current>
 }
 
 /// Goes on with a state; what led back to it is left out.
-fn push_state(path: &mut Vec<Current>, state: Current) {
+fn push_state(path: &mut Vec<State>, state: State) {
     if let Some(place) = path.iter().position(|(earlier, _)| *earlier == state.0) {
         path.truncate(place);
     }

@@ -45,7 +45,7 @@ impl Documents {
     }
 
     /// Another window has written to local storage. What it has not confirmed is its own affair.
-    pub fn hear(&mut self, key: &str, local: &dyn Store) {
+    pub fn on_local_change(&mut self, key: &str, local: &dyn Store) {
         let Ok(id) = key.parse::<Id>() else { return };
         if let Some(Ok(theirs)) = self.find(local, &id)
             && theirs.record.confirmed

@@ -12,24 +12,24 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// Asks the worker to bring the files that are missing, and to say how many are there: a `Kept`. See `public/sw.js`.
+/// Asks the worker to bring the files that are missing, and to say how many are there: a `CachedFiles`. See `public/sw.js`.
 const FILL: &str = "Fill";
 /// Asks it to take over from the version before.
 const ACTIVATE: &str = "Activate";
 
 /// How many files of the app are on this device.
 #[derive(Clone, Copy, PartialEq, Deserialize)]
-pub struct Kept {
+pub struct CachedFiles {
     /// So many are there.
-    pub kept: u32,
+    pub cached: u32,
     /// So many there are.
     pub of: u32,
 }
 
-impl Kept {
+impl CachedFiles {
     /// Whether the app starts without a network.
     pub fn is_whole(self) -> bool {
-        self.kept == self.of
+        self.cached == self.of
     }
 }
 
@@ -37,7 +37,7 @@ impl Kept {
 #[derive(Clone, Copy)]
 pub struct Worker {
     /// Nothing until the worker has counted; for good where the browser has no service workers.
-    pub kept: RwSignal<Option<Kept>>,
+    pub cached: RwSignal<Option<CachedFiles>>,
     /// Whether a new version is ready.
     pub has_update: RwSignal<bool>,
     is_accepted: StoredValue<bool>,
@@ -48,7 +48,7 @@ impl Worker {
     /// Has the worker keep the app on this device. Where that fails, the app is a page like any other.
     pub fn start() -> Self {
         let worker = Worker {
-            kept: RwSignal::new(None),
+            cached: RwSignal::new(None),
             has_update: RwSignal::new(false),
             is_accepted: StoredValue::new(false),
             registration: StoredValue::new_local(None),
@@ -67,9 +67,9 @@ impl Worker {
     async fn register(self, container: ServiceWorkerContainer) -> Result<(), JsValue> {
         listen(&container, "message", move |event| {
             let message = event.dyn_into::<MessageEvent>().ok();
-            let kept = message.and_then(|message| serde_wasm_bindgen::from_value(message.data()).ok());
-            if let Some(kept) = kept {
-                self.kept.set(Some(kept));
+            let cached = message.and_then(|message| serde_wasm_bindgen::from_value(message.data()).ok());
+            if let Some(cached) = cached {
+                self.cached.set(Some(cached));
             }
         });
         let registration: ServiceWorkerRegistration =

@@ -77,12 +77,13 @@ async fn every_screen_fits_its_size_and_keeps_the_accessibility_rules() {
     // Nothing fades, so that every colour is the one it is going to be.
     let still = json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]});
     browser.cdp("Emulation.setEmulatedMedia", still).await;
+    browser.visit(&site.page("#/about")).await;
     let mut faults = Faults::default();
     for (width, height) in SIZES.into_iter().chain([SMALLEST]) {
         browser.resize(width, height).await;
         for address in addresses::all() {
             set_text(&browser, 16).await;
-            browser.visit(&site.page(&address)).await;
+            browser.follow(&address).await;
             let at = format!("{} {width}", name(&address));
             let mut found = layout(&browser, 16.0).await;
             if width == SMALLEST.0 {
@@ -193,7 +194,10 @@ pub async fn press(browser: &Browser, (key, number, text): Key) {
         });
         browser.cdp("Input.dispatchKeyEvent", event).await;
     }
-    browser.painted().await;
+    // Where the keyboard is is known at once.
+    if key != TAB.0 {
+        browser.painted().await;
+    }
 }
 
 /// Keys that say what they did: that a link was copied, that an answer was applied or taken back.
@@ -275,10 +279,11 @@ async fn turn_around_turns_the_result_to_the_opponent() {
     const IN_VIEW: &str = "
         const box = document.querySelector('.answer .result strong').getBoundingClientRect();
         return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;";
+    browser.visit(&site.page("#/about")).await;
     for (width, height) in SIZES {
         browser.resize(width, height).await;
         for link in addresses::fullest() {
-            browser.visit(&site.page(link)).await;
+            browser.follow(link).await;
             browser.tap(TURN).await;
             assert_eq!(browser.read(TURNED).await, "matrix(-1, 0, 0, -1, 0, 0)", "{link} at {width}");
             assert_eq!(browser.read(IN_VIEW).await, true, "{link} at {width}");

@@ -144,6 +144,17 @@ impl Browser {
         self.find("main").await;
     }
 
+    /// Goes to another screen of the page that is open, as a tapped link does.
+    pub async fn follow(&self, hash: &str) {
+        let script = "
+            const [hash, done] = arguments;
+            const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
+            addEventListener('hashchange', painted, { once: true });
+            location.hash = hash;";
+        self.driver.execute_async(script, vec![json!(hash)]).await.unwrap();
+        self.find("main").await;
+    }
+
     /// The first element that fits, once it is there.
     pub async fn find(&self, css: &str) -> WebElement {
         until(async || {

@@ -144,7 +144,7 @@ impl Command {
         match all.total() {
             0 => format!("{general}, {}", all.text()),
             n => {
-                let breaks = Of::Equivalents.say(sheet.reached(n, sheet.breaks.demoralised));
+                let breaks = Of::Equivalents.format(sheet.reached(n, sheet.breaks.demoralised));
                 format!("{general}, {}, demoralised at {breaks}", all.text())
             }
         }
@@ -230,8 +230,8 @@ impl Army {
         let mut checks = Vec::new();
         let (points, most) = (self.points_by(sheet).total(), self.size.points());
         if points > 2 * most {
-            let cost = Of::ArmyPoints.say(points);
-            let over = Of::ArmyPoints.say(points - 2 * most);
+            let cost = Of::ArmyPoints.format(points);
+            let over = Of::ArmyPoints.format(points - 2 * most);
             checks.push(format!("This army costs {cost}: {over} more than {most}."));
         }
         let chiefs = known(&self.commands).filter(|command| command.general == Standing::CommanderInChief);

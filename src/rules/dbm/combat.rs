@@ -209,13 +209,13 @@ impl Combat {
             Band::TheirsDouble => lost(0, "doubled"),
         };
         let [ours, theirs] = fought.totals;
-        format!("{} to {}. {text}.", Unit::Score.say(ours), Unit::Score.say(theirs))
+        format!("{} to {}. {text}.", Unit::Score.format(ours), Unit::Score.format(theirs))
     }
 
     /// Adds the die and, once both are rolled, what follows from them.
     fn complete(&self, sum: &mut Breakdown, at: usize, sheet: &Sheet, die: i32, fought: Option<&Fought>) {
         let subtotal = |sum: &mut Breakdown, label: &'static str, rule| {
-            sum.read(label, Unit::Score.say(sum.total()), Source::Printed, rule);
+            sum.read(label, Unit::Score.format(sum.total()), Source::Printed, rule);
         };
         subtotal(sum, "All factors", FACTORS);
         sum.put("Die", die, FACTORS);

@@ -171,7 +171,7 @@ impl PipDice {
     }
 
     fn shares(&self) -> Shares {
-        let say = |n: i32| Unit::Pips.say(n);
+        let say = |n: i32| Unit::Pips.format(n);
         let figures = |face: i32, planned: i32| vec![say(face), say(planned), say(face - planned)];
         let places = 0..self.commands.len();
         let of = |place| (self.face(place).unwrap_or_default(), self.planned(place));

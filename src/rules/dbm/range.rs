@@ -116,7 +116,7 @@ impl Calculator for Range {
         self.figures.convert(&mut sum, context.lengths, RULE);
         let shown = Shown {
             headline: sum.text(),
-            detail: format!("{} with {} figures.", Unit::Paces.say(range.n), self.figures.name()),
+            detail: format!("{} with {} figures.", Unit::Paces.format(range.n), self.figures.name()),
             sums: vec![("Range".into(), sum)],
             apply: Apply::Measures,
             ..Shown::default()

@@ -140,7 +140,7 @@ impl Calculator for Spending {
         let total: i32 = costs.iter().map(|(_, cost)| cost.total()).sum();
         let pips = self.pips.map(Count::n);
         let left = pips.map(|pips| pips - total);
-        let say = |n: i32| Unit::Pips.say(n);
+        let say = |n: i32| Unit::Pips.format(n);
         let mut notes = Vec::new();
         let headline = match left {
             None => state::pips(total),

@@ -150,7 +150,7 @@ fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'sta
     if lost == 0 {
         return Condition::default();
     }
-    let say = |n| Unit::Equivalents.say(n);
+    let say = |n| Unit::Equivalents.format(n);
     losses.read(breaks, say(at), all.source().max(Source::Restored), BREAK);
     let summary = format!("{} of {} lost", say(lost), say(all.total()));
     Condition { summary, losses: Some(losses), ..Condition::default() }

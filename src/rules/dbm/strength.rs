@@ -138,7 +138,7 @@ impl Calculator for Strength {
         let (points, all) = (army.points_by(sheet), army.equivalents_by(sheet));
         let losses = self.losses(sheet);
         let lost = Losses::of_army(&losses, sheet);
-        let say = |halves: i32| Unit::Equivalents.say(halves);
+        let say = |halves: i32| Unit::Equivalents.format(halves);
         let beaten = sheet.reached(all.total(), sheet.breaks.beaten);
         let is_beaten = all.total() > 0 && lost.total() >= beaten;
         let headline = match (is_beaten, lost.total()) {
@@ -149,8 +149,8 @@ impl Calculator for Strength {
         let most = 2 * self.size.points();
         let room = match most - points.total() {
             0 => "Exactly the points of the game".into(),
-            room if room > 0 => format!("{} left of {}", Unit::ArmyPoints.say(room), self.size.points()),
-            over => format!("{} more than {}", Unit::ArmyPoints.say(-over), self.size.points()),
+            room if room > 0 => format!("{} left of {}", Unit::ArmyPoints.format(room), self.size.points()),
+            over => format!("{} more than {}", Unit::ArmyPoints.format(-over), self.size.points()),
         };
         let row = |command: &Losses| {
             let breaks = |part| say(sheet.reached(command.all.total(), part));

@@ -126,7 +126,7 @@ impl DeShaking {
         let all = self.units.len() as i32;
         let shaken = chances.map(|eager| all - eager);
         let rolled = eager.map(|eager| all - eager);
-        let describe = |n: i32| (Unit::Count.say(all - n), String::new(), Whose::Nobodys);
+        let describe = |n: i32| (Unit::Count.format(all - n), String::new(), Whose::Nobodys);
         let table = odds_table("Eager again", "At least one eager", &shaken, rolled, |n| n < all, describe);
         OddsTable { mean: Some(chances.mean()), ..table }
     }

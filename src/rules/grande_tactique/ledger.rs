@@ -227,7 +227,7 @@ impl Calculator for Ledger {
                     };
                     left -= price.n;
                     spent.add(label, *price, 1, COSTS);
-                    rows.push((what, vec![Unit::Pips.say(price.n), Unit::Pips.say(left)]));
+                    rows.push((what, vec![Unit::Pips.format(price.n), Unit::Pips.format(left)]));
                 }
                 Err(why) => notes.push(Note::Refused { what: what.into(), why: why.clone(), rule: COSTS }),
             }
@@ -236,7 +236,7 @@ impl Calculator for Ledger {
             notes.push(Note::Remark("What is spent stays spent.".into()));
         }
         let total = spent.total();
-        let all = ("Spent and left", vec![Unit::Pips.say(total), Unit::Pips.say(left)]);
+        let all = ("Spent and left", vec![Unit::Pips.format(total), Unit::Pips.format(left)]);
         let shares = (!rows.is_empty()).then(|| Shares { heads: vec!["Cost", "Left"], rows, all });
         let changes = if shares.is_some() { self.changes(&now) } else { Vec::new() };
         Answer {

@@ -314,11 +314,11 @@ impl Artillery {
             moves.push(WalkMove {
                 from: basic,
                 to: shifted,
-                label: format!("Shift {}", Unit::Columns.say(columns)).into(),
+                label: format!("Shift {}", Unit::Columns.format(columns)).into(),
             });
         }
         if let Some(fire) = fire.filter(|fire| fire.reached != shifted) {
-            let label = format!("Drift {}", Unit::Columns.say(fire.drift)).into();
+            let label = format!("Drift {}", Unit::Columns.format(fire.drift)).into();
             moves.push(WalkMove { from: shifted, to: fire.reached, label });
         }
         Walk {

@@ -107,7 +107,7 @@ impl Assault {
     }
 
     /// Both dice, once both are rolled.
-    fn thrown(&self) -> Option<[i32; 2]> {
+    fn rolled(&self) -> Option<[i32; 2]> {
         Some([self.attacker_die?.n(), self.defender_die?.n()])
     }
 
@@ -195,7 +195,7 @@ impl Calculator for Assault {
         let attacker = self.modifiers(sheet, factors::ATTACKER);
         let defender = self.modifiers(sheet, factors::DEFENDER);
         let fight = self.fought_with(sheet, [attacker.total(), defender.total()]);
-        let fought = self.thrown().map(|dice| {
+        let fought = self.rolled().map(|dice| {
             let round = self.round(sheet, &fight, dice);
             Fought { round, suffered: Part::ALL.map(|part| self.suffered(sheet, part, &round)) }
         });
@@ -206,7 +206,7 @@ impl Calculator for Assault {
             None => self.prospects(sheet, &fight, &odds),
         };
         let difference =
-            self.difference(sheet, &fight, [&attacker, &defender], self.thrown().zip(fought.as_ref()));
+            self.difference(sheet, &fight, [&attacker, &defender], self.rolled().zip(fought.as_ref()));
         let mut sums: Vec<(Cow<'static, str>, Breakdown)> = vec![
             ("Table".into(), self.why_this_table(sheet, lengths)),
             (factors::ATTACKER.into(), attacker),
@@ -214,7 +214,7 @@ impl Calculator for Assault {
             ("Outnumbering".into(), self.count_of_bases(sheet)),
             ("Difference".into(), difference),
         ];
-        if let Some((dice, fought)) = self.thrown().zip(fought.as_ref()) {
+        if let Some((dice, fought)) = self.rolled().zip(fought.as_ref()) {
             sums.push(("Natural roll".into(), self.natural_roll(sheet, dice, &fought.round)));
             sums.extend(self.panic_sums(sheet, fought));
         }
@@ -257,10 +257,10 @@ impl Calculator for Assault {
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
-        let thrown = face.and_then(Roll::of);
+        let rolled = face.and_then(Roll::of);
         match die {
-            0 => self.attacker_die = thrown,
-            1 => self.defender_die = thrown,
+            0 => self.attacker_die = rolled,
+            1 => self.defender_die = rolled,
             _ => {}
         }
     }

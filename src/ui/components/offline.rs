@@ -1,17 +1,17 @@
 //! What the player is told of the app itself: that it is on this device, and that a new version is ready.
 
 use super::icon::{Glyph, Icon};
-use crate::worker::{Kept, Worker};
+use crate::worker::{CachedFiles, Worker};
 use leptos::prelude::*;
 
 const READY: &str = "A new version is ready";
 
-fn describe(kept: Kept) -> String {
-    if kept.is_whole() {
+fn describe(files: CachedFiles) -> String {
+    if files.is_whole() {
         return "Ready to work offline".into();
     }
-    let Kept { kept, of } = kept;
-    format!("Not ready to work offline yet: {kept} of {of} files are on this device")
+    let CachedFiles { cached, of } = files;
+    format!("Not ready to work offline yet: {cached} of {of} files are on this device")
 }
 
 /// Whether the app works offline, on the screens between the calculators.
@@ -19,12 +19,12 @@ fn describe(kept: Kept) -> String {
 pub fn OfflineStatus() -> impl IntoView {
     let worker: Worker = expect_context();
     let line = move || {
-        worker.kept.get().map(|kept| {
-            let (glyph, class) = if kept.is_whole() { (Glyph::Done, "ok") } else { (Glyph::Warn, "warn") };
+        worker.cached.get().map(|files| {
+            let (glyph, class) = if files.is_whole() { (Glyph::Done, "ok") } else { (Glyph::Warn, "warn") };
             view! {
                 <li>
                     <Icon glyph />
-                    <b class=class>{describe(kept)}</b>
+                    <b class=class>{describe(files)}</b>
                 </li>
             }
         })
@@ -55,6 +55,6 @@ pub fn announcement(worker: Worker, is_offered: bool) -> String {
     if is_offered && worker.has_update.get() {
         format!("{READY}. It waits until you tap Update now.")
     } else {
-        worker.kept.get().map_or_else(String::new, describe)
+        worker.cached.get().map_or_else(String::new, describe)
     }
 }

@@ -291,5 +291,5 @@ pub fn save(
 ) {
     let (number, [count, at]) = untrack(|| (played.battle.number(), played.battle.battle().moment()));
     let note = [number.into(), count, at, applied[0], applied[1]].map(|n: u64| n.to_string()).join(" ");
-    store.lay(open, [(calculator.to_owned(), inputs), (note_key(calculator), note)]);
+    store.save_calculation(open, [(calculator.to_owned(), inputs), (note_key(calculator), note)]);
 }

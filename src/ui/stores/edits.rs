@@ -2,10 +2,11 @@
 //! before this window was opened stands in the history, from which it is taken back, too.
 
 use super::Store;
-use aide_de_camp::storage::history;
-use aide_de_camp::storage::{Content, Document, Documents, Id, Kind, name};
+use aide_de_camp::storage::history::{self, Current};
+use aide_de_camp::storage::{Content, Document, Documents, Id, Kind, RecordError, name};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::collections::BTreeSet;
 
 /// A document with what it held, and with what it holds since; nothing where it is deleted.
 type Part = (Id, Option<Content>, Option<Content>);
@@ -92,13 +93,16 @@ impl Store {
             let is_loaded = |id: &Id| {
                 done.iter().chain(undone.iter()).any(|edit| edit.is_history && edit.parts[0].0 == *id)
             };
-            let current = |id: &Id| {
-                let is_here = of.as_ref().is_none_or(|of| of == id);
-                let state = if is_here && !is_loaded(id) { self.at_start(id, [done, undone]) } else { None };
-                state.map(|content| (content, self.saved_at(id)))
-            };
-            let steps = history::steps(states, current).into_iter().map(|step| Edit {
-                parts: vec![(step.id, Some(step.before), step.after)],
+            let mut ids: BTreeSet<Id> = states.iter().filter_map(|(_, state)| id_of(state)).collect();
+            ids.extend(self.sheets());
+            ids.retain(|id| of.as_ref().is_none_or(|of| of == id) && !is_loaded(id));
+            let current = ids.into_iter().filter_map(|id| {
+                let content = self.at_start(&id, [done, undone])?;
+                let (at, is_first) = self.last_write(&id);
+                Some(Current { id, content, at, is_first })
+            });
+            let steps = history::steps(states, current.collect()).into_iter().map(|step| Edit {
+                parts: vec![(step.id, step.before, step.after)],
                 at: step.at,
                 is_history: true,
             });
@@ -121,12 +125,22 @@ impl Store {
         }
     }
 
-    /// When a document was written or deleted last (ms).
-    fn saved_at(self, id: &Id) -> u64 {
+    /// When a document was written or deleted last (ms), and whether nothing stood there before.
+    fn last_write(self, id: &Id) -> (u64, bool) {
         let of_id = |documents: &Documents| {
-            documents.records().find(|record| record.id == *id).map(|record| record.saved_at)
+            let record = documents.records().find(|record| record.id == *id)?;
+            Some((record.saved_at, record.base.is_none()))
         };
         self.documents.with_untracked(of_id).unwrap_or_default()
+    }
+
+    /// Every sheet that was changed.
+    fn sheets(self) -> Vec<Id> {
+        let ids = |documents: &Documents| {
+            let ids = documents.records().map(|record| record.id.clone());
+            ids.filter(|id| id.kind() == Kind::Sheet).collect()
+        };
+        self.documents.with_untracked(ids)
     }
 
     /// Which edit would be taken back, or done again: the last that still stands, of what stands here, or of all. An army
@@ -187,6 +201,10 @@ impl Store {
 fn stands(edit: &Edit, documents: &Documents) -> bool {
     let mut parts = edit.parts.iter();
     parts.all(|(id, _, is)| documents.get(id).and_then(Document::content) == *is)
+}
+
+fn id_of(state: &Result<Document, RecordError>) -> Option<Id> {
+    state.as_ref().ok().map(|document| document.record.id.clone())
 }
 
 fn is_among(id: &Id, parts: &[Part]) -> bool {

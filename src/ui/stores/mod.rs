@@ -170,9 +170,9 @@ impl Store {
     }
 
     /// Notes a calculation: what stands on the open screen, and what its calculator comes back with.
-    pub fn lay(self, open: String, laid: impl IntoIterator<Item = (String, String)>) {
+    pub fn save_calculation(self, open: String, saved: impl IntoIterator<Item = (String, String)>) {
         let mut desk = Desk { open, ..self.desk() };
-        desk.calculations.extend(laid);
+        desk.calculations.extend(saved);
         let is_waiting = self.pause.with_value(Option::is_some);
         self.documents.update(|documents| documents.keep(Id::Desk, Some(Content::of(&desk)), now()));
         self.is_touched.set_value(true);

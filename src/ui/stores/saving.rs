@@ -19,7 +19,7 @@ impl Store {
         let leaving = window_event_listener(ev::pagehide, move |_| self.leave());
         let elsewhere = window_event_listener(ev::storage, move |event| {
             if let Some(key) = event.key().as_deref().and_then(own_key) {
-                self.hear(key);
+                self.on_local_change(key);
             }
         });
         // A page that is put to sleep may never wake, and hears of nothing while it sleeps.
@@ -90,7 +90,7 @@ impl Store {
     fn wake(self) {
         if self.is_read.get_untracked() {
             for key in Local::new().keys("") {
-                self.documents.update_untracked(|documents| documents.hear(&key, &Local::new()));
+                self.documents.update_untracked(|documents| documents.on_local_change(&key, &Local::new()));
             }
             spawn_local(async move {
                 self.take_in().await;
@@ -101,8 +101,8 @@ impl Store {
     }
 
     /// Another window has written to local storage.
-    fn hear(self, key: &str) {
-        self.documents.update(|documents| documents.hear(key, &Local::new()));
+    fn on_local_change(self, key: &str) {
+        self.documents.update(|documents| documents.on_local_change(key, &Local::new()));
         self.update_local();
         self.save();
     }

@@ -1,7 +1,8 @@
 //! Documents in two stores and two windows.
 
 use super::{Memory, ROSTER, Window, names, roster};
-use aide_de_camp::storage::{Content, Document, Id, Kind, StoreError, Transaction, history, segment_text};
+use aide_de_camp::storage::history::{self, Current};
+use aide_de_camp::storage::{Content, Document, Id, Kind, StoreError, Transaction, segment_text};
 use serde_json::json;
 
 /// Two windows on one device, both of which have read an army called "Left".
@@ -85,7 +86,7 @@ fn two_windows_take_turns_on_one_army() {
     for name in ["Left wing", "The left"] {
         ours.keep(&ROSTER, Some(roster(name)));
         ours.save(&mut local, &mut database);
-        theirs.documents.hear("roster/7", &local);
+        theirs.documents.on_local_change("roster/7", &local);
         assert_eq!(names(&theirs.documents), [name]);
         (ours, theirs) = (theirs, ours);
     }
@@ -104,7 +105,7 @@ fn an_army_changed_in_two_windows_ends_as_two_with_a_sentence() {
         match meets {
             0 => {}
             1 => local = before,
-            _ => theirs.documents.hear("roster/7", &local),
+            _ => theirs.documents.on_local_change("roster/7", &local),
         }
         theirs.save(&mut local, &mut database);
         let sentence = "“Right wing” changed in another window, too. Both are kept: how this window had it is now “Right wing copy”.";
@@ -149,7 +150,7 @@ fn of_two_settings_the_later_count() {
     theirs.keep(&Id::Settings, theme("hall"));
     theirs.keep(&Id::Settings, theme("night"));
     theirs.save(&mut local, &mut database);
-    ours.documents.hear("settings", &local);
+    ours.documents.on_local_change("settings", &local);
     for window in [&ours, &theirs] {
         assert_eq!(window.documents.get(&Id::Settings).and_then(Document::content), theme("night"));
         assert!(window.documents.notices().is_empty() && window.documents.is_saved());
@@ -189,11 +190,11 @@ fn two_windows_that_go_on_with_one_battle_end_with_two() {
     let (mut local, mut database, mut ours, mut theirs) = two_windows();
     ours.keep(&id, Some(battle(&[100])));
     ours.save(&mut local, &mut database);
-    theirs.documents.hear("battle/7", &local);
+    theirs.documents.on_local_change("battle/7", &local);
     // In turns they play one battle.
     theirs.keep(&id, Some(battle(&[100, 1])));
     theirs.save(&mut local, &mut database);
-    ours.documents.hear("battle/7", &local);
+    ours.documents.on_local_change("battle/7", &local);
     ours.keep(&id, Some(battle(&[100, 2])));
     ours.save(&mut local, &mut database);
     // At the same time they play two.
@@ -233,7 +234,7 @@ fn a_deleted_army_stays_away_and_comes_back_when_it_is_undone() {
     let (mut local, mut database, mut ours, mut theirs) = two_windows();
     ours.keep(&ROSTER, None);
     ours.save(&mut local, &mut database);
-    theirs.documents.hear("roster/7", &local);
+    theirs.documents.on_local_change("roster/7", &local);
     for documents in [&ours.documents, &theirs.documents] {
         assert_eq!((documents.get(&ROSTER), documents.iter().count()), (None, 0));
         assert!(documents.is_saved() && !documents.is_free(&ROSTER));
@@ -278,11 +279,14 @@ fn a_deleted_battle_comes_back_with_its_log() {
 }
 
 /// What the documents hold, as the changes before it are taken back from it.
-fn current(window: &Window) -> impl Fn(&Id) -> Option<history::Current> {
-    |id| {
-        let record = window.documents.records().find(|record| record.id == *id)?;
-        Some((window.documents.get(id).and_then(Document::content), record.saved_at))
-    }
+fn current(window: &Window) -> Vec<Current> {
+    let records = window.documents.records().map(|record| Current {
+        id: record.id.clone(),
+        content: window.documents.get(&record.id).and_then(Document::content),
+        at: record.saved_at,
+        is_first: record.base.is_none(),
+    });
+    records.collect()
 }
 
 #[test]
@@ -299,8 +303,8 @@ fn a_deleted_battle_is_an_older_version_after_a_reload_and_its_deletion_can_be_u
     next.save(&mut local, &mut database);
     let steps = history::steps(history::read(&database), current(&next));
     let [step] = &steps[..] else { panic!("{steps:?}") };
-    assert_eq!((&step.id, &step.before, &step.after), (&id, &battle(&[100, 3]), &None));
-    next.keep(&id, Some(step.before.clone()));
+    assert_eq!((&step.id, &step.before, &step.after), (&id, &Some(battle(&[100, 3])), &None));
+    next.keep(&id, step.before.clone());
     next.save(&mut local, &mut database);
     let last = Window::open(4, &mut local, &database);
     assert_eq!(last.documents.get(&id).and_then(Document::content), Some(battle(&[100, 3])));
@@ -328,12 +332,32 @@ fn edits_and_deletions_can_be_undone_in_order_after_a_reload() {
     let steps = history::steps(history::read(&database), current(&next));
     let steps: Vec<_> = steps.into_iter().map(|step| (step.before, step.after)).collect();
     let expected = [
-        (roster("Left"), Some(roster("Left wing"))),
-        (roster("Right"), Some(roster("The right"))),
-        (roster("Left wing"), None),
+        (Some(roster("Left")), Some(roster("Left wing"))),
+        (Some(roster("Right")), Some(roster("The right"))),
+        (Some(roster("Left wing")), None),
     ];
     assert_eq!(steps, expected);
-    assert_eq!(history::steps(history::read(&database), |_| None), []);
+    assert_eq!(history::steps(history::read(&database), Vec::new()), []);
+}
+
+#[test]
+fn the_first_change_of_a_sheet_can_be_undone_after_a_reload_and_after_a_second_one() {
+    let id = Id::Sheet("dbm".into());
+    let sheet = |n: &str| Content::from(json!({ "system": "dbm", "overrides": { "/combat/uphill": n } }));
+    let (mut local, mut database, mut ours, _) = two_windows();
+    ours.keep(&id, Some(sheet("2")));
+    ours.save(&mut local, &mut database);
+    let of_sheet = |window: &Window, database: &Memory| -> Vec<_> {
+        let steps = history::steps(history::read(database), current(window)).into_iter();
+        steps.filter(|step| step.id == id).map(|step| (step.before, step.after)).collect()
+    };
+    let next = Window::open(3, &mut local, &database);
+    assert_eq!(of_sheet(&next, &database), [(None, Some(sheet("2")))]);
+    ours.keep(&id, Some(sheet("3")));
+    ours.save(&mut local, &mut database);
+    let last = Window::open(4, &mut local, &database);
+    let expected = [(None, Some(sheet("2"))), (Some(sheet("2")), Some(sheet("3")))];
+    assert_eq!(of_sheet(&last, &database), expected);
 }
 
 #[test]

@@ -391,10 +391,10 @@ impl Device {
         }
     }
 
-    fn hear(&mut self, at: usize) {
+    fn notice_other_window(&mut self, at: usize) {
         let window = &mut self.windows[at];
         if let Some(key) = window.events.pop_front() {
-            window.documents.hear(&key, &self.local);
+            window.documents.on_local_change(&key, &self.local);
             match self.database {
                 Some(_) => window.documents.update_local(&mut self.local),
                 None => window.documents.local_is_current(),
@@ -565,7 +565,7 @@ fn play(protocol: Protocol, seed: u64) -> Result<(), String> {
             0..7 => device.edit(at, which),
             7..9 => device.flush(at),
             9..14 => device.step(at),
-            14..17 => device.hear(at),
+            14..17 => device.notice_other_window(at),
             17 => device.leave(at, false),
             18 => device.leave(at, rng.random()),
             _ => device.delete(at, which),
@@ -585,7 +585,7 @@ fn play(protocol: Protocol, seed: u64) -> Result<(), String> {
             device.step(at);
         }
         while !device.windows[at].events.is_empty() {
-            device.hear(at);
+            device.notice_other_window(at);
         }
         if device.is_stopped() {
             device.restart(&mut rng);

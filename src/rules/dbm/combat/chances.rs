@@ -34,7 +34,7 @@ impl Combat {
         factors: [i32; 2],
         dice: [Option<i32>; 2],
     ) -> (String, String) {
-        let score = |at: usize| Unit::Score.say(factors[at] + dice[at].unwrap_or(0));
+        let score = |at: usize| Unit::Score.format(factors[at] + dice[at].unwrap_or(0));
         let to_roll = match dice {
             [Some(_), None] => format!(", {} to roll", uncapital(&self.name(1))),
             [None, Some(_)] => format!(", {} to roll", uncapital(&self.name(0))),

@@ -196,11 +196,11 @@ pub(super) const EQUIVALENTS: Equivalents = Equivalents {
 pub(super) const BREAKS: Breaks = Breaks { demoralised: r(3), beaten: r(2), general_lost: r(4) };
 
 fn points(n: i32) -> String {
-    Unit::ArmyPoints.say(n)
+    Unit::ArmyPoints.format(n)
 }
 
 fn equivalents(n: i32) -> String {
-    Unit::Equivalents.say(n)
+    Unit::Equivalents.format(n)
 }
 
 fn part(n: i32) -> String {

@@ -49,7 +49,7 @@ impl Strength {
         Row {
             key: counted.unit.map_or_else(|| place.to_string(), |unit| unit.to_string()),
             title: line.title(),
-            summary: format!("{} · {}", line.made_of(), Unit::Equivalents.say(worth)),
+            summary: format!("{} · {}", line.made_of(), Unit::Equivalents.format(worth)),
             badge: counted.command.n().to_string(),
             items: vec![losses.into(), command.into()],
             folded,

@@ -12,7 +12,7 @@ impl Flight {
         // Half of what two dice come to, or less.
         const MIDDLE: i32 = 7;
         let outcomes = all.iter().map(|(roll, ways)| Outcome {
-            label: Unit::Length(lengths).say(distance(*roll)),
+            label: Unit::Length(lengths).format(distance(*roll)),
             when: format!("dice {roll}"),
             whose: Whose::Nobodys,
             odds: Odds { ways, of: all.of() },

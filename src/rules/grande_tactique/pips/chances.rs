@@ -172,7 +172,7 @@ impl Pips {
             let is_enough = *n >= self.at_least.n();
             good += usize::from(is_enough);
             outcomes.push(Outcome {
-                label: Unit::Pips.say(*n),
+                label: Unit::Pips.format(*n),
                 when: String::new(),
                 whose: if is_enough { Whose::Ours } else { Whose::Nobodys },
                 odds: Odds { ways, of },

@@ -21,7 +21,7 @@ impl Pips {
             Allocation::Plan => format!("On average {plan} PIPs by the Plan, {no_plan} with No Plan"),
             _ => format!("On average {no_plan} PIPs with No Plan, {plan} by a Plan"),
         };
-        let expected: Vec<String> = expected.iter().map(|n| Unit::Pips.say(*n)).collect();
+        let expected: Vec<String> = expected.iter().map(|n| Unit::Pips.format(*n)).collect();
         (format!("Average {}", expected.join(", ")), detail)
     }
 
@@ -56,7 +56,7 @@ impl Pips {
         };
         let mut each = Vec::new();
         for (g, n) in corps.iter().zip(&pips) {
-            each.push(format!("{} has {}", self.called(*g), Unit::Pips.say(*n)));
+            each.push(format!("{} has {}", self.called(*g), Unit::Pips.format(*n)));
         }
         (headline, format!("{by} {}", each.join(", ")))
     }
@@ -181,7 +181,7 @@ fn remark(notes: &mut Vec<Note>, text: String) {
 
 /// "5 4 2".
 fn listed(pips: &[i32]) -> String {
-    pips.iter().map(|n| Unit::Pips.say(*n)).collect::<Vec<_>>().join(" ")
+    pips.iter().map(|n| Unit::Pips.format(*n)).collect::<Vec<_>>().join(" ")
 }
 
 /// "5 PIPs".
@@ -189,6 +189,6 @@ fn counted(n: i32) -> String {
     match n {
         0 => "No PIPs".into(),
         1 => "1 PIP".into(),
-        n => format!("{} PIPs", Unit::Pips.say(n)),
+        n => format!("{} PIPs", Unit::Pips.format(n)),
     }
 }

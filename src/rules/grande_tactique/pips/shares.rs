@@ -40,7 +40,7 @@ impl Pips {
                 Shares {
                     heads: vec![number, "Qual.", "Lost", "Gift", "PIPs"],
                     rows: rows(&|g| self.made_of(sheet, &settled.sums[g], settled, g)),
-                    all: ("Corps", vec![Unit::Pips.say(all)]),
+                    all: ("Corps", vec![Unit::Pips.format(all)]),
                 }
             }
         })
@@ -66,7 +66,7 @@ impl Pips {
             figure(added(&quality)),
             figure(added(&|line| line.rule == modifiers::RULE && !quality(line))),
             figure(gifts),
-            Unit::Pips.say(sum.total()),
+            Unit::Pips.format(sum.total()),
         ]
     }
 }

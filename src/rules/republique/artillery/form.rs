@@ -225,7 +225,7 @@ impl Artillery {
 
 /// A sum as it is read.
 fn sentence(sum: &Breakdown) -> String {
-    sum.unit.say(sum.total())
+    sum.unit.format(sum.total())
 }
 
 /// What a unit under fire is, and how it stands.

@@ -23,7 +23,7 @@ impl Assault {
 
     pub(super) fn odds(&self, sheet: &Sheet, fight: &Fight, rolled: Option<&Round>) -> Vec<OddsTable> {
         // Once both dice show a face, the chances are those before the throw, and the one that came is marked.
-        let rolled_out = self.thrown().is_some();
+        let rolled_out = self.rolled().is_some();
         let may_show = |die: Option<Roll<10>>, face| rolled_out || die.is_none_or(|die| die.n() == face);
         // Hits on the defender count up, on the attacker down.
         let hits = |points: i32| {

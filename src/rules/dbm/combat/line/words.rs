@@ -28,14 +28,14 @@ impl FightLine {
     /// What became of it; before, factors, overlaps and chances.
     pub(super) fn summary(&self, course: &Course, sheet: &Sheet, place: usize) -> String {
         if let Some((combat, fought)) = course.at(place) {
-            let [ours, theirs] = fought.totals.map(|total| Unit::Score.say(total));
+            let [ours, theirs] = fought.totals.map(|total| Unit::Score.format(total));
             return format!("{ours} to {theirs}: {}", uncapital(&combat.headline(fought.fates)));
         }
         let combat = course.combat(self, place);
         let factors = [0, 1].map(|at| combat.factors_of(at, sheet).total());
         let chances = combat.chances(sheet, factors, [None, None]);
         let count = |wanted: &[Band]| chances.iter().filter(|(band, _)| wanted.contains(band)).count();
-        let [ours, theirs] = factors.map(|total| Unit::Score.say(total));
+        let [ours, theirs] = factors.map(|total| Unit::Score.format(total));
         format!(
             "{ours} v {theirs}{} · win {}, equal {}, lose {}, of 36",
             self.overlapped(course, place),
@@ -69,8 +69,8 @@ impl FightLine {
             let ahead = Expected { sum: balance.into(), of: 1 };
             let headline = match balance {
                 0 => "Even".into(),
-                balance if balance > 0 => format!("We gain {}", Unit::Equivalents.say(balance)),
-                balance => format!("We lose {}", Unit::Equivalents.say(-balance)),
+                balance if balance > 0 => format!("We gain {}", Unit::Equivalents.format(balance)),
+                balance => format!("We lose {}", Unit::Equivalents.format(-balance)),
             };
             let detail = "Equivalents of theirs destroyed, less those of ours";
             let rest = match course.left().len() {
