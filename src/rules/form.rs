@@ -14,7 +14,7 @@ use std::borrow::Cow;
 pub(super) use build::factor_worth;
 pub use build::{Fields, factor_toggle, writes};
 pub use list::{Die as RowDie, Layout, List, Row};
-pub use table::{Cell, Head, PrintedTable, TableRow};
+pub use table::{Cell, Head, PrintedTable, TableRow, column, row};
 
 /// What a tap writes: every path with its text, in order, all or nothing.
 pub type Writes = Pairs;

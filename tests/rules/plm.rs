@@ -1,6 +1,9 @@
 //! What must hold of PLM: its army and its sample; what its calculators have in common.
 
+mod legions;
 mod melee;
+mod next_steps;
+mod printed;
 
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;

@@ -133,7 +133,70 @@ fn an_attempt_and_whoever_acted_first_are_remembered() {
     let evade = filled(&battle, "plm/evade", "movement", &[legion], &[lights]).unwrap();
     assert_eq!(evade.answer(battle.context()).shown.headline, "Back 12″");
     assert_eq!(evade.get("evader.name").as_deref(), Some("Kirkwood’s Delawares"));
-    // The side that acts pre-empts nobody, and nobody does where there are more than two actions.
-    let own = Some("Only units of the side that is not active act first.");
-    assert_eq!(why_not(&battle, "plm/pre-emption", &[lights], &[guards]).as_deref(), own);
+}
+
+/// own (C.1, C.2): whichever is tapped first, the unit of the side that acts is charged; the melee has whoever charged out
+/// of turn attack, until it is over, and the pre-emption is about the same ground as before.
+#[test]
+fn a_charge_out_of_turn_is_filled_in_whichever_unit_is_tapped_first() {
+    let mut battle = battle("plm");
+    let lights = unit(&battle, Camp::Ours, "Kirkwood’s Delawares");
+    let horse = unit(&battle, Camp::Theirs, "British Legion horse");
+    roll(&mut battle, 3, lights);
+    let sides = [([lights], [horse]), ([horse], [lights])];
+    let melee = |battle: &Battle| {
+        let of = |(ours, theirs): &([Piece; 1], [Piece; 1])| {
+            let melee = filled(battle, "plm/hand-to-hand", "melee", ours, theirs).unwrap();
+            ["attacker.unit", "pre_emptive"].map(|path| melee.get(path).unwrap())
+        };
+        sides.each_ref().map(of)
+    };
+    let ordinary = [lights.to_string(), "false".into()];
+    assert_eq!(melee(&battle), [ordinary.clone(), ordinary.clone()]);
+    let mut attempts = sides
+        .each_ref()
+        .map(|(ours, theirs)| filled(&battle, "plm/pre-emption", "movement", ours, theirs).unwrap());
+    let expected = [
+        "acting.name=Kirkwood’s Delawares",
+        "candidates.0.unit.name=British Legion horse",
+        "candidates.0.unit.troops=legion_horse",
+        "candidates.0.unit.grade=C",
+    ];
+    for attempt in &attempts {
+        assert_eq!(inputs(&**attempt), expected);
+    }
+    let attempt = &mut attempts[0];
+    attempt.set("candidates.0.distance", "9").unwrap();
+    attempt.set("candidates.0.ground.hill", "true").unwrap();
+    let again = attempt.fill(&battle.field(&battle.system().turn[1]), &[lights], &[horse]).unwrap();
+    assert_eq!(again.inputs(), attempt.inputs());
+    attempt.roll(0, Some(Face::typed(50)));
+    attempt.roll(1, Some(Face::typed(70)));
+    apply(&mut battle, 0, "plm/pre-emption", &**attempt);
+    let charge = [horse.to_string(), "true".into()];
+    assert_eq!(melee(&battle), [charge.clone(), charge]);
+    battle.tap(1_000_000, horse, "fell_back", "Falls back", 1);
+    assert_eq!(melee(&battle), [ordinary.clone(), ordinary]);
+}
+
+/// own (C.1, D.11, G.1): what the battle knows keeps a unit from acting first.
+#[test]
+fn whoever_cannot_act_does_not_act_first() {
+    let mut battle = battle("plm");
+    let acting = unit(&battle, Camp::Ours, "1st Maryland");
+    let gun = unit(&battle, Camp::Theirs, "Macleod’s first gun");
+    let why = |battle: &Battle| why_not(battle, "plm/pre-emption", &[gun], &[acting]);
+    assert_eq!(why(&battle), None);
+    battle.tap(0, gun, "supply", "Ammunition", 6);
+    battle.tap(1_000_000, gun, "fired", "Rounds fired", 6);
+    let silent = "Macleod’s first gun cannot act first: it has no ammunition left.";
+    assert_eq!(why(&battle).as_deref(), Some(silent));
+    battle.tap(2_000_000, gun, "gun_lost", "Gun left behind", 1);
+    let left = "Macleod’s first gun cannot act first: its crew has left the gun.";
+    assert_eq!(why(&battle).as_deref(), Some(left));
+    battle.tap(3_000_000, gun, "gun_lost", "Gun left behind", 0);
+    battle.tap(4_000_000, gun, "fired", "Rounds fired", 0);
+    battle.tap(5_000_000, gun, "immobile", "Immobile", 1);
+    let immobile = "Macleod’s first gun may do nothing more by this roll.";
+    assert_eq!(why(&battle).as_deref(), Some(immobile));
 }

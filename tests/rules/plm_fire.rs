@@ -32,8 +32,29 @@ fn the_best_split_is_exact_and_the_fewest_points_come_first() {
     let both = splits(53, true).best(Aim::NoMarker, 20);
     assert_eq!(both.iter().map(points).collect::<Vec<_>>(), [(13, 20), (14, 20)]);
     assert_eq!(both[0].no_marker().ways, 7_482);
-    // Of ten who are hit at a risk of 20% four are lost.
-    assert_eq!(both[0].general_stays().ways, 920);
+    // Of ten who are hit at a risk of 20% two are killed, and four are lost.
+    assert_eq!((both[0].general_lives().ways, both[0].general_stays().ways), (960, 920));
+}
+
+/// own (E.6, E.7, F.4): at 70 an NCO's x and a general's g pass (70 + x + g) of 100 and leave no marker in 100 − x. By ours
+/// five and twenty are best, 95 × 95, and the general lives in 960 and stays in 920 of 1,000. By a table on which every
+/// general who is hit is out of the game and none is killed his life weighs nothing, and his place (100 − g): three
+/// factors of a sum of 270 are greatest as 90 × 90 × 90.
+#[test]
+fn the_life_of_a_general_and_his_place_in_the_force_are_weighed_apart() {
+    let ours = splits(70, true);
+    for aim in [Aim::NoMarker, Aim::GeneralLives, Aim::AllWell] {
+        assert_eq!(ours.best(aim, 20).iter().map(points).collect::<Vec<_>>(), [(5, 20)], "{aim:?}");
+    }
+    let best = ours.of(5, 20).unwrap();
+    assert_eq!((best.no_marker_and_lives().ways, best.all_well().ways), (9_025 * 960, 9_025 * 920));
+    let mut sheet = SHEET;
+    (sheet.morale.risk.killed_to.n, sheet.morale.risk.wounded_to.n) = (0, 10);
+    let theirs = Splits::new(70, true, true, &sheet, |level, roll| passes(&sheet, level, roll));
+    let best = |aim| theirs.best(aim, 20).iter().map(points).collect::<Vec<_>>();
+    assert_eq!([Aim::GeneralLives, Aim::AllWell].map(best), [[(5, 20)], [(10, 10)]]);
+    let even = theirs.of(10, 10).unwrap();
+    assert_eq!((even.all_well().ways, even.general_lives().ways), (90 * 90 * 900, 1_000));
 }
 
 /// 25: a general has 20 points, and no more.
@@ -73,7 +94,12 @@ proptest! {
         let level = tester.level(&SHEET, Help::default(), Vec::new(), true).total(&SHEET);
         let split = splits(level, true).of(nco, general).unwrap();
         let none = ends.odds(|end| end.markers == 0);
-        let stays = ends.odds(|end| end.fate.is_none_or(|fate| fate.officer().is_none_or(|officer| !officer.is_lost())));
+        let fate = |is_well: fn(Officer) -> bool| {
+            ends.odds(|end| end.fate.and_then(|fate| fate.officer()).is_none_or(is_well))
+        };
+        let lives = fate(|officer| officer != Officer::Killed);
+        let stays = fate(|officer| !officer.is_lost());
+        prop_assert_eq!(lives.ways * split.general_lives().of, split.general_lives().ways * lives.of);
         prop_assert_eq!(none.ways * split.no_marker().of, split.no_marker().ways * none.of);
         prop_assert_eq!(stays.ways * split.general_stays().of, split.general_stays().ways * stays.of);
     }

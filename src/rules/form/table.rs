@@ -55,6 +55,17 @@ pub enum Cell {
     Control(Box<Control>),
 }
 
+/// A row of one cell that can be changed.
+pub fn row(label: &str, cell: Control) -> TableRow {
+    TableRow { label: label.into(), cells: vec![Cell::Control(Box::new(cell))], ..TableRow::default() }
+}
+
+/// A table of one column.
+pub fn column(key: &str, label: &str, head: &str, rows: Vec<TableRow>) -> PrintedTable {
+    let head = vec![Head { text: head.into(), ..Head::default() }];
+    PrintedTable { key: key.into(), label: label.into(), corner: String::new(), head, rows }
+}
+
 impl PrintedTable {
     /// The controls of its heads and cells, in order.
     pub fn controls(&self) -> impl Iterator<Item = &Control> {

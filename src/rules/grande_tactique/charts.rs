@@ -9,7 +9,7 @@ mod movement;
 mod points;
 
 use super::sheet::{SHEET, Sheet};
-use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
+use crate::rules::form::{Fields, Item, TableRow, column, row};
 use crate::rules::{Chart, Entry, Lengths, RuleRef, bare, signed};
 
 use effects::effect_row;
@@ -124,11 +124,6 @@ fn superiors(sheet: &Sheet, lengths: Lengths) -> Item {
     )
 }
 
-fn row(label: &str, cell: Control) -> TableRow {
-    TableRow { label: label.into(), cells: vec![Cell::Control(Box::new(cell))], ..TableRow::default() }
-}
-
 fn table(key: &str, label: &str, head: &str, rows: Vec<TableRow>) -> Item {
-    let head = vec![Head { text: head.into(), ..Head::default() }];
-    PrintedTable { key: key.into(), label: label.into(), corner: String::new(), head, rows }.into()
+    column(key, label, head, rows).into()
 }

@@ -1,18 +1,22 @@
 //! An army of PLM: brigades under their generals, and the commander of them all (F.1, I.1 to I.5).
 
 mod form;
+mod legion;
+mod unit;
 
-use super::establishment::{self, Establishment};
+use super::establishment;
 use super::sheet::SHEET;
-use super::terms::{Arm, Battalion, Formation, Grade, Nation, Troops, Weapon};
-use crate::rules::army::{counted, titled};
+use super::terms::{Arm, Troops};
+use crate::rules::army::titled;
 use crate::rules::{
-    self, ArmyWords, Breakdown, Count, Edit, Form, Group, InvalidField, Lines, Listed, Name, Numbers,
-    RuleRef, Unit as Of, UnitId, known, path,
+    self, ArmyWords, Breakdown, Edit, Form, Group, InvalidField, Lines, Listed, Name, Numbers, RuleRef,
+    Unit as Of, UnitId, known, path,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
+
+pub use unit::Unit;
 
 /// What a roster holds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -72,131 +76,6 @@ impl rules::GroupLine for Brigade {
 
     fn units_mut(&mut self) -> &mut Lines<Unit> {
         &mut self.units
-    }
-}
-
-/// A unit: a battalion of foot, a regiment or squadron of horse, a gun.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Unit {
-    /// Its number in this army.
-    pub id: UnitId,
-    /// What it is called.
-    pub name: Name,
-    /// Whose service it is in.
-    pub nation: Nation,
-    /// What it is.
-    pub troops: Troops,
-    /// Elite companies that were taken from it.
-    pub detached: Count<0, 2>,
-    /// Its class.
-    pub grade: Grade,
-    /// Combat stands at the start of the game; of a gun always 1.
-    pub stands: Count<1, 16>,
-    /// Of a gun: figures that serve it.
-    pub crew: Count<1, 8>,
-    /// What it fires.
-    pub weapon: Weapon,
-    /// Of foot: it has no bayonets.
-    pub no_bayonets: bool,
-    /// The scenario lets it skirmish.
-    pub skirmishers: bool,
-    /// Which battalion of its regiment it is.
-    pub battalion: Battalion,
-}
-
-impl rules::RosterLine for Unit {
-    const MAX: usize = 24;
-
-    fn id_mut(&mut self) -> &mut UnitId {
-        &mut self.id
-    }
-}
-
-impl Default for Unit {
-    fn default() -> Self {
-        Unit {
-            id: UnitId::default(),
-            name: Name::default(),
-            nation: Nation::American,
-            troops: Troops::Line,
-            detached: Count::default(),
-            grade: Grade::C,
-            stands: Count::near(5),
-            crew: Count::near(4),
-            weapon: Weapon::Musket,
-            no_bayonets: false,
-            skirmishers: false,
-            battalion: Battalion::Only,
-        }
-    }
-}
-
-impl Unit {
-    /// A unit of such troops at full strength with its usual weapon, by our sheet.
-    pub fn of(nation: Nation, troops: Troops) -> Self {
-        let mut unit = Unit { nation, troops, ..Unit::default() };
-        unit.establish();
-        unit
-    }
-
-    /// Gives it the class, the stands and the weapon that its troops usually have.
-    pub(super) fn establish(&mut self) {
-        if !self.nation.troops().contains(&self.troops) {
-            self.troops = Troops::Line;
-        }
-        self.detached = Count::near(self.detached.n().min(establishment::elites(self.nation, self.troops)));
-        let full = Establishment::of(self.nation, self.troops, self.detached.n(), &SHEET);
-        self.grade = full.class.n;
-        // Where the text gives no strength: a legion's arm, a few companies.
-        self.stands = Count::near(full.stands.map_or(4, |stands| stands.n));
-        self.weapon = self.troops.weapon();
-        self.no_bayonets = matches!(self.troops, Troops::Jaegers | Troops::Indians);
-        let two = self.troops == Troops::Line && matches!(self.nation, Nation::German | Nation::French);
-        if !two {
-            self.battalion = Battalion::Only;
-        }
-    }
-
-    /// Which arm it is of.
-    pub fn arm(&self) -> Arm {
-        self.troops.arm()
-    }
-
-    /// It may take skirmish order (A.6).
-    pub fn may_skirmish(&self) -> bool {
-        self.arm() != Arm::Artillery && (self.troops.may_skirmish() || self.skirmishers)
-    }
-
-    /// The formations that it may take.
-    pub fn formations(&self) -> impl Iterator<Item = Formation> {
-        let may_skirmish = self.may_skirmish();
-        let all = self.arm().formations().iter().copied();
-        all.filter(move |formation| *formation != Formation::Skirmish || may_skirmish)
-    }
-
-    /// What counts towards N when it fires: its stands; of a gun, the figures of its crew (D.2, D.4).
-    pub fn firing_strength(&self) -> i32 {
-        if self.arm() == Arm::Artillery { self.crew.n() } else { self.stands.n() }
-    }
-
-    /// "6 stands of British line, class D".
-    pub(super) fn made_of(&self) -> String {
-        let (nation, grade) = (self.nation.name(), self.grade.name());
-        if self.arm() == Arm::Artillery {
-            return format!("{nation} gun, crew of {}, {grade}", self.crew.n());
-        }
-        let troops = match self.troops {
-            Troops::Line if self.nation == Nation::American => "Continentals".into(),
-            Troops::Guards | Troops::Loyalists | Troops::Indians => self.troops.name(self.nation).into(),
-            troops => format!("{nation} {}", troops.name(self.nation)),
-        };
-        let weapon = if self.weapon == self.troops.weapon() {
-            String::new()
-        } else {
-            format!(", {}", self.weapon.name())
-        };
-        format!("{} of {troops}, {grade}{weapon}", counted(self.stands.n(), "stand", "stands"))
     }
 }
 

@@ -7,7 +7,7 @@ mod melee;
 mod morale;
 
 use super::sheet::Sheet;
-use crate::rules::form::{Cell, Control, Head, Item, PrintedTable, TableRow};
+use crate::rules::form::{Item, TableRow, column, row};
 use crate::rules::{Chart, Lengths};
 
 /// In the order of the rules.
@@ -20,13 +20,7 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     charts
 }
 
-/// A row of one cell.
-fn row(label: &str, cell: Control) -> TableRow {
-    TableRow { label: label.into(), cells: vec![Cell::Control(Box::new(cell))], ..TableRow::default() }
-}
-
 /// A table of one column.
 fn table(key: &str, label: &str, head: &str, rows: Vec<TableRow>) -> Item {
-    let head = vec![Head { text: head.into(), ..Head::default() }];
-    PrintedTable { key: key.into(), label: label.into(), corner: String::new(), head, rows }.into()
+    column(key, label, head, rows).into()
 }

@@ -11,8 +11,8 @@ use super::sheet::Sheet;
 use super::state::{POINTS_SPENT, QUIT, TESTED_AT};
 use super::unit_state::{army_markers, officer};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Note, Piece, Roll, RuleRef,
-    Shown, Table, Unit, Whose, bare,
+    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, Note, Piece, Roll,
+    RuleRef, Shown, Table, Unit, Whose, bare,
 };
 use serde::{Deserialize, Serialize};
 
@@ -215,7 +215,18 @@ impl Calculator for Collapse {
                 changes.push(Change::is("Army", "quits the field, defeated", &QUIT, 1).on(self.unit));
             }
         }
+        // The second of two markers that each have a test of their own.
+        let second = Collapse {
+            pair: false,
+            spent: Count::near(self.spent.n() + self.points_spent(sheet)),
+            points: Count::default(),
+            die: None,
+            ..self.clone()
+        };
+        let goes_on = self.is_split(sheet) && outcome == Some(false);
+        let next = goes_on.then(|| NextStep::to("Second marker", &second)).into_iter().collect();
         let shown = Shown {
+            next,
             headline,
             detail,
             sums: vec![("Chance to quit".into(), breakdown), ("Army morale sum".into(), tally)],
@@ -237,11 +248,13 @@ impl Calculator for Collapse {
     fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
         let army = Piece::army(ours.first().filter(|_| theirs.is_empty())?.camp);
         let marked = |mark: &crate::rules::Mark| table.marks.of(army, mark.id);
+        let markers = army_markers(table, army.camp);
         let filled = Collapse {
             unit: Some(army),
             tally: Tally::of(table.army(army.camp)),
-            markers: Count::near(army_markers(table, army.camp)),
-            pair: false,
+            markers: Count::near(markers),
+            // Two have come since it was last tested, at least.
+            pair: self.pair && markers >= marked(&TESTED_AT) + 2,
             commander_lost: officer(table, army).is_lost(),
             spent: Count::near(marked(&POINTS_SPENT)),
             points: Count::default(),

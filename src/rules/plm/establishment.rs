@@ -129,7 +129,10 @@ fn is_doubled(unit: &Unit, sheet: &Sheet) -> bool {
     unit.nation == Nation::French
         && match unit.troops {
             Troops::Line => unit.battalion != Battalion::Second,
-            Troops::Gun => sheet.readings.french_double == FrenchDouble::Artillery,
+            // A gun of a legion is of no regiment of artillery.
+            Troops::Gun => {
+                sheet.readings.french_double == FrenchDouble::Artillery && !unit.is_of_a_named_legion()
+            }
             _ => false,
         }
 }

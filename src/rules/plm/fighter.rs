@@ -1,19 +1,19 @@
 //! A unit in contact with the enemy, as melee and pursuit look at it.
 
 mod form;
+mod in_battle;
 
-use super::Plm;
 use super::establishment::marker_limit;
 use super::fire_effect::Fire;
 use super::hand_to_hand::Standing;
 use super::help::{Help, Officers};
 use super::morale_level::Term;
+use super::next_steps::ArmyBears;
 use super::readings::SeveralHalvings;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use super::tester::Tester;
-use super::unit_state::{brigade_piece, unit_state};
-use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, Piece, RuleRef, Table, army, capital, p};
+use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, Piece, RuleRef, army, capital, p};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -88,6 +88,8 @@ pub struct Fighter {
     pub cavalry_near: bool,
     /// Its lead changes places with its support when it may.
     pub exchange: bool,
+    /// Markers that its army takes before that is tested; a battle fills it in.
+    pub army_bears: ArmyBears,
 }
 
 /// Help by kind of roll: each such roll has it, at its risk.
@@ -126,6 +128,7 @@ impl Default for Fighter {
             help: HelpByRoll::default(),
             cavalry_near: false,
             exchange: false,
+            army_bears: None,
         }
     }
 }
@@ -183,6 +186,18 @@ impl Fighter {
             woods: self.woods,
             distance: self.distance,
             officers: standing.officers(self),
+            army_bears: self.army_bears,
+        }
+    }
+
+    /// As it stands after so much of a melee.
+    pub(super) fn after(&self, standing: &Standing) -> Fighter {
+        Fighter {
+            markers: Count::near(self.markers.n() + standing.gained),
+            officers: standing.officers(self),
+            exchange: false,
+            help: HelpByRoll::default(),
+            ..self.clone()
         }
     }
 
@@ -265,45 +280,5 @@ impl Fighter {
             (self.no_bayonets && self.arm == Arm::Infantry, "no bayonets"),
         ];
         halvings.into_iter().filter(|(so, _)| *so).map(|(_, why)| why).collect()
-    }
-
-    /// Units of a battle: the first is the lead, which the others support.
-    pub(super) fn of(table: &Table<'_, Plm>, pieces: &[Piece]) -> Option<Self> {
-        let (lead, others) = pieces.split_first()?;
-        let state = unit_state(table, *lead).filter(|state| state.is_present())?;
-        let is_cavalry =
-            |piece: &Piece| unit_state(table, *piece).is_some_and(|state| state.unit.arm() == Arm::Cavalry);
-        let unit = state.unit;
-        Some(Fighter {
-            unit: Some(*lead),
-            name: unit.name.clone(),
-            grade: unit.grade,
-            arm: unit.arm(),
-            weapon: unit.weapon,
-            formation: state.formation,
-            stands: unit.stands,
-            crew: unit.crew,
-            markers: Count::near(state.markers),
-            contact: Count::near(unit.stands.n()),
-            supports: Count::near(others.len() as i32),
-            no_bayonets: unit.no_bayonets,
-            officers: Officers {
-                group: brigade_piece(table, *lead),
-                brigade: state.general,
-                commander: state.commander,
-                nco_gone: state.nco_is_gone,
-            },
-            cavalry_near: others.iter().any(is_cavalry),
-            ..Fighter::default()
-        })
-    }
-
-    /// Two lines that meet touch with as many stands as the smaller has; the larger overlaps on both sides.
-    pub(super) fn face(one: &mut Fighter, other: &mut Fighter) {
-        let contact = one.stands.n().min(other.stands.n());
-        for side in [one, other] {
-            side.contact = Count::near(contact);
-            side.overlap = Count::near(side.stands.n() - contact);
-        }
     }
 }

@@ -6,16 +6,19 @@ mod course;
 mod deck;
 mod form;
 mod level;
+mod next;
 mod odds;
 mod text;
 
 use super::Plm;
 use super::fighter::{Fighter, Part};
 use super::sheet::Sheet;
+use super::state::{ACTED, ATTEMPTED, FELL_BACK, IMMOBILE, PRE_EMPTED};
 use super::terms::Arm;
+use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, Calculator, Camp, Context, Count, Dice, Face, Factor, Form, Note, Piece, RuleRef, Shown, Table,
-    Whose,
+    Answer, Calculator, Camp, Context, Count, Dice, Face, Factor, Form, Mark, Note, Piece, RuleRef, Shown,
+    Table, Whose,
 };
 use serde::{Deserialize, Serialize};
 
@@ -78,6 +81,29 @@ impl HandToHand {
         self.side(part).called(part)
     }
 
+    fn is_between(&self, attacker: Piece, defender: Piece) -> bool {
+        (self.attacker.unit, self.defender.unit) == (Some(attacker), Some(defender))
+    }
+
+    /// The attacker's units and the defender's: as entered for the same leads; else whoever charges out of turn attacks, or
+    /// the side that acts.
+    fn sides<'a>(
+        &self,
+        table: &Table<'_, Plm>,
+        ours: &'a [Piece],
+        theirs: &'a [Piece],
+    ) -> Option<[&'a [Piece]; 2]> {
+        let (one, other) = (*ours.first()?, *theirs.first()?);
+        let attacks = if self.is_between(one, other) || charges_first(table, one, other) {
+            true
+        } else if self.is_between(other, one) || charges_first(table, other, one) {
+            false
+        } else {
+            one.camp == table.active
+        };
+        Some(if attacks { [ours, theirs] } else { [theirs, ours] })
+    }
+
     /// How it goes, as far as its dice are rolled.
     pub fn course(&self, sheet: &Sheet) -> Course {
         Course::of(self, sheet)
@@ -95,6 +121,18 @@ impl HandToHand {
         }
         refusals
     }
+}
+
+/// Cavalry that has acted before a unit of the active side charges it (C.1), until the melee is over.
+fn charges_first(table: &Table<'_, Plm>, attacker: Piece, defender: Piece) -> bool {
+    let marked = |piece, mark: &Mark| table.marks.of(piece, mark.id) != 0;
+    let is_cavalry = unit_state(table, attacker).is_some_and(|state| state.unit.arm() == Arm::Cavalry);
+    is_cavalry
+        && attacker.camp != table.active
+        && marked(attacker, &PRE_EMPTED)
+        && !marked(attacker, &FELL_BACK)
+        && marked(defender, &ATTEMPTED)
+        && !marked(defender, &IMMOBILE)
 }
 
 impl Calculator for HandToHand {
@@ -120,9 +158,10 @@ impl Calculator for HandToHand {
         let odds = self.odds(sheet, lengths, &course);
         let notes = self.notes(sheet, lengths, &course);
         let changes = self.changes(sheet, lengths, &course);
+        let next = self.next(sheet, &course);
         let dice = course.dice;
         Answer {
-            shown: Shown { headline, detail, sums, beside, dice, odds, notes, ..Shown::default() },
+            shown: Shown { headline, detail, sums, beside, dice, odds, notes, next, ..Shown::default() },
             changes,
         }
     }
@@ -148,27 +187,44 @@ impl Calculator for HandToHand {
         self.ours == Part::Defender
     }
 
-    /// One lead of either side, which is supported by the other units chosen.
+    /// One lead of either side, which is supported by the other units chosen. What the battle does not know stays as it
+    /// was entered for the same leads, as long as nothing is rolled.
     fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let acts = ours.first()?.camp == table.active;
-        let (attackers, defenders) = if acts { (ours, theirs) } else { (theirs, ours) };
+        let [attackers, defenders] = self.sides(table, ours, theirs)?;
+        let (attacker, defender) = (*attackers.first()?, *defenders.first()?);
+        let is_same = self.is_between(attacker, defender) && self.dice.places() == 0;
+        let charges_first = charges_first(table, attacker, defender);
         let mut filled = HandToHand {
             attacker: Fighter::of(table, attackers)?,
             defender: Fighter::of(table, defenders)?,
-            ours: if attackers.first()?.camp == Camp::Ours { Part::Attacker } else { Part::Defender },
+            ours: if attacker.camp == Camp::Ours { Part::Attacker } else { Part::Defender },
+            pre_emptive: charges_first && table.marks.of(defender, ACTED.id) == 0,
             ..HandToHand::default()
         };
         if filled.attacker.arm == Arm::Artillery {
             return None;
         }
         Fighter::face(&mut filled.attacker, &mut filled.defender);
+        if is_same {
+            (filled.round, filled.pre_emptive) = (self.round, self.pre_emptive);
+            filled.enemy_blocks = self.enemy_blocks;
+            filled.attacker.keep(&self.attacker, attackers.len() > 1);
+            filled.defender.keep(&self.defender, defenders.len() > 1);
+            let stands = |melee: &HandToHand| [melee.attacker.stands, melee.defender.stands];
+            if stands(&filled) == stands(self) {
+                filled.attacker.keep_contact(&self.attacker);
+                filled.defender.keep_contact(&self.defender);
+            }
+        }
         Some(filled)
     }
 
     fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let leads = [ours.first(), theirs.first()];
-        let lead = leads.into_iter().flatten().find(|piece| piece.camp == table.active)?;
-        let lead = Fighter::of(table, &[*lead])?;
+        let lead = match self.sides(table, ours, theirs) {
+            Some([attackers, _]) => attackers.first(),
+            None => ours.iter().chain(theirs).find(|piece| piece.camp == table.active),
+        };
+        let lead = Fighter::of(table, &[*lead?])?;
         let is_artillery = lead.arm == Arm::Artillery;
         let called = lead.called(Part::Attacker);
         is_artillery.then(|| format!("{called} cannot attack: artillery does not make contact."))

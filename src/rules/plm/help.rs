@@ -3,8 +3,9 @@
 
 use super::readings::HelpLimit;
 use super::sheet::Sheet;
-use super::terms::Officer;
-use crate::rules::{Count, Odds, Piece};
+use super::terms::{Legion, Officer};
+use crate::rules::form::{ChoiceOption, Control, Fields};
+use crate::rules::{Count, Odds, Piece, RuleRef};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -53,6 +54,8 @@ pub struct Officers {
     pub commander: Officer,
     /// Its NCO is gone for the game, where he can be.
     pub nco_gone: bool,
+    /// Those of its legion, where it is an arm of one.
+    pub legion: Legion,
 }
 
 impl Officers {
@@ -62,6 +65,17 @@ impl Officers {
             Giver::Brigade => self.brigade,
             Giver::Commander => self.commander,
         }
+    }
+
+    /// Whether the unit is an arm of a legion, and how that is led.
+    pub(super) fn legion_choice(&self, fields: &Fields) -> Control {
+        let rule = RuleRef("E.9");
+        fields
+            .choice("legion", self.legion, "Arm of a legion", Legion::VARIANTS, |legion| ChoiceOption {
+                counts: legion != Legion::No,
+                ..ChoiceOption::plain(legion.label())
+            })
+            .reason("Its arms may be apart while each has an officer: the distance does not count.", rule)
     }
 }
 
@@ -179,7 +193,9 @@ pub struct Split {
     pub general: i32,
     /// Rolls of 100 that pass.
     passes: u64,
-    /// Rolls of 10 by which a general at risk is lost.
+    /// Rolls of 10 by which a general at risk is killed.
+    killing: u64,
+    /// Rolls of 10 by which he is killed or out of the game.
     losing: u64,
 }
 
@@ -194,20 +210,34 @@ impl Split {
         Odds { ways: self.passes * (100 - self.nco as u64), of: 10_000 }
     }
 
+    /// The general is not killed.
+    pub fn general_lives(&self) -> Odds {
+        Odds { ways: 1_000 - self.general as u64 * self.killing, of: 1_000 }
+    }
+
     /// The general is neither killed nor wounded out of the game.
     pub fn general_stays(&self) -> Odds {
         Odds { ways: 1_000 - self.general as u64 * self.losing, of: 1_000 }
     }
 
+    /// No marker, and the general lives.
+    pub fn no_marker_and_lives(&self) -> Odds {
+        both(self.no_marker(), self.general_lives())
+    }
+
     /// No marker, and the general stays.
     pub fn all_well(&self) -> Odds {
-        let (unit, general) = (self.no_marker(), self.general_stays());
-        Odds { ways: unit.ways * general.ways, of: unit.of * general.of }
+        both(self.no_marker(), self.general_stays())
     }
 
     fn points(&self) -> i32 {
         self.nco + self.general
     }
+}
+
+/// Two that do not depend on each other.
+fn both(one: Odds, other: Odds) -> Odds {
+    Odds { ways: one.ways * other.ways, of: one.of * other.of }
 }
 
 /// What the player wants most of a split.
@@ -217,7 +247,9 @@ pub enum Aim {
     NoMarker,
     /// That it passes.
     Pass,
-    /// That it takes no marker and the general stays.
+    /// That it takes no marker and the general is not killed.
+    GeneralLives,
+    /// That it takes no marker and the general stays with the force.
     AllWell,
 }
 
@@ -226,6 +258,7 @@ impl Aim {
         match self {
             Aim::NoMarker => split.no_marker().ways,
             Aim::Pass => split.pass().ways,
+            Aim::GeneralLives => split.no_marker_and_lives().ways,
             Aim::AllWell => split.all_well().ways,
         }
     }
@@ -244,8 +277,9 @@ impl Splits {
         passes: impl Fn(i32, i32) -> bool,
     ) -> Self {
         let most = |can: bool| if can { i32::from(MOST) } else { 0 };
-        let lost = |roll: &i32| Fate::of(sheet, *roll).officer().is_some_and(Officer::is_lost);
-        let losing = (1..=10).filter(lost).count() as u64;
+        let fates = (1..=10).filter_map(|roll| Fate::of(sheet, roll).officer());
+        let killing = fates.clone().filter(|officer| *officer == Officer::Killed).count() as u64;
+        let losing = fates.filter(|officer| officer.is_lost()).count() as u64;
         // A level and its points count alike.
         let passing: Vec<u64> = (0..=most(nco) + most(general))
             .map(|points| (1..=100).filter(|roll| passes(level.saturating_add(points), *roll)).count() as u64)
@@ -254,7 +288,7 @@ impl Splits {
         for nco in 0..=most(nco) {
             for general in 0..=most(general).min(most_of_general(sheet, nco)) {
                 let passes = passing[(nco + general) as usize];
-                all.push(Split { nco, general, passes, losing });
+                all.push(Split { nco, general, passes, killing, losing });
             }
         }
         Splits(all)

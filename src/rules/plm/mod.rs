@@ -19,6 +19,7 @@ mod morale_level;
 mod morale_report;
 mod morale_test;
 mod moves;
+mod next_steps;
 mod organisation;
 mod percentile;
 mod planner;
@@ -70,7 +71,7 @@ pub use sheet::{
     MoraleTable, MoveTable, Organisation, PreemptingUnit, RangeFactors, RiskTable, RollTable, RoundsTable,
     SHEET, Sheet, TargetTable, Values,
 };
-pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Nation, Officer, Troops, Weapon};
+pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Legion, Nation, Officer, Troops, Weapon};
 pub use tester::Tester;
 pub use volley::{Firer, Gap, Shot, Volley};
 

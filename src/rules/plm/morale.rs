@@ -7,6 +7,7 @@ use super::help::{Given, Help};
 use super::morale_level::Term;
 use super::morale_report::Report;
 use super::morale_test::{Series, TestRolls};
+use super::next_steps::ARMY_MORALE;
 use super::tester::{HasTester, Tester, factors};
 use crate::rules::form::{ChoiceOption, Fields, Form, Item, Section};
 use crate::rules::{Answer, Calculator, Context, Count, Face, Factor, Piece, Shown, Table, Whose};
@@ -78,6 +79,7 @@ impl Calculator for Morale {
     const ID: &'static str = "plm/morale";
     const TITLE: &'static str = "Morale test";
     const PROCEDURES: &'static [&'static str] = &["P8", "P9"];
+    const HIDDEN: &'static [(&'static str, &'static str)] = &[("tester.army_bears", "a battle fills it in")];
 
     fn form(&self, context: &Context<Plm>) -> Form {
         let sheet = &*context.sheet;
@@ -119,6 +121,7 @@ impl Calculator for Morale {
             dice: report.dice(Whose::Ours),
             odds: report.odds(),
             notes: report.notes(),
+            next: report.next(ARMY_MORALE).into_iter().collect(),
             ..Shown::default()
         };
         Answer { shown, changes: report.changes() }

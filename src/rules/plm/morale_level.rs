@@ -3,7 +3,7 @@
 use super::help::{Given, Giver, Help, Officers};
 use super::readings::{DistanceCounts, ExactRoll};
 use super::sheet::Sheet;
-use super::terms::Grade;
+use super::terms::{Grade, Legion};
 use crate::rules::army::counted;
 use crate::rules::{Applies, Breakdown, Entry, Inches, Lengths, RuleRef, Unit};
 use std::borrow::Cow;
@@ -15,6 +15,7 @@ pub(super) const LEVEL: RuleRef = RuleRef("E.3");
 const NCO: RuleRef = RuleRef("E.6");
 const GENERAL: RuleRef = RuleRef("E.7");
 pub(super) const ABSENCE: RuleRef = RuleRef("E.8");
+const LEGIONS: RuleRef = RuleRef("E.9");
 
 /// What a Morale Level is made of. Fire, melee and the return to the table add terms of their own.
 #[derive(Clone, Debug, Default)]
@@ -113,7 +114,10 @@ impl Level {
 
     fn command_terms(&self, sheet: &Sheet, lengths: Lengths) -> [Term; 3] {
         let absence = &sheet.morale.absence;
-        let inches = self.distance.n() / 100;
+        let whole = self.distance.n() / 100;
+        // Arms of a legion may be apart, as long as each has its officer.
+        let is_free = self.officers.legion == Legion::EachArmLed && whole > 0;
+        let inches = if is_free { 0 } else { whole };
         let [brigade, commander] =
             [Giver::Brigade, Giver::Commander].map(|giver| self.officers.of(giver).is_lost());
         // Without a reading to the contrary the distance is a term of its own.
@@ -123,6 +127,7 @@ impl Level {
         let by_commander = commander && (!brigade || absence.commander.n <= brigade_costs);
         let by_brigade = brigade && !by_commander;
         let distance = match inches {
+            0 if is_free => Applies::no("each arm of its legion has an officer"),
             0 => Applies::no("less than an inch"),
             n if is_apart || by_brigade => {
                 Applies::Yes(n, format!("{} from its command stand", lengths.inches(n)).into())
@@ -130,6 +135,7 @@ impl Level {
             _ if brigade => Applies::no("a lost Commander-in-Chief is worse"),
             _ => Applies::no("it counts only where the brigade general is lost"),
         };
+        let distance_rule = if is_free { LEGIONS } else { LEVEL };
         let lost = |is_lost, counts, not_lost, not_worse| match (is_lost, counts) {
             (_, true) => Applies::yes(1, ""),
             (true, false) => Applies::no(not_worse),
@@ -144,7 +150,7 @@ impl Level {
             "the brigade general's loss is worse",
         );
         [
-            Term::keyed("distance", DISTANCE, sheet.morale.per_inch, distance, LEVEL),
+            Term::keyed("distance", DISTANCE, sheet.morale.per_inch, distance, distance_rule),
             Term::keyed("brigade_lost", BRIGADE_LOST, absence.brigade, brigade, ABSENCE),
             Term::keyed("commander_lost", COMMANDER_LOST, absence.commander, commander, ABSENCE),
         ]

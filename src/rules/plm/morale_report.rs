@@ -1,9 +1,12 @@
 //! What is shown of one or two tests of a unit: dice, words, chances, and what Apply writes.
 
+mod odds;
+
 use super::Plm;
 use super::help::{Fate, Given, Giver};
 use super::morale_level::{SUM, highest_pass};
 use super::morale_test::{End, Series, Test, TestDie, TestRolls, general_name};
+use super::next_steps::to_army_morale;
 use super::readings::BlownNco;
 use super::sheet::Sheet;
 use super::state::{
@@ -12,9 +15,7 @@ use super::state::{
 use super::terms::{Arm, Officer};
 use super::tester::Tester;
 use crate::rules::army::counted;
-use crate::rules::{
-    Breakdown, Change, Context, Die, Dist, Note, Odds, OddsTable, Outcome, Piece, RuleRef, Shown, Whose,
-};
+use crate::rules::{Breakdown, Change, Context, Die, NextStep, Note, Piece, RuleRef, Shown, Whose};
 use std::borrow::Cow;
 
 const NCO: RuleRef = RuleRef("E.6");
@@ -178,49 +179,6 @@ impl<'a> Report<'a> {
         if self.first.arm == Arm::Artillery { failure.crew_back_in.n } else { failure.back_in.n }
     }
 
-    /// The exact chances before the roll.
-    pub fn odds(&self) -> Vec<OddsTable> {
-        if self.tests.is_empty() {
-            return Vec::new();
-        }
-        let all = self.series.chances(self.first, self.sheet());
-        // Best first: what holds before what falls back, then by markers.
-        let key = |end: &End| (end.removed, end.failed > 0, end.markers);
-        let ends = all.map(key);
-        let back = self.context.lengths.inches(self.back_in());
-        let label = |(removed, failed, markers): &(bool, bool, i32)| {
-            let place = if *failed { format!("Back {back}") } else { "Holds".into() };
-            match (removed, markers) {
-                (true, _) => "Disintegrates".into(),
-                (false, 0) => format!("{place}, no marker"),
-                (false, n) => format!("{place}, {}", counted(*n, "marker", "markers")),
-            }
-        };
-        let merged = ends.map(|(removed, failed, markers)| match removed {
-            true => (true, true, 0),
-            false => (false, *failed, *markers),
-        });
-        let rolled = self.end.map(|end| match key(&end) {
-            (true, ..) => (true, true, 0),
-            other => other,
-        });
-        let is_good = |(removed, failed, markers): &(bool, bool, i32)| !removed && !failed && *markers == 0;
-        let mut tables = vec![table("Before the roll", "No marker", &merged, rolled, is_good, label)];
-        if self.series.help.given(&self.first.officers).general > 0 {
-            let fates = all.map(|end| end.fate.filter(|fate| *fate != Fate::NearMiss));
-            let rolled = self.end.map(|end| end.fate.filter(|fate| *fate != Fate::NearMiss));
-            let label = |fate: &Option<Fate>| match fate {
-                None => "Unhurt".into(),
-                Some(Fate::LightWound) => "Lightly wounded".into(),
-                Some(Fate::Wounded) => "Out of the game".into(),
-                Some(Fate::Killed | Fate::NearMiss) => "Killed".into(),
-            };
-            let title = general_name(self.series.help.by);
-            tables.push(table(title, "Unhurt", &fates, rolled, Option::is_none, label));
-        }
-        tables
-    }
-
     /// What else to know.
     pub fn notes(&self) -> Vec<Note> {
         let mut notes = Vec::new();
@@ -237,6 +195,16 @@ impl<'a> Report<'a> {
             remark("A blown NCO costs a marker, but is no failed test.".into());
         }
         notes
+    }
+
+    /// To its army's test, where the markers that it has received make that due.
+    pub fn next(&self, label: &'static str) -> Option<NextStep> {
+        to_army_morale(label, self.first.unit, self.first.army_bears, self.end?.markers)
+    }
+
+    /// It has held, once all is rolled.
+    pub fn holds(&self) -> bool {
+        self.end.is_some_and(|end| end.failed == 0 && !end.removed)
     }
 
     /// What Apply writes on the unit and its officers.
@@ -281,37 +249,5 @@ impl<'a> Report<'a> {
             Officer::Well | Officer::Never => return None,
         };
         Some(Change::is(general_name(by), fate.name(), mark, n).on(on))
-    }
-}
-
-/// Chances in the fewest digits: tens that all outcomes share are left out.
-fn table<T: Ord>(
-    title: &'static str,
-    aim: &'static str,
-    all: &Dist<T>,
-    rolled: Option<T>,
-    is_good: impl Fn(&T) -> bool,
-    label: impl Fn(&T) -> String,
-) -> OddsTable {
-    let mut of = all.of();
-    let mut ways: Vec<u64> = all.iter().map(|(_, ways)| ways).collect();
-    while of > 100 && of.is_multiple_of(10) && ways.iter().all(|ways| ways.is_multiple_of(10)) {
-        of /= 10;
-        ways.iter_mut().for_each(|ways| *ways /= 10);
-    }
-    let outcomes = all.iter().zip(ways).map(|((outcome, _), ways)| Outcome {
-        label: label(outcome),
-        when: String::new(),
-        whose: Whose::Nobodys,
-        odds: Odds { ways, of },
-        place: None,
-    });
-    OddsTable {
-        title: title.into(),
-        outcomes: outcomes.collect(),
-        rolled: rolled.and_then(|rolled| all.iter().position(|(outcome, _)| *outcome == rolled)),
-        aim: aim.into(),
-        good: all.iter().filter(|(outcome, _)| is_good(outcome)).count(),
-        mean: None,
     }
 }

@@ -143,6 +143,12 @@ impl UnitOrganisation {
                 sum.idle("Command stand", command, "its figures ride in the ranks", self.rule())
             }
             Troops::LegionHorse => sum.idle("Command stand", command, "it is counted already", self.rule()),
+            Troops::LegionFoot => sum.idle(
+                "Command stand, which does not fight",
+                command,
+                "it rides with the legion’s horse",
+                self.rule(),
+            ),
             _ => sum.add("Command stand, which does not fight", command, 1, self.rule()),
         }
         sum

@@ -2,19 +2,21 @@
 
 mod candidate;
 mod form;
+mod in_battle;
+mod report;
 
 use super::Plm;
 use super::actor::{Actor, not_there, rolled};
-use super::moves::{first_failure, succeeds};
-use super::sheet::Sheet;
+use super::moves::succeeds;
 use super::state::{ATTEMPTED, PRE_EMPTED};
-use super::terms::Arm;
 use crate::rules::{
-    Answer, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Name, Note, Odds, OddsTable,
-    Outcome, Piece, Roll, RuleRef, Shares, Shown, Table, Whose, capital,
+    Answer, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Piece, Roll, RuleRef, Shown,
+    Table, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
+
+use in_battle::{cannot_act_first, sides};
 
 pub use candidate::Candidate;
 
@@ -129,97 +131,6 @@ impl PreEmption {
         }
         Some(End::Acts)
     }
-
-    fn odds(chances: &[i32], verb: &str, end: Option<End>) -> OddsTable {
-        let all = first_failure(chances).map(|place| match *place {
-            0 => End::TooLate,
-            place if place == chances.len() => End::Acts,
-            _ => End::Stopped,
-        });
-        let outcomes = all.iter().map(|(end, ways)| Outcome {
-            label: match end {
-                End::Acts => format!("{} first", capital(verb)),
-                End::Stopped => "Stopped by the ground".into(),
-                End::TooLate => "Too late".into(),
-            },
-            when: String::new(),
-            whose: if *end == End::Acts { Whose::Ours } else { Whose::Theirs },
-            odds: Odds { ways, of: all.of() },
-            place: None,
-        });
-        OddsTable {
-            title: "Attempt".into(),
-            outcomes: outcomes.collect(),
-            rolled: end.and_then(|end| all.iter().position(|(one, _)| *one == end)),
-            aim: format!("{} first", capital(verb)).into(),
-            good: all.iter().filter(|(end, _)| **end == End::Acts).count(),
-            mean: None,
-        }
-    }
-
-    /// Everybody with what they may do and their chance.
-    fn shares(&self, sheet: &Sheet) -> Shares {
-        let rows = self.candidates.iter().enumerate().map(|(place, candidate)| {
-            let cells = match candidate.barred(sheet) {
-                Some(why) => vec![why.to_string(), "·".into()],
-                None => {
-                    let chances = candidate.chances(sheet);
-                    let dist = first_failure(&chances);
-                    let odds = dist.odds(|place| *place == chances.len());
-                    vec![candidate.verb().into(), format!("{}%", odds.per_cent())]
-                }
-            };
-            (self.called(place), cells)
-        });
-        let chosen = self.called(self.place());
-        Shares { heads: vec!["First", "Chance"], rows: rows.collect(), all: ("Attempts it", vec![chosen]) }
-    }
-
-    fn changes(&self, end: Option<End>, candidate: &Candidate) -> Vec<Change> {
-        let Some(end) = end else { return Vec::new() };
-        let on = self.acting.unit;
-        let attempt = Change::is(capital(&self.acting.called()), "attempt made on it", &ATTEMPTED, 1).on(on);
-        let mut changes = vec![attempt];
-        if end != End::TooLate {
-            let what = match end {
-                End::Stopped => "charges first, and is stopped by the ground".into(),
-                _ => format!("{} first", candidate.verb()),
-            };
-            changes.push(Change::is(candidate.unit.called(), what, &PRE_EMPTED, 1).on(candidate.unit.unit));
-        }
-        changes
-    }
-
-    fn remarks(&self, end: Option<End>, candidate: &Candidate, sheet: &Sheet) -> Vec<String> {
-        let is_charge = candidate.unit.arm() == Arm::Cavalry;
-        let is_open = end.is_none();
-        let all = [
-            (
-                self.acting.seen == Seen::After,
-                "It is a reaction: the acting unit acts first, as it is seen only then.".to_string(),
-            ),
-            (
-                is_open && is_charge,
-                format!(
-                    "It changes face by {}° at most as it charges home.",
-                    sheet.actions.charge_turn.n
-                ),
-            ),
-            (is_open, "An attempt that fails is used up.".into()),
-            (
-                end == Some(End::Acts) && !is_charge,
-                "It fires once. The target passes its morale test and acts, or fails and does nothing this roll."
-                    .into(),
-            ),
-            (
-                end == Some(End::Acts) && is_charge,
-                "Fight the melee at once. The acting unit acts only if it wins."
-                    .into(),
-            ),
-            (matches!(end, Some(End::Stopped | End::TooLate)), "The acting unit acts as it likes.".into()),
-        ];
-        all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect()
-    }
 }
 
 impl Calculator for PreEmption {
@@ -285,6 +196,7 @@ impl Calculator for PreEmption {
         }
         shown.odds.push(Self::odds(&chances, verb, end));
         shown.notes.extend(self.remarks(end, candidate, sheet).into_iter().map(Note::Remark));
+        shown.next = self.next(end, candidate);
         Answer { shown, changes: self.changes(end, candidate) }
     }
 
@@ -292,19 +204,22 @@ impl Calculator for PreEmption {
         self.dice.set(die, face);
     }
 
-    /// Units of the side that does not act, and the enemy unit that is about to.
+    /// A unit of the side that acts, and those of the other that may act first, in whichever order they are given. What
+    /// the battle does not know stays as it was entered for the same units.
     fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
         if self.why_not(table, ours, theirs).is_some() {
             return None;
         }
-        let acting = *theirs.first()?;
+        let (acting, others) = sides(table, ours, theirs)?;
         let state = Actor::of(table, acting)?;
+        let is_same = self.acting.unit == Some(acting);
         let mut candidates = List::default();
-        for piece in ours {
+        for piece in others {
+            let before = self.candidates.iter().find(|before| before.unit.unit == Some(*piece));
             candidates.push(Candidate {
                 used: table.marks.of(*piece, PRE_EMPTED.id) != 0,
                 unit: Actor::of(table, *piece)?,
-                ..Candidate::default()
+                ..before.filter(|_| is_same).cloned().unwrap_or_default()
             });
         }
         let rolled = rolled(table, acting);
@@ -313,23 +228,24 @@ impl Calculator for PreEmption {
             acting: Acting {
                 unit: Some(acting),
                 name: Name::cut(&state.called()),
-                seen: Seen::Before,
+                seen: if is_same { self.acting.seen } else { Seen::Before },
                 attempted: table.marks.of(acting, ATTEMPTED.id) != 0,
             },
             candidates,
-            ..PreEmption::default()
+            chosen: if is_same { self.chosen } else { Count::default() },
+            dice: Dice::default(),
         })
     }
 
     fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let ask = "Choose the units that may act first and the enemy unit that is about to act.";
-        let ([acting], false) = (theirs, ours.is_empty()) else { return Some(ask.into()) };
-        if acting.camp != table.active {
-            return Some("Only units of the side that is not active act first.".into());
-        }
-        if rolled(table, *acting) > 2 {
+        let Some((acting, others)) = sides(table, ours, theirs) else {
+            return Some(
+                "Choose the units that may act first and the enemy unit that is about to act.".into(),
+            );
+        };
+        if rolled(table, acting) > 2 {
             return Some("The active side has rolled more than 2 actions: nobody acts before it.".into());
         }
-        ours.iter().chain(theirs).find_map(|piece| not_there(table, *piece))
+        not_there(table, acting).or_else(|| others.iter().find_map(|piece| cannot_act_first(table, *piece)))
     }
 }

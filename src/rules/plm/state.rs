@@ -3,7 +3,7 @@
 use super::Plm;
 use super::army::Unit;
 use super::establishment::value;
-use super::terms::{Arm, Officer};
+use super::terms::{Arm, Legion, Officer};
 use super::unit_state::{UnitState, army_markers, officer, unit_state};
 use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, UnitId, known};
 
@@ -32,6 +32,7 @@ pub(super) const MARKS: &[Mark] = &[
     QUIT,
     ACTIONS_USED,
     DEVOTED,
+    ARM_UNLED,
 ];
 
 /// Markers of failed tests, of non-commissioned officers and of melee.
@@ -85,6 +86,9 @@ pub(super) const ACTIONS_USED: Mark = Mark { id: "actions_used", title: "Actions
 /// Actions of changes of formation that failed.
 pub(super) const DEVOTED: Mark =
     Mark { id: "devoted", title: "Actions of failed changes", lasts: Lasts::Battle };
+
+/// Of an arm of a legion: its officer is lost (E.9).
+pub(super) const ARM_UNLED: Mark = Mark { id: "arm_unled", title: "Officer lost", lasts: Lasts::Battle };
 
 /// How many rolls for actions a light wound lasts: this one and the next.
 pub(super) const ROLLS_OF_A_LIGHT_WOUND: i32 = 2;
@@ -152,6 +156,7 @@ fn of_unit(table: &Table<'_, Plm>, piece: Piece, state: &UnitState<'_>) -> Condi
             (state.gun_is_lost, "gun left behind"),
             (state.is_immobile, "immobile"),
             (state.nco_is_gone, "NCO gone"),
+            (state.arm_is_unled, "officer lost"),
         ] {
             if is_so {
                 summary.push(word.into());
@@ -173,6 +178,9 @@ fn of_unit(table: &Table<'_, Plm>, piece: Piece, state: &UnitState<'_>) -> Condi
         Counter { mark: AWAY.id, title: "Off the table", most: 1 },
         Counter { mark: REMOVED.id, title: "Removed", most: 1 },
     ];
+    if state.legion != Legion::No {
+        counters.push(Counter { mark: ARM_UNLED.id, title: "Officer of this arm lost", most: 1 });
+    }
     if arm == Arm::Artillery {
         let supply = table.marks.of(piece, SUPPLY.id);
         if supply > 0 {

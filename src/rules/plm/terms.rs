@@ -284,6 +284,11 @@ impl Troops {
         }
     }
 
+    /// It may be an arm of a legion (E.9): those that are called so, and what went with some of them.
+    pub fn may_join_a_legion(self) -> bool {
+        matches!(self, Troops::LegionFoot | Troops::LegionHorse | Troops::Rangers | Troops::Gun)
+    }
+
     /// Light infantry, which suffers no rough ground and evades in any order (A.6, B.4).
     pub fn is_light_infantry(self) -> bool {
         matches!(self, Troops::Lights | Troops::Jaegers)
@@ -343,5 +348,25 @@ impl Officer {
     /// Tests are worse without him.
     pub fn is_lost(self) -> bool {
         matches!(self, Officer::Wounded | Officer::Killed)
+    }
+}
+
+/// Whether a unit is an arm of a legion, and how its arms are led (E.9).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Legion {
+    /// It is not.
+    #[default]
+    No,
+    /// It is, and an officer lives in each of its arms: they may go their own ways.
+    EachArmLed,
+    /// It is, and one of its arms has lost its officer.
+    ArmUnled,
+}
+
+impl Legion {
+    /// As its button has it.
+    pub fn label(self) -> &'static str {
+        ["No", "Each arm has an officer", "An arm has lost its officer"][self as usize]
     }
 }

@@ -6,9 +6,10 @@ use super::Plm;
 use super::establishment::marker_limit;
 use super::help::{Fate, Giver, Help, Officers};
 use super::morale_level::{ABSENCE, BRIGADE_LOST, COMMANDER_LOST, DISTANCE, LEVEL, Level, SUM, Term};
+use super::next_steps::ArmyBears;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Officer};
-use super::unit_state::{brigade_piece, unit_state};
+use super::unit_state::{army_bears, unit_state};
 use crate::rules::factor::{count, toggle};
 use crate::rules::{
     Applies, Calculator, Count, Factor, FactorStep, Inches, Name, Piece, RuleRef, Table, capital,
@@ -43,6 +44,8 @@ pub struct Tester {
     pub distance: Inches,
     /// The officers above it.
     pub officers: Officers,
+    /// Markers that its army takes before that is tested; a battle fills it in.
+    pub army_bears: ArmyBears,
 }
 
 /// Five stands of class D in line, officers well.
@@ -60,6 +63,7 @@ impl Default for Tester {
             woods: false,
             distance: Inches::default(),
             officers: Officers::default(),
+            army_bears: None,
         }
     }
 }
@@ -77,12 +81,8 @@ impl Tester {
             stands: unit.stands,
             markers: Count::near(state.markers),
             formation: state.formation,
-            officers: Officers {
-                group: brigade_piece(table, piece),
-                brigade: state.general,
-                commander: state.commander,
-                nco_gone: state.nco_is_gone,
-            },
+            officers: state.officers(),
+            army_bears: army_bears(table, piece.camp),
             ..Tester::default()
         })
     }

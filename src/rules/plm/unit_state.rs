@@ -3,12 +3,14 @@
 use super::Plm;
 use super::army::Unit;
 use super::establishment::marker_limit;
+use super::help::Officers;
+use super::next_steps::ArmyBears;
 use super::state::{
-    AWAY, FIRED, FORMATION, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED, SUPPLY,
-    WOUNDED,
+    ARM_UNLED, AWAY, FIRED, FORMATION, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, QUIT,
+    REMOVED, SUPPLY, WOUNDED, army_sum,
 };
-use super::terms::{Formation, Officer};
-use crate::rules::{Camp, Mark, Piece, Table, UnitId};
+use super::terms::{Formation, Legion, Officer};
+use crate::rules::{Camp, Count, Mark, Piece, Table, UnitId};
 use strum::VariantArray;
 
 /// A unit as it stands.
@@ -33,6 +35,12 @@ pub(super) struct UnitState<'a> {
     pub rounds: Option<i32>,
     /// Its non-commissioned officers can help no more.
     pub nco_is_gone: bool,
+    /// Whether it is an arm of a legion, and how that is led.
+    pub legion: Legion,
+    /// Of such an arm: its own officer is lost.
+    pub arm_is_unled: bool,
+    /// Its brigade, where what becomes of its general is written.
+    pub brigade: Option<Piece>,
     /// The general of its brigade.
     pub general: Officer,
     /// The Commander-in-Chief.
@@ -44,6 +52,17 @@ impl UnitState<'_> {
     pub fn is_present(&self) -> bool {
         !self.is_away && !self.is_removed
     }
+
+    /// Its officers, as whatever tests its morale has them.
+    pub fn officers(&self) -> Officers {
+        Officers {
+            group: self.brigade,
+            brigade: self.general,
+            commander: self.commander,
+            nco_gone: self.nco_is_gone,
+            legion: self.legion,
+        }
+    }
 }
 
 /// A unit of the battle as it stands; nothing where the piece is none.
@@ -53,6 +72,7 @@ pub(super) fn unit_state<'a>(table: &Table<'a, Plm>, piece: Piece) -> Option<Uni
     let limit = marker_limit(unit.arm(), unit.stands.n(), table.sheet).total();
     let markers = marked(&MARKERS);
     let supply = marked(&SUPPLY);
+    let group = brigade_piece(table, piece);
     Some(UnitState {
         unit,
         markers,
@@ -64,11 +84,31 @@ pub(super) fn unit_state<'a>(table: &Table<'a, Plm>, piece: Piece) -> Option<Uni
         gun_is_lost: marked(&GUN_LOST) != 0,
         rounds: (supply > 0).then(|| (supply - marked(&FIRED)).max(0)),
         nco_is_gone: marked(&NCO_GONE) != 0,
-        general: brigade_piece(table, piece)
+        legion: legion(table, piece),
+        arm_is_unled: marked(&ARM_UNLED) != 0,
+        brigade: group,
+        general: group
             .filter(|_| brigade.has_general)
             .map_or(Officer::Never, |general| officer(table, general)),
         commander: officer(table, Piece::army(piece.camp)),
     })
+}
+
+/// How the legion of a unit is led, by the arms of it that are left (E.9).
+fn legion(table: &Table<'_, Plm>, piece: Piece) -> Legion {
+    let arms = table.army(piece.camp).legion_of(piece.id);
+    let marked = |unit: &Unit, mark: &Mark| table.marks.of(Piece { camp: piece.camp, id: unit.id }, mark.id);
+    let is_left = |unit: &&&Unit| {
+        let limit = marker_limit(unit.arm(), unit.stands.n(), table.sheet).total();
+        marked(unit, &REMOVED) == 0 && marked(unit, &MARKERS) < limit
+    };
+    if arms.is_empty() {
+        Legion::No
+    } else if arms.iter().filter(is_left).any(|unit| marked(unit, &ARM_UNLED) != 0) {
+        Legion::ArmUnled
+    } else {
+        Legion::EachArmLed
+    }
 }
 
 /// A formation by its mark; of 0 the usual one of its arm.
@@ -106,4 +146,11 @@ pub(super) fn brigade_piece(table: &Table<'_, Plm>, unit: Piece) -> Option<Piece
 pub(super) fn army_markers(table: &Table<'_, Plm>, camp: Camp) -> i32 {
     let of = |id: UnitId| table.marks.of(Piece { camp, id }, MARKERS.id);
     table.army(camp).units().map(|unit| of(unit.id)).sum()
+}
+
+/// Markers that an army takes before it is tested; nothing of one that has no sum, or has quit (H.3).
+pub(super) fn army_bears(table: &Table<'_, Plm>, camp: Camp) -> ArmyBears {
+    let sum = army_sum(table, camp);
+    let has_quit = table.marks.of(Piece::army(camp), QUIT.id) != 0;
+    (sum > 0 && !has_quit).then(|| Count::near(sum - army_markers(table, camp)))
 }

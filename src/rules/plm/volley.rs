@@ -1,6 +1,7 @@
 //! Fire at a unit, from the shooter to what becomes of the target: volleys, Fire Effect, a friend in the line of fire, and
 //! the morale test with its help (P4, P5, P6; B.3, D.1–D.10, E.1–E.8).
 
+mod firer;
 mod form;
 mod gap;
 mod refusals;
@@ -13,16 +14,17 @@ use super::morale_level::Term;
 use super::morale_test::{Series, TestDie, TestRolls};
 use super::readings::{SeveralFirers, VolleysTested};
 use super::sheet::Sheet;
-use super::state::ACTIONS;
-use super::terms::{Arm, Formation, Weapon};
+use super::state::{ACTED, ACTIONS};
+use super::terms::Weapon;
 use super::tester::{HasTester, Tester, factors};
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, Calculator, Context, Count, Face, Factor, Form, Inches, List, Name, Note, Piece, Roll, RuleRef,
-    Shown, Table, capital,
+    Answer, Calculator, Context, Count, Face, Factor, Form, Inches, List, Note, Piece, Roll, RuleRef, Shown,
+    Table,
 };
 use serde::{Deserialize, Serialize};
 
+pub use firer::{Firer, Shot};
 pub use gap::Gap;
 
 const WHO_FIRES: RuleRef = RuleRef("D.1");
@@ -53,46 +55,6 @@ pub struct Volley {
     pub second: TestRolls,
 }
 
-/// A unit that fires.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Firer {
-    /// The unit of the battle's roster that it is.
-    pub unit: Option<Piece>,
-    /// What it is called.
-    pub name: Name,
-    /// What it fires.
-    pub weapon: Weapon,
-    /// How it stands.
-    pub formation: Formation,
-    /// Stands that fire; of a gun the figures that serve it.
-    pub stands: Count<0, 16>,
-    /// Actions given to firing and loading.
-    pub actions: Count<1, 4>,
-    /// It fires before a unit of the active side acts.
-    pub preempts: bool,
-    /// Rounds that a gun has left, where they are counted.
-    pub rounds: Option<Count<0, 20>>,
-    /// It is inside woods, and not at their edge.
-    pub woods: bool,
-    /// The target is outside its arc of fire.
-    pub out_of_arc: bool,
-}
-
-/// What another unit fires at the same target.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Shot {
-    /// What it fires.
-    pub weapon: Weapon,
-    /// Stands that fire; of a gun the figures that serve it.
-    pub stands: Count<0, 16>,
-    /// Actions given to firing and loading.
-    pub actions: Count<1, 4>,
-    /// To the target.
-    pub range: Inches,
-}
-
 /// Five stands of muskets, two actions, at five inches.
 impl Default for Volley {
     fn default() -> Self {
@@ -107,80 +69,6 @@ impl Default for Volley {
             gap_roll: None,
             rolls: TestRolls::default(),
             second: TestRolls::default(),
-        }
-    }
-}
-
-impl Default for Firer {
-    fn default() -> Self {
-        Firer {
-            unit: None,
-            name: Name::default(),
-            weapon: Weapon::default(),
-            formation: Formation::default(),
-            stands: Count::near(5),
-            actions: Count::near(2),
-            preempts: false,
-            rounds: None,
-            woods: false,
-            out_of_arc: false,
-        }
-    }
-}
-
-impl Default for Shot {
-    fn default() -> Self {
-        Shot {
-            weapon: Weapon::default(),
-            stands: Count::near(5),
-            actions: Count::near(2),
-            range: Inches::whole(5),
-        }
-    }
-}
-
-impl Firer {
-    /// The arm that has its weapon.
-    pub fn arm(&self) -> Arm {
-        match self.weapon {
-            Weapon::Musket | Weapon::Rifle => Arm::Infantry,
-            Weapon::Carbine => Arm::Cavalry,
-            Weapon::Gun => Arm::Artillery,
-        }
-    }
-
-    /// How it stands; a formation that is none of its arm's is the usual one.
-    pub fn formation(&self) -> Formation {
-        let all = self.arm().formations();
-        if all.contains(&self.formation) { self.formation } else { all[0] }
-    }
-
-    /// Its name, or what it fires.
-    pub fn called(&self) -> String {
-        match self.name.trim() {
-            "" => capital(self.weapon.name()),
-            name => name.into(),
-        }
-    }
-
-    /// Volleys by its actions and, of a gun, its rounds.
-    pub fn volleys(&self) -> i32 {
-        let actions = if self.preempts { 1 } else { self.actions.n() };
-        let volleys = self.weapon.volleys(actions);
-        match self.rounds {
-            Some(rounds) if self.weapon == Weapon::Gun => volleys.min(rounds.n()),
-            _ => volleys,
-        }
-    }
-}
-
-impl Shot {
-    fn fire(&self) -> Fire {
-        Fire {
-            weapon: self.weapon,
-            volleys: self.weapon.volleys(self.actions.n()),
-            stands: self.stands.n(),
-            range: self.range,
         }
     }
 }
@@ -273,6 +161,8 @@ impl Calculator for Volley {
     const ID: &'static str = "plm/volley";
     const TITLE: &'static str = "Fire";
     const PROCEDURES: &'static [&'static str] = &["P4", "P5", "P6"];
+    const HIDDEN: &'static [(&'static str, &'static str)] =
+        &[("target.army_bears", "a battle fills it in"), ("gap.friend.army_bears", "a battle fills it in")];
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.build_form(context)
@@ -320,6 +210,7 @@ impl Calculator for Volley {
             stands: Count::near(unit.firing_strength()),
             actions: if actions > 0 { Count::near(actions) } else { Firer::default().actions },
             preempts,
+            reacts: preempts && table.marks.of(target, ACTED.id) != 0,
             rounds: state.rounds.map(Count::near),
             ..Firer::default()
         };

@@ -12,6 +12,16 @@ pub(super) enum Line<T> {
     Unknown(String),
 }
 
+impl<T> Line<T> {
+    /// One that the sender's version knew.
+    pub(super) fn known_mut(&mut self) -> Option<&mut T> {
+        match self {
+            Line::Known(line) => Some(line),
+            Line::Unknown(_) => None,
+        }
+    }
+}
+
 pub(super) fn pack_lines<'a, T: RosterLine + 'a, P: From<&'a T>>(lines: &'a Lines<T>) -> Vec<Line<P>> {
     let pack = |line: &'a Kept<T>| match line {
         Kept::Known(line) => Line::Known(line.into()),

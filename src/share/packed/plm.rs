@@ -4,13 +4,22 @@ use super::PackedError;
 use super::lines::{Line, checked, open_lines, pack_lines};
 use super::words::{open, pack};
 use crate::rules::plm as rules;
-use crate::rules::{Numbers, UnitId};
+use crate::rules::{Numbers, UnitId, known};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Army {
     commander: String,
     brigades: Vec<Line<Brigade>>,
+}
+
+/// An army with the legions of its units, for which [`Army`] has no field: so that older links open and older programs
+/// read new ones.
+#[derive(Serialize, Deserialize)]
+pub(super) struct ArmyWithLegions {
+    army: Army,
+    /// The names of legions of the units that this version knows, in their order.
+    legions: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -34,6 +43,9 @@ struct Unit {
     no_bayonets: bool,
     skirmishers: bool,
     battalion: u8,
+    /// Packed beside the army, by [`ArmyWithLegions`].
+    #[serde(skip)]
+    legion: String,
 }
 
 impl From<&rules::Army> for Army {
@@ -50,6 +62,44 @@ impl TryFrom<Army> for rules::Army {
             brigades: open_lines(army.brigades)?,
             numbers: Numbers::default(),
         })
+    }
+}
+
+fn units(army: &rules::Army) -> impl Iterator<Item = &rules::Unit> {
+    known(&army.brigades).flat_map(|brigade| known(&brigade.units))
+}
+
+impl ArmyWithLegions {
+    /// Only what [`Army`] cannot hold is packed so.
+    pub(super) fn is_for(army: &rules::Army) -> bool {
+        units(army).any(|unit| !unit.legion.is_empty())
+    }
+}
+
+impl From<&rules::Army> for ArmyWithLegions {
+    fn from(army: &rules::Army) -> Self {
+        let legions = units(army).map(|unit| unit.legion.to_string());
+        ArmyWithLegions { army: army.into(), legions: legions.collect() }
+    }
+}
+
+impl TryFrom<ArmyWithLegions> for rules::Army {
+    type Error = PackedError;
+    fn try_from(packed: ArmyWithLegions) -> Result<Self, PackedError> {
+        let mut army = packed.army;
+        let units = army
+            .brigades
+            .iter_mut()
+            .filter_map(Line::known_mut)
+            .flat_map(|brigade| brigade.units.iter_mut().filter_map(Line::known_mut));
+        let mut legions = packed.legions.into_iter();
+        for unit in units {
+            unit.legion = legions.next().ok_or(PackedError::Invalid("number of legions"))?;
+        }
+        match legions.next() {
+            None => army.try_into(),
+            Some(_) => Err(PackedError::Invalid("number of legions")),
+        }
     }
 }
 
@@ -91,6 +141,7 @@ impl From<&rules::Unit> for Unit {
             no_bayonets: unit.no_bayonets,
             skirmishers: unit.skirmishers,
             battalion: pack(&unit.battalion),
+            legion: unit.legion.to_string(),
         }
     }
 }
@@ -111,6 +162,7 @@ impl TryFrom<Unit> for rules::Unit {
             no_bayonets: unit.no_bayonets,
             skirmishers: unit.skirmishers,
             battalion: open(unit.battalion)?,
+            legion: checked("name", unit.legion)?,
         })
     }
 }

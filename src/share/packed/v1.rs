@@ -31,6 +31,8 @@ enum Army {
     Plm(plm::Army),
     /// One with what [`Army::Dbm`] has no fields for.
     DbmListed(dbm::ListedArmy),
+    /// One with what [`Army::Plm`] has no fields for.
+    PlmWithLegions(plm::ArmyWithLegions),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -74,6 +76,7 @@ impl From<&roster::Roster> for Roster {
             AnyArmy::Dbm(army) if dbm::ListedArmy::is_for(army) => Army::DbmListed(army.into()),
             AnyArmy::Dbm(army) => Army::Dbm(army.into()),
             AnyArmy::Republique(army) => Army::Republique(army.into()),
+            AnyArmy::Plm(army) if plm::ArmyWithLegions::is_for(army) => Army::PlmWithLegions(army.into()),
             AnyArmy::Plm(army) => Army::Plm(army.into()),
         };
         Roster { name: roster.name.to_string(), army }
@@ -89,6 +92,7 @@ impl TryFrom<Roster> for roster::Roster {
             Army::Republique(army) => AnyArmy::Republique(army.try_into()?),
             Army::Plm(army) => AnyArmy::Plm(army.try_into()?),
             Army::DbmListed(army) => AnyArmy::Dbm(army.try_into()?),
+            Army::PlmWithLegions(army) => AnyArmy::Plm(army.try_into()?),
         };
         number(army.army_mut());
         Ok(roster::Roster { name: checked("name", roster.name)?, army, ..Self::default() })

@@ -107,6 +107,7 @@ pub(super) const MARKS: &[&[&str]] = &[
         "quit",
         "actions_used",
         "devoted",
+        "arm_unled",
     ],
 ];
 

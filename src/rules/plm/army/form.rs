@@ -101,6 +101,10 @@ impl Unit {
             );
             items.push(battalion.into());
         }
+        if self.troops.may_join_a_legion() {
+            let hint = "the same for all its arms; without a name that of the brigade";
+            items.push(fields.text("legion", &self.legion, "Legion").hint(hint).into());
+        }
         items.push(fields.text("name", &self.name, "Name").into());
         items
     }

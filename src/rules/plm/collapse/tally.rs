@@ -43,7 +43,7 @@ impl Tally {
             let is_french = unit.nation == Nation::French;
             let of_the_line = is_french && unit.troops == Troops::Line;
             let kind = match (unit.arm(), unit.grade.pair()) {
-                (Arm::Artillery, _) if is_french => &mut tally.french_guns,
+                (Arm::Artillery, _) if is_french && !unit.is_of_a_named_legion() => &mut tally.french_guns,
                 (Arm::Artillery, _) => &mut tally.guns,
                 (Arm::Cavalry, _) => &mut tally.cavalry,
                 (Arm::Infantry, GradePair::AB) if of_the_line => &mut tally.french_ab,

@@ -104,6 +104,7 @@ impl Fighter {
         if sheet.readings.blown_nco == BlownNco::Gone {
             items.push(officers.toggle("nco_gone", self.officers.nco_gone, "NCO gone").into());
         }
+        items.push(self.officers.legion_choice(&officers).into());
         let mut value = format!("{}, {}", self.markers.n(), lengths.inches(inches));
         if self.officers.brigade.is_lost() || self.officers.commander.is_lost() {
             value += ", a general lost";

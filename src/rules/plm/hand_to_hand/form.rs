@@ -98,5 +98,9 @@ impl HandToHand {
 }
 
 /// Inputs that are not asked for, with the reason.
-pub(super) const HIDDEN: &[(&str, &str)] =
-    &[("ours", "the answer is turned to the other side by its own key")];
+pub(super) const HIDDEN: &[(&str, &str)] = &[
+    ("ours", "the answer is turned to the other side by its own key"),
+    ("attacker.army_bears", BY_BATTLE),
+    ("defender.army_bears", BY_BATTLE),
+];
+const BY_BATTLE: &str = "a battle fills it in";

@@ -3,9 +3,9 @@
 use super::super::fighter::Part;
 use super::super::morale_level::highest_pass;
 use super::super::sheet::Sheet;
-use super::super::terms::Arm;
 use super::course::{Band, Course, End, Event, Fate, Stage};
 use super::level::Occasion;
+use super::next::Pursues;
 use super::{Deck, HandToHand, MeleeCard};
 use crate::rules::army::counted;
 use crate::rules::{Lengths, Note, capital};
@@ -228,27 +228,17 @@ impl HandToHand {
         Some(text)
     }
 
-    /// Whether cavalry may pursue: the lead has rolled below half its level, and all who opposed it fall back.
+    /// Whether cavalry may pursue, and why not.
     fn pursuit_note(&self, sheet: &Sheet, lengths: Lengths, course: &Course, part: Part) -> Option<String> {
-        let side = self.side(part);
-        let is_won = course.end()? == End::Decided
-            && course.holds(part)
-            && matches!(course.fate[part.other() as usize], Fate::FallsBack | Fate::Removed);
-        let band = course.bands[part as usize].filter(|_| is_won)?;
-        let name = part.name();
-        let text = match (band, side.arm == Arm::Cavalry, side.cavalry_near) {
-            (Band::BelowHalf, true, _) => {
-                format!("The {name} may pursue {}.", lengths.inches(sheet.melee.pursuit_in.n))
+        let (name, reach) = (part.name(), lengths.inches(sheet.melee.pursuit_in.n));
+        Some(match self.pursues(course, part)? {
+            Pursues::Lead => format!("The {name} may pursue {reach}."),
+            Pursues::Others => format!("The {name}’s cavalry beside it or in support may pursue {reach}."),
+            Pursues::NoCavalry => format!("The {name} holds: only cavalry pursues."),
+            Pursues::NotBelowHalf => {
+                format!("No pursuit: the {name} did not roll less than half its level.")
             }
-            (Band::BelowHalf, false, true) => format!(
-                "The {name}’s cavalry beside it or in support may pursue {}.",
-                lengths.inches(sheet.melee.pursuit_in.n)
-            ),
-            (Band::BelowHalf, false, false) => format!("The {name} holds: only cavalry pursues."),
-            (_, false, false) => return None,
-            _ => format!("No pursuit: the {name} did not roll less than half its level."),
-        };
-        Some(text)
+        })
     }
 
     fn town_note(&self, course: &Course) -> String {

@@ -1,11 +1,15 @@
 //! A unit that may act before one of the active side.
 
 use super::super::actor::Actor;
+use super::super::fighter::Fighter;
+use super::super::hand_to_hand::HandToHand;
 use super::super::moves::{Ground, standard, unhindered};
 use super::super::sheet::{ChargeOutOfTurn, PreemptingUnit, Sheet};
 use super::super::terms::{Arm, Formation};
+use super::super::tester::Tester;
+use super::super::volley::{Firer, Volley};
 use super::RULE;
-use crate::rules::{Breakdown, Inches, RuleRef, Unit, capital, p};
+use crate::rules::{Breakdown, Inches, Name, NextStep, Piece, RuleRef, Unit, capital, p};
 use serde::{Deserialize, Serialize};
 
 const CHANCE: RuleRef = RuleRef("C.5");
@@ -46,6 +50,37 @@ impl Candidate {
     /// What it does first.
     pub fn verb(&self) -> &'static str {
         if self.unit.arm() == Arm::Cavalry { "charges" } else { "fires" }
+    }
+
+    /// To its volley or to the melee, with a unit that is about to act, or has acted where it reacts.
+    pub(super) fn acts_on(&self, acting: Option<Piece>, name: &Name, reacts: bool) -> NextStep {
+        let Actor { unit, name: called, troops, grade, .. } = &self.unit;
+        let (arm, formation) = (self.unit.arm(), self.unit.formation());
+        if arm == Arm::Cavalry {
+            let defender = Fighter { unit: acting, name: name.clone(), ..Fighter::default() };
+            let attacker = Fighter {
+                unit: *unit,
+                name: called.clone(),
+                grade: *grade,
+                arm,
+                weapon: troops.weapon(),
+                formation,
+                ..Fighter::default()
+            };
+            let melee = HandToHand { attacker, defender, pre_emptive: !reacts, ..HandToHand::default() };
+            return NextStep::to("Melee", &melee);
+        }
+        let firer = Firer {
+            unit: *unit,
+            name: called.clone(),
+            weapon: troops.weapon(),
+            formation,
+            preempts: true,
+            reacts,
+            ..Firer::default()
+        };
+        let target = Tester { unit: acting, name: name.clone(), ..Tester::default() };
+        NextStep::to("Fire", &Volley { firer, target, ..Volley::default() })
     }
 
     /// How far cavalry charges out of turn, in whole inches.

@@ -63,6 +63,7 @@ impl Pursuit {
 
 /// Inputs that are not asked for, with the reason.
 pub(super) const HIDDEN: &[(&str, &str)] = &[
+    ("target.army_bears", "a battle fills it in"),
     ("target.contact", ITS_STANDS),
     ("target.overlap", ITS_STANDS),
     ("target.woods", NO_CARDS),

@@ -102,6 +102,7 @@ impl Tester {
         if sheet.readings.blown_nco == BlownNco::Gone {
             items.push(officers.toggle("nco_gone", self.officers.nco_gone, "NCO gone").into());
         }
+        items.push(self.officers.legion_choice(&officers).into());
         let value = match (brigade, commander) {
             (Officer::Well, Officer::Well) => "both well".into(),
             (brigade, Officer::Well) => format!("brigade general {}", brigade.name()),
@@ -162,8 +163,11 @@ impl Tester {
         let nco = nco.disabled(officers.nco_gone.then_some("the NCO is gone"));
         let by_general = match splits.of(0, 1).filter(|_| can) {
             Some(one) => {
-                let lost = 1_000 - one.general_stays().ways as i32;
-                by_general.hint(format!("lost: {} in 100", decimal(lost * given.general)))
+                let [lives, stays] =
+                    [one.general_lives(), one.general_stays()].map(|odds| odds.ways as i32 * given.general);
+                let all = 1_000 * given.general;
+                let (killed, out) = (decimal(all - lives), decimal(lives - stays));
+                by_general.hint(format!("killed {killed}, out {out} in 100"))
             }
             None => by_general.disabled(super::super::help::why_not(officers.of(help.by))),
         };
@@ -193,6 +197,7 @@ fn splits_table<C: HasTester>(inputs: &C, splits: &Splits, general: &str) -> Ite
         ("No help", none),
         ("NCO alone", best(Aim::NoMarker, 0)),
         ("No marker", best(Aim::NoMarker, MOST.into())),
+        ("No marker, general lives", best(Aim::GeneralLives, MOST.into())),
         ("No marker, general stays", best(Aim::AllWell, MOST.into())),
         ("To pass", best(Aim::Pass, MOST.into())),
     ];
@@ -209,9 +214,10 @@ fn splits_table<C: HasTester>(inputs: &C, splits: &Splits, general: &str) -> Ite
         rows.push(("As entered", chosen));
     }
     let most = |odds: fn(&Split) -> Odds| rows.iter().map(|(_, split)| odds(split).ways).max();
-    let chances: [Column; 3] = [
+    let chances: [Column; 4] = [
         ("Passes", Split::pass, most(Split::pass)),
         ("No marker", Split::no_marker, most(Split::no_marker)),
+        ("General lives", Split::general_lives, most(Split::general_lives)),
         ("General stays", Split::general_stays, most(Split::general_stays)),
     ];
     let row = |(label, split): &(&str, Split)| {

@@ -145,16 +145,17 @@ impl Firer {
                 let small = if is_barred { "may not fire" } else { "" };
                 ChoiceOption { counts: is_barred, ..ChoiceOption::plain(formation.label()).small(small) }
             });
-        let mut items: Vec<Item> = vec![
-            formation.into(),
-            Item::Row(vec![
-                fields.toggle("preempts", self.preempts, "Pre-empts").hint("one volley"),
-                fields.toggle("woods", self.woods, "In woods").hint("not at their edge"),
-                fields
-                    .toggle("out_of_arc", self.out_of_arc, "Out of arc")
-                    .hint("over 30° off its end stands"),
-            ]),
-        ];
+        let mut circumstances =
+            vec![fields.toggle("preempts", self.preempts, "Pre-empts").hint("one volley")];
+        if self.preempts {
+            let reacts = fields.toggle("reacts", self.reacts, "Reacts");
+            circumstances.push(reacts.hint("the target has acted"));
+        }
+        circumstances.extend([
+            fields.toggle("woods", self.woods, "In woods").hint("not at their edge"),
+            fields.toggle("out_of_arc", self.out_of_arc, "Out of arc").hint("over 30° off its end stands"),
+        ]);
+        let mut items: Vec<Item> = vec![formation.into(), Item::Row(circumstances)];
         if self.weapon == Weapon::Gun {
             let path = fields.path("rounds");
             let to = if self.rounds.is_some() { "none" } else { "6" };

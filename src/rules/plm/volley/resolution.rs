@@ -4,11 +4,13 @@ use super::super::Plm;
 use super::super::help::Help;
 use super::super::morale_report::Report;
 use super::super::morale_test::{Series, TestRolls};
+use super::super::next_steps::{ARMY_MORALE, acts, mover};
 use super::super::state::{ACTED, FIRED, VOLLEYS};
 use super::super::terms::Weapon;
+use super::super::tester::Tester;
 use super::{Fire, Gap, Volley};
 use crate::rules::army::counted;
-use crate::rules::{Answer, Change, Context, Die, Note, Odds, OddsTable, Outcome, Shown, Whose};
+use crate::rules::{Answer, Change, Context, Die, NextStep, Note, Odds, OddsTable, Outcome, Shown, Whose};
 
 impl Volley {
     pub(super) fn resolve(&self, context: &Context<Plm>) -> Answer {
@@ -56,7 +58,8 @@ impl Volley {
         all_sums.push(("Range factor".into(), self.fire_of(struck).range_factor(sheet)));
         all_sums.extend(sums);
         notes.extend(report.notes());
-        let shown = Shown { headline, detail, sums: all_sums, dice, odds, notes, ..Shown::default() };
+        let next = if is_hit.is_some() { self.next(&report, struck.is_some()) } else { Vec::new() };
+        let shown = Shown { headline, detail, sums: all_sums, dice, odds, notes, next, ..Shown::default() };
         let changes = match (is_hit, report.end()) {
             (Some(_), Some(_)) => {
                 let mut changes = self.changes_of_firer();
@@ -66,6 +69,19 @@ impl Volley {
             _ => Vec::new(),
         };
         Answer { shown, changes }
+    }
+
+    /// A target that stood fire before it acted acts now; markers may have an army tested.
+    fn next(&self, report: &Report<'_>, is_of_friend: bool) -> Vec<NextStep> {
+        let (firer, target) = (&self.firer, &self.target);
+        let mut next = Vec::new();
+        let may_act = firer.preempts && !firer.reacts && !is_of_friend && report.holds();
+        if may_act {
+            let Tester { unit, name, arm, grade, .. } = target;
+            next.push(acts(mover(*unit, name, *arm, *grade, target.formation())));
+        }
+        next.extend(report.next(ARMY_MORALE));
+        next
     }
 
     /// A friend who is hit tests once and alone.
