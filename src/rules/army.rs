@@ -12,7 +12,7 @@ use std::any::Any;
 use std::borrow::Cow;
 
 pub use brief::brief;
-pub use lines::{Edit, GroupLine, Kept, Line, Lines, known};
+pub use lines::{Edit, GroupLine, Line, Lines, StoredLine, known};
 
 /// What a unit, a general or a division is called; may be empty.
 pub type Name = Text<24>;
@@ -185,7 +185,7 @@ const WHY_UNKNOWN: &str = "Written by another version. It is kept as it is.";
 
 impl Group {
     /// Every line of a roster in words: known ones as `words` says them.
-    pub(super) fn of<T>(lines: &[Kept<T>], words: impl Fn(usize, &T) -> Group) -> Vec<Group> {
+    pub(super) fn of<T>(lines: &[StoredLine<T>], words: impl Fn(usize, &T) -> Group) -> Vec<Group> {
         let mut groups = Vec::new();
         for (place, line) in lines.iter().enumerate() {
             groups.push(line.known().map_or_else(Group::unknown, |known| words(place, known)));
@@ -200,7 +200,7 @@ impl Group {
 
 impl Listed {
     /// Every unit in words.
-    pub(super) fn of<T>(lines: &[Kept<T>], words: impl Fn(&T) -> Listed) -> Vec<Listed> {
+    pub(super) fn of<T>(lines: &[StoredLine<T>], words: impl Fn(&T) -> Listed) -> Vec<Listed> {
         let mut units = Vec::new();
         for line in lines {
             units.push(line.known().map_or_else(Listed::unknown, &words));

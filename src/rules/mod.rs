@@ -28,8 +28,8 @@ pub mod republique;
 
 pub use answer::{Answer, Apply, NextStep, Note, Shares, Shown, Walk, WalkBox, WalkMove};
 pub use army::{
-    Army, ArmyWords, Edit, Group, GroupLine, Kept, Line as RosterLine, Lines, Listed, Name, Numbers, UnitId,
-    brief, edit, from_value as army_from_value, known, number,
+    Army, ArmyWords, Edit, Group, GroupLine, Line as RosterLine, Lines, Listed, Name, Numbers, StoredLine,
+    UnitId, brief, edit, from_value as army_from_value, known, number,
 };
 pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};

@@ -3,7 +3,7 @@
 use aide_de_camp::factors::{Factors, OnPaper, factors};
 use aide_de_camp::roster::{AnyArmy, Roster};
 use aide_de_camp::rules::republique::{Army, Division, Grade, Unit};
-use aide_de_camp::rules::{Count, Edit, Kept, Overrides, SYSTEMS, Source};
+use aide_de_camp::rules::{Count, Edit, Overrides, SYSTEMS, Source, StoredLine};
 use std::collections::BTreeSet;
 
 fn of(roster: &Roster, changes: &Overrides) -> Vec<Factors> {
@@ -111,7 +111,8 @@ fn an_army_of_more_kinds_than_are_asked_for_says_so() {
     let mut army = Army::default();
     // 2 divisions of 24 regiments, no two alike, and no guns: 50 with the divisions, of which 40 are asked for.
     for grade in [Grade::Green, Grade::Militia] {
-        let regiment = |bases| Kept::Known(Unit { grade, bases: Count::near(bases), ..Unit::default() });
+        let regiment =
+            |bases| StoredLine::Known(Unit { grade, bases: Count::near(bases), ..Unit::default() });
         army.add_division(Division { units: (1..=24).map(regiment).collect(), ..Division::default() });
     }
     let many = Roster { army: AnyArmy::Republique(army), ..Roster::default() };

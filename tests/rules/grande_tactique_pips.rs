@@ -259,7 +259,7 @@ proptest! {
                 prop_assert!(table.hope().ways <= ways);
                 if let (true, Some(sum)) = (rolled, shown.sum(&table.title)) {
                     let label = table.rolled.map(|at| table.outcomes[at].label.clone());
-                    prop_assert_eq!(label, Some(Unit::Pips.say(sum.total())));
+                    prop_assert_eq!(label, Some(Unit::Pips.format(sum.total())));
                 }
             }
         }

@@ -56,7 +56,7 @@ fn every_rule_that_a_total_cites_has_its_heading() {
 }
 
 fn command(lines: impl IntoIterator<Item = dbm::Line>) -> dbm::Command {
-    dbm::Command { lines: lines.into_iter().map(Kept::Known).collect(), ..dbm::Command::default() }
+    dbm::Command { lines: lines.into_iter().map(StoredLine::Known).collect(), ..dbm::Command::default() }
 }
 
 fn line(elements: i32, drill: Drill, troops: dbm::Troops, grade: dbm::Grade) -> dbm::Line {
@@ -161,7 +161,7 @@ fn golden_rows_of_republique_rosters() {
     let units = [unit(Troops::Infantry, 5), unit(Troops::Artillery, 3)];
     let mut army = republique::Army::default();
     army.add_division(Division {
-        units: units.into_iter().map(Kept::Known).collect(),
+        units: units.into_iter().map(StoredLine::Known).collect(),
         ..Division::default()
     });
     let text: Vec<String> = rules_totals(&army);
@@ -316,7 +316,7 @@ proptest! {
         let leader = republique::Leader { name: Name::cut(&leader), ..Default::default() };
         army.leaders.push(leader.clone());
         for units in divisions {
-            let units = units.into_iter().map(Kept::Known).collect();
+            let units = units.into_iter().map(StoredLine::Known).collect();
             army.add_division(republique::Division { leader: leader.clone(), units, ..Default::default() });
         }
         let name = aide_de_camp::roster::Title::cut(&name);

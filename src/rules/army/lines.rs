@@ -12,27 +12,27 @@ use std::ops::Deref;
 /// A line of a roster: known, or kept as it came because this version does not know it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Kept<T> {
+pub enum StoredLine<T> {
     /// In this version's words.
     Known(T),
     /// Written back unchanged.
     Unknown(Value),
 }
 
-impl<T> Kept<T> {
+impl<T> StoredLine<T> {
     /// What it is, if it is known.
     pub fn known(&self) -> Option<&T> {
         match self {
-            Kept::Known(known) => Some(known),
-            Kept::Unknown(_) => None,
+            StoredLine::Known(known) => Some(known),
+            StoredLine::Unknown(_) => None,
         }
     }
 
     /// The same, to be changed.
     pub fn known_mut(&mut self) -> Option<&mut T> {
         match self {
-            Kept::Known(known) => Some(known),
-            Kept::Unknown(_) => None,
+            StoredLine::Known(known) => Some(known),
+            StoredLine::Unknown(_) => None,
         }
     }
 }
@@ -70,8 +70,8 @@ pub enum Edit {
 
 /// Lines of a roster, at most [`Line::MAX`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Kept<T>>", bound(serialize = "T: Serialize", deserialize = "T: Line"))]
-pub struct Lines<T>(Vec<Kept<T>>);
+#[serde(try_from = "Vec<StoredLine<T>>", bound(serialize = "T: Serialize", deserialize = "T: Line"))]
+pub struct Lines<T>(Vec<StoredLine<T>>);
 
 impl<T> Default for Lines<T> {
     fn default() -> Self {
@@ -80,42 +80,42 @@ impl<T> Default for Lines<T> {
 }
 
 impl<T> Deref for Lines<T> {
-    type Target = [Kept<T>];
-    fn deref(&self) -> &[Kept<T>] {
+    type Target = [StoredLine<T>];
+    fn deref(&self) -> &[StoredLine<T>] {
         &self.0
     }
 }
 
-impl<T: Line> TryFrom<Vec<Kept<T>>> for Lines<T> {
+impl<T: Line> TryFrom<Vec<StoredLine<T>>> for Lines<T> {
     type Error = ParseError;
-    fn try_from(lines: Vec<Kept<T>>) -> Result<Self, ParseError> {
+    fn try_from(lines: Vec<StoredLine<T>>) -> Result<Self, ParseError> {
         if lines.len() <= T::MAX { Ok(Lines(lines)) } else { Err(ParseError("fewer lines")) }
     }
 }
 
 /// Keeps as many as there is room for.
-impl<T: Line> FromIterator<Kept<T>> for Lines<T> {
-    fn from_iter<I: IntoIterator<Item = Kept<T>>>(lines: I) -> Self {
+impl<T: Line> FromIterator<StoredLine<T>> for Lines<T> {
+    fn from_iter<I: IntoIterator<Item = StoredLine<T>>>(lines: I) -> Self {
         Lines(lines.into_iter().take(T::MAX).collect())
     }
 }
 
 impl<T: Line> FromIterator<T> for Lines<T> {
     fn from_iter<I: IntoIterator<Item = T>>(lines: I) -> Self {
-        lines.into_iter().map(Kept::Known).collect()
+        lines.into_iter().map(StoredLine::Known).collect()
     }
 }
 
 /// The known ones among these lines.
-pub fn known<T>(lines: &[Kept<T>]) -> impl Iterator<Item = &T> {
-    lines.iter().filter_map(Kept::known)
+pub fn known<T>(lines: &[StoredLine<T>]) -> impl Iterator<Item = &T> {
+    lines.iter().filter_map(StoredLine::known)
 }
 
 impl<T: Line> Lines<T> {
     /// Adds one at the end, if there is room.
     pub fn push(&mut self, line: T) {
         if self.0.len() < T::MAX {
-            self.0.push(Kept::Known(line));
+            self.0.push(StoredLine::Known(line));
         }
     }
 
@@ -128,7 +128,7 @@ impl<T: Line> Lines<T> {
         let lines = &mut self.0;
         let (is_there, has_room) = (at < lines.len(), lines.len() < T::MAX);
         match edit {
-            Edit::Add if at <= lines.len() && has_room => lines.insert(at, Kept::Known(T::default())),
+            Edit::Add if at <= lines.len() && has_room => lines.insert(at, StoredLine::Known(T::default())),
             Edit::Copy if is_there && has_room => lines.insert(at + 1, lines[at].clone()),
             Edit::Remove if is_there => drop(lines.remove(at)),
             Edit::Up if is_there && at > 0 => lines.swap(at - 1, at),
@@ -204,7 +204,7 @@ impl<G: GroupLine> Lines<G> {
     pub(in crate::rules) fn room(&self, path: &str) -> usize {
         match LinePath::parse(path) {
             Some(LinePath { group, unit: Some(_), .. }) => {
-                let group = self.0.get(group).and_then(Kept::known);
+                let group = self.0.get(group).and_then(StoredLine::known);
                 group.map_or(0, |group| G::Unit::MAX - group.units().len())
             }
             Some(_) => G::MAX - self.0.len(),
@@ -214,9 +214,9 @@ impl<G: GroupLine> Lines<G> {
 
     /// Visits the number of every known group and unit, in order.
     pub(in crate::rules) fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
-        for group in self.0.iter_mut().filter_map(Kept::known_mut) {
+        for group in self.0.iter_mut().filter_map(StoredLine::known_mut) {
             visit(group.id_mut());
-            for unit in group.units_mut().0.iter_mut().filter_map(Kept::known_mut) {
+            for unit in group.units_mut().0.iter_mut().filter_map(StoredLine::known_mut) {
                 visit(unit.id_mut());
             }
         }

@@ -9,8 +9,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Losses, lost_by};
 use crate::rules::army::titled;
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Count, Entry, Face, Form, Kept, List, Name, Note, Piece,
-    RuleRef, Shares, Shown, Source, Table, Unit, known,
+    Answer, Apply, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Name, Note, Piece,
+    RuleRef, Shares, Shown, Source, StoredLine, Table, Unit, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -85,7 +85,7 @@ impl Strength {
         Command {
             name: Name::cut(&titled("", "Command", number as usize - 1)),
             general: general.unwrap_or_default(),
-            lines: self.of_command(number).map(|one| Kept::Known(one.line.clone())).collect(),
+            lines: self.of_command(number).map(|one| StoredLine::Known(one.line.clone())).collect(),
             ..Command::default()
         }
     }

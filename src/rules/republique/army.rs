@@ -4,8 +4,8 @@ use super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::army::{counted, titled};
 use crate::rules::form::{ChoiceOption, Fields, Item, Section};
 use crate::rules::{
-    self, ArmyWords, Breakdown, Count, Edit, Form, Group, InvalidField, Kept, Lines, List, Listed, Name,
-    Numbers, ParseError, RuleRef, Unit as Of, UnitId, bare, capital, known, p, path,
+    self, ArmyWords, Breakdown, Count, Edit, Form, Group, InvalidField, Lines, List, Listed, Name, Numbers,
+    ParseError, RuleRef, StoredLine, Unit as Of, UnitId, bare, capital, known, p, path,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -364,7 +364,7 @@ impl rules::Army for Army {
 
     fn form(&self, path: &str) -> Form {
         let steps: Vec<&str> = path.split('.').collect();
-        let divisions: &[Kept<Division>] = &self.divisions;
+        let divisions: &[StoredLine<Division>] = &self.divisions;
         let group = |at: &str| divisions.get(at.parse::<usize>().ok()?)?.known();
         let items = match steps.as_slice() {
             [""] => Some(self.head_items()),

@@ -4,7 +4,7 @@ use crate::battle::{battle, filled, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::{AnyArmy, Roster};
 use aide_de_camp::rules::plm::{Army, FrenchDouble, Nation, SHEET, Tally, Troops, Unit, value};
-use aide_de_camp::rules::{Camp, Kept, Name, Piece, known};
+use aide_de_camp::rules::{Camp, Name, Piece, StoredLine, known};
 use aide_de_camp::share;
 
 fn led(battle: &Battle, piece: Piece) -> String {
@@ -42,7 +42,7 @@ fn lauzun() -> Army {
         vec![arm(Troops::LegionHorse, "Lauzun"), arm(Troops::Line, ""), arm(Troops::Gun, "")],
         vec![arm(Troops::LegionFoot, "Lauzun "), arm(Troops::Gun, "Lauzun"), arm(Troops::LegionFoot, "")],
     ] {
-        let units = units.into_iter().map(Kept::Known).collect();
+        let units = units.into_iter().map(StoredLine::Known).collect();
         army.add_brigade(aide_de_camp::rules::plm::Brigade { units, ..Default::default() });
     }
     army

@@ -4,14 +4,14 @@ use super::{Army, Brigade, Unit};
 use crate::rules::form::{ChoiceOption, Control, Fields, Item, Kind, OptionGroup, writes};
 use crate::rules::plm::establishment;
 use crate::rules::plm::terms::{Arm, Battalion, Grade, Nation, Troops, Weapon};
-use crate::rules::{Count, Kept, Writes, capital};
+use crate::rules::{Count, StoredLine, Writes, capital};
 use strum::VariantArray;
 
 impl Army {
     /// The items at a path; nothing where there is no such line.
     pub(super) fn items(&self, path: &str) -> Option<Vec<Item>> {
         let steps: Vec<&str> = path.split('.').collect();
-        let brigades: &[Kept<Brigade>] = &self.brigades;
+        let brigades: &[StoredLine<Brigade>] = &self.brigades;
         let brigade = |at: &str| brigades.get(at.parse::<usize>().ok()?)?.known();
         match steps.as_slice() {
             [""] => {
