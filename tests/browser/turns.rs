@@ -36,8 +36,8 @@ async fn roll(browser: &Browser, faces: &[usize]) {
     }
 }
 
-/// Writes the answer into the battle, after what it asks for, and goes back to the phase.
-async fn apply(browser: &Browser, phase: &str) {
+/// Writes the answer into the battle, after what it asks for.
+async fn write_answer(browser: &Browser) {
     for _ in 0..3 {
         if browser.text(".acts .act.go").await == "Next" {
             break;
@@ -46,8 +46,30 @@ async fn apply(browser: &Browser, phase: &str) {
         browser.painted().await;
     }
     browser.expect(".acts .act.go", "Next").await;
+}
+
+/// Writes the answer into the battle, and goes back to the phase.
+async fn apply(browser: &Browser, phase: &str) {
+    write_answer(browser).await;
+    go_back(browser, phase).await;
+}
+
+async fn go_back(browser: &Browser, phase: &str) {
     browser.tap(".rail [aria-current]").await;
     browser.expect("main h1", phase).await;
+}
+
+/// Writes the answer into the battle, and goes where it leads on to: the screen of this title, with these units.
+async fn apply_and_lead_on(browser: &Browser, step: &str, title: &str, units: &[&str]) {
+    browser.gone(".next-steps .btn").await;
+    write_answer(browser).await;
+    tap_called(browser, (".next-steps", ""), ".btn", step).await;
+    browser.expect("main h1", title).await;
+    for unit in units {
+        let is_filled_in =
+            format!("return String(document.querySelector('main').textContent.includes({unit:?}))");
+        browser.becomes(&is_filled_in, "true").await;
+    }
 }
 
 /// Spends the PIPs that are entered, from where the next are spent, and goes back to the phase.
@@ -154,7 +176,8 @@ async fn a_turn_of_grande_tactique_is_played_and_taken_back() {
         browser.expect("main h1", "Charge").await;
         roll(&browser, &[4, 2, 5]).await;
         browser.expect(".result strong", "Charge succeeds").await;
-        apply(&browser, "Charge").await;
+        apply_and_lead_on(&browser, "Follow-up charge", "Charge", &["1er Chasseurs"]).await;
+        go_back(&browser, "Charge").await;
         look_at(&browser, width, 2).await;
         stands(&browser, "theirs", "27th Jagers", "infantry, routed").await;
         look_at(&browser, width, 1).await;
@@ -206,7 +229,11 @@ async fn a_roll_of_plm_is_played_and_taken_back() {
         browser.expect("main h1", "Pre-emption").await;
         roll_percent(&browser, 60).await;
         browser.expect(".result strong", "Fires first").await;
-        apply(&browser, "Movement").await;
+        let units = ["2nd Guards battalion", "1st Maryland"];
+        apply_and_lead_on(&browser, "Fire", "Fire", &units).await;
+        browser.expect(".result strong", "71 or less passes").await;
+        browser.tap(".rail a[href='#/plm/movement']").await;
+        browser.expect("main h1", "Movement").await;
         look_at(&browser, width, 1).await;
         tap_unit(&browser, "ours", "2nd Maryland").await;
         tap_in_dock(&browser, "Movement").await;

@@ -46,11 +46,10 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
                     </span>
                 </button>
             </div>
-            <Result answer=answer/>
+            <Result play=play/>
             <div class="paper">
                 <OddsView answer=answer/>
                 <Notes answer=answer/>
-                <NextSteps play=play/>
                 // Where it scrolls, the keyboard reaches it.
                 <div class="work" tabindex="0">
                     <BreakdownView calculation=calculation/>
@@ -66,7 +65,8 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
 
 /// The result, which is announced whenever it changes.
 #[component]
-fn Result(answer: Memo<Arc<Shown>>) -> impl IntoView {
+fn Result(play: BattleCalculation) -> impl IntoView {
+    let answer = play.calculation.answer;
     let headline = Memo::new(move |_| answer.with(|answer| answer.headline.clone()));
     let detail = Memo::new(move |_| answer.with(|answer| answer.detail.clone()));
     let odds = Memo::new(move |_| answer.with(|answer| odds_of_roll(answer)));
@@ -91,6 +91,7 @@ fn Result(answer: Memo<Arc<Shown>>) -> impl IntoView {
                 <span class="chanced">{odds}</span>
             </p>
             <SharesTable answer=answer/>
+            <NextSteps play=play/>
         </div>
         <p class="sr" role="status">
             {announced}
