@@ -4,7 +4,7 @@ use super::super::sheet::PointsTable;
 use super::super::terms::Quality;
 use super::{Army, Division, Training, Troops, Unit};
 use crate::rules::army::{counted, titled};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit as Of, known};
+use crate::rules::{Breakdown, Entry, RuleRef, Unit as Of, known, p};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("Points");
@@ -87,7 +87,8 @@ impl Division {
 /// A line, whether its place in the table is filled in or not.
 fn add(sum: &mut Breakdown, label: String, price: Entry, times: i32) {
     match price.n {
-        0 => sum.idle(label, price, "the sheet has no points for this yet", RULE),
+        // Nobody's value is missing: the mark of its source would say that ours is.
+        0 => sum.idle(label, p(0), "the sheet has no points for this yet", RULE),
         _ => sum.add(label, price, times, RULE),
     }
 }

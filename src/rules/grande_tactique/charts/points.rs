@@ -2,7 +2,7 @@
 
 use super::super::sheet::{SHEET, Sheet};
 use super::{row, table};
-use crate::rules::form::{Control, Fields};
+use crate::rules::form::{Control, Fields, Item};
 use crate::rules::{Chart, Entry, RuleRef, Source, bare};
 
 const BLANK: &str = "–";
@@ -28,7 +28,13 @@ pub(super) fn chart(sheet: &Sheet) -> Chart {
     Chart {
         title: "Army points",
         rule: RuleRef("Points"),
-        items: vec![table("points", "Points, blank until you fill them in", "Points", rows.into())],
+        items: vec![
+            Item::note(
+                "blank",
+                "The author’s points are not in the pages that we have. Fill in yours, and armies are totalled by them.",
+            ),
+            table("points", "Points, blank until you fill them in", "Points", rows.into()),
+        ],
         readings: &[],
     }
 }

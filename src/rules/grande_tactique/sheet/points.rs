@@ -1,6 +1,6 @@
 //! What an army costs: a table for the player to fill in. The author has point values, and we do not have them (R5).
 
-use crate::rules::{Entry, p};
+use crate::rules::{Entry, h};
 use serde::{Deserialize, Serialize};
 
 /// Points of one unit or one general; 0 is blank.
@@ -63,17 +63,17 @@ impl PointsTable {
 /// Blank.
 #[rustfmt::skip]
 pub(super) const POINTS: PointsTable = PointsTable {
-    infantry: p(0),
-    cavalry: p(0),
-    cuirassiers: p(0),
-    foot_artillery: p(0),
-    horse_artillery: p(0),
-    raw: p(0),
-    veteran: p(0),
-    great_general: p(0),
-    ordinary_general: p(0),
-    bad_general: p(0),
-    corps_commander: p(0),
-    army_commander: p(0),
-    bad_commander: p(0),
+    infantry: h(0),
+    cavalry: h(0),
+    cuirassiers: h(0),
+    foot_artillery: h(0),
+    horse_artillery: h(0),
+    raw: h(0),
+    veteran: h(0),
+    great_general: h(0),
+    ordinary_general: h(0),
+    bad_general: h(0),
+    corps_commander: h(0),
+    army_commander: h(0),
+    bad_commander: h(0),
 };
