@@ -153,7 +153,7 @@ fn NextSteps(play: BattleCalculation) -> impl IntoView {
             move |_| play.open_next(&step)
         };
         view! {
-            <button type="button" class="btn go" on:click=open>
+            <button type="button" class="btn" on:click=open>
                 {step.label}
                 <Icon glyph=Glyph::Open/>
             </button>
