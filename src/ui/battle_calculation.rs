@@ -109,8 +109,11 @@ impl BattleCalculation {
         // A step is written by the calculator's own type, so it fits.
         let _ = inputs.write(&step.inputs);
         let [ours, theirs] = pieces_in(&step.inputs);
-        let battle = untrack(|| self.played.battle.battle());
-        let inputs = inputs.fill(&battle.field(self.played.phase), &ours, &theirs).unwrap_or(inputs);
+        if !ours.is_empty() {
+            let battle = untrack(|| self.played.battle.battle());
+            let filled = inputs.fill(&battle.field(self.played.phase), &ours, &theirs);
+            inputs = filled.unwrap_or(inputs);
+        }
         if next.id == self.calculation.listing.id {
             self.calculation.replace(inputs);
             self.applied.set(None);
