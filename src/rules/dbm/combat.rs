@@ -369,23 +369,22 @@ impl Calculator for Combat {
             }
         }
         notes.extend(played.remarks(sheet, fought.as_ref()));
-        let mut thrown = Vec::new();
+        let mut rolled = Vec::new();
         for (at, whose) in [Whose::Ours, Whose::Theirs].into_iter().enumerate() {
             let Side { troops, die, .. } = self.side(at);
-            thrown.push(Die::new(troops.letters(), 6, whose, *die));
+            rolled.push(Die::new(troops.letters(), 6, whose, *die));
         }
         Answer {
             changes: fought.as_ref().map_or_else(Vec::new, |fought| played.changes(fought)),
             shown: Shown {
                 headline,
                 detail,
-                shares: None,
                 sums,
                 beside: Some(0),
-                walk: None,
-                dice: thrown,
+                dice: rolled,
                 odds: played.tables(&chances, fought.as_ref()),
                 notes,
+                next: fought.as_ref().and_then(|fought| played.next(fought)).into_iter().collect(),
                 ..Shown::default()
             },
         }

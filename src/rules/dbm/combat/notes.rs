@@ -2,8 +2,10 @@
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Grade, Troops};
-use super::{Combat, Fate, Fought};
-use crate::rules::{Note, RuleRef, capital};
+use super::{Combat, Fate, Fought, Side};
+use crate::rules::dbm::movement::Mover;
+use crate::rules::dbm::press::PressForward;
+use crate::rules::{NextStep, Note, RuleRef, capital};
 
 const RANGES: RuleRef = RuleRef("Ranges");
 
@@ -64,15 +66,29 @@ impl Combat {
                     "{name} with an enemy front on flank or rear are destroyed when they must move."
                 ));
             }
-            let presses = enemy.class() == Class::Foot && enemy.troops != Troops::Ps && !enemy.demoralised;
-            let over_works = mine.fort != Fort::None || enemy.fort != Fort::None;
-            if fate == Fate::Flees && fight.close() && presses && !over_works {
-                let foot = capital(enemy.troops.name());
+            if let Some(foot) = fought.and_then(|fought| self.presses(fought, at)) {
+                let foot = capital(foot.troops.name());
                 remark(format!(
                     "{foot} may press forward in their own bound if all before their group fled and they pursue nobody."
                 ));
             }
         }
         remarks
+    }
+
+    /// On to the move of our foot, where they may press forward.
+    pub(super) fn next(&self, fought: &Fought) -> Option<NextStep> {
+        let foot = self.presses(fought, 1)?;
+        let mover = Mover { unit: foot.unit, troops: foot.troops, grade: foot.grade };
+        Some(NextStep::to("Pressing forward", &PressForward { mover, ..PressForward::default() }))
+    }
+
+    /// The foot before whom this side flees, where they may press forward if their group may.
+    fn presses(&self, fought: &Fought, at: usize) -> Option<&Side> {
+        let fight = self.fight(at);
+        let (mine, enemy) = (fight.mine, fight.enemy);
+        let presses = enemy.class() == Class::Foot && enemy.troops != Troops::Ps && !enemy.demoralised;
+        let over_works = mine.fort != Fort::None || enemy.fort != Fort::None;
+        (fought.fates[at] == Fate::Flees && fight.close() && presses && !over_works).then_some(enemy)
     }
 }
