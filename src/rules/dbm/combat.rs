@@ -5,6 +5,7 @@ mod chances;
 mod factors;
 mod form;
 mod grading;
+mod in_battle;
 mod line;
 mod notes;
 mod outcome;
@@ -12,18 +13,18 @@ mod rear;
 mod side;
 mod steps;
 mod tactical;
+mod text;
 
 use super::Dbm;
-use super::army::{Army, Line, Supports};
+use super::army::Line;
 use super::sheet::Sheet;
-use super::state::{COUNTS_AS, Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot};
-use super::terms::{Rating, Troops};
+use super::state::may_shoot;
+use super::terms::Troops;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Factor, Form, List, Piece, Pieces,
-    Roll, RuleRef, Shown, Source, Table, Unit, Whose, capital, known, p, uncapital,
+    Answer, Breakdown, Calculator, Context, Die, Face, Factor, Form, Piece, Roll, RuleRef, Shown, Source,
+    Table, Unit, Whose, capital, p,
 };
 use serde::{Deserialize, Serialize};
-use strum::VariantArray;
 
 pub use line::{Compare, FightLine, LineFight, Sequence};
 pub use outcome::Fate;
@@ -173,45 +174,6 @@ impl Combat {
         (if loser == 0 { [fate, winner] } else { [winner, fate] }, clause)
     }
 
-    /// "Blades"; "Our blades" where both sides are blades.
-    fn name(&self, at: usize) -> String {
-        let name = self.fight(at).mine.troops.name();
-        if self.ours.troops == self.theirs.troops {
-            format!("{} {name}", ["Our", "Their"][at])
-        } else {
-            capital(name)
-        }
-    }
-
-    /// What is read aloud.
-    fn headline(&self, fates: [Fate; 2]) -> String {
-        match fates {
-            [Fate::Destroyed, Fate::Destroyed] => "Both destroyed".into(),
-            [Fate::FightsOn, _] => "Equal: fight on".into(),
-            [Fate::Unaffected, Fate::Unaffected] => "No effect".into(),
-            [ours, theirs] => {
-                let worse = usize::from(theirs > ours);
-                format!("{} {}", self.name(worse), uncapital(fates[worse].name()))
-            }
-        }
-    }
-
-    fn detail(&self, fought: &Fought) -> String {
-        let lost = |at: usize, how: &str| match fought.clause {
-            "" => format!("{}: {}", capital(how), uncapital(fought.fates[at].name())),
-            clause => format!("{} {how}: {clause}", self.name(at)),
-        };
-        let text = match fought.band {
-            Band::Equal => capital(fought.clause),
-            Band::OursDouble => lost(1, "doubled"),
-            Band::OursBeat => lost(1, "beaten"),
-            Band::TheirsBeat => lost(0, "beaten"),
-            Band::TheirsDouble => lost(0, "doubled"),
-        };
-        let [ours, theirs] = fought.totals;
-        format!("{} to {}. {text}.", Unit::Score.format(ours), Unit::Score.format(theirs))
-    }
-
     /// Adds the die and, once both are rolled, what follows from them.
     fn complete(&self, sum: &mut Breakdown, at: usize, sheet: &Sheet, die: i32, fought: Option<&Fought>) {
         let subtotal = |sum: &mut Breakdown, label: &'static str, rule| {
@@ -234,102 +196,6 @@ impl Combat {
         }
         grading::write(sum, grading::MITIGATING, MITIGATING, fight, sheet, lead(fought.graded));
     }
-
-    fn changes(&self, fought: &Fought) -> Vec<Change> {
-        let mut changes = Vec::new();
-        for (at, fate) in fought.fates.iter().enumerate() {
-            let fight = self.fight(at);
-            let Side { troops, grade, unit, shoots, ref aids, .. } = *fight.mine;
-            if fight.mine.chooses_rating() {
-                let place = 1 + fight.mine.counts_as as i32;
-                changes.push(Change::is("", "", &COUNTS_AS, place).on(unit));
-            }
-            let whose = ["Our", "Their"][at];
-            let element = Element { who: format!("{whose} {} {grade}", troops.name()), piece: unit };
-            if shoots {
-                changes.push(element.more(&SHOT, ""));
-                for aid in aids.iter() {
-                    changes.push(Change::more("", "", &SHOT, 1).on(Some(*aid)));
-                }
-            } else if fight.close() {
-                changes.push(element.more(&FOUGHT, ""));
-            }
-            changes.push(match fate {
-                Fate::Destroyed => element.more(&LOST, "destroyed"),
-                Fate::Flees => element.more(&FLEES, "fled"),
-                Fate::Recoils => element.more(&RECOILS, "recoiled"),
-                Fate::Wins | Fate::Unaffected | Fate::FightsOn => continue,
-            });
-        }
-        changes
-    }
-
-    /// Whoever stands here in a battle: the first in front, the others behind it, or beside it where they shoot. Where he
-    /// stands stays as it is.
-    fn muster(
-        &mut self,
-        at: usize,
-        pieces: &[Piece],
-        table: &Table<'_, Dbm>,
-        shooter: Option<usize>,
-    ) -> Option<()> {
-        let (front, behind) = pieces.split_first()?;
-        let line_of = |piece: &Piece| table.army(piece.camp).line(*piece);
-        let (command, line) = line_of(front)?;
-        let side = self.side_mut(at);
-        if side.unit != Some(*front) {
-            // Of several alike only the player sees which is the general's, and what stands behind it.
-            side.general = line.general && line.elements.n() == 1;
-            side.double_base = line.double_based;
-            side.ranks = List::default();
-        }
-        let before = side.unit.replace(*front);
-        (side.troops, side.grade) = (line.troops, line.grade);
-        // As it was chosen last in this battle.
-        let chosen = table.marks.of(*front, COUNTS_AS.id) - 1;
-        match usize::try_from(chosen).ok().and_then(|place| Rating::VARIANTS.get(place)) {
-            Some(rating) => side.counts_as = *rating,
-            None if before != Some(*front) => side.counts_as = Rating::default(),
-            None => {}
-        }
-        side.demoralised = is_demoralised(table, front.camp, command);
-        let mut typed = std::mem::take(&mut side.ranks);
-        while let Some(rank) = typed.remove(0) {
-            if rank.unit.is_none() {
-                side.ranks.push(rank);
-            }
-        }
-        let mut aids = Vec::new();
-        for piece in behind {
-            let (_, line) = line_of(piece)?;
-            if shooter == Some(at) && may_shoot(line, table.sheet) {
-                aids.push(*piece);
-                continue;
-            }
-            let (troops, grade, weapon) = (Some(line.troops), Some(line.grade), line.weapon);
-            side.ranks.push(Rank { unit: Some(*piece), troops, grade, weapon, ..Rank::default() });
-        }
-        if aids.len() + side.aids.len() > 0 {
-            side.aided = Count::near(aids.len() as i32);
-        }
-        if let Some(permitted) = psiloi_permitted(table.army(front.camp), line.troops, behind) {
-            side.psiloi_allowed = permitted;
-        }
-        side.aids = Pieces::of(&aids);
-        side.die = None;
-        Some(())
-    }
-}
-
-/// Whether an army's list permits psiloi behind these troops: those who stand there, or any where none is chosen.
-/// Nothing where the roster does not say of anybody whom he may support.
-fn psiloi_permitted(army: &Army, front: Troops, behind: &[Piece]) -> Option<bool> {
-    let lines = || known(&army.commands).flat_map(|command| known(&command.lines));
-    let psiloi = || lines().filter(|line| line.troops == Troops::Ps);
-    let is_chosen = |line: &Line| behind.iter().any(|piece| piece.id == line.id);
-    let any_chosen = psiloi().any(is_chosen);
-    let is_said = psiloi().any(|line| line.supports != Supports::default());
-    is_said.then(|| psiloi().any(|line| (!any_chosen || is_chosen(line)) && line.supports.permits(front)))
 }
 
 impl Calculator for Combat {
