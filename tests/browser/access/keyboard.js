@@ -13,7 +13,9 @@ window.stop = () => {
   window.stops.add(it);
   // The key itself may go with its option.
   window.stops.add(it.closest("[role=radiogroup]") ?? it);
-  return { end, again, kind: it.getAttribute("role") || it.tagName, words: words(it) };
+  // Where an answer leads on is another screen, as behind a link.
+  const kind = it.closest(".next-steps") ? "A" : it.getAttribute("role") || it.tagName;
+  return { end, again, kind, words: words(it) };
 };
 window.result = () => ({ said: [...document.querySelectorAll(".result > strong, .result > p")].map(words).join(". "), announced: window.announced });
 // What was there from the beginning, still is, and was never reached; one key of a group stands for all of them.
