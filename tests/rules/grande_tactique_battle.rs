@@ -29,15 +29,16 @@ fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
     let steps = charge.answer(battle.context()).shown.next;
     apply(&mut battle, 3_000, id, &*charge);
     let labels: Vec<&str> = steps.iter().map(|step| &*step.label).collect();
-    assert_eq!(labels, ["Flight", "Flight and pursuit", "Follow-up charge"]);
-    let flight = led_on(&battle, "charge", &steps[1]);
+    assert_eq!(labels, ["Flight", "Follow-up charge"]);
+    let mut flight = led_on(&battle, "charge", &steps[0]);
+    flight.set("pursued", "true").unwrap();
     let shown = flight.answer(battle.context()).shown;
     assert_eq!((&*shown.headline, &*shown.detail), ("Flees 7″", "Pursued 6″"));
     assert_eq!(flight.get("flees_on").as_deref(), Some("false"));
-    apply(&mut battle, 6_000, steps[1].calculator, &*flight);
+    apply(&mut battle, 6_000, steps[0].calculator, &*flight);
     assert_eq!(battle.condition(jagers).summary, "routed");
     // The target of the follow-up is chosen then.
-    let follow_up = led_on(&battle, "charge", &steps[2]);
+    let follow_up = led_on(&battle, "charge", &steps[1]);
     let phase = battle.system().turn.iter().find(|one| one.id == "charge").unwrap();
     let follow_up = follow_up.fill(&battle.field(phase), &[lancers], &[nassau]).unwrap();
     assert_eq!(follow_up.get("target.name").as_deref(), Some("2nd Nassau"));

@@ -18,13 +18,12 @@ impl Charge {
             return Vec::new();
         }
         let flight = Flight::of(&self.target, &principal.unit);
-        let pursued = NextStep::to("Flight and pursuit", &Flight { pursued: true, ..flight.clone() });
         match course.after {
-            // Whether it pursues is its player's choice.
-            Some(Some(true)) => {
-                vec![NextStep::to("Flight", &flight), pursued, follow_up(&principal.unit)]
+            // Whether it pursues is its player's choice, and a tap on the screen of the flight.
+            Some(Some(true)) => vec![NextStep::to("Flight", &flight), follow_up(&principal.unit)],
+            Some(Some(false)) => {
+                vec![NextStep::to("Flight and pursuit", &Flight { pursued: true, ..flight })]
             }
-            Some(Some(false)) => vec![pursued],
             _ => vec![NextStep::to("Flight", &flight)],
         }
     }
