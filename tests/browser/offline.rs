@@ -152,12 +152,8 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
         assert_eq!(browser.read(BUILD).await, this);
         // A second tab, in which the player says nothing. Its answer rests on the changed reading.
         let first = browser.new_tab(width, height).await;
-        browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4")).await;
-        browser.tap(".die .key:nth-of-type(6)").await;
+        browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4&die=5")).await;
         browser.expect(".result strong", "2M 1B").await;
-        // Where it is is noted: later, it would take the place of what the first tab notes.
-        let followed = "#/republique/artillery?range=7.5&batteries=4&die=5";
-        browser.becomes("return location.hash", followed).await;
         let second = browser.driver.window().await.unwrap();
         browser.go_to(first).await;
         browser.visit(&site.page("#/republique/artillery")).await;
