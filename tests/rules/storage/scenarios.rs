@@ -239,6 +239,8 @@ struct Window {
     is_waiting: bool,
     /// Its connection is of no use any more.
     is_broken: bool,
+    /// It knows what stands in the database.
+    has_read: bool,
     moments: VecDeque<Moment>,
     events: VecDeque<String>,
 }
@@ -267,6 +269,8 @@ struct Device {
     windows: Vec<Window>,
     confirmed: BTreeSet<char>,
     deleted: BTreeSet<char>,
+    /// Something was changed before the database was read: local storage may have lost what stands there.
+    is_changed_unread: bool,
     /// When the player was told nothing, or something wrong.
     wrongly_told: Vec<String>,
     next: u32,
@@ -333,6 +337,7 @@ impl Device {
             windows: Vec::new(),
             confirmed,
             deleted,
+            is_changed_unread: false,
             wrongly_told: Vec::new(),
             next: 0x4E00,
         };
@@ -361,6 +366,7 @@ impl Device {
             is_saving: false,
             is_waiting: false,
             is_broken: false,
+            has_read: self.database.is_none(),
             moments: VecDeque::new(),
             events: VecDeque::new(),
         };
@@ -416,6 +422,7 @@ impl Device {
             (SaveTask::Read, Some(database)) if !window.is_broken => {
                 documents.take_in(database);
                 documents.update_local(local);
+                window.has_read = true;
                 Ok(())
             }
             (SaveTask::Read, _) => Err(local.plan.error),
@@ -600,6 +607,7 @@ impl Device {
             window.documents.update_local(&mut self.local);
         }
         window.is_waiting = true;
+        self.is_changed_unread |= !window.has_read;
         self.tell_other(at);
     }
 
@@ -776,7 +784,9 @@ fn play(protocol: Protocol, seed: u64) -> Result<(), String> {
         }
         // One window after another is no conflict; only where a third takes over what the second took over, and the
         // database has nothing of it, a copy too many is kept.
-        let is_alone = windows == 1 && device.started <= 2 && matches!(fault, Fault::None | Fault::Full);
+        let is_alone = windows == 1
+            && device.started <= 2
+            && (fault == Fault::None || fault == Fault::Full && !device.is_changed_unread);
         if is_alone && !documents.notices().is_empty() {
             return Err(format!("{seed}: {fault:?} told {:?}, after {played:?}", documents.notices()));
         }
