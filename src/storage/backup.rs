@@ -49,6 +49,8 @@ const BACKUP: &str = "backup";
 const DAMAGED: &str = "damaged";
 /// The field of the settings that says how much had been written when everything was last backed up.
 const BACKED_UP: &str = "backed_up";
+/// The field of the settings that says that a write has failed since.
+const WRITE_FAILED: &str = "write_failed";
 
 impl Documents {
     /// How often armies, sheets and battles have been written. A battle counts once: a reminder at every tenth tap would be
@@ -108,8 +110,11 @@ impl Documents {
             }
             let mut content = content.clone();
             if id.kind() == Kind::Settings {
-                // Of what it counts nothing is here yet.
+                // Of what it counts nothing is here yet, and what failed did so there.
                 content.body[BACKED_UP] = 0.into();
+                if let Some(settings) = content.body.as_object_mut() {
+                    settings.remove(WRITE_FAILED);
+                }
             }
             return Restored { text: format!("{named} is new here."), kept: Some((id, content)) };
         };

@@ -2,7 +2,8 @@
 //! record at once.
 //!
 //! [`decide`] says which of two records counts. [`Documents`] is what a window has in memory, and moves records between
-//! it and a [`Store`]. What cannot be read is kept and shown, and never written over.
+//! it and a [`Store`]; [`Saver`] says when, and what follows when a store refuses. What cannot be read is kept and shown,
+//! and never written over.
 
 mod backup;
 mod body;
@@ -14,6 +15,7 @@ pub mod history;
 mod id;
 mod merge;
 mod record;
+mod saver;
 mod store;
 mod upgrade;
 
@@ -27,5 +29,6 @@ pub use documents::{Damaged, Documents};
 pub use id::{Id, Kind};
 pub use merge::Write;
 pub use record::{FileError, MAX_LEN, Record, RecordError, Revision};
+pub use saver::{SaveState, SaveTask, Saver};
 pub use store::{Store, StoreError, Transaction, Unsaved};
 pub use upgrade::VERSION;

@@ -8,6 +8,7 @@ mod access;
 mod addresses;
 mod battle;
 mod browser;
+mod full_disk;
 mod offline;
 mod page;
 mod paper;

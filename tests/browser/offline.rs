@@ -188,6 +188,27 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
 }
 
 #[tokio::test]
+async fn on_a_first_visit_too_an_update_waits_for_the_player() {
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    let folder = next();
+    let (this, next) = (tokens(&dist()), tokens(folder.path()));
+    browser.visit(&site.page("#/republique")).await;
+    browser.expect(READY, "Ready to work offline").await;
+    browser.becomes("return String(!!navigator.serviceWorker.controller)", "true").await;
+    let site = site.replaced_by(folder.path());
+    browser.read("document.dispatchEvent(new Event('visibilitychange'))").await;
+    browser.expect(".offer .w", "A new version is ready").await;
+    browser.driver.refresh().await.unwrap();
+    browser.find(".offer .key").await;
+    assert_eq!(browser.read(BUILD).await, this);
+    browser.tap(".offer .key").await;
+    browser.gone(".offer .key").await;
+    assert_eq!(browser.read(BUILD).await, next);
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
 async fn an_update_is_not_offered_while_a_battle_goes_on() {
     const OFFER: &str = ".top .offer .w";
     for (width, height) in SIZES {

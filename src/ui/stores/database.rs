@@ -36,19 +36,30 @@ struct Options {
 pub struct Database(IdbDatabase);
 
 impl Database {
+    /// Whether the browser has databases at all.
+    pub fn is_offered() -> bool {
+        Factory::new().is_ok()
+    }
+
     /// Opens it, or makes it; `closed` is called when the browser closes it, as when its data are cleared.
-    pub async fn open(closed: impl FnOnce() + 'static) -> Result<Self, Error> {
-        let mut request = Factory::new()?.open(NAME, Some(1))?;
+    pub async fn open(closed: impl FnOnce() + 'static) -> Result<Self, StoreError> {
+        let factory = Factory::new().map_err(refused)?;
+        let mut request = factory.open(NAME, Some(1)).map_err(refused)?;
         request.on_upgrade_needed(|event| {
             // Without its store the database opens, and every use of it is refused.
             let _ = event
                 .database()
                 .and_then(|database| database.create_object_store(DOCUMENTS, ObjectStoreParams::new()));
         });
-        let mut database = request.await?;
+        let mut database = request.await.map_err(refused)?;
         database.on_close(|_| closed());
         database.forget_callbacks();
         Ok(Database(database.into()))
+    }
+
+    /// Closes it once what was begun has ended.
+    pub fn close(self) {
+        self.0.close();
     }
 
     /// Reads all that belongs to a document, and at once puts and removes what `decide` says. It is done when it is on the
@@ -109,9 +120,9 @@ impl Database {
 
     fn begin(&self, mode: &str) -> Result<IdbTransaction, StoreError> {
         let options = serde_wasm_bindgen::to_value(&Options { durability: "strict" });
-        let options = options.map_err(|_| StoreError::Barred)?;
+        let options = options.map_err(|_| StoreError::Failed)?;
         let database: &DurableDatabase = self.0.unchecked_ref();
-        database.transaction(DOCUMENTS, mode, &options).map_err(|_| StoreError::Barred)
+        database.transaction(DOCUMENTS, mode, &options).map_err(|_| StoreError::Failed)
     }
 }
 
@@ -153,11 +164,11 @@ fn after(prefix: &str) -> String {
 
 fn refused(error: Error) -> StoreError {
     let is_full = error.to_string().contains(QUOTA);
-    if is_full { StoreError::Full } else { StoreError::Barred }
+    if is_full { StoreError::Full } else { StoreError::Failed }
 }
 
 const QUOTA: &str = "QuotaExceededError";
 
 fn why(name: Option<String>) -> StoreError {
-    if name.as_deref() == Some(QUOTA) { StoreError::Full } else { StoreError::Barred }
+    if name.as_deref() == Some(QUOTA) { StoreError::Full } else { StoreError::Failed }
 }
