@@ -1,6 +1,7 @@
 //! A disk without room.
 
-use crate::browser::{Browser, until};
+use crate::browser::Browser;
+use crate::page::until;
 use crate::site::Site;
 use std::fs::File;
 use std::io::Write;

@@ -11,6 +11,10 @@ mod engine;
 #[path = "measure/first_load.rs"]
 mod first_load;
 #[allow(dead_code)]
+mod page;
+#[allow(dead_code)]
+mod process;
+#[allow(dead_code)]
 mod site;
 #[path = "measure/taps.rs"]
 mod taps;

@@ -15,7 +15,8 @@ const HELP: &str = "\
 cargo xtask serve          build the release and serve it on http://127.0.0.1:8080
 cargo xtask serve --dev    quick rebuilds, on http://127.0.0.1:8081
 cargo xtask build          build the release into dist, for any static server
-cargo xtask test           everything that must hold; ends with `N passed, N failed`
+cargo xtask test           everything that must hold; ends with `N passed, N failed`,
+                           and `N skipped` where WebKit cannot be had
 cargo xtask measure        how large, how fast; also into target/measure.json
 cargo xtask answer LINK    the whole answer of a calculation link as text;
                            with --form before the link, what can be entered";
