@@ -7,7 +7,7 @@ use crate::worker::reload;
 use aide_de_camp::storage::{SaveState, StoreError};
 use leptos::prelude::*;
 
-/// What is at stake where all of it stands in local storage, and where some stands in this window only.
+/// Why, and what is at stake where all of it stands in local storage, and where some stands in this window only.
 fn describe(error: StoreError, is_elsewhere: bool) -> String {
     let what_helps = match (is_elsewhere, error) {
         (false, _) => "Some of it is only in this window: download it before you close the window.",
@@ -18,7 +18,7 @@ fn describe(error: StoreError, is_elsewhere: bool) -> String {
             "A crash may lose what you did last. Saving is tried again and again; a reload loses nothing and often helps."
         }
     };
-    format!("Not saved for good yet. {error}. {what_helps}")
+    format!("{error}. {what_helps}")
 }
 
 /// Says so as long as it is true, with the ways out.
@@ -26,15 +26,19 @@ fn describe(error: StoreError, is_elsewhere: bool) -> String {
 pub fn NotSavedNote() -> impl IntoView {
     let store: Store = expect_context();
     let is_elsewhere = Memo::new(move |_| store.unsaved.with(Vec::is_empty));
-    let text = Memo::new(move |_| match store.state.get() {
+    let details = Memo::new(move |_| match store.state.get() {
         SaveState::Failing(error) => Some(describe(error, is_elsewhere.get())),
         SaveState::Saved | SaveState::Saving => None,
     });
     view! {
-        <Show when=move || text.with(Option::is_some)>
+        <Show when=move || details.with(Option::is_some)>
             <div class="not-saved">
                 <Icon glyph=Glyph::Warn />
-                <p role="alert">{move || text.get()}</p>
+                <p role="alert">
+                    <strong>"Not saved for good yet."</strong>
+                    // A small screen has the room for them on the page of the settings.
+                    <span class="details">" " {details}</span>
+                </p>
                 // What is only in this window would not outlive it.
                 <Show when=move || is_elsewhere.get()>
                     <button type="button" class="key reload" on:click=move |_| reload()>
