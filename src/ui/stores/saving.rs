@@ -55,9 +55,10 @@ impl Store {
     /// Writes whatever is not on the device yet; what was refused before is asked for again.
     pub fn save(self) {
         self.stop_pause();
-        self.saver.update_untracked(Saver::begin);
+        // A round that is under way takes what has come since with it.
         if !self.is_saving.get_value() {
             self.is_saving.set_value(true);
+            self.saver.update_untracked(Saver::begin);
             self.take_turn();
         }
     }
@@ -157,7 +158,8 @@ impl Store {
     /// The browser has closed the database, as when its data are cleared.
     fn closed(self) {
         self.saver.update_untracked(Saver::closed);
-        self.save();
+        // A browser that closes it again and again is not to keep the page busy.
+        self.save_within(super::PAUSE);
     }
 
     /// Takes in what the database has.

@@ -61,6 +61,8 @@ impl Device {
         let device = Device::with_openings("").await;
         device.store.set(&Settings::default());
         advance(10_000);
+        // Its round has begun.
+        settle().await;
         device.until("all is saved", Device::is_saved).await;
         device
     }

@@ -246,11 +246,13 @@ struct Window {
 }
 
 impl Window {
-    /// A round begins.
+    /// A round begins, unless one is under way.
     fn begin(&mut self) {
         self.is_waiting = false;
-        self.is_saving = true;
-        self.saver.begin();
+        if !self.is_saving {
+            self.is_saving = true;
+            self.saver.begin();
+        }
     }
 
     fn is_busy(&self) -> bool {
