@@ -127,7 +127,11 @@ impl Saver {
         }
         match task {
             SaveTask::Open => self.is_open = true,
-            SaveTask::Read => self.is_stale = false,
+            SaveTask::Read => {
+                self.is_stale = false;
+                // What was written before may stand there no longer.
+                self.written.clear();
+            }
             SaveTask::Write(id) => {
                 self.refused.retain(|refused| refused != id);
                 self.written.push((id.clone(), edits));
