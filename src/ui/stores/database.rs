@@ -70,6 +70,17 @@ impl Database {
         decide: impl FnOnce(&mut Transaction) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let raw = self.begin("readwrite")?;
+        let transacted = Self::transact_in(&raw, id, decide).await;
+        // What was asked for is refused as aborted; why it was, the transaction knows.
+        let is_full = raw.error().is_some_and(|error| error.name() == QUOTA);
+        transacted.map_err(|error| if is_full { StoreError::Full } else { error })
+    }
+
+    async fn transact_in<T>(
+        raw: &IdbTransaction,
+        id: &Id,
+        decide: impl FnOnce(&mut Transaction) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
         let transaction = idb::Transaction::from(raw.clone());
         let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
         let mut texts = pairs(&store, KeyRange::only(&id.to_string().into())).await?;
@@ -88,7 +99,7 @@ impl Database {
         }
         match transaction.await {
             Ok(result) if result.is_committed() => Ok(outcome),
-            Ok(_) => Err(why(raw.error().map(|error| error.name()))),
+            Ok(_) => Err(StoreError::Failed),
             Err(error) => Err(refused(error)),
         }
     }
@@ -168,7 +179,3 @@ fn refused(error: Error) -> StoreError {
 }
 
 const QUOTA: &str = "QuotaExceededError";
-
-fn why(name: Option<String>) -> StoreError {
-    if name.as_deref() == Some(QUOTA) { StoreError::Full } else { StoreError::Failed }
-}
