@@ -60,6 +60,7 @@ pub struct Store {
     is_touched: StoredValue<bool>,
     is_protection_asked: StoredValue<bool>,
     is_saving: StoredValue<bool>,
+    is_asked_again: StoredValue<bool>,
     /// Counts who has gone on with saving: the one before was given up.
     turn: StoredValue<u32>,
     /// When the next saving begins (ms).
@@ -125,6 +126,7 @@ pub fn start() -> Store {
         is_touched: StoredValue::new(false),
         is_protection_asked: StoredValue::new(false),
         is_saving: StoredValue::new(false),
+        is_asked_again: StoredValue::new(false),
         turn: StoredValue::new(0),
         pause: StoredValue::new(None),
     };

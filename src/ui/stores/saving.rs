@@ -55,12 +55,15 @@ impl Store {
     /// Writes whatever is not on the device yet; what was refused before is asked for again.
     pub fn save(self) {
         self.stop_pause();
-        // A round that is under way takes what has come since with it.
-        if !self.is_saving.get_value() {
-            self.is_saving.set_value(true);
-            self.saver.update_untracked(Saver::begin);
-            self.take_turn();
+        if self.is_saving.get_value() {
+            // The round that is under way may have given up what it is asked for now.
+            self.is_asked_again.set_value(true);
+            return;
         }
+        self.is_saving.set_value(true);
+        self.is_asked_again.set_value(false);
+        self.saver.update_untracked(Saver::begin);
+        self.take_turn();
     }
 
     /// Saves after this pause. One that ends earlier counts, so that steady tapping never puts it off.
@@ -251,8 +254,10 @@ impl Store {
         if is_failing && !self.settings.with_untracked(|settings| settings.write_failed) {
             self.set(&Settings { write_failed: true, ..self.settings.get_untracked() });
         }
-        if let Some(pause) = pause {
-            self.save_within(pause);
+        match pause {
+            _ if self.is_asked_again.get_value() => self.save(),
+            Some(pause) => self.save_within(pause),
+            None => {}
         }
     }
 
