@@ -1,13 +1,14 @@
 //! A roster: a named army, whichever system it belongs to.
 
-use crate::rules::dbm::Dbm;
 use crate::rules::form::Fields;
-use crate::rules::grande_tactique::GrandeTactique;
-use crate::rules::plm::Plm;
-use crate::rules::republique::Republique;
 use crate::rules::{
-    Army, Edit, Form, InvalidField, SYSTEMS, System, SystemListing, Text, Writes, army_from_value, edit,
+    Army, Edit, Form, InvalidField, System, SystemListing, Text, Writes, army_from_value, edit,
 };
+use crate::systems::SYSTEMS;
+use crate::systems::dbm::Dbm;
+use crate::systems::grande_tactique::GrandeTactique;
+use crate::systems::plm::Plm;
+use crate::systems::republique::Republique;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

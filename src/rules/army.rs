@@ -19,7 +19,7 @@ pub type Name = Text<24>;
 
 /// The number of a group or unit in its army: given once, never changed, never given again. 0 is none yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitId(pub(super) u16);
+pub struct UnitId(pub(crate) u16);
 
 impl UnitId {
     /// The number.
@@ -185,7 +185,7 @@ const WHY_UNKNOWN: &str = "Written by another version. It is kept as it is.";
 
 impl Group {
     /// Every line of a roster in words: known ones as `words` says them.
-    pub(super) fn of<T>(lines: &[StoredLine<T>], words: impl Fn(usize, &T) -> Group) -> Vec<Group> {
+    pub(crate) fn of<T>(lines: &[StoredLine<T>], words: impl Fn(usize, &T) -> Group) -> Vec<Group> {
         let mut groups = Vec::new();
         for (place, line) in lines.iter().enumerate() {
             groups.push(line.known().map_or_else(Group::unknown, |known| words(place, known)));
@@ -200,7 +200,7 @@ impl Group {
 
 impl Listed {
     /// Every unit in words.
-    pub(super) fn of<T>(lines: &[StoredLine<T>], words: impl Fn(&T) -> Listed) -> Vec<Listed> {
+    pub(crate) fn of<T>(lines: &[StoredLine<T>], words: impl Fn(&T) -> Listed) -> Vec<Listed> {
         let mut units = Vec::new();
         for line in lines {
             units.push(line.known().map_or_else(Listed::unknown, &words));
@@ -213,7 +213,7 @@ impl Listed {
     }
 
     /// A unit by its name, with what it is made of; without a name it is what it is made of.
-    pub(super) fn unit(id: UnitId, name: &str, made_of: String) -> Listed {
+    pub(crate) fn unit(id: UnitId, name: &str, made_of: String) -> Listed {
         match name.trim() {
             "" => Listed { id: Some(id), title: made_of, detail: String::new() },
             name => Listed { id: Some(id), title: name.into(), detail: made_of },
@@ -222,11 +222,11 @@ impl Listed {
 }
 
 /// "3 batteries", "1 battery".
-pub(super) fn counted(n: i32, one: &str, many: &str) -> String {
+pub(crate) fn counted(n: i32, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
 /// Its name, or "Division 2" where it has none.
-pub(super) fn titled(name: &str, word: &str, place: usize) -> String {
+pub(crate) fn titled(name: &str, word: &str, place: usize) -> String {
     if name.trim().is_empty() { format!("{word} {}", place + 1) } else { name.trim().into() }
 }

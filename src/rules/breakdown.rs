@@ -248,7 +248,7 @@ impl Breakdown {
     }
 
     /// Marks the last line as a factor's.
-    pub(super) fn of_factor(&mut self, key: &'static str) {
+    pub(crate) fn of_factor(&mut self, key: &'static str) {
         if let Some(line) = self.lines.last_mut() {
             line.key = key;
         }

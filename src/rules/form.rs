@@ -11,7 +11,7 @@ mod table;
 
 use super::{Pairs, Whose};
 
-pub(super) use build::factor_worth;
+pub(crate) use build::factor_worth;
 pub use build::{Fields, factor_toggle, writes};
 pub use control::{ChoiceOption, Control, Kind, OptionGroup};
 pub use list::{Die as RowDie, Layout, List, Row};

@@ -1,4 +1,4 @@
-//! The vocabulary every rules system speaks, and the list of what can be asked.
+//! What every rules system is made of: the vocabulary that all of them speak.
 
 mod answer;
 mod army;
@@ -21,16 +21,12 @@ mod sides;
 mod system;
 mod what_if;
 
-pub mod dbm;
-pub mod grande_tactique;
-pub mod plm;
-pub mod republique;
-
 pub use answer::{Answer, Apply, NextStep, Note, Shares, Shown, Walk, WalkBox, WalkMove};
 pub use army::{
     Army, ArmyWords, Edit, Group, GroupLine, Line as RosterLine, Lines, Listed, Name, Numbers, StoredLine,
     UnitId, brief, edit, from_value as army_from_value, known, number,
 };
+pub(crate) use army::{counted, titled};
 pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};
 pub use calculator::{AnyCalculator, Asked, Calculator, CalculatorInfo, SheetOf, Weighed};
@@ -47,6 +43,7 @@ pub use marks::{
     By, Camp, Change, Condition, Counter, Field, Lasts, Mark, Marks, OnField, Piece, Pieces, Table, Tick,
     Todo, Write,
 };
+pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use path::{InvalidField, Pairs};
 pub use pieces::{camp_of_ours, names_a_piece, pieces_in};
@@ -54,16 +51,3 @@ pub use print::{capital, uncapital};
 pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet, SheetFault};
 pub use system::{Phase, PhaseIcon, System, SystemListing};
 pub use what_if::{WhatIf, what_if};
-
-/// The systems, in the order in which they are offered.
-pub const SYSTEMS: &[SystemListing] = &[
-    SystemListing::of::<grande_tactique::GrandeTactique>(),
-    SystemListing::of::<dbm::Dbm>(),
-    SystemListing::of::<republique::Republique>(),
-    SystemListing::of::<plm::Plm>(),
-];
-
-/// Every calculator of every system.
-pub fn calculators() -> impl Iterator<Item = &'static CalculatorInfo> {
-    SYSTEMS.iter().flat_map(|system| system.calculators)
-}

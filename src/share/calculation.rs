@@ -6,8 +6,9 @@
 use super::{LONGEST, LinkError, shortened};
 use crate::rules::path::differences;
 use crate::rules::{
-    AnyCalculator, AnyContext, Asked, Calculator, CalculatorInfo, InvalidField, Overrides, Pairs, calculators,
+    AnyCalculator, AnyContext, Asked, Calculator, CalculatorInfo, InvalidField, Overrides, Pairs,
 };
+use crate::systems::calculators;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// A link to a calculation, parsed but not yet understood by its calculator.

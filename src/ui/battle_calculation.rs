@@ -4,7 +4,8 @@ use crate::calculation::Calculation;
 use crate::played_phase::PlayedPhase;
 use crate::screens::calculator::open_filled;
 use aide_de_camp::battle::{Event, Why};
-use aide_de_camp::rules::{Apply, NextStep, Piece, calculators, pieces_in};
+use aide_de_camp::rules::{Apply, NextStep, Piece, pieces_in};
+use aide_de_camp::systems::calculators;
 use leptos::prelude::*;
 
 /// The calculation on the screen, and the battle that its answer is applied to.

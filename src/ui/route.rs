@@ -1,8 +1,9 @@
 //! Which screen an address means, and which address a screen has. Everything stands behind the `#`, so it never reaches
 //! a server.
 
-use aide_de_camp::rules::{CalculatorInfo, Overrides, SYSTEMS, SystemListing};
+use aide_de_camp::rules::{CalculatorInfo, Overrides, SystemListing};
 use aide_de_camp::share::{CalculationLink, LinkError, Packed, read_packed, written};
+use aide_de_camp::systems::SYSTEMS;
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 

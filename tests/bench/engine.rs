@@ -4,8 +4,8 @@
 
 #![allow(clippy::unwrap_used)]
 
-use aide_de_camp::rules::calculators;
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::calculators;
 use criterion::Criterion;
 use std::fs;
 use std::hint::black_box;

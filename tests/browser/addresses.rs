@@ -1,7 +1,7 @@
 //! The addresses that layout, access and speed are measured on: home, settings, recovery, about, every turn, every chart, every calculator filled in, every
 //! list of rosters, and the fullest rosters as links.
 
-use aide_de_camp::rules::{SYSTEMS, calculators};
+use aide_de_camp::systems::{SYSTEMS, calculators};
 
 const FULLEST: &str = include_str!("../fullest.txt");
 const FULLEST_ROSTERS: &str = include_str!("../fullest_rosters.txt");

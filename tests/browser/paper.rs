@@ -6,8 +6,9 @@ use crate::sharing::SIZES;
 use crate::site::Site;
 use crate::store::change_reading;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Edit, Overrides, SYSTEMS, edit};
+use aide_de_camp::rules::{Edit, Overrides, edit};
 use aide_de_camp::share;
+use aide_de_camp::systems::SYSTEMS;
 use thirtyfour::common::print::{PrintMargins, PrintPage, PrintParameters};
 
 /// Remembers the paper, which is there only while it is printed.

@@ -3,9 +3,8 @@
 use crate::cases::printed;
 use aide_de_camp::battle::{Battle, Record, Why};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Camp, Face, Lengths, Overrides, Piece, SYSTEMS, Whose, calculators,
-};
+use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Camp, Face, Lengths, Overrides, Piece, Whose};
+use aide_de_camp::systems::{SYSTEMS, calculators};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -422,7 +421,7 @@ fn the_plan_is_remembered() {
     assert_eq!(order(&mut *question), ["Bachelu", "Jérôme", "Foy", "Piré"]);
     // Piré came last turn and is put first.
     let mut pips =
-        question.as_any().downcast_ref::<aide_de_camp::rules::grande_tactique::Pips>().unwrap().clone();
+        question.as_any().downcast_ref::<aide_de_camp::systems::grande_tactique::Pips>().unwrap().clone();
     for (one, other) in [(3, 2), (2, 1), (1, 0)] {
         pips.change_places(one, other);
     }

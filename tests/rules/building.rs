@@ -3,6 +3,7 @@
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::*;
 use aide_de_camp::storage::{open_roster, roster_file};
+use aide_de_camp::systems::*;
 
 /// A sample of each.
 fn every_system() -> [Roster; 3] {

@@ -2,9 +2,9 @@
 
 use crate::battle::{apply, battle, filled, group, unit};
 use crate::what_if::both_ways;
-use aide_de_camp::rules::dbm::*;
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{CalculationLink, calculation};
+use aide_de_camp::systems::dbm::*;
 use proptest::prelude::*;
 use strum::VariantArray;
 

@@ -3,7 +3,8 @@
 use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Camp, Face, Overrides, Piece, calculators};
+use aide_de_camp::rules::{Camp, Face, Overrides, Piece};
+use aide_de_camp::systems::calculators;
 
 /// own (Grading): the sheet does not say what elephants (X) count as, so the player does, once for the battle.
 #[test]

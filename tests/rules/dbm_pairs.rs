@@ -1,7 +1,7 @@
 //! DBM: every type and grade against every other, close and shooting: nothing is missing, and both sides see the same.
 
-use aide_de_camp::rules::dbm::*;
 use aide_de_camp::rules::{Calculator, Context, OddsTable};
+use aide_de_camp::systems::dbm::*;
 use std::collections::BTreeMap;
 use strum::VariantArray;
 

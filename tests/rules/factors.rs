@@ -2,8 +2,9 @@
 
 use aide_de_camp::factors::{Factors, OnPaper, factors};
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::republique::{Army, Division, Grade, Unit};
-use aide_de_camp::rules::{Count, Edit, Overrides, SYSTEMS, Source, StoredLine};
+use aide_de_camp::rules::{Count, Edit, Overrides, Source, StoredLine};
+use aide_de_camp::systems::SYSTEMS;
+use aide_de_camp::systems::republique::{Army, Division, Grade, Unit};
 use std::collections::BTreeSet;
 
 fn of(roster: &Roster, changes: &Overrides) -> Vec<Factors> {

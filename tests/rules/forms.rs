@@ -3,8 +3,9 @@
 use crate::cases;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::{Kind, Writes};
-use aide_de_camp::rules::{AnyCalculator, Form, calculators};
+use aide_de_camp::rules::{AnyCalculator, Form};
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::calculators;
 use std::collections::BTreeSet;
 
 /// Paths of elements of lists are alike: "units.3.grade" is asked where "units.0.grade" is.

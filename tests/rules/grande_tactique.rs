@@ -1,9 +1,9 @@
 //! Grande Tactique: printed answers, the cheapest ways of the ledger, armies and their points.
 
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::grande_tactique::*;
 use aide_de_camp::rules::*;
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::grande_tactique::*;
 use strum::VariantArray;
 
 fn ask(link: &str) -> String {

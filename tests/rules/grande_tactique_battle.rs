@@ -3,7 +3,8 @@
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::form::Item;
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, NextStep, Note, calculators, pieces_in};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, NextStep, Note, pieces_in};
+use aide_de_camp::systems::calculators;
 
 /// A step that an answer leads on to, filled in from the battle as the app does it.
 fn led_on(battle: &Battle, phase: &str, step: &NextStep) -> Box<dyn AnyCalculator> {

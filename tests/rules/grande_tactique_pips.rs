@@ -1,9 +1,10 @@
 //! The PIPs of Grande Tactique: printed answers, exact means, and properties of every answer.
 
 use crate::what_if::both_ways;
-use aide_de_camp::rules::grande_tactique::{Sheet, *};
 use aide_de_camp::rules::{Unit, *};
 use aide_de_camp::share::{CalculationLink, calculation};
+use aide_de_camp::systems::SYSTEMS;
+use aide_de_camp::systems::grande_tactique::{Sheet, *};
 use proptest::prelude::*;
 use strum::VariantArray;
 

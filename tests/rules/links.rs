@@ -3,9 +3,10 @@
 use crate::battle::battle;
 use aide_de_camp::battle::{Battle, Head};
 use aide_de_camp::roster::{AnyArmy, Roster, Title};
-use aide_de_camp::rules::republique::{Army, Division, Grade, Leader, LeaderClass, Rating, Troops, Unit};
-use aide_de_camp::rules::{Camp, Count, Name, Overrides, Piece, SYSTEMS};
+use aide_de_camp::rules::{Camp, Count, Name, Overrides, Piece};
 use aide_de_camp::share::{self, Code, Packed, code, read_packed, read_roster};
+use aide_de_camp::systems::SYSTEMS;
+use aide_de_camp::systems::republique::{Army, Division, Grade, Leader, LeaderClass, Rating, Troops, Unit};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

@@ -5,8 +5,9 @@ use crate::hostile::sealed;
 use crate::links::{sheet_of, under_way};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::{Name, Overrides, StoredLine, republique};
+use aide_de_camp::rules::{Name, Overrides, StoredLine};
 use aide_de_camp::share::{self, Packed, read_packed, read_roster};
+use aide_de_camp::systems::republique;
 use miniz_oxide::deflate::compress_to_vec;
 use proptest::prelude::*;
 

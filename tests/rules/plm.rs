@@ -8,8 +8,8 @@ mod printed;
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::plm::*;
 use aide_de_camp::rules::{Camp, Context, Count, Face, Piece, System, known};
+use aide_de_camp::systems::plm::*;
 use proptest::prelude::*;
 use strum::VariantArray;
 

@@ -2,10 +2,11 @@
 
 use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::plm::{
+use aide_de_camp::rules::{AnyCalculator, Camp, Count, Face, Piece};
+use aide_de_camp::systems::calculators;
+use aide_de_camp::systems::plm::{
     ActionRoll, Actor, Candidate, Formation, FormationChange, Grade, SHEET, Troops,
 };
-use aide_de_camp::rules::{AnyCalculator, Camp, Count, Face, Piece, calculators};
 use strum::VariantArray;
 
 fn inputs(question: &dyn AnyCalculator) -> Vec<String> {

@@ -2,11 +2,11 @@
 
 use crate::battle::{apply, battle, filled, group, unit};
 use crate::cases;
-use aide_de_camp::rules::plm::{
-    Aim, Giver, Help, Morale, Officer, Officers, Plm, SHEET, Series, Split, Splits, Tester, passes,
-};
 use aide_de_camp::rules::{Calculator, Camp, Context, Count, Face, Inches};
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::plm::{
+    Aim, Giver, Help, Morale, Officer, Officers, Plm, SHEET, Series, Split, Splits, Tester, passes,
+};
 use proptest::prelude::*;
 
 fn splits(level: i32, general: bool) -> Splits {

@@ -3,9 +3,9 @@
 mod assault;
 
 use crate::what_if::both_ways;
-use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{CalculationLink, calculation};
+use aide_de_camp::systems::republique::*;
 use proptest::prelude::*;
 use strum::VariantArray;
 

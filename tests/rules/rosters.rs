@@ -1,9 +1,10 @@
 //! Rosters: samples, totals, and their JSON.
 
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::dbm::{self, Drill, Standing};
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{read_roster, roster as link};
+use aide_de_camp::systems::dbm::{self, Drill, Standing};
+use aide_de_camp::systems::*;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use strum::VariantArray;
@@ -45,7 +46,7 @@ fn the_samples_come_to_these_totals() {
 fn every_rule_that_a_total_cites_has_its_heading() {
     for roster in Roster::samples() {
         let folder = roster.army.system().id.replace('-', "_");
-        let readme = format!("{}/src/rules/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
+        let readme = format!("{}/src/systems/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
         let readme = std::fs::read_to_string(readme).unwrap();
         for (_, sum) in roster.army.army().totals(&ours(&roster)) {
             for line in sum.lines {
@@ -156,7 +157,7 @@ fn the_first_command_of_dbm_is_a_commander_in_chiefs() {
 /// G56 of the rules data.
 #[test]
 fn golden_rows_of_republique_rosters() {
-    use republique::*;
+    use aide_de_camp::systems::republique::*;
     let unit = |troops, bases| Unit { troops, bases: Count::near(bases), ..Unit::default() };
     let units = [unit(Troops::Infantry, 5), unit(Troops::Artillery, 3)];
     let mut army = republique::Army::default();
@@ -279,7 +280,7 @@ fn a_copy_has_a_name_of_its_own() {
 }
 
 fn unit() -> impl Strategy<Value = republique::Unit> {
-    use republique::*;
+    use aide_de_camp::systems::republique::*;
     (
         ".{0,30}",
         prop::sample::select(Troops::VARIANTS),

@@ -2,8 +2,9 @@
 
 use crate::cases;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{AnyContext, Apply, Asked, Note, Overrides, Printed, SYSTEMS, Step, calculators};
+use aide_de_camp::rules::{AnyContext, Apply, Asked, Note, Overrides, Printed, Step};
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::{SYSTEMS, calculators};
 use std::collections::BTreeSet;
 
 /// The golden ids of the rules data that belong to the calculators that exist. A row of the data is here, or its
@@ -84,7 +85,7 @@ fn every_phase_offers_what_exists_and_every_calculator_is_offered() {
 
 fn readme(system: &str) -> String {
     let folder = system.replace('-', "_");
-    let readme = format!("{}/src/rules/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
+    let readme = format!("{}/src/systems/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(readme).unwrap()
 }
 

@@ -3,9 +3,10 @@
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::dbm::{Drill, Grade, Line, Troops};
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides, Piece, calculators};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides, Piece};
 use aide_de_camp::storage::{open_roster, roster_file};
+use aide_de_camp::systems::calculators;
+use aide_de_camp::systems::dbm::{Drill, Grade, Line, Troops};
 use strum::VariantArray;
 
 /// On to the phase of this name in the turn that is played.

@@ -2,9 +2,10 @@
 
 use crate::cases;
 use aide_de_camp::rules::{
-    AnyCalculator, AnyContext, Calculator, Factor, FactorStep, SheetOf, Step, calculators, what_if,
+    AnyCalculator, AnyContext, Calculator, Factor, FactorStep, SheetOf, Step, what_if,
 };
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::calculators;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 

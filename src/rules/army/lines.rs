@@ -165,7 +165,7 @@ impl<'p> LinePath<'p> {
 /// The groups of an army, with the units under them.
 impl<G: GroupLine> Lines<G> {
     /// The text of the field at this path of a line.
-    pub(in crate::rules) fn get(&self, path: &str) -> Option<String> {
+    pub(crate) fn get(&self, path: &str) -> Option<String> {
         let LinePath { group, unit, field } = LinePath::parse(path)?;
         let group = self.0.get(group)?.known()?;
         match unit {
@@ -176,7 +176,7 @@ impl<G: GroupLine> Lines<G> {
     }
 
     /// Sets the field at this path of a line.
-    pub(in crate::rules) fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
+    pub(crate) fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
         let invalid = || InvalidField { path: path.into(), value: text.into() };
         let LinePath { group, unit, field } = LinePath::parse(path).ok_or_else(invalid)?;
         let group = self.known_mut(group).ok_or_else(invalid)?;
@@ -190,7 +190,7 @@ impl<G: GroupLine> Lines<G> {
     }
 
     /// Edits the line at this path; false where there is no such line or no room for one more.
-    pub(in crate::rules) fn edit(&mut self, path: &str, edit: Edit) -> bool {
+    pub(crate) fn edit(&mut self, path: &str, edit: Edit) -> bool {
         match LinePath::parse(path) {
             Some(LinePath { group, unit: Some(unit), field: "" }) => {
                 self.known_mut(group).is_some_and(|group| group.units_mut().edit_line(unit, edit))
@@ -201,7 +201,7 @@ impl<G: GroupLine> Lines<G> {
     }
 
     /// How many lines more fit where this path leads.
-    pub(in crate::rules) fn room(&self, path: &str) -> usize {
+    pub(crate) fn room(&self, path: &str) -> usize {
         match LinePath::parse(path) {
             Some(LinePath { group, unit: Some(_), .. }) => {
                 let group = self.0.get(group).and_then(StoredLine::known);
@@ -213,7 +213,7 @@ impl<G: GroupLine> Lines<G> {
     }
 
     /// Visits the number of every known group and unit, in order.
-    pub(in crate::rules) fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+    pub(crate) fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
         for group in self.0.iter_mut().filter_map(StoredLine::known_mut) {
             visit(group.id_mut());
             for unit in group.units_mut().0.iter_mut().filter_map(StoredLine::known_mut) {

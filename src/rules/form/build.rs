@@ -134,11 +134,7 @@ pub fn factor_toggle<C: Calculator>(
 }
 
 /// What a factor comes to now; what it is worth once, where it does not apply.
-pub(in crate::rules) fn factor_worth<C: Calculator>(
-    factor: &Factor<C>,
-    inputs: &C,
-    sheet: &SheetOf<C>,
-) -> Entry {
+pub(crate) fn factor_worth<C: Calculator>(factor: &Factor<C>, inputs: &C, sheet: &SheetOf<C>) -> Entry {
     let worth = (factor.worth)(sheet);
     match (factor.applies)(inputs, sheet, factor.place) {
         Applies::Yes(times, _) => Entry { n: worth.n * times, ..worth },

@@ -3,8 +3,8 @@
 use super::PackedError;
 use super::lines::{Line, checked, open_lines, pack_lines};
 use super::words::{open, pack};
-use crate::rules::republique as rules;
 use crate::rules::{List, Numbers, UnitId};
+use crate::systems::republique as rules;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]

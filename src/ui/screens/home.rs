@@ -10,9 +10,10 @@ use crate::route::{Route, go};
 use crate::stores::{BattleStore, Store};
 use crate::time::format_moment;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{SYSTEMS, SystemListing, brief};
+use aide_de_camp::rules::{SystemListing, brief};
 use aide_de_camp::share::LinkError;
 use aide_de_camp::storage::{Documents, Id};
+use aide_de_camp::systems::SYSTEMS;
 use leptos::prelude::*;
 use std::cmp::Reverse;
 

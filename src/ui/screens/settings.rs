@@ -10,8 +10,9 @@ use crate::components::unsaved_list::UnsavedList;
 use crate::route::Route;
 use crate::stores::Store;
 use aide_de_camp::rules::form::ChoiceOption;
-use aide_de_camp::rules::{Lengths, Overrides, SYSTEMS, SystemListing};
+use aide_de_camp::rules::{Lengths, Overrides, SystemListing};
 use aide_de_camp::storage::{Settings, Theme};
+use aide_de_camp::systems::SYSTEMS;
 use leptos::prelude::*;
 
 const THEMES: [(Theme, &str, &str); 3] =

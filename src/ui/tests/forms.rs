@@ -7,8 +7,8 @@ use aide_de_camp::rules::form::{
     Cell, ChoiceOption, Control, Fold, Form, Item, Kind, Layout, List, OptionGroup, PrintedTable, Row,
     Section, TableRow, Writes,
 };
-use aide_de_camp::rules::republique::Artillery;
 use aide_de_camp::rules::{CalculatorInfo, Overrides};
+use aide_de_camp::systems::republique::Artillery;
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::web_sys::{MutationObserver, MutationObserverInit, MutationRecord};

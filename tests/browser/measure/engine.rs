@@ -1,7 +1,7 @@
 //! How long the core takes to answer, out of what the benchmark has written.
 
 use crate::{Figures, rounded, top};
-use aide_de_camp::rules::calculators;
+use aide_de_camp::systems::calculators;
 use serde_json::{Value, json};
 use std::fs;
 

@@ -3,9 +3,9 @@
 use crate::battle::{battle, filled, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::plm::{Army, FrenchDouble, Nation, SHEET, Tally, Troops, Unit, value};
 use aide_de_camp::rules::{Camp, Name, Piece, StoredLine, known};
 use aide_de_camp::share;
+use aide_de_camp::systems::plm::{Army, FrenchDouble, Nation, SHEET, Tally, Troops, Unit, value};
 
 fn led(battle: &Battle, piece: Piece) -> String {
     filled(battle, "plm/morale", "fire", &[piece], &[]).unwrap().get("tester.officers.legion").unwrap()
@@ -43,7 +43,7 @@ fn lauzun() -> Army {
         vec![arm(Troops::LegionFoot, "Lauzun "), arm(Troops::Gun, "Lauzun"), arm(Troops::LegionFoot, "")],
     ] {
         let units = units.into_iter().map(StoredLine::Known).collect();
-        army.add_brigade(aide_de_camp::rules::plm::Brigade { units, ..Default::default() });
+        army.add_brigade(aide_de_camp::systems::plm::Brigade { units, ..Default::default() });
     }
     army
 }

@@ -1,10 +1,10 @@
 //! Melee and pursuit of PLM: the deck counted order by order, chances against every roll, and what no melee may do.
 
-use aide_de_camp::rules::plm::{
+use aide_de_camp::rules::{Answer, Calculator, Context, Count, Face};
+use aide_de_camp::systems::plm::{
     Deck, Fighter, Grade, HandToHand, MeleeCard, MeleeEnd, MeleeFate, Part, Plm, Pursuit, RoundEnd, SHEET,
     Standing,
 };
-use aide_de_camp::rules::{Answer, Calculator, Context, Count, Face};
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::StdRng;

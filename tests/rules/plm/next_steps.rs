@@ -3,7 +3,8 @@
 use super::go_on_to;
 use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, Piece, calculators, pieces_in};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, Piece, pieces_in};
+use aide_de_camp::systems::calculators;
 
 /// Opens the step of this label with its units as they stand, as its key does.
 fn open(battle: &Battle, from: &dyn AnyCalculator, label: &str) -> Box<dyn AnyCalculator> {

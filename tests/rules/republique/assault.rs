@@ -2,9 +2,9 @@
 
 use super::ask;
 use crate::what_if::both_ways;
-use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::{Calculator, Context, Count, Face, Inches, OddsTable, Overrides, Roll};
 use aide_de_camp::share::{CalculationLink, calculation};
+use aide_de_camp::systems::republique::*;
 use proptest::prelude::*;
 use strum::VariantArray;
 

@@ -3,8 +3,9 @@
 use super::Memory;
 use aide_de_camp::battle::{Battle, Record as Applied};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Change, Face, Lasts, Mark, Overrides, Piece, SYSTEMS, Text};
+use aide_de_camp::rules::{Change, Face, Lasts, Mark, Overrides, Piece, Text};
 use aide_de_camp::storage::*;
+use aide_de_camp::systems::SYSTEMS;
 use proptest::prelude::*;
 use serde_json::Map;
 

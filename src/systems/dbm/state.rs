@@ -1,0 +1,296 @@
+//! What becomes of an army in a battle: elements lost, commands demoralised, what a bound remembers.
+
+use super::Dbm;
+use super::army::{Army, Command, Line};
+use super::sheet::{Sheet, YesNo};
+use crate::rules::counted;
+use crate::rules::{
+    Breakdown, Camp, Change, Condition, Counter, Entry, Lasts, Mark, Piece, RuleRef, Source, Table, Todo,
+    Unit, known,
+};
+
+pub(super) const MARKS: &[Mark] = &[
+    LOST,
+    FOUGHT,
+    SHOT,
+    RECOILS,
+    FLEES,
+    ROLLED,
+    HALTED,
+    PIPS,
+    PLANNED,
+    GENERAL_USED,
+    GENERAL_MOVED,
+    MARCHES,
+    COUNTS_AS,
+];
+
+/// Elements of a line that are destroyed.
+pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost", lasts: Lasts::Battle };
+/// Elements that have fought.
+pub(super) const FOUGHT: Mark = Mark { id: "fought", title: "Fought", lasts: Lasts::Phase };
+/// Elements that have shot.
+pub(super) const SHOT: Mark = Mark { id: "shot", title: "Shot", lasts: Lasts::Phase };
+/// Elements that have to recoil.
+pub(super) const RECOILS: Mark = Mark { id: "recoils", title: "Recoil", lasts: Lasts::Turn };
+/// Elements that have to flee.
+pub(super) const FLEES: Mark = Mark { id: "flees", title: "Flee", lasts: Lasts::Turn };
+/// Impetuous troops were halted, or have advanced.
+pub(super) const HALTED: Mark = Mark { id: "halted", title: "Halted", lasts: Lasts::Phase };
+/// The PIP die of its command is rolled; at 2 it has spent its PIPs.
+pub(super) const ROLLED: Mark = Mark { id: "rolled", title: "PIPs spent", lasts: Lasts::Turn };
+/// The PIPs that its command has to spend.
+pub(super) const PIPS: Mark = Mark { id: "pips", title: "PIPs", lasts: Lasts::Turn };
+/// The PIPs that its command plans to spend, before the roll.
+pub(super) const PLANNED: Mark = Mark { id: "planned", title: "PIPs planned", lasts: Lasts::Turn };
+/// The general of its command has lowered a cost.
+pub(super) const GENERAL_USED: Mark =
+    Mark { id: "general_used", title: "General has lowered a cost", lasts: Lasts::Turn };
+/// The general of its command has moved.
+pub(super) const GENERAL_MOVED: Mark =
+    Mark { id: "general_moved", title: "General has moved", lasts: Lasts::Battle };
+/// How many marches it has made.
+pub(super) const MARCHES: Mark = Mark { id: "marches", title: "Marches", lasts: Lasts::Turn };
+/// What its grade (X) counted as last, where the player says so: the place of the rating from 1.
+pub(super) const COUNTS_AS: Mark = Mark { id: "counts_as", title: "(X) counts as", lasts: Lasts::Battle };
+/// What [`ROLLED`] is once the PIPs are spent.
+pub(super) const SPENT: i32 = 2;
+
+const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
+const BREAK: RuleRef = RuleRef("Break");
+
+impl Army {
+    /// The line of this number, with its command.
+    pub(super) fn line(&self, piece: Piece) -> Option<(&Command, &Line)> {
+        known(&self.commands).find_map(|command| {
+            let line = known(&command.lines).find(|line| line.id == piece.id)?;
+            Some((command, line))
+        })
+    }
+}
+
+/// Elements of a line that are lost.
+fn lost_elements(table: &Table<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
+    table.marks.of(Piece { camp, id: line.id }, LOST.id).clamp(0, line.elements.n())
+}
+
+/// Elements of a line that are not lost.
+pub(super) fn elements_left(table: &Table<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
+    line.elements.n() - lost_elements(table, camp, line)
+}
+
+/// What a command has lost.
+pub(super) struct Losses {
+    /// What it is called.
+    pub title: String,
+    /// The half equivalents of all of it.
+    pub all: Breakdown,
+    /// Those that it has lost.
+    pub lost: Breakdown,
+}
+
+impl Losses {
+    /// A third of it is lost (Break). A command of no worth is never demoralised.
+    pub fn is_demoralised(&self, sheet: &Sheet) -> bool {
+        let all = self.all.total();
+        all > 0 && self.lost.total() >= sheet.reached(all, sheet.breaks.demoralised)
+    }
+
+    /// What an army has lost, command by command: all of a demoralised one is lost to the army (A20).
+    pub fn of_army(commands: &[Losses], sheet: &Sheet) -> Breakdown {
+        let whole = sheet.readings.demoralised_count_whole == YesNo::Yes;
+        let mut sum = Breakdown::new(Unit::Equivalents);
+        for command in commands {
+            let (title, all, lost) = (&command.title, &command.all, &command.lost);
+            if whole && command.is_demoralised(sheet) {
+                let worth = Entry { n: all.total(), source: all.source().max(Source::Restored) };
+                sum.add(format!("{title}, demoralised: all of it"), worth, 1, BREAK);
+                continue;
+            }
+            let worth = Entry { n: lost.total(), source: lost.source() };
+            match worth.n {
+                0 => sum.idle(title.clone(), worth, "nothing lost", EQUIVALENTS),
+                _ => sum.add(title.clone(), worth, 1, EQUIVALENTS),
+            }
+        }
+        sum
+    }
+}
+
+/// The half equivalents that a command has lost, line by line.
+fn losses(table: &Table<'_, Dbm>, camp: Camp, command: &Command) -> Breakdown {
+    lost_by(command, table.sheet, |line| lost_elements(table, camp, line))
+}
+
+/// The same where `lost_of` says how many elements of a line are lost; it is asked line by line.
+pub(super) fn lost_by(command: &Command, sheet: &Sheet, mut lost_of: impl FnMut(&Line) -> i32) -> Breakdown {
+    let mut sum = Breakdown::new(Unit::Equivalents);
+    for line in known(&command.lines) {
+        let lost = lost_of(line);
+        if lost > 0 {
+            let label = format!("{}: {lost} of {}", line.title(), line.elements.n());
+            sum.add(label, line.equivalents_by(sheet), lost, EQUIVALENTS);
+        }
+    }
+    sum
+}
+
+fn losses_of(table: &Table<'_, Dbm>, camp: Camp, title: String, command: &Command) -> Losses {
+    Losses { title, all: command.equivalents_by(table.sheet), lost: losses(table, camp, command) }
+}
+
+/// A third of its equivalents is lost (Break). A command of no worth is never demoralised.
+pub(super) fn is_demoralised(table: &Table<'_, Dbm>, camp: Camp, command: &Command) -> bool {
+    losses_of(table, camp, String::new(), command).is_demoralised(table.sheet)
+}
+
+/// "4½ EE of 16½ EE lost", with how it was counted and the losses at which it breaks; nothing where nothing is lost.
+fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'static str) -> Condition {
+    let lost = losses.total();
+    if lost == 0 {
+        return Condition::default();
+    }
+    let say = |n| Unit::Equivalents.format(n);
+    losses.read(breaks, say(at), all.source().max(Source::Restored), BREAK);
+    let summary = format!("{} of {} lost", say(lost), say(all.total()));
+    Condition { summary, losses: Some(losses), ..Condition::default() }
+}
+
+pub(super) fn condition(table: &Table<'_, Dbm>, piece: Piece) -> Condition {
+    let army = table.army(piece.camp);
+    if let Some((_, line)) = army.line(piece) {
+        return line_condition(table, piece, line);
+    }
+    match known(&army.commands).find(|command| command.id == piece.id) {
+        Some(command) => command_condition(table, piece, command),
+        None => army_condition(table, piece.camp),
+    }
+}
+
+fn line_condition(table: &Table<'_, Dbm>, piece: Piece, line: &Line) -> Condition {
+    let elements = line.elements.n();
+    let lost = lost_elements(table, piece.camp, line);
+    let mut summary = Vec::new();
+    if lost > 0 {
+        summary.push(format!("{lost} of {elements} lost"));
+    }
+    for (mark, word) in [(FOUGHT, "fought"), (SHOT, "shot")] {
+        match table.marks.of(piece, mark.id) {
+            0 => {}
+            n => summary.push(format!("{n} {word}")),
+        }
+    }
+    let is = format!("{} {} {}", elements - lost, line.troops.letters(), line.grade);
+    let counters = vec![Counter { mark: LOST.id, title: "Elements lost", most: elements }];
+    Condition { is, summary: summary.join(", "), spent: lost >= elements, counters, ..Condition::default() }
+}
+
+fn command_condition(table: &Table<'_, Dbm>, piece: Piece, command: &Command) -> Condition {
+    let demoralised = is_demoralised(table, piece.camp, command);
+    let losses = losses(table, piece.camp, command);
+    let (sheet, all) = (table.sheet, command.equivalents_by(table.sheet));
+    let at = sheet.reached(all.total(), sheet.breaks.demoralised);
+    let mut condition = lost_condition(losses, &all, at, "Demoralised at");
+    condition.state = if demoralised { "demoralised" } else { "" };
+    let pips = table.marks.of(piece, PIPS.id);
+    // In the moves it says so itself that they are to be spent.
+    if pips > 0 && table.phase == "pips" {
+        let lost = std::mem::take(&mut condition.summary);
+        let summary = [counted(pips, "PIP", "PIPs"), lost];
+        condition.summary =
+            summary.into_iter().filter(|summary| !summary.is_empty()).collect::<Vec<_>>().join(", ");
+    }
+    if pips > 0 {
+        condition.counters = vec![Counter { mark: PIPS.id, title: PIPS.title, most: 6 }];
+    }
+    condition
+}
+
+/// The army's losses, command by command: all of a demoralised one is lost to the army (A20).
+fn army_condition(table: &Table<'_, Dbm>, camp: Camp) -> Condition {
+    let (army, sheet) = (table.army(camp), table.sheet);
+    let commands: Vec<Losses> =
+        army.titled().map(|(title, command)| losses_of(table, camp, title, command)).collect();
+    let sum = Losses::of_army(&commands, sheet);
+    let all = army.equivalents_by(sheet);
+    let (lost, at) = (sum.total(), sheet.reached(all.total(), sheet.breaks.beaten));
+    let mut condition = lost_condition(sum, &all, at, "Army beaten at");
+    if all.total() > 0 && lost >= at {
+        condition.state = "beaten";
+    }
+    if condition.summary.is_empty() {
+        condition.summary = format!("0 EE of {} lost", all.text());
+    }
+    condition
+}
+
+pub(super) fn may_shoot(line: &Line, sheet: &Sheet) -> bool {
+    sheet.ranges.of(line.troops, line.grade).is_some()
+}
+
+pub(super) fn todo(table: &Table<'_, Dbm>) -> Vec<Todo> {
+    let phase = table.phase;
+    let mut todo = Vec::new();
+    for camp in [table.active, table.active.other()] {
+        for command in known(&table.army(camp).commands) {
+            let leads = Piece { camp, id: command.id };
+            let left = |line: &Line| line.elements.n() - table.marks.of(Piece { camp, id: line.id }, LOST.id);
+            let acts = camp == table.active && known(&command.lines).any(|line| left(line) > 0);
+            let [pips, rolled] = [PIPS, ROLLED].map(|mark| table.marks.of(leads, mark.id));
+            match phase {
+                "pips" if acts && pips == 0 && rolled == 0 => {
+                    todo.push(Todo::rolled(leads, "PIP die", &PIPS, 6));
+                }
+                "moves" if acts && rolled < SPENT => {
+                    let what = match pips {
+                        0 => "to move".into(),
+                        pips => format!("{} to spend", counted(pips, "PIP", "PIPs")),
+                    };
+                    todo.push(Todo::ticked(leads, &what, "PIPs spent", &ROLLED, SPENT));
+                }
+                _ => {}
+            }
+            for line in known(&command.lines) {
+                let piece = Piece { camp, id: line.id };
+                let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+                let left = left(line);
+                let mut add = |n: i32, what: &str, done, mark: &Mark, to| {
+                    if n > 0 {
+                        todo.push(Todo::ticked(piece, &format!("{n} {what}"), done, mark, to));
+                    }
+                };
+                if phase == "moves" && acts && line.is_impetuous() && marked(&HALTED) == 0 {
+                    add(left, "to halt, or they advance", "Halted or moved", &HALTED, 1);
+                }
+                if phase == "shooting" && may_shoot(line, table.sheet) {
+                    add(left - marked(&SHOT), "may shoot", "All have shot", &SHOT, left);
+                }
+                if matches!(phase, "shooting" | "close_combat" | "outcome") {
+                    add(marked(&RECOILS).min(left), "to recoil", "Recoiled", &RECOILS, 0);
+                    add(marked(&FLEES).min(left), "to flee", "Fled", &FLEES, 0);
+                }
+            }
+        }
+    }
+    todo
+}
+
+/// "1 PIP", "3 PIPs".
+pub(super) fn pips(n: i32) -> String {
+    counted(n, "PIP", "PIPs")
+}
+
+/// An element in a combat.
+pub(super) struct Element {
+    /// "Our knights (O)".
+    pub who: String,
+    /// The line that it is of.
+    pub piece: Option<Piece>,
+}
+
+impl Element {
+    /// One more of a mark; one without words goes with another that has some.
+    pub fn more(&self, mark: &Mark, what: &'static str) -> Change {
+        Change::more(self.who.clone(), what, mark, 1).on(self.piece)
+    }
+}

@@ -1,0 +1,196 @@
+//! A unit that moves, forms up or acts out of turn, as the procedures of actions enter it, and what it may still do.
+
+use super::Plm;
+use super::state::{ACTED, ACTIONS, ACTIONS_USED, FORMATION};
+use super::terms::{Arm, Formation, Grade, Nation, Troops};
+use super::unit_state::{formation_mark, unit_state};
+use crate::rules::form::{ChoiceOption, Control, Fields, Kind, OptionGroup};
+use crate::rules::{Change, Name, Piece, Table, capital, counted};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// A unit. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Actor {
+    /// In a battle.
+    pub unit: Option<Piece>,
+    /// What it is called.
+    pub name: Name,
+    /// What it is.
+    pub troops: Troops,
+    /// Its class.
+    pub grade: Grade,
+    /// How it stands; of another arm's formation, the usual one of its own.
+    pub formation: Formation,
+    /// The scenario lets it skirmish.
+    pub skirmishers: bool,
+}
+
+impl Actor {
+    /// A unit of a battle, if it is one.
+    pub(super) fn of(table: &Table<'_, Plm>, piece: Piece) -> Option<Self> {
+        let state = unit_state(table, piece)?;
+        Some(Actor {
+            unit: Some(piece),
+            name: state.unit.name.clone(),
+            troops: state.unit.troops,
+            grade: state.unit.grade,
+            formation: state.formation,
+            skirmishers: state.unit.skirmishers,
+        })
+    }
+
+    /// Infantry, cavalry or artillery.
+    pub fn arm(&self) -> Arm {
+        self.troops.arm()
+    }
+
+    /// How it stands.
+    pub fn formation(&self) -> Formation {
+        let may = self.arm().formations();
+        if may.contains(&self.formation) { self.formation } else { may[0] }
+    }
+
+    /// It may take skirmish order (A.6).
+    pub fn may_skirmish(&self) -> bool {
+        self.arm() != Arm::Artillery && (self.troops.may_skirmish() || self.skirmishers)
+    }
+
+    /// What it may form from a formation by a roll: never a town block, which it enters without one.
+    pub fn may_form(&self, from: Formation) -> Vec<Formation> {
+        let all = self.arm().formations().iter().copied();
+        all.filter(|one| *one != Formation::Town && *one != from).collect()
+    }
+
+    /// Its name, or what it is.
+    pub fn called(&self) -> String {
+        match self.name.trim() {
+            "" => unnamed(self.troops).into(),
+            name => name.into(),
+        }
+    }
+
+    /// What another formation writes on it; nothing where it has that already.
+    pub(super) fn forms(&self, to: Formation) -> Option<Change> {
+        (to != self.formation())
+            .then(|| Change::is(self.called(), to.text(), &FORMATION, formation_mark(to)).on(self.unit))
+    }
+
+    /// What using so many actions writes on it.
+    pub(super) fn uses(&self, used: i32) -> Vec<Change> {
+        let what = format!("{} used", counted(used, "action", "actions"));
+        vec![
+            Change::more(self.called(), what, &ACTIONS_USED, used).on(self.unit),
+            Change::is("", "", &ACTED, 1).on(self.unit),
+        ]
+    }
+}
+
+/// What troops are called in the list, of no nation in particular.
+fn troops_label(troops: Troops) -> String {
+    match troops {
+        Troops::Line => "Line, Continentals".into(),
+        other => capital(other.name(Nation::British)),
+    }
+}
+
+/// A unit without a name.
+fn unnamed(troops: Troops) -> &'static str {
+    [
+        "Line unit",
+        "Guards unit",
+        "Fusilier unit",
+        "Grenadier unit",
+        "Light infantry unit",
+        "Loyalist unit",
+        "Ranger unit",
+        "Jaeger unit",
+        "Elite militia unit",
+        "Militia unit",
+        "Indian unit",
+        "Legion foot",
+        "Legion horse",
+        "Dragoon unit",
+        "Gun",
+    ][troops as usize]
+}
+
+/// What can be entered of it.
+impl Actor {
+    /// Its troops, by arm.
+    pub fn troops_picker(&self, fields: &Fields) -> Control {
+        let group = |arm: &Arm| OptionGroup {
+            title: capital(arm.name()),
+            options: Troops::VARIANTS
+                .iter()
+                .filter(|troops| troops.arm() == *arm)
+                .map(|troops| {
+                    let option = ChoiceOption::plain(troops_label(*troops));
+                    fields.option("troops", self.troops, *troops, option)
+                })
+                .collect(),
+        };
+        let groups = Arm::VARIANTS.iter().map(group).collect();
+        Control::new(fields.path("troops"), "Troops", Kind::Picker(groups))
+    }
+
+    /// Its class.
+    pub fn grade_choice(&self, fields: &Fields) -> Control {
+        fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
+            ChoiceOption::plain(grade.letter()).long(capital(grade.name()))
+        })
+    }
+
+    /// How it stands.
+    pub fn formation_choice(&self, fields: &Fields) -> Control {
+        fields.choice("formation", self.formation(), "Formation", self.arm().formations(), |one| {
+            ChoiceOption::plain(one.label())
+        })
+    }
+
+    /// Whether the scenario lets it skirmish, where it may not anyhow.
+    pub fn skirmishers_toggle(&self, fields: &Fields) -> Option<Control> {
+        let is_open = self.arm() != Arm::Artillery && !self.troops.may_skirmish();
+        is_open.then(|| fields.toggle("skirmishers", self.skirmishers, "The scenario lets it skirmish"))
+    }
+
+    /// What it is called.
+    pub fn name_text(&self, fields: &Fields) -> Control {
+        fields.text("name", &self.name, "Name")
+    }
+}
+
+/// The actions that a side has by its roll; 0 before it.
+pub(super) fn rolled(table: &Table<'_, Plm>, of: Piece) -> i32 {
+    table.marks.of(Piece::army(of.camp), ACTIONS.id)
+}
+
+/// The actions that a unit has left by its side's roll.
+pub(super) fn actions_left(table: &Table<'_, Plm>, piece: Piece) -> i32 {
+    rolled(table, piece) - table.marks.of(piece, ACTIONS_USED.id)
+}
+
+/// Why a piece is no unit on the table.
+pub(super) fn not_there(table: &Table<'_, Plm>, piece: Piece) -> Option<String> {
+    let (Some(state), Some(actor)) = (unit_state(table, piece), Actor::of(table, piece)) else {
+        return Some("Choose a unit, not a brigade or an army.".into());
+    };
+    (!state.is_present()).then(|| format!("{} is off the table.", actor.called()))
+}
+
+/// Why a unit has no action now.
+pub(super) fn no_action(table: &Table<'_, Plm>, piece: Piece) -> Option<String> {
+    if let Some(why) = not_there(table, piece) {
+        return Some(why);
+    }
+    let (state, actor) = (unit_state(table, piece)?, Actor::of(table, piece)?);
+    let reasons = [
+        (piece.camp != table.active, "acts in the other half of the turn"),
+        (rolled(table, piece) == 0, "has no actions yet: roll for them first"),
+        (state.is_immobile, "may do nothing more by this roll"),
+        (actions_left(table, piece) <= 0, "has no action left"),
+    ];
+    let (_, why) = reasons.into_iter().find(|(is_so, _)| *is_so)?;
+    Some(format!("{} {why}.", actor.called()))
+}
