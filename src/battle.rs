@@ -17,7 +17,7 @@ mod turns;
 use crate::roster::{Roster, Title};
 use crate::rules::{
     AnyContext, Camp, Change, Condition, Field, Lasts, Lengths, Mark, Marks, OnField, Overrides, Phase,
-    Piece, SystemListing, TURN, Tick, Todo, Write,
+    Piece, SystemInfo, TURN, Tick, Todo, Write,
 };
 use serde_json::{Map, Value};
 
@@ -94,7 +94,7 @@ impl Battle {
     }
 
     /// The system that is played.
-    pub fn system(&self) -> &'static SystemListing {
+    pub fn system(&self) -> &'static SystemInfo {
         self.armies[0].army.system()
     }
 

@@ -3,7 +3,7 @@
 use crate::roster::Roster;
 use crate::rules::{
     AnyContext, Army, Breakdown, CalculatorInfo, Camp, Field, Marks, Phase, Piece, Printed, RuleRef, Source,
-    Step, SystemListing, UnitId,
+    Step, SystemInfo, UnitId,
 };
 
 /// What an army's player has on paper.
@@ -39,30 +39,30 @@ pub struct Row {
 
 /// What counts, or may come to count, for the units of an army when they act and when they are acted upon. It is found
 /// by asking: each kind of unit against each kind in its own army and in the system's samples.
-pub fn factors(army: &dyn Army, system: &'static SystemListing, context: &AnyContext) -> OnPaper {
+pub fn factors(army: &dyn Army, system: &'static SystemInfo, context: &AnyContext) -> OnPaper {
     let samples = Roster::samples_of(system.id);
     let enemies: Vec<&dyn Army> =
         [army].into_iter().chain(samples.iter().map(|one| one.army.army())).collect();
     let unasked = kinds(army).len().saturating_sub(KINDS);
     let mut lists = Vec::new();
-    for listing in system.calculators {
-        let printed = (listing.factors)(context);
-        let mut found = Asked { listing, context, printed, found: Vec::new() };
-        for phase in system.turn.iter().filter(|phase| phase.offers.contains(&listing.id)) {
+    for info in system.calculators {
+        let printed = (info.factors)(context);
+        let mut found = Search { info, context, printed, found: Vec::new() };
+        for phase in system.turn.iter().filter(|phase| phase.offers.contains(&info.id)) {
             for enemy in &enemies {
                 found.ask_all(army, *enemy, phase);
             }
         }
         let rows = found.rows();
         if !rows.is_empty() {
-            lists.push(Factors { title: listing.title, rows });
+            lists.push(Factors { title: info.title, rows });
         }
     }
     OnPaper { lists, unasked }
 }
 
-struct Asked<'a> {
-    listing: &'static CalculatorInfo,
+struct Search<'a> {
+    info: &'static CalculatorInfo,
     context: &'a AnyContext,
     /// As its sheet has them.
     printed: Vec<Printed>,
@@ -82,7 +82,7 @@ enum Side {
     Second,
 }
 
-impl Asked<'_> {
+impl Search<'_> {
     fn ask_all(&mut self, army: &dyn Army, enemy: &dyn Army, phase: &Phase) {
         let marks = Marks::default();
         let mut field = Field {
@@ -111,10 +111,10 @@ impl Asked<'_> {
     /// Asks what happens when these act upon those, and tells whether both sides have a sum of their own in it.
     fn ask(&mut self, field: &Field<'_>, who: &[Piece], whom: &[Piece], side: Side) -> bool {
         // One that cannot act may still be acted upon.
-        let Some(question) = (self.listing.open)().fill(field, who, whom) else { return !whom.is_empty() };
-        let shown = question.answer(self.context).shown;
-        for (at, (_, sum)) in shown.sums.iter().enumerate() {
-            let own = match (shown.beside, side) {
+        let Some(question) = (self.info.open)().fill(field, who, whom) else { return !whom.is_empty() };
+        let report = question.answer(self.context).report;
+        for (at, (_, sum)) in report.sums.iter().enumerate() {
+            let own = match (report.beside, side) {
                 (Some(first), Side::First) => at != first + 1,
                 (Some(first), Side::Second) => at == first + 1,
                 (None, side) => side == Side::First,
@@ -123,7 +123,7 @@ impl Asked<'_> {
                 self.take(sum);
             }
         }
-        shown.beside.is_some()
+        report.beside.is_some()
     }
 
     /// What is added in a list of factors, or might be.

@@ -1,9 +1,7 @@
 //! A roster: a named army, whichever system it belongs to.
 
 use crate::rules::form::Fields;
-use crate::rules::{
-    Army, Edit, Form, InvalidField, System, SystemListing, Text, Writes, army_from_value, edit,
-};
+use crate::rules::{Army, Edit, Form, InvalidField, System, SystemInfo, Text, Writes, army_from_value, edit};
 use crate::systems::SYSTEMS;
 use crate::systems::dbm::Dbm;
 use crate::systems::grande_tactique::GrandeTactique;
@@ -47,11 +45,11 @@ macro_rules! armies {
             }
 
             /// The system that it belongs to.
-            pub fn system(&self) -> &'static SystemListing {
+            pub fn system(&self) -> &'static SystemInfo {
                 let id = match self {
                     $(AnyArmy::$system(_) => $system::ID),+
                 };
-                SYSTEMS.iter().find(|listing| listing.id == id).expect("every system with an army is listed")
+                SYSTEMS.iter().find(|info| info.id == id).expect("every system with an army is listed")
             }
 
             /// The army of the system of this id out of its JSON; nothing where this version has no such system.

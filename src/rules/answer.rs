@@ -7,14 +7,14 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// What is shown: one type for all calculators.
-    pub shown: Shown,
+    pub report: Report,
     /// What applying it writes.
     pub changes: Vec<Change>,
 }
 
 /// An answer as plain data in the player's words.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shown {
+pub struct Report {
     /// Readable aloud.
     pub headline: String,
     /// The sentence under it.
@@ -70,7 +70,7 @@ pub enum Apply {
     Measures,
 }
 
-impl Shown {
+impl Report {
     /// The sum of this name.
     pub fn sum(&self, name: &str) -> Option<&Breakdown> {
         self.sums.iter().find(|(sum, _)| sum == name).map(|(_, breakdown)| breakdown)

@@ -4,7 +4,7 @@ use super::form::factor_worth;
 use super::path::{self, InvalidField, Pairs};
 use super::{
     Answer, AnyContext, Change, Context, Entry, Face, Factor, FactorStep, Field, Form, Note, Overrides,
-    Piece, Printed, Shown, Source, System, Table, Writes,
+    Piece, Printed, Report, Source, System, Table, Writes,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -91,7 +91,7 @@ impl CalculatorInfo {
             title: C::TITLE,
             procedures: C::PROCEDURES,
             hidden: C::HIDDEN,
-            open: || Box::new(Typed(C::default())),
+            open: || Box::new(Erased(C::default())),
             context: AnyContext::of::<C::System>,
             factors: |context| {
                 let sheet = &context.typed::<C::System>().sheet;
@@ -101,23 +101,23 @@ impl CalculatorInfo {
     }
 
     /// Answers inputs given by path.
-    pub fn ask(&self, inputs: &Pairs, context: &AnyContext) -> Asked {
+    pub fn evaluate(&self, inputs: &Pairs, context: &AnyContext) -> Evaluation {
         let mut calculator = (self.open)();
         let invalid = inputs.iter().filter_map(|(path, text)| calculator.set(path, text).err()).collect();
-        let Answer { shown, changes } = calculator.answer(context);
+        let Answer { report, changes } = calculator.answer(context);
         let changes = changes.iter().filter_map(Change::text).collect();
-        Asked { inputs: calculator.differences(), invalid, shown, changes }
+        Evaluation { inputs: calculator.differences(), invalid, report, changes }
     }
 }
 
 /// An answer to inputs given by path.
-pub struct Asked {
+pub struct Evaluation {
     /// The inputs as understood, only those that differ from the default.
     pub inputs: Pairs,
     /// Inputs that do not fit; the answer is without them.
     pub invalid: Vec<InvalidField>,
     /// What is shown.
-    pub shown: Shown,
+    pub report: Report,
     /// What applying it would write, in words.
     pub changes: Vec<String>,
 }
@@ -194,9 +194,9 @@ fn refusals<C: Calculator>(context: &AnyContext) -> Vec<Note> {
 }
 
 /// Inputs of a known type behind [`AnyCalculator`].
-struct Typed<C>(C);
+struct Erased<C>(C);
 
-impl<C: Calculator> Typed<C> {
+impl<C: Calculator> Erased<C> {
     fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>) -> Weighed {
         let worth = factor_worth(factor, &self.0, sheet);
         let step = factor.step.and_then(|step| step(&mut self.0.clone(), sheet, factor.place));
@@ -209,7 +209,7 @@ impl<C: Calculator> Typed<C> {
     }
 }
 
-impl<C: Calculator> AnyCalculator for Typed<C> {
+impl<C: Calculator> AnyCalculator for Erased<C> {
     fn get(&self, path: &str) -> Option<String> {
         path::get(&self.0, path)
     }
@@ -234,7 +234,7 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
     }
 
     fn clone_box(&self) -> Box<dyn AnyCalculator> {
-        Box::new(Typed(self.0.clone()))
+        Box::new(Erased(self.0.clone()))
     }
 
     fn answer(&self, context: &AnyContext) -> Answer {
@@ -242,7 +242,7 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
         if refusals.is_empty() {
             self.0.answer(context.typed())
         } else {
-            Answer { shown: Shown::refused("No answer by this sheet", refusals), changes: Vec::new() }
+            Answer { report: Report::refused("No answer by this sheet", refusals), changes: Vec::new() }
         }
     }
 
@@ -267,7 +267,7 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
     }
 
     fn swapped(&self) -> Option<Box<dyn AnyCalculator>> {
-        self.0.swapped().map(|swapped| Box::new(Typed(swapped)) as Box<dyn AnyCalculator>)
+        self.0.swapped().map(|swapped| Box::new(Erased(swapped)) as Box<dyn AnyCalculator>)
     }
 
     fn second_is_ours(&self) -> bool {
@@ -276,7 +276,7 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
 
     fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn AnyCalculator>> {
         let filled = self.0.fill(&Table::of(field)?, ours, theirs)?;
-        Some(Box::new(Typed(filled)))
+        Some(Box::new(Erased(filled)))
     }
 
     fn why_not(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {

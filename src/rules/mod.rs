@@ -21,7 +21,7 @@ mod sides;
 mod system;
 mod what_if;
 
-pub use answer::{Answer, Apply, NextStep, Note, Shares, Shown, Walk, WalkBox, WalkMove};
+pub use answer::{Answer, Apply, NextStep, Note, Report, Shares, Walk, WalkBox, WalkMove};
 pub use army::{
     Army, ArmyWords, Edit, Group, GroupLine, Line as RosterLine, Lines, Listed, Name, Numbers, StoredLine,
     UnitId, brief, edit, from_value as army_from_value, known, number,
@@ -29,7 +29,7 @@ pub use army::{
 pub(crate) use army::{counted, titled};
 pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};
-pub use calculator::{AnyCalculator, Asked, Calculator, CalculatorInfo, SheetOf, Weighed};
+pub use calculator::{AnyCalculator, Calculator, CalculatorInfo, Evaluation, SheetOf, Weighed};
 pub use chart::{Chart, ChartForm};
 pub use dice::{Card, Dice, Die, Face, Roll, Whose};
 pub use entry::{Entry, Source, h, p, r};
@@ -49,5 +49,5 @@ pub use path::{InvalidField, Pairs};
 pub use pieces::{camp_of_ours, names_a_piece, pieces_in};
 pub use print::{capital, uncapital};
 pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet, SheetFault};
-pub use system::{Phase, PhaseIcon, System, SystemListing};
+pub use system::{Phase, PhaseIcon, System, SystemInfo};
 pub use what_if::{WhatIf, what_if};

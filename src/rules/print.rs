@@ -1,6 +1,6 @@
 //! Words as they are written, and an answer as plain text: for the command line, the log and the tests.
 
-use super::{Note, Shown, Source, Step};
+use super::{Note, Report, Source, Step};
 use std::fmt::{self, Display, Formatter};
 
 /// With a capital letter. Sentences of ours begin with a letter of ASCII: the tables of all others stay out.
@@ -21,19 +21,19 @@ pub fn uncapital(words: &str) -> String {
     words
 }
 
-impl Shown {
+impl Report {
     /// What is shown instead of an answer where the rules forbid what was asked: why, and nothing else.
     pub fn refused(headline: &'static str, notes: Vec<Note>) -> Self {
         let detail = match notes.first() {
             Some(Note::Refused { why, .. }) => capital(why) + ".",
             _ => String::new(),
         };
-        Shown { headline: headline.into(), detail, notes, ..Shown::default() }
+        Report { headline: headline.into(), detail, notes, ..Report::default() }
     }
 }
 
 /// The whole answer: headline, every sum line by line, the way on the table, dice, odds, notes.
-impl Display for Shown {
+impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.headline)?;
         if !self.detail.is_empty() {

@@ -82,7 +82,7 @@ pub enum PhaseIcon {
 }
 
 /// A system without its type.
-pub struct SystemListing {
+pub struct SystemInfo {
     /// See [`System::ID`].
     pub id: &'static str,
     /// See [`System::TITLE`].
@@ -111,10 +111,10 @@ pub struct SystemListing {
     pub on_field: OnField,
 }
 
-impl SystemListing {
+impl SystemInfo {
     /// Lists a system.
     pub const fn of<S: System>() -> Self {
-        SystemListing {
+        SystemInfo {
             id: S::ID,
             title: S::TITLE,
             subtitle: S::SUBTITLE,
@@ -132,10 +132,10 @@ impl SystemListing {
     }
 }
 
-impl PartialEq for SystemListing {
+impl PartialEq for SystemInfo {
     fn eq(&self, other: &Self) -> bool {
         self.id == other.id
     }
 }
 
-impl Eq for SystemListing {}
+impl Eq for SystemInfo {}

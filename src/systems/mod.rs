@@ -5,14 +5,14 @@ pub mod grande_tactique;
 pub mod plm;
 pub mod republique;
 
-use crate::rules::{CalculatorInfo, SystemListing};
+use crate::rules::{CalculatorInfo, SystemInfo};
 
 /// The systems, in the order in which they are offered.
-pub const SYSTEMS: &[SystemListing] = &[
-    SystemListing::of::<grande_tactique::GrandeTactique>(),
-    SystemListing::of::<dbm::Dbm>(),
-    SystemListing::of::<republique::Republique>(),
-    SystemListing::of::<plm::Plm>(),
+pub const SYSTEMS: &[SystemInfo] = &[
+    SystemInfo::of::<grande_tactique::GrandeTactique>(),
+    SystemInfo::of::<dbm::Dbm>(),
+    SystemInfo::of::<republique::Republique>(),
+    SystemInfo::of::<plm::Plm>(),
 ];
 
 /// Every calculator of every system.

@@ -115,7 +115,7 @@ impl BattleCalculation {
             let filled = inputs.fill(&battle.field(self.played.phase), &ours, &theirs);
             inputs = filled.unwrap_or(inputs);
         }
-        if next.id == self.calculation.listing.id {
+        if next.id == self.calculation.info.id {
             self.calculation.replace(inputs);
             self.applied.set(None);
         } else {

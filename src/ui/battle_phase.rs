@@ -6,7 +6,7 @@ use crate::screens::calculator::{last_inputs, open_filled, save};
 use crate::stores::{BattleStore, Store};
 use aide_de_camp::battle::select;
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Camp, Overrides, Phase, Piece, SystemListing, Tick, Todo, camp_of_ours,
+    AnyCalculator, CalculatorInfo, Camp, Overrides, Phase, Piece, SystemInfo, Tick, Todo, camp_of_ours,
     pieces_in,
 };
 use aide_de_camp::share;
@@ -20,7 +20,7 @@ pub struct BattlePhase {
     /// Where calculations are saved.
     pub store: Store,
     /// What is played.
-    pub system: &'static SystemListing,
+    pub system: &'static SystemInfo,
     /// The phase on the screen, which need not be the one that the battle is in.
     pub phase: &'static Phase,
     /// What is still to do in it.
@@ -47,7 +47,7 @@ impl BattlePhase {
     pub fn new(
         battle: BattleStore,
         store: Store,
-        system: &'static SystemListing,
+        system: &'static SystemInfo,
         phase: &'static Phase,
     ) -> Self {
         let clock = Memo::new(move |_| {
@@ -213,7 +213,7 @@ impl BattlePhase {
             .map(|pieces| pieces.iter().map(|piece| battle.called(*piece)).collect::<Vec<_>>().join(" and "));
         let sides: Vec<String> = sides.into_iter().filter(|names| !names.is_empty()).collect();
         if sides.is_empty() {
-            return Some(last.open().ok()?.answer(battle.context()).shown.headline);
+            return Some(last.open().ok()?.answer(battle.context()).report.headline);
         }
         Some(sides.join(" against "))
     }

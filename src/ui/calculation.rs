@@ -4,7 +4,7 @@ use crate::stores::Store;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
-    OddsTable, Overrides, Phase, Piece, Reading, Shown, SystemListing, Writes, camp_of_ours, names_a_piece,
+    OddsTable, Overrides, Phase, Piece, Reading, Report, SystemInfo, Writes, camp_of_ours, names_a_piece,
     pieces_in, what_if,
 };
 use aide_de_camp::share;
@@ -15,9 +15,9 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub struct Calculation {
     /// Its calculator.
-    pub listing: &'static CalculatorInfo,
+    pub info: &'static CalculatorInfo,
     /// What follows from the inputs. Its parts read memos of their own piece.
-    pub answer: Memo<Arc<Shown>>,
+    pub answer: Memo<Arc<Report>>,
     /// What can be entered.
     pub form: Memo<Arc<Form>>,
     inputs: RwSignal<Inputs>,
@@ -34,8 +34,8 @@ struct Inputs {
 impl Calculation {
     /// These inputs, by a sheet with these changes.
     pub fn new(
-        listing: &'static CalculatorInfo,
-        system: &'static SystemListing,
+        info: &'static CalculatorInfo,
+        system: &'static SystemInfo,
         calculator: Box<dyn AnyCalculator>,
         overrides: Memo<Overrides>,
     ) -> Self {
@@ -49,7 +49,7 @@ impl Calculation {
         let form = Memo::new(move |_| {
             context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.form(context))))
         });
-        Calculation { listing, answer, form, inputs, context }
+        Calculation { info, answer, form, inputs, context }
     }
 
     /// The same with both sides called by these names, where they are known.
@@ -57,7 +57,7 @@ impl Calculation {
         let (answer, form) = (self.answer, self.form);
         let answer = Memo::new(move |_| match names.get() {
             Some(names) => {
-                let mut answer = answer.with(|answer| Shown::clone(answer));
+                let mut answer = answer.with(|answer| Report::clone(answer));
                 answer.name_sides(&names);
                 Arc::new(answer)
             }
@@ -107,7 +107,7 @@ impl Calculation {
 
     /// Puts every input back to where a first visit finds it.
     pub fn reset(self) {
-        self.replace((self.listing.open)());
+        self.replace((self.info.open)());
     }
 
     /// Sets or clears the die at this place.
@@ -180,17 +180,17 @@ impl Calculation {
     pub fn record(self, battle: &Battle) -> Option<(Record, Vec<Change>)> {
         let context = self.context.get_untracked();
         let calculator = self.inputs.with_untracked(|inputs| inputs.calculator.clone_box());
-        let Answer { shown, changes } = calculator.answer(&context);
-        let is_rolled = shown.dice.iter().all(|die| die.face.is_some());
-        if !is_rolled || shown.dice.is_empty() && changes.is_empty() {
+        let Answer { report, changes } = calculator.answer(&context);
+        let is_rolled = report.dice.iter().all(|die| die.face.is_some());
+        if !is_rolled || report.dice.is_empty() && changes.is_empty() {
             return None;
         }
         // Cards are no dice: how evenly they come up depends on the deck.
-        let dice = || shown.dice.iter().filter(|die| die.deck.is_empty());
+        let dice = || report.dice.iter().filter(|die| die.deck.is_empty());
         let mut before = calculator;
-        (0..shown.dice.len()).for_each(|die| before.roll(die, None));
-        let odds = before.answer(&context).shown.odds;
-        let mut title = String::from(self.listing.title);
+        (0..report.dice.len()).for_each(|die| before.roll(die, None));
+        let odds = before.answer(&context).report.odds;
+        let mut title = String::from(self.info.title);
         for (word, pieces) in [", ", " against "].iter().zip(untrack(|| self.pieces())) {
             let names: Vec<String> = pieces.iter().map(|piece| battle.called(*piece)).collect();
             if !names.is_empty() {
@@ -204,7 +204,7 @@ impl Calculation {
             link: self.link_for_others(),
             odds: summarize(&odds),
             dice: dice().filter_map(|die| Some((die.sides, die.face?))).collect(),
-            headline: shown.headline,
+            headline: report.headline,
             ours: untrack(|| self.with(camp_of_ours)),
         };
         Some((record, changes))
@@ -215,17 +215,17 @@ impl Calculation {
         let mut inputs = self.differences();
         inputs.retain(|input| !names_a_piece(input));
         let overrides = self.context.with_untracked(|context| context.overrides().clone());
-        share::written(self.listing.id, &inputs, &overrides)
+        share::written(self.info.id, &inputs, &overrides)
     }
 
     /// Its link on a sheet with these changes, as it stands in the address bar and on the desk.
     pub fn link(self, overrides: &Overrides) -> String {
-        share::written(self.listing.id, &self.differences(), overrides)
+        share::written(self.info.id, &self.differences(), overrides)
     }
 
     /// Whether the input at this path is not what a first visit finds there.
     pub fn differs(self, path: &str) -> bool {
-        let default = (self.listing.open)();
+        let default = (self.info.open)();
         self.with(|calculator| calculator.get(path) != default.get(path))
     }
 
@@ -260,20 +260,20 @@ fn summarize(odds: &[OddsTable]) -> String {
 }
 
 /// The answer, with the changed readings on which it rests: without any one of these it would be another.
-fn answer(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemListing) -> Shown {
-    let mut shown = calculator.answer(context).shown;
+fn answer(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemInfo) -> Report {
+    let mut report = calculator.answer(context).report;
     let mut remarks = Vec::new();
     for (path, value) in context.overrides().iter() {
         let Some(reading) = changed(system.readings, path, value) else { continue };
         let mut without = context.overrides().clone();
         without.set(path, None);
         let without = (system.context)(&without).with_lengths(context.lengths());
-        if calculator.answer(&without).shown != shown {
+        if calculator.answer(&without).report != report {
             remarks.push(Note::Remark(format!("Rests on a changed reading: {reading}.")));
         }
     }
-    shown.notes.extend(remarks);
-    shown
+    report.notes.extend(remarks);
+    report
 }
 
 /// A changed reading in words: its question, and how it is read.

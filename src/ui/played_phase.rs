@@ -1,7 +1,7 @@
 //! A phase of the battle that is played: what the calculators that it opens are about.
 
 use crate::stores::BattleStore;
-use aide_de_camp::rules::{Phase, SystemListing};
+use aide_de_camp::rules::{Phase, SystemInfo};
 
 /// The battle, and the phase of it on the screen.
 #[derive(Clone, Copy)]
@@ -9,7 +9,7 @@ pub struct PlayedPhase {
     /// What is played.
     pub battle: BattleStore,
     /// Whose calculators these are.
-    pub system: &'static SystemListing,
+    pub system: &'static SystemInfo,
     /// The phase on the screen, which need not be the one that the battle is in.
     pub phase: &'static Phase,
 }

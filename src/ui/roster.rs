@@ -6,7 +6,7 @@ use crate::route::{Route, go};
 use crate::stores::{SavedRoster, Store};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::{Form, Writes};
-use aide_de_camp::rules::{Breakdown, Edit, Group, SystemListing, brief};
+use aide_de_camp::rules::{Breakdown, Edit, Group, SystemInfo, brief};
 use aide_de_camp::storage::{Content, Id, Kind};
 use leptos::prelude::*;
 use std::borrow::Cow;
@@ -160,7 +160,7 @@ pub fn add(store: Store, roster: Roster) {
 }
 
 /// The armies that can be played with: the player's own, then those to try.
-pub fn own_rosters(system: &SystemListing, store: Store) -> Vec<Roster> {
+pub fn own_rosters(system: &SystemInfo, store: Store) -> Vec<Roster> {
     let mut all = store.rosters.with(|rosters| {
         let of_system = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
         of_system.map(|saved| Roster::clone(&saved.roster)).collect::<Vec<_>>()

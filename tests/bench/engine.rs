@@ -52,10 +52,10 @@ fn main() {
         .measurement_time(Duration::from_secs(2))
         .configure_from_args();
     let links = links();
-    for listing in calculators() {
-        let cases = links.iter().filter(|link| link.listing.id == listing.id).map(engine);
-        let slowest = cases.max_by_key(glance).unwrap_or_else(|| panic!("{} has no case", listing.id));
-        criterion.bench_function(listing.id, |bencher| bencher.iter(&slowest));
+    for info in calculators() {
+        let cases = links.iter().filter(|link| link.info.id == info.id).map(engine);
+        let slowest = cases.max_by_key(glance).unwrap_or_else(|| panic!("{} has no case", info.id));
+        criterion.bench_function(info.id, |bencher| bencher.iter(&slowest));
     }
     criterion.final_summary();
 }

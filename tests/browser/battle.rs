@@ -575,7 +575,7 @@ async fn a_throw_is_applied_once() {
 #[tokio::test]
 async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
     const BASES: &str = "[aria-label^=Defender] [aria-label='Bases present']";
-    let shown = format!("{BASES} output");
+    let report = format!("{BASES} output");
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "republique").await;
@@ -596,16 +596,16 @@ async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
         see(1).await;
         tap_unit(&browser, "ours", "48e Ligne").await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
-        browser.expect(&shown, "5").await;
+        browser.expect(&report, "5").await;
         // Not all of them are in reach.
         browser.tap(&format!("{BASES} [aria-label='one less']")).await;
-        browser.expect(&shown, "4").await;
+        browser.expect(&report, "4").await;
         browser.driver.refresh().await.unwrap();
         browser.expect("main h1", "Assault").await;
-        browser.expect(&shown, "4").await;
+        browser.expect(&report, "4").await;
         // What is taken back is so here, too.
         browser.tap(".top .tool:nth-of-type(1)").await;
-        browser.expect(&shown, "6").await;
+        browser.expect(&report, "6").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -54,10 +54,10 @@ async fn chromedriver() -> Option<(Ended, String)> {
 }
 
 /// What was asked for, once it is there; what was in its way, when patience ends.
-pub async fn until<T>(ask: impl AsyncFn() -> Result<T, String>) -> T {
+pub async fn until<T>(evaluate: impl AsyncFn() -> Result<T, String>) -> T {
     let start = Instant::now();
     loop {
-        match ask().await {
+        match evaluate().await {
             Ok(there) => return there,
             Err(fault) if start.elapsed() > PATIENCE => panic!("{fault}"),
             Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,

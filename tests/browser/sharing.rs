@@ -272,8 +272,8 @@ const LOCKS: &str = "
     const request = () => { locks[0] += 1; return Promise.resolve({ release }) };
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });";
 
-async fn held(browser: &Browser, asked: i64, let_go: i64) {
-    browser.becomes("return locks.join(' ')", &format!("{asked} {let_go}")).await;
+async fn held(browser: &Browser, evaluation: i64, let_go: i64) {
+    browser.becomes("return locks.join(' ')", &format!("{evaluation} {let_go}")).await;
 }
 
 #[tokio::test]

@@ -30,7 +30,7 @@ fn play(mut battle: Battle) {
 /// What kind of link was understood.
 pub fn link(text: &str) -> Option<&'static str> {
     if let Ok(calculation) = CalculationLink::parse(text) {
-        return calculation.ask().is_ok().then_some("calculation");
+        return calculation.evaluate().is_ok().then_some("calculation");
     }
     Some(understood(read_packed(text)?.ok()?))
 }

@@ -39,8 +39,8 @@ fn units(battle: &Battle, camp: Camp) -> Vec<Piece> {
     ids.map(|id| Piece { camp, id }).collect()
 }
 
-fn listing(id: &str) -> &'static CalculatorInfo {
-    calculators().find(|listing| listing.id == id).unwrap()
+fn info(id: &str) -> &'static CalculatorInfo {
+    calculators().find(|info| info.id == id).unwrap()
 }
 
 /// A calculation filled in from the battle in one of its phases.
@@ -52,12 +52,12 @@ pub fn filled(
     theirs: &[Piece],
 ) -> Option<Box<dyn AnyCalculator>> {
     let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
-    (listing(id).open)().fill(&battle.field(phase), ours, theirs)
+    (info(id).open)().fill(&battle.field(phase), ours, theirs)
 }
 
 pub fn apply(battle: &mut Battle, at: u64, id: &str, question: &dyn AnyCalculator) {
     let answer = question.answer(battle.context());
-    let record = Record { link: ["#/", id].concat(), headline: answer.shown.headline, ..Record::default() };
+    let record = Record { link: ["#/", id].concat(), headline: answer.report.headline, ..Record::default() };
     battle.apply(at, record, &answer.changes);
 }
 
@@ -82,9 +82,9 @@ fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
         }
         _ => {
             for id in phase.offers {
-                let question = (listing(id).open)().fill(&battle.field(phase), &[piece], &[foe]);
+                let question = (info(id).open)().fill(&battle.field(phase), &[piece], &[foe]);
                 let Some(mut question) = question else { continue };
-                for (die, thrown) in question.answer(battle.context()).shown.dice.iter().enumerate() {
+                for (die, thrown) in question.answer(battle.context()).report.dice.iter().enumerate() {
                     question.roll(die, thrown.roll(rng));
                 }
                 apply(battle, at, id, &*question);
@@ -417,7 +417,7 @@ fn the_plan_is_remembered() {
             .filter(|(path, _)| path.ends_with(".name") && path.starts_with("generals."));
         names.map(|(_, name)| name).collect::<Vec<_>>()
     };
-    let mut question = (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
+    let mut question = (info(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
     assert_eq!(order(&mut *question), ["Bachelu", "Jérôme", "Foy", "Piré"]);
     // Piré came last turn and is put first.
     let mut pips =
@@ -432,11 +432,11 @@ fn the_plan_is_remembered() {
     }
     apply(&mut battle, 5, id, &*question);
     assert!(battle.last().unwrap().text.contains("rank 1 in the Plan"), "{}", battle.last().unwrap().text);
-    let mut next = (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
+    let mut next = (info(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
     assert_eq!(order(&mut *next), ["Piré", "Bachelu", "Jérôme", "Foy"]);
     // Nothing there is about the enemy.
     let foe = units(&battle, Camp::Theirs)[0];
-    assert!((listing(id).open)().fill(&battle.field(pip), &[first], &[foe]).is_none());
+    assert!((info(id).open)().fill(&battle.field(pip), &[first], &[foe]).is_none());
 }
 
 /// own (PIP.2): that a Corps has no Plan, or that a commander is lost, is known of whichever division it was marked on; a
@@ -447,9 +447,9 @@ fn what_is_marked_on_any_division_holds_for_its_corps() {
     let pip = &battle.system().turn[1];
     let [first, last] = ["5th Division", "9th Division"].map(|name| group(&battle, Camp::Ours, name));
     let id = "grande-tactique/pips";
-    let asked = |battle: &Battle| (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
+    let evaluation = |battle: &Battle| (info(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
     let text = |battle: &Battle| {
-        let question = asked(battle);
+        let question = evaluation(battle);
         ["plan", "corps.lost", "army.lost"].map(|name| question.get(name).unwrap())
     };
     assert_eq!(text(&battle), ["true", "false", "false"]);
@@ -460,7 +460,7 @@ fn what_is_marked_on_any_division_holds_for_its_corps() {
     for mark in ["leaderless", "headless"] {
         battle.tap(3_000, last, mark, mark, 0);
     }
-    let mut question = asked(&battle);
+    let mut question = evaluation(&battle);
     question.set("declared", "plan").unwrap();
     apply(&mut battle, 9_000, id, &*question);
     assert_eq!(text(&battle)[0], "true", "{}", battle.last().unwrap().text);

@@ -104,11 +104,11 @@ fn an_answer_of_the_log_is_worked_out_again() {
     let answer = combat.answer(battle.context());
     let mut inputs = combat.differences();
     inputs.retain(|(path, _)| !path.ends_with("unit"));
-    let dice = answer.shown.dice.iter().map(|die| (die.sides, die.face.unwrap())).collect();
+    let dice = answer.report.dice.iter().map(|die| (die.sides, die.face.unwrap())).collect();
     let link = share::written("dbm/combat", &inputs, &Overrides::default());
-    let record = Record { link, headline: answer.shown.headline.clone(), dice, ..Record::default() };
+    let record = Record { link, headline: answer.report.headline.clone(), dice, ..Record::default() };
     battle.apply(1, record.clone(), &answer.changes);
-    assert_eq!(record.answer().unwrap().headline, answer.shown.headline);
+    assert_eq!(record.answer().unwrap().headline, answer.report.headline);
     assert_eq!(record.dice_source(), "entered and rolled");
     for link in ["", "#/nowhere", "https://example.org/#/dbm/combat", "#/dbm/combat?nothing=1"] {
         let record = Record { link: link.into(), ..Record::default() };
@@ -123,7 +123,7 @@ fn the_sides_of_a_fight_are_called_by_their_armies() {
     let (ours, theirs) = (unit(&battle, Camp::Ours, "Triarii"), unit(&battle, Camp::Theirs, "Gauls"));
     let combat = filled(&battle, "dbm/combat", "close_combat", &[ours], &[theirs]).unwrap();
     let names = ["Scipio", "Hannibal"].map(String::from);
-    let mut answer = combat.answer(battle.context()).shown;
+    let mut answer = combat.answer(battle.context()).report;
     answer.name_sides(&names);
     assert_eq!(answer.sums.iter().map(|(name, _)| &**name).collect::<Vec<_>>(), names);
     let mut form = combat.form(battle.context());

@@ -58,7 +58,7 @@ fn a_line_that_cannot_be_filled_says_why() {
     let battle = battle("dbm");
     let hastati = unit(&battle, Camp::Ours, "Hastati and principes");
     let phase = battle.system().turn.iter().find(|one| one.id == "close_combat").unwrap();
-    let line = calculators().find(|listing| listing.id == "dbm/line").unwrap();
+    let line = calculators().find(|info| info.id == "dbm/line").unwrap();
     let why_not =
         |ours: &[Piece], theirs: &[Piece]| (line.open)().why_not(&battle.field(phase), ours, theirs);
     assert_eq!(why_not(&[], &[]), None);
@@ -74,7 +74,7 @@ fn a_group_moves_by_its_units() {
     let [horse, blades] = ["Equites", "Hastati and principes"].map(|name| unit(&battle, Camp::Ours, name));
     let headline = |id: &str, phase: &str| {
         let filled = filled(&battle, id, phase, &[horse, blades], &[]).unwrap();
-        filled.answer(battle.context()).shown.headline
+        filled.answer(battle.context()).report.headline
     };
     assert_eq!(headline("dbm/movement", "moves"), "2″");
     assert_eq!(headline("dbm/press-forward", "pressing"), "May not press forward");

@@ -117,9 +117,9 @@ fn an_army_of_more_kinds_than_are_asked_for_says_so() {
         army.add_division(Division { units: (1..=24).map(regiment).collect(), ..Division::default() });
     }
     let many = Roster { army: AnyArmy::Republique(army), ..Roster::default() };
-    let asked =
+    let evaluation =
         factors(many.army.army(), many.army.system(), &(many.army.system().context)(&Overrides::default()));
-    assert_eq!((asked.unasked, asked.lists.len()), (10, 1));
+    assert_eq!((evaluation.unasked, evaluation.lists.len()), (10, 1));
 }
 
 #[test]

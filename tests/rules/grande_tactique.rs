@@ -6,8 +6,8 @@ use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::grande_tactique::*;
 use strum::VariantArray;
 
-fn ask(link: &str) -> String {
-    CalculationLink::parse(link).unwrap().ask().unwrap().shown.to_string()
+fn evaluate(link: &str) -> String {
+    CalculationLink::parse(link).unwrap().evaluate().unwrap().report.to_string()
 }
 
 /// An answer each of what units do, as text.
@@ -29,7 +29,7 @@ fn answers_print_as_they_did() {
              &targets.1.unit.name=42nd&targets.1.range=10",
         ),
     ] {
-        insta::assert_snapshot!(name, ask(link));
+        insta::assert_snapshot!(name, evaluate(link));
     }
 }
 

@@ -27,14 +27,14 @@ fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
     for (die, face) in [5, 2, 4].into_iter().enumerate() {
         charge.roll(die, Some(Face::typed(face)));
     }
-    let steps = charge.answer(battle.context()).shown.next;
+    let steps = charge.answer(battle.context()).report.next;
     apply(&mut battle, 3_000, id, &*charge);
     let labels: Vec<&str> = steps.iter().map(|step| &*step.label).collect();
     assert_eq!(labels, ["Flight", "Follow-up charge"]);
     let mut flight = led_on(&battle, "charge", &steps[0]);
     flight.set("pursued", "true").unwrap();
-    let shown = flight.answer(battle.context()).shown;
-    assert_eq!((&*shown.headline, &*shown.detail), ("Flees 7″", "Pursued 6″"));
+    let report = flight.answer(battle.context()).report;
+    assert_eq!((&*report.headline, &*report.detail), ("Flees 7″", "Pursued 6″"));
     assert_eq!(flight.get("flees_on").as_deref(), Some("false"));
     apply(&mut battle, 6_000, steps[0].calculator, &*flight);
     assert_eq!(battle.condition(jagers).summary, "routed");
@@ -43,7 +43,7 @@ fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
     let phase = battle.system().turn.iter().find(|one| one.id == "charge").unwrap();
     let follow_up = follow_up.fill(&battle.field(phase), &[lancers], &[nassau]).unwrap();
     assert_eq!(follow_up.get("target.name").as_deref(), Some("2nd Nassau"));
-    assert_eq!(follow_up.answer(battle.context()).shown.notes, []);
+    assert_eq!(follow_up.answer(battle.context()).report.notes, []);
 }
 
 /// own (Firing): shaken infantry that is beaten in its own fire and fails its check flees, for the first time this turn.
@@ -58,12 +58,12 @@ fn a_fire_attack_leads_on_to_the_flight_of_the_firer() {
     for (die, face) in [2, 5, 3].into_iter().enumerate() {
         fire.roll(die, Some(Face::typed(face)));
     }
-    let steps = fire.answer(battle.context()).shown.next;
+    let steps = fire.answer(battle.context()).report.next;
     apply(&mut battle, 6_000, id, &*fire);
     let flight = led_on(&battle, "firing", &steps[0]);
     assert_eq!(flight.get("fleeing.name").as_deref(), Some("11e Ligne"));
     assert_eq!(flight.get("flees_on").as_deref(), Some("false"));
-    assert_eq!(flight.answer(battle.context()).shown.headline, "Flees 7″");
+    assert_eq!(flight.answer(battle.context()).report.headline, "Flees 7″");
 }
 
 /// own: of Reille's generals Foy alone needs PIPs; declared, he stands first, and the turn is forfeited.
@@ -159,7 +159,7 @@ fn the_plan_before_is_remembered_with_its_turn() {
     let (id, foy) = ("grande-tactique/pips", group(&battle, Camp::Ours, "9th Division"));
     let next_turn = |battle: &mut Battle| (0..8).for_each(|_| battle.go_on(0));
     let history = |battle: &Battle| {
-        let notes = filled(battle, id, "pip", &[foy], &[]).unwrap().answer(battle.context()).shown.notes;
+        let notes = filled(battle, id, "pip", &[foy], &[]).unwrap().answer(battle.context()).report.notes;
         let texts = notes.into_iter().map(|note| match note {
             Note::Remark(text) => text,
             Note::Refused { why, .. } => why.into(),

@@ -160,7 +160,7 @@ fn an_army_is_tested_once_at_each_marker_and_leaves_the_field() {
         let mut test = filled(battle, "plm/collapse", "army-morale", &[on], &[]).unwrap();
         test.set("points", points).unwrap();
         test.roll(0, Some(Face::typed(face)));
-        let headline = test.answer(battle.context()).shown.headline;
+        let headline = test.answer(battle.context()).report.headline;
         apply(battle, 0, "plm/collapse", &*test);
         headline
     };
@@ -187,7 +187,7 @@ fn a_unit_that_fell_back_off_the_table_tries_to_come_back_in_its_own_turn() {
     assert!(to_come_back(&battle), "{:?}", due(&battle));
     // Class C 80, less 10 for the general.
     let mut roll = filled(&battle, "plm/return", "roll", &[one], &[]).unwrap();
-    assert_eq!(roll.answer(battle.context()).shown.headline, "70 or less brings it back");
+    assert_eq!(roll.answer(battle.context()).report.headline, "70 or less brings it back");
     roll.roll(0, Some(Face::typed(71)));
     apply(&mut battle, 0, "plm/return", &*roll);
     assert!(!to_come_back(&battle));

@@ -15,8 +15,8 @@ fn inputs(question: &dyn AnyCalculator) -> Vec<String> {
 }
 
 fn why_not(battle: &Battle, id: &str, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-    let listing = calculators().find(|listing| listing.id == id).unwrap();
-    (listing.open)().why_not(&battle.field(&battle.system().turn[battle.phase()]), ours, theirs)
+    let info = calculators().find(|info| info.id == id).unwrap();
+    (info.open)().why_not(&battle.field(&battle.system().turn[battle.phase()]), ours, theirs)
 }
 
 /// The side that acts rolls this.
@@ -117,9 +117,9 @@ fn an_attempt_and_whoever_acted_first_are_remembered() {
     roll(&mut battle, 3, lights);
     let mut attempt = filled(&battle, "plm/pre-emption", "movement", &[guards, legion], &[lights]).unwrap();
     attempt.set("chosen", "2").unwrap();
-    let shown = attempt.answer(battle.context()).shown;
-    assert_eq!(shown.headline, "50 or less");
-    let rows: Vec<String> = shown
+    let report = attempt.answer(battle.context()).report;
+    assert_eq!(report.headline, "50 or less");
+    let rows: Vec<String> = report
         .shares
         .unwrap()
         .rows
@@ -130,9 +130,9 @@ fn an_attempt_and_whoever_acted_first_are_remembered() {
     attempt.roll(0, Some(Face::typed(50)));
     apply(&mut battle, 0, "plm/pre-emption", &*attempt);
     let again = filled(&battle, "plm/pre-emption", "movement", &[guards], &[lights]).unwrap();
-    assert_eq!(again.answer(battle.context()).shown.headline, "No pre-emption");
+    assert_eq!(again.answer(battle.context()).report.headline, "No pre-emption");
     let evade = filled(&battle, "plm/evade", "movement", &[legion], &[lights]).unwrap();
-    assert_eq!(evade.answer(battle.context()).shown.headline, "Back 12″");
+    assert_eq!(evade.answer(battle.context()).report.headline, "Back 12″");
     assert_eq!(evade.get("evader.name").as_deref(), Some("Kirkwood’s Delawares"));
 }
 

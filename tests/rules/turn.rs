@@ -258,7 +258,7 @@ fn a_morale_check_is_filled_by_the_phase() {
     assert!(filled(&battle, id, "firing", &[foot], &[enemy]).is_none());
     let why = |battle: &Battle, phase: &str, piece| {
         let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
-        let check = calculators().find(|listing| listing.id == id).unwrap();
+        let check = calculators().find(|info| info.id == id).unwrap();
         (check.open)().why_not(&battle.field(phase), &[piece], &[])
     };
     let eager = "No Morale Check for 6e Chasseurs: only a shaken unit can become eager.";
@@ -335,7 +335,7 @@ fn a_single_p5_has_the_division_tested() {
             let mut fire = filled(&battle, "republique/artillery", "fire", &[guns], &[target]).unwrap();
             let inputs = [("weight", "H"), ("range", "2"), ("batteries", batteries), ("die", "10")];
             inputs.iter().for_each(|(path, text)| fire.set(path, text).unwrap());
-            let headline = fire.answer(battle.context()).shown.headline;
+            let headline = fire.answer(battle.context()).report.headline;
             assert_eq!(headline, if batteries == "3" { "5M 4B" } else { "4M 2B" });
             apply(&mut battle, 0, "republique/artillery", &*fire);
         }
@@ -410,7 +410,7 @@ fn who_cannot_shoot_says_why() {
         [(Camp::Ours, "Velites"), (Camp::Theirs, "Gauls")].map(|(camp, name)| unit(&battle, camp, name));
     let why_not = |phase: &str, theirs: &[Piece]| {
         let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
-        let combat = calculators().find(|listing| listing.id == "dbm/combat").unwrap();
+        let combat = calculators().find(|info| info.id == "dbm/combat").unwrap();
         (combat.open)().why_not(&battle.field(phase), &[velites], theirs)
     };
     let who = "Only artillery, bowmen, war wagons, galleys, ships and boats (S) shoot.";
@@ -437,14 +437,14 @@ fn a_move_is_filled_in_from_the_battle() {
     battle.tap(0, foot, "shaken", "Shaken", 1);
     let headline = |battle: &Battle, piece| {
         let filled = filled(battle, id, "pip", &[piece], &[])?;
-        Some(filled.answer(battle.context()).shown.headline)
+        Some(filled.answer(battle.context()).report.headline)
     };
     assert_eq!(headline(&battle, foot).as_deref(), Some("1.5″"));
     assert_eq!(headline(&battle, division).as_deref(), Some("9″"));
     battle.tap(3_000, foot, "lost", "Lost", 1);
     battle.tap(6_000, division, "killed", "General killed", 1);
     assert_eq!((headline(&battle, foot), headline(&battle, division)), (None, None));
-    let movement = calculators().find(|listing| listing.id == id).unwrap();
+    let movement = calculators().find(|info| info.id == id).unwrap();
     let field = battle.field(&battle.system().turn[1]);
     let why_not = |piece| (movement.open)().why_not(&field, &[piece], &[]);
     assert_eq!(why_not(foot).as_deref(), Some("11e Ligne is off the table."));

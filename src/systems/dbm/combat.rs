@@ -21,7 +21,7 @@ use super::sheet::Sheet;
 use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Context, Die, Face, Factor, Form, Piece, Roll, RuleRef, Shown, Source,
+    Answer, Breakdown, Calculator, Context, Die, Face, Factor, Form, Piece, Report, Roll, RuleRef, Source,
     Table, Unit, Whose, capital, p,
 };
 use serde::{Deserialize, Serialize};
@@ -212,7 +212,7 @@ impl Calculator for Combat {
         let sheet = &*context.sheet;
         let (mut notes, played) = (self.refusals(sheet), self.played(sheet));
         if self.fight(0).shooting() && !played.fight(0).shooting() {
-            return Answer { shown: Shown::refused("May not shoot", notes), changes: Vec::new() };
+            return Answer { report: Report::refused("May not shoot", notes), changes: Vec::new() };
         }
         let mut sums = Vec::new();
         for at in 0..2 {
@@ -242,7 +242,7 @@ impl Calculator for Combat {
         }
         Answer {
             changes: fought.as_ref().map_or_else(Vec::new, |fought| played.changes(fought)),
-            shown: Shown {
+            report: Report {
                 headline,
                 detail,
                 sums,
@@ -251,7 +251,7 @@ impl Calculator for Combat {
                 odds: played.tables(&chances, fought.as_ref()),
                 notes,
                 next: fought.as_ref().and_then(|fought| played.next(fought)).into_iter().collect(),
-                ..Shown::default()
+                ..Report::default()
             },
         }
     }

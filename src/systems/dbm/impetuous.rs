@@ -4,7 +4,7 @@ use super::Dbm;
 use super::army::{Drill, Line};
 use super::terms::{Grade, Troops, graded_picker};
 use crate::rules::form::{ChoiceOption, Fields};
-use crate::rules::{Answer, Apply, Calculator, Context, Face, Form, Note, Piece, Shown, Table, capital};
+use crate::rules::{Answer, Apply, Calculator, Context, Face, Form, Note, Piece, Report, Table, capital};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -79,14 +79,14 @@ impl Calculator for Impetuous {
         } else {
             &["They move only as they are ordered, and do not pursue."]
         };
-        let shown = Shown {
+        let report = Report {
             headline: if is_impetuous { "Impetuous".into() } else { "Not impetuous".into() },
             detail: self.reason(),
             notes: notes.iter().map(|note| Note::Remark((*note).into())).collect(),
             apply: Apply::Measures,
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes: Vec::new() }
+        Answer { report, changes: Vec::new() }
     }
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}

@@ -13,7 +13,7 @@ use super::state::elements_left;
 use super::terms::{Grade, Ground, Troops};
 use crate::rules::{
     Answer, Apply, Breakdown, Calculator, Context, Count, Entry, Face, Factor, Form, List, Note, Piece,
-    RuleRef, Shown, Table, Unit, bare, capital,
+    Report, RuleRef, Table, Unit, bare, capital,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -198,7 +198,7 @@ impl Calculator for Movement {
         notes.extend(self.remarks().into_iter().map(Note::Remark));
         let whose = if self.others.is_empty() { "" } else { ", the slowest" };
         let who = format!("{}{whose}, {}", slowest.name(), self.ground.place());
-        let shown = Shown {
+        let report = Report {
             headline: if paces == 0 { "May not move there".into() } else { sum.text() },
             detail: match paces {
                 0 => format!("{who}."),
@@ -207,9 +207,9 @@ impl Calculator for Movement {
             sums: vec![("Move".into(), sum)],
             notes,
             apply: Apply::Measures,
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes: Vec::new() }
+        Answer { report, changes: Vec::new() }
     }
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}

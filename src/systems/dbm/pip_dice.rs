@@ -10,7 +10,7 @@ use super::state::{LOST, PIPS, PLANNED, ROLLED, pips};
 use crate::rules::titled;
 use crate::rules::{
     Answer, Breakdown, Calculator, Camp, Change, Context, Count, Dice, Die, Face, Form, List, Mark, Name,
-    Note, Piece, Roll, RuleRef, Shares, Shown, Table, Unit, Whose, known,
+    Note, Piece, Report, Roll, RuleRef, Shares, Table, Unit, Whose, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -221,7 +221,7 @@ impl Calculator for PipDice {
             let text = "Only under a regular C-in-C do his regular commands swap dice.";
             notes.push(Note::Remark(text.into()));
         }
-        let shown = Shown {
+        let report = Report {
             headline,
             detail,
             shares: self.is_rolled().then(|| self.shares()),
@@ -229,9 +229,9 @@ impl Calculator for PipDice {
             dice: places.map(die).collect(),
             odds: self.odds().into_iter().collect(),
             notes,
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes: if self.is_rolled() { self.changes() } else { Vec::new() } }
+        Answer { report, changes: if self.is_rolled() { self.changes() } else { Vec::new() } }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

@@ -8,7 +8,7 @@ use super::state::is_demoralised;
 use super::terms::{Class, Ground, Troops};
 use crate::rules::form::{Control, Fields, Fold, Item, Layout, List as Rows, Row, Section, writes};
 use crate::rules::{
-    Answer, Apply, Calculator, Context, Face, Form, List, Note, Piece, RuleRef, Shown, Table, bare,
+    Answer, Apply, Calculator, Context, Face, Form, List, Note, Piece, Report, RuleRef, Table, bare,
 };
 use serde::{Deserialize, Serialize};
 
@@ -188,7 +188,7 @@ impl Calculator for PressForward {
         };
         if !obstacles.is_empty() {
             let notes = obstacles.into_iter().map(refuse).collect();
-            return Answer { shown: Shown::refused("May not press forward", notes), changes: Vec::new() };
+            return Answer { report: Report::refused("May not press forward", notes), changes: Vec::new() };
         }
         self.figures.convert(&mut sum, context.lengths, RULE);
         let remarks = [
@@ -196,15 +196,15 @@ impl Calculator for PressForward {
             "Enemy skirmishers in the way flee once without being touched. Caught all the same, they are destroyed and the move goes on.",
             "It ends in contact with fresh enemies who are not skirmishers. That combat waits for the next bound.",
         ];
-        let shown = Shown {
+        let report = Report {
             headline: format!("May press forward {}", sum.text()),
             detail: format!("Up to {} paces, as far as the slowest moves.", bare(paces)),
             sums: vec![("Move".into(), sum)],
             notes: remarks.into_iter().map(|text| Note::Remark(text.into())).collect(),
             apply: Apply::Measures,
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes: Vec::new() }
+        Answer { report, changes: Vec::new() }
     }
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}

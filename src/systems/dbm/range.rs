@@ -4,7 +4,7 @@ use super::{Dbm, Grade, Troops};
 use crate::rules::form::{ChoiceOption, Fields, OptionGroup};
 use crate::rules::form::{Control, Kind};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Face, Form, Lengths, RuleRef, Shown, Unit, capital, path,
+    Answer, Apply, Breakdown, Calculator, Context, Face, Form, Lengths, Report, RuleRef, Unit, capital, path,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -107,21 +107,21 @@ impl Calculator for Range {
     fn answer(&self, context: &Context<Dbm>) -> Answer {
         let Some(range) = context.sheet.ranges.of(self.troops, self.grade) else {
             let detail = format!("{} {} do not shoot.", capital(self.troops.name()), self.grade);
-            let shown =
-                Shown { headline: "No range".into(), detail, apply: Apply::Measures, ..Shown::default() };
-            return Answer { shown, changes: Vec::new() };
+            let report =
+                Report { headline: "No range".into(), detail, apply: Apply::Measures, ..Report::default() };
+            return Answer { report, changes: Vec::new() };
         };
         let mut sum = Breakdown::new(Unit::Paces);
         sum.add(format!("{} {}", capital(self.troops.name()), self.grade), range, 1, RULE);
         self.figures.convert(&mut sum, context.lengths, RULE);
-        let shown = Shown {
+        let report = Report {
             headline: sum.text(),
             detail: format!("{} with {} figures.", Unit::Paces.format(range.n), self.figures.name()),
             sums: vec![("Range".into(), sum)],
             apply: Apply::Measures,
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes: Vec::new() }
+        Answer { report, changes: Vec::new() }
     }
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}

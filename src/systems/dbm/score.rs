@@ -7,8 +7,8 @@ use super::state::is_demoralised;
 use crate::rules::form::{Control, Fields, Item, Section};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Camp, Context, Entry, Face, Form, List, Name, Note, Piece, RuleRef,
-    Shown, Table, Unit, Whose, bare,
+    Answer, Apply, Breakdown, Calculator, Camp, Context, Entry, Face, Form, List, Name, Note, Piece, Report,
+    RuleRef, Table, Unit, Whose, bare,
 };
 use serde::{Deserialize, Serialize};
 
@@ -172,7 +172,7 @@ impl Calculator for Scoring {
 
     fn answer(&self, context: &Context<Dbm>) -> Answer {
         let [ours, theirs] = self.sums(&context.sheet);
-        let shown = Shown {
+        let report = Report {
             headline: format!("{} to {}", bare(ours.2.total()), bare(theirs.2.total())),
             detail: format!(
                 "We keep {} and gain {}, they keep {} and gain {}.",
@@ -188,9 +188,9 @@ impl Calculator for Scoring {
                     .into(),
             )],
             apply: Apply::Measures,
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes: Vec::new() }
+        Answer { report, changes: Vec::new() }
     }
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}

@@ -11,7 +11,7 @@ use super::sheet::Sheet;
 use super::{Dbm, state};
 use crate::rules::{
     Answer, Applies, Apply, Breakdown, Calculator, Context, Count, Face, Factor, Form, List, Name, Note,
-    Piece, RuleRef, Shares, Shown, Table, Unit,
+    Piece, Report, RuleRef, Shares, Table, Unit,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -181,16 +181,16 @@ impl Calculator for Spending {
         } else {
             self.changes(sheet, total)
         };
-        let shown = Shown {
+        let report = Report {
             headline,
             detail,
             shares,
             sums: costs.into_iter().map(|(name, cost)| (name.into(), cost)).collect(),
             notes,
             apply: if pips.is_some() { Apply::Apply } else { Apply::Named("Plan") },
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes }
+        Answer { report, changes }
     }
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}

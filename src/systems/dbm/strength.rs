@@ -9,8 +9,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Losses, lost_by};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Name, Note, Piece,
-    RuleRef, Shares, Shown, Source, StoredLine, Table, Unit, known,
+    Answer, Apply, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Name, Note, Piece, Report,
+    RuleRef, Shares, Source, StoredLine, Table, Unit, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -180,7 +180,7 @@ impl Calculator for Strength {
         let source = all.source().max(sheet.breaks.beaten.source).max(Source::Restored);
         breaking.add("Equivalents of the army", Entry { n: all.total(), source }, 1, BREAK);
         breaking.read("Army beaten at", say(beaten), source, BREAK);
-        let shown = Shown {
+        let report = Report {
             headline,
             detail: format!("{room}. Beaten at {}.", say(beaten)),
             shares: Some(Shares {
@@ -204,9 +204,9 @@ impl Calculator for Strength {
             ],
             notes,
             apply: Apply::Measures,
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes: Vec::new() }
+        Answer { report, changes: Vec::new() }
     }
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}

@@ -15,7 +15,7 @@ use super::state::{CHARGE, FIRING, is_gone};
 use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, Calculator, Context, Dice, Face, Factor, Form, List, Mark, Note, Piece, Roll, RuleRef, Shown,
+    Answer, Calculator, Context, Dice, Face, Factor, Form, List, Mark, Note, Piece, Report, Roll, RuleRef,
     Table, Whose,
 };
 use checks::{FACTORS, OURS, TARGET, THEIRS};
@@ -182,11 +182,11 @@ impl Calculator for Charge {
         let refusals = self.refusals();
         if self.chargers.is_empty() {
             let detail = "Nobody charges.".into();
-            let shown = Shown { headline: "No charge".into(), detail, ..Shown::default() };
-            return Answer { shown, changes: Vec::new() };
+            let report = Report { headline: "No charge".into(), detail, ..Report::default() };
+            return Answer { report, changes: Vec::new() };
         }
         if !refusals.is_empty() {
-            return Answer { shown: Shown::refused("No charge", refusals), changes: Vec::new() };
+            return Answer { report: Report::refused("No charge", refusals), changes: Vec::new() };
         }
         let course = self.course(sheet);
         let (mut dice, mut sums) = (Vec::new(), Vec::new());
@@ -216,9 +216,9 @@ impl Calculator for Charge {
         let (headline, detail) = self.headline(sheet, &course);
         let (changes, notes) = (self.changes(sheet, &course), self.notes(sheet, &course));
         let next = self.next_steps(sheet, &course);
-        let shown =
-            Shown { headline, detail, sums, beside, dice, odds: tables, notes, next, ..Shown::default() };
-        Answer { shown, changes }
+        let report =
+            Report { headline, detail, sums, beside, dice, odds: tables, notes, next, ..Report::default() };
+        Answer { report, changes }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

@@ -10,8 +10,8 @@ use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::form::{Control, Fields, Item, Layout, List as Rows, Row, RowDie, Writes, writes};
 use crate::rules::{
-    Answer, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, OddsTable, Piece, Roll, Shares,
-    Shown, Table, Unit, Whose, capital,
+    Answer, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, OddsTable, Piece, Report, Roll,
+    Shares, Table, Unit, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 
@@ -201,7 +201,7 @@ impl Calculator for DeShaking {
         if (1..=FEW).contains(&units) {
             odds.push(self.odds(sheet, (rolled == units).then_some(eager.len() as i32)));
         }
-        Answer { shown: Shown { headline, detail, shares, sums, dice, odds, ..Shown::default() }, changes }
+        Answer { report: Report { headline, detail, shares, sums, dice, odds, ..Report::default() }, changes }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

@@ -17,7 +17,7 @@ use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
-    Mark, NextStep, Note, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose,
+    Mark, NextStep, Note, Piece, Report, Roll, RuleRef, Source, Table, Unit, Whose,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -114,8 +114,9 @@ impl Calculator for Firing {
             refusals.extend(self.if_no_target_is_left(sheet, lengths));
         }
         if !refusals.is_empty() {
-            let shown = Shown { shares: self.shares(sheet, lengths), ..Shown::refused("No fire", refusals) };
-            return Answer { shown, changes: Vec::new() };
+            let report =
+                Report { shares: self.shares(sheet, lengths), ..Report::refused("No fire", refusals) };
+            return Answer { report, changes: Vec::new() };
         }
         self.resolve(sheet, lengths, target)
     }
@@ -179,15 +180,15 @@ impl Firing {
         if self.barred.unmarked {
             let why = "it has no Firing marker".into();
             let refusal = Note::Refused { what: "Fire".into(), why, rule: PHASE };
-            return Answer { shown: Shown::refused("No fire", vec![refusal]), changes: Vec::new() };
+            return Answer { report: Report::refused("No fire", vec![refusal]), changes: Vec::new() };
         }
-        let shown = Shown {
+        let report = Report {
             headline: "No target".into(),
             detail: "Its Firing marker comes off, free.".into(),
-            ..Shown::default()
+            ..Report::default()
         };
         let off = Change::is(self.firer.called(), "Firing marker off", &FIRING, 0).on(self.firer.unit);
-        Answer { shown, changes: vec![off] }
+        Answer { report, changes: vec![off] }
     }
 
     /// What is to do where none of the targets is one.
@@ -234,7 +235,7 @@ impl Firing {
             }
         }
         let (headline, detail) = self.headline(sheet, target, beaten, end);
-        let shown = Shown {
+        let report = Report {
             headline,
             detail,
             shares: if beaten.is_none() { self.shares(sheet, lengths) } else { None },
@@ -244,9 +245,9 @@ impl Firing {
             odds: self.all_odds(sheet, lengths, end),
             notes: self.notes(target, beaten, end),
             next: self.next_steps(target, end),
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes: end.map_or_else(Vec::new, |end| self.changes(target, end)) }
+        Answer { report, changes: end.map_or_else(Vec::new, |end| self.changes(target, end)) }
     }
 
     /// Whoever is driven off flees from the other.

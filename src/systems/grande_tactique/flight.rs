@@ -10,7 +10,7 @@ use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::{
     Answer, Apply, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches, Lengths,
-    Note, Piece, Roll, RuleRef, Shown, Source, Table, Unit, Whose,
+    Note, Piece, Report, Roll, RuleRef, Source, Table, Unit, Whose,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -202,7 +202,7 @@ impl Calculator for Flight {
         if self.fleeing.arm() == Arm::Artillery {
             let why = "artillery never flees, it is silenced";
             let note = Note::Refused { what: "Flight".into(), why: why.into(), rule: RULE };
-            return Answer { shown: Shown::refused("Stays where it is", vec![note]), changes: Vec::new() };
+            return Answer { report: Report::refused("Stays where it is", vec![note]), changes: Vec::new() };
         }
         let rolls = self.rolls_for_distance(sheet);
         let roll = self.rolled().filter(|_| rolls);
@@ -244,7 +244,7 @@ impl Calculator for Flight {
         let headline = format!("Flees {}{dice}", sum.text());
         let mut sums = vec![("Flight".into(), sum)];
         sums.extend(pursuit.map(|sum| ("Pursuit".into(), sum)));
-        let shown = Shown {
+        let report = Report {
             headline,
             detail: detail.join("; "),
             sums,
@@ -252,9 +252,9 @@ impl Calculator for Flight {
             odds,
             notes,
             apply: Apply::Apply,
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes }
+        Answer { report, changes }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

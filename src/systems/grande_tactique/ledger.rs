@@ -14,8 +14,8 @@ use super::state::{
 use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Mark, Note, Piece, RuleRef,
-    Shares, Shown, Table, Unit, known,
+    Answer, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Mark, Note, Piece, Report,
+    RuleRef, Shares, Table, Unit, known,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -240,13 +240,13 @@ impl Calculator for Ledger {
         let shares = (!rows.is_empty()).then(|| Shares { heads: vec!["Cost", "Left"], rows, all });
         let changes = if shares.is_some() { self.changes(&now) } else { Vec::new() };
         Answer {
-            shown: Shown {
+            report: Report {
                 headline: format!("{} left", pips(left)),
                 detail: format!("{total} of {} spent", pips(self.pips.n())),
                 shares,
                 sums: vec![("Spent".into(), spent)],
                 notes,
-                ..Shown::default()
+                ..Report::default()
             },
             changes,
         }

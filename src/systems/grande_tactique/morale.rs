@@ -13,8 +13,8 @@ use super::state::{CHARGE, CHECKED, is_gone};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, Note, OddsTable, Piece, Roll,
-    Shown, Table, Whose, capital,
+    Answer, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, Note, OddsTable, Piece, Report,
+    Roll, Table, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 
@@ -196,7 +196,7 @@ impl Calculator for MoraleCheck {
         if let Some(why) = check.barred() {
             let what = format!("{}, {}", self.unit.called(), self.occasion.name());
             let note = Note::Refused { what: what.into(), why: why.into(), rule: RULE };
-            return Answer { shown: Shown::refused("No check", vec![note]), changes: Vec::new() };
+            return Answer { report: Report::refused("No check", vec![note]), changes: Vec::new() };
         }
         let face = self.die.map(Roll::n);
         let passed = face.map(|face| check.passes(sheet, face));
@@ -226,7 +226,7 @@ impl Calculator for MoraleCheck {
             changes.push(Change::is("", "", &CHARGE, 0).on(self.unit.unit));
         }
         Answer {
-            shown: Shown {
+            report: Report {
                 headline,
                 detail,
                 sums: vec![("Morale".into(), check.sum(sheet, Some(&KEYS), face))],
@@ -234,7 +234,7 @@ impl Calculator for MoraleCheck {
                 odds: vec![check.odds("Morale Check", sheet, Whose::Ours, face)],
                 notes,
                 next: passed.map_or_else(Vec::new, |passed| self.next_steps(sheet, &check, passed)),
-                ..Shown::default()
+                ..Report::default()
             },
             changes,
         }

@@ -8,8 +8,8 @@ use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item, Kind};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Inches, Lengths, Note, Piece, RuleRef, Shown,
-    Table, Unit, capital, p, path,
+    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Inches, Lengths, Note, Piece, Report,
+    RuleRef, Table, Unit, capital, p, path,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -249,7 +249,7 @@ impl Calculator for Movement {
         };
         let remarks = self.remarks().into_iter().map(|text| Note::Remark(text.into()));
         let is_immobile = self.immobile().is_some();
-        let shown = Shown {
+        let report = Report {
             headline: if is_immobile { "Does not move".into() } else { sum.text() },
             detail: match self.is_halved(sheet) && !is_immobile {
                 true => format!("{who}, half of its allowance."),
@@ -258,9 +258,9 @@ impl Calculator for Movement {
             sums: vec![("Move".into(), sum)],
             notes: refusals.map(refused).chain(remarks).collect(),
             apply: Apply::Measures,
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes: Vec::new() }
+        Answer { report, changes: Vec::new() }
     }
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}

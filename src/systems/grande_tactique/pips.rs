@@ -19,7 +19,7 @@ use super::state::Who;
 use super::terms::{Arrival, Declared, Name, Quality};
 use crate::rules::{
     Answer, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List, Piece,
-    Shown, Table, Whose,
+    Report, Table, Whose,
 };
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -245,7 +245,7 @@ impl Calculator for Pips {
         }
         let sums = settled.sums.into_iter().enumerate().map(|(g, sum)| (self.called(g).into(), sum));
         Answer {
-            shown: Shown {
+            report: Report {
                 headline,
                 detail,
                 shares,
@@ -255,7 +255,7 @@ impl Calculator for Pips {
                 dice: (0..dice).map(die).collect(),
                 odds,
                 notes,
-                ..Shown::default()
+                ..Report::default()
             },
             changes,
         }

@@ -11,7 +11,7 @@ use super::sheet::Sheet;
 use super::state::{PLANLESS, ROLLED, Who};
 use super::terms::{Declared, Name, Quality};
 use crate::rules::{
-    Answer, Apply, Calculator, Change, Context, Count, Dice, Face, Form, List, Note, Piece, Shown, Table,
+    Answer, Apply, Calculator, Change, Context, Count, Dice, Face, Form, List, Note, Piece, Report, Table,
 };
 use count::{Counted, Counter};
 use serde::{Deserialize, Serialize};
@@ -188,7 +188,7 @@ impl Calculator for Ranking {
         let nobody = || {
             let (headline, detail) =
                 ("No generals".into(), "Add the Divisional generals of the Corps.".into());
-            Answer { shown: Shown { headline, detail, apply, ..Shown::default() }, changes: Vec::new() }
+            Answer { report: Report { headline, detail, apply, ..Report::default() }, changes: Vec::new() }
         };
         let Some(best) = all.first().filter(|_| !self.generals.is_empty()) else { return nobody() };
         let mut notes = self.notes(best);
@@ -200,7 +200,7 @@ impl Calculator for Ranking {
         };
         let (headline, detail) = self.in_words(best);
         Answer {
-            shown: Shown {
+            report: Report {
                 headline,
                 detail,
                 shares: Some(self.shares(&all)),
@@ -208,7 +208,7 @@ impl Calculator for Ranking {
                 odds: self.tables(&all),
                 notes,
                 apply,
-                ..Shown::default()
+                ..Report::default()
             },
             changes,
         }
@@ -272,7 +272,7 @@ impl Ranking {
             _ if is_free => self.take_up(to),
             _ => {
                 let refused = |note: &Note| matches!(note, Note::Refused { .. });
-                notes.extend(answer.shown.notes.into_iter().filter(refused));
+                notes.extend(answer.report.notes.into_iter().filter(refused));
                 Vec::new()
             }
         }

@@ -5,8 +5,8 @@ use super::distance;
 use super::sheet::{Bases, Sheet};
 use crate::rules::form::Fields;
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Form, Inches, Lengths, Note, RuleRef, Shares,
-    Shown, Unit,
+    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Form, Inches, Lengths, Note, Report, RuleRef,
+    Shares, Unit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -137,16 +137,16 @@ impl Calculator for Scale {
                 "Moves keep their ratio to the infantry's; of ranges and flight nothing is said.".into(),
             ),
         ];
-        let shown = Shown {
+        let report = Report {
             headline: format!("{} is {}", lengths.hundredths(self.distance.n()), ground.text()),
             detail,
             shares: Some(self.moves(sheet, lengths)),
             sums: vec![("On the ground".into(), ground)],
             notes,
             apply: Apply::Measures,
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes: Vec::new() }
+        Answer { report, changes: Vec::new() }
     }
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}

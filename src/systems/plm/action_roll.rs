@@ -8,7 +8,7 @@ use super::terms::{Arm, Formation, Grade, Weapon};
 use crate::rules::form::{Cell, Head, Item, PrintedTable, TableRow};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Die, Dist, Face, Form, Lengths, Note, Odds, OddsTable,
-    Outcome, Piece, Roll, RuleRef, Shown, Table, Unit, Whose,
+    Outcome, Piece, Report, Roll, RuleRef, Table, Unit, Whose,
 };
 use serde::{Deserialize, Serialize};
 
@@ -129,16 +129,16 @@ impl Calculator for ActionRoll {
     fn answer(&self, context: &Context<Plm>) -> Answer {
         let sheet = &*context.sheet;
         let actions = self.actions(sheet);
-        let mut shown = Shown {
+        let mut report = Report {
             dice: vec![Die::new("Action roll", 10, Whose::Ours, self.die.map(Roll::face))],
             odds: vec![Self::odds(sheet, actions)],
-            ..Shown::default()
+            ..Report::default()
         };
         let Some(actions) = actions else {
-            shown.headline = "Roll a D10".into();
+            report.headline = "Roll a D10".into();
             let each = ALL.map(|n| format!("{n} actions on {}", faces(sheet, n)));
-            shown.detail = each.join(", ") + ".";
-            return Answer { shown, changes: Vec::new() };
+            report.detail = each.join(", ") + ".";
+            return Answer { report, changes: Vec::new() };
         };
         let mut sum = Breakdown::new(Unit::Count);
         if let Some(die) = self.die {
@@ -146,16 +146,16 @@ impl Calculator for ActionRoll {
             sum.add(format!("{} on the D10", die.n()), given, 1, RULE);
         }
         let [musket, rifle] = [Weapon::Musket, Weapon::Rifle].map(|weapon| volleys(weapon.volleys(actions)));
-        shown.headline = format!("{actions} actions");
-        shown.detail = format!("Muskets and guns {musket}, rifles {rifle} without a move.");
-        shown.sums = vec![("Actions".into(), sum)];
+        report.headline = format!("{actions} actions");
+        report.detail = format!("Muskets and guns {musket}, rifles {rifle} without a move.");
+        report.sums = vec![("Actions".into(), sum)];
         let window = match actions {
             2 => "The enemy may pre-empt: one attempt on each unit that is about to act.",
             _ => "The enemy may not pre-empt.",
         };
-        shown.notes = vec![Note::Remark(window.into())];
+        report.notes = vec![Note::Remark(window.into())];
         let change = Change::is("Army", format!("{actions} actions"), &ACTIONS, actions).on(self.unit);
-        Answer { shown, changes: vec![change] }
+        Answer { report, changes: vec![change] }
     }
 
     fn roll(&mut self, _: usize, face: Option<Face>) {

@@ -8,7 +8,7 @@ use super::unit_state::unit_state;
 use crate::rules::form::{Control, Fields, Form, Item, Layout, List as Rows, Row, RowDie, Writes, writes};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, List, Name, Odds, OddsTable,
-    Outcome, Piece, Roll, RuleRef, Shares, Shown, Table, Unit, Whose,
+    Outcome, Piece, Report, Roll, RuleRef, Shares, Table, Unit, Whose,
 };
 use serde::{Deserialize, Serialize};
 
@@ -160,7 +160,7 @@ impl Calculator for Ammunition {
             let one = self.dice.at(0).filter(|_| self.guns.len() == 1);
             odds.push(self.odds(sheet, one.map(|die| sheet.fire.rounds.of(die.n()).n)));
         }
-        Answer { shown: Shown { headline, detail, shares, sums, dice, odds, ..Shown::default() }, changes }
+        Answer { report: Report { headline, detail, shares, sums, dice, odds, ..Report::default() }, changes }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

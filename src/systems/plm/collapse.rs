@@ -11,8 +11,8 @@ use super::sheet::{PairOverTheSum, PointsLast};
 use super::state::{POINTS_SPENT, QUIT, TESTED_AT};
 use super::unit_state::{army_markers, officer};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, Note, Piece, Roll,
-    RuleRef, Shown, Table, Unit, Whose, bare,
+    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, Note, Piece, Report,
+    Roll, RuleRef, Table, Unit, Whose, bare,
 };
 use serde::{Deserialize, Serialize};
 
@@ -160,7 +160,7 @@ impl Calculator for Collapse {
             };
             let sums = vec![("Army morale sum".into(), tally)];
             return Answer {
-                shown: Shown { headline, detail, sums, ..Shown::default() },
+                report: Report { headline, detail, sums, ..Report::default() },
                 changes: Vec::new(),
             };
         }
@@ -225,7 +225,7 @@ impl Calculator for Collapse {
         };
         let goes_on = self.is_split(sheet) && outcome == Some(false);
         let next = goes_on.then(|| NextStep::to("Second marker", &second)).into_iter().collect();
-        let shown = Shown {
+        let report = Report {
             next,
             headline,
             detail,
@@ -233,9 +233,9 @@ impl Calculator for Collapse {
             dice: vec![Die::new("Army morale test", 100, Whose::Ours, die)],
             odds: vec![odds],
             notes,
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes }
+        Answer { report, changes }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

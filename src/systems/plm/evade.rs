@@ -9,7 +9,7 @@ use super::terms::{Arm, Formation};
 use crate::rules::form::{ChoiceOption, Fields, Form, Item, Section};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Note, Odds, OddsTable,
-    Outcome, Piece, Roll, RuleRef, Shown, Table, Unit, Whose, capital, p,
+    Outcome, Piece, Report, Roll, RuleRef, Table, Unit, Whose, capital, p,
 };
 use serde::{Deserialize, Serialize};
 
@@ -212,13 +212,13 @@ impl Calculator for Evade {
         let called = self.evader.called();
         if let Some(why) = self.barred() {
             let what = format!("Evading of {called}");
-            let shown = Shown {
+            let report = Report {
                 headline: "May not evade".into(),
                 detail: format!("{} stands: {why}.", called),
                 notes: vec![Note::Refused { what: what.into(), why: why.into(), rule: RULE }],
-                ..Shown::default()
+                ..Report::default()
             };
-            return Answer { shown, changes: Vec::new() };
+            return Answer { report, changes: Vec::new() };
         }
         let mut sum = self.distance(sheet, Unit::Length(context.lengths));
         let (back, stop) = (sum.text(), self.stop(sheet));
@@ -235,30 +235,30 @@ impl Calculator for Evade {
         if let (Some(why), false) = (self.free(), self.ground.kinds().is_empty()) {
             sum.idle("Rough ground", p(0), why, ROUGH);
         }
-        let mut shown = Shown { headline, detail, ..Shown::default() };
+        let mut report = Report { headline, detail, ..Report::default() };
         let failed = (0..checks.len()).find(|place| {
             self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), sheet.actions.rough.n))
         });
         for (place, kind) in checks.iter().enumerate().take(failed.map_or(3, |place| place + 1)) {
             let label = format!("{}, {} or less", capital(kind), sheet.actions.rough.n);
-            shown.dice.push(Die::new(label, 100, Whose::Ours, self.dice.at(place).map(Roll::face)));
+            report.dice.push(Die::new(label, 100, Whose::Ours, self.dice.at(place).map(Roll::face)));
         }
         if !checks.is_empty() {
-            shown.odds.push(self.odds(sheet, stop, format!("Back {back}")));
+            report.odds.push(self.odds(sheet, stop, format!("Back {back}")));
         }
-        shown.sums.push(("Goes back".into(), sum));
+        report.sums.push(("Goes back".into(), sum));
         if self.ground.kinds().iter().any(|kind| self.is_kept_out(kind)) {
-            shown.notes.push(Note::Refused {
+            report.notes.push(Note::Refused {
                 what: "Woods".into(),
                 why: "cavalry never enters them: it stops at the edge".into(),
                 rule: ROUGH,
             });
         }
-        shown.notes.push(Note::Remark("It may go through friends who stand still.".into()));
-        shown.notes.push(Note::Remark("The enemy ends its move, and may reach somebody else.".into()));
+        report.notes.push(Note::Remark("It may go through friends who stand still.".into()));
+        report.notes.push(Note::Remark("The enemy ends its move, and may reach somebody else.".into()));
         let leaves = self.off_table && stop == Some(None);
         let away = Change::is(called, "leaves the table", &AWAY, 1).on(self.evader.unit);
-        Answer { shown, changes: if leaves { vec![away] } else { Vec::new() } }
+        Answer { report, changes: if leaves { vec![away] } else { Vec::new() } }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

@@ -9,7 +9,7 @@ use super::terms::Formation;
 use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item};
 use crate::rules::{
     Answer, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Note, Odds, OddsTable, Outcome,
-    Piece, Roll, RuleRef, Shown, Table, Unit, Whose, p,
+    Piece, Report, Roll, RuleRef, Table, Unit, Whose, p,
 };
 use serde::{Deserialize, Serialize};
 
@@ -197,13 +197,13 @@ impl Calculator for FormationChange {
         let (chance, formed, called) = (sum.total(), self.formed(), self.changer.called());
         let refusal = self.refusal();
         if let Some(refusal) = refusal {
-            let shown = Shown {
+            let report = Report {
                 headline: "May not skirmish".into(),
                 detail: format!("{called} stays {}.", self.changer.formation().text()),
                 notes: vec![refusal],
-                ..Shown::default()
+                ..Report::default()
             };
-            return Answer { shown, changes: Vec::new() };
+            return Answer { report, changes: Vec::new() };
         }
         let is_formed = self.die.map(|die| succeeds(die.n(), chance));
         let (headline, detail) = match is_formed {
@@ -217,17 +217,17 @@ impl Calculator for FormationChange {
         let notes =
             self.remarks(sheet, is_formed).into_iter().map(|text| Note::Remark(text.into())).collect();
         let label = format!("Change of formation, {chance} or less");
-        let shown = Shown {
+        let report = Report {
             headline,
             detail,
             sums: vec![("Chance".into(), sum)],
             dice: vec![Die::new(label, 100, Whose::Ours, self.die.map(Roll::face))],
             odds: vec![self.odds(sheet, is_formed)],
             notes,
-            ..Shown::default()
+            ..Report::default()
         };
         let changes = is_formed.map(|formed| self.changes(formed)).unwrap_or_default();
-        Answer { shown, changes }
+        Answer { report, changes }
     }
 
     fn roll(&mut self, _: usize, face: Option<Face>) {

@@ -17,7 +17,7 @@ use super::state::{ACTED, ATTEMPTED, FELL_BACK, IMMOBILE, PRE_EMPTED};
 use super::terms::Arm;
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, Calculator, Camp, Context, Count, Dice, Face, Factor, Form, Mark, Note, Piece, RuleRef, Shown,
+    Answer, Calculator, Camp, Context, Count, Dice, Face, Factor, Form, Mark, Note, Piece, Report, RuleRef,
     Table, Whose,
 };
 use serde::{Deserialize, Serialize};
@@ -150,7 +150,7 @@ impl Calculator for HandToHand {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let refusals = self.refusals(sheet);
         if !refusals.is_empty() {
-            return Answer { shown: Shown::refused("No melee", refusals), changes: Vec::new() };
+            return Answer { report: Report::refused("No melee", refusals), changes: Vec::new() };
         }
         let course = self.course(sheet);
         let (headline, detail) = self.headline(sheet, lengths, &course);
@@ -161,7 +161,7 @@ impl Calculator for HandToHand {
         let next = self.next(sheet, &course);
         let dice = course.dice;
         Answer {
-            shown: Shown { headline, detail, sums, beside, dice, odds, notes, next, ..Shown::default() },
+            report: Report { headline, detail, sums, beside, dice, odds, notes, next, ..Report::default() },
             changes,
         }
     }

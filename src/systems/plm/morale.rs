@@ -5,12 +5,12 @@ use super::Plm;
 use super::fire_effect;
 use super::help::{Given, Help};
 use super::morale_level::Term;
-use super::morale_report::Report;
+use super::morale_report::MoraleReport;
 use super::morale_test::{Series, TestRolls};
 use super::next_steps::ARMY_MORALE;
 use super::tester::{HasTester, Tester, factors};
 use crate::rules::form::{ChoiceOption, Fields, Form, Item, Section};
-use crate::rules::{Answer, Calculator, Context, Count, Face, Factor, Piece, Shown, Table, Whose};
+use crate::rules::{Answer, Calculator, Context, Count, Face, Factor, Piece, Report, Table, Whose};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -109,22 +109,22 @@ impl Calculator for Morale {
     fn answer(&self, context: &Context<Plm>) -> Answer {
         let series =
             Series { help: self.help, losses: vec![self.losses()], under_fire: self.is_under_fire() };
-        let report = Report::new(context, &series, &self.tester, &[self.rolls]);
-        if let Some(refused) = report.refused() {
-            return Answer { shown: refused, changes: Vec::new() };
+        let morale_report = MoraleReport::new(context, &series, &self.tester, &[self.rolls]);
+        if let Some(refused) = morale_report.refused() {
+            return Answer { report: refused, changes: Vec::new() };
         }
-        let (headline, detail) = report.words();
-        let shown = Shown {
+        let (headline, detail) = morale_report.words();
+        let report = Report {
             headline,
             detail,
-            sums: report.sums(),
-            dice: report.dice(Whose::Ours),
-            odds: report.odds(),
-            notes: report.notes(),
-            next: report.next(ARMY_MORALE).into_iter().collect(),
-            ..Shown::default()
+            sums: morale_report.sums(),
+            dice: morale_report.dice(Whose::Ours),
+            odds: morale_report.odds(),
+            notes: morale_report.notes(),
+            next: morale_report.next(ARMY_MORALE).into_iter().collect(),
+            ..Report::default()
         };
-        Answer { shown, changes: report.changes() }
+        Answer { report, changes: morale_report.changes() }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

@@ -15,13 +15,13 @@ use super::state::{
 use super::terms::{Arm, Officer};
 use super::tester::Tester;
 use crate::rules::counted;
-use crate::rules::{Breakdown, Change, Context, Die, NextStep, Note, Piece, RuleRef, Shown, Whose};
+use crate::rules::{Breakdown, Change, Context, Die, NextStep, Note, Piece, Report, RuleRef, Whose};
 use std::borrow::Cow;
 
 const NCO: RuleRef = RuleRef("E.6");
 
 /// One or two tests of a unit, as far as they are rolled.
-pub(super) struct Report<'a> {
+pub(super) struct MoraleReport<'a> {
     context: &'a Context<Plm>,
     series: &'a Series,
     first: &'a Tester,
@@ -33,7 +33,7 @@ pub(super) struct Report<'a> {
     last: Tester,
 }
 
-impl<'a> Report<'a> {
+impl<'a> MoraleReport<'a> {
     pub fn new(
         context: &'a Context<Plm>,
         series: &'a Series,
@@ -53,14 +53,14 @@ impl<'a> Report<'a> {
             });
             tests.push((test, *rolls));
         }
-        Report { context, series, first, tests, end, last }
+        MoraleReport { context, series, first, tests, end, last }
     }
 
     /// What is shown in place of an answer where more help was entered than the rules allow.
-    pub fn refused(&self) -> Option<Shown> {
+    pub fn refused(&self) -> Option<Report> {
         self.series.help.is_too_much(&self.first.officers, self.sheet()).then(|| {
             let why = "NCO and general give no more than 20 points together: take some back".into();
-            Shown::refused("Too much help", vec![Note::Refused { what: "Help".into(), why, rule: NCO }])
+            Report::refused("Too much help", vec![Note::Refused { what: "Help".into(), why, rule: NCO }])
         })
     }
 

@@ -10,7 +10,7 @@ use super::terms::{Arm, Battalion, Grade, Nation, Troops};
 use super::unit_state::unit_state;
 use crate::rules::counted;
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Count, Entry, Face, Form, Note, Piece, RuleRef, Shown,
+    Answer, Apply, Breakdown, Calculator, Context, Count, Entry, Face, Form, Note, Piece, Report, RuleRef,
     Source, Table, Unit,
 };
 use serde::{Deserialize, Serialize};
@@ -245,8 +245,8 @@ impl Calculator for UnitOrganisation {
         }
         sums.push(("Markers that end it".into(), limit));
         sums.push(("Counts in the army’s sum".into(), counts));
-        let shown = Shown { headline, detail, sums, notes, apply: Apply::Measures, ..Shown::default() };
-        Answer { shown, changes: Vec::new() }
+        let report = Report { headline, detail, sums, notes, apply: Apply::Measures, ..Report::default() };
+        Answer { report, changes: Vec::new() }
     }
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}

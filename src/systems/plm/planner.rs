@@ -10,7 +10,7 @@ use super::state::IMMOBILE;
 use super::terms::{Arm, Formation, Weapon};
 use crate::rules::{
     Answer, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Note, Odds, OddsTable,
-    Outcome, Piece, Roll, RuleRef, Shown, Table, Unit, Whose, capital, counted,
+    Outcome, Piece, Report, Roll, RuleRef, Table, Unit, Whose, capital, counted,
 };
 use course::{Course, End};
 use serde::{Deserialize, Serialize};
@@ -243,21 +243,21 @@ impl Calculator for Planner {
 
     fn answer(&self, context: &Context<Plm>) -> Answer {
         let course = Course::of(self, &context.sheet);
-        let mut shown = Shown {
+        let mut report = Report {
             headline: course.headline(context.lengths),
             detail: course.detail(&self.mover),
             sums: vec![("Move".into(), course.sum(Unit::Length(context.lengths)))],
-            ..Shown::default()
+            ..Report::default()
         };
         let rolls = course.rolls();
         if !rolls.is_empty() {
-            shown.odds.push(self.odds(&course, context));
+            report.odds.push(self.odds(&course, context));
         }
         // A roll that fails ends the move, and the rolls after it.
         let stopped = (0..rolls.len()).find(|place| course.passed(*place) == Some(false));
         for (place, (label, chance)) in rolls.iter().enumerate().take(stopped.map_or(4, |place| place + 1)) {
             let face = self.dice.at(place).map(Roll::face);
-            shown.dice.push(Die::new(format!("{label}, {chance} or less"), 100, Whose::Ours, face));
+            report.dice.push(Die::new(format!("{label}, {chance} or less"), 100, Whose::Ours, face));
         }
         let refused = |(what, why, rule): (&'static str, &'static str, RuleRef)| Note::Refused {
             what: what.into(),
@@ -266,10 +266,10 @@ impl Calculator for Planner {
         };
         let refusals = self.refusals(&course);
         let is_allowed = refusals.is_empty();
-        shown.notes.extend(refusals.into_iter().map(refused));
-        shown.notes.extend(self.remarks(&course).into_iter().map(Note::Remark));
+        report.notes.extend(refusals.into_iter().map(refused));
+        report.notes.extend(self.remarks(&course).into_iter().map(Note::Remark));
         let changes = if is_allowed { self.changes(&course) } else { Vec::new() };
-        Answer { shown, changes }
+        Answer { report, changes }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

@@ -10,8 +10,8 @@ use super::actor::{Actor, not_there, rolled};
 use super::moves::succeeds;
 use super::state::{ATTEMPTED, PRE_EMPTED};
 use crate::rules::{
-    Answer, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Piece, Roll, RuleRef, Shown,
-    Table, Whose, capital,
+    Answer, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Piece, Report, Roll,
+    RuleRef, Table, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -147,26 +147,26 @@ impl Calculator for PreEmption {
 
     fn answer(&self, context: &Context<Plm>) -> Answer {
         let sheet = &*context.sheet;
-        let refused = |headline: &str, what: String, why: &'static str, rule| Shown {
+        let refused = |headline: &str, what: String, why: &'static str, rule| Report {
             headline: headline.into(),
             detail: capital(why) + ".",
             notes: vec![Note::Refused { what: what.into(), why: why.into(), rule }],
-            ..Shown::default()
+            ..Report::default()
         };
         let place = self.place();
         let Some(candidate) = self.candidates.get(place) else {
-            let shown = Shown { headline: "Nobody to act first".into(), ..Shown::default() };
-            return Answer { shown, changes: Vec::new() };
+            let report = Report { headline: "Nobody to act first".into(), ..Report::default() };
+            return Answer { report, changes: Vec::new() };
         };
         let called = self.called(place);
         if let Some(why) = self.closed() {
             let what = format!("An attempt on {}", self.acting.called());
-            return Answer { shown: refused("No pre-emption", what, why, ATTEMPT), changes: Vec::new() };
+            return Answer { report: refused("No pre-emption", what, why, ATTEMPT), changes: Vec::new() };
         }
         let shares = (self.candidates.len() > 1).then(|| self.shares(sheet));
         if let Some(why) = candidate.barred(sheet) {
-            let shown = refused("May not act first", called, why, RULE);
-            return Answer { shown: Shown { shares, ..shown }, changes: Vec::new() };
+            let report = refused("May not act first", called, why, RULE);
+            return Answer { report: Report { shares, ..report }, changes: Vec::new() };
         }
         let (chances, verb) = (candidate.chances(sheet), candidate.verb());
         let end = Self::end(&chances, |place| self.dice.at(place).map(Roll::n));
@@ -185,19 +185,19 @@ impl Calculator for PreEmption {
             Some(End::Stopped) => ("Stopped".into(), format!("{called} stops at the edge of the ground.")),
             Some(End::TooLate) => ("Too late".into(), format!("{called} does nothing.")),
         };
-        let mut shown = Shown { headline, detail, shares, ..Shown::default() };
-        shown.sums.push(("Chance".into(), candidate.sum(sheet)));
+        let mut report = Report { headline, detail, shares, ..Report::default() };
+        report.sums.push(("Chance".into(), candidate.sum(sheet)));
         let failed = (0..chances.len())
             .find(|place| self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), chances[*place])));
         for (place, label) in
             candidate.rolls(sheet).into_iter().enumerate().take(failed.map_or(3, |at| at + 1))
         {
-            shown.dice.push(Die::new(label, 100, Whose::Ours, self.dice.at(place).map(Roll::face)));
+            report.dice.push(Die::new(label, 100, Whose::Ours, self.dice.at(place).map(Roll::face)));
         }
-        shown.odds.push(Self::odds(&chances, verb, end));
-        shown.notes.extend(self.remarks(end, candidate, sheet).into_iter().map(Note::Remark));
-        shown.next = self.next(end, candidate);
-        Answer { shown, changes: self.changes(end, candidate) }
+        report.odds.push(Self::odds(&chances, verb, end));
+        report.notes.extend(self.remarks(end, candidate, sheet).into_iter().map(Note::Remark));
+        report.next = self.next(end, candidate);
+        Answer { report, changes: self.changes(end, candidate) }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

@@ -11,7 +11,7 @@ use super::state::ACTED;
 use super::terms::Arm;
 use crate::rules::{
     Answer, Applies, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches, Lengths, Note,
-    Piece, RuleRef, Shown, Table, count,
+    Piece, Report, RuleRef, Table, count,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -187,7 +187,7 @@ impl Calculator for Pursuit {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let refusals = self.refusals(sheet, lengths);
         if !refusals.is_empty() {
-            return Answer { shown: Shown::refused("No pursuit", refusals), changes: Vec::new() };
+            return Answer { report: Report::refused("No pursuit", refusals), changes: Vec::new() };
         }
         if self.meets == Meets::Another {
             return self.meets_another(sheet, lengths);
@@ -205,7 +205,7 @@ impl Calculator for Pursuit {
         let next = meets.then(|| self.new_melee(&Standing::of(&self.target))).into_iter().collect();
         let headline = headline.into();
         let changes = vec![Change::is("Cavalry", "pursues", &ACTED, 1).on(self.pursuer.unit)];
-        Answer { shown: Shown { headline, detail, next, ..Shown::default() }, changes }
+        Answer { report: Report { headline, detail, next, ..Report::default() }, changes }
     }
 
     /// What comes after a roll follows from it: where that is changed, the rest is taken back.

@@ -8,8 +8,8 @@ use super::terms::Grade;
 use super::unit_state::unit_state;
 use crate::rules::form::{ChoiceOption, Fields, Item};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, Piece, Roll, RuleRef,
-    Shown, Table, Unit, Whose, capital,
+    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, Piece, Report, Roll,
+    RuleRef, Table, Unit, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -121,15 +121,15 @@ impl Calculator for ReturnToTable {
                     .push(Change::is(name.to_owned(), "stays off the table", &RETURN_TRIED, 1).on(self.unit));
             }
         }
-        let shown = Shown {
+        let report = Report {
             headline,
             detail,
             sums: vec![("Return".into(), level)],
             dice: vec![Die::new("Return", 100, Whose::Ours, self.die)],
             odds: vec![odds],
-            ..Shown::default()
+            ..Report::default()
         };
-        Answer { shown, changes }
+        Answer { report, changes }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {

@@ -19,7 +19,7 @@ use super::terms::Weapon;
 use super::tester::{HasTester, Tester, factors};
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, Calculator, Context, Count, Face, Factor, Form, Inches, List, Note, Piece, Roll, RuleRef, Shown,
+    Answer, Calculator, Context, Count, Face, Factor, Form, Inches, List, Note, Piece, Report, Roll, RuleRef,
     Table,
 };
 use serde::{Deserialize, Serialize};
@@ -175,7 +175,7 @@ impl Calculator for Volley {
             .map(|(why, rule)| Note::Refused { what: "Fire".into(), why, rule })
             .collect();
         if !refusals.is_empty() {
-            return Answer { shown: Shown::refused("No fire", refusals), changes: Vec::new() };
+            return Answer { report: Report::refused("No fire", refusals), changes: Vec::new() };
         }
         self.resolve(context)
     }

@@ -19,8 +19,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Role, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Grade, Part, Terrain};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Camp, Context, Count, Die, Face, Factor, Form, Inches, Note, Piece, Roll,
-    RuleRef, Shown, Source, Table, Unit, Whose,
+    Answer, Breakdown, Calculator, Camp, Context, Count, Die, Face, Factor, Form, Inches, Note, Piece,
+    Report, Roll, RuleRef, Source, Table, Unit, Whose,
 };
 use outnumbering::Outnumbering;
 use report::Fought;
@@ -190,7 +190,7 @@ impl Calculator for Assault {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let refusals = self.refusals(sheet, lengths);
         if self.forbidden(&refusals) {
-            return Answer { shown: Shown::refused("May not assault", refusals), changes: Vec::new() };
+            return Answer { report: Report::refused("May not assault", refusals), changes: Vec::new() };
         }
         let attacker = self.modifiers(sheet, factors::ATTACKER);
         let defender = self.modifiers(sheet, factors::DEFENDER);
@@ -241,7 +241,7 @@ impl Calculator for Assault {
         }
         Answer {
             changes,
-            shown: Shown {
+            report: Report {
                 headline,
                 detail,
                 shares: None,
@@ -251,7 +251,7 @@ impl Calculator for Assault {
                 notes,
                 sums,
                 beside: Some(1),
-                ..Shown::default()
+                ..Report::default()
             },
         }
     }

@@ -3,7 +3,7 @@
 use super::{Republique, Sheet};
 use crate::rules::form::{ChoiceOption, Fields};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Form, Inches, Note, RuleRef, Shown, Unit,
+    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Form, Inches, Note, Report, RuleRef, Unit,
     capital,
 };
 use serde::{Deserialize, Serialize};
@@ -194,7 +194,7 @@ impl Calculator for OrderOfMove {
         }
         let sums = vec![("Advance".into(), advance), ("Hold".into(), hold)];
         Answer {
-            shown: Shown { headline, detail, sums, notes, apply: Apply::Measures, ..Shown::default() },
+            report: Report { headline, detail, sums, notes, apply: Apply::Measures, ..Report::default() },
             changes: Vec::new(),
         }
     }

@@ -1,7 +1,7 @@
 //! The breakdown as a printed sheet: a row for each line, in the order of the sums.
 
 use crate::calculation::Calculation;
-use aide_de_camp::rules::{Breakdown, Line, Shown, Source, Step};
+use aide_de_camp::rules::{Breakdown, Line, Report, Source, Step};
 use leptos::prelude::*;
 use std::borrow::Cow;
 
@@ -84,7 +84,7 @@ struct Row {
     can_be_asked: bool,
 }
 
-fn to_tables(answer: &Shown) -> Vec<Table> {
+fn to_tables(answer: &Report) -> Vec<Table> {
     let mut tables = Vec::new();
     for (at, (name, sum)) in answer.sums.iter().enumerate() {
         match answer.beside {

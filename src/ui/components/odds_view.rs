@@ -1,7 +1,7 @@
 //! The exact chances: a bar in outcome order and the same as a table, or the printed column with its bars.
 
 use aide_de_camp::rules::{
-    Odds, OddsTable, Outcome, Shown, Source, Walk, WalkMove, Whose, capital, uncapital,
+    Odds, OddsTable, Outcome, Report, Source, Walk, WalkMove, Whose, capital, uncapital,
 };
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ struct Chances {
 }
 
 impl Chances {
-    fn memo(answer: Memo<Arc<Shown>>) -> Memo<Self> {
+    fn memo(answer: Memo<Arc<Report>>) -> Memo<Self> {
         Memo::new(move |_| {
             answer.with(|answer| Chances { odds: answer.odds.clone(), walk: answer.walk.clone() })
         })
@@ -39,7 +39,7 @@ impl Chances {
 }
 
 /// Whether the answer's walk is a printed table that the chances are drawn on.
-pub fn are_on_walk(answer: &Shown) -> bool {
+pub fn are_on_walk(answer: &Report) -> bool {
     answer.walk.is_some() && answer.odds.iter().any(ends_on_walk)
 }
 
@@ -49,7 +49,7 @@ fn ends_on_walk(table: &OddsTable) -> bool {
 
 /// The chances as they are read first.
 #[component]
-pub fn OddsView(answer: Memo<Arc<Shown>>) -> impl IntoView {
+pub fn OddsView(answer: Memo<Arc<Report>>) -> impl IntoView {
     let chances = Chances::memo(answer);
     let place = NodeRef::<Div>::new();
     keep_row_in_view(answer, place);
@@ -71,7 +71,7 @@ pub fn OddsView(answer: Memo<Arc<Shown>>) -> impl IntoView {
 
 /// Each table in full where only their comparison is read first, and those beyond the first of many.
 #[component]
-pub fn OddsInFull(answer: Memo<Arc<Shown>>) -> impl IntoView {
+pub fn OddsInFull(answer: Memo<Arc<Report>>) -> impl IntoView {
     let chances = Chances::memo(answer);
     let rest = move || {
         chances.with(|chances| {
@@ -87,7 +87,7 @@ pub fn OddsInFull(answer: Memo<Arc<Shown>>) -> impl IntoView {
 }
 
 /// Where the table has no room for all of it, it is scrolled to the row that was rolled.
-fn keep_row_in_view(answer: Memo<Arc<Shown>>, place: NodeRef<Div>) {
+fn keep_row_in_view(answer: Memo<Arc<Report>>, place: NodeRef<Div>) {
     let reached = Memo::new(move |_| {
         answer.with(|answer| {
             let mut tables = answer.odds.iter();

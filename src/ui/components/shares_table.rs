@@ -1,12 +1,12 @@
 //! A result that is shared out, as a table: the result itself the largest figure of each row.
 
-use aide_de_camp::rules::{Shares, Shown};
+use aide_de_camp::rules::{Report, Shares};
 use leptos::prelude::*;
 use std::sync::Arc;
 
 /// The shares of an answer, if it has any.
 #[component]
-pub fn SharesTable(answer: Memo<Arc<Shown>>) -> impl IntoView {
+pub fn SharesTable(answer: Memo<Arc<Report>>) -> impl IntoView {
     let shares = Memo::new(move |_| answer.with(|answer| answer.shares.clone()));
     view! {
         // Where it is too long for the screen, the keyboard can scroll it.

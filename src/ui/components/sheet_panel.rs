@@ -170,12 +170,12 @@ fn ChangedList(sheet: OpenSheet, changed: Memo<Vec<Control>>) -> impl IntoView {
 
 /// Changes that no control shows: what a link or another version brought.
 fn on_no_chart(sheet: OpenSheet) -> Vec<Change> {
-    let shown: Vec<String> = sheet.charts.with(|charts| {
+    let report: Vec<String> = sheet.charts.with(|charts| {
         let controls = charts.iter().flat_map(|chart| chart.form.controls());
         controls.map(|control| pointer(&control.key)).collect()
     });
     sheet.overrides.with(|overrides| {
-        let others = overrides.iter().filter(|(pointer, _)| !shown.iter().any(|shown| shown == pointer));
+        let others = overrides.iter().filter(|(pointer, _)| !report.iter().any(|report| report == pointer));
         let change = |(pointer, value): (&str, &str)| Change {
             pointer: pointer.into(),
             label: pointer.trim_start_matches('/').replace('/', ", ").replace('_', " "),
@@ -283,9 +283,9 @@ fn effects(sheet: OpenSheet, pointer: &str) -> Vec<EffectRow> {
         let link = CalculationLink::parse(desk.calculations.get(calculator.id)?).ok()?;
         let calculation = link.open().ok()?;
         let results = |context: &AnyContext| {
-            let shown = calculation.answer(context).shown;
-            let chance = shown.odds.first().map(|odds| odds.hope().counted());
-            (shown.headline, chance)
+            let report = calculation.answer(context).report;
+            let chance = report.odds.first().map(|odds| odds.hope().counted());
+            (report.headline, chance)
         };
         let (before, after) = (results(&by_default), results(&with_yours));
         let texts = if before.0 != after.0 { [before.0, after.0] } else { [before.1?, after.1?] };

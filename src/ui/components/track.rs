@@ -1,6 +1,6 @@
 //! A printed row and the way taken on it: the basic cell, the moves, the cell reached.
 
-use aide_de_camp::rules::{Shown, Walk, WalkBox, WalkMove};
+use aide_de_camp::rules::{Report, Walk, WalkBox, WalkMove};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ const NEAR: usize = 9;
 
 /// The track of an answer, if it has one.
 #[component]
-pub fn Track(answer: Memo<Arc<Shown>>) -> impl IntoView {
+pub fn Track(answer: Memo<Arc<Report>>) -> impl IntoView {
     let walk = Memo::new(move |_| answer.with(|answer| answer.walk.clone()));
     view! { <div>{move || walk.get().map(track)}</div> }
 }

@@ -48,19 +48,19 @@ pub fn open(
     store: Store,
     played: PlayedPhase,
 ) -> Result<OpenedCalculation, LinkError> {
-    let calculator = link.listing;
+    let calculator = link.info;
     let is_bare = link.inputs.is_empty() && link.changes.is_empty();
     let desk = store.desk();
     let last = desk.calculations.get(calculator.id).and_then(|last| CalculationLink::parse(last).ok());
     // What an earlier version wrote may not fit any more: then it begins afresh.
-    let last = last.filter(|last| last.listing.id == calculator.id && last.open().is_ok());
+    let last = last.filter(|last| last.info.id == calculator.id && last.open().is_ok());
     // The address bar says what the desk says.
     let is_last = |last: &CalculationLink| last.inputs == link.inputs && link.changes.is_empty();
     let last = last.filter(|last| is_bare || is_last(last));
     let Some(mut last) = last else {
         // Somebody else's link has nothing to do with the battle on this table.
         let inputs = link.inputs.iter().filter(|input| !names_a_piece(input)).cloned().collect();
-        let link = CalculationLink { listing: calculator, inputs, changes: link.changes.clone() };
+        let link = CalculationLink { info: calculator, inputs, changes: link.changes.clone() };
         return Ok(OpenedCalculation {
             calculator,
             inputs: link.open()?,
@@ -207,7 +207,7 @@ fn save_while_open(play: BattleCalculation, store: Store, theirs: StoredValue<Ov
     let address = move || theirs.with_value(|theirs| play.calculation.link(theirs));
     let save = move |address: String| {
         let inputs = play.calculation.link(&Overrides::default());
-        save(store, play.played, play.calculation.listing.id, address, inputs, play.to_saved());
+        save(store, play.played, play.calculation.info.id, address, inputs, play.to_saved());
     };
     let write = move || {
         waiting.set_value(None);
@@ -268,7 +268,7 @@ pub fn last_inputs(
     let last = CalculationLink::parse(desk.calculations.get(calculator.id)?).ok()?;
     let is_of_battle =
         read_note(&desk, calculator.id).battle == u64::from(untrack(|| played.battle.number()));
-    (is_of_battle && last.listing.id == calculator.id && last.open().is_ok()).then_some(last)
+    (is_of_battle && last.info.id == calculator.id && last.open().is_ok()).then_some(last)
 }
 
 /// Opens a calculator with these inputs, of which the battle is known.

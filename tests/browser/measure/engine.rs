@@ -13,7 +13,7 @@ pub fn measure(figures: &mut Figures) {
         let nanoseconds = serde_json::from_str::<Value>(&text).unwrap()["median"]["point_estimate"].as_f64();
         nanoseconds.unwrap() / 1000.0
     };
-    let each: Vec<(&str, f64)> = calculators().map(|listing| (listing.id, median(listing.id))).collect();
+    let each: Vec<(&str, f64)> = calculators().map(|info| (info.id, median(info.id))).collect();
     let worst = each.iter().map(|(_, time)| *time).reduce(f64::max);
     figures.insert("engine_worst_us".into(), rounded(worst));
     let each: Figures = each.into_iter().map(|(id, time)| (id.into(), rounded(Some(time)))).collect();

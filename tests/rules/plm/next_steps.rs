@@ -8,11 +8,11 @@ use aide_de_camp::systems::calculators;
 
 /// Opens the step of this label with its units as they stand, as its key does.
 fn open(battle: &Battle, from: &dyn AnyCalculator, label: &str) -> Box<dyn AnyCalculator> {
-    let steps = from.answer(battle.context()).shown.next;
+    let steps = from.answer(battle.context()).report.next;
     let step = steps.iter().find(|step| step.label == label);
     let step = step.unwrap_or_else(|| panic!("no {label} among {steps:?}"));
-    let listing = calculators().find(|listing| listing.id == step.calculator).unwrap();
-    let mut inputs = (listing.open)();
+    let info = calculators().find(|info| info.id == step.calculator).unwrap();
+    let mut inputs = (info.open)();
     inputs.write(&step.inputs).unwrap();
     let [ours, theirs] = pieces_in(&step.inputs);
     let field = battle.field(&battle.system().turn[battle.phase()]);
@@ -51,7 +51,7 @@ fn a_charge_out_of_turn_leads_on_to_a_melee_a_pursuit_and_a_new_melee() {
     assert_eq!(get(&*melee, sides), [attacker.as_str(), defender.as_str(), "true", "2", "2"]);
     // 80 − 2 × 3 = 74, and 80 − 3 × 5 = 65: markers of none each, 36 is less than half of 74.
     rolled(&mut *melee, &[1, 1, 1, 36, 66]);
-    assert_eq!(melee.answer(battle.context()).shown.headline, "Defender falls back");
+    assert_eq!(melee.answer(battle.context()).report.headline, "Defender falls back");
     apply(&mut battle, 2, "plm/hand-to-hand", &*melee);
     let pursuit = open(&battle, &*melee, "Pursuit");
     let known = get(&*pursuit, ["pursuer.unit", "target.unit", "meets", "range", "target.name"]);
@@ -83,7 +83,7 @@ fn fire_out_of_turn_leads_on_to_the_target_or_to_its_army() {
     let known = get(&*fire, ["firer.unit", "target.unit", "firer.preempts", "target.army_bears"]);
     assert_eq!(known, [bose.to_string(), militia.to_string(), "true".into(), "1".into()]);
     let steps = |fire: &dyn AnyCalculator| {
-        let steps = fire.answer(battle.context()).shown.next.into_iter();
+        let steps = fire.answer(battle.context()).report.next.into_iter();
         steps.map(|step| step.label.into_owned()).collect::<Vec<_>>()
     };
     assert!(steps(&*fire).is_empty());

@@ -136,7 +136,7 @@ fn a_newer_file_is_opened_as_far_as_it_is_understood() {
 fn a_players_own_sheet_fits_the_sheet_that_it_changes() {
     let (_, content, _) = each_kind().into_iter().next_back().unwrap();
     let sheet: OwnSheet = content.read().unwrap();
-    let system = SYSTEMS.iter().find(|listing| listing.id == sheet.system).unwrap();
+    let system = SYSTEMS.iter().find(|info| info.id == sheet.system).unwrap();
     assert_eq!((system.context)(&sheet.overrides).invalid(), []);
 }
 

@@ -44,20 +44,20 @@ impl Combat {
 
     pub(super) fn side_section(&self, at: usize, sheet: &Sheet) -> Section {
         let (title, whose) = [("Ours", Whose::Ours), ("Theirs", Whose::Theirs)][at];
-        let asked = Asked { combat: self, at, sheet, fields: Fields::root().of(NAMES[at]) };
-        Section { whose, ..Section::new(title, asked.items()).keyed(NAMES[at]) }
+        let side = SideForm { combat: self, at, sheet, fields: Fields::root().of(NAMES[at]) };
+        Section { whose, ..Section::new(title, side.items()).keyed(NAMES[at]) }
     }
 }
 
 /// A side as it is now, and where it is changed.
-struct Asked<'a> {
+struct SideForm<'a> {
     combat: &'a Combat,
     at: usize,
     sheet: &'a Sheet,
     fields: Fields,
 }
 
-impl Asked<'_> {
+impl SideForm<'_> {
     fn fight(&self) -> Fight<'_> {
         self.combat.fight(self.at)
     }

@@ -11,7 +11,7 @@ use super::super::Dbm;
 use super::super::sheet::Sheet;
 use super::{Combat, Side};
 use crate::rules::{
-    Answer, Calculator, Change, Context, Die, Face, Form, List, Note, Piece, Roll, RuleRef, Shown, Table,
+    Answer, Calculator, Change, Context, Die, Face, Form, List, Note, Piece, Report, Roll, RuleRef, Table,
     Whose,
 };
 use course::Course;
@@ -119,8 +119,8 @@ impl FightLine {
 
     fn dice(&self, course: &Course) -> Vec<Die> {
         let mut dice = Vec::new();
-        let shown = if self.is_paused(course) { course.done().to_vec() } else { course.shown() };
-        for at in shown {
+        let report = if self.is_paused(course) { course.done().to_vec() } else { course.report() };
+        for at in report {
             let fight = &self.fights[at];
             for (whose, side) in [(Whose::Ours, &fight.ours), (Whose::Theirs, &fight.theirs)] {
                 let label = format!("{} {}", at + 1, side.troops.letters());
@@ -157,9 +157,9 @@ impl Calculator for FightLine {
         let Some(current) = last.or(course.current()) else {
             let none = "add a fight".into();
             let refused = Note::Refused { what: "A line without fights".into(), why: none, rule: RULE };
-            return Answer { shown: Shown::refused("No fights", vec![refused]), changes: Vec::new() };
+            return Answer { report: Report::refused("No fights", vec![refused]), changes: Vec::new() };
         };
-        let now = course.combat(self, current).answer(context).shown;
+        let now = course.combat(self, current).answer(context).report;
         let (headline, detail) = self.result(sheet, &course, ranking.as_ref(), current, &now);
         let mut changes: Vec<Change> = Vec::new();
         for (combat, fought) in course.fought() {
@@ -171,7 +171,7 @@ impl Calculator for FightLine {
         // What a line's input would change is asked in the combat by itself.
         sums.iter_mut().flat_map(|(_, sum)| &mut sum.lines).for_each(|line| line.key = "");
         Answer {
-            shown: Shown {
+            report: Report {
                 headline,
                 detail,
                 shares: ranking.as_ref().map(|ranking| self.shares(ranking)),
@@ -181,7 +181,7 @@ impl Calculator for FightLine {
                 dice: self.dice(&course),
                 odds: now.odds,
                 notes,
-                ..Shown::default()
+                ..Report::default()
             },
             changes,
         }

@@ -133,8 +133,8 @@ impl Spending {
 impl Action {
     fn troops_list(&self, fields: &Fields) -> List {
         let key = fields.path("troops");
-        let shown = self.members().len();
-        let rows = (0..shown).map(|place| self.member_row(&fields.of("troops").of(place), place));
+        let report = self.members().len();
+        let rows = (0..report).map(|place| self.member_row(&fields.of("troops").of(place), place));
         let count = self.troops.len();
         let is_full = count >= TROOPS;
         let one_more = if is_full { Writes::new() } else { vec![(key.clone(), (count + 1).to_string())] };

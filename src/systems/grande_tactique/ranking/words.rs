@@ -44,8 +44,8 @@ impl Ranking {
             vec![counted.mean().to_string(), all_met.ways.to_string(), per_cent(all_met)]
         };
         // One that follows alone is listed, too.
-        let shown = if all.len() > LISTED + 1 { LISTED } else { all.len() };
-        let (top, others) = all.split_at(shown);
+        let report = if all.len() > LISTED + 1 { LISTED } else { all.len() };
+        let (top, others) = all.split_at(report);
         let mut rows: Vec<(String, Vec<String>)> =
             top.iter().map(|counted| (self.title(counted), figures(counted))).collect();
         if let Some(no_plan) = others.iter().find(|counted| counted.ranking.is_none()) {

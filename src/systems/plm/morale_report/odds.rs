@@ -1,12 +1,12 @@
 //! The exact chances of one or two tests before they are rolled.
 
-use super::Report;
+use super::MoraleReport;
 use crate::rules::counted;
 use crate::rules::{Dist, Odds, OddsTable, Outcome, Whose};
 use crate::systems::plm::help::Fate;
 use crate::systems::plm::morale_test::{End, general_name};
 
-impl Report<'_> {
+impl MoraleReport<'_> {
     /// The exact chances before the roll.
     pub fn odds(&self) -> Vec<OddsTable> {
         if self.tests.is_empty() {

@@ -3,7 +3,7 @@
 use super::{Pursuit, SUM};
 use crate::rules::counted;
 use crate::rules::{
-    Answer, Breakdown, Change, Die, Dist, Lengths, NextStep, Note, Odds, OddsTable, Outcome, Shown, Whose,
+    Answer, Breakdown, Change, Die, Dist, Lengths, NextStep, Note, Odds, OddsTable, Outcome, Report, Whose,
     capital,
 };
 use crate::systems::plm::fighter::{Fighter, plain};
@@ -171,7 +171,7 @@ impl Pursuit {
             next.extend(to_army_morale(ARMY_MORALE, unit, army_bears, reaction.standing.gained));
         }
         Answer {
-            shown: Shown { headline, detail, sums, dice, odds, notes, next, ..Shown::default() },
+            report: Report { headline, detail, sums, dice, odds, notes, next, ..Report::default() },
             changes,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::super::Plm;
 use super::super::help::Help;
-use super::super::morale_report::Report;
+use super::super::morale_report::MoraleReport;
 use super::super::morale_test::{Series, TestRolls};
 use super::super::next_steps::{ARMY_MORALE, acts, mover};
 use super::super::state::{ACTED, FIRED, VOLLEYS};
@@ -10,7 +10,7 @@ use super::super::terms::Weapon;
 use super::super::tester::Tester;
 use super::{Fire, Gap, Volley};
 use crate::rules::counted;
-use crate::rules::{Answer, Change, Context, Die, NextStep, Note, Odds, OddsTable, Outcome, Shown, Whose};
+use crate::rules::{Answer, Change, Context, Die, NextStep, Note, Odds, OddsTable, Outcome, Report, Whose};
 
 impl Volley {
     pub(super) fn resolve(&self, context: &Context<Plm>) -> Answer {
@@ -22,9 +22,9 @@ impl Volley {
             None => (self.series(sheet), self.target.clone(), vec![self.rolls, self.second]),
         };
         let rolls = self.rolls_that_count(rolls, is_hit);
-        let report = Report::new(context, &series, &tester, &rolls);
-        if let Some(refused) = report.refused() {
-            return Answer { shown: refused, changes: Vec::new() };
+        let morale_report = MoraleReport::new(context, &series, &tester, &rolls);
+        if let Some(refused) = morale_report.refused() {
+            return Answer { report: refused, changes: Vec::new() };
         }
         let whose = if struck.is_some() { Whose::Ours } else { Whose::Theirs };
         let mut dice = Vec::new();
@@ -49,38 +49,39 @@ impl Volley {
                 )
             }
             Some(_) => {
-                dice.extend(report.dice(whose));
-                report.words()
+                dice.extend(morale_report.dice(whose));
+                morale_report.words()
             }
         };
-        odds.extend(report.odds());
-        let mut all_sums = report.sums();
+        odds.extend(morale_report.odds());
+        let mut all_sums = morale_report.sums();
         all_sums.push(("Range factor".into(), self.fire_of(struck).range_factor(sheet)));
         all_sums.extend(sums);
-        notes.extend(report.notes());
-        let next = if is_hit.is_some() { self.next(&report, struck.is_some()) } else { Vec::new() };
-        let shown = Shown { headline, detail, sums: all_sums, dice, odds, notes, next, ..Shown::default() };
-        let changes = match (is_hit, report.end()) {
+        notes.extend(morale_report.notes());
+        let next = if is_hit.is_some() { self.next(&morale_report, struck.is_some()) } else { Vec::new() };
+        let report =
+            Report { headline, detail, sums: all_sums, dice, odds, notes, next, ..Report::default() };
+        let changes = match (is_hit, morale_report.end()) {
             (Some(_), Some(_)) => {
                 let mut changes = self.changes_of_firer();
-                changes.extend(report.changes());
+                changes.extend(morale_report.changes());
                 changes
             }
             _ => Vec::new(),
         };
-        Answer { shown, changes }
+        Answer { report, changes }
     }
 
     /// A target that stood fire before it acted acts now; markers may have an army tested.
-    fn next(&self, report: &Report<'_>, is_of_friend: bool) -> Vec<NextStep> {
+    fn next(&self, morale_report: &MoraleReport<'_>, is_of_friend: bool) -> Vec<NextStep> {
         let (firer, target) = (&self.firer, &self.target);
         let mut next = Vec::new();
-        let may_act = firer.preempts && !firer.reacts && !is_of_friend && report.holds();
+        let may_act = firer.preempts && !firer.reacts && !is_of_friend && morale_report.holds();
         if may_act {
             let Tester { unit, name, arm, grade, .. } = target;
             next.push(acts(mover(*unit, name, *arm, *grade, target.formation())));
         }
-        next.extend(report.next(ARMY_MORALE));
+        next.extend(morale_report.next(ARMY_MORALE));
         next
     }
 

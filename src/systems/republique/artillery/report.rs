@@ -9,7 +9,7 @@ use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
 use crate::rules::{
     Answer, Calculator, Change, Context, Count, Die, Face, Factor, Form, Note, OddsTable, Piece, Pieces,
-    Roll, Shown, Table, Whose,
+    Report, Roll, Table, Whose,
 };
 
 impl Calculator for Artillery {
@@ -27,7 +27,7 @@ impl Calculator for Artillery {
         let refusals = self.refusals(sheet, lengths);
         let forbidden = !refusals.is_empty() && !self.anyway;
         let Some(basic) = self.basic(sheet).filter(|_| !forbidden) else {
-            return Answer { shown: Shown::refused("May not fire", refusals), changes: Vec::new() };
+            return Answer { report: Report::refused("May not fire", refusals), changes: Vec::new() };
         };
         let (columns, modifiers) = (self.columns(sheet), self.die_modifiers(sheet));
         let of = |die: i32| self.drifted(sheet, basic, columns.total(), die + modifiers.total());
@@ -42,7 +42,7 @@ impl Calculator for Artillery {
         notes.extend(refusals);
         Answer {
             changes: fire.map_or_else(Vec::new, |fire| self.changes(sheet, fire)),
-            shown: Shown {
+            report: Report {
                 headline,
                 detail,
                 shares: None,
@@ -59,7 +59,7 @@ impl Calculator for Artillery {
                     ("Die".into(), modifiers),
                     ("Deep limit".into(), self.deep_limit(sheet, lengths)),
                 ],
-                ..Shown::default()
+                ..Report::default()
             },
         }
     }

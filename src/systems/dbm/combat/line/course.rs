@@ -137,7 +137,7 @@ impl Course {
     }
 
     /// Those whose dice are shown: the fought and the next.
-    pub(super) fn shown(&self) -> Vec<usize> {
+    pub(super) fn report(&self) -> Vec<usize> {
         self.order.iter().copied().take(self.fought.len() + 1).collect()
     }
 

@@ -5,7 +5,7 @@ use super::super::{Band, Combat, Fate};
 use super::course::{Course, uncovered};
 use super::orders::{Expected, Ranked, Ranking};
 use super::{Compare, FightLine};
-use crate::rules::{Note, Shares, Shown, Unit, capital, uncapital};
+use crate::rules::{Note, Report, Shares, Unit, capital, uncapital};
 
 /// "2, 4, 1".
 fn numbers(places: &[usize]) -> String {
@@ -62,7 +62,7 @@ impl FightLine {
         course: &Course,
         ranking: Option<&Ranking>,
         current: usize,
-        now: &Shown,
+        now: &Report,
     ) -> (String, String) {
         if course.left().is_empty() || self.is_paused(course) {
             let balance = course.balance(sheet);
