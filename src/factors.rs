@@ -2,8 +2,8 @@
 
 use crate::roster::Roster;
 use crate::rules::{
-    AnyContext, Army, Breakdown, CalculatorInfo, Camp, Field, Marks, Phase, Piece, Printed, RuleRef, Source,
-    Step, SystemInfo, UnitId,
+    AnyBattleView, AnyContext, Army, Breakdown, CalculatorInfo, Camp, Markers, Phase, Printed, RuleRef,
+    Source, Step, SystemInfo, UnitId, UnitRef,
 };
 
 /// What an army's player has on paper.
@@ -84,34 +84,34 @@ enum Side {
 
 impl Search<'_> {
     fn ask_all(&mut self, army: &dyn Army, enemy: &dyn Army, phase: &Phase) {
-        let marks = Marks::default();
-        let mut field = Field {
+        let markers = Markers::default();
+        let mut view = AnyBattleView {
             armies: [army, enemy],
-            marks: &marks,
+            markers: &markers,
             active: Camp::Ours,
             phase: phase.id,
             context: self.context,
         };
         let of =
-            |camp, army: &dyn Army| kinds(army).into_iter().take(KINDS).map(move |id| Piece { camp, id });
-        let theirs: Vec<Piece> = of(Camp::Theirs, enemy).collect();
+            |camp, army: &dyn Army| kinds(army).into_iter().take(KINDS).map(move |id| UnitRef { camp, id });
+        let theirs: Vec<UnitRef> = of(Camp::Theirs, enemy).collect();
         for ours in of(Camp::Ours, army) {
-            field.active = Camp::Ours;
-            self.ask(&field, &[ours], &[], Side::First);
+            view.active = Camp::Ours;
+            self.ask(&view, &[ours], &[], Side::First);
             for theirs in &theirs {
-                field.active = Camp::Ours;
-                if self.ask(&field, &[ours], &[*theirs], Side::First) {
-                    field.active = Camp::Theirs;
-                    self.ask(&field, &[*theirs], &[ours], Side::Second);
+                view.active = Camp::Ours;
+                if self.ask(&view, &[ours], &[*theirs], Side::First) {
+                    view.active = Camp::Theirs;
+                    self.ask(&view, &[*theirs], &[ours], Side::Second);
                 }
             }
         }
     }
 
     /// Asks what happens when these act upon those, and tells whether both sides have a sum of their own in it.
-    fn ask(&mut self, field: &Field<'_>, who: &[Piece], whom: &[Piece], side: Side) -> bool {
+    fn ask(&mut self, view: &AnyBattleView<'_>, who: &[UnitRef], whom: &[UnitRef], side: Side) -> bool {
         // One that cannot act may still be acted upon.
-        let Some(question) = (self.info.open)().fill(field, who, whom) else { return !whom.is_empty() };
+        let Some(question) = (self.info.open)().fill(view, who, whom) else { return !whom.is_empty() };
         let report = question.answer(self.context).report;
         for (at, (_, sum)) in report.sums.iter().enumerate() {
             let own = match (report.beside, side) {

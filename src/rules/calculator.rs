@@ -3,8 +3,8 @@
 use super::form::factor_worth;
 use super::path::{self, InvalidField, Pairs};
 use super::{
-    Answer, AnyContext, Change, Context, Entry, Face, Factor, FactorStep, Field, Form, Note, Overrides,
-    Piece, Printed, Report, Source, System, Table, Writes,
+    Answer, AnyBattleView, AnyContext, BattleView, Change, Context, Entry, Face, Factor, FactorStep, Form,
+    Note, Overrides, Printed, Report, Source, System, UnitRef, Writes,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -54,13 +54,18 @@ pub trait Calculator:
     }
 
     /// The same with what a battle knows of these units in it, and without dice; nothing where they cannot use it. The
-    /// first pieces are of whoever acts.
-    fn fill(&self, _: &Table<'_, Self::System>, _ours: &[Piece], _theirs: &[Piece]) -> Option<Self> {
+    /// first units are of whoever acts.
+    fn fill(&self, _: &BattleView<'_, Self::System>, _ours: &[UnitRef], _theirs: &[UnitRef]) -> Option<Self> {
         None
     }
 
     /// Why these units cannot be filled in, as a sentence; nothing where they can, or there is nothing to say of it.
-    fn why_not(&self, _: &Table<'_, Self::System>, _ours: &[Piece], _theirs: &[Piece]) -> Option<String> {
+    fn why_not(
+        &self,
+        _: &BattleView<'_, Self::System>,
+        _ours: &[UnitRef],
+        _theirs: &[UnitRef],
+    ) -> Option<String> {
         None
     }
 }
@@ -152,9 +157,14 @@ pub trait AnyCalculator: Send + Sync {
     /// See [`Calculator::second_is_ours`].
     fn second_is_ours(&self) -> bool;
     /// See [`Calculator::fill`].
-    fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn AnyCalculator>>;
+    fn fill(
+        &self,
+        battle: &AnyBattleView<'_>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Box<dyn AnyCalculator>>;
     /// See [`Calculator::why_not`].
-    fn why_not(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<String>;
+    fn why_not(&self, battle: &AnyBattleView<'_>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String>;
     /// The inputs in their own type.
     fn as_any(&self) -> &dyn Any;
     /// The same, to be changed.
@@ -274,13 +284,18 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
         self.0.second_is_ours()
     }
 
-    fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn AnyCalculator>> {
-        let filled = self.0.fill(&Table::of(field)?, ours, theirs)?;
+    fn fill(
+        &self,
+        battle: &AnyBattleView<'_>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Box<dyn AnyCalculator>> {
+        let filled = self.0.fill(&BattleView::of(battle)?, ours, theirs)?;
         Some(Box::new(Erased(filled)))
     }
 
-    fn why_not(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        self.0.why_not(&Table::of(field)?, ours, theirs)
+    fn why_not(&self, battle: &AnyBattleView<'_>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        self.0.why_not(&BattleView::of(battle)?, ours, theirs)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -11,14 +11,14 @@ mod entry;
 mod factor;
 pub mod form;
 mod lengths;
-mod marks;
+mod markers;
 mod odds;
 pub mod path;
-mod pieces;
 mod print;
 mod sheet;
 mod sides;
 mod system;
+mod unit_refs;
 mod what_if;
 
 pub use answer::{Answer, Apply, NextStep, Note, Report, Shares, Walk, WalkBox, WalkMove};
@@ -38,16 +38,16 @@ pub use factor::{
 };
 pub use form::{Form, Writes};
 pub use lengths::Lengths;
-pub(crate) use marks::TURN;
-pub use marks::{
-    By, Camp, Change, Condition, Counter, Field, Lasts, Mark, Marks, OnField, Piece, Pieces, Table, Tick,
-    Todo, Write,
+pub(crate) use markers::TURN;
+pub use markers::{
+    AnyBattleView, BattleHooks, BattleView, By, Camp, Change, Condition, Counter, Expiry, Marker, Markers,
+    Tick, Todo, UnitRef, UnitRefs, Write,
 };
 pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use path::{InvalidField, Pairs};
-pub use pieces::{camp_of_ours, names_a_piece, pieces_in};
 pub use print::{capital, uncapital};
 pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet, SheetFault};
 pub use system::{Phase, PhaseIcon, System, SystemInfo};
+pub use unit_refs::{camp_of_ours, names_a_unit, unit_refs_in};
 pub use what_if::{WhatIf, what_if};

@@ -46,12 +46,12 @@ impl Display for Report {
                     Step::Idle { why, .. } => format!(": {why}"),
                     _ => String::new(),
                 };
-                let mark = match line.source {
+                let marker = match line.source {
                     Source::Printed => String::new(),
                     source => format!(" ({})", source.word()),
                 };
                 let figure = line.figure();
-                writeln!(f, "  {figure:>6}  {}{why}{mark}  [{}]", line.label, line.rule.0)?;
+                writeln!(f, "  {figure:>6}  {}{why}{marker}  [{}]", line.label, line.rule.0)?;
             }
         }
         if let Some(walk) = &self.walk {
@@ -76,11 +76,11 @@ impl Display for Report {
         for table in &self.odds {
             writeln!(f, "\nOdds: {}", table.title)?;
             for (i, outcome) in table.outcomes.iter().enumerate() {
-                let mark = if table.rolled == Some(i) { "▸" } else { " " };
+                let marker = if table.rolled == Some(i) { "▸" } else { " " };
                 let when =
                     if outcome.when.is_empty() { String::new() } else { format!(" ({})", outcome.when) };
                 let odds = outcome.odds;
-                writeln!(f, " {mark} {}{when}: {}, {}%", outcome.label, odds.counted(), odds.per_cent())?;
+                writeln!(f, " {marker} {}{when}: {}, {}%", outcome.label, odds.counted(), odds.per_cent())?;
             }
         }
         if !self.notes.is_empty() {

@@ -4,7 +4,7 @@ use crate::calculation::Calculation;
 use crate::played_phase::PlayedPhase;
 use crate::screens::calculator::open_filled;
 use aide_de_camp::battle::{Event, Why};
-use aide_de_camp::rules::{Apply, NextStep, Piece, pieces_in};
+use aide_de_camp::rules::{Apply, NextStep, UnitRef, unit_refs_in};
 use aide_de_camp::systems::calculators;
 use leptos::prelude::*;
 
@@ -78,15 +78,15 @@ impl BattleCalculation {
 
     /// Once more, without dice: the same units as they stand now, or else the same inputs.
     pub fn again(self) {
-        let [ours, theirs] = untrack(|| self.calculation.pieces());
+        let [ours, theirs] = untrack(|| self.calculation.unit_refs());
         if ours.is_empty() || !self.fill(&ours, &theirs) {
             self.applied.set(None);
             self.calculation.clear_dice();
         }
     }
 
-    /// Fills the calculation in with these pieces of the battle as they stand, if it can use them: another throw is to come.
-    pub fn fill(self, ours: &[Piece], theirs: &[Piece]) -> bool {
+    /// Fills the calculation in with these units of the battle as they stand, if it can use them: another throw is to come.
+    pub fn fill(self, ours: &[UnitRef], theirs: &[UnitRef]) -> bool {
         let BattleCalculation { calculation, played, applied, .. } = self;
         let fits = untrack(|| calculation.fill(&played.battle.battle(), played.phase, ours, theirs));
         if fits {
@@ -109,10 +109,10 @@ impl BattleCalculation {
         let mut inputs = (next.open)();
         // A step is written by the calculator's own type, so it fits.
         let _ = inputs.write(&step.inputs);
-        let [ours, theirs] = pieces_in(&step.inputs);
+        let [ours, theirs] = unit_refs_in(&step.inputs);
         if !ours.is_empty() {
             let battle = untrack(|| self.played.battle.battle());
-            let filled = inputs.fill(&battle.field(self.played.phase), &ours, &theirs);
+            let filled = inputs.fill(&battle.view(self.played.phase), &ours, &theirs);
             inputs = filled.unwrap_or(inputs);
         }
         if next.id == self.calculation.info.id {
@@ -168,7 +168,7 @@ fn status(calculation: Calculation, played: PlayedPhase, applied: Option<Applied
         Status::Open
     } else if applied.edits == calculation.edits() {
         Status::Applied
-    } else if calculation.pieces()[0].is_empty() {
+    } else if calculation.unit_refs()[0].is_empty() {
         // Upon nobody, another throw is another fight.
         Status::Open
     } else if battle.last().is_some_and(is_it) {

@@ -4,8 +4,8 @@ use crate::stores::Store;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
-    OddsTable, Overrides, Phase, Piece, Reading, Report, SystemInfo, Writes, camp_of_ours, names_a_piece,
-    pieces_in, what_if,
+    OddsTable, Overrides, Phase, Reading, Report, SystemInfo, UnitRef, Writes, camp_of_ours, names_a_unit,
+    unit_refs_in, what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -126,11 +126,11 @@ impl Calculation {
         self.inputs.with_untracked(|inputs| inputs.calculator.swapped())
     }
 
-    /// Fills it in with these pieces of a battle as they stand, if it can use them; the rest stays as it is, but for the
+    /// Fills it in with these units of a battle as they stand, if it can use them; the rest stays as it is, but for the
     /// dice.
-    pub fn fill(self, battle: &Battle, phase: &Phase, ours: &[Piece], theirs: &[Piece]) -> bool {
+    pub fn fill(self, battle: &Battle, phase: &Phase, ours: &[UnitRef], theirs: &[UnitRef]) -> bool {
         let filled =
-            self.inputs.with_untracked(|inputs| inputs.calculator.fill(&battle.field(phase), ours, theirs));
+            self.inputs.with_untracked(|inputs| inputs.calculator.fill(&battle.view(phase), ours, theirs));
         let fits = filled.is_some();
         if let Some(filled) = filled {
             self.replace(filled);
@@ -153,9 +153,9 @@ impl Calculation {
         self.answer.with(|answer| answer.dice.iter().all(|die| die.face.is_none()))
     }
 
-    /// Which pieces of the battle it is about: first those of whoever acts, then the enemy's.
-    pub fn pieces(self) -> [Vec<Piece>; 2] {
-        pieces_in(&self.with(|calculator| calculator.inputs()))
+    /// Which units of the battle it is about: first those of whoever acts, then the enemy's.
+    pub fn unit_refs(self) -> [Vec<UnitRef>; 2] {
+        unit_refs_in(&self.with(|calculator| calculator.inputs()))
     }
 
     /// See [`Calculator::second_is_ours`].
@@ -191,13 +191,13 @@ impl Calculation {
         (0..report.dice.len()).for_each(|die| before.roll(die, None));
         let odds = before.answer(&context).report.odds;
         let mut title = String::from(self.info.title);
-        for (word, pieces) in [", ", " against "].iter().zip(untrack(|| self.pieces())) {
-            let names: Vec<String> = pieces.iter().map(|piece| battle.called(*piece)).collect();
+        for (word, unit_refs) in [", ", " against "].iter().zip(untrack(|| self.unit_refs())) {
+            let names: Vec<String> = unit_refs.iter().map(|unit_ref| battle.called(*unit_ref)).collect();
             if !names.is_empty() {
                 title += &[word, &*names.join(" and ")].concat();
             }
         }
-        let first = untrack(|| self.pieces())[0].first().map_or(battle.active(), |piece| piece.camp);
+        let first = untrack(|| self.unit_refs())[0].first().map_or(battle.active(), |unit_ref| unit_ref.camp);
         let record = Record {
             rolled_by: dice().map(|die| die.whose.camp(first)).collect(),
             title,
@@ -213,7 +213,7 @@ impl Calculation {
     /// Its link on the sheet that is played by, without the units: others have another battle.
     pub fn link_for_others(self) -> String {
         let mut inputs = self.differences();
-        inputs.retain(|input| !names_a_piece(input));
+        inputs.retain(|input| !names_a_unit(input));
         let overrides = self.context.with_untracked(|context| context.overrides().clone());
         share::written(self.info.id, &inputs, &overrides)
     }

@@ -2,16 +2,16 @@
 
 use crate::battle::{battle, filled, group, unit};
 use aide_de_camp::battle::{Battle, Record, select};
-use aide_de_camp::rules::{Camp, Face, Overrides, Piece, Pieces};
+use aide_de_camp::rules::{Camp, Face, Overrides, UnitRef, UnitRefs};
 use aide_de_camp::share;
 
-fn piece(name: &str) -> Piece {
+fn unit_ref(name: &str) -> UnitRef {
     name.parse().unwrap()
 }
 
 fn selected(chosen: &str, tapped: &str, adds: bool) -> String {
-    let chosen: Pieces = chosen.parse().unwrap();
-    Pieces::of(&select(&chosen, piece(tapped), adds)).to_string()
+    let chosen: UnitRefs = chosen.parse().unwrap();
+    UnitRefs::of(&select(&chosen, unit_ref(tapped), adds)).to_string()
 }
 
 #[test]
@@ -79,13 +79,13 @@ fn a_command_that_breaks_is_announced_once() {
     let units = battle.armies[0].army.army().groups().swap_remove(0).units;
     assert!(battle.news_since(&calm).is_empty());
     for (at, listed) in (1..).zip(units) {
-        let lost = Piece { camp: Camp::Ours, id: listed.id.unwrap() };
+        let lost = UnitRef { camp: Camp::Ours, id: listed.id.unwrap() };
         let most = battle.condition(lost).counters[0].most;
         battle.tap(at * 10_000, lost, "lost", "Elements lost", most);
     }
     let broken = battle.clone();
     let news = broken.news_since(&calm);
-    assert_eq!((news[0].piece, news[0].state), (legions, "demoralised"));
+    assert_eq!((news[0].unit_ref, news[0].state), (legions, "demoralised"));
     let army = battle.armies[0].title();
     assert_eq!(battle.describe_news(&news[0]), format!("{army}: Roman legions demoralised"));
     assert!(broken.is_current(&news[0]) && !calm.is_current(&news[0]));

@@ -114,7 +114,7 @@ fn side() -> impl Strategy<Value = Side> {
             contacts: Count::near(contacts),
             shoots: is[9] && is[10],
             aided: Count::near(aided),
-            aids: Pieces::default(),
+            aids: UnitRefs::default(),
             wood: is[11],
             weather: is[12],
             fort,
@@ -260,7 +260,7 @@ fn a_bound_is_planned_rolled_and_spent() {
     let [numidians, scipio] = ["Numidian horse", "Scipio"].map(|name| unit(&battle, Camp::Ours, name));
     let plan = filled(&battle, "dbm/spending", "pips", &[numidians], &[]).unwrap();
     apply(&mut battle, 0, "dbm/spending", &*plan);
-    assert_eq!(battle.marks().of(horse, "planned"), 1);
+    assert_eq!(battle.markers().of(horse, "planned"), 1);
     let mut dice = filled(&battle, "dbm/pip-dice", "pips", &[legions], &[]).unwrap();
     assert_eq!(dice.get("commands.2.planned").as_deref(), Some("1"));
     for (die, face) in [5, 3, 2].into_iter().enumerate() {
@@ -268,7 +268,7 @@ fn a_bound_is_planned_rolled_and_spent() {
     }
     apply(&mut battle, 9_000, "dbm/pip-dice", &*dice);
     let pips = |battle: &aide_de_camp::battle::Battle| {
-        [legions, horse].map(|command| battle.marks().of(command, "pips"))
+        [legions, horse].map(|command| battle.markers().of(command, "pips"))
     };
     assert_eq!(pips(&battle), [5, 2]);
     let mut march = filled(&battle, "dbm/spending", "moves", &[numidians], &[]).unwrap();
@@ -276,12 +276,12 @@ fn a_bound_is_planned_rolled_and_spent() {
     march.set("actions.0.kind", "march").unwrap();
     apply(&mut battle, 18_000, "dbm/spending", &*march);
     assert_eq!(pips(&battle), [5, 1]);
-    assert_eq!(battle.marks().of(numidians, "marches"), 1);
+    assert_eq!(battle.markers().of(numidians, "marches"), 1);
     let chief = filled(&battle, "dbm/spending", "moves", &[scipio], &[]).unwrap();
     assert_eq!(chief.get("actions.0.scope").as_deref(), Some("element"));
     apply(&mut battle, 27_000, "dbm/spending", &*chief);
     assert_eq!(pips(&battle), [5, 1]);
-    assert_eq!(battle.marks().of(legions, "general_used"), 1);
+    assert_eq!(battle.markers().of(legions, "general_used"), 1);
     // Whoever is of another command spends its own.
     assert!(filled(&battle, "dbm/spending", "moves", &[scipio, numidians], &[]).is_none());
 }

@@ -3,7 +3,7 @@
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::form::Item;
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, NextStep, Note, pieces_in};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, NextStep, Note, unit_refs_in};
 use aide_de_camp::systems::calculators;
 
 /// A step that an answer leads on to, filled in from the battle as the app does it.
@@ -11,8 +11,8 @@ fn led_on(battle: &Battle, phase: &str, step: &NextStep) -> Box<dyn AnyCalculato
     let mut next = (calculators().find(|next| next.id == step.calculator).unwrap().open)();
     next.write(&step.inputs).unwrap();
     let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
-    let [ours, theirs] = pieces_in(&step.inputs);
-    next.fill(&battle.field(phase), &ours, &theirs).unwrap_or(next)
+    let [ours, theirs] = unit_refs_in(&step.inputs);
+    next.fill(&battle.view(phase), &ours, &theirs).unwrap_or(next)
 }
 
 /// own (Charging): lancers who drive the Jagers off pursue them 6″, or follow up into Nassau without another marker.
@@ -41,7 +41,7 @@ fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
     // The target of the follow-up is chosen then.
     let follow_up = led_on(&battle, "charge", &steps[1]);
     let phase = battle.system().turn.iter().find(|one| one.id == "charge").unwrap();
-    let follow_up = follow_up.fill(&battle.field(phase), &[lancers], &[nassau]).unwrap();
+    let follow_up = follow_up.fill(&battle.view(phase), &[lancers], &[nassau]).unwrap();
     assert_eq!(follow_up.get("target.name").as_deref(), Some("2nd Nassau"));
     assert_eq!(follow_up.answer(battle.context()).report.notes, []);
 }

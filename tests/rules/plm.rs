@@ -8,7 +8,7 @@ mod printed;
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Camp, Context, Count, Face, Piece, System, known};
+use aide_de_camp::rules::{Camp, Context, Count, Face, System, UnitRef, known};
 use aide_de_camp::systems::plm::*;
 use proptest::prelude::*;
 use strum::VariantArray;
@@ -134,7 +134,7 @@ fn go_on_to(battle: &mut Battle, phase: &str) {
 
 fn due(battle: &Battle) -> Vec<String> {
     let phase = &battle.system().turn[battle.phase()];
-    battle.todo(phase).iter().map(|todo| format!("{}: {}", battle.called(todo.piece), todo.what)).collect()
+    battle.todo(phase).iter().map(|todo| format!("{}: {}", battle.called(todo.unit_ref), todo.what)).collect()
 }
 
 /// own (H.1, H.3 to H.5): Greene's sum is 24. At 24 markers his army is due, and rolls 61 with 60: it fights on, and is
@@ -142,7 +142,7 @@ fn due(battle: &Battle) -> Vec<String> {
 #[test]
 fn an_army_is_tested_once_at_each_marker_and_leaves_the_field() {
     let mut battle = battle("plm");
-    let army = Piece::army(Camp::Ours);
+    let army = UnitRef::army(Camp::Ours);
     let on = unit(&battle, Camp::Ours, "1st Maryland");
     for (n, name) in ["Butler’s militia", "Eaton’s militia", "Lawson’s militia"].into_iter().enumerate()
     {
@@ -203,7 +203,7 @@ fn a_unit_that_fell_back_off_the_table_tries_to_come_back_in_its_own_turn() {
 #[test]
 fn a_light_wound_heals_when_both_sides_have_acted() {
     let mut battle = battle("plm");
-    let army = Piece::army(Camp::Theirs);
+    let army = UnitRef::army(Camp::Theirs);
     go_on_to(&mut battle, "fire");
     battle.tap(0, army, "light_wound", "Officer lightly wounded", 2);
     for text in ["commander lightly wounded", ""] {

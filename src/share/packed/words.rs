@@ -275,7 +275,7 @@ mod tests {
     fn every_system_and_every_mark_of_its_units_is_in_its_list() {
         for system in crate::systems::SYSTEMS {
             let at = place(SYSTEMS, system.id).unwrap();
-            for mark in system.on_field.marks {
+            for mark in system.hooks.markers {
                 assert!(place(MARKS[usize::from(at)], mark.id).is_some(), "{} {}", system.id, mark.id);
             }
         }

@@ -21,8 +21,8 @@ use super::sheet::Sheet;
 use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Context, Die, Face, Factor, Form, Piece, Report, Roll, RuleRef, Source,
-    Table, Unit, Whose, capital, p,
+    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Report, Roll, RuleRef,
+    Source, Unit, UnitRef, Whose, capital, p,
 };
 use serde::{Deserialize, Serialize};
 
@@ -270,29 +270,29 @@ impl Calculator for Combat {
         Some(Combat { ours: self.theirs.clone(), theirs: self.ours.clone(), anyway: self.anyway })
     }
 
-    fn fill(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let mut combat = self.clone();
-        let shoots = |piece: &Piece| {
-            let found = table.army(piece.camp).line(*piece);
-            found.is_some_and(|(_, line)| may_shoot(line, table.sheet))
+        let shoots = |unit_ref: &UnitRef| {
+            let found = battle.army(unit_ref.camp).line(*unit_ref);
+            found.is_some_and(|(_, line)| may_shoot(line, battle.sheet))
         };
         let ours_shoot = ours.first().is_some_and(shoots);
-        let shooter = (table.phase == "shooting").then_some(usize::from(!ours_shoot));
-        combat.muster(0, ours, table, shooter)?;
-        combat.muster(1, theirs, table, shooter)?;
-        if table.phase == "shooting" {
-            combat.ours.shoots = combat.fight(0).can_shoot(table.sheet);
-            combat.theirs.shoots = !combat.ours.shoots && combat.fight(1).can_shoot(table.sheet);
+        let shooter = (battle.phase == "shooting").then_some(usize::from(!ours_shoot));
+        combat.muster(0, ours, battle, shooter)?;
+        combat.muster(1, theirs, battle, shooter)?;
+        if battle.phase == "shooting" {
+            combat.ours.shoots = combat.fight(0).can_shoot(battle.sheet);
+            combat.theirs.shoots = !combat.ours.shoots && combat.fight(1).can_shoot(battle.sheet);
             return (combat.ours.shoots || combat.theirs.shoots).then_some(combat);
         }
         Some(combat)
     }
 
-    fn why_not(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let line = |piece: &Piece| table.army(piece.camp).line(*piece).map(|(_, line)| line);
+    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let line = |unit_ref: &UnitRef| battle.army(unit_ref.camp).line(*unit_ref).map(|(_, line)| line);
         let lines: Vec<&Line> = [ours, theirs].into_iter().filter_map(|side| line(side.first()?)).collect();
-        let may_shoot = lines.iter().any(|line| may_shoot(line, table.sheet));
-        if table.phase != "shooting" || lines.is_empty() || may_shoot {
+        let may_shoot = lines.iter().any(|line| may_shoot(line, battle.sheet));
+        if battle.phase != "shooting" || lines.is_empty() || may_shoot {
             return None;
         }
         let names: Vec<String> = lines.iter().map(|line| line.title()).collect();

@@ -4,7 +4,9 @@ use super::Dbm;
 use super::army::{Drill, Line};
 use super::terms::{Grade, Troops, graded_picker};
 use crate::rules::form::{ChoiceOption, Fields};
-use crate::rules::{Answer, Apply, Calculator, Context, Face, Form, Note, Piece, Report, Table, capital};
+use crate::rules::{
+    Answer, Apply, BattleView, Calculator, Context, Face, Form, Note, Report, UnitRef, capital,
+};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -13,7 +15,7 @@ use strum::VariantArray;
 #[serde(default, deny_unknown_fields)]
 pub struct Impetuous {
     /// The line of the battle's roster that they are of.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What they are.
     #[serde(rename = "type")]
     pub troops: Troops,
@@ -91,14 +93,14 @@ impl Calculator for Impetuous {
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}
 
-    fn fill(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let ([piece], []) = (ours, theirs) else { return None };
-        let (_, line) = table.army(piece.camp).line(*piece)?;
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let ([unit_ref], []) = (ours, theirs) else { return None };
+        let (_, line) = battle.army(unit_ref.camp).line(*unit_ref)?;
         let Line { troops, grade, drill, .. } = *line;
-        Some(Impetuous { unit: Some(*piece), troops, grade, drill })
+        Some(Impetuous { unit: Some(*unit_ref), troops, grade, drill })
     }
 
-    fn why_not(&self, _: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+    fn why_not(&self, _: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
         let is_one = theirs.is_empty() && ours.len() <= 1;
         (!is_one).then(|| "Choose one line of troops.".into())
     }

@@ -33,7 +33,7 @@ pub use spending::{Action, Distance, General, Heading, Kind, Member, Scope, Spen
 pub use strength::{Counted, Strength};
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Ground, Rating, Troops, Weapon};
 
-use crate::rules::{CalculatorInfo, Condition, Mark, Phase, Piece, System, Table, Todo};
+use crate::rules::{BattleView, CalculatorInfo, Condition, Marker, Phase, System, Todo, UnitRef};
 
 /// The system's name for its types.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ impl System for Dbm {
         "De Bellis Multitudinis is a game of Phil Barker and Richard Bodley Scott, Wargames Research Group.";
     type Sheet = Sheet;
     type Army = Army;
-    const MARKS: &'static [Mark] = state::MARKS;
+    const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const TURN: &'static [Phase] = turn::TURN;
     const TURN_NAME: &'static str = "Bound";
     const CALCULATORS: &'static [CalculatorInfo] = &[
@@ -67,11 +67,11 @@ impl System for Dbm {
         samples::armies()
     }
 
-    fn condition(table: &Table<'_, Self>, piece: Piece) -> Condition {
-        state::condition(table, piece)
+    fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {
+        state::condition(battle, unit_ref)
     }
 
-    fn todo(table: &Table<'_, Self>) -> Vec<Todo> {
-        state::todo(table)
+    fn todo(battle: &BattleView<'_, Self>) -> Vec<Todo> {
+        state::todo(battle)
     }
 }

@@ -12,8 +12,8 @@ use super::sheet::Sheet;
 use super::state::elements_left;
 use super::terms::{Grade, Ground, Troops};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Count, Entry, Face, Factor, Form, List, Note, Piece,
-    Report, RuleRef, Table, Unit, bare, capital,
+    Answer, Apply, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Factor, Form, List, Note,
+    Report, RuleRef, Unit, UnitRef, bare, capital,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -48,7 +48,7 @@ pub struct Movement {
 #[serde(default, deny_unknown_fields)]
 pub struct Mover {
     /// The line of the battle's roster that they are of.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What they are.
     #[serde(rename = "type")]
     pub troops: Troops,
@@ -96,8 +96,8 @@ impl Mover {
         }
     }
 
-    fn of(piece: Piece, line: &Line) -> Self {
-        Mover { unit: Some(piece), troops: line.troops, grade: line.grade }
+    fn of(unit_ref: UnitRef, line: &Line) -> Self {
+        Mover { unit: Some(unit_ref), troops: line.troops, grade: line.grade }
     }
 }
 
@@ -219,29 +219,29 @@ impl Calculator for Movement {
     }
 
     /// Lines of one army: several move as a group.
-    fn fill(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let (first, others) = ours.split_first()?;
-        if self.why_not(table, ours, theirs).is_some() {
+        if self.why_not(battle, ours, theirs).is_some() {
             return None;
         }
-        let mover = |piece: &Piece| {
-            let (_, line) = table.army(piece.camp).line(*piece)?;
-            Some(Mover::of(*piece, line))
+        let mover = |unit_ref: &UnitRef| {
+            let (_, line) = battle.army(unit_ref.camp).line(*unit_ref)?;
+            Some(Mover::of(*unit_ref, line))
         };
         let others: Option<List<Mover, OTHERS>> = others.iter().map(mover).collect();
         Some(Movement { mover: mover(first)?, others: others?, figures: self.figures, ..Movement::default() })
     }
 
-    fn why_not(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
         if !theirs.is_empty() {
             return Some("Choose only the troops that move.".into());
         }
         if ours.len() > OTHERS + 1 {
             return Some(format!("Choose {} lines of troops or fewer.", OTHERS + 1));
         }
-        let gone = ours.iter().find_map(|piece| {
-            let (_, line) = table.army(piece.camp).line(*piece)?;
-            (elements_left(table, piece.camp, line) == 0).then(|| line.title())
+        let gone = ours.iter().find_map(|unit_ref| {
+            let (_, line) = battle.army(unit_ref.camp).line(*unit_ref)?;
+            (elements_left(battle, unit_ref.camp, line) == 0).then(|| line.title())
         });
         gone.map(|title| format!("{title}: every element is lost."))
     }

@@ -9,8 +9,8 @@ use super::army::{Army, Drill, Standing};
 use super::state::{LOST, PIPS, PLANNED, ROLLED, pips};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Camp, Change, Context, Count, Dice, Die, Face, Form, List, Mark, Name,
-    Note, Piece, Report, Roll, RuleRef, Shares, Table, Unit, Whose, known,
+    Answer, BattleView, Breakdown, Calculator, Camp, Change, Context, Count, Dice, Die, Face, Form, List,
+    Marker, Name, Note, Report, Roll, RuleRef, Shares, Unit, UnitRef, Whose, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +33,7 @@ pub struct PipDice {
 #[serde(default, deny_unknown_fields)]
 pub struct Commanded {
     /// Its place in the battle's roster.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
     /// What its general is.
@@ -239,26 +239,26 @@ impl Calculator for PipDice {
     }
 
     /// One of the army is enough; the dice have nothing to do with the enemy.
-    fn fill(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let camp = ours.first().filter(|_| theirs.is_empty())?.camp;
-        Some(PipDice { commands: commands(table, camp), dice: Dice::default() })
+        Some(PipDice { commands: commands(battle, camp), dice: Dice::default() })
     }
 
-    fn why_not(&self, _: &Table<'_, Dbm>, _: &[Piece], theirs: &[Piece]) -> Option<String> {
+    fn why_not(&self, _: &BattleView<'_, Dbm>, _: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
         (!theirs.is_empty()).then(|| "PIP dice are rolled for one army: leave the enemy out.".into())
     }
 }
 
 /// The commands of an army of which something is left.
-fn commands(table: &Table<'_, Dbm>, camp: Camp) -> List<Commanded, COMMANDS> {
-    let army: &Army = table.army(camp);
-    let marked = |id, mark: &Mark| table.marks.of(Piece { camp, id }, mark.id);
+fn commands(battle: &BattleView<'_, Dbm>, camp: Camp) -> List<Commanded, COMMANDS> {
+    let army: &Army = battle.army(camp);
+    let marked = |id, marker: &Marker| battle.markers.of(UnitRef { camp, id }, marker.id);
     let stands = army
         .titled()
         .filter(|(_, command)| known(&command.lines).any(|line| line.elements.n() > marked(line.id, &LOST)));
     stands
         .map(|(title, command)| Commanded {
-            unit: Some(Piece { camp, id: command.id }),
+            unit: Some(UnitRef { camp, id: command.id }),
             name: Name::cut(&title),
             general: command.general,
             drill: known(&command.lines).find(|line| line.general).map(|line| line.drill).unwrap_or_default(),

@@ -8,7 +8,7 @@ use super::state::is_demoralised;
 use super::terms::{Class, Ground, Troops};
 use crate::rules::form::{Control, Fields, Fold, Item, Layout, List as Rows, Row, Section, writes};
 use crate::rules::{
-    Answer, Apply, Calculator, Context, Face, Form, List, Note, Piece, Report, RuleRef, Table, bare,
+    Answer, Apply, BattleView, Calculator, Context, Face, Form, List, Note, Report, RuleRef, UnitRef, bare,
 };
 use serde::{Deserialize, Serialize};
 
@@ -209,22 +209,24 @@ impl Calculator for PressForward {
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}
 
-    fn fill(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let Movement { mover, others, .. } = Movement::default().fill(table, ours, theirs)?;
-        let lines =
-            || ours.iter().filter_map(|piece| table.army(piece.camp).line(*piece).zip(Some(piece.camp)));
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let Movement { mover, others, .. } = Movement::default().fill(battle, ours, theirs)?;
+        let lines = || {
+            ours.iter()
+                .filter_map(|unit_ref| battle.army(unit_ref.camp).line(*unit_ref).zip(Some(unit_ref.camp)))
+        };
         Some(PressForward {
             mover,
             others,
             general: lines().any(|((_, line), _)| line.general),
-            demoralised: lines().any(|((command, _), camp)| is_demoralised(table, camp, command)),
-            enemy_bound: ours.iter().any(|piece| piece.camp != table.active),
+            demoralised: lines().any(|((command, _), camp)| is_demoralised(battle, camp, command)),
+            enemy_bound: ours.iter().any(|unit_ref| unit_ref.camp != battle.active),
             figures: self.figures,
             ..PressForward::default()
         })
     }
 
-    fn why_not(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        Movement::default().why_not(table, ours, theirs)
+    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        Movement::default().why_not(battle, ours, theirs)
     }
 }

@@ -7,8 +7,8 @@ use super::state::is_demoralised;
 use crate::rules::form::{Control, Fields, Item, Section};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Camp, Context, Entry, Face, Form, List, Name, Note, Piece, Report,
-    RuleRef, Table, Unit, Whose, bare,
+    Answer, Apply, BattleView, Breakdown, Calculator, Camp, Context, Entry, Face, Form, List, Name, Note,
+    Report, RuleRef, Unit, UnitRef, Whose, bare,
 };
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ pub struct Force {
 #[serde(default, deny_unknown_fields)]
 pub struct Scored {
     /// Its place in the battle's roster.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
     /// It is demoralised.
@@ -79,15 +79,15 @@ impl Force {
     }
 
     /// As a battle has it; nothing where there is no C-in-C.
-    fn of(table: &Table<'_, Dbm>, camp: Camp) -> Option<Self> {
-        let army: &Army = table.army(camp);
+    fn of(battle: &BattleView<'_, Dbm>, camp: Camp) -> Option<Self> {
+        let army: &Army = battle.army(camp);
         let mut force = Force { others: List::default(), ..Force::default() };
         let mut has_chief = false;
         for (title, command) in army.titled() {
             let scored = Scored {
-                unit: Some(Piece { camp, id: command.id }),
+                unit: Some(UnitRef { camp, id: command.id }),
                 name: Name::cut(&title),
-                demoralised: is_demoralised(table, camp, command),
+                demoralised: is_demoralised(battle, camp, command),
             };
             if command.general == Standing::CommanderInChief && !has_chief {
                 (force.chief, has_chief) = (scored, true);
@@ -152,9 +152,9 @@ impl Scoring {
 }
 
 /// Whose armies are compared: ours is of whoever acts.
-fn camp(table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Camp {
-    let of_theirs = || theirs.first().map(|piece| piece.camp.other());
-    ours.first().map(|piece| piece.camp).or_else(of_theirs).unwrap_or(table.active)
+fn camp(battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Camp {
+    let of_theirs = || theirs.first().map(|unit_ref| unit_ref.camp.other());
+    ours.first().map(|unit_ref| unit_ref.camp).or_else(of_theirs).unwrap_or(battle.active)
 }
 
 impl Calculator for Scoring {
@@ -199,14 +199,14 @@ impl Calculator for Scoring {
         Some(Scoring { ours: self.theirs.clone(), theirs: self.ours.clone() })
     }
 
-    fn fill(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let camp = camp(table, ours, theirs);
-        Some(Scoring { ours: Force::of(table, camp)?, theirs: Force::of(table, camp.other())? })
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let camp = camp(battle, ours, theirs);
+        Some(Scoring { ours: Force::of(battle, camp)?, theirs: Force::of(battle, camp.other())? })
     }
 
-    fn why_not(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let camp = camp(table, ours, theirs);
-        match [camp, camp.other()].map(|camp| Force::of(table, camp).is_some()) {
+    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let camp = camp(battle, ours, theirs);
+        match [camp, camp.other()].map(|camp| Force::of(battle, camp).is_some()) {
             [true, true] => None,
             [false, _] => Some("This army has no C-in-C: name him in the roster.".into()),
             [true, false] => Some("The enemy's army has no C-in-C: name him in its roster.".into()),

@@ -10,8 +10,8 @@ use super::army::Standing;
 use super::sheet::Sheet;
 use super::{Dbm, state};
 use crate::rules::{
-    Answer, Applies, Apply, Breakdown, Calculator, Context, Count, Face, Factor, Form, List, Name, Note,
-    Piece, Report, RuleRef, Shares, Table, Unit,
+    Answer, Applies, Apply, BattleView, Breakdown, Calculator, Context, Count, Face, Factor, Form, List,
+    Name, Note, Report, RuleRef, Shares, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -25,7 +25,7 @@ const RULE: RuleRef = RuleRef("PIPs");
 #[serde(default, deny_unknown_fields)]
 pub struct Spending {
     /// The command of the battle's roster.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
     /// What its general is.
@@ -199,11 +199,11 @@ impl Calculator for Spending {
         modifiers::ALL.as_flattened()
     }
 
-    fn fill(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        self.filled(table, ours).filter(|_| theirs.is_empty())
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        self.filled(battle, ours).filter(|_| theirs.is_empty())
     }
 
-    fn why_not(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        fill::why_not(table, ours, theirs)
+    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        fill::why_not(battle, ours, theirs)
     }
 }

@@ -5,11 +5,11 @@ use super::army::{Army, Command, Line};
 use super::sheet::{Sheet, YesNo};
 use crate::rules::counted;
 use crate::rules::{
-    Breakdown, Camp, Change, Condition, Counter, Entry, Lasts, Mark, Piece, RuleRef, Source, Table, Todo,
-    Unit, known,
+    BattleView, Breakdown, Camp, Change, Condition, Counter, Entry, Expiry, Marker, RuleRef, Source, Todo,
+    Unit, UnitRef, known,
 };
 
-pub(super) const MARKS: &[Mark] = &[
+pub(super) const ALL_MARKERS: &[Marker] = &[
     LOST,
     FOUGHT,
     SHOT,
@@ -26,33 +26,34 @@ pub(super) const MARKS: &[Mark] = &[
 ];
 
 /// Elements of a line that are destroyed.
-pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost", lasts: Lasts::Battle };
+pub(super) const LOST: Marker = Marker { id: "lost", title: "Lost", expiry: Expiry::Battle };
 /// Elements that have fought.
-pub(super) const FOUGHT: Mark = Mark { id: "fought", title: "Fought", lasts: Lasts::Phase };
+pub(super) const FOUGHT: Marker = Marker { id: "fought", title: "Fought", expiry: Expiry::Phase };
 /// Elements that have shot.
-pub(super) const SHOT: Mark = Mark { id: "shot", title: "Shot", lasts: Lasts::Phase };
+pub(super) const SHOT: Marker = Marker { id: "shot", title: "Shot", expiry: Expiry::Phase };
 /// Elements that have to recoil.
-pub(super) const RECOILS: Mark = Mark { id: "recoils", title: "Recoil", lasts: Lasts::Turn };
+pub(super) const RECOILS: Marker = Marker { id: "recoils", title: "Recoil", expiry: Expiry::Turn };
 /// Elements that have to flee.
-pub(super) const FLEES: Mark = Mark { id: "flees", title: "Flee", lasts: Lasts::Turn };
+pub(super) const FLEES: Marker = Marker { id: "flees", title: "Flee", expiry: Expiry::Turn };
 /// Impetuous troops were halted, or have advanced.
-pub(super) const HALTED: Mark = Mark { id: "halted", title: "Halted", lasts: Lasts::Phase };
+pub(super) const HALTED: Marker = Marker { id: "halted", title: "Halted", expiry: Expiry::Phase };
 /// The PIP die of its command is rolled; at 2 it has spent its PIPs.
-pub(super) const ROLLED: Mark = Mark { id: "rolled", title: "PIPs spent", lasts: Lasts::Turn };
+pub(super) const ROLLED: Marker = Marker { id: "rolled", title: "PIPs spent", expiry: Expiry::Turn };
 /// The PIPs that its command has to spend.
-pub(super) const PIPS: Mark = Mark { id: "pips", title: "PIPs", lasts: Lasts::Turn };
+pub(super) const PIPS: Marker = Marker { id: "pips", title: "PIPs", expiry: Expiry::Turn };
 /// The PIPs that its command plans to spend, before the roll.
-pub(super) const PLANNED: Mark = Mark { id: "planned", title: "PIPs planned", lasts: Lasts::Turn };
+pub(super) const PLANNED: Marker = Marker { id: "planned", title: "PIPs planned", expiry: Expiry::Turn };
 /// The general of its command has lowered a cost.
-pub(super) const GENERAL_USED: Mark =
-    Mark { id: "general_used", title: "General has lowered a cost", lasts: Lasts::Turn };
+pub(super) const GENERAL_USED: Marker =
+    Marker { id: "general_used", title: "General has lowered a cost", expiry: Expiry::Turn };
 /// The general of its command has moved.
-pub(super) const GENERAL_MOVED: Mark =
-    Mark { id: "general_moved", title: "General has moved", lasts: Lasts::Battle };
+pub(super) const GENERAL_MOVED: Marker =
+    Marker { id: "general_moved", title: "General has moved", expiry: Expiry::Battle };
 /// How many marches it has made.
-pub(super) const MARCHES: Mark = Mark { id: "marches", title: "Marches", lasts: Lasts::Turn };
+pub(super) const MARCHES: Marker = Marker { id: "marches", title: "Marches", expiry: Expiry::Turn };
 /// What its grade (X) counted as last, where the player says so: the place of the rating from 1.
-pub(super) const COUNTS_AS: Mark = Mark { id: "counts_as", title: "(X) counts as", lasts: Lasts::Battle };
+pub(super) const COUNTS_AS: Marker =
+    Marker { id: "counts_as", title: "(X) counts as", expiry: Expiry::Battle };
 /// What [`ROLLED`] is once the PIPs are spent.
 pub(super) const SPENT: i32 = 2;
 
@@ -61,22 +62,22 @@ const BREAK: RuleRef = RuleRef("Break");
 
 impl Army {
     /// The line of this number, with its command.
-    pub(super) fn line(&self, piece: Piece) -> Option<(&Command, &Line)> {
+    pub(super) fn line(&self, unit_ref: UnitRef) -> Option<(&Command, &Line)> {
         known(&self.commands).find_map(|command| {
-            let line = known(&command.lines).find(|line| line.id == piece.id)?;
+            let line = known(&command.lines).find(|line| line.id == unit_ref.id)?;
             Some((command, line))
         })
     }
 }
 
 /// Elements of a line that are lost.
-fn lost_elements(table: &Table<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
-    table.marks.of(Piece { camp, id: line.id }, LOST.id).clamp(0, line.elements.n())
+fn lost_elements(battle: &BattleView<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
+    battle.markers.of(UnitRef { camp, id: line.id }, LOST.id).clamp(0, line.elements.n())
 }
 
 /// Elements of a line that are not lost.
-pub(super) fn elements_left(table: &Table<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
-    line.elements.n() - lost_elements(table, camp, line)
+pub(super) fn elements_left(battle: &BattleView<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
+    line.elements.n() - lost_elements(battle, camp, line)
 }
 
 /// What a command has lost.
@@ -118,8 +119,8 @@ impl Losses {
 }
 
 /// The half equivalents that a command has lost, line by line.
-fn losses(table: &Table<'_, Dbm>, camp: Camp, command: &Command) -> Breakdown {
-    lost_by(command, table.sheet, |line| lost_elements(table, camp, line))
+fn losses(battle: &BattleView<'_, Dbm>, camp: Camp, command: &Command) -> Breakdown {
+    lost_by(command, battle.sheet, |line| lost_elements(battle, camp, line))
 }
 
 /// The same where `lost_of` says how many elements of a line are lost; it is asked line by line.
@@ -135,13 +136,13 @@ pub(super) fn lost_by(command: &Command, sheet: &Sheet, mut lost_of: impl FnMut(
     sum
 }
 
-fn losses_of(table: &Table<'_, Dbm>, camp: Camp, title: String, command: &Command) -> Losses {
-    Losses { title, all: command.equivalents_by(table.sheet), lost: losses(table, camp, command) }
+fn losses_of(battle: &BattleView<'_, Dbm>, camp: Camp, title: String, command: &Command) -> Losses {
+    Losses { title, all: command.equivalents_by(battle.sheet), lost: losses(battle, camp, command) }
 }
 
 /// A third of its equivalents is lost (Break). A command of no worth is never demoralised.
-pub(super) fn is_demoralised(table: &Table<'_, Dbm>, camp: Camp, command: &Command) -> bool {
-    losses_of(table, camp, String::new(), command).is_demoralised(table.sheet)
+pub(super) fn is_demoralised(battle: &BattleView<'_, Dbm>, camp: Camp, command: &Command) -> bool {
+    losses_of(battle, camp, String::new(), command).is_demoralised(battle.sheet)
 }
 
 /// "4½ EE of 16½ EE lost", with how it was counted and the losses at which it breaks; nothing where nothing is lost.
@@ -156,61 +157,61 @@ fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'sta
     Condition { summary, losses: Some(losses), ..Condition::default() }
 }
 
-pub(super) fn condition(table: &Table<'_, Dbm>, piece: Piece) -> Condition {
-    let army = table.army(piece.camp);
-    if let Some((_, line)) = army.line(piece) {
-        return line_condition(table, piece, line);
+pub(super) fn condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef) -> Condition {
+    let army = battle.army(unit_ref.camp);
+    if let Some((_, line)) = army.line(unit_ref) {
+        return line_condition(battle, unit_ref, line);
     }
-    match known(&army.commands).find(|command| command.id == piece.id) {
-        Some(command) => command_condition(table, piece, command),
-        None => army_condition(table, piece.camp),
+    match known(&army.commands).find(|command| command.id == unit_ref.id) {
+        Some(command) => command_condition(battle, unit_ref, command),
+        None => army_condition(battle, unit_ref.camp),
     }
 }
 
-fn line_condition(table: &Table<'_, Dbm>, piece: Piece, line: &Line) -> Condition {
+fn line_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, line: &Line) -> Condition {
     let elements = line.elements.n();
-    let lost = lost_elements(table, piece.camp, line);
+    let lost = lost_elements(battle, unit_ref.camp, line);
     let mut summary = Vec::new();
     if lost > 0 {
         summary.push(format!("{lost} of {elements} lost"));
     }
-    for (mark, word) in [(FOUGHT, "fought"), (SHOT, "shot")] {
-        match table.marks.of(piece, mark.id) {
+    for (marker, word) in [(FOUGHT, "fought"), (SHOT, "shot")] {
+        match battle.markers.of(unit_ref, marker.id) {
             0 => {}
             n => summary.push(format!("{n} {word}")),
         }
     }
     let is = format!("{} {} {}", elements - lost, line.troops.letters(), line.grade);
-    let counters = vec![Counter { mark: LOST.id, title: "Elements lost", most: elements }];
+    let counters = vec![Counter { marker: LOST.id, title: "Elements lost", most: elements }];
     Condition { is, summary: summary.join(", "), spent: lost >= elements, counters, ..Condition::default() }
 }
 
-fn command_condition(table: &Table<'_, Dbm>, piece: Piece, command: &Command) -> Condition {
-    let demoralised = is_demoralised(table, piece.camp, command);
-    let losses = losses(table, piece.camp, command);
-    let (sheet, all) = (table.sheet, command.equivalents_by(table.sheet));
+fn command_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, command: &Command) -> Condition {
+    let demoralised = is_demoralised(battle, unit_ref.camp, command);
+    let losses = losses(battle, unit_ref.camp, command);
+    let (sheet, all) = (battle.sheet, command.equivalents_by(battle.sheet));
     let at = sheet.reached(all.total(), sheet.breaks.demoralised);
     let mut condition = lost_condition(losses, &all, at, "Demoralised at");
     condition.state = if demoralised { "demoralised" } else { "" };
-    let pips = table.marks.of(piece, PIPS.id);
+    let pips = battle.markers.of(unit_ref, PIPS.id);
     // In the moves it says so itself that they are to be spent.
-    if pips > 0 && table.phase == "pips" {
+    if pips > 0 && battle.phase == "pips" {
         let lost = std::mem::take(&mut condition.summary);
         let summary = [counted(pips, "PIP", "PIPs"), lost];
         condition.summary =
             summary.into_iter().filter(|summary| !summary.is_empty()).collect::<Vec<_>>().join(", ");
     }
     if pips > 0 {
-        condition.counters = vec![Counter { mark: PIPS.id, title: PIPS.title, most: 6 }];
+        condition.counters = vec![Counter { marker: PIPS.id, title: PIPS.title, most: 6 }];
     }
     condition
 }
 
 /// The army's losses, command by command: all of a demoralised one is lost to the army (A20).
-fn army_condition(table: &Table<'_, Dbm>, camp: Camp) -> Condition {
-    let (army, sheet) = (table.army(camp), table.sheet);
+fn army_condition(battle: &BattleView<'_, Dbm>, camp: Camp) -> Condition {
+    let (army, sheet) = (battle.army(camp), battle.sheet);
     let commands: Vec<Losses> =
-        army.titled().map(|(title, command)| losses_of(table, camp, title, command)).collect();
+        army.titled().map(|(title, command)| losses_of(battle, camp, title, command)).collect();
     let sum = Losses::of_army(&commands, sheet);
     let all = army.equivalents_by(sheet);
     let (lost, at) = (sum.total(), sheet.reached(all.total(), sheet.breaks.beaten));
@@ -228,15 +229,16 @@ pub(super) fn may_shoot(line: &Line, sheet: &Sheet) -> bool {
     sheet.ranges.of(line.troops, line.grade).is_some()
 }
 
-pub(super) fn todo(table: &Table<'_, Dbm>) -> Vec<Todo> {
-    let phase = table.phase;
+pub(super) fn todo(battle: &BattleView<'_, Dbm>) -> Vec<Todo> {
+    let phase = battle.phase;
     let mut todo = Vec::new();
-    for camp in [table.active, table.active.other()] {
-        for command in known(&table.army(camp).commands) {
-            let leads = Piece { camp, id: command.id };
-            let left = |line: &Line| line.elements.n() - table.marks.of(Piece { camp, id: line.id }, LOST.id);
-            let acts = camp == table.active && known(&command.lines).any(|line| left(line) > 0);
-            let [pips, rolled] = [PIPS, ROLLED].map(|mark| table.marks.of(leads, mark.id));
+    for camp in [battle.active, battle.active.other()] {
+        for command in known(&battle.army(camp).commands) {
+            let leads = UnitRef { camp, id: command.id };
+            let left =
+                |line: &Line| line.elements.n() - battle.markers.of(UnitRef { camp, id: line.id }, LOST.id);
+            let acts = camp == battle.active && known(&command.lines).any(|line| left(line) > 0);
+            let [pips, rolled] = [PIPS, ROLLED].map(|marker| battle.markers.of(leads, marker.id));
             match phase {
                 "pips" if acts && pips == 0 && rolled == 0 => {
                     todo.push(Todo::rolled(leads, "PIP die", &PIPS, 6));
@@ -251,18 +253,18 @@ pub(super) fn todo(table: &Table<'_, Dbm>) -> Vec<Todo> {
                 _ => {}
             }
             for line in known(&command.lines) {
-                let piece = Piece { camp, id: line.id };
-                let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+                let unit_ref = UnitRef { camp, id: line.id };
+                let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
                 let left = left(line);
-                let mut add = |n: i32, what: &str, done, mark: &Mark, to| {
+                let mut add = |n: i32, what: &str, done, marker: &Marker, to| {
                     if n > 0 {
-                        todo.push(Todo::ticked(piece, &format!("{n} {what}"), done, mark, to));
+                        todo.push(Todo::ticked(unit_ref, &format!("{n} {what}"), done, marker, to));
                     }
                 };
                 if phase == "moves" && acts && line.is_impetuous() && marked(&HALTED) == 0 {
                     add(left, "to halt, or they advance", "Halted or moved", &HALTED, 1);
                 }
-                if phase == "shooting" && may_shoot(line, table.sheet) {
+                if phase == "shooting" && may_shoot(line, battle.sheet) {
                     add(left - marked(&SHOT), "may shoot", "All have shot", &SHOT, left);
                 }
                 if matches!(phase, "shooting" | "close_combat" | "outcome") {
@@ -285,12 +287,12 @@ pub(super) struct Element {
     /// "Our knights (O)".
     pub who: String,
     /// The line that it is of.
-    pub piece: Option<Piece>,
+    pub unit_ref: Option<UnitRef>,
 }
 
 impl Element {
-    /// One more of a mark; one without words goes with another that has some.
-    pub fn more(&self, mark: &Mark, what: &'static str) -> Change {
-        Change::more(self.who.clone(), what, mark, 1).on(self.piece)
+    /// One more of a marker; one without words goes with another that has some.
+    pub fn more(&self, marker: &Marker, what: &'static str) -> Change {
+        Change::more(self.who.clone(), what, marker, 1).on(self.unit_ref)
     }
 }

@@ -9,8 +9,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Losses, lost_by};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Name, Note, Piece, Report,
-    RuleRef, Shares, Source, StoredLine, Table, Unit, known,
+    Answer, Apply, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Name, Note,
+    Report, RuleRef, Shares, Source, StoredLine, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ pub struct Strength {
 #[serde(default, deny_unknown_fields)]
 pub struct Counted {
     /// Its place in the battle's roster.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// The command that it is of, counted from 1.
     pub command: Count<1, COMMANDS>,
     /// What the general is, where he is in this line.
@@ -212,19 +212,19 @@ impl Calculator for Strength {
     fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     /// One piece is enough: all of its army is counted.
-    fn fill(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let camp = ours.first().or(theirs.first())?.camp;
-        let army = table.army(camp);
+        let army = battle.army(camp);
         let mut lines = List::default();
         for (number, command) in (1..).zip(known(&army.commands)) {
             for line in known(&command.lines) {
-                let unit = Piece { camp, id: line.id };
+                let unit = UnitRef { camp, id: line.id };
                 lines.push(Counted {
                     unit: Some(unit),
                     command: Count::near(number),
                     standing: command.general,
                     line: line.clone(),
-                    lost: Count::near(table.marks.of(unit, LOST.id)),
+                    lost: Count::near(battle.markers.of(unit, LOST.id)),
                 });
             }
         }

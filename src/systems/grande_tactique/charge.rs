@@ -15,8 +15,8 @@ use super::state::{CHARGE, FIRING, is_gone};
 use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, Calculator, Context, Dice, Face, Factor, Form, List, Mark, Note, Piece, Report, Roll, RuleRef,
-    Table, Whose,
+    Answer, BattleView, Calculator, Context, Dice, Face, Factor, Form, List, Marker, Note, Report, Roll,
+    RuleRef, UnitRef, Whose,
 };
 use checks::{FACTORS, OURS, TARGET, THEIRS};
 use resolution::Course;
@@ -230,34 +230,45 @@ impl Calculator for Charge {
     }
 
     /// Units of the side whose turn it is, the principal charger first, at one of the other's.
-    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
         let [target] = theirs else { return None };
-        let target = UnitState::of(table, *target).filter(|_| !is_gone(table, *target))?;
-        let command =
-            |piece: &Piece| table.army(piece.camp).division_with(piece.id).map(|division| division.id);
+        let target = UnitState::of(battle, *target).filter(|_| !is_gone(battle, *target))?;
+        let command = |unit_ref: &UnitRef| {
+            battle.army(unit_ref.camp).division_with(unit_ref.id).map(|division| division.id)
+        };
         let first = command(ours.first()?);
         let mut chargers = List::default();
-        for piece in ours {
-            if piece.camp != table.active || is_gone(table, *piece) {
+        for unit_ref in ours {
+            if unit_ref.camp != battle.active || is_gone(battle, *unit_ref) {
                 return None;
             }
-            let is_marked = |mark: &Mark| table.marks.of(*piece, mark.id) != 0;
-            let unit = UnitState::of(table, *piece).filter(|unit| unit.arm() != Arm::Artillery)?;
+            let is_marked = |marker: &Marker| battle.markers.of(*unit_ref, marker.id) != 0;
+            let unit = UnitState::of(battle, *unit_ref).filter(|unit| unit.arm() != Arm::Artillery)?;
             chargers.push(Charger {
                 unit,
                 unmarked: !is_marked(&CHARGE),
                 firing: is_marked(&FIRING),
-                other_command: command(piece) != first,
+                other_command: command(unit_ref) != first,
                 ..Charger::default()
             });
         }
         Some(Charge { chargers, target, follow_up: self.follow_up, ..Charge::default() })
     }
 
-    fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let chargers = [ours, theirs].into_iter().flatten().filter(|piece| piece.camp == table.active);
-        let why = |piece: &Piece| {
-            let unit = UnitState::of(table, *piece)?;
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
+        let chargers = [ours, theirs].into_iter().flatten().filter(|unit_ref| unit_ref.camp == battle.active);
+        let why = |unit_ref: &UnitRef| {
+            let unit = UnitState::of(battle, *unit_ref)?;
             let is_artillery = unit.arm() == Arm::Artillery;
             is_artillery.then(|| format!("{} cannot charge: artillery does not charge.", unit.called()))
         };

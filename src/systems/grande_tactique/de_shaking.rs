@@ -10,8 +10,8 @@ use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::form::{Control, Fields, Item, Layout, List as Rows, Row, RowDie, Writes, writes};
 use crate::rules::{
-    Answer, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, OddsTable, Piece, Report, Roll,
-    Shares, Table, Unit, Whose, capital,
+    Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, OddsTable, Report,
+    Roll, Shares, Unit, UnitRef, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +35,7 @@ pub struct DeShaking {
 #[serde(default, deny_unknown_fields)]
 pub struct ShakenUnit {
     /// The unit of the battle's roster that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
     /// What it is made of.
@@ -132,9 +132,13 @@ impl DeShaking {
     }
 
     /// The units of a side that are shaken and have not checked.
-    fn due<'a>(table: &'a Table<'_, GrandeTactique>, of: Piece) -> impl Iterator<Item = ShakenUnit> + 'a {
-        let due = units_left(table, of.camp)
-            .filter(|(piece, unit)| unit.morale == Morale::Shaken && table.marks.of(*piece, CHECKED.id) == 0);
+    fn due<'a>(
+        battle: &'a BattleView<'_, GrandeTactique>,
+        of: UnitRef,
+    ) -> impl Iterator<Item = ShakenUnit> + 'a {
+        let due = units_left(battle, of.camp).filter(|(unit_ref, unit)| {
+            unit.morale == Morale::Shaken && battle.markers.of(*unit_ref, CHECKED.id) == 0
+        });
         due.map(|(_, unit)| unit.into())
     }
 }
@@ -209,18 +213,28 @@ impl Calculator for DeShaking {
     }
 
     /// All of the side that are due, whichever unit or division was chosen.
-    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let first = *ours.first().filter(|first| theirs.is_empty() && first.camp == table.active)?;
-        let units: List<ShakenUnit, MOST> = DeShaking::due(table, first).take(MOST).collect();
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let first = *ours.first().filter(|first| theirs.is_empty() && first.camp == battle.active)?;
+        let units: List<ShakenUnit, MOST> = DeShaking::due(battle, first).take(MOST).collect();
         (!units.is_empty()).then(|| DeShaking { units, dice: Dice::default() })
     }
 
-    fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
         let first = *ours.first().filter(|_| theirs.is_empty())?;
-        if first.camp != table.active {
+        if first.camp != battle.active {
             return Some("Units check in their own turn.".into());
         }
-        DeShaking::due(table, first).next().is_none().then(|| "No unit has still to check.".into())
+        DeShaking::due(battle, first).next().is_none().then(|| "No unit has still to check.".into())
     }
 }
 
@@ -238,7 +252,7 @@ impl DeShaking {
         state.extend(unit.ground_toggles(&fields));
         let remove = writes(self, |inputs| inputs.remove(place));
         Row {
-            key: unit.unit.map_or_else(|| format!("unit{place}"), |piece| piece.to_string()),
+            key: unit.unit.map_or_else(|| format!("unit{place}"), |unit_ref| unit_ref.to_string()),
             title: self.called(place),
             summary: format!("{} · {}", capital(&unit.made_of()), self.units[place].check().needs(sheet)),
             die: Some(RowDie { face: die.map(Roll::face), take_back }),

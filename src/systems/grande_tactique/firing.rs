@@ -16,8 +16,8 @@ use super::state::{FIRED, FIRING, TARGET, is_gone};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
-    Mark, NextStep, Note, Piece, Report, Roll, RuleRef, Source, Table, Unit, Whose,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form,
+    Lengths, List, Marker, NextStep, Note, Report, Roll, RuleRef, Source, Unit, UnitRef, Whose,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -130,44 +130,54 @@ impl Calculator for Firing {
     }
 
     /// One unit of the side whose turn it is at one or more of the other's.
-    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let [piece] = ours else { return None };
-        let firer = UnitState::of(table, *piece)?;
-        if theirs.is_empty() || refusal_in_battle(table, *piece, &firer).is_some() {
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let [unit_ref] = ours else { return None };
+        let firer = UnitState::of(battle, *unit_ref)?;
+        if theirs.is_empty() || refusal_in_battle(battle, *unit_ref, &firer).is_some() {
             return None;
         }
-        let is_marked = |mark: &Mark| table.marks.of(*piece, mark.id) != 0;
+        let is_marked = |marker: &Marker| battle.markers.of(*unit_ref, marker.id) != 0;
         let mut targets = List::default();
         for target in theirs {
-            let unit = UnitState::of(table, *target).filter(|_| !is_gone(table, *target))?;
+            let unit = UnitState::of(battle, *target).filter(|_| !is_gone(battle, *target))?;
             targets.push(Target { unit, contact: firer.arm() == Arm::Infantry, ..Target::default() });
         }
         let barred = Barred { other_turn: false, unmarked: !is_marked(&FIRING), fired: is_marked(&FIRED) };
         Some(Firing { firer, barred, targets, ..Firing::default() })
     }
 
-    fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
         let firer = match (ours, theirs) {
-            ([first, ..], _) if first.camp == table.active => first,
-            (_, [first, ..]) if first.camp == table.active => first,
+            ([first, ..], _) if first.camp == battle.active => first,
+            (_, [first, ..]) if first.camp == battle.active => first,
             _ => return None,
         };
-        let unit = UnitState::of(table, *firer)?;
-        let why = refusal_in_battle(table, *firer, &unit)?;
+        let unit = UnitState::of(battle, *firer)?;
+        let why = refusal_in_battle(battle, *firer, &unit)?;
         Some(format!("{} cannot fire: {why}.", unit.called()))
     }
 }
 
 /// Why a unit of a battle is no firer.
 fn refusal_in_battle(
-    table: &Table<'_, GrandeTactique>,
-    piece: Piece,
+    battle: &BattleView<'_, GrandeTactique>,
+    unit_ref: UnitRef,
     unit: &UnitState,
 ) -> Option<&'static str> {
-    if piece.camp != table.active {
+    if unit_ref.camp != battle.active {
         return Some("it is the other side's turn");
     }
-    if is_gone(table, piece) {
+    if is_gone(battle, unit_ref) {
         return Some("it is lost");
     }
     let firing = Firing { firer: unit.clone(), ..Firing::default() };
@@ -281,7 +291,7 @@ impl Firing {
         let (firer, unit) = (&self.firer, &target.unit);
         let mut changes = vec![Change::is("", "", &FIRED, 1).on(firer.unit)];
         let aims = |at: &UnitState, on: &UnitState| {
-            at.unit.map(|piece| Change::is("", "", &TARGET, piece.id.n().into()).on(on.unit))
+            at.unit.map(|unit_ref| Change::is("", "", &TARGET, unit_ref.id.n().into()).on(on.unit))
         };
         changes.extend(aims(unit, firer));
         let routs = beaten == Beaten::Target && unit.after(effect) == Morale::Routed;

@@ -9,8 +9,8 @@ use super::state::{FLED, HEADLESS, KILLED, LEADERLESS, LOST, is_gone};
 use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches, Lengths,
-    Note, Piece, Report, Roll, RuleRef, Source, Table, Unit, Whose,
+    Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches,
+    Lengths, Note, Report, Roll, RuleRef, Source, Unit, UnitRef, Whose,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -42,7 +42,7 @@ pub struct Flight {
 #[serde(default, deny_unknown_fields)]
 pub struct Foe {
     /// The unit of the battle that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// Infantry, cavalry or artillery.
     pub arm: Arm,
 }
@@ -52,7 +52,7 @@ pub struct Foe {
 #[serde(default, deny_unknown_fields)]
 pub struct Attached {
     /// The division of the battle by which his loss is remembered.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What he commands.
     pub commands: Commands,
 }
@@ -165,9 +165,9 @@ impl Flight {
         }
         if is_general_lost {
             let commands = self.general.commands;
-            let mark = [&KILLED, &LEADERLESS, &HEADLESS][commands as usize];
-            changes.push(Change::is(commands.title(), "lost", mark, 1).on(self.general.unit));
-            changes.extend(GENERALS.map(|mark| Change::is("", "", mark, 0).on(unit)));
+            let marker = [&KILLED, &LEADERLESS, &HEADLESS][commands as usize];
+            changes.push(Change::is(commands.title(), "lost", marker, 1).on(self.general.unit));
+            changes.extend(GENERALS.map(|marker| Change::is("", "", marker, 0).on(unit)));
         }
         changes
     }
@@ -262,34 +262,44 @@ impl Calculator for Flight {
     }
 
     /// A unit by itself, or two enemies of whom one is routed.
-    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let (piece, foe) = flees_from(table, ours, theirs)?;
-        if self.why_not(table, ours, theirs).is_some() {
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let (unit_ref, foe) = flees_from(battle, ours, theirs)?;
+        if self.why_not(battle, ours, theirs).is_some() {
             return None;
         }
-        let fleeing = UnitState::of(table, piece)?;
-        let division = table.army(piece.camp).division_with(piece.id)?;
-        let is_marked = |mark| table.marks.of(piece, mark) != 0;
-        let commands = Commands::VARIANTS.iter().zip(GENERALS).find(|(_, mark)| is_marked(mark.id));
+        let fleeing = UnitState::of(battle, unit_ref)?;
+        let division = battle.army(unit_ref.camp).division_with(unit_ref.id)?;
+        let is_marked = |marker| battle.markers.of(unit_ref, marker) != 0;
+        let commands = Commands::VARIANTS.iter().zip(GENERALS).find(|(_, marker)| is_marked(marker.id));
         let attached = |(commands, _): (&Commands, _)| Attached {
-            unit: Some(Piece { camp: piece.camp, id: division.id }),
+            unit: Some(UnitRef { camp: unit_ref.camp, id: division.id }),
             commands: *commands,
         };
         let general = commands.map_or_else(Attached::default, attached);
-        let foe = foe.and_then(|foe| UnitState::of(table, foe));
+        let foe = foe.and_then(|foe| UnitState::of(battle, foe));
         // From whom it flees and whether it is pursued, the answer that led here may know.
         let led_here = if self.from.unit.is_none() { self.from } else { Foe::default() };
         let from = foe.map_or(led_here, |foe| Foe { unit: foe.unit, arm: foe.arm() });
         // One that broke in the other player's turn flees on in its own, in the Charge Phase.
         let flees_on =
-            fleeing.morale == Morale::Routed && table.active == piece.camp && table.phase != "firing";
+            fleeing.morale == Morale::Routed && battle.active == unit_ref.camp && battle.phase != "firing";
         Some(Flight { fleeing, from, pursued: self.pursued, flees_on, general, ..Flight::default() })
     }
 
-    fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let (piece, _) = flees_from(table, ours, theirs)?;
-        let unit = UnitState::of(table, piece)?;
-        if is_gone(table, piece) {
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
+        let (unit_ref, _) = flees_from(battle, ours, theirs)?;
+        let unit = UnitState::of(battle, unit_ref)?;
+        if is_gone(battle, unit_ref) {
             Some(format!("{} is off the table.", unit.called()))
         } else {
             (unit.arm() == Arm::Artillery).then(|| "Artillery never flees: it is silenced.".into())
@@ -299,13 +309,16 @@ impl Calculator for Flight {
 
 /// Who flees, and from whom.
 fn flees_from(
-    table: &Table<'_, GrandeTactique>,
-    ours: &[Piece],
-    theirs: &[Piece],
-) -> Option<(Piece, Option<Piece>)> {
+    battle: &BattleView<'_, GrandeTactique>,
+    ours: &[UnitRef],
+    theirs: &[UnitRef],
+) -> Option<(UnitRef, Option<UnitRef>)> {
     // A division comes along with its unit where the general's loss was remembered by it.
-    let unit = |pieces: &[Piece]| pieces.iter().copied().find(|piece| UnitState::of(table, *piece).is_some());
-    let is_routed = |piece| UnitState::of(table, piece).is_some_and(|unit| unit.morale == Morale::Routed);
+    let unit = |unit_refs: &[UnitRef]| {
+        unit_refs.iter().copied().find(|unit_ref| UnitState::of(battle, *unit_ref).is_some())
+    };
+    let is_routed =
+        |unit_ref| UnitState::of(battle, unit_ref).is_some_and(|unit| unit.morale == Morale::Routed);
     match (unit(ours), unit(theirs)) {
         (Some(ours), Some(theirs)) => match (is_routed(ours), is_routed(theirs)) {
             (true, false) => Some((ours, Some(theirs))),

@@ -14,8 +14,8 @@ use super::state::{
 use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Mark, Note, Piece, Report,
-    RuleRef, Shares, Table, Unit, known,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Marker, Note, Report,
+    RuleRef, Shares, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -35,7 +35,7 @@ const ACTIONS: usize = 40;
 #[serde(default, deny_unknown_fields)]
 pub struct Ledger {
     /// The division of the battle's roster.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it or its general is called.
     pub name: Name,
     /// What it has to spend.
@@ -255,33 +255,38 @@ impl Calculator for Ledger {
     fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     /// A division that has its PIPs, or any of its units; with an enemy battery, the first of them touches it.
-    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let piece = ours.first()?;
-        let army = table.army(piece.camp);
-        let division = army.division_with(piece.id)?;
-        let leads = Piece { id: division.id, ..*piece };
-        let is_of_it = |one: &Piece| army.division_with(one.id).is_some_and(|its| its.id == division.id);
-        let led = |mark: &Mark| table.marks.of(leads, mark.id);
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let unit_ref = ours.first()?;
+        let army = battle.army(unit_ref.camp);
+        let division = army.division_with(unit_ref.id)?;
+        let leads = UnitRef { id: division.id, ..*unit_ref };
+        let is_of_it = |one: &UnitRef| army.division_with(one.id).is_some_and(|its| its.id == division.id);
+        let led = |marker: &Marker| battle.markers.of(leads, marker.id);
         if !ours.iter().all(is_of_it) || led(&ROLLED) == 0 {
             return None;
         }
         let battery = match theirs {
             [] => None,
             [battery] => {
-                let state = UnitState::of(table, *battery).filter(|state| state.arm() == Arm::Artillery)?;
+                let state = UnitState::of(battle, *battery).filter(|state| state.arm() == Arm::Artillery)?;
                 Some(Battery { unit: Some(*battery), silenced: state.morale == Morale::Routed })
             }
             _ => return None,
         };
         let mut units = List::default();
         for unit in known(&division.units) {
-            let at = Piece { id: unit.id, ..*piece };
-            let is_marked = |mark: &Mark| table.marks.of(at, mark.id) != 0;
-            if is_gone(table, at) {
+            let at = UnitRef { id: unit.id, ..*unit_ref };
+            let is_marked = |marker: &Marker| battle.markers.of(at, marker.id) != 0;
+            if is_gone(battle, at) {
                 continue;
             }
             units.push(Member {
-                unit: UnitState::of(table, at)?,
+                unit: UnitState::of(battle, at)?,
                 firing: is_marked(&FIRING),
                 charging: is_marked(&CHARGE),
                 moved: if is_marked(&MOVED) { Moved::Moved } else { Moved::No },
@@ -289,7 +294,7 @@ impl Calculator for Ledger {
                 square_left: is_marked(&SQUARE_LEFT),
                 held_general: is_marked(&HELD_GENERAL),
                 reach: Reach::Near,
-                touches: battery.filter(|_| at == *piece),
+                touches: battery.filter(|_| at == *unit_ref),
             });
         }
         Some(Ledger {
@@ -302,15 +307,21 @@ impl Calculator for Ledger {
         })
     }
 
-    fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let piece = ours.first()?;
-        let division = table.army(piece.camp).division_with(piece.id)?;
-        let leads = Piece { id: division.id, ..*piece };
-        if table.marks.of(leads, ROLLED.id) == 0 {
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
+        let unit_ref = ours.first()?;
+        let division = battle.army(unit_ref.camp).division_with(unit_ref.id)?;
+        let leads = UnitRef { id: division.id, ..*unit_ref };
+        if battle.markers.of(leads, ROLLED.id) == 0 {
             return Some("This division has not rolled its PIPs yet.".into());
         }
-        let is_artillery =
-            |piece: &Piece| UnitState::of(table, *piece).is_some_and(|unit| unit.arm() == Arm::Artillery);
+        let is_artillery = |unit_ref: &UnitRef| {
+            UnitState::of(battle, *unit_ref).is_some_and(|unit| unit.arm() == Arm::Artillery)
+        };
         match theirs {
             [] => None,
             [battery] if is_artillery(battery) => None,

@@ -44,7 +44,7 @@ pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
 pub use unit_state::UnitState;
 
-use crate::rules::{CalculatorInfo, Change, Condition, Mark, Phase, Piece, System, Table, Todo};
+use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
 
 /// The system's name for its types.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ impl System for GrandeTactique {
         "Grande Tactique is a game by Jack Mitchell, released under Creative Commons BY.";
     type Sheet = Sheet;
     type Army = Army;
-    const MARKS: &'static [Mark] = state::MARKS;
+    const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         CalculatorInfo::of::<Pips>(),
@@ -77,15 +77,15 @@ impl System for GrandeTactique {
         samples::armies()
     }
 
-    fn condition(table: &Table<'_, Self>, piece: Piece) -> Condition {
-        state::condition(table, piece)
+    fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {
+        state::condition(battle, unit_ref)
     }
 
-    fn todo(table: &Table<'_, Self>) -> Vec<Todo> {
-        state::todo(table)
+    fn todo(battle: &BattleView<'_, Self>) -> Vec<Todo> {
+        state::todo(battle)
     }
 
-    fn enter(table: &Table<'_, Self>) -> Vec<Change> {
-        state::enter(table)
+    fn enter(battle: &BattleView<'_, Self>) -> Vec<Change> {
+        state::enter(battle)
     }
 }

@@ -13,8 +13,8 @@ use super::state::{CHARGE, CHECKED, is_gone};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, Note, OddsTable, Piece, Report,
-    Roll, Table, Whose, capital,
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, Note, OddsTable,
+    Report, Roll, UnitRef, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 
@@ -250,14 +250,24 @@ impl Calculator for MoraleCheck {
 
     /// One unit by itself, and in the Charge Phase the enemy that it charges, or is charged by; the phase says why it
     /// checks.
-    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let (filled, piece) = MoraleCheck::of(table, ours, theirs)?;
-        filled.why_not_now(table, piece).is_none().then_some(filled)
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let (filled, unit_ref) = MoraleCheck::of(battle, ours, theirs)?;
+        filled.why_not_now(battle, unit_ref).is_none().then_some(filled)
     }
 
-    fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let (filled, piece) = MoraleCheck::of(table, ours, theirs)?;
-        let why = filled.why_not_now(table, piece)?;
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
+        let (filled, unit_ref) = MoraleCheck::of(battle, ours, theirs)?;
+        let why = filled.why_not_now(battle, unit_ref)?;
         Some(format!("No Morale Check for {}: {why}.", filled.unit.called()))
     }
 }
@@ -281,17 +291,23 @@ impl MoraleCheck {
     }
 
     /// What a battle knows of one unit, or of one and its enemy, and which unit checks.
-    fn of(table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<(Self, Piece)> {
-        let (piece, enemy) = match (ours, theirs) {
-            (&[piece], &[]) => (piece, None),
-            (&[piece], &[enemy]) if table.phase == "charge" => (piece, Some(UnitState::of(table, enemy)?)),
+    fn of(
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<(Self, UnitRef)> {
+        let (unit_ref, enemy) = match (ours, theirs) {
+            (&[unit_ref], &[]) => (unit_ref, None),
+            (&[unit_ref], &[enemy]) if battle.phase == "charge" => {
+                (unit_ref, Some(UnitState::of(battle, enemy)?))
+            }
             _ => return None,
         };
-        let unit = UnitState::of(table, piece)?;
-        let charges = table.marks.of(piece, CHARGE.id) != 0 || enemy.is_some();
-        let occasion = match table.phase {
+        let unit = UnitState::of(battle, unit_ref)?;
+        let charges = battle.markers.of(unit_ref, CHARGE.id) != 0 || enemy.is_some();
+        let occasion = match battle.phase {
             "firing" => Occasion::Beaten,
-            "charge" if piece.camp != table.active => Occasion::IsCharged,
+            "charge" if unit_ref.camp != battle.active => Occasion::IsCharged,
             "charge" if charges => Occasion::Charges,
             "charge" => Occasion::AfterCharge,
             _ => Occasion::DeShaking,
@@ -304,15 +320,19 @@ impl MoraleCheck {
             Some(enemy) => filled.charged.by_cavalry = enemy.arm() == Arm::Cavalry,
             None => {}
         }
-        Some((filled, piece))
+        Some((filled, unit_ref))
     }
 
-    fn why_not_now(&self, table: &Table<'_, GrandeTactique>, piece: Piece) -> Option<&'static str> {
-        let has_checked = table.marks.of(piece, CHECKED.id) != 0;
+    fn why_not_now(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        unit_ref: UnitRef,
+    ) -> Option<&'static str> {
+        let has_checked = battle.markers.of(unit_ref, CHECKED.id) != 0;
         let bars = [
-            (is_gone(table, piece), "it is off the table"),
+            (is_gone(battle, unit_ref), "it is off the table"),
             (
-                self.occasion == Occasion::DeShaking && piece.camp != table.active,
+                self.occasion == Occasion::DeShaking && unit_ref.camp != battle.active,
                 "units check in their own turn",
             ),
             (self.occasion == Occasion::DeShaking && has_checked, "it has had its check this turn"),

@@ -8,8 +8,8 @@ use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item, Kind};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Inches, Lengths, Note, Piece, Report,
-    RuleRef, Table, Unit, capital, p, path,
+    Answer, Apply, BattleView, Breakdown, Calculator, Context, Entry, Face, Inches, Lengths, Note, Report,
+    RuleRef, Unit, UnitRef, capital, p, path,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -266,30 +266,41 @@ impl Calculator for Movement {
     fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     /// A unit, or a division, whose general then rides.
-    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let [piece] = ours else { return None };
-        if !theirs.is_empty() || self.why_not(table, ours, theirs).is_some() {
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let [unit_ref] = ours else { return None };
+        if !theirs.is_empty() || self.why_not(battle, ours, theirs).is_some() {
             return None;
         }
-        if let Some(mover) = UnitState::of(table, *piece) {
-            let charges = table.marks.of(*piece, CHARGE.id) != 0;
+        if let Some(mover) = UnitState::of(battle, *unit_ref) {
+            let charges = battle.markers.of(*unit_ref, CHARGE.id) != 0;
             return Some(Movement { mover, charges, ..Movement::default() });
         }
-        let division = table.army(piece.camp).division(piece.id)?;
-        let mover = UnitState { unit: Some(*piece), name: division.general.clone(), ..UnitState::default() };
+        let division = battle.army(unit_ref.camp).division(unit_ref.id)?;
+        let mover =
+            UnitState { unit: Some(*unit_ref), name: division.general.clone(), ..UnitState::default() };
         Some(Movement { mover, is_general: true, ..Movement::default() })
     }
 
-    fn why_not(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let [piece] = ours else { return None };
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
+        let [unit_ref] = ours else { return None };
         if !theirs.is_empty() {
             return Some("Choose only the unit that moves.".into());
         }
-        if is_gone(table, *piece) {
-            let unit = UnitState::of(table, *piece)?;
+        if is_gone(battle, *unit_ref) {
+            let unit = UnitState::of(battle, *unit_ref)?;
             return Some(format!("{} is off the table.", unit.called()));
         }
-        let is_killed = table.marks.of(*piece, KILLED.id) != 0;
+        let is_killed = battle.markers.of(*unit_ref, KILLED.id) != 0;
         is_killed.then(|| "The general of this division is killed.".into())
     }
 }

@@ -18,8 +18,8 @@ use super::sheet::{ArtilleryLost, Sheet};
 use super::state::Who;
 use super::terms::{Arrival, Declared, Name, Quality};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List, Piece,
-    Report, Table, Whose,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
+    Report, UnitRef, Whose,
 };
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -87,7 +87,7 @@ impl Default for Pips {
 #[serde(default, deny_unknown_fields)]
 pub struct General {
     /// His division of the battle's roster.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What he is called.
     pub name: Name,
     /// How good he is.
@@ -167,7 +167,7 @@ impl Pips {
     }
 
     /// The division that keeps what the whole Corps has done: of those of the battle the first in the roster.
-    fn first(&self) -> Option<Piece> {
+    fn first(&self) -> Option<UnitRef> {
         self.of_the_corps().into_iter().filter_map(|g| self.generals[g].unit).min()
     }
 
@@ -270,8 +270,13 @@ impl Calculator for Pips {
     }
 
     /// One division of the Corps is enough; the phase has nothing to do with the enemy.
-    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let piece = ours.first().filter(|_| theirs.is_empty())?;
-        Pips::of_battle(table, *piece)
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let unit_ref = ours.first().filter(|_| theirs.is_empty())?;
+        Pips::of_battle(battle, *unit_ref)
     }
 }

@@ -11,7 +11,8 @@ use super::sheet::Sheet;
 use super::state::{PLANLESS, ROLLED, Who};
 use super::terms::{Declared, Name, Quality};
 use crate::rules::{
-    Answer, Apply, Calculator, Change, Context, Count, Dice, Face, Form, List, Note, Piece, Report, Table,
+    Answer, Apply, BattleView, Calculator, Change, Context, Count, Dice, Face, Form, List, Note, Report,
+    UnitRef,
 };
 use count::{Counted, Counter};
 use serde::{Deserialize, Serialize};
@@ -55,7 +56,7 @@ impl Default for Ranking {
 #[serde(default, deny_unknown_fields)]
 pub struct GeneralInNeed {
     /// His division of the battle's roster.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What he is called.
     pub name: Name,
     /// So many PIPs his division needs.
@@ -217,15 +218,21 @@ impl Calculator for Ranking {
     fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     /// One division of the Corps is enough; the phase has nothing to do with the enemy.
-    fn fill(&self, table: &Table<'_, GrandeTactique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let filled = Pips::default().fill(table, ours, theirs)?;
-        let is_rolled =
-            |general: &General| general.unit.is_some_and(|division| table.marks.of(division, ROLLED.id) != 0);
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let filled = Pips::default().fill(battle, ours, theirs)?;
+        let is_rolled = |general: &General| {
+            general.unit.is_some_and(|division| battle.markers.of(division, ROLLED.id) != 0)
+        };
         let helper =
             |by: &Superior| Helper { name: by.name.clone(), bad: by.bad, lost: by.lost, gives: false };
         let rolled = filled.generals.iter().any(is_rolled);
         let general = |general: &General| {
-            let units_lost = Count::near(general.lost(table.sheet).into_iter().sum());
+            let units_lost = Count::near(general.lost(battle.sheet).into_iter().sum());
             let General { unit, name, quality, killed, .. } = general.clone();
             GeneralInNeed { unit, name, quality, units_lost, killed, ..GeneralInNeed::default() }
         };

@@ -1,18 +1,18 @@
 //! What a battle remembers: each general's PIPs and rank in the Plan, what became of generals and units.
 
 mod condition;
-mod marks;
+mod markers;
 mod phases;
 
 use super::GrandeTactique;
 use super::army::{Army, Division, Unit};
 use super::terms::{Arm, Arrival, Commander, Morale, Name};
 use super::unit_state::UnitState;
-use crate::rules::{Camp, Change, Mark, Piece, Table, UnitId, known};
+use crate::rules::{BattleView, Camp, Change, Marker, UnitId, UnitRef, known};
 use std::fmt;
 
 pub(super) use condition::condition;
-pub(super) use marks::*;
+pub(super) use markers::*;
 pub(super) use phases::{enter, todo};
 
 /// A Divisional general: his place in the list, counted from 0, and what he is called.
@@ -23,7 +23,7 @@ pub struct Who {
     /// Empty where he has none.
     pub name: Name,
     /// His division in a battle.
-    pub division: Option<Piece>,
+    pub division: Option<UnitRef>,
 }
 
 /// "Friant", or "General 2" where he has no name.
@@ -61,7 +61,7 @@ impl Who {
 }
 
 /// He has given his PIP this turn.
-pub(super) fn gave(giver: Commander, on: Option<Piece>) -> Change {
+pub(super) fn gave(giver: Commander, on: Option<UnitRef>) -> Change {
     Change::is(giver.name(), "has given this turn", &GAVE, 1).on(on)
 }
 
@@ -82,60 +82,60 @@ impl Army {
 }
 
 /// Units of a division that are destroyed, spiked or routed off the map.
-pub(super) fn units_lost(table: &Table<'_, GrandeTactique>, at: Piece, division: &Division) -> i32 {
-    let gone = known(&division.units).filter(|unit| is_gone(table, Piece { camp: at.camp, id: unit.id }));
+pub(super) fn units_lost(battle: &BattleView<'_, GrandeTactique>, at: UnitRef, division: &Division) -> i32 {
+    let gone = known(&division.units).filter(|unit| is_gone(battle, UnitRef { camp: at.camp, id: unit.id }));
     gone.count() as i32
 }
 
 /// Batteries of a division that are silenced and still on the table.
-pub(super) fn silenced(table: &Table<'_, GrandeTactique>, at: Piece, division: &Division) -> i32 {
-    let piece = |unit: &Unit| Piece { camp: at.camp, id: unit.id };
-    let is_silenced = |at: Piece| table.marks.of(at, SILENCED.id) != 0 && !is_gone(table, at);
-    known(&division.units).filter(|unit| is_silenced(piece(unit))).count() as i32
+pub(super) fn silenced(battle: &BattleView<'_, GrandeTactique>, at: UnitRef, division: &Division) -> i32 {
+    let unit_ref = |unit: &Unit| UnitRef { camp: at.camp, id: unit.id };
+    let is_silenced = |at: UnitRef| battle.markers.of(at, SILENCED.id) != 0 && !is_gone(battle, at);
+    known(&division.units).filter(|unit| is_silenced(unit_ref(unit))).count() as i32
 }
 
 /// It is off the table.
-pub(super) fn is_gone(table: &Table<'_, GrandeTactique>, piece: Piece) -> bool {
-    [&LOST, &SPIKED].into_iter().any(|mark| table.marks.of(piece, mark.id) != 0)
+pub(super) fn is_gone(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> bool {
+    [&LOST, &SPIKED].into_iter().any(|marker| battle.markers.of(unit_ref, marker.id) != 0)
 }
 
-/// Whether a general whose mark this is, is attached to a unit of the division.
+/// Whether a general whose marker this is, is attached to a unit of the division.
 pub(super) fn is_attached(
-    table: &Table<'_, GrandeTactique>,
+    battle: &BattleView<'_, GrandeTactique>,
     camp: Camp,
     division: &Division,
-    who: &Mark,
+    who: &Marker,
 ) -> bool {
-    known(&division.units).any(|unit| table.marks.of(Piece { camp, id: unit.id }, who.id) != 0)
+    known(&division.units).any(|unit| battle.markers.of(UnitRef { camp, id: unit.id }, who.id) != 0)
 }
 
 /// When the general of a division came onto the table.
-pub(super) fn arrival(table: &Table<'_, GrandeTactique>, piece: Piece) -> Arrival {
+pub(super) fn arrival(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Arrival {
     let arrivals = [(&ARRIVES, Arrival::ThisTurn), (&ARRIVED, Arrival::LastTurn), (&LATE, Arrival::Late)];
-    let marked = arrivals.into_iter().find(|(mark, _)| table.marks.of(piece, mark.id) != 0);
+    let marked = arrivals.into_iter().find(|(marker, _)| battle.markers.of(unit_ref, marker.id) != 0);
     marked.map_or(Arrival::Before, |(_, arrival)| arrival)
 }
 
 /// Every unit of an army that is still on the table.
 pub(super) fn units_left<'a>(
-    table: &'a Table<'_, GrandeTactique>,
+    battle: &'a BattleView<'_, GrandeTactique>,
     camp: Camp,
-) -> impl Iterator<Item = (Piece, UnitState)> + 'a {
-    let units = known(&table.army(camp).divisions).flat_map(|division| known(&division.units));
+) -> impl Iterator<Item = (UnitRef, UnitState)> + 'a {
+    let units = known(&battle.army(camp).divisions).flat_map(|division| known(&division.units));
     units.filter_map(move |unit| {
-        let piece = Piece { camp, id: unit.id };
-        UnitState::of(table, piece).filter(|_| !is_gone(table, piece)).map(|unit| (piece, unit))
+        let unit_ref = UnitRef { camp, id: unit.id };
+        UnitState::of(battle, unit_ref).filter(|_| !is_gone(battle, unit_ref)).map(|unit| (unit_ref, unit))
     })
 }
 
 /// The enemy unit at which it fired last, or which it charges.
-pub(super) fn target_of(table: &Table<'_, GrandeTactique>, piece: Piece) -> Option<Piece> {
-    let id = u16::try_from(table.marks.of(piece, TARGET.id)).ok().filter(|id| *id != 0)?;
-    Some(Piece { camp: piece.camp.other(), id: UnitId(id) })
+pub(super) fn target_of(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<UnitRef> {
+    let id = u16::try_from(battle.markers.of(unit_ref, TARGET.id)).ok().filter(|id| *id != 0)?;
+    Some(UnitRef { camp: unit_ref.camp.other(), id: UnitId(id) })
 }
 
 /// It no longer stands where it was. Silenced artillery does.
-fn flees(table: &Table<'_, GrandeTactique>, piece: Piece) -> bool {
-    let unit = UnitState::of(table, piece);
+fn flees(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> bool {
+    let unit = UnitState::of(battle, unit_ref);
     unit.is_some_and(|unit| unit.morale == Morale::Routed && unit.arm() != Arm::Artillery)
 }

@@ -7,7 +7,7 @@ use super::state::{
 };
 use super::terms::{Arm, Effect, Morale, Name};
 use crate::rules::form::{ChoiceOption, Control, Fields};
-use crate::rules::{Change, Mark, Piece, Table, capital};
+use crate::rules::{BattleView, Change, Marker, UnitRef, capital};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -16,7 +16,7 @@ use strum::VariantArray;
 #[serde(default, deny_unknown_fields)]
 pub struct UnitState {
     /// The unit of the battle's roster that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
     /// What it is made of.
@@ -39,14 +39,14 @@ pub struct UnitState {
     pub linear: bool,
 }
 
-/// Which marks each kind of general leaves on the unit to which he is attached.
-pub(super) const GENERALS: [&Mark; 3] = [&ATTACHED, &CORPS_ATTACHED, &ARMY_ATTACHED];
+/// Which markers each kind of general leaves on the unit to which he is attached.
+pub(super) const GENERALS: [&Marker; 3] = [&ATTACHED, &CORPS_ATTACHED, &ARMY_ATTACHED];
 
 impl UnitState {
     /// A unit of a battle, if it is one. Its ground the battle does not know.
-    pub(super) fn of(table: &Table<'_, GrandeTactique>, piece: Piece) -> Option<Self> {
-        let unit = table.army(piece.camp).unit(piece.id)?;
-        let is_marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
+    pub(super) fn of(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<Self> {
+        let unit = battle.army(unit_ref.camp).unit(unit_ref.id)?;
+        let is_marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
         let morale = if is_marked(&ROUTED) || is_marked(&SILENCED) {
             Morale::Routed
         } else if is_marked(&SHAKEN) {
@@ -55,7 +55,7 @@ impl UnitState {
             Morale::Eager
         };
         Some(UnitState {
-            unit: Some(piece),
+            unit: Some(unit_ref),
             name: unit.name.clone(),
             troops: unit.troops,
             training: unit.training,
@@ -134,7 +134,7 @@ impl UnitState {
         }
         let routed = if self.arm() == Arm::Artillery { &SILENCED } else { &ROUTED };
         let (from, to) = (self.morale_name(), morale.name(self.arm()));
-        let is = |mark: &Mark, n: bool| Change::is("", "", mark, n.into()).on(self.unit);
+        let is = |marker: &Marker, n: bool| Change::is("", "", marker, n.into()).on(self.unit);
         let mut changes = vec![
             Change::is(self.called(), format!("{from} → {to}"), &SHAKEN, (morale == Morale::Shaken).into())
                 .on(self.unit),
@@ -142,7 +142,7 @@ impl UnitState {
         ];
         if morale == Morale::Routed {
             // A unit that flees or is silenced is in no square, and neither fires nor charges.
-            changes.extend([&SQUARE, &FIRING, &CHARGE].map(|mark| is(mark, false)));
+            changes.extend([&SQUARE, &FIRING, &CHARGE].map(|marker| is(marker, false)));
         }
         changes
     }

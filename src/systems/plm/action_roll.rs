@@ -7,8 +7,8 @@ use super::state::ACTIONS;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use crate::rules::form::{Cell, Head, Item, PrintedTable, TableRow};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Die, Dist, Face, Form, Lengths, Note, Odds, OddsTable,
-    Outcome, Piece, Report, Roll, RuleRef, Table, Unit, Whose,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Dist, Face, Form, Lengths, Note, Odds,
+    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose,
 };
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ const RULE: RuleRef = RuleRef("A.3");
 #[serde(default, deny_unknown_fields)]
 pub struct ActionRoll {
     /// The active side's army in a battle.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// Its D10; 0 reads as 10.
     pub die: Option<Roll<10>>,
 }
@@ -163,17 +163,17 @@ impl Calculator for ActionRoll {
     }
 
     /// The side whose turn it is, whichever unit of it was chosen.
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let first =
-            ours.first().filter(|_| theirs.is_empty() && self.why_not(table, ours, theirs).is_none())?;
-        Some(ActionRoll { unit: Some(Piece::army(first.camp)), die: None })
+            ours.first().filter(|_| theirs.is_empty() && self.why_not(battle, ours, theirs).is_none())?;
+        Some(ActionRoll { unit: Some(UnitRef::army(first.camp)), die: None })
     }
 
-    fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
         let first = ours.first()?;
         if !theirs.is_empty() {
             return Some("Choose only a unit of the side that rolls.".into());
         }
-        (first.camp != table.active).then(|| "Only the active side rolls for actions.".into())
+        (first.camp != battle.active).then(|| "Only the active side rolls for actions.".into())
     }
 }

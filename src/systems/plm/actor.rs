@@ -3,9 +3,9 @@
 use super::Plm;
 use super::state::{ACTED, ACTIONS, ACTIONS_USED, FORMATION};
 use super::terms::{Arm, Formation, Grade, Nation, Troops};
-use super::unit_state::{formation_mark, unit_state};
+use super::unit_state::{formation_marker, unit_state};
 use crate::rules::form::{ChoiceOption, Control, Fields, Kind, OptionGroup};
-use crate::rules::{Change, Name, Piece, Table, capital, counted};
+use crate::rules::{BattleView, Change, Name, UnitRef, capital, counted};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -14,7 +14,7 @@ use strum::VariantArray;
 #[serde(default, deny_unknown_fields)]
 pub struct Actor {
     /// In a battle.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
     /// What it is.
@@ -29,10 +29,10 @@ pub struct Actor {
 
 impl Actor {
     /// A unit of a battle, if it is one.
-    pub(super) fn of(table: &Table<'_, Plm>, piece: Piece) -> Option<Self> {
-        let state = unit_state(table, piece)?;
+    pub(super) fn of(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<Self> {
+        let state = unit_state(battle, unit_ref)?;
         Some(Actor {
-            unit: Some(piece),
+            unit: Some(unit_ref),
             name: state.unit.name.clone(),
             troops: state.unit.troops,
             grade: state.unit.grade,
@@ -74,7 +74,7 @@ impl Actor {
     /// What another formation writes on it; nothing where it has that already.
     pub(super) fn forms(&self, to: Formation) -> Option<Change> {
         (to != self.formation())
-            .then(|| Change::is(self.called(), to.text(), &FORMATION, formation_mark(to)).on(self.unit))
+            .then(|| Change::is(self.called(), to.text(), &FORMATION, formation_marker(to)).on(self.unit))
     }
 
     /// What using so many actions writes on it.
@@ -162,34 +162,34 @@ impl Actor {
 }
 
 /// The actions that a side has by its roll; 0 before it.
-pub(super) fn rolled(table: &Table<'_, Plm>, of: Piece) -> i32 {
-    table.marks.of(Piece::army(of.camp), ACTIONS.id)
+pub(super) fn rolled(battle: &BattleView<'_, Plm>, of: UnitRef) -> i32 {
+    battle.markers.of(UnitRef::army(of.camp), ACTIONS.id)
 }
 
 /// The actions that a unit has left by its side's roll.
-pub(super) fn actions_left(table: &Table<'_, Plm>, piece: Piece) -> i32 {
-    rolled(table, piece) - table.marks.of(piece, ACTIONS_USED.id)
+pub(super) fn actions_left(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> i32 {
+    rolled(battle, unit_ref) - battle.markers.of(unit_ref, ACTIONS_USED.id)
 }
 
-/// Why a piece is no unit on the table.
-pub(super) fn not_there(table: &Table<'_, Plm>, piece: Piece) -> Option<String> {
-    let (Some(state), Some(actor)) = (unit_state(table, piece), Actor::of(table, piece)) else {
+/// Why a reference is to no unit on the table.
+pub(super) fn not_there(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<String> {
+    let (Some(state), Some(actor)) = (unit_state(battle, unit_ref), Actor::of(battle, unit_ref)) else {
         return Some("Choose a unit, not a brigade or an army.".into());
     };
     (!state.is_present()).then(|| format!("{} is off the table.", actor.called()))
 }
 
 /// Why a unit has no action now.
-pub(super) fn no_action(table: &Table<'_, Plm>, piece: Piece) -> Option<String> {
-    if let Some(why) = not_there(table, piece) {
+pub(super) fn no_action(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<String> {
+    if let Some(why) = not_there(battle, unit_ref) {
         return Some(why);
     }
-    let (state, actor) = (unit_state(table, piece)?, Actor::of(table, piece)?);
+    let (state, actor) = (unit_state(battle, unit_ref)?, Actor::of(battle, unit_ref)?);
     let reasons = [
-        (piece.camp != table.active, "acts in the other half of the turn"),
-        (rolled(table, piece) == 0, "has no actions yet: roll for them first"),
+        (unit_ref.camp != battle.active, "acts in the other half of the turn"),
+        (rolled(battle, unit_ref) == 0, "has no actions yet: roll for them first"),
         (state.is_immobile, "may do nothing more by this roll"),
-        (actions_left(table, piece) <= 0, "has no action left"),
+        (actions_left(battle, unit_ref) <= 0, "has no action left"),
     ];
     let (_, why) = reasons.into_iter().find(|(is_so, _)| *is_so)?;
     Some(format!("{} {why}.", actor.called()))

@@ -7,8 +7,8 @@ use super::terms::Arm;
 use super::unit_state::unit_state;
 use crate::rules::form::{Control, Fields, Form, Item, Layout, List as Rows, Row, RowDie, Writes, writes};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, List, Name, Odds, OddsTable,
-    Outcome, Piece, Report, Roll, RuleRef, Shares, Table, Unit, Whose,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, List, Name, Odds,
+    OddsTable, Outcome, Report, Roll, RuleRef, Shares, Unit, UnitRef, Whose,
 };
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ pub struct Ammunition {
 #[serde(default, deny_unknown_fields)]
 pub struct Supplied {
     /// The unit of the battle's roster that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
 }
@@ -83,13 +83,13 @@ impl Ammunition {
     }
 
     /// Guns of a side whose ammunition has not been rolled.
-    fn due<'a>(table: &'a Table<'_, Plm>, of: Piece) -> impl Iterator<Item = Supplied> + 'a {
-        let units = table.army(of.camp).units().filter(|unit| unit.arm() == Arm::Artillery);
+    fn due<'a>(battle: &'a BattleView<'_, Plm>, of: UnitRef) -> impl Iterator<Item = Supplied> + 'a {
+        let units = battle.army(of.camp).units().filter(|unit| unit.arm() == Arm::Artillery);
         units.filter_map(move |unit| {
-            let piece = Piece { camp: of.camp, id: unit.id };
+            let unit_ref = UnitRef { camp: of.camp, id: unit.id };
             let state =
-                unit_state(table, piece).filter(|state| state.rounds.is_none() && !state.is_removed)?;
-            Some(Supplied { unit: Some(piece), name: state.unit.name.clone() })
+                unit_state(battle, unit_ref).filter(|state| state.rounds.is_none() && !state.is_removed)?;
+            Some(Supplied { unit: Some(unit_ref), name: state.unit.name.clone() })
         })
     }
 }
@@ -168,15 +168,15 @@ impl Calculator for Ammunition {
     }
 
     /// Every gun of the side without a supply, whichever unit was chosen.
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let first = *ours.first().filter(|_| theirs.is_empty())?;
-        let guns: List<Supplied, MOST> = Ammunition::due(table, first).take(MOST).collect();
+        let guns: List<Supplied, MOST> = Ammunition::due(battle, first).take(MOST).collect();
         (!guns.is_empty()).then(|| Ammunition { guns, dice: Dice::default() })
     }
 
-    fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
         let first = *ours.first().filter(|_| theirs.is_empty())?;
-        Ammunition::due(table, first)
+        Ammunition::due(battle, first)
             .next()
             .is_none()
             .then(|| "No gun has still to roll for its rounds.".into())
@@ -194,7 +194,7 @@ impl Ammunition {
         let remove = writes(self, |inputs| inputs.remove(place));
         let summary = die.map_or_else(|| "to roll".into(), |die| rounds(sheet.fire.rounds.of(die.n()).n));
         Row {
-            key: gun.unit.map_or_else(|| format!("gun{place}"), |piece| piece.to_string()),
+            key: gun.unit.map_or_else(|| format!("gun{place}"), |unit_ref| unit_ref.to_string()),
             title: self.called(place),
             summary,
             die: Some(RowDie { face: die.map(Roll::face), take_back }),

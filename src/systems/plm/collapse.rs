@@ -11,8 +11,8 @@ use super::sheet::{PairOverTheSum, PointsLast};
 use super::state::{POINTS_SPENT, QUIT, TESTED_AT};
 use super::unit_state::{army_markers, officer};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, Note, Piece, Report,
-    Roll, RuleRef, Table, Unit, Whose, bare,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, Note,
+    Report, Roll, RuleRef, Unit, UnitRef, Whose, bare,
 };
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ pub use tally::Tally;
 #[serde(default, deny_unknown_fields)]
 pub struct Collapse {
     /// The army of the battle that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What its sum is made of.
     pub tally: Tally,
     /// Markers that its units have received, those of units that are gone among them, and the last ones.
@@ -245,17 +245,17 @@ impl Calculator for Collapse {
     }
 
     /// The army of whichever unit was chosen.
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let army = Piece::army(ours.first().filter(|_| theirs.is_empty())?.camp);
-        let marked = |mark: &crate::rules::Mark| table.marks.of(army, mark.id);
-        let markers = army_markers(table, army.camp);
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let army = UnitRef::army(ours.first().filter(|_| theirs.is_empty())?.camp);
+        let marked = |marker: &crate::rules::Marker| battle.markers.of(army, marker.id);
+        let markers = army_markers(battle, army.camp);
         let filled = Collapse {
             unit: Some(army),
-            tally: Tally::of(table.army(army.camp)),
+            tally: Tally::of(battle.army(army.camp)),
             markers: Count::near(markers),
             // Two have come since it was last tested, at least.
             pair: self.pair && markers >= marked(&TESTED_AT) + 2,
-            commander_lost: officer(table, army).is_lost(),
+            commander_lost: officer(battle, army).is_lost(),
             spent: Count::near(marked(&POINTS_SPENT)),
             points: Count::default(),
             die: None,
@@ -263,13 +263,13 @@ impl Calculator for Collapse {
         Some(filled)
     }
 
-    fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let army = Piece::army(ours.first().filter(|_| theirs.is_empty())?.camp);
-        let marked = |mark: &crate::rules::Mark| table.marks.of(army, mark.id);
-        let filled = self.fill(table, ours, theirs)?;
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let army = UnitRef::army(ours.first().filter(|_| theirs.is_empty())?.camp);
+        let marked = |marker: &crate::rules::Marker| battle.markers.of(army, marker.id);
+        let filled = self.fill(battle, ours, theirs)?;
         if marked(&QUIT) != 0 {
             Some("It has quit the field.".into())
-        } else if filled.is_tested(table.sheet) && filled.markers.n() <= marked(&TESTED_AT) {
+        } else if filled.is_tested(battle.sheet) && filled.markers.n() <= marked(&TESTED_AT) {
             Some("It was tested at this number of markers. Test again with the next one.".into())
         } else {
             None

@@ -8,8 +8,8 @@ use super::state::{AWAY, PRE_EMPTED};
 use super::terms::{Arm, Formation};
 use crate::rules::form::{ChoiceOption, Fields, Form, Item, Section};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Note, Odds, OddsTable,
-    Outcome, Piece, Report, Roll, RuleRef, Table, Unit, Whose, capital, p,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Note, Odds,
+    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, capital, p,
 };
 use serde::{Deserialize, Serialize};
 
@@ -267,26 +267,26 @@ impl Calculator for Evade {
 
     /// A unit of either side and one of the other. The one whose side acts tries to make contact, unless the other has
     /// just charged out of turn.
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let ([one], [other]) = (ours, theirs) else { return None };
-        if self.why_not(table, ours, theirs).is_some() {
+        if self.why_not(battle, ours, theirs).is_some() {
             return None;
         }
-        let (waiting, active) = if one.camp == table.active { (other, one) } else { (one, other) };
-        let (waits, acts) = (Actor::of(table, *waiting)?, Actor::of(table, *active)?);
-        let preempts = waits.arm() == Arm::Cavalry && table.marks.of(*waiting, PRE_EMPTED.id) != 0;
+        let (waiting, active) = if one.camp == battle.active { (other, one) } else { (one, other) };
+        let (waits, acts) = (Actor::of(battle, *waiting)?, Actor::of(battle, *active)?);
+        let preempts = waits.arm() == Arm::Cavalry && battle.markers.of(*waiting, PRE_EMPTED.id) != 0;
         let (evader, mover) = if preempts { (acts, waits) } else { (waits, acts) };
-        let actions = match rolled(table, *active) {
+        let actions = match rolled(battle, *active) {
             0 => Evade::default().actions,
             rolled => Count::near(rolled),
         };
         Some(Evade { evader, mover, actions, preempts, ..Evade::default() })
     }
 
-    fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
         let ([one], [other]) = (ours, theirs) else {
             return Some("Choose the unit that evades and the enemy unit that tries to make contact.".into());
         };
-        not_there(table, *one).or_else(|| not_there(table, *other))
+        not_there(battle, *one).or_else(|| not_there(battle, *other))
     }
 }

@@ -13,7 +13,7 @@ use super::sheet::SeveralHalvings;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use super::tester::Tester;
-use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, Piece, RuleRef, capital, counted, p};
+use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, RuleRef, UnitRef, capital, counted, p};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -49,7 +49,7 @@ impl Part {
 #[serde(default, deny_unknown_fields)]
 pub struct Fighter {
     /// The unit of the battle's roster that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
     /// Its class.

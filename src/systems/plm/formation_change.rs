@@ -8,8 +8,8 @@ use super::state::{DEVOTED, IMMOBILE};
 use super::terms::Formation;
 use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Note, Odds, OddsTable, Outcome,
-    Piece, Report, Roll, RuleRef, Table, Unit, Whose, p,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Note, Odds,
+    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, p,
 };
 use serde::{Deserialize, Serialize};
 
@@ -235,25 +235,25 @@ impl Calculator for FormationChange {
     }
 
     /// A unit that has actions left; it devotes all of them.
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let [piece] = ours else { return None };
-        if !theirs.is_empty() || self.why_not(table, ours, theirs).is_some() {
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let [unit_ref] = ours else { return None };
+        if !theirs.is_empty() || self.why_not(battle, ours, theirs).is_some() {
             return None;
         }
         Some(FormationChange {
-            changer: Actor::of(table, *piece)?,
-            actions: Count::near(actions_left(table, *piece)),
-            left: Count::near(actions_left(table, *piece)),
-            earlier: Count::near(table.marks.of(*piece, DEVOTED.id)),
+            changer: Actor::of(battle, *unit_ref)?,
+            actions: Count::near(actions_left(battle, *unit_ref)),
+            left: Count::near(actions_left(battle, *unit_ref)),
+            earlier: Count::near(battle.markers.of(*unit_ref, DEVOTED.id)),
             ..FormationChange::default()
         })
     }
 
-    fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let [piece] = ours else { return None };
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let [unit_ref] = ours else { return None };
         if !theirs.is_empty() {
             return Some("Choose only the unit that changes its formation.".into());
         }
-        no_action(table, *piece)
+        no_action(battle, *unit_ref)
     }
 }

@@ -17,8 +17,8 @@ use super::state::{ACTED, ATTEMPTED, FELL_BACK, IMMOBILE, PRE_EMPTED};
 use super::terms::Arm;
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, Calculator, Camp, Context, Count, Dice, Face, Factor, Form, Mark, Note, Piece, Report, RuleRef,
-    Table, Whose,
+    Answer, BattleView, Calculator, Camp, Context, Count, Dice, Face, Factor, Form, Marker, Note, Report,
+    RuleRef, UnitRef, Whose,
 };
 use serde::{Deserialize, Serialize};
 
@@ -81,7 +81,7 @@ impl HandToHand {
         self.side(part).called(part)
     }
 
-    fn is_between(&self, attacker: Piece, defender: Piece) -> bool {
+    fn is_between(&self, attacker: UnitRef, defender: UnitRef) -> bool {
         (self.attacker.unit, self.defender.unit) == (Some(attacker), Some(defender))
     }
 
@@ -89,17 +89,17 @@ impl HandToHand {
     /// the side that acts.
     fn sides<'a>(
         &self,
-        table: &Table<'_, Plm>,
-        ours: &'a [Piece],
-        theirs: &'a [Piece],
-    ) -> Option<[&'a [Piece]; 2]> {
+        battle: &BattleView<'_, Plm>,
+        ours: &'a [UnitRef],
+        theirs: &'a [UnitRef],
+    ) -> Option<[&'a [UnitRef]; 2]> {
         let (one, other) = (*ours.first()?, *theirs.first()?);
-        let attacks = if self.is_between(one, other) || charges_first(table, one, other) {
+        let attacks = if self.is_between(one, other) || charges_first(battle, one, other) {
             true
-        } else if self.is_between(other, one) || charges_first(table, other, one) {
+        } else if self.is_between(other, one) || charges_first(battle, other, one) {
             false
         } else {
-            one.camp == table.active
+            one.camp == battle.active
         };
         Some(if attacks { [ours, theirs] } else { [theirs, ours] })
     }
@@ -124,11 +124,11 @@ impl HandToHand {
 }
 
 /// Cavalry that has acted before a unit of the active side charges it (C.1), until the melee is over.
-fn charges_first(table: &Table<'_, Plm>, attacker: Piece, defender: Piece) -> bool {
-    let marked = |piece, mark: &Mark| table.marks.of(piece, mark.id) != 0;
-    let is_cavalry = unit_state(table, attacker).is_some_and(|state| state.unit.arm() == Arm::Cavalry);
+fn charges_first(battle: &BattleView<'_, Plm>, attacker: UnitRef, defender: UnitRef) -> bool {
+    let marked = |unit_ref, marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
+    let is_cavalry = unit_state(battle, attacker).is_some_and(|state| state.unit.arm() == Arm::Cavalry);
     is_cavalry
-        && attacker.camp != table.active
+        && attacker.camp != battle.active
         && marked(attacker, &PRE_EMPTED)
         && !marked(attacker, &FELL_BACK)
         && marked(defender, &ATTEMPTED)
@@ -189,16 +189,16 @@ impl Calculator for HandToHand {
 
     /// One lead of either side, which is supported by the other units chosen. What the battle does not know stays as it
     /// was entered for the same leads, as long as nothing is rolled.
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let [attackers, defenders] = self.sides(table, ours, theirs)?;
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let [attackers, defenders] = self.sides(battle, ours, theirs)?;
         let (attacker, defender) = (*attackers.first()?, *defenders.first()?);
         let is_same = self.is_between(attacker, defender) && self.dice.places() == 0;
-        let charges_first = charges_first(table, attacker, defender);
+        let charges_first = charges_first(battle, attacker, defender);
         let mut filled = HandToHand {
-            attacker: Fighter::of(table, attackers)?,
-            defender: Fighter::of(table, defenders)?,
+            attacker: Fighter::of(battle, attackers)?,
+            defender: Fighter::of(battle, defenders)?,
             ours: if attacker.camp == Camp::Ours { Part::Attacker } else { Part::Defender },
-            pre_emptive: charges_first && table.marks.of(defender, ACTED.id) == 0,
+            pre_emptive: charges_first && battle.markers.of(defender, ACTED.id) == 0,
             ..HandToHand::default()
         };
         if filled.attacker.arm == Arm::Artillery {
@@ -219,12 +219,12 @@ impl Calculator for HandToHand {
         Some(filled)
     }
 
-    fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let lead = match self.sides(table, ours, theirs) {
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let lead = match self.sides(battle, ours, theirs) {
             Some([attackers, _]) => attackers.first(),
-            None => ours.iter().chain(theirs).find(|piece| piece.camp == table.active),
+            None => ours.iter().chain(theirs).find(|unit_ref| unit_ref.camp == battle.active),
         };
-        let lead = Fighter::of(table, &[*lead?])?;
+        let lead = Fighter::of(battle, &[*lead?])?;
         let is_artillery = lead.arm == Arm::Artillery;
         let called = lead.called(Part::Attacker);
         is_artillery.then(|| format!("{called} cannot attack: artillery does not make contact."))

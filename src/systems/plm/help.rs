@@ -5,7 +5,7 @@ use super::sheet::HelpLimit;
 use super::sheet::Sheet;
 use super::terms::{Legion, Officer};
 use crate::rules::form::{ChoiceOption, Control, Fields};
-use crate::rules::{Count, Odds, Piece, RuleRef};
+use crate::rules::{Count, Odds, RuleRef, UnitRef};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -47,7 +47,7 @@ impl Giver {
 #[serde(default, deny_unknown_fields)]
 pub struct Officers {
     /// The unit's brigade in the battle, on which its general's fate is written.
-    pub group: Option<Piece>,
+    pub group: Option<UnitRef>,
     /// The general of its brigade.
     pub brigade: Officer,
     /// The Commander-in-Chief.

@@ -70,7 +70,7 @@ pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Legion, Nation, Off
 pub use tester::Tester;
 pub use volley::{Firer, Gap, Shot, Volley};
 
-use crate::rules::{CalculatorInfo, Change, Condition, Mark, Phase, Piece, System, Table, Todo};
+use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
 
 /// The system's name for its types.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,7 @@ impl System for Plm {
     const CREDIT: &'static str = "PLM is a game by Scott Holder, published in The Courier 67.";
     type Sheet = Sheet;
     type Army = Army;
-    const MARKS: &'static [Mark] = state::MARKS;
+    const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         // Actions, movement, pre-emption.
@@ -109,15 +109,15 @@ impl System for Plm {
         samples::armies()
     }
 
-    fn condition(table: &Table<'_, Self>, piece: Piece) -> Condition {
-        state::condition(table, piece)
+    fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {
+        state::condition(battle, unit_ref)
     }
 
-    fn todo(table: &Table<'_, Self>) -> Vec<Todo> {
-        state::todo(table)
+    fn todo(battle: &BattleView<'_, Self>) -> Vec<Todo> {
+        state::todo(battle)
     }
 
-    fn enter(table: &Table<'_, Self>) -> Vec<Change> {
-        state::enter(table)
+    fn enter(battle: &BattleView<'_, Self>) -> Vec<Change> {
+        state::enter(battle)
     }
 }

@@ -10,7 +10,7 @@ use super::morale_test::{Series, TestRolls};
 use super::next_steps::ARMY_MORALE;
 use super::tester::{HasTester, Tester, factors};
 use crate::rules::form::{ChoiceOption, Fields, Form, Item, Section};
-use crate::rules::{Answer, Calculator, Context, Count, Face, Factor, Piece, Report, Table, Whose};
+use crate::rules::{Answer, BattleView, Calculator, Context, Count, Face, Factor, Report, UnitRef, Whose};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -138,10 +138,10 @@ impl Calculator for Morale {
     }
 
     /// One unit of either side. In a melee nobody fires at it but by a card.
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let mut units = ours.iter().chain(theirs).filter_map(|piece| Tester::of(table, *piece));
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let mut units = ours.iter().chain(theirs).filter_map(|unit_ref| Tester::of(battle, *unit_ref));
         let tester = units.next().filter(|_| units.next().is_none())?;
-        let occasion = if table.phase == "melee" { Occasion::Other } else { Occasion::Fire };
+        let occasion = if battle.phase == "melee" { Occasion::Other } else { Occasion::Fire };
         Some(Morale { occasion, tester, ..Morale::default() })
     }
 }

@@ -15,7 +15,7 @@ use super::state::{
 use super::terms::{Arm, Officer};
 use super::tester::Tester;
 use crate::rules::counted;
-use crate::rules::{Breakdown, Change, Context, Die, NextStep, Note, Piece, Report, RuleRef, Whose};
+use crate::rules::{Breakdown, Change, Context, Die, NextStep, Note, Report, RuleRef, UnitRef, Whose};
 use std::borrow::Cow;
 
 const NCO: RuleRef = RuleRef("E.6");
@@ -240,14 +240,14 @@ impl<'a> MoraleReport<'a> {
         let by = self.series.help.by;
         let on = match by {
             Giver::Brigade => self.first.officers.group,
-            Giver::Commander => self.first.unit.map(|unit| Piece::army(unit.camp)),
+            Giver::Commander => self.first.unit.map(|unit| UnitRef::army(unit.camp)),
         };
-        let (mark, n) = match fate.officer()? {
+        let (marker, n) = match fate.officer()? {
             Officer::LightlyWounded => (&LIGHT_WOUND, ROLLS_OF_A_LIGHT_WOUND),
             Officer::Wounded => (&WOUNDED, 1),
             Officer::Killed => (&KILLED, 1),
             Officer::Well | Officer::Never => return None,
         };
-        Some(Change::is(general_name(by), fate.name(), mark, n).on(on))
+        Some(Change::is(general_name(by), fate.name(), marker, n).on(on))
     }
 }

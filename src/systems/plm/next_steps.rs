@@ -4,7 +4,7 @@ use super::actor::Actor;
 use super::collapse::Collapse;
 use super::planner::Planner;
 use super::terms::{Arm, Formation, Grade, Troops};
-use crate::rules::{Count, Name, NextStep, Piece};
+use crate::rules::{Count, Name, NextStep, UnitRef};
 
 /// Markers that an army takes before it is tested; nothing outside a battle.
 pub(super) type ArmyBears = Option<Count<0, 250>>;
@@ -16,12 +16,12 @@ pub(super) const ARMY_MORALE: &str = "Army morale test";
 /// at once on one unit are one test.
 pub(super) fn to_army_morale(
     label: &'static str,
-    unit: Option<Piece>,
+    unit: Option<UnitRef>,
     bears: ArmyBears,
     received: i32,
 ) -> Option<NextStep> {
     let is_due = received > 0 && received >= bears?.n();
-    let army = Piece::army(unit?.camp);
+    let army = UnitRef::army(unit?.camp);
     let test = Collapse { unit: Some(army), pair: received > 1, ..Collapse::default() };
     is_due.then(|| NextStep::to(label, &test))
 }
@@ -33,7 +33,13 @@ pub(super) fn acts(mover: Actor) -> NextStep {
 }
 
 /// A unit that moves, of which no more is known than its arm.
-pub(super) fn mover(unit: Option<Piece>, name: &Name, arm: Arm, grade: Grade, formation: Formation) -> Actor {
+pub(super) fn mover(
+    unit: Option<UnitRef>,
+    name: &Name,
+    arm: Arm,
+    grade: Grade,
+    formation: Formation,
+) -> Actor {
     let troops = [Troops::Line, Troops::Dragoons, Troops::Gun][arm as usize];
     Actor { unit, name: name.clone(), troops, grade, formation, ..Actor::default() }
 }

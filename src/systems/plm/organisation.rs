@@ -10,8 +10,8 @@ use super::terms::{Arm, Battalion, Grade, Nation, Troops};
 use super::unit_state::unit_state;
 use crate::rules::counted;
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Count, Entry, Face, Form, Note, Piece, Report, RuleRef,
-    Source, Table, Unit,
+    Answer, Apply, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Form, Note, Report,
+    RuleRef, Source, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -251,9 +251,9 @@ impl Calculator for UnitOrganisation {
 
     fn roll(&mut self, _: usize, _: Option<Face>) {}
 
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let ([piece], []) = (ours, theirs) else { return None };
-        let state = unit_state(table, *piece)?;
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let ([unit_ref], []) = (ours, theirs) else { return None };
+        let state = unit_state(battle, *unit_ref)?;
         let ArmyUnit { nation, troops, detached, stands, .. } = *state.unit;
         Some(UnitOrganisation {
             nation,

@@ -9,8 +9,8 @@ use super::moves::Ground;
 use super::state::IMMOBILE;
 use super::terms::{Arm, Formation, Weapon};
 use crate::rules::{
-    Answer, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Note, Odds, OddsTable,
-    Outcome, Piece, Report, Roll, RuleRef, Table, Unit, Whose, capital, counted,
+    Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Note, Odds,
+    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, capital, counted,
 };
 use course::{Course, End};
 use serde::{Deserialize, Serialize};
@@ -276,20 +276,20 @@ impl Calculator for Planner {
         self.dice.set(die, face);
     }
 
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let [piece] = ours else { return None };
-        if !theirs.is_empty() || self.why_not(table, ours, theirs).is_some() {
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let [unit_ref] = ours else { return None };
+        if !theirs.is_empty() || self.why_not(battle, ours, theirs).is_some() {
             return None;
         }
-        let actions = Count::near(actions_left(table, *piece));
-        Some(Planner { mover: Actor::of(table, *piece)?, actions, ..Planner::default() })
+        let actions = Count::near(actions_left(battle, *unit_ref));
+        Some(Planner { mover: Actor::of(battle, *unit_ref)?, actions, ..Planner::default() })
     }
 
-    fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let [piece] = ours else { return None };
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let [unit_ref] = ours else { return None };
         if !theirs.is_empty() {
             return Some("Choose only the unit that moves.".into());
         }
-        no_action(table, *piece)
+        no_action(battle, *unit_ref)
     }
 }

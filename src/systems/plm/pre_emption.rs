@@ -10,8 +10,8 @@ use super::actor::{Actor, not_there, rolled};
 use super::moves::succeeds;
 use super::state::{ATTEMPTED, PRE_EMPTED};
 use crate::rules::{
-    Answer, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Piece, Report, Roll,
-    RuleRef, Table, Whose, capital,
+    Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Report, Roll,
+    RuleRef, UnitRef, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -47,7 +47,7 @@ pub struct PreEmption {
 #[serde(default, deny_unknown_fields)]
 pub struct Acting {
     /// In a battle.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
     /// When the others see it.
@@ -206,30 +206,30 @@ impl Calculator for PreEmption {
 
     /// A unit of the side that acts, and those of the other that may act first, in whichever order they are given. What
     /// the battle does not know stays as it was entered for the same units.
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        if self.why_not(table, ours, theirs).is_some() {
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        if self.why_not(battle, ours, theirs).is_some() {
             return None;
         }
-        let (acting, others) = sides(table, ours, theirs)?;
-        let state = Actor::of(table, acting)?;
+        let (acting, others) = sides(battle, ours, theirs)?;
+        let state = Actor::of(battle, acting)?;
         let is_same = self.acting.unit == Some(acting);
         let mut candidates = List::default();
-        for piece in others {
-            let before = self.candidates.iter().find(|before| before.unit.unit == Some(*piece));
+        for unit_ref in others {
+            let before = self.candidates.iter().find(|before| before.unit.unit == Some(*unit_ref));
             candidates.push(Candidate {
-                used: table.marks.of(*piece, PRE_EMPTED.id) != 0,
-                unit: Actor::of(table, *piece)?,
+                used: battle.markers.of(*unit_ref, PRE_EMPTED.id) != 0,
+                unit: Actor::of(battle, *unit_ref)?,
                 ..before.filter(|_| is_same).cloned().unwrap_or_default()
             });
         }
-        let rolled = rolled(table, acting);
+        let rolled = rolled(battle, acting);
         Some(PreEmption {
             actions: if rolled == 0 { Count::default() } else { Count::near(rolled) },
             acting: Acting {
                 unit: Some(acting),
                 name: Name::cut(&state.called()),
                 seen: if is_same { self.acting.seen } else { Seen::Before },
-                attempted: table.marks.of(acting, ATTEMPTED.id) != 0,
+                attempted: battle.markers.of(acting, ATTEMPTED.id) != 0,
             },
             candidates,
             chosen: if is_same { self.chosen } else { Count::default() },
@@ -237,15 +237,16 @@ impl Calculator for PreEmption {
         })
     }
 
-    fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let Some((acting, others)) = sides(table, ours, theirs) else {
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let Some((acting, others)) = sides(battle, ours, theirs) else {
             return Some(
                 "Choose the units that may act first and the enemy unit that is about to act.".into(),
             );
         };
-        if rolled(table, acting) > 2 {
+        if rolled(battle, acting) > 2 {
             return Some("The active side has rolled more than 2 actions: nobody acts before it.".into());
         }
-        not_there(table, acting).or_else(|| others.iter().find_map(|piece| cannot_act_first(table, *piece)))
+        not_there(battle, acting)
+            .or_else(|| others.iter().find_map(|unit_ref| cannot_act_first(battle, *unit_ref)))
     }
 }

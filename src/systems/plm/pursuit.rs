@@ -10,8 +10,8 @@ use super::sheet::Sheet;
 use super::state::ACTED;
 use super::terms::Arm;
 use crate::rules::{
-    Answer, Applies, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches, Lengths, Note,
-    Piece, Report, RuleRef, Table, count,
+    Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches,
+    Lengths, Note, Report, RuleRef, UnitRef, count,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -46,7 +46,7 @@ pub struct Pursuit {
 #[serde(default, deny_unknown_fields)]
 pub struct Pursuer {
     /// The unit of the battle's roster that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// Its arm.
     pub arm: Arm,
     /// Combat stands at the start of the game.
@@ -221,14 +221,14 @@ impl Calculator for Pursuit {
     }
 
     /// One unit of cavalry and the unit that it meets.
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let (pursuer, (target, others)) = (ours.first()?, theirs.split_first()?);
         if !others.is_empty() || ours.len() > 1 {
             return None;
         }
         let is_same = (self.pursuer.unit, self.target.unit) == (Some(*pursuer), Some(*target));
-        let mut pursuer = Fighter::of(table, &[*pursuer]).filter(|pursuer| pursuer.arm == Arm::Cavalry)?;
-        let mut target = Fighter::of(table, &[*target])?;
+        let mut pursuer = Fighter::of(battle, &[*pursuer]).filter(|pursuer| pursuer.arm == Arm::Cavalry)?;
+        let mut target = Fighter::of(battle, &[*target])?;
         Fighter::face(&mut pursuer, &mut target);
         let filled = Pursuit { pursuer: Pursuer::of(&pursuer), target, ..Pursuit::default() };
         if !is_same || self.dice.places() > 0 {
@@ -243,8 +243,8 @@ impl Calculator for Pursuit {
         Some(kept)
     }
 
-    fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], _: &[Piece]) -> Option<String> {
-        let pursuer = Fighter::of(table, ours)?;
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], _: &[UnitRef]) -> Option<String> {
+        let pursuer = Fighter::of(battle, ours)?;
         let is_cavalry = pursuer.arm == Arm::Cavalry;
         (!is_cavalry).then(|| format!("{} cannot pursue: only cavalry does.", pursuer.called(Part::Attacker)))
     }

@@ -8,8 +8,8 @@ use super::terms::Grade;
 use super::unit_state::unit_state;
 use crate::rules::form::{ChoiceOption, Fields, Item};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, Piece, Report, Roll,
-    RuleRef, Table, Unit, Whose, capital,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, Report, Roll,
+    RuleRef, Unit, UnitRef, Whose, capital,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -19,7 +19,7 @@ use strum::VariantArray;
 #[serde(default, deny_unknown_fields)]
 pub struct ReturnToTable {
     /// The unit of the battle that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
     /// Its class.
@@ -138,11 +138,11 @@ impl Calculator for ReturnToTable {
         }
     }
 
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let ([piece], []) = (ours, theirs) else { return None };
-        let state = unit_state(table, *piece).filter(|state| state.is_away && !state.is_removed)?;
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let ([unit_ref], []) = (ours, theirs) else { return None };
+        let state = unit_state(battle, *unit_ref).filter(|state| state.is_away && !state.is_removed)?;
         Some(ReturnToTable {
-            unit: Some(*piece),
+            unit: Some(*unit_ref),
             name: state.unit.name.clone(),
             grade: state.unit.grade,
             markers: Count::near(state.markers),
@@ -152,16 +152,16 @@ impl Calculator for ReturnToTable {
         })
     }
 
-    fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        let ([piece], []) = (ours, theirs) else { return None };
-        let state = unit_state(table, *piece)?;
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let ([unit_ref], []) = (ours, theirs) else { return None };
+        let state = unit_state(battle, *unit_ref)?;
         if state.is_removed {
             Some("It was removed for its markers, and never comes back.".into())
         } else if !state.is_away {
             Some("It is on the table.".into())
-        } else if piece.camp != table.active {
+        } else if unit_ref.camp != battle.active {
             Some("Units try to come back in their own turn.".into())
-        } else if table.marks.of(*piece, RETURN_TRIED.id) != 0 {
+        } else if battle.markers.of(*unit_ref, RETURN_TRIED.id) != 0 {
             Some("It has tried in this turn.".into())
         } else {
             None

@@ -5,9 +5,11 @@ use super::army::Unit;
 use super::establishment::value;
 use super::terms::{Arm, Legion, Officer};
 use super::unit_state::{UnitState, army_markers, officer, unit_state};
-use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, UnitId, known};
+use crate::rules::{
+    BattleView, Camp, Change, Condition, Counter, Expiry, Marker, Todo, UnitId, UnitRef, known,
+};
 
-pub(super) const MARKS: &[Mark] = &[
+pub(super) const ALL_MARKERS: &[Marker] = &[
     MARKERS,
     FORMATION,
     ACTED,
@@ -36,80 +38,85 @@ pub(super) const MARKS: &[Mark] = &[
 ];
 
 /// Markers of failed tests, of non-commissioned officers and of melee.
-pub(super) const MARKERS: Mark = Mark { id: "markers", title: "Markers", lasts: Lasts::Battle };
+pub(super) const MARKERS: Marker = Marker { id: "markers", title: "Markers", expiry: Expiry::Battle };
 /// One more than its place among the formations; 0 is the usual one of its arm.
-pub(super) const FORMATION: Mark = Mark { id: "formation", title: "Formation", lasts: Lasts::Battle };
+pub(super) const FORMATION: Marker = Marker { id: "formation", title: "Formation", expiry: Expiry::Battle };
 /// It has done what it does by this roll.
-pub(super) const ACTED: Mark = Mark { id: "acted", title: "Acted", lasts: Lasts::Turn };
+pub(super) const ACTED: Marker = Marker { id: "acted", title: "Acted", expiry: Expiry::Turn };
 /// It may do nothing more by this roll.
-pub(super) const IMMOBILE: Mark = Mark { id: "immobile", title: "Immobile", lasts: Lasts::Turn };
+pub(super) const IMMOBILE: Marker = Marker { id: "immobile", title: "Immobile", expiry: Expiry::Turn };
 /// An attempt to pre-empt it was made.
-pub(super) const ATTEMPTED: Mark = Mark { id: "attempted", title: "Pre-emption tried", lasts: Lasts::Turn };
+pub(super) const ATTEMPTED: Marker =
+    Marker { id: "attempted", title: "Pre-emption tried", expiry: Expiry::Turn };
 /// It has pre-empted somebody.
-pub(super) const PRE_EMPTED: Mark = Mark { id: "pre_empted", title: "Pre-empted", lasts: Lasts::Turn };
+pub(super) const PRE_EMPTED: Marker = Marker { id: "pre_empted", title: "Pre-empted", expiry: Expiry::Turn };
 /// Volleys fired by this roll.
-pub(super) const VOLLEYS: Mark = Mark { id: "volleys", title: "Volleys", lasts: Lasts::Turn };
+pub(super) const VOLLEYS: Marker = Marker { id: "volleys", title: "Volleys", expiry: Expiry::Turn };
 /// Rounds that a gun began with.
-pub(super) const SUPPLY: Mark = Mark { id: "supply", title: "Ammunition", lasts: Lasts::Battle };
+pub(super) const SUPPLY: Marker = Marker { id: "supply", title: "Ammunition", expiry: Expiry::Battle };
 /// Rounds that it has fired.
-pub(super) const FIRED: Mark = Mark { id: "fired", title: "Rounds fired", lasts: Lasts::Battle };
+pub(super) const FIRED: Marker = Marker { id: "fired", title: "Rounds fired", expiry: Expiry::Battle };
 /// Its non-commissioned officers can help no more.
-pub(super) const NCO_GONE: Mark = Mark { id: "nco_gone", title: "NCO gone", lasts: Lasts::Battle };
+pub(super) const NCO_GONE: Marker = Marker { id: "nco_gone", title: "NCO gone", expiry: Expiry::Battle };
 /// It is still to be moved back.
-pub(super) const FELL_BACK: Mark = Mark { id: "fell_back", title: "Falls back", lasts: Lasts::Turn };
+pub(super) const FELL_BACK: Marker = Marker { id: "fell_back", title: "Falls back", expiry: Expiry::Turn };
 /// It fell back off the table.
-pub(super) const AWAY: Mark = Mark { id: "away", title: "Off the table", lasts: Lasts::Battle };
+pub(super) const AWAY: Marker = Marker { id: "away", title: "Off the table", expiry: Expiry::Battle };
 /// It has tried to come back.
-pub(super) const RETURN_TRIED: Mark = Mark { id: "return_tried", title: "Return tried", lasts: Lasts::Turn };
+pub(super) const RETURN_TRIED: Marker =
+    Marker { id: "return_tried", title: "Return tried", expiry: Expiry::Turn };
 /// It disintegrated, or was taken off.
-pub(super) const REMOVED: Mark = Mark { id: "removed", title: "Removed", lasts: Lasts::Battle };
+pub(super) const REMOVED: Marker = Marker { id: "removed", title: "Removed", expiry: Expiry::Battle };
 /// Its crew has left it behind.
-pub(super) const GUN_LOST: Mark = Mark { id: "gun_lost", title: "Gun left", lasts: Lasts::Battle };
+pub(super) const GUN_LOST: Marker = Marker { id: "gun_lost", title: "Gun left", expiry: Expiry::Battle };
 /// Of a brigade its general, of an army its commander: killed.
-pub(super) const KILLED: Mark = Mark { id: "killed", title: "Killed", lasts: Lasts::Battle };
+pub(super) const KILLED: Marker = Marker { id: "killed", title: "Killed", expiry: Expiry::Battle };
 /// Out of the game.
-pub(super) const WOUNDED: Mark = Mark { id: "wounded", title: "Wounded", lasts: Lasts::Battle };
+pub(super) const WOUNDED: Marker = Marker { id: "wounded", title: "Wounded", expiry: Expiry::Battle };
 /// He cannot help for so many more rolls for actions: both sides finish the turn.
-pub(super) const LIGHT_WOUND: Mark = Mark { id: "light_wound", title: "Light wound", lasts: Lasts::Battle };
+pub(super) const LIGHT_WOUND: Marker =
+    Marker { id: "light_wound", title: "Light wound", expiry: Expiry::Battle };
 /// Actions that the army has by its roll.
-pub(super) const ACTIONS: Mark = Mark { id: "actions", title: "Actions", lasts: Lasts::Turn };
+pub(super) const ACTIONS: Marker = Marker { id: "actions", title: "Actions", expiry: Expiry::Turn };
 /// Victory Points that its commander has spent.
-pub(super) const POINTS_SPENT: Mark =
-    Mark { id: "points_spent", title: "Victory Points spent", lasts: Lasts::Battle };
+pub(super) const POINTS_SPENT: Marker =
+    Marker { id: "points_spent", title: "Victory Points spent", expiry: Expiry::Battle };
 /// Markers of the army at its last test.
-pub(super) const TESTED_AT: Mark = Mark { id: "tested_at", title: "Tested at", lasts: Lasts::Battle };
+pub(super) const TESTED_AT: Marker = Marker { id: "tested_at", title: "Tested at", expiry: Expiry::Battle };
 /// It has left the field.
-pub(super) const QUIT: Mark = Mark { id: "quit", title: "Defeated", lasts: Lasts::Battle };
+pub(super) const QUIT: Marker = Marker { id: "quit", title: "Defeated", expiry: Expiry::Battle };
 
 /// Actions that a unit has used by this roll.
-pub(super) const ACTIONS_USED: Mark = Mark { id: "actions_used", title: "Actions used", lasts: Lasts::Turn };
+pub(super) const ACTIONS_USED: Marker =
+    Marker { id: "actions_used", title: "Actions used", expiry: Expiry::Turn };
 /// Actions of changes of formation that failed.
-pub(super) const DEVOTED: Mark =
-    Mark { id: "devoted", title: "Actions of failed changes", lasts: Lasts::Battle };
+pub(super) const DEVOTED: Marker =
+    Marker { id: "devoted", title: "Actions of failed changes", expiry: Expiry::Battle };
 
 /// Of an arm of a legion: its officer is lost (E.9).
-pub(super) const ARM_UNLED: Mark = Mark { id: "arm_unled", title: "Officer lost", lasts: Lasts::Battle };
+pub(super) const ARM_UNLED: Marker =
+    Marker { id: "arm_unled", title: "Officer lost", expiry: Expiry::Battle };
 
 /// How many rolls for actions a light wound lasts: this one and the next.
 pub(super) const ROLLS_OF_A_LIGHT_WOUND: i32 = 2;
 
 /// The sum of an army: what its units count (H.1, H.2).
-pub(super) fn army_sum(table: &Table<'_, Plm>, camp: Camp) -> i32 {
-    table.army(camp).units().map(|unit| value(unit, table.sheet).total()).sum()
+pub(super) fn army_sum(battle: &BattleView<'_, Plm>, camp: Camp) -> i32 {
+    battle.army(camp).units().map(|unit| value(unit, battle.sheet).total()).sum()
 }
 
-pub(super) fn condition(table: &Table<'_, Plm>, piece: Piece) -> Condition {
-    if let Some(state) = unit_state(table, piece) {
-        return of_unit(table, piece, &state);
+pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Condition {
+    if let Some(state) = unit_state(battle, unit_ref) {
+        return of_unit(battle, unit_ref, &state);
     }
-    let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
     let mut summary = Vec::new();
     let mut counters = Vec::new();
-    if piece.id == UnitId::default() {
-        let (markers, sum) = (army_markers(table, piece.camp), army_sum(table, piece.camp));
+    if unit_ref.id == UnitId::default() {
+        let (markers, sum) = (army_markers(battle, unit_ref.camp), army_sum(battle, unit_ref.camp));
         let is = if sum > 0 { format!("{markers} of {sum} markers") } else { String::new() };
-        let left = table.sheet.army.collapse.points.n - marked(&POINTS_SPENT);
-        match officer(table, piece) {
+        let left = battle.sheet.army.collapse.points.n - marked(&POINTS_SPENT);
+        match officer(battle, unit_ref) {
             Officer::Well => {}
             officer => summary.push(format!("commander {}", officer.name())),
         }
@@ -121,9 +128,9 @@ pub(super) fn condition(table: &Table<'_, Plm>, piece: Piece) -> Condition {
         let state = if has_quit { "defeated" } else { "" };
         return Condition { is, summary: summary.join(", "), state, counters, ..Condition::default() };
     }
-    let Some(brigade) = table.army(piece.camp).brigade(piece.id) else { return Condition::default() };
+    let Some(brigade) = battle.army(unit_ref.camp).brigade(unit_ref.id) else { return Condition::default() };
     if brigade.has_general {
-        match officer(table, piece) {
+        match officer(battle, unit_ref) {
             Officer::Well => {}
             officer => summary.push(format!("general {}", officer.name())),
         }
@@ -133,12 +140,12 @@ pub(super) fn condition(table: &Table<'_, Plm>, piece: Piece) -> Condition {
 }
 
 const OFFICER: [Counter; 3] = [
-    Counter { mark: KILLED.id, title: "Officer killed", most: 1 },
-    Counter { mark: WOUNDED.id, title: "Officer wounded", most: 1 },
-    Counter { mark: LIGHT_WOUND.id, title: "Officer lightly wounded", most: ROLLS_OF_A_LIGHT_WOUND },
+    Counter { marker: KILLED.id, title: "Officer killed", most: 1 },
+    Counter { marker: WOUNDED.id, title: "Officer wounded", most: 1 },
+    Counter { marker: LIGHT_WOUND.id, title: "Officer lightly wounded", most: ROLLS_OF_A_LIGHT_WOUND },
 ];
 
-fn of_unit(table: &Table<'_, Plm>, piece: Piece, state: &UnitState<'_>) -> Condition {
+fn of_unit(battle: &BattleView<'_, Plm>, unit_ref: UnitRef, state: &UnitState<'_>) -> Condition {
     let Unit { grade, stands, troops, nation, .. } = state.unit;
     let arm = state.unit.arm();
     let mut summary: Vec<String> = Vec::new();
@@ -174,44 +181,45 @@ fn of_unit(table: &Table<'_, Plm>, piece: Piece, state: &UnitState<'_>) -> Condi
         _ => format!("{} {} {}", stands.n(), grade.letter(), troops.name(*nation)),
     };
     let mut counters = vec![
-        Counter { mark: MARKERS.id, title: "Markers", most: state.limit },
-        Counter { mark: AWAY.id, title: "Off the table", most: 1 },
-        Counter { mark: REMOVED.id, title: "Removed", most: 1 },
+        Counter { marker: MARKERS.id, title: "Markers", most: state.limit },
+        Counter { marker: AWAY.id, title: "Off the table", most: 1 },
+        Counter { marker: REMOVED.id, title: "Removed", most: 1 },
     ];
     if state.legion != Legion::No {
-        counters.push(Counter { mark: ARM_UNLED.id, title: "Officer of this arm lost", most: 1 });
+        counters.push(Counter { marker: ARM_UNLED.id, title: "Officer of this arm lost", most: 1 });
     }
     if arm == Arm::Artillery {
-        let supply = table.marks.of(piece, SUPPLY.id);
+        let supply = battle.markers.of(unit_ref, SUPPLY.id);
         if supply > 0 {
-            counters.push(Counter { mark: FIRED.id, title: "Rounds fired", most: supply });
+            counters.push(Counter { marker: FIRED.id, title: "Rounds fired", most: supply });
         }
-        counters.push(Counter { mark: GUN_LOST.id, title: "Gun left behind", most: 1 });
+        counters.push(Counter { marker: GUN_LOST.id, title: "Gun left behind", most: 1 });
     }
     Condition { is, summary: summary.join(", "), spent: state.is_removed, counters, ..Condition::default() }
 }
 
-pub(super) fn todo(table: &Table<'_, Plm>) -> Vec<Todo> {
+pub(super) fn todo(battle: &BattleView<'_, Plm>) -> Vec<Todo> {
     let mut todo = Vec::new();
-    let army = Piece::army(table.active);
-    if table.phase == "roll" && table.marks.of(army, ACTIONS.id) == 0 {
-        todo.push(Todo { piece: army, what: "roll for actions".into(), tick: None });
+    let army = UnitRef::army(battle.active);
+    if battle.phase == "roll" && battle.markers.of(army, ACTIONS.id) == 0 {
+        todo.push(Todo { unit_ref: army, what: "roll for actions".into(), tick: None });
     }
-    for camp in [table.active, table.active.other()] {
-        if table.phase == "army-morale" && test_is_due(table, camp) {
-            todo.push(Todo { piece: Piece::army(camp), what: "army morale test".into(), tick: None });
+    for camp in [battle.active, battle.active.other()] {
+        if battle.phase == "army-morale" && test_is_due(battle, camp) {
+            todo.push(Todo { unit_ref: UnitRef::army(camp), what: "army morale test".into(), tick: None });
         }
-        for brigade in known(&table.army(camp).brigades) {
+        for brigade in known(&battle.army(camp).brigades) {
             for unit in known(&brigade.units) {
-                let piece = Piece { camp, id: unit.id };
-                let Some(state) = unit_state(table, piece) else { continue };
-                let marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
-                let mut add = |what, done, mark, to| todo.push(Todo::ticked(piece, what, done, mark, to));
+                let unit_ref = UnitRef { camp, id: unit.id };
+                let Some(state) = unit_state(battle, unit_ref) else { continue };
+                let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
+                let mut add =
+                    |what, done, marker, to| todo.push(Todo::ticked(unit_ref, what, done, marker, to));
                 if marked(&FELL_BACK) && !state.is_removed {
                     add("moves back", "Moved back", &FELL_BACK, 0);
                 }
-                let is_active = camp == table.active;
-                match table.phase {
+                let is_active = camp == battle.active;
+                match battle.phase {
                     "roll" if is_active && state.is_away && !state.is_removed && !marked(&RETURN_TRIED) => {
                         add("to come back", "Return tried", &RETURN_TRIED, 1);
                     }
@@ -229,24 +237,24 @@ pub(super) fn todo(table: &Table<'_, Plm>) -> Vec<Todo> {
 }
 
 /// Its markers have reached its sum and grown since it was last tested (H.3, H.5).
-fn test_is_due(table: &Table<'_, Plm>, camp: Camp) -> bool {
-    let marked = |mark: &Mark| table.marks.of(Piece::army(camp), mark.id);
-    let (markers, sum) = (army_markers(table, camp), army_sum(table, camp));
+fn test_is_due(battle: &BattleView<'_, Plm>, camp: Camp) -> bool {
+    let marked = |marker: &Marker| battle.markers.of(UnitRef::army(camp), marker.id);
+    let (markers, sum) = (army_markers(battle, camp), army_sum(battle, camp));
     sum > 0 && markers >= sum && markers > marked(&TESTED_AT) && marked(&QUIT) == 0
 }
 
 /// With each roll for actions light wounds heal by one.
-pub(super) fn enter(table: &Table<'_, Plm>) -> Vec<Change> {
-    if table.phase != "roll" {
+pub(super) fn enter(battle: &BattleView<'_, Plm>) -> Vec<Change> {
+    if battle.phase != "roll" {
         return Vec::new();
     }
     let mut changes = Vec::new();
     for camp in Camp::ALL {
-        let brigades = known(&table.army(camp).brigades).map(|brigade| Piece { camp, id: brigade.id });
-        for piece in brigades.chain([Piece::army(camp)]) {
-            let n = table.marks.of(piece, LIGHT_WOUND.id);
+        let brigades = known(&battle.army(camp).brigades).map(|brigade| UnitRef { camp, id: brigade.id });
+        for unit_ref in brigades.chain([UnitRef::army(camp)]) {
+            let n = battle.markers.of(unit_ref, LIGHT_WOUND.id);
             if n > 0 {
-                changes.push(Change::is("", "", &LIGHT_WOUND, n - 1).on(Some(piece)));
+                changes.push(Change::is("", "", &LIGHT_WOUND, n - 1).on(Some(unit_ref)));
             }
         }
     }

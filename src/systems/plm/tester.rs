@@ -11,7 +11,7 @@ use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Officer};
 use super::unit_state::{army_bears, unit_state};
 use crate::rules::{
-    Applies, Calculator, Count, Factor, FactorStep, Inches, Name, Piece, RuleRef, Table, capital,
+    Applies, BattleView, Calculator, Count, Factor, FactorStep, Inches, Name, RuleRef, UnitRef, capital,
 };
 use crate::rules::{count, toggle};
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ const TARGET: RuleRef = RuleRef("D.5");
 #[serde(default, deny_unknown_fields)]
 pub struct Tester {
     /// The unit of the battle's roster that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
     /// Which arm it is of.
@@ -70,11 +70,11 @@ impl Default for Tester {
 
 impl Tester {
     /// A unit of a battle, if it is on the table.
-    pub(super) fn of(table: &Table<'_, Plm>, piece: Piece) -> Option<Self> {
-        let state = unit_state(table, piece).filter(|state| state.is_present())?;
+    pub(super) fn of(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<Self> {
+        let state = unit_state(battle, unit_ref).filter(|state| state.is_present())?;
         let unit = state.unit;
         Some(Tester {
-            unit: Some(piece),
+            unit: Some(unit_ref),
             name: unit.name.clone(),
             arm: unit.arm(),
             grade: unit.grade,
@@ -82,7 +82,7 @@ impl Tester {
             markers: Count::near(state.markers),
             formation: state.formation,
             officers: state.officers(),
-            army_bears: army_bears(table, piece.camp),
+            army_bears: army_bears(battle, unit_ref.camp),
             ..Tester::default()
         })
     }

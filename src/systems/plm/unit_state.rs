@@ -10,7 +10,7 @@ use super::state::{
     REMOVED, SUPPLY, WOUNDED, army_sum,
 };
 use super::terms::{Formation, Legion, Officer};
-use crate::rules::{Camp, Count, Mark, Piece, Table, UnitId};
+use crate::rules::{BattleView, Camp, Count, Marker, UnitId, UnitRef};
 use strum::VariantArray;
 
 /// A unit as it stands.
@@ -40,7 +40,7 @@ pub(super) struct UnitState<'a> {
     /// Of such an arm: its own officer is lost.
     pub arm_is_unled: bool,
     /// Its brigade, where what becomes of its general is written.
-    pub brigade: Option<Piece>,
+    pub brigade: Option<UnitRef>,
     /// The general of its brigade.
     pub general: Officer,
     /// The Commander-in-Chief.
@@ -65,14 +65,14 @@ impl UnitState<'_> {
     }
 }
 
-/// A unit of the battle as it stands; nothing where the piece is none.
-pub(super) fn unit_state<'a>(table: &Table<'a, Plm>, piece: Piece) -> Option<UnitState<'a>> {
-    let (brigade, unit) = table.army(piece.camp).unit(piece.id)?;
-    let marked = |mark: &Mark| table.marks.of(piece, mark.id);
-    let limit = marker_limit(unit.arm(), unit.stands.n(), table.sheet).total();
+/// A unit of the battle as it stands; nothing where it is none.
+pub(super) fn unit_state<'a>(battle: &BattleView<'a, Plm>, unit_ref: UnitRef) -> Option<UnitState<'a>> {
+    let (brigade, unit) = battle.army(unit_ref.camp).unit(unit_ref.id)?;
+    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+    let limit = marker_limit(unit.arm(), unit.stands.n(), battle.sheet).total();
     let markers = marked(&MARKERS);
     let supply = marked(&SUPPLY);
-    let group = brigade_piece(table, piece);
+    let group = brigade_piece(battle, unit_ref);
     Some(UnitState {
         unit,
         markers,
@@ -84,22 +84,24 @@ pub(super) fn unit_state<'a>(table: &Table<'a, Plm>, piece: Piece) -> Option<Uni
         gun_is_lost: marked(&GUN_LOST) != 0,
         rounds: (supply > 0).then(|| (supply - marked(&FIRED)).max(0)),
         nco_is_gone: marked(&NCO_GONE) != 0,
-        legion: legion(table, piece),
+        legion: legion(battle, unit_ref),
         arm_is_unled: marked(&ARM_UNLED) != 0,
         brigade: group,
         general: group
             .filter(|_| brigade.has_general)
-            .map_or(Officer::Never, |general| officer(table, general)),
-        commander: officer(table, Piece::army(piece.camp)),
+            .map_or(Officer::Never, |general| officer(battle, general)),
+        commander: officer(battle, UnitRef::army(unit_ref.camp)),
     })
 }
 
 /// How the legion of a unit is led, by the arms of it that are left (E.9).
-fn legion(table: &Table<'_, Plm>, piece: Piece) -> Legion {
-    let arms = table.army(piece.camp).legion_of(piece.id);
-    let marked = |unit: &Unit, mark: &Mark| table.marks.of(Piece { camp: piece.camp, id: unit.id }, mark.id);
+fn legion(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Legion {
+    let arms = battle.army(unit_ref.camp).legion_of(unit_ref.id);
+    let marked = |unit: &Unit, marker: &Marker| {
+        battle.markers.of(UnitRef { camp: unit_ref.camp, id: unit.id }, marker.id)
+    };
     let is_left = |unit: &&&Unit| {
-        let limit = marker_limit(unit.arm(), unit.stands.n(), table.sheet).total();
+        let limit = marker_limit(unit.arm(), unit.stands.n(), battle.sheet).total();
         marked(unit, &REMOVED) == 0 && marked(unit, &MARKERS) < limit
     };
     if arms.is_empty() {
@@ -111,20 +113,20 @@ fn legion(table: &Table<'_, Plm>, piece: Piece) -> Legion {
     }
 }
 
-/// A formation by its mark; of 0 the usual one of its arm.
-fn formation(unit: &Unit, mark: i32) -> Formation {
-    let marked = Formation::VARIANTS.iter().find(|formation| formation_mark(**formation) == mark);
+/// A formation by its marker; of 0 the usual one of its arm.
+fn formation(unit: &Unit, marker: i32) -> Formation {
+    let marked = Formation::VARIANTS.iter().find(|formation| formation_marker(**formation) == marker);
     *marked.unwrap_or(&unit.arm().formations()[0])
 }
 
-/// What a formation is as a mark.
-pub(super) fn formation_mark(formation: Formation) -> i32 {
+/// What a formation is as a marker.
+pub(super) fn formation_marker(formation: Formation) -> i32 {
     formation as i32 + 1
 }
 
-/// The officer of a piece: of a brigade its general, of an army its commander.
-pub(super) fn officer(table: &Table<'_, Plm>, piece: Piece) -> Officer {
-    let marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
+/// The officer of a unit: of a brigade its general, of an army its commander.
+pub(super) fn officer(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Officer {
+    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
     if marked(&KILLED) {
         Officer::Killed
     } else if marked(&WOUNDED) {
@@ -136,21 +138,21 @@ pub(super) fn officer(table: &Table<'_, Plm>, piece: Piece) -> Officer {
     }
 }
 
-/// The brigade that a unit is in, as a piece: where what becomes of its general is written.
-pub(super) fn brigade_piece(table: &Table<'_, Plm>, unit: Piece) -> Option<Piece> {
-    let (brigade, _) = table.army(unit.camp).unit(unit.id)?;
-    Some(Piece { camp: unit.camp, id: brigade.id })
+/// The brigade that a unit is in, as a reference: where what becomes of its general is written.
+pub(super) fn brigade_piece(battle: &BattleView<'_, Plm>, unit: UnitRef) -> Option<UnitRef> {
+    let (brigade, _) = battle.army(unit.camp).unit(unit.id)?;
+    Some(UnitRef { camp: unit.camp, id: brigade.id })
 }
 
 /// The markers of an army, those of units that are gone among them (H.3).
-pub(super) fn army_markers(table: &Table<'_, Plm>, camp: Camp) -> i32 {
-    let of = |id: UnitId| table.marks.of(Piece { camp, id }, MARKERS.id);
-    table.army(camp).units().map(|unit| of(unit.id)).sum()
+pub(super) fn army_markers(battle: &BattleView<'_, Plm>, camp: Camp) -> i32 {
+    let of = |id: UnitId| battle.markers.of(UnitRef { camp, id }, MARKERS.id);
+    battle.army(camp).units().map(|unit| of(unit.id)).sum()
 }
 
 /// Markers that an army takes before it is tested; nothing of one that has no sum, or has quit (H.3).
-pub(super) fn army_bears(table: &Table<'_, Plm>, camp: Camp) -> ArmyBears {
-    let sum = army_sum(table, camp);
-    let has_quit = table.marks.of(Piece::army(camp), QUIT.id) != 0;
-    (sum > 0 && !has_quit).then(|| Count::near(sum - army_markers(table, camp)))
+pub(super) fn army_bears(battle: &BattleView<'_, Plm>, camp: Camp) -> ArmyBears {
+    let sum = army_sum(battle, camp);
+    let has_quit = battle.markers.of(UnitRef::army(camp), QUIT.id) != 0;
+    (sum > 0 && !has_quit).then(|| Count::near(sum - army_markers(battle, camp)))
 }

@@ -19,8 +19,8 @@ use super::terms::Weapon;
 use super::tester::{HasTester, Tester, factors};
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, Calculator, Context, Count, Face, Factor, Form, Inches, List, Note, Piece, Report, Roll, RuleRef,
-    Table,
+    Answer, BattleView, Calculator, Context, Count, Face, Factor, Form, Inches, List, Note, Report, Roll,
+    RuleRef, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -194,32 +194,32 @@ impl Calculator for Volley {
     }
 
     /// One unit at one of the enemy's. Whoever is not of the side whose turn it is fires before it acts.
-    fn fill(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
-        let [piece] = units(table, ours)[..] else { return None };
-        let [target] = units(table, theirs)[..] else { return None };
-        let state = unit_state(table, piece).filter(|state| state.is_present() && !state.gun_is_lost)?;
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let [unit_ref] = units(battle, ours)[..] else { return None };
+        let [target] = units(battle, theirs)[..] else { return None };
+        let state = unit_state(battle, unit_ref).filter(|state| state.is_present() && !state.gun_is_lost)?;
         let unit = state.unit;
-        let preempts = piece.camp != table.active;
-        let rolled = table.marks.of(Piece::army(piece.camp), ACTIONS.id);
+        let preempts = unit_ref.camp != battle.active;
+        let rolled = battle.markers.of(UnitRef::army(unit_ref.camp), ACTIONS.id);
         let actions = if preempts { 1 } else { rolled };
         let firer = Firer {
-            unit: Some(piece),
+            unit: Some(unit_ref),
             name: unit.name.clone(),
             weapon: unit.weapon,
             formation: state.formation,
             stands: Count::near(unit.firing_strength()),
             actions: if actions > 0 { Count::near(actions) } else { Firer::default().actions },
             preempts,
-            reacts: preempts && table.marks.of(target, ACTED.id) != 0,
+            reacts: preempts && battle.markers.of(target, ACTED.id) != 0,
             rounds: state.rounds.map(Count::near),
             ..Firer::default()
         };
-        Some(Volley { firer, target: Tester::of(table, target)?, ..Volley::default() })
+        Some(Volley { firer, target: Tester::of(battle, target)?, ..Volley::default() })
     }
 
-    fn why_not(&self, table: &Table<'_, Plm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
         let units = ours.iter().chain(theirs);
-        units.filter_map(|piece| unit_state(table, *piece)).find_map(|state| {
+        units.filter_map(|unit_ref| unit_state(battle, *unit_ref)).find_map(|state| {
             let why = match () {
                 () if state.is_removed => "it is off the table for good",
                 () if state.is_away => "it fell back off the table",
@@ -231,7 +231,7 @@ impl Calculator for Volley {
     }
 }
 
-/// The units among these pieces: a brigade is there for its general.
-fn units(table: &Table<'_, Plm>, pieces: &[Piece]) -> Vec<Piece> {
-    pieces.iter().copied().filter(|piece| unit_state(table, *piece).is_some()).collect()
+/// The units among these units: a brigade is there for its general.
+fn units(battle: &BattleView<'_, Plm>, unit_refs: &[UnitRef]) -> Vec<UnitRef> {
+    unit_refs.iter().copied().filter(|unit_ref| unit_state(battle, *unit_ref).is_some()).collect()
 }

@@ -9,8 +9,8 @@ mod report;
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
-    Breakdown, Count, Entry, Inches, Lengths, List, Note, Piece, Pieces, Roll, RuleRef, Unit, Walk, WalkBox,
-    WalkMove, bare, p,
+    Breakdown, Count, Entry, Inches, Lengths, List, Note, Roll, RuleRef, Unit, UnitRef, UnitRefs, Walk,
+    WalkBox, WalkMove, bare, p,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ pub use losses::Losses;
 #[serde(default, deny_unknown_fields)]
 pub struct Artillery {
     /// The batteries of the battle's roster that fire.
-    pub units: Pieces,
+    pub units: UnitRefs,
     /// Of the lightest battery in the group.
     pub weight: Weight,
     /// To the front of the main target, of the farthest battery in the group.
@@ -63,7 +63,7 @@ pub struct Artillery {
 impl Default for Artillery {
     fn default() -> Self {
         Artillery {
-            units: Pieces::default(),
+            units: UnitRefs::default(),
             weight: Weight::M,
             range: Inches::whole(6),
             batteries: Count::default(),
@@ -91,7 +91,7 @@ impl Default for Artillery {
 #[serde(default, deny_unknown_fields)]
 pub struct Target {
     /// The unit of the battle's roster that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is made of.
     pub arm: Arm,
     /// Infantry in square.

@@ -19,8 +19,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Role, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Grade, Part, Terrain};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Camp, Context, Count, Die, Face, Factor, Form, Inches, Note, Piece,
-    Report, Roll, RuleRef, Source, Table, Unit, Whose,
+    Answer, BattleView, Breakdown, Calculator, Camp, Context, Count, Die, Face, Factor, Form, Inches, Note,
+    Report, Roll, RuleRef, Source, Unit, UnitRef, Whose,
 };
 use outnumbering::Outnumbering;
 use report::Fought;
@@ -281,13 +281,18 @@ impl Calculator for Assault {
         self.ours == Part::Defender
     }
 
-    fn fill(&self, table: &Table<'_, Republique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
         let (attackers, defenders) =
-            if ours.first()?.camp == table.active { (ours, theirs) } else { (theirs, ours) };
+            if ours.first()?.camp == battle.active { (ours, theirs) } else { (theirs, ours) };
         let mut filled = self.clone();
         filled.ours = if attackers.first()?.camp == Camp::Ours { Part::Attacker } else { Part::Defender };
-        filled.attacker.muster(attackers, table)?;
-        filled.defender.muster(defenders, table)?;
+        filled.attacker.muster(attackers, battle)?;
+        filled.defender.muster(defenders, battle)?;
         (filled.attacker_die, filled.defender_die) = (None, None);
         Some(filled)
     }

@@ -28,7 +28,7 @@ pub use terms::{
     Retrograde, SkirmishGrade, Terrain, Toll, Troops, Weight,
 };
 
-use crate::rules::{CalculatorInfo, Change, Condition, Mark, Phase, Piece, System, Table, Todo};
+use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
 
 /// The system's name for its types.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ impl System for Republique {
     const CREDIT: &'static str = "Republique 5.0 is a game of the War Times Journal.";
     type Sheet = Sheet;
     type Army = Army;
-    const MARKS: &'static [Mark] = state::MARKS;
+    const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         CalculatorInfo::of::<OrderOfMove>(),
@@ -53,15 +53,15 @@ impl System for Republique {
         samples::armies()
     }
 
-    fn condition(table: &Table<'_, Self>, piece: Piece) -> Condition {
-        state::condition(table, piece)
+    fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {
+        state::condition(battle, unit_ref)
     }
 
-    fn todo(table: &Table<'_, Self>) -> Vec<Todo> {
-        state::todo(table)
+    fn todo(battle: &BattleView<'_, Self>) -> Vec<Todo> {
+        state::todo(battle)
     }
 
-    fn enter(table: &Table<'_, Self>) -> Vec<Change> {
-        state::enter(table)
+    fn enter(battle: &BattleView<'_, Self>) -> Vec<Change> {
+        state::enter(battle)
     }
 }

@@ -3,11 +3,13 @@
 use super::Republique;
 use super::army::{Army, Unit};
 use super::terms::{Arm, Morale, Part, Retrograde, SkirmishGrade};
-use crate::rules::{Camp, Change, Condition, Counter, Lasts, Mark, Piece, Table, Todo, UnitId, known};
+use crate::rules::{
+    BattleView, Camp, Change, Condition, Counter, Expiry, Marker, Todo, UnitId, UnitRef, known,
+};
 use std::fmt;
 use strum::VariantArray;
 
-pub(super) const MARKS: &[Mark] = &[
+pub(super) const ALL_MARKERS: &[Marker] = &[
     MORALE,
     B_HITS,
     LOST,
@@ -27,36 +29,37 @@ pub(super) const MARKS: &[Mark] = &[
 ];
 
 /// M hits.
-pub(super) const MORALE: Mark = Mark { id: "morale", title: "Morale hits", lasts: Lasts::Battle };
+pub(super) const MORALE: Marker = Marker { id: "morale", title: "Morale hits", expiry: Expiry::Battle };
 /// B hits, of the whole battle.
-pub(super) const B_HITS: Mark = Mark { id: "b_hits", title: "B hits", lasts: Lasts::Battle };
+pub(super) const B_HITS: Marker = Marker { id: "b_hits", title: "B hits", expiry: Expiry::Battle };
 /// Bases lost in this player turn, to fire and as prisoners too.
-pub(super) const LOST: Mark = Mark { id: "lost", title: "Lost this turn", lasts: Lasts::Turn };
+pub(super) const LOST: Marker = Marker { id: "lost", title: "Lost this turn", expiry: Expiry::Turn };
 /// Bases taken prisoner.
-pub(super) const PRISONERS: Mark = Mark { id: "prisoners", title: "Prisoners", lasts: Lasts::Battle };
+pub(super) const PRISONERS: Marker = Marker { id: "prisoners", title: "Prisoners", expiry: Expiry::Battle };
 /// P hits of this phase.
-pub(super) const PANIC: Mark = Mark { id: "panic", title: "P hits", lasts: Lasts::Phase };
+pub(super) const PANIC: Marker = Marker { id: "panic", title: "P hits", expiry: Expiry::Phase };
 /// Steps that its skirmishers have dropped.
-pub(super) const SKIRMISHERS: Mark = Mark { id: "skirmishers", title: "Skirmishers", lasts: Lasts::Battle };
+pub(super) const SKIRMISHERS: Marker =
+    Marker { id: "skirmishers", title: "Skirmishers", expiry: Expiry::Battle };
 /// It carries a saved fire marker.
-pub(super) const SAVED: Mark = Mark { id: "saved", title: "Saved fire", lasts: Lasts::Battle };
+pub(super) const SAVED: Marker = Marker { id: "saved", title: "Saved fire", expiry: Expiry::Battle };
 /// It has fired.
-pub(super) const FIRED: Mark = Mark { id: "fired", title: "Fired", lasts: Lasts::Turn };
+pub(super) const FIRED: Marker = Marker { id: "fired", title: "Fired", expiry: Expiry::Turn };
 /// Nothing of it is left.
-pub(super) const GONE: Mark = Mark { id: "gone", title: "Destroyed", lasts: Lasts::Battle };
+pub(super) const GONE: Marker = Marker { id: "gone", title: "Destroyed", expiry: Expiry::Battle };
 /// A forced move that is still to be made: one more than its place among them.
-const BACK: Mark = Mark { id: "back", title: "Forced move", lasts: Lasts::Turn };
+const BACK: Marker = Marker { id: "back", title: "Forced move", expiry: Expiry::Turn };
 /// M hits, B hits and saved fire of guns as the fire phase began: all of its fire is simultaneous (S§4.3).
-const M_THEN: Mark = Mark { id: "m_then", title: "M hits before", lasts: Lasts::Phase };
-const B_THEN: Mark = Mark { id: "b_then", title: "B hits before", lasts: Lasts::Phase };
-const SAVED_THEN: Mark = Mark { id: "saved_then", title: "Saved fire before", lasts: Lasts::Phase };
+const M_THEN: Marker = Marker { id: "m_then", title: "M hits before", expiry: Expiry::Phase };
+const B_THEN: Marker = Marker { id: "b_then", title: "B hits before", expiry: Expiry::Phase };
+const SAVED_THEN: Marker = Marker { id: "saved_then", title: "Saved fire before", expiry: Expiry::Phase };
 /// What was to do this phase is done, whatever came of it.
-const TRIED: Mark = Mark { id: "tried", title: "Done", lasts: Lasts::Phase };
+const TRIED: Marker = Marker { id: "tried", title: "Done", expiry: Expiry::Phase };
 /// At 5 its division tests its panic: after a single P5, for which all P of a fire phase are one (C44), or once it is lost
 /// in an assault (S§6.2).
-const TEST: Mark = Mark { id: "test", title: "Panic test", lasts: Lasts::Turn };
+const TEST: Marker = Marker { id: "test", title: "Panic test", expiry: Expiry::Turn };
 /// 1M at the end of the assaults.
-const DISORDERED: Mark = Mark { id: "disordered", title: "Disordered", lasts: Lasts::Turn };
+const DISORDERED: Marker = Marker { id: "disordered", title: "Disordered", expiry: Expiry::Turn };
 
 /// The part a unit plays in a calculation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,14 +88,24 @@ impl Role {
         }
     }
 
-    /// So much of a mark then.
-    pub(super) fn is(self, what: impl Into<std::borrow::Cow<'static, str>>, mark: &Mark, n: i32) -> Change {
-        Change::is(self.to_string(), what, mark, n)
+    /// So much of a marker then.
+    pub(super) fn is(
+        self,
+        what: impl Into<std::borrow::Cow<'static, str>>,
+        marker: &Marker,
+        n: i32,
+    ) -> Change {
+        Change::is(self.to_string(), what, marker, n)
     }
 
-    /// So much more of a mark.
-    pub(super) fn more(self, what: impl Into<std::borrow::Cow<'static, str>>, mark: &Mark, n: i32) -> Change {
-        Change::more(self.to_string(), what, mark, n)
+    /// So much more of a marker.
+    pub(super) fn more(
+        self,
+        what: impl Into<std::borrow::Cow<'static, str>>,
+        marker: &Marker,
+        n: i32,
+    ) -> Change {
+        Change::more(self.to_string(), what, marker, n)
     }
 
     /// M hits put its morale here.
@@ -182,19 +195,27 @@ impl Army {
 }
 
 /// A unit of the battle as it stands.
-pub(super) fn left<'a>(table: &Table<'a, Republique>, piece: Piece) -> Option<Left<'a>> {
-    left_with(table, piece, [&MORALE, &B_HITS, &SAVED])
+pub(super) fn left<'a>(battle: &BattleView<'a, Republique>, unit_ref: UnitRef) -> Option<Left<'a>> {
+    left_with(battle, unit_ref, [&MORALE, &B_HITS, &SAVED])
 }
 
 /// Guns as they fire: in the fire phase as they stood when it began.
-pub(super) fn as_it_fires<'a>(table: &Table<'a, Republique>, piece: Piece) -> Option<Left<'a>> {
-    let then = table.phase == "fire" && table.fire_was_noted();
-    left_with(table, piece, if then { [&M_THEN, &B_THEN, &SAVED_THEN] } else { [&MORALE, &B_HITS, &SAVED] })
+pub(super) fn as_it_fires<'a>(battle: &BattleView<'a, Republique>, unit_ref: UnitRef) -> Option<Left<'a>> {
+    let then = battle.phase == "fire" && battle.fire_was_noted();
+    left_with(
+        battle,
+        unit_ref,
+        if then { [&M_THEN, &B_THEN, &SAVED_THEN] } else { [&MORALE, &B_HITS, &SAVED] },
+    )
 }
 
-fn left_with<'a>(table: &Table<'a, Republique>, piece: Piece, [m, b, saved]: [&Mark; 3]) -> Option<Left<'a>> {
-    let unit = table.army(piece.camp).unit(piece.id)?;
-    let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+fn left_with<'a>(
+    battle: &BattleView<'a, Republique>,
+    unit_ref: UnitRef,
+    [m, b, saved]: [&Marker; 3],
+) -> Option<Left<'a>> {
+    let unit = battle.army(unit_ref.camp).unit(unit_ref.id)?;
+    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
     let (hits, taken) = (marked(b), marked(&PRISONERS));
     let all = unit.bases.n();
     let (bases, damage) = match unit.troops.arm() {
@@ -204,7 +225,7 @@ fn left_with<'a>(table: &Table<'a, Republique>, piece: Piece, [m, b, saved]: [&M
             ((left + 1) / 2, left % 2)
         }
         Arm::Artillery => {
-            let each = table.sheet.artillery.battery_gone_at.n.max(1);
+            let each = battle.sheet.artillery.battery_gone_at.n.max(1);
             let left = (each * (all - taken) - hits).max(0);
             let bases = (left + each - 1) / each;
             (bases, bases * each - left)
@@ -223,10 +244,10 @@ fn left_with<'a>(table: &Table<'a, Republique>, piece: Piece, [m, b, saved]: [&M
     })
 }
 
-pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Condition {
-    let army = table.army(piece.camp);
-    let marked = |mark: &Mark| table.marks.of(piece, mark.id);
-    if let Some(left) = left(table, piece) {
+pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> Condition {
+    let army = battle.army(unit_ref.camp);
+    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+    if let Some(left) = left(battle, unit_ref) {
         let all = left.unit.bases.n();
         let mut summary = Vec::new();
         if left.gone {
@@ -241,10 +262,10 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
             if left.damage > 0 {
                 summary.push(format!("damage {}", left.damage));
             }
-            for (mark, word) in [(&PANIC, "P this phase"), (&SAVED, "saved fire"), (&FIRED, "fired")] {
-                match marked(mark) {
+            for (marker, word) in [(&PANIC, "P this phase"), (&SAVED, "saved fire"), (&FIRED, "fired")] {
+                match marked(marker) {
                     0 => {}
-                    n if mark.id == PANIC.id => summary.push(format!("{n}{word}")),
+                    n if marker.id == PANIC.id => summary.push(format!("{n}{word}")),
                     _ => summary.push(word.into()),
                 }
             }
@@ -252,16 +273,16 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
         let hits = match left.unit.troops.arm() {
             Arm::Infantry | Arm::Skirmishers => all,
             Arm::Cavalry => 2 * all,
-            Arm::Artillery => all * table.sheet.artillery.battery_gone_at.n.max(1),
+            Arm::Artillery => all * battle.sheet.artillery.battery_gone_at.n.max(1),
         };
         let mut counters = vec![
-            Counter { mark: MORALE.id, title: "Morale hits", most: 4 },
-            Counter { mark: B_HITS.id, title: "B hits", most: hits },
-            Counter { mark: PRISONERS.id, title: "Prisoners", most: all },
-            Counter { mark: GONE.id, title: "Destroyed", most: 1 },
+            Counter { marker: MORALE.id, title: "Morale hits", most: 4 },
+            Counter { marker: B_HITS.id, title: "B hits", most: hits },
+            Counter { marker: PRISONERS.id, title: "Prisoners", most: all },
+            Counter { marker: GONE.id, title: "Destroyed", most: 1 },
         ];
         if left.unit.troops.arm() == Arm::Artillery {
-            counters.push(Counter { mark: SAVED.id, title: "Saved fire", most: 1 });
+            counters.push(Counter { marker: SAVED.id, title: "Saved fire", most: 1 });
         }
         let Unit { troops, grade, weight, .. } = left.unit;
         let is = match troops.arm() {
@@ -278,10 +299,10 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
     }
     let (mut units, mut gone) = (0, 0);
     for division in known(&army.divisions) {
-        if piece.id == division.id || piece.id == UnitId::default() {
+        if unit_ref.id == division.id || unit_ref.id == UnitId::default() {
             for unit in known(&division.units) {
                 units += 1;
-                let left = left(table, Piece { camp: piece.camp, id: unit.id });
+                let left = left(battle, UnitRef { camp: unit_ref.camp, id: unit.id });
                 gone += i32::from(left.is_some_and(|left| left.gone));
             }
         }
@@ -290,34 +311,34 @@ pub(super) fn condition(table: &Table<'_, Republique>, piece: Piece) -> Conditio
     Condition { summary, ..Condition::default() }
 }
 
-impl Table<'_, Republique> {
+impl BattleView<'_, Republique> {
     /// The fire phase began by itself, and not by a look at it.
     fn fire_was_noted(&self) -> bool {
-        self.marks.of(Piece::army(Camp::Ours), TRIED.id) != 0
+        self.markers.of(UnitRef::army(Camp::Ours), TRIED.id) != 0
     }
 }
 
 /// Every unit of an army, gone or not.
-fn units<'a>(table: &Table<'a, Republique>, camp: Camp) -> Vec<(Piece, Left<'a>)> {
+fn units<'a>(battle: &BattleView<'a, Republique>, camp: Camp) -> Vec<(UnitRef, Left<'a>)> {
     let mut units = Vec::new();
-    for division in known(&table.army(camp).divisions) {
+    for division in known(&battle.army(camp).divisions) {
         for unit in known(&division.units) {
-            let piece = Piece { camp, id: unit.id };
-            units.extend(left(table, piece).map(|left| (piece, left)));
+            let unit_ref = UnitRef { camp, id: unit.id };
+            units.extend(left(battle, unit_ref).map(|left| (unit_ref, left)));
         }
     }
     units
 }
 
-pub(super) fn todo(table: &Table<'_, Republique>) -> Vec<Todo> {
+pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
     let mut todo = Vec::new();
-    for camp in [table.active, table.active.other()] {
-        for division in known(&table.army(camp).divisions) {
-            let marked = |id, mark: &Mark| table.marks.of(Piece { camp, id }, mark.id);
+    for camp in [battle.active, battle.active.other()] {
+        for division in known(&battle.army(camp).divisions) {
+            let marked = |id, marker: &Marker| battle.markers.of(UnitRef { camp, id }, marker.id);
             let stands =
-                |unit: &Unit| left(table, Piece { camp, id: unit.id }).is_some_and(|left| !left.gone);
-            let (due, what, done) = match table.phase {
-                "maneuver" => (camp == table.active, "orders and moves", "Moved"),
+                |unit: &Unit| left(battle, UnitRef { camp, id: unit.id }).is_some_and(|left| !left.gone);
+            let (due, what, done) = match battle.phase {
+                "maneuver" => (camp == battle.active, "orders and moves", "Moved"),
                 "panic" => {
                     let due = known(&division.units).any(|unit| marked(unit.id, &TEST) >= 5);
                     (due, "panic test", "Panic tested")
@@ -325,31 +346,33 @@ pub(super) fn todo(table: &Table<'_, Republique>) -> Vec<Todo> {
                 _ => continue,
             };
             if due && marked(division.id, &TRIED) == 0 && known(&division.units).any(stands) {
-                todo.push(Todo::ticked(Piece { camp, id: division.id }, what, done, &TRIED, 1));
+                todo.push(Todo::ticked(UnitRef { camp, id: division.id }, what, done, &TRIED, 1));
             }
         }
-        for (piece, left) in units(table, camp) {
-            let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+        for (unit_ref, left) in units(battle, camp) {
+            let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
             // Guns that were hit in this phase fire in it, whatever is left of them (all fire is at once).
-            let guns = table.phase == "fire" && left.unit.troops.arm() == Arm::Artillery;
+            let guns = battle.phase == "fire" && left.unit.troops.arm() == Arm::Artillery;
             let waits = guns && marked(&FIRED) + marked(&TRIED) == 0;
-            let fires = waits && as_it_fires(table, piece).is_some_and(|then| !then.gone);
+            let fires = waits && as_it_fires(battle, unit_ref).is_some_and(|then| !then.gone);
             if left.gone && !fires {
                 continue;
             }
-            let mut add = |what, done, mark, to| todo.push(Todo::ticked(piece, what, done, mark, to));
-            match table.phase {
-                "command" if camp == table.active && left.morale != Morale::Formed && marked(&TRIED) == 0 => {
+            let mut add = |what, done, marker, to| todo.push(Todo::ticked(unit_ref, what, done, marker, to));
+            match battle.phase {
+                "command"
+                    if camp == battle.active && left.morale != Morale::Formed && marked(&TRIED) == 0 =>
+                {
                     add("to rally", "Rally tried", &TRIED, 1);
                 }
                 "fire" if fires => {
                     // Only guns in good order save their fire.
                     let saves = left.morale == Morale::Formed && marked(&SAVED) == 0;
-                    let (done, mark) =
+                    let (done, marker) =
                         if saves { ("Save its fire", &SAVED) } else { ("Holds its fire", &TRIED) };
                     let has_fire = marked(&SAVED) == 0 || marked(&SAVED_THEN) != 0;
                     if has_fire {
-                        add("to fire", done, mark, 1);
+                        add("to fire", done, marker, 1);
                     }
                 }
                 // What P hits of fire force upon it is done at the end of the phase.
@@ -369,27 +392,27 @@ pub(super) fn todo(table: &Table<'_, Republique>) -> Vec<Todo> {
 }
 
 /// As fire begins it is noted how the guns stand; once the assaults are over those that routed take 1M.
-pub(super) fn enter(table: &Table<'_, Republique>) -> Vec<Change> {
+pub(super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
     let mut changes = Vec::new();
-    if table.phase == "fire" {
+    if battle.phase == "fire" {
         for camp in Camp::ALL {
-            let noted = Change::is("", "", &TRIED, 1).on(Some(Piece::army(camp)));
+            let noted = Change::is("", "", &TRIED, 1).on(Some(UnitRef::army(camp)));
             changes.push(noted);
-            for (piece, _) in units(table, camp) {
+            for (unit_ref, _) in units(battle, camp) {
                 for (now, then) in [(&MORALE, &M_THEN), (&B_HITS, &B_THEN), (&SAVED, &SAVED_THEN)] {
-                    let n = table.marks.of(piece, now.id);
-                    changes.push(Change::is("", "", then, n).on(Some(piece)));
+                    let n = battle.markers.of(unit_ref, now.id);
+                    changes.push(Change::is("", "", then, n).on(Some(unit_ref)));
                 }
             }
         }
     }
-    if table.phase == "panic" {
-        for (piece, left) in Camp::ALL.into_iter().flat_map(|camp| units(table, camp)) {
-            if table.marks.of(piece, DISORDERED.id) != 0 && !left.gone {
+    if battle.phase == "panic" {
+        for (unit_ref, left) in Camp::ALL.into_iter().flat_map(|camp| units(battle, camp)) {
+            if battle.markers.of(unit_ref, DISORDERED.id) != 0 && !left.gone {
                 let after = left.morale.after(1).0;
                 let what = format!("{} → {}, for its rout", left.morale.name(), after.name());
-                changes.push(Change::is("", what, &MORALE, after.hits()).on(Some(piece)));
-                changes.push(Change::is("", "", &DISORDERED, 0).on(Some(piece)));
+                changes.push(Change::is("", what, &MORALE, after.hits()).on(Some(unit_ref)));
+                changes.push(Change::is("", "", &DISORDERED, 0).on(Some(unit_ref)));
             }
         }
     }

@@ -170,12 +170,12 @@ fn ChangedList(sheet: OpenSheet, changed: Memo<Vec<Control>>) -> impl IntoView {
 
 /// Changes that no control shows: what a link or another version brought.
 fn on_no_chart(sheet: OpenSheet) -> Vec<Change> {
-    let report: Vec<String> = sheet.charts.with(|charts| {
+    let shown: Vec<String> = sheet.charts.with(|charts| {
         let controls = charts.iter().flat_map(|chart| chart.form.controls());
         controls.map(|control| pointer(&control.key)).collect()
     });
     sheet.overrides.with(|overrides| {
-        let others = overrides.iter().filter(|(pointer, _)| !report.iter().any(|report| report == pointer));
+        let others = overrides.iter().filter(|(pointer, _)| !shown.iter().any(|shown| shown == pointer));
         let change = |(pointer, value): (&str, &str)| Change {
             pointer: pointer.into(),
             label: pointer.trim_start_matches('/').replace('/', ", ").replace('_', " "),

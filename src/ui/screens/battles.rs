@@ -15,7 +15,7 @@ use crate::files::download;
 use crate::route::Route;
 use crate::stores::{BattleStore, Store};
 use crate::time::format_moment;
-use aide_de_camp::rules::{Camp, Piece, SystemInfo};
+use aide_de_camp::rules::{Camp, SystemInfo, UnitRef};
 use aide_de_camp::share;
 use leptos::prelude::*;
 
@@ -128,7 +128,7 @@ fn OpenBattle(
 fn Standing(camp: Camp) -> impl IntoView {
     let battle: BattleStore = expect_context();
     let title = Memo::new(move |_| battle.battle().armies[camp as usize].title());
-    let condition = Memo::new(move |_| battle.battle().condition(Piece::army(camp)));
+    let condition = Memo::new(move |_| battle.battle().condition(UnitRef::army(camp)));
     let words = Memo::new(move |_| condition.with(|condition| condition.summary.clone()));
     view! {
         <div class=if camp == Camp::Ours { "side ours" } else { "side theirs" }>

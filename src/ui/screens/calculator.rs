@@ -12,7 +12,7 @@ use crate::components::unit_chips::UnitChips;
 use crate::played_phase::PlayedPhase;
 use crate::route::{Route, go};
 use crate::stores::{Store, on_home_screen};
-use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading, camp_of_ours, names_a_piece};
+use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading, camp_of_ours, names_a_unit};
 use aide_de_camp::share::{self, CalculationLink, LinkError};
 use aide_de_camp::storage::Desk;
 use leptos::ev;
@@ -59,7 +59,7 @@ pub fn open(
     let last = last.filter(|last| is_bare || is_last(last));
     let Some(mut last) = last else {
         // Somebody else's link has nothing to do with the battle on this table.
-        let inputs = link.inputs.iter().filter(|input| !names_a_piece(input)).cloned().collect();
+        let inputs = link.inputs.iter().filter(|input| !names_a_unit(input)).cloned().collect();
         let link = CalculationLink { info: calculator, inputs, changes: link.changes.clone() };
         return Ok(OpenedCalculation {
             calculator,
@@ -72,7 +72,7 @@ pub fn open(
     let mut noted = read_note(&desk, calculator.id);
     if noted.battle != u64::from(played.battle.number()) {
         // The units of another battle are not those of this one.
-        last.inputs.retain(|input| !names_a_piece(input));
+        last.inputs.retain(|input| !names_a_unit(input));
         noted = Noted::default();
     }
     Ok(OpenedCalculation {
@@ -173,7 +173,7 @@ fn note_of_sheet(readings: &[Reading], theirs: &Overrides) -> Option<String> {
 fn follow_battle(play: BattleCalculation, filled_at: [u64; 2]) {
     let moment = move || play.played.battle.battle().moment();
     let fill = move || {
-        let [acting, enemy] = play.calculation.pieces();
+        let [acting, enemy] = play.calculation.unit_refs();
         if !acting.is_empty() && play.calculation.is_before_the_dice() {
             play.fill(&acting, &enemy);
         }

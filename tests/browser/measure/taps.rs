@@ -6,7 +6,7 @@ use crate::site::Site;
 use crate::{Figures, addresses, percentile, rounded, sorted};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Camp, Overrides, Piece, UnitId};
+use aide_de_camp::rules::{Camp, Overrides, UnitId, UnitRef};
 use aide_de_camp::storage::{Content, Desk, Id};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -63,10 +63,10 @@ fn battle(events: u64) -> Vec<(Id, Content)> {
     let lines: Vec<UnitId> =
         battle.armies[1].army.army().groups()[1].units.iter().filter_map(|it| it.id).collect();
     for at in 0..events {
-        let piece = Piece { camp: Camp::Theirs, id: lines[at as usize % lines.len()] };
+        let unit_ref = UnitRef { camp: Camp::Theirs, id: lines[at as usize % lines.len()] };
         match at % 9 {
             0 => battle.go_on(at * 5_000),
-            _ => battle.tap(at * 5_000, piece, "lost", "Elements lost", (at % 5) as i32),
+            _ => battle.tap(at * 5_000, unit_ref, "lost", "Elements lost", (at % 5) as i32),
         }
     }
     let calculations = [("dbm".to_owned(), "7".to_owned())].into();

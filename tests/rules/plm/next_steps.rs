@@ -3,7 +3,7 @@
 use super::go_on_to;
 use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, Piece, pieces_in};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, UnitRef, unit_refs_in};
 use aide_de_camp::systems::calculators;
 
 /// Opens the step of this label with its units as they stand, as its key does.
@@ -14,9 +14,9 @@ fn open(battle: &Battle, from: &dyn AnyCalculator, label: &str) -> Box<dyn AnyCa
     let info = calculators().find(|info| info.id == step.calculator).unwrap();
     let mut inputs = (info.open)();
     inputs.write(&step.inputs).unwrap();
-    let [ours, theirs] = pieces_in(&step.inputs);
-    let field = battle.field(&battle.system().turn[battle.phase()]);
-    inputs.fill(&field, &ours, &theirs).unwrap_or(inputs)
+    let [ours, theirs] = unit_refs_in(&step.inputs);
+    let view = battle.view(&battle.system().turn[battle.phase()]);
+    inputs.fill(&view, &ours, &theirs).unwrap_or(inputs)
 }
 
 fn rolled(inputs: &mut dyn AnyCalculator, faces: &[u8]) {
@@ -27,7 +27,7 @@ fn get<const N: usize>(inputs: &dyn AnyCalculator, paths: [&str; N]) -> [String;
     paths.map(|path| inputs.get(path).unwrap())
 }
 
-fn two_actions(battle: &mut Battle, of: Piece) {
+fn two_actions(battle: &mut Battle, of: UnitRef) {
     let mut die = filled(battle, "plm/actions", "roll", &[of], &[]).unwrap();
     die.roll(0, Some(Face::typed(1)));
     apply(battle, 0, "plm/actions", &*die);
@@ -99,5 +99,5 @@ fn fire_out_of_turn_leads_on_to_the_target_or_to_its_army() {
     apply(&mut battle, 2, "plm/volley", &*fire);
     let army = open(&battle, &*fire, "Army morale test");
     let known = get(&*army, ["unit", "markers", "tally.guns"]);
-    assert_eq!(known, [&Piece::army(Camp::Ours).to_string(), "24", "2"]);
+    assert_eq!(known, [&UnitRef::army(Camp::Ours).to_string(), "24", "2"]);
 }

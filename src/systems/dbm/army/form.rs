@@ -70,19 +70,19 @@ impl Line {
             ChoiceOption::plain(drill.letters()).long(long)
         };
         let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
-        let marks = [
+        let markers = [
             (true, "general", self.general, "With the general"),
             (troops.have_chariots(), "chariots", self.chariots, "Chariots"),
             (troops.ride(), "mounted_infantry", self.mounted_infantry, "Mounted infantry"),
             (troops.stand_behind(), "double_based", self.double_based, "Rear of double bases"),
         ];
-        let marks = marks.into_iter().filter(|(may, ..)| *may);
-        let marks = marks.map(|(_, name, so, label)| fields.toggle(name, so, label));
+        let markers = markers.into_iter().filter(|(may, ..)| *may);
+        let markers = markers.map(|(_, name, so, label)| fields.toggle(name, so, label));
         Form::new(vec![
             graded_picker(fields, "troops", troops, self.grade).into(),
             fields.choice("drill", self.drill, "Drill", Drill::VARIANTS, drill).into(),
             fields.choice("grade", self.grade, "Grade", troops.grades(), grade).into(),
-            Item::Row(marks.collect()),
+            Item::Row(markers.collect()),
             fields.count("elements", self.elements, "Elements").into(),
             fields.text("name", &self.name, "Name").into(),
         ])

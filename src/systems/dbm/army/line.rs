@@ -96,7 +96,7 @@ impl Line {
     }
 
     /// In chariots, mounted infantry, rear of double bases: a mark that its troops do not have counts for nothing.
-    pub(super) fn marks(&self) -> [bool; 3] {
+    pub(super) fn markers(&self) -> [bool; 3] {
         let may = self.troops;
         [
             self.chariots && may.have_chariots(),
@@ -119,15 +119,15 @@ impl Line {
 
     /// The same with what makes it unlike others of its type.
     pub(in crate::systems::dbm) fn made_of(&self) -> String {
-        let [chariots, mounted, behind] = self.marks();
-        let marks = [
+        let [chariots, mounted, behind] = self.markers();
+        let markers = [
             (self.general, ", with the general"),
             (chariots, ", chariots"),
             (mounted, ", mounted"),
             (behind, ", rear of double bases"),
         ];
         let made_of =
-            marks.iter().filter(|(so, _)| *so).fold(self.classified(), |text, (_, mark)| text + mark);
+            markers.iter().filter(|(so, _)| *so).fold(self.classified(), |text, (_, marker)| text + marker);
         let support = [self.weapon.words().map(uncapital).unwrap_or_default(), self.supports.words()];
         let support = support.iter().filter(|part| self.troops == Troops::Ps && !part.is_empty());
         support.fold(made_of, |text, part| text + ", " + part)

@@ -22,7 +22,7 @@ impl Line {
             Drill::Irregular => (&points.irregular, points.changes.irregular_rear),
         };
         let price = table[self.troops].of(self.grade)?;
-        let [chariots, mounted, behind] = self.marks();
+        let [chariots, mounted, behind] = self.markers();
         let changes =
             [(chariots, points.changes.chariots), (mounted, points.changes.mounted_infantry), (behind, rear)];
         let changes = changes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, change)| change);

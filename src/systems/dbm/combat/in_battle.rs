@@ -1,7 +1,7 @@
 //! A combat in a battle: who stands there, and what became of them.
 
 use super::{Combat, Fate, Fought, Rank, Side};
-use crate::rules::{Change, Count, List, Piece, Pieces, Table, known};
+use crate::rules::{BattleView, Change, Count, List, UnitRef, UnitRefs, known};
 use crate::systems::dbm::Dbm;
 use crate::systems::dbm::army::{Army, Line, Supports};
 use crate::systems::dbm::state::{
@@ -22,7 +22,7 @@ impl Combat {
                 changes.push(Change::is("", "", &COUNTS_AS, place).on(unit));
             }
             let whose = ["Our", "Their"][at];
-            let element = Element { who: format!("{whose} {} {grade}", troops.name()), piece: unit };
+            let element = Element { who: format!("{whose} {} {grade}", troops.name()), unit_ref: unit };
             if shoots {
                 changes.push(element.more(&SHOT, ""));
                 for aid in aids.iter() {
@@ -46,12 +46,12 @@ impl Combat {
     pub(super) fn muster(
         &mut self,
         at: usize,
-        pieces: &[Piece],
-        table: &Table<'_, Dbm>,
+        unit_refs: &[UnitRef],
+        battle: &BattleView<'_, Dbm>,
         shooter: Option<usize>,
     ) -> Option<()> {
-        let (front, behind) = pieces.split_first()?;
-        let line_of = |piece: &Piece| table.army(piece.camp).line(*piece);
+        let (front, behind) = unit_refs.split_first()?;
+        let line_of = |unit_ref: &UnitRef| battle.army(unit_ref.camp).line(*unit_ref);
         let (command, line) = line_of(front)?;
         let side = self.side_mut(at);
         if side.unit != Some(*front) {
@@ -63,13 +63,13 @@ impl Combat {
         let before = side.unit.replace(*front);
         (side.troops, side.grade) = (line.troops, line.grade);
         // As it was chosen last in this battle.
-        let chosen = table.marks.of(*front, COUNTS_AS.id) - 1;
+        let chosen = battle.markers.of(*front, COUNTS_AS.id) - 1;
         match usize::try_from(chosen).ok().and_then(|place| Rating::VARIANTS.get(place)) {
             Some(rating) => side.counts_as = *rating,
             None if before != Some(*front) => side.counts_as = Rating::default(),
             None => {}
         }
-        side.demoralised = is_demoralised(table, front.camp, command);
+        side.demoralised = is_demoralised(battle, front.camp, command);
         let mut typed = std::mem::take(&mut side.ranks);
         while let Some(rank) = typed.remove(0) {
             if rank.unit.is_none() {
@@ -77,22 +77,22 @@ impl Combat {
             }
         }
         let mut aids = Vec::new();
-        for piece in behind {
-            let (_, line) = line_of(piece)?;
-            if shooter == Some(at) && may_shoot(line, table.sheet) {
-                aids.push(*piece);
+        for unit_ref in behind {
+            let (_, line) = line_of(unit_ref)?;
+            if shooter == Some(at) && may_shoot(line, battle.sheet) {
+                aids.push(*unit_ref);
                 continue;
             }
             let (troops, grade, weapon) = (Some(line.troops), Some(line.grade), line.weapon);
-            side.ranks.push(Rank { unit: Some(*piece), troops, grade, weapon, ..Rank::default() });
+            side.ranks.push(Rank { unit: Some(*unit_ref), troops, grade, weapon, ..Rank::default() });
         }
         if aids.len() + side.aids.len() > 0 {
             side.aided = Count::near(aids.len() as i32);
         }
-        if let Some(permitted) = psiloi_permitted(table.army(front.camp), line.troops, behind) {
+        if let Some(permitted) = psiloi_permitted(battle.army(front.camp), line.troops, behind) {
             side.psiloi_allowed = permitted;
         }
-        side.aids = Pieces::of(&aids);
+        side.aids = UnitRefs::of(&aids);
         side.die = None;
         Some(())
     }
@@ -100,10 +100,10 @@ impl Combat {
 
 /// Whether an army's list permits psiloi behind these troops: those who stand there, or any where none is chosen.
 /// Nothing where the roster does not say of anybody whom he may support.
-fn psiloi_permitted(army: &Army, front: Troops, behind: &[Piece]) -> Option<bool> {
+fn psiloi_permitted(army: &Army, front: Troops, behind: &[UnitRef]) -> Option<bool> {
     let lines = || known(&army.commands).flat_map(|command| known(&command.lines));
     let psiloi = || lines().filter(|line| line.troops == Troops::Ps);
-    let is_chosen = |line: &Line| behind.iter().any(|piece| piece.id == line.id);
+    let is_chosen = |line: &Line| behind.iter().any(|unit_ref| unit_ref.id == line.id);
     let any_chosen = psiloi().any(is_chosen);
     let is_said = psiloi().any(|line| line.supports != Supports::default());
     is_said.then(|| psiloi().any(|line| (!any_chosen || is_chosen(line)) && line.supports.permits(front)))

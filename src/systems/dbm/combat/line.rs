@@ -11,8 +11,8 @@ use super::super::Dbm;
 use super::super::sheet::Sheet;
 use super::{Combat, Side};
 use crate::rules::{
-    Answer, Calculator, Change, Context, Die, Face, Form, List, Note, Piece, Report, Roll, RuleRef, Table,
-    Whose,
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, List, Note, Report, Roll, RuleRef,
+    UnitRef, Whose,
 };
 use course::Course;
 use orders::Ranking;
@@ -200,24 +200,24 @@ impl Calculator for FightLine {
     }
 
     /// The first of ours fights the first of theirs, and so on; of whom there are fewer, the last fights on.
-    fn fill(&self, table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let fights = ours.len().max(theirs.len());
         if ours.is_empty() || theirs.is_empty() || fights > FIGHTS {
             return None;
         }
-        let at = |side: &[Piece], place: usize| side.get(place).or(side.last()).copied();
+        let at = |side: &[UnitRef], place: usize| side.get(place).or(side.last()).copied();
         let mut filled = FightLine { compare: self.compare, ..FightLine::default() };
         filled.fights = List::default();
         for place in 0..fights {
             let mut combat = self.fights.get(place).cloned().unwrap_or_default().combat();
-            combat.muster(0, &[at(ours, place)?], table, None)?;
-            combat.muster(1, &[at(theirs, place)?], table, None)?;
+            combat.muster(0, &[at(ours, place)?], battle, None)?;
+            combat.muster(1, &[at(theirs, place)?], battle, None)?;
             filled.fights.push(LineFight { ours: combat.ours, theirs: combat.theirs });
         }
         Some(filled)
     }
 
-    fn why_not(&self, _: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+    fn why_not(&self, _: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
         if ours.is_empty() && theirs.is_empty() {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, Weapon};
-use crate::rules::{Count, List, Piece, Pieces, Roll};
+use crate::rules::{Count, List, Roll, UnitRef, UnitRefs};
 use serde::{Deserialize, Serialize};
 
 /// An element in combat with what stands behind and around it.
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[serde(default, deny_unknown_fields)]
 pub struct Side {
     /// The line of the battle's roster that it is of.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is.
     #[serde(rename = "type")]
     pub troops: Troops,
@@ -49,7 +49,7 @@ pub struct Side {
     pub aided: Count<0, 2>,
     /// The lines of the battle's roster that these are of.
     #[serde(rename = "units")]
-    pub aids: Pieces,
+    pub aids: UnitRefs,
     /// It shoots to or from a wood, orchard, olive or palm grove.
     pub wood: bool,
     /// At a disadvantage by weather.
@@ -73,7 +73,7 @@ pub struct Side {
 #[serde(default, deny_unknown_fields)]
 pub struct Rank {
     /// The line of the battle's roster that it is of.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is; as the front, if not said.
     #[serde(rename = "type")]
     pub troops: Option<Troops>,

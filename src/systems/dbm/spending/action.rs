@@ -3,7 +3,7 @@
 use super::super::Drill;
 use super::super::sheet::{Contact, Sheet, YesNo};
 use super::super::terms::{Class, Grade, Troops};
-use crate::rules::{Count, List, Piece, capital, uncapital};
+use crate::rules::{Count, List, UnitRef, capital, uncapital};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -142,7 +142,7 @@ impl Default for Action {
 #[serde(default, deny_unknown_fields)]
 pub struct Member {
     /// Their line of the battle's roster.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// Their type.
     #[serde(rename = "type")]
     pub troops: Troops,

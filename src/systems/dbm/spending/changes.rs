@@ -3,12 +3,12 @@
 use super::super::sheet::Sheet;
 use super::super::state::{GENERAL_MOVED, GENERAL_USED, HALTED, MARCHES, PIPS, PLANNED, ROLLED, SPENT, pips};
 use super::{Kind, Spending};
-use crate::rules::{Change, Piece};
+use crate::rules::{Change, UnitRef};
 
 impl Spending {
     pub(super) fn changes(&self, sheet: &Sheet, total: i32) -> Vec<Change> {
         let title = self.title();
-        let command = |what: String, mark, n| Change::is(title.clone(), what, mark, n).on(self.unit);
+        let command = |what: String, marker, n| Change::is(title.clone(), what, marker, n).on(self.unit);
         let Some(before) = self.pips else {
             return vec![command(format!("{} planned", pips(total)), &PLANNED, total)];
         };
@@ -26,20 +26,20 @@ impl Spending {
         if self.has_moved_before(self.actions.len()) {
             changes.push(command(String::new(), &GENERAL_MOVED, 1));
         }
-        let mut done: Vec<(Piece, i32)> = Vec::new();
+        let mut done: Vec<(UnitRef, i32)> = Vec::new();
         for action in self.actions.iter() {
             let marches = i32::from(action.kind == Kind::March);
-            for piece in action.members().iter().filter_map(|member| member.unit) {
-                match done.iter_mut().find(|(known, _)| *known == piece) {
+            for unit_ref in action.members().iter().filter_map(|member| member.unit) {
+                match done.iter_mut().find(|(known, _)| *known == unit_ref) {
                     Some((_, more)) => *more += marches,
-                    None => done.push((piece, marches)),
+                    None => done.push((unit_ref, marches)),
                 }
             }
         }
-        for (piece, marches) in done {
-            changes.push(Change::is("", "", &HALTED, 1).on(Some(piece)));
+        for (unit_ref, marches) in done {
+            changes.push(Change::is("", "", &HALTED, 1).on(Some(unit_ref)));
             if marches > 0 {
-                changes.push(Change::more("", "", &MARCHES, marches).on(Some(piece)));
+                changes.push(Change::more("", "", &MARCHES, marches).on(Some(unit_ref)));
             }
         }
         changes

@@ -4,21 +4,21 @@ use super::super::Dbm;
 use super::super::army::{Army, Command, Line};
 use super::super::state::{GENERAL_MOVED, GENERAL_USED, LOST, MARCHES, PIPS, ROLLED};
 use super::{Action, General, Member, Scope, Spending};
-use crate::rules::{Count, Mark, Name, Piece, Table, known};
+use crate::rules::{BattleView, Count, Marker, Name, UnitRef, known};
 
 /// The command that this is, or that has this line.
-fn command_of(army: &Army, piece: Piece) -> Option<&Command> {
-    let its = known(&army.commands).find(|command| command.id == piece.id);
-    its.or_else(|| army.line(piece).map(|(command, _)| command))
+fn command_of(army: &Army, unit_ref: UnitRef) -> Option<&Command> {
+    let its = known(&army.commands).find(|command| command.id == unit_ref.id);
+    its.or_else(|| army.line(unit_ref).map(|(command, _)| command))
 }
 
-pub(super) fn why_not(table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+pub(super) fn why_not(battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
     if !theirs.is_empty() {
         return Some("PIPs are spent on your own troops: leave the enemy out.".into());
     }
     let commands: Vec<_> = ours
         .iter()
-        .filter_map(|piece| command_of(table.army(piece.camp), *piece))
+        .filter_map(|unit_ref| command_of(battle.army(unit_ref.camp), *unit_ref))
         .map(|one| one.id)
         .collect();
     let first = commands.first()?;
@@ -28,25 +28,26 @@ pub(super) fn why_not(table: &Table<'_, Dbm>, ours: &[Piece], theirs: &[Piece]) 
 
 impl Spending {
     /// Lines of one command act together; of a command alone its first line does.
-    pub(super) fn filled(&self, table: &Table<'_, Dbm>, ours: &[Piece]) -> Option<Self> {
+    pub(super) fn filled(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef]) -> Option<Self> {
         let first = ours.first()?;
-        let army = table.army(first.camp);
+        let army = battle.army(first.camp);
         let command = command_of(army, *first)?;
-        let is_of_it = |piece: &&Piece| command_of(army, **piece).is_some_and(|one| one.id == command.id);
+        let is_of_it =
+            |unit_ref: &&UnitRef| command_of(army, **unit_ref).is_some_and(|one| one.id == command.id);
         if ours.iter().filter(is_of_it).count() < ours.len() {
             return None;
         }
-        let at = |line: &Line| Piece { camp: first.camp, id: line.id };
-        let left = |line: &Line| line.elements.n() - table.marks.of(at(line), LOST.id);
+        let at = |line: &Line| UnitRef { camp: first.camp, id: line.id };
+        let left = |line: &Line| line.elements.n() - battle.markers.of(at(line), LOST.id);
         let mut acting: Vec<&Line> =
-            ours.iter().filter_map(|piece| army.line(*piece)).map(|(_, line)| line).collect();
+            ours.iter().filter_map(|unit_ref| army.line(*unit_ref)).map(|(_, line)| line).collect();
         if acting.is_empty() {
             let troops = known(&command.lines).filter(|line| left(line) > 0);
             acting.extend({ troops }.min_by_key(|line| line.general));
         }
         let elements: i32 = acting.iter().map(|line| left(line)).sum();
         let marches =
-            acting.iter().map(|line| table.marks.of(at(line), MARCHES.id)).max().unwrap_or_default();
+            acting.iter().map(|line| battle.markers.of(at(line), MARCHES.id)).max().unwrap_or_default();
         let member = |line: &&Line| Member {
             unit: Some(at(line)),
             troops: line.troops,
@@ -61,8 +62,8 @@ impl Spending {
             march: Count::near(marches + 1),
             ..Action::default()
         };
-        let leads = Piece { camp: first.camp, id: command.id };
-        let led = |mark: &Mark| table.marks.of(leads, mark.id);
+        let leads = UnitRef { camp: first.camp, id: command.id };
+        let led = |marker: &Marker| battle.markers.of(leads, marker.id);
         let mut generals = known(&command.lines).filter(|line| line.general);
         let is_lost = generals.next().is_some_and(|line| left(line) <= 0);
         let is_rolled = led(&ROLLED) > 0 || led(&PIPS) > 0;

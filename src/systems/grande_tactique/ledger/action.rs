@@ -3,7 +3,7 @@
 use super::super::sheet::{Costs, Sheet, SquareChanges};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
-use crate::rules::{Entry, Piece};
+use crate::rules::{Entry, UnitRef};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -137,7 +137,7 @@ pub enum Reach {
 #[serde(default, deny_unknown_fields)]
 pub struct Battery {
     /// In the enemy's roster.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// It is silenced.
     pub silenced: bool,
 }

@@ -21,7 +21,7 @@ impl Ledger {
             let on = before.unit.unit;
             let moved = then.moved != Moved::No;
             changes.push(Change::is(self.called(place), verbs.join(", "), &MOVED, moved.into()).on(on));
-            let marks = [
+            let markers = [
                 (&LIMBERED, then.unit.limbered),
                 (&SQUARE, then.unit.square),
                 (&SQUARE_ENTERED, then.square_entered),
@@ -29,7 +29,7 @@ impl Ledger {
                 (&FIRING, then.firing),
                 (&CHARGE, then.charging),
             ];
-            changes.extend(marks.map(|(mark, is_so)| Change::is("", "", mark, is_so.into()).on(on)));
+            changes.extend(markers.map(|(marker, is_so)| Change::is("", "", marker, is_so.into()).on(on)));
             // That it rallies has been named already.
             let morale = before.unit.becomes(then.unit.morale).into_iter();
             changes.extend(morale.map(|change| Change { what: "".into(), ..change }));

@@ -89,7 +89,7 @@ impl Ledger {
             items.push(Item::warning(fields.path("double"), text));
         }
         Row {
-            key: before.unit.unit.map_or_else(|| place.to_string(), |piece| piece.to_string()),
+            key: before.unit.unit.map_or_else(|| place.to_string(), |unit_ref| unit_ref.to_string()),
             title: self.called(place),
             summary: unit.summary(),
             items,
@@ -192,7 +192,7 @@ impl Ledger {
 impl Member {
     /// "veteran infantry · shaken · firing".
     fn summary(&self) -> String {
-        let marks = [
+        let markers = [
             (self.unit.morale != Morale::Eager, self.unit.morale_name()),
             (self.unit.square, "in square"),
             (self.unit.arm() == Arm::Artillery && self.unit.limbered, "limbered"),
@@ -202,7 +202,7 @@ impl Member {
             (self.moved == Moved::Pivoted, "pivoted"),
             (self.held_general, "had the general"),
         ];
-        let marks = marks.into_iter().filter(|(is_so, _)| *is_so).map(|(_, word)| word.to_owned());
-        [self.unit.made_of()].into_iter().chain(marks).collect::<Vec<_>>().join(" · ")
+        let markers = markers.into_iter().filter(|(is_so, _)| *is_so).map(|(_, word)| word.to_owned());
+        [self.unit.made_of()].into_iter().chain(markers).collect::<Vec<_>>().join(" · ")
     }
 }

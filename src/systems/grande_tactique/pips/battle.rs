@@ -12,21 +12,21 @@ use super::super::terms::{Arrival, Commander};
 use super::plan::{Allocation, Decision};
 use super::sums::Settled;
 use super::{GENERALS, General, Pips, Superior};
-use crate::rules::{Change, Count, List, Mark, Piece, Table, known};
+use crate::rules::{BattleView, Change, Count, List, Marker, UnitRef, known};
 
 /// Beyond every rank of a Plan.
 const UNRANKED: i32 = 100;
 
 impl Pips {
     /// The Corps of this division or unit, without dice.
-    pub(super) fn of_battle(table: &Table<'_, GrandeTactique>, piece: Piece) -> Option<Self> {
-        let army = table.army(piece.camp);
-        let corps = army.division_with(piece.id)?.corps;
+    pub(super) fn of_battle(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<Self> {
+        let army = battle.army(unit_ref.camp);
+        let corps = army.division_with(unit_ref.id)?.corps;
         let mut generals = Vec::new();
         for (place, division) in (1..).zip(known(&army.divisions).filter(|one| one.corps == corps)) {
-            let piece = Piece { camp: piece.camp, id: division.id };
-            let marked = |mark: &Mark| table.marks.of(piece, mark.id);
-            let arrival = arrival(table, piece);
+            let unit_ref = UnitRef { camp: unit_ref.camp, id: division.id };
+            let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+            let arrival = arrival(battle, unit_ref);
             // A reinforcement stands last until he is inserted.
             let rank = match marked(&RANK) {
                 0 if arrival == Arrival::Before => place,
@@ -34,18 +34,18 @@ impl Pips {
                 rank => rank,
             };
             let general = General {
-                unit: Some(piece),
+                unit: Some(unit_ref),
                 name: if division.general.is_empty() {
                     division.name.clone()
                 } else {
                     division.general.clone()
                 },
                 quality: division.quality,
-                units_lost: Count::near(units_lost(table, piece, division)),
-                silenced: Count::near(silenced(table, piece, division)),
+                units_lost: Count::near(units_lost(battle, unit_ref, division)),
+                silenced: Count::near(silenced(battle, unit_ref, division)),
                 kept: Count::near(marked(&KEPT)),
                 killed: marked(&KILLED) != 0,
-                attached: is_attached(table, piece.camp, division, &ATTACHED),
+                attached: is_attached(battle, unit_ref.camp, division, &ATTACHED),
                 arrival,
                 rank_before: Count::near(marked(&RANK_BEFORE)),
                 ..General::default()
@@ -54,14 +54,14 @@ impl Pips {
         }
         generals.sort_by_key(|(rank, _)| *rank);
         let of_corps = army.corps_commander(corps.n());
-        let gave = |piece| table.marks.of(piece, GAVE.id) != 0;
+        let gave = |unit_ref| battle.markers.of(unit_ref, GAVE.id) != 0;
         let superior = |commander: &HigherCommander, at, who| Superior {
             name: commander.name.clone(),
             bad: commander.bad,
             // Of the Corps with one of its own units, of the army with any.
             attached: known(&army.divisions)
-                .filter(|division| at == Piece::army(piece.camp) || division.corps == corps)
-                .any(|division| is_attached(table, piece.camp, division, who)),
+                .filter(|division| at == UnitRef::army(unit_ref.camp) || division.corps == corps)
+                .any(|division| is_attached(battle, unit_ref.camp, division, who)),
             gave: gave(at),
             ..Superior::default()
         };
@@ -71,28 +71,32 @@ impl Pips {
         let filled = Pips { generals, ..Pips::default() };
         let first = filled.first()?;
         // What is true of the Corps or of the army is marked on any of its divisions.
-        let marked = |id, mark: &Mark| table.marks.of(Piece { camp: piece.camp, id }, mark.id) != 0;
-        let of_corps_any = |mark: &Mark| {
-            known(&army.divisions).any(|division| division.corps == corps && marked(division.id, mark))
+        let marked =
+            |id, marker: &Marker| battle.markers.of(UnitRef { camp: unit_ref.camp, id }, marker.id) != 0;
+        let of_corps_any = |marker: &Marker| {
+            known(&army.divisions).any(|division| division.corps == corps && marked(division.id, marker))
         };
         let lost = known(&army.divisions).any(|division| marked(division.id, &HEADLESS));
         Some(Pips {
-            turn: Count::near(table.marks.turn()),
-            plan_since: Count::near(table.marks.of(first, PLAN_SINCE.id)),
-            was_planless: table.marks.of(first, PLANLESS_BEFORE.id) != 0,
+            turn: Count::near(battle.markers.turn()),
+            plan_since: Count::near(battle.markers.of(first, PLAN_SINCE.id)),
+            was_planless: battle.markers.of(first, PLANLESS_BEFORE.id) != 0,
             plan: !of_corps_any(&PLANLESS),
             corps: Superior {
                 lost: of_corps_any(&LEADERLESS),
                 ..superior(&of_corps, first, &CORPS_ATTACHED)
             },
-            army: Superior { lost, ..superior(&army.commander, Piece::army(piece.camp), &ARMY_ATTACHED) },
+            army: Superior {
+                lost,
+                ..superior(&army.commander, UnitRef::army(unit_ref.camp), &ARMY_ATTACHED)
+            },
             ..filled
         })
     }
 
     pub(super) fn changes(&self, sheet: &Sheet, decision: &Decision, settled: &Settled) -> Vec<Change> {
         let mut changes = Vec::new();
-        let corps = |what: &'static str, mark: &Mark, n: i32| Change::is("Corps", what, mark, n);
+        let corps = |what: &'static str, marker: &Marker, n: i32| Change::is("Corps", what, marker, n);
         let first = self.first();
         match decision.allocation {
             Allocation::Forfeited { plan: true } => {
@@ -125,8 +129,9 @@ impl Pips {
                 // Inserted into the ranking, or ranked anew with all others.
                 if arrived || matches!(decision.allocation, Allocation::Forfeited { .. }) {
                     let unit = self.generals[g].unit;
-                    changes
-                        .extend([&ARRIVES, &ARRIVED, &LATE].map(|mark| Change::is("", "", mark, 0).on(unit)));
+                    changes.extend(
+                        [&ARRIVES, &ARRIVED, &LATE].map(|marker| Change::is("", "", marker, 0).on(unit)),
+                    );
                 }
             }
         }
@@ -143,7 +148,7 @@ impl Pips {
             if gift.given() {
                 let on = match gift.giver {
                     Commander::Corps => first,
-                    Commander::Army => first.map(|piece| Piece::army(piece.camp)),
+                    Commander::Army => first.map(|unit_ref| UnitRef::army(unit_ref.camp)),
                 };
                 changes.push(gave(gift.giver, on));
             }

@@ -270,9 +270,9 @@ impl General {
                 words.push(self.arrival.name().into());
             }
         }
-        let marks =
+        let markers =
             [(self.killed, "killed"), (self.attached, "attached"), (self.another_corps, "another Corps")];
-        words.extend(marks.into_iter().filter(|(is_so, _)| *is_so).map(|(_, word)| word.to_owned()));
+        words.extend(markers.into_iter().filter(|(is_so, _)| *is_so).map(|(_, word)| word.to_owned()));
         words.join(" · ")
     }
 }

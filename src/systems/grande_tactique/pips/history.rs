@@ -1,4 +1,4 @@
-//! Which Plan a Corps had before, and since when it has the present one: as much as the marks of a battle can hold. Every
+//! Which Plan a Corps had before, and since when it has the present one: as much as the markers of a battle can hold. Every
 //! Plan that was ever declared stands in the log, with its ranking (P4).
 
 use super::super::sheet::Sheet;

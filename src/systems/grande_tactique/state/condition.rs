@@ -1,4 +1,4 @@
-//! What the marks of a unit or a division say.
+//! What the markers of a unit or a division say.
 
 use super::super::GrandeTactique;
 use super::super::army::Division;
@@ -9,27 +9,27 @@ use super::{
     LEADERLESS, LIMBERED, LOST, MOVED, PIPS, PLANLESS, RANK, ROLLED, ROUTED, SHAKEN, SILENCED, SPIKED,
     SQUARE, arrival, is_gone, pips, units_lost,
 };
-use crate::rules::{Condition, Counter, Mark, Piece, Table, UnitId};
+use crate::rules::{BattleView, Condition, Counter, Marker, UnitId, UnitRef};
 
-pub(in super::super) fn condition(table: &Table<'_, GrandeTactique>, piece: Piece) -> Condition {
-    if piece.id == UnitId::default() {
+pub(in super::super) fn condition(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condition {
+    if unit_ref.id == UnitId::default() {
         return Condition::default();
     }
-    match table.army(piece.camp).division(piece.id) {
-        Some(division) => of_division(table, piece, division),
-        None => of_unit(table, piece),
+    match battle.army(unit_ref.camp).division(unit_ref.id) {
+        Some(division) => of_division(battle, unit_ref, division),
+        None => of_unit(battle, unit_ref),
     }
 }
 
-fn counter(mark: &Mark) -> Counter {
-    Counter { mark: mark.id, title: mark.title, most: 1 }
+fn counter(marker: &Marker) -> Counter {
+    Counter { marker: marker.id, title: marker.title, most: 1 }
 }
 
-fn of_unit(table: &Table<'_, GrandeTactique>, piece: Piece) -> Condition {
-    let Some(unit) = UnitState::of(table, piece) else { return Condition::default() };
-    let is_marked = |mark: &Mark| table.marks.of(piece, mark.id) != 0;
+fn of_unit(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condition {
+    let Some(unit) = UnitState::of(battle, unit_ref) else { return Condition::default() };
+    let is_marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
     let arm = unit.arm();
-    let spent = is_gone(table, piece);
+    let spent = is_gone(battle, unit_ref);
     let mut summary = Vec::new();
     if spent {
         // Of what is off the table nothing else matters.
@@ -47,28 +47,28 @@ fn of_unit(table: &Table<'_, GrandeTactique>, piece: Piece) -> Condition {
             (&CORPS_ATTACHED, "Corps commander attached"),
             (&ARMY_ATTACHED, "Army commander attached"),
         ];
-        if table.phase == "pip" {
+        if battle.phase == "pip" {
             words.push((&MOVED, "moved"));
         }
-        summary.extend(words.iter().filter(|(mark, _)| is_marked(mark)).map(|(_, word)| *word));
+        summary.extend(words.iter().filter(|(marker, _)| is_marked(marker)).map(|(_, word)| *word));
     }
-    let own: &[&Mark] = match arm {
+    let own: &[&Marker] = match arm {
         Arm::Infantry => &[&ROUTED, &SQUARE, &FIRING, &CHARGE],
         Arm::Cavalry => &[&ROUTED, &CHARGE],
         Arm::Artillery => &[&SILENCED, &LIMBERED, &FIRING, &SPIKED],
     };
-    let marks = [&SHAKEN].into_iter().chain(own.iter().copied()).chain([&LOST, &MOVED]).chain(GENERALS);
+    let markers = [&SHAKEN].into_iter().chain(own.iter().copied()).chain([&LOST, &MOVED]).chain(GENERALS);
     Condition {
         is: unit.made_of(),
         summary: summary.join(", "),
         spent,
-        counters: marks.map(counter).collect(),
+        counters: markers.map(counter).collect(),
         ..Condition::default()
     }
 }
 
-fn of_division(table: &Table<'_, GrandeTactique>, piece: Piece, division: &Division) -> Condition {
-    let marked = |mark: &Mark| table.marks.of(piece, mark.id);
+fn of_division(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef, division: &Division) -> Condition {
+    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
     let mut summary = Vec::new();
     if marked(&ROLLED) != 0 {
         summary.push(pips(marked(&PIPS)));
@@ -79,20 +79,20 @@ fn of_division(table: &Table<'_, GrandeTactique>, piece: Piece, division: &Divis
     if marked(&KILLED) != 0 {
         summary.push("general killed".into());
     }
-    match arrival(table, piece) {
+    match arrival(battle, unit_ref) {
         Arrival::Before => {}
         arrival => summary.push(arrival.name().into()),
     }
-    match units_lost(table, piece, division) {
+    match units_lost(battle, unit_ref, division) {
         0 => {}
         n => summary.push(format!("{n} lost")),
     }
     let counted = [(&PIPS, 20), (&RANK, 10)];
-    let counted = counted.map(|(mark, most)| Counter { mark: mark.id, title: mark.title, most });
-    let marks = [&PLANLESS, &KILLED, &LEADERLESS, &HEADLESS, &ARRIVES, &ARRIVED, &LATE];
+    let counted = counted.map(|(marker, most)| Counter { marker: marker.id, title: marker.title, most });
+    let markers = [&PLANLESS, &KILLED, &LEADERLESS, &HEADLESS, &ARRIVES, &ARRIVED, &LATE];
     Condition {
         summary: summary.join(", "),
-        counters: counted.into_iter().chain(marks.map(counter)).collect(),
+        counters: counted.into_iter().chain(markers.map(counter)).collect(),
         ..Condition::default()
     }
 }

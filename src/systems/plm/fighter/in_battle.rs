@@ -1,18 +1,19 @@
 //! A unit in contact as a battle has it, and what it keeps that no battle knows.
 
 use super::Fighter;
-use crate::rules::{Count, Piece, Table};
+use crate::rules::{BattleView, Count, UnitRef};
 use crate::systems::plm::Plm;
 use crate::systems::plm::terms::Arm;
 use crate::systems::plm::unit_state::{army_bears, unit_state};
 
 impl Fighter {
     /// Units of a battle: the first is the lead, which the others support.
-    pub(in crate::systems::plm) fn of(table: &Table<'_, Plm>, pieces: &[Piece]) -> Option<Self> {
-        let (lead, others) = pieces.split_first()?;
-        let state = unit_state(table, *lead).filter(|state| state.is_present())?;
-        let is_cavalry =
-            |piece: &Piece| unit_state(table, *piece).is_some_and(|state| state.unit.arm() == Arm::Cavalry);
+    pub(in crate::systems::plm) fn of(battle: &BattleView<'_, Plm>, unit_refs: &[UnitRef]) -> Option<Self> {
+        let (lead, others) = unit_refs.split_first()?;
+        let state = unit_state(battle, *lead).filter(|state| state.is_present())?;
+        let is_cavalry = |unit_ref: &UnitRef| {
+            unit_state(battle, *unit_ref).is_some_and(|state| state.unit.arm() == Arm::Cavalry)
+        };
         let unit = state.unit;
         Some(Fighter {
             unit: Some(*lead),
@@ -28,7 +29,7 @@ impl Fighter {
             supports: Count::near(others.len() as i32),
             no_bayonets: unit.no_bayonets,
             officers: state.officers(),
-            army_bears: army_bears(table, lead.camp),
+            army_bears: army_bears(battle, lead.camp),
             cavalry_near: others.iter().any(is_cavalry),
             ..Fighter::default()
         })

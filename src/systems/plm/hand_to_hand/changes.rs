@@ -10,7 +10,7 @@ use super::super::state::{
 use super::super::terms::Officer;
 use super::HandToHand;
 use super::course::{Course, End, Event, Fate};
-use crate::rules::{Change, Lengths, Mark, Piece, capital};
+use crate::rules::{Change, Lengths, Marker, UnitRef, capital};
 
 impl HandToHand {
     pub(super) fn changes(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> Vec<Change> {
@@ -19,7 +19,8 @@ impl HandToHand {
         for part in Part::ALL {
             let (side, at) = (self.side(part), part as usize);
             let who = self.called(part);
-            let is = |what: String, mark: &Mark, n| Change::is(who.clone(), what, mark, n).on(side.unit);
+            let is =
+                |what: String, marker: &Marker, n| Change::is(who.clone(), what, marker, n).on(side.unit);
             let goes_back = is(self.does(sheet, lengths, course, part), &FELL_BACK, 1);
             if course.gained(part) > 0 {
                 let (n, limit) = (side.markers.n() + course.gained(part), side.limit(sheet));
@@ -65,13 +66,13 @@ impl HandToHand {
 pub(in super::super) fn general_change(side: &Fighter, by: Giver, fate: OfficerFate) -> Option<Change> {
     let on = match by {
         Giver::Brigade => side.officers.group,
-        Giver::Commander => side.unit.map(|unit| Piece::army(unit.camp)),
+        Giver::Commander => side.unit.map(|unit| UnitRef::army(unit.camp)),
     };
-    let (mark, n) = match fate.officer()? {
+    let (marker, n) = match fate.officer()? {
         Officer::LightlyWounded => (&LIGHT_WOUND, ROLLS_OF_A_LIGHT_WOUND),
         Officer::Wounded => (&WOUNDED, 1),
         Officer::Killed => (&KILLED, 1),
         Officer::Well | Officer::Never => return None,
     };
-    Some(Change::is(capital(by.name()), fate.name(), mark, n).on(on))
+    Some(Change::is(capital(by.name()), fate.name(), marker, n).on(on))
 }

@@ -9,7 +9,7 @@ use super::super::terms::{Arm, Formation};
 use super::super::tester::Tester;
 use super::super::volley::{Firer, Volley};
 use super::RULE;
-use crate::rules::{Breakdown, Inches, Name, NextStep, Piece, RuleRef, Unit, capital, p};
+use crate::rules::{Breakdown, Inches, Name, NextStep, RuleRef, Unit, UnitRef, capital, p};
 use serde::{Deserialize, Serialize};
 
 const CHANCE: RuleRef = RuleRef("C.5");
@@ -53,7 +53,7 @@ impl Candidate {
     }
 
     /// To its volley or to the melee, with a unit that is about to act, or has acted where it reacts.
-    pub(super) fn acts_on(&self, acting: Option<Piece>, name: &Name, reacts: bool) -> NextStep {
+    pub(super) fn acts_on(&self, acting: Option<UnitRef>, name: &Name, reacts: bool) -> NextStep {
         let Actor { unit, name: called, troops, grade, .. } = &self.unit;
         let (arm, formation) = (self.unit.arm(), self.unit.formation());
         if arm == Arm::Cavalry {

@@ -65,7 +65,7 @@ impl PreEmption {
         items.extend(candidate.means(&fields, sheet, lengths));
         let remove = writes(self, |inputs| _ = inputs.candidates.remove(place));
         Row {
-            key: candidate.unit.unit.map_or_else(|| format!("unit{place}"), |piece| piece.to_string()),
+            key: candidate.unit.unit.map_or_else(|| format!("unit{place}"), |unit_ref| unit_ref.to_string()),
             title: self.called(place),
             summary,
             items,

@@ -1,17 +1,17 @@
 //! What a battle knows of those who may act first.
 
-use crate::rules::{Piece, Table};
+use crate::rules::{BattleView, UnitRef};
 use crate::systems::plm::Plm;
 use crate::systems::plm::actor::{Actor, not_there};
 use crate::systems::plm::unit_state::unit_state;
 
 /// The one unit of the side that acts, and those of the other side.
 pub(super) fn sides<'a>(
-    table: &Table<'_, Plm>,
-    ours: &'a [Piece],
-    theirs: &'a [Piece],
-) -> Option<(Piece, &'a [Piece])> {
-    let (active, others) = if ours.first()?.camp == table.active { (ours, theirs) } else { (theirs, ours) };
+    battle: &BattleView<'_, Plm>,
+    ours: &'a [UnitRef],
+    theirs: &'a [UnitRef],
+) -> Option<(UnitRef, &'a [UnitRef])> {
+    let (active, others) = if ours.first()?.camp == battle.active { (ours, theirs) } else { (theirs, ours) };
     match active {
         [acting] if !others.is_empty() => Some((*acting, others)),
         _ => None,
@@ -19,11 +19,11 @@ pub(super) fn sides<'a>(
 }
 
 /// What the battle knows that keeps a unit from acting first.
-pub(super) fn cannot_act_first(table: &Table<'_, Plm>, piece: Piece) -> Option<String> {
-    if let Some(why) = not_there(table, piece) {
+pub(super) fn cannot_act_first(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<String> {
+    if let Some(why) = not_there(battle, unit_ref) {
         return Some(why);
     }
-    let (state, actor) = (unit_state(table, piece)?, Actor::of(table, piece)?);
+    let (state, actor) = (unit_state(battle, unit_ref)?, Actor::of(battle, unit_ref)?);
     let reasons = [
         (state.gun_is_lost, "cannot act first: its crew has left the gun"),
         (state.rounds == Some(0), "cannot act first: it has no ammunition left"),

@@ -109,7 +109,7 @@ impl Pursuit {
     fn changes(&self, sheet: &Sheet, lengths: Lengths, reaction: &Reaction) -> Vec<Change> {
         let (Some(stands), true) = (reaction.stands, reaction.is_over) else { return Vec::new() };
         let (target, standing) = (&self.target, &reaction.standing);
-        let is = |what: String, mark, n| Change::is(self.called(), what, mark, n).on(target.unit);
+        let is = |what: String, marker, n| Change::is(self.called(), what, marker, n).on(target.unit);
         let mut changes = Vec::new();
         if standing.gained > 0 {
             let (n, limit) = (target.markers.n() + standing.gained, target.limit(sheet));

@@ -1,6 +1,6 @@
 //! Who fires, and what other units fire at the same target.
 
-use crate::rules::{Count, Inches, Name, Piece, capital};
+use crate::rules::{Count, Inches, Name, UnitRef, capital};
 use crate::systems::plm::fire_effect::Fire;
 use crate::systems::plm::terms::{Arm, Formation, Weapon};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[serde(default, deny_unknown_fields)]
 pub struct Firer {
     /// The unit of the battle's roster that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
     /// What it fires.

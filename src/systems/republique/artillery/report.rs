@@ -8,8 +8,8 @@ use super::losses::{self, Losses};
 use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
 use crate::rules::{
-    Answer, Calculator, Change, Context, Count, Die, Face, Factor, Form, Note, OddsTable, Piece, Pieces,
-    Report, Roll, Table, Whose,
+    Answer, BattleView, Calculator, Change, Context, Count, Die, Face, Factor, Form, Note, OddsTable, Report,
+    Roll, UnitRef, UnitRefs, Whose,
 };
 
 impl Calculator for Artillery {
@@ -74,18 +74,23 @@ impl Calculator for Artillery {
         factors::ALL
     }
 
-    fn fill(&self, table: &Table<'_, Republique>, ours: &[Piece], theirs: &[Piece]) -> Option<Self> {
+    fn fill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
         let mut filled = self.clone();
-        filled.man(ours, table)?;
+        filled.man(ours, battle)?;
         let (target, behind) = theirs.split_first()?;
-        filled.target = self.target.of(*target, table)?;
+        filled.target = self.target.of(*target, battle)?;
         // Who stands behind another target is not who stood behind this one.
         let same = self.target.unit == Some(*target);
         filled.tandem = self.tandem.iter().filter(|unit| same && unit.unit.is_none()).copied().collect();
-        for piece in behind {
-            filled.tandem.push(Target::default().of(*piece, table)?);
+        for unit_ref in behind {
+            filled.tandem.push(Target::default().of(*unit_ref, battle)?);
         }
-        filled.passing = table.phase == "maneuver";
+        filled.passing = battle.phase == "maneuver";
         filled.die = None;
         Some(filled)
     }
@@ -93,19 +98,20 @@ impl Calculator for Artillery {
 
 impl Artillery {
     /// Has these batteries of a battle fire together: the lightest of their guns, the worst of their hits.
-    fn man(&mut self, pieces: &[Piece], table: &Table<'_, Republique>) -> Option<()> {
+    fn man(&mut self, unit_refs: &[UnitRef], battle: &BattleView<'_, Republique>) -> Option<()> {
         let (mut batteries, mut morale, mut damage) = (0, 0, 0);
-        self.units = Pieces::of(pieces);
-        (self.saved, self.barred.fired) = (!pieces.is_empty(), false);
-        for (at, piece) in pieces.iter().enumerate() {
-            let guns = as_it_fires(table, *piece).filter(|left| left.unit.troops.arm() == Arm::Artillery)?;
+        self.units = UnitRefs::of(unit_refs);
+        (self.saved, self.barred.fired) = (!unit_refs.is_empty(), false);
+        for (at, unit_ref) in unit_refs.iter().enumerate() {
+            let guns =
+                as_it_fires(battle, *unit_ref).filter(|left| left.unit.troops.arm() == Arm::Artillery)?;
             let weight = guns.unit.weight;
             self.weight = if at == 0 { weight } else { self.weight.max(weight) };
             batteries += guns.bases;
             morale = morale.max(guns.morale.hits());
             damage = damage.max(guns.damage);
             self.saved &= guns.saved;
-            self.barred.fired |= table.marks.of(*piece, FIRED.id) != 0;
+            self.barred.fired |= battle.markers.of(*unit_ref, FIRED.id) != 0;
         }
         self.batteries = Count::near(batteries);
         self.morale_hits = Count::near(morale);
@@ -116,10 +122,10 @@ impl Artillery {
 
 impl Target {
     /// A unit of a battle as it stands; how it is formed up stays as it is.
-    fn of(self, piece: Piece, table: &Table<'_, Republique>) -> Option<Self> {
-        let left = left(table, piece)?;
+    fn of(self, unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Option<Self> {
+        let left = left(battle, unit_ref)?;
         Some(Target {
-            unit: Some(piece),
+            unit: Some(unit_ref),
             arm: left.unit.troops.arm(),
             morale: left.morale,
             bases: Count::near(left.bases),
@@ -172,7 +178,7 @@ impl Artillery {
         let mut changes = Vec::new();
         // Without units of a battle it is said once all the same.
         let nobody = [None];
-        let units: Vec<Option<Piece>> = self.units.iter().copied().map(Some).collect();
+        let units: Vec<Option<UnitRef>> = self.units.iter().copied().map(Some).collect();
         for unit in if units.is_empty() { &nobody[..] } else { &units } {
             changes.push(Role::Guns.is("fired", &FIRED, 1).on(*unit));
             // Whichever of them had the marker, it comes off.

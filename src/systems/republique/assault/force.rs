@@ -3,7 +3,7 @@
 use super::super::Republique;
 use super::super::state::{LOST, PANIC, left};
 use super::super::terms::{Arm, Grade, Morale, Part, Terrain, Troops};
-use crate::rules::{Count, List, Piece, Table};
+use crate::rules::{BattleView, Count, List, UnitRef};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -40,7 +40,7 @@ impl Default for Force {
 #[serde(default, deny_unknown_fields)]
 pub struct Formation {
     /// The unit of the battle's roster that it is.
-    pub unit: Option<Piece>,
+    pub unit: Option<UnitRef>,
     /// What it is made of.
     pub troops: Troops,
     /// Its troop grade.
@@ -139,11 +139,11 @@ impl Support {
 
 impl Formation {
     /// A unit of a battle as it stands; how it is formed up is for the player to say.
-    fn of(piece: Piece, table: &Table<'_, Republique>) -> Option<Self> {
-        let left = left(table, piece)?;
-        let marked = |mark| table.marks.of(piece, mark);
+    fn of(unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Option<Self> {
+        let left = left(battle, unit_ref)?;
+        let marked = |marker| battle.markers.of(unit_ref, marker);
         Some(Formation {
-            unit: Some(piece),
+            unit: Some(unit_ref),
             troops: left.unit.troops,
             grade: left.unit.grade,
             bases: Count::near(left.bases),
@@ -174,15 +174,19 @@ impl Formation {
 
 impl Force {
     /// These units of a battle in the place of its own, of which those that were here already stand as they stood.
-    pub(super) fn muster(&mut self, pieces: &[Piece], table: &Table<'_, Republique>) -> Option<()> {
+    pub(super) fn muster(
+        &mut self,
+        unit_refs: &[UnitRef],
+        battle: &BattleView<'_, Republique>,
+    ) -> Option<()> {
         // Those that are of no battle stay: the player has put them there.
         let mut units = List::default();
         if self.units.iter().any(|unit| unit.unit.is_some()) {
             units = self.units.iter().filter(|unit| unit.unit.is_none()).copied().collect();
         }
-        for piece in pieces {
-            let formation = Formation::of(*piece, table)?;
-            let here = self.units.iter().find(|unit| unit.unit == Some(*piece)).copied();
+        for unit_ref in unit_refs {
+            let formation = Formation::of(*unit_ref, battle)?;
+            let here = self.units.iter().find(|unit| unit.unit == Some(*unit_ref)).copied();
             let stands = here.unwrap_or(formation);
             units.push(Formation {
                 square: stands.square,

@@ -76,13 +76,13 @@ impl Pips {
 impl Superior {
     /// What keeps him from giving, if anything.
     fn summary(&self) -> String {
-        let marks = [
+        let markers = [
             (self.lost, "lost"),
             (self.bad, "bad: 1 becomes 0"),
             (self.attached, "attached to a unit"),
             (self.gave, "has given"),
         ];
-        let words: Vec<&str> = marks.iter().filter(|(is_so, _)| *is_so).map(|(_, word)| *word).collect();
+        let words: Vec<&str> = markers.iter().filter(|(is_so, _)| *is_so).map(|(_, word)| *word).collect();
         words.join(", ")
     }
 

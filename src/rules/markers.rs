@@ -35,89 +35,93 @@ impl Camp {
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr,
 )]
-pub struct Piece {
+pub struct UnitRef {
     /// Whose it is.
     pub camp: Camp,
     /// Its number in its army.
     pub id: UnitId,
 }
 
-impl Piece {
+impl UnitRef {
     /// The army itself.
     pub fn army(camp: Camp) -> Self {
-        Piece { camp, id: UnitId::default() }
+        UnitRef { camp, id: UnitId::default() }
     }
 }
 
-impl fmt::Display for Piece {
+impl fmt::Display for UnitRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", ["a", "b"][self.camp as usize], self.id.0)
     }
 }
 
-impl FromStr for Piece {
+impl FromStr for UnitRef {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let camps = [("a", Camp::Ours), ("b", Camp::Theirs)].into_iter();
-        let piece = camps.filter_map(|(letter, camp)| {
+        let unit_ref = camps.filter_map(|(letter, camp)| {
             let id = text.strip_prefix(letter)?.parse().ok()?;
-            Some(Piece { camp, id: UnitId(id) })
+            Some(UnitRef { camp, id: UnitId(id) })
         });
-        { piece }.next().ok_or(ParseError("a unit of the battle such as a12"))
+        { unit_ref }.next().ok_or(ParseError("a unit of the battle such as a12"))
     }
 }
 
-/// Several pieces. Written "a12,a13".
+/// Several units. Written "a12,a13".
 #[derive(Clone, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
-pub struct Pieces(Vec<Piece>);
+pub struct UnitRefs(Vec<UnitRef>);
 
-impl Pieces {
+impl UnitRefs {
     /// The most that are ever together.
     pub const MAX: usize = 8;
 
     /// The first of these, as many as are ever together.
-    pub fn of(pieces: &[Piece]) -> Self {
-        Pieces(pieces[..pieces.len().min(Self::MAX)].to_vec())
+    pub fn of(unit_refs: &[UnitRef]) -> Self {
+        UnitRefs(unit_refs[..unit_refs.len().min(Self::MAX)].to_vec())
     }
 }
 
-impl Deref for Pieces {
-    type Target = [Piece];
-    fn deref(&self) -> &[Piece] {
+impl Deref for UnitRefs {
+    type Target = [UnitRef];
+    fn deref(&self) -> &[UnitRef] {
         &self.0
     }
 }
 
-impl fmt::Display for Pieces {
+impl fmt::Display for UnitRefs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pieces: Vec<String> = self.0.iter().map(Piece::to_string).collect();
-        f.write_str(&pieces.join(","))
+        let unit_refs: Vec<String> = self.0.iter().map(UnitRef::to_string).collect();
+        f.write_str(&unit_refs.join(","))
     }
 }
 
-impl FromStr for Pieces {
+impl FromStr for UnitRefs {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let words = text.split(',').filter(|word| !word.is_empty()).take(Self::MAX + 1);
-        let pieces: Vec<Piece> = words.map(str::parse).collect::<Result<_, _>>()?;
-        if pieces.len() <= Self::MAX { Ok(Pieces(pieces)) } else { Err(ParseError("fewer units together")) }
+        let unit_refs: Vec<UnitRef> = words.map(str::parse).collect::<Result<_, _>>()?;
+        if unit_refs.len() <= Self::MAX {
+            Ok(UnitRefs(unit_refs))
+        } else {
+            Err(ParseError("fewer units together"))
+        }
     }
 }
 
-/// One thing that is remembered of a piece: a marker, or a count of losses. It is a number, and 0 where there is none.
+/// One thing that is remembered of a unit: a marker, or a count of losses. It is a number, and 0 where there is none.
 #[derive(Debug)]
-pub struct Mark {
+pub struct Marker {
     /// In saved battles, never changed once shipped.
     pub id: &'static str,
     /// In the game's words.
     pub title: &'static str,
     /// When it comes off by itself.
-    pub lasts: Lasts,
+    pub expiry: Expiry,
 }
 
-/// How long a mark stays.
+/// How long a marker stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lasts {
+pub enum Expiry {
     /// Until something takes it off.
     Battle,
     /// Until the next turn begins.
@@ -126,14 +130,14 @@ pub enum Lasts {
     Phase,
 }
 
-/// Everything that a battle remembers: each mark of each piece, where it is not 0, and what the clock shows.
+/// Everything that a battle remembers: each marker of each unit, where it is not 0, and what the clock shows.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Marks(BTreeMap<String, i32>);
+pub struct Markers(BTreeMap<String, i32>);
 
 /// Where the turns are counted, from 0.
 pub(crate) const TURN: &str = "clock.turn";
 
-/// A mark set from one number to another.
+/// A marker set from one number to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Write {
@@ -145,10 +149,10 @@ pub struct Write {
     pub to: i32,
 }
 
-impl Marks {
-    /// A mark of a piece.
-    pub fn of(&self, piece: Piece, mark: &str) -> i32 {
-        self.get(&key(piece, mark))
+impl Markers {
+    /// A marker of a unit.
+    pub fn of(&self, unit_ref: UnitRef, marker: &str) -> i32 {
+        self.get(&key(unit_ref, marker))
     }
 
     /// Which turn it is, counted from 1.
@@ -173,21 +177,21 @@ impl Marks {
         self.0.iter().map(|(key, n)| (key.as_str(), *n))
     }
 
-    /// Which mark of which piece a key is; nothing where it is the clock's.
-    pub fn read_key(key: &str) -> Option<(Piece, &str)> {
-        let (piece, mark) = key.split_once('.')?;
-        Some((piece.parse().ok()?, mark))
+    /// Which marker of which unit a key is; nothing where it is the clock's.
+    pub fn read_key(key: &str) -> Option<(UnitRef, &str)> {
+        let (unit_ref, marker) = key.split_once('.')?;
+        Some((unit_ref.parse().ok()?, marker))
     }
 
-    /// What sets a mark of a piece to a number, from what it is.
-    pub fn write(&self, piece: Piece, mark: &str, to: i32) -> Write {
-        let key = key(piece, mark);
+    /// What sets a marker of a unit to a number, from what it is.
+    pub fn write(&self, unit_ref: UnitRef, marker: &str, to: i32) -> Write {
+        let key = key(unit_ref, marker);
         Write { from: self.get(&key), key, to }
     }
 }
 
-pub(crate) fn key(piece: Piece, mark: &str) -> String {
-    format!("{piece}.{mark}")
+pub(crate) fn key(unit_ref: UnitRef, marker: &str) -> String {
+    format!("{unit_ref}.{marker}")
 }
 
 type Text = Cow<'static, str>;
@@ -199,35 +203,35 @@ pub struct Change {
     pub who: Cow<'static, str>,
     /// What: "good → shaken"; empty where it goes with another that is told.
     pub what: Cow<'static, str>,
-    /// Upon which piece of the battle, if it is one.
-    pub on: Option<Piece>,
+    /// Upon which unit of the battle, if it is one.
+    pub on: Option<UnitRef>,
     /// What is written there.
     pub by: By,
 }
 
-/// What is written on a piece.
+/// What is written on a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum By {
-    /// The mark is this number then.
+    /// The marker is this number then.
     Is(&'static str, i32),
-    /// The mark is so much more.
+    /// The marker is so much more.
     More(&'static str, i32),
 }
 
 impl Change {
-    /// A mark that is this number then.
-    pub fn is(who: impl Into<Text>, what: impl Into<Text>, mark: &Mark, n: i32) -> Self {
-        Change { who: who.into(), what: what.into(), on: None, by: By::Is(mark.id, n) }
+    /// A marker that is this number then.
+    pub fn is(who: impl Into<Text>, what: impl Into<Text>, marker: &Marker, n: i32) -> Self {
+        Change { who: who.into(), what: what.into(), on: None, by: By::Is(marker.id, n) }
     }
 
-    /// A mark that is so much more.
-    pub fn more(who: impl Into<Text>, what: impl Into<Text>, mark: &Mark, n: i32) -> Self {
-        Change { by: By::More(mark.id, n), ..Change::is(who, what, mark, n) }
+    /// A marker that is so much more.
+    pub fn more(who: impl Into<Text>, what: impl Into<Text>, marker: &Marker, n: i32) -> Self {
+        Change { by: By::More(marker.id, n), ..Change::is(who, what, marker, n) }
     }
 
-    /// The same upon a piece of the battle.
-    pub fn on(self, piece: Option<Piece>) -> Self {
-        Change { on: piece, ..self }
+    /// The same upon a unit of the battle.
+    pub fn on(self, unit_ref: Option<UnitRef>) -> Self {
+        Change { on: unit_ref, ..self }
     }
 
     /// "Main target: good → shaken"; nothing where it goes with another that is told.
@@ -235,24 +239,24 @@ impl Change {
         (!self.what.is_empty()).then(|| format!("{}: {}", self.who, self.what))
     }
 
-    /// What it writes on these marks; nothing where it is upon no piece of the battle.
-    pub fn write(&self, marks: &Marks) -> Option<Write> {
-        let piece = self.on?;
-        let (mark, to) = match self.by {
-            By::Is(mark, to) => (mark, to),
-            By::More(mark, more) => (mark, marks.of(piece, mark) + more),
+    /// What it writes on these markers; nothing where it is upon no unit of the battle.
+    pub fn write(&self, markers: &Markers) -> Option<Write> {
+        let unit_ref = self.on?;
+        let (marker, to) = match self.by {
+            By::Is(marker, to) => (marker, to),
+            By::More(marker, more) => (marker, markers.of(unit_ref, marker) + more),
         };
-        Some(marks.write(piece, mark, to))
+        Some(markers.write(unit_ref, marker, to))
     }
 }
 
 /// A battle as it stands, without its system's types.
 #[derive(Clone, Copy)]
-pub struct Field<'a> {
+pub struct AnyBattleView<'a> {
     /// Both armies, as they came.
     pub armies: [&'a dyn Army; 2],
     /// What has become of them.
-    pub marks: &'a Marks,
+    pub markers: &'a Markers,
     /// Whose turn it is.
     pub active: Camp,
     /// The phase on the screen, by id.
@@ -262,11 +266,11 @@ pub struct Field<'a> {
 }
 
 /// A battle as it stands.
-pub struct Table<'a, S: System> {
+pub struct BattleView<'a, S: System> {
     /// Both armies, as they came.
     pub armies: [&'a S::Army; 2],
     /// What has become of them.
-    pub marks: &'a Marks,
+    pub markers: &'a Markers,
     /// Whose turn it is.
     pub active: Camp,
     /// The phase on the screen, by id.
@@ -275,16 +279,16 @@ pub struct Table<'a, S: System> {
     pub sheet: &'a S::Sheet,
 }
 
-impl<'a, S: System> Table<'a, S> {
+impl<'a, S: System> BattleView<'a, S> {
     /// With its types, if both armies are of this system.
-    pub fn of(field: &Field<'a>) -> Option<Self> {
-        let [ours, theirs] = field.armies.map(|army| army.as_any().downcast_ref());
-        let sheet = &*field.context.typed::<S>().sheet;
-        let Field { marks, active, phase, .. } = *field;
-        Some(Table { armies: [ours?, theirs?], marks, active, phase, sheet })
+    pub fn of(battle: &AnyBattleView<'a>) -> Option<Self> {
+        let [ours, theirs] = battle.armies.map(|army| army.as_any().downcast_ref());
+        let sheet = &*battle.context.typed::<S>().sheet;
+        let AnyBattleView { markers, active, phase, .. } = *battle;
+        Some(BattleView { armies: [ours?, theirs?], markers, active, phase, sheet })
     }
 
-    /// The army that a piece is of.
+    /// The army that a unit is of.
     pub fn army(&self, camp: Camp) -> &'a S::Army {
         self.armies[camp as usize]
     }
@@ -307,11 +311,11 @@ pub struct Condition {
     pub counters: Vec<Counter>,
 }
 
-/// A mark that can be counted by hand.
+/// A marker that can be counted by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
     /// Which.
-    pub mark: &'static str,
+    pub marker: &'static str,
     /// What it is called.
     pub title: &'static str,
     /// How far it goes.
@@ -322,23 +326,23 @@ pub struct Counter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Todo {
     /// By whom.
-    pub piece: Piece,
+    pub unit_ref: UnitRef,
     /// What, shortly.
     pub what: Cow<'static, str>,
     /// How it is ticked off by hand, if it can be.
     pub tick: Option<Tick>,
 }
 
-/// Sets a mark to a number, once something is done.
+/// Sets a marker to a number, once something is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tick {
     /// What was done then.
     pub done: &'static str,
-    /// Which mark.
-    pub mark: &'static str,
+    /// Which marker.
+    pub marker: &'static str,
     /// What it is then; of a die, 0 until the player enters what it shows.
     pub to: i32,
-    /// The faces of the die that is rolled for it, whose number the mark becomes.
+    /// The faces of the die that is rolled for it, whose number the marker becomes.
     pub faces: Option<u8>,
 }
 
@@ -350,41 +354,42 @@ impl Tick {
 }
 
 impl Todo {
-    /// What is ticked off by setting a mark.
-    pub fn ticked(piece: Piece, what: &str, done: &'static str, mark: &Mark, to: i32) -> Self {
-        let tick = Tick { done, mark: mark.id, to, faces: None };
-        Todo { piece, what: what.to_owned().into(), tick: Some(tick) }
+    /// What is ticked off by setting a marker.
+    pub fn ticked(unit_ref: UnitRef, what: &str, done: &'static str, marker: &Marker, to: i32) -> Self {
+        let tick = Tick { done, marker: marker.id, to, faces: None };
+        Todo { unit_ref, what: what.to_owned().into(), tick: Some(tick) }
     }
 
     /// What is ticked off by entering what a die of so many faces shows.
-    pub fn rolled(piece: Piece, what: &'static str, mark: &Mark, faces: u8) -> Self {
-        let tick = Tick { done: what, mark: mark.id, to: 0, faces: Some(faces) };
-        Todo { piece, what: what.into(), tick: Some(tick) }
+    pub fn rolled(unit_ref: UnitRef, what: &'static str, marker: &Marker, faces: u8) -> Self {
+        let tick = Tick { done: what, marker: marker.id, to: 0, faces: Some(faces) };
+        Todo { unit_ref, what: what.into(), tick: Some(tick) }
     }
 }
 
 /// What a system knows of a battle, without its types.
-pub struct OnField {
-    /// See [`System::MARKS`].
-    pub marks: &'static [Mark],
+pub struct BattleHooks {
+    /// See [`System::MARKERS`].
+    pub markers: &'static [Marker],
     /// See [`System::condition`].
-    pub condition: fn(&Field<'_>, Piece) -> Condition,
+    pub condition: fn(&AnyBattleView<'_>, UnitRef) -> Condition,
     /// See [`System::todo`].
-    pub todo: fn(&Field<'_>) -> Vec<Todo>,
+    pub todo: fn(&AnyBattleView<'_>) -> Vec<Todo>,
     /// See [`System::enter`].
-    pub enter: fn(&Field<'_>) -> Vec<Change>,
+    pub enter: fn(&AnyBattleView<'_>) -> Vec<Change>,
 }
 
-impl OnField {
+impl BattleHooks {
     /// Of a system.
     pub const fn of<S: System>() -> Self {
-        OnField {
-            marks: S::MARKS,
-            condition: |field, piece| {
-                Table::<S>::of(field).map_or_else(Condition::default, |table| S::condition(&table, piece))
+        BattleHooks {
+            markers: S::MARKERS,
+            condition: |battle, unit_ref| {
+                BattleView::<S>::of(battle)
+                    .map_or_else(Condition::default, |battle| S::condition(&battle, unit_ref))
             },
-            todo: |field| Table::<S>::of(field).map_or_else(Vec::new, |table| S::todo(&table)),
-            enter: |field| Table::<S>::of(field).map_or_else(Vec::new, |table| S::enter(&table)),
+            todo: |battle| BattleView::<S>::of(battle).map_or_else(Vec::new, |battle| S::todo(&battle)),
+            enter: |battle| BattleView::<S>::of(battle).map_or_else(Vec::new, |battle| S::enter(&battle)),
         }
     }
 }
