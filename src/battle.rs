@@ -208,7 +208,7 @@ impl Battle {
             for unit in group.units {
                 let Some(id) = unit.id else { continue };
                 let one = UnitRef { camp: first.camp, id };
-                if unit_refs.contains(&one) || (of_first || of_all) && !self.condition(one).spent {
+                if unit_refs.contains(&one) || (of_first || of_all) && !self.condition(one).is_destroyed {
                     beside.push((one, unit.title));
                 }
             }

@@ -131,7 +131,7 @@ impl Search<'_> {
         for line in &sum.lines {
             let (n, counts) = match line.step {
                 Step::Add(n) => (n, true),
-                Step::Idle { worth, .. } => (worth, false),
+                Step::NotApplied { worth, .. } => (worth, false),
                 _ => continue,
             };
             let row = |label: &str, n, source| Found {
@@ -140,10 +140,11 @@ impl Search<'_> {
             };
             match self.printed.iter().position(|printed| printed.key == line.key) {
                 Some(at) if !self.printed[at].values.is_empty() => {
-                    let values = self.printed[at].values.iter().filter(|(_, worth)| worth.n != 0).enumerate();
+                    let values =
+                        self.printed[at].values.iter().filter(|(_, worth)| worth.value != 0).enumerate();
                     let rows = values.map(|(nth, (label, worth))| Found {
                         place: [at + 1, nth],
-                        ..row(label, worth.n, worth.source)
+                        ..row(label, worth.value, worth.source)
                     });
                     for found in rows.collect::<Vec<_>>() {
                         self.put(found);

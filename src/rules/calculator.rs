@@ -3,8 +3,8 @@
 use super::form::factor_worth;
 use super::path::{self, InvalidField, Pairs};
 use super::{
-    Answer, AnyBattleView, AnyContext, BattleView, Change, Context, Entry, Face, Factor, FactorStep, Form,
-    Note, Overrides, Printed, Report, Source, System, UnitRef, Writes,
+    Answer, AnyBattleView, AnyContext, BattleView, Change, Context, Edits, Entry, Face, Factor, FactorStep,
+    Form, Note, Overrides, Printed, Report, Source, System, UnitRef,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,7 +27,7 @@ pub trait Calculator:
     const PROCEDURES: &'static [&'static str];
 
     /// Inputs that its form never asks for, with the reason; what a battle fills in need not be listed.
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[];
 
     /// What can be entered, as it stands: an input that does not matter is not asked for.
     fn form(&self, context: &Context<Self::System>) -> Form;
@@ -78,8 +78,8 @@ pub struct CalculatorInfo {
     pub title: &'static str,
     /// See [`Calculator::PROCEDURES`].
     pub procedures: &'static [&'static str],
-    /// See [`Calculator::HIDDEN`].
-    pub hidden: &'static [(&'static str, &'static str)],
+    /// See [`Calculator::NOT_IN_FORM`].
+    pub not_in_form: &'static [(&'static str, &'static str)],
     /// With its inputs as a first visit finds them.
     pub open: fn() -> Box<dyn AnyCalculator>,
     /// The context of its system with these changes on the sheet.
@@ -95,7 +95,7 @@ impl CalculatorInfo {
             id: C::ID,
             title: C::TITLE,
             procedures: C::PROCEDURES,
-            hidden: C::HIDDEN,
+            not_in_form: C::NOT_IN_FORM,
             open: || Box::new(Erased(C::default())),
             context: AnyContext::of::<C::System>,
             factors: |context| {
@@ -134,7 +134,7 @@ pub trait AnyCalculator: Send + Sync {
     /// Sets the input at a path; where the text does not fit nothing is changed.
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField>;
     /// Writes every path with its text, all or nothing.
-    fn write(&mut self, writes: &Writes) -> Result<(), InvalidField>;
+    fn write(&mut self, writes: &Edits) -> Result<(), InvalidField>;
     /// Every input that is a single word.
     fn inputs(&self) -> Pairs;
     /// The inputs that differ from the default, as a link has them.
@@ -149,7 +149,7 @@ pub trait AnyCalculator: Send + Sync {
     fn factors(&self, context: &AnyContext) -> Vec<Weighed>;
     /// What one step of the input that a factor follows from does, and what it writes; nothing where no single input
     /// decides it.
-    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Writes)>;
+    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Edits)>;
     /// Sets or clears the die at this place of the answer's dice.
     fn roll(&mut self, die: usize, face: Option<Face>);
     /// The same fight from the other side, where there is one.
@@ -209,7 +209,7 @@ struct Erased<C>(C);
 impl<C: Calculator> Erased<C> {
     fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>) -> Weighed {
         let worth = factor_worth(factor, &self.0, sheet);
-        let step = factor.step.and_then(|step| step(&mut self.0.clone(), sheet, factor.place));
+        let step = factor.step.and_then(|step| step(&mut self.0.clone(), sheet, factor.index));
         let on = match step {
             Some(FactorStep::On) => Some(false),
             Some(FactorStep::Off) => Some(true),
@@ -228,7 +228,7 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
         path::set(&mut self.0, path, text)
     }
 
-    fn write(&mut self, writes: &Writes) -> Result<(), InvalidField> {
+    fn write(&mut self, writes: &Edits) -> Result<(), InvalidField> {
         let mut written = self.0.clone();
         writes.iter().try_for_each(|(path, text)| path::set(&mut written, path, text))?;
         self.0 = written;
@@ -265,10 +265,10 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
         C::factors().iter().map(|factor| self.weighed(factor, sheet)).collect()
     }
 
-    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Writes)> {
+    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Edits)> {
         let factor = C::factors().iter().find(|factor| factor.key == key)?;
         let mut after = self.0.clone();
-        let step = factor.step?(&mut after, &context.typed::<C::System>().sheet, factor.place)?;
+        let step = factor.step?(&mut after, &context.typed::<C::System>().sheet, factor.index)?;
         Some((step, path::differences(&after, &self.0)))
     }
 

@@ -213,20 +213,20 @@ pub struct Change {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum By {
     /// The marker is this number then.
-    Is(&'static str, i32),
+    Set(&'static str, i32),
     /// The marker is so much more.
-    More(&'static str, i32),
+    Add(&'static str, i32),
 }
 
 impl Change {
     /// A marker that is this number then.
-    pub fn is(who: impl Into<Text>, what: impl Into<Text>, marker: &Marker, n: i32) -> Self {
-        Change { who: who.into(), what: what.into(), on: None, by: By::Is(marker.id, n) }
+    pub fn set(who: impl Into<Text>, what: impl Into<Text>, marker: &Marker, n: i32) -> Self {
+        Change { who: who.into(), what: what.into(), on: None, by: By::Set(marker.id, n) }
     }
 
     /// A marker that is so much more.
-    pub fn more(who: impl Into<Text>, what: impl Into<Text>, marker: &Marker, n: i32) -> Self {
-        Change { by: By::More(marker.id, n), ..Change::is(who, what, marker, n) }
+    pub fn add(who: impl Into<Text>, what: impl Into<Text>, marker: &Marker, n: i32) -> Self {
+        Change { by: By::Add(marker.id, n), ..Change::set(who, what, marker, n) }
     }
 
     /// The same upon a unit of the battle.
@@ -243,8 +243,8 @@ impl Change {
     pub fn write(&self, markers: &Markers) -> Option<Write> {
         let unit_ref = self.on?;
         let (marker, to) = match self.by {
-            By::Is(marker, to) => (marker, to),
-            By::More(marker, more) => (marker, markers.of(unit_ref, marker) + more),
+            By::Set(marker, to) => (marker, to),
+            By::Add(marker, more) => (marker, markers.of(unit_ref, marker) + more),
         };
         Some(markers.write(unit_ref, marker, to))
     }
@@ -298,7 +298,7 @@ impl<'a, S: System> BattleView<'a, S> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
     /// What it is now, shortly.
-    pub is: String,
+    pub current: String,
     /// What has become of it, shortly; empty where nothing has.
     pub summary: String,
     /// What it is as a whole by that, in a word worth announcing: "demoralised", "beaten"; empty where it is nothing.
@@ -306,14 +306,14 @@ pub struct Condition {
     /// How its losses were counted, where several things were.
     pub losses: Option<Breakdown>,
     /// Nothing of it is left.
-    pub spent: bool,
+    pub is_destroyed: bool,
     /// What can be counted up and down by hand.
-    pub counters: Vec<Counter>,
+    pub counters: Vec<ManualCounter>,
 }
 
 /// A marker that can be counted by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counter {
+pub struct ManualCounter {
     /// Which.
     pub marker: &'static str,
     /// What it is called.

@@ -21,32 +21,32 @@ mod system;
 mod unit_refs;
 mod what_if;
 
-pub use answer::{Answer, Apply, NextStep, Note, Report, Shares, Walk, WalkBox, WalkMove};
+pub use answer::{Answer, Apply, NextStep, Note, Report, ResultTable, TrackBox, TrackMove, TrackPath};
 pub use army::{
-    Army, ArmyWords, Edit, Group, GroupLine, Line as RosterLine, Lines, Listed, Name, Numbers, StoredLine,
-    UnitId, brief, edit, from_value as army_from_value, known, number,
+    Army, ArmyWords, Group, IdAllocator, LineEdit, LineSummary, Lines, Name, RosterEntry, RosterGroup,
+    RosterLine, UnitId, brief, edit, from_value as army_from_value, known, number,
 };
 pub(crate) use army::{counted, titled};
 pub use bounds::{Count, Inches, List, ParseError, Text};
-pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};
+pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed, unsigned};
 pub use calculator::{AnyCalculator, Calculator, CalculatorInfo, Evaluation, SheetOf, Weighed};
 pub use chart::{Chart, ChartForm};
 pub use dice::{Card, Dice, Die, Face, Roll, Whose};
-pub use entry::{Entry, Source, h, p, r};
+pub use entry::{Entry, Source, house, printed, reconstructed};
 pub use factor::{
     Applies, Factor, FactorStep, Printed, StepInput, Value, Values, choose, count, neighbour, toggle,
 };
-pub use form::{Form, Writes};
+pub use form::{Edits, Form};
 pub use lengths::Lengths;
 pub(crate) use markers::TURN;
 pub use markers::{
-    AnyBattleView, BattleHooks, BattleView, By, Camp, Change, Condition, Counter, Expiry, Marker, Markers,
-    Tick, Todo, UnitRef, UnitRefs, Write,
+    AnyBattleView, BattleHooks, BattleView, By, Camp, Change, Condition, Expiry, ManualCounter, Marker,
+    Markers, Tick, Todo, UnitRef, UnitRefs, Write,
 };
 pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use path::{InvalidField, Pairs};
-pub use print::{capital, uncapital};
+pub use print::{capitalize, uncapitalize};
 pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet, SheetFault};
 pub use system::{Phase, PhaseIcon, System, SystemInfo};
 pub use unit_refs::{camp_of_ours, names_a_unit, unit_refs_in};

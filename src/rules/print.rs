@@ -4,7 +4,7 @@ use super::{Note, Report, Source, Step};
 use std::fmt::{self, Display, Formatter};
 
 /// With a capital letter. Sentences of ours begin with a letter of ASCII: the tables of all others stay out.
-pub fn capital(words: &str) -> String {
+pub fn capitalize(words: &str) -> String {
     let mut words = words.to_owned();
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -13,7 +13,7 @@ pub fn capital(words: &str) -> String {
 }
 
 /// With a small letter, as after a colon.
-pub fn uncapital(words: &str) -> String {
+pub fn uncapitalize(words: &str) -> String {
     let mut words = words.to_owned();
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_lowercase();
@@ -25,7 +25,7 @@ impl Report {
     /// What is shown instead of an answer where the rules forbid what was asked: why, and nothing else.
     pub fn refused(headline: &'static str, notes: Vec<Note>) -> Self {
         let detail = match notes.first() {
-            Some(Note::Refused { why, .. }) => capital(why) + ".",
+            Some(Note::Refused { why, .. }) => capitalize(why) + ".",
             _ => String::new(),
         };
         Report { headline: headline.into(), detail, notes, ..Report::default() }
@@ -43,7 +43,7 @@ impl Display for Report {
             writeln!(f, "\n{name}: {}", sum.text())?;
             for line in &sum.lines {
                 let why = match &line.step {
-                    Step::Idle { why, .. } => format!(": {why}"),
+                    Step::NotApplied { why, .. } => format!(": {why}"),
                     _ => String::new(),
                 };
                 let marker = match line.source {
@@ -54,10 +54,10 @@ impl Display for Report {
                 writeln!(f, "  {figure:>6}  {}{why}{marker}  [{}]", line.label, line.rule.0)?;
             }
         }
-        if let Some(walk) = &self.walk {
-            writeln!(f, "\n{}", walk.title)?;
-            for step in &walk.moves {
-                let [from, to] = [step.from, step.to].map(|i| &walk.boxes[i].label);
+        if let Some(track) = &self.track {
+            writeln!(f, "\n{}", track.title)?;
+            for step in &track.moves {
+                let [from, to] = [step.from, step.to].map(|i| &track.boxes[i].label);
                 writeln!(f, "  {from} → {to}  {}", step.label)?;
             }
         }

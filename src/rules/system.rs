@@ -106,7 +106,7 @@ pub struct SystemInfo {
     /// Its charts by the sheet of this context.
     pub charts: fn(&AnyContext) -> Vec<ChartForm>,
     /// The value of a cell or reading of our sheet, by pointer.
-    pub our_value: fn(&str) -> Option<String>,
+    pub shipped_value: fn(&str) -> Option<String>,
     /// What it knows of a battle.
     pub hooks: BattleHooks,
 }
@@ -126,7 +126,7 @@ impl SystemInfo {
             cells: super::sheet::cells::<S::Sheet>,
             context: AnyContext::of::<S>,
             charts: super::chart::charts::<S>,
-            our_value: super::chart::our_value::<S>,
+            shipped_value: super::chart::shipped_value::<S>,
             hooks: BattleHooks::of::<S>(),
         }
     }

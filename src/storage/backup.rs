@@ -34,7 +34,7 @@ pub type Backup = Vec<(String, Result<Entry, RecordError>)>;
 
 /// What restoring does with one document of a backup.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Restored {
+pub struct Reconstructed {
     /// In a sentence for the player.
     pub text: String,
     /// What is kept, and where; nothing where it changes nothing.
@@ -88,7 +88,7 @@ impl Documents {
     }
 
     /// What would be done to have a backup's documents here, too.
-    pub fn restoring(&self, backup: &Backup) -> Vec<Restored> {
+    pub fn restoring(&self, backup: &Backup) -> Vec<Reconstructed> {
         let restored = |(key, entry): &(String, Result<Entry, RecordError>)| match (key.parse::<Id>(), entry)
         {
             (Ok(id), Ok(entry)) if id.kind() == entry.kind => self.restored(id, &entry.content),
@@ -98,7 +98,7 @@ impl Documents {
         backup.iter().map(restored).collect()
     }
 
-    fn restored(&self, id: Id, content: &Content) -> Restored {
+    fn restored(&self, id: Id, content: &Content) -> Reconstructed {
         let named = name(&id, &content.body);
         let same = || nothing(format!("{named} is here as it is there."));
         let Some(here) = self.get(&id).and_then(|document| document.content()) else {
@@ -111,7 +111,7 @@ impl Documents {
                 // Of what it counts nothing is here yet.
                 content.body[BACKED_UP] = 0.into();
             }
-            return Restored { text: format!("{named} is new here."), kept: Some((id, content)) };
+            return Reconstructed { text: format!("{named} is new here."), kept: Some((id, content)) };
         };
         if here == *content {
             return same();
@@ -137,7 +137,7 @@ impl Documents {
                 }
                 if same_but_for_name(&here.body, &content.body) && theirs.starts_with(&ours) {
                     let text = format!("{named} has gone on there since.");
-                    return Restored { text, kept: Some((id, content.clone())) };
+                    return Reconstructed { text, kept: Some((id, content.clone())) };
                 }
                 let text = format!("{named} went on otherwise here: both are kept, this one as a copy.");
                 self.copy(id, content, text).unwrap_or_else(same)
@@ -155,18 +155,18 @@ impl Documents {
                     0 => format!("{named} is put together from both."),
                     n => format!("{named} is put together from both; {n} that differ stay as they are here."),
                 };
-                Restored { text, kept: Some((id, body.into())) }
+                Reconstructed { text, kept: Some((id, body.into())) }
             }
             Kind::Desk | Kind::Settings => nothing(format!("{named} stays as it is here.")),
         }
     }
 
     /// The document as a copy; nothing where that copy is here already.
-    fn copy(&self, id: Id, content: &Content, text: String) -> Option<Restored> {
+    fn copy(&self, id: Id, content: &Content, text: String) -> Option<Reconstructed> {
         let copy = copy_id(&id, &content.body, &content.segments).filter(|copy| self.get(copy).is_none())?;
         let mut content = content.clone();
         rename_copy(id.kind(), &mut content.body, &self.names(id.kind()));
-        Some(Restored { text, kept: Some((copy, content)) })
+        Some(Reconstructed { text, kept: Some((copy, content)) })
     }
 }
 
@@ -222,8 +222,8 @@ fn file(entries: Vec<Value>, damaged: Map<String, Value>) -> String {
     to_json(&file)
 }
 
-fn nothing(text: String) -> Restored {
-    Restored { text, kept: None }
+fn nothing(text: String) -> Reconstructed {
+    Reconstructed { text, kept: None }
 }
 
 /// Reads a file: one document, or a backup of everything. A file has no check, since a player may edit it; the text of a

@@ -18,7 +18,7 @@ mod store;
 mod upgrade;
 
 pub use crate::rules::Lengths;
-pub use backup::{Backup, Entry, File, Restored, open_file, open_roster, roster_file};
+pub use backup::{Backup, Entry, File, Reconstructed, open_file, open_roster, roster_file};
 pub use body::{name, title};
 pub use content::{Desk, OwnSheet, Settings, Theme};
 pub use decide::{Decision, decide};

@@ -6,7 +6,7 @@ use crate::components::offline::{UpdateOffer, announcement};
 use crate::components::phase_rail::PhaseRail;
 use crate::components::top_bar::TopBar;
 use crate::focus::keep_focus;
-use crate::played_phase::PlayedPhase;
+use crate::phase_context::PhaseContext;
 use crate::route::Route;
 use crate::screens;
 use crate::screens::about::About;
@@ -218,7 +218,7 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
         }
         Route::Calculator(system, link) => {
             let phase = phase_of(system, &link, battle);
-            let played = PlayedPhase { battle, system, phase: &system.turn[phase] };
+            let played = PhaseContext { battle, system, phase: &system.turn[phase] };
             let opened = screens::calculator::open(&link, store, played)?;
             let view = view! { <CalculatorScreen opened store played /> };
             Opened::of(system, Tab::Phase(phase), link.info.title, view)

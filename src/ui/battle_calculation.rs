@@ -1,7 +1,7 @@
 //! A calculation in the battle on the table: filled in from its units, and applied to them once a throw.
 
 use crate::calculation::Calculation;
-use crate::played_phase::PlayedPhase;
+use crate::phase_context::PhaseContext;
 use crate::screens::calculator::open_filled;
 use aide_de_camp::battle::{Event, Why};
 use aide_de_camp::rules::{Apply, NextStep, UnitRef, unit_refs_in};
@@ -14,7 +14,7 @@ pub struct BattleCalculation {
     /// The calculation.
     pub calculation: Calculation,
     /// The battle, and the phase of it on the screen.
-    pub played: PlayedPhase,
+    pub played: PhaseContext,
     /// Whether this throw has been applied.
     pub status: Memo<Status>,
     applied: RwSignal<Option<Applied>>,
@@ -43,7 +43,7 @@ struct Applied {
 impl BattleCalculation {
     /// This calculation in this battle. `saved`: when its throw was applied (ms; 0 if it was not), and how often its inputs
     /// were changed since; nothing where they come by a link.
-    pub fn new(calculation: Calculation, played: PlayedPhase, saved: Option<[u64; 2]>) -> Self {
+    pub fn new(calculation: Calculation, played: PhaseContext, saved: Option<[u64; 2]>) -> Self {
         let edits = calculation.edits_untracked();
         let applied = match saved {
             Some([0, _]) => None,
@@ -149,7 +149,7 @@ impl BattleCalculation {
 }
 
 /// When this very answer was applied, if it was.
-fn find_in_log(calculation: Calculation, played: PlayedPhase) -> Option<u64> {
+fn find_in_log(calculation: Calculation, played: PhaseContext) -> Option<u64> {
     let link = calculation.link_for_others();
     let battle = played.battle.battle();
     battle.in_force().rev().find_map(|event| match &event.why {
@@ -158,7 +158,7 @@ fn find_in_log(calculation: Calculation, played: PlayedPhase) -> Option<u64> {
     })
 }
 
-fn status(calculation: Calculation, played: PlayedPhase, applied: Option<Applied>) -> Status {
+fn status(calculation: Calculation, played: PhaseContext, applied: Option<Applied>) -> Status {
     let is_before_the_dice =
         calculation.is_before_the_dice() && calculation.answer.with(|answer| !answer.dice.is_empty());
     let Some(applied) = applied.filter(|_| !is_before_the_dice) else { return Status::Open };

@@ -1,6 +1,6 @@
 //! The phase of a battle on the screen: which units are tapped, and the calculator that these open.
 
-use crate::played_phase::PlayedPhase;
+use crate::phase_context::PhaseContext;
 use crate::route::Route;
 use crate::screens::calculator::{last_inputs, open_filled, save};
 use crate::stores::{BattleStore, Store};
@@ -75,8 +75,8 @@ impl BattlePhase {
     }
 
     /// The same for what fills calculators in.
-    pub fn played(self) -> PlayedPhase {
-        PlayedPhase { battle: self.battle, system: self.system, phase: self.phase }
+    pub fn played(self) -> PhaseContext {
+        PhaseContext { battle: self.battle, system: self.system, phase: self.phase }
     }
 
     /// The calculators of the phase.

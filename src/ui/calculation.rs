@@ -3,8 +3,8 @@
 use crate::stores::Store;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
-    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
-    OddsTable, Overrides, Phase, Reading, Report, SystemInfo, UnitRef, Writes, camp_of_ours, names_a_unit,
+    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Edits, Face, Form, InvalidField, Note, Odds,
+    OddsTable, Overrides, Phase, Reading, Report, SystemInfo, UnitRef, camp_of_ours, names_a_unit,
     unit_refs_in, what_if,
 };
 use aide_de_camp::share;
@@ -88,7 +88,7 @@ impl Calculation {
     }
 
     /// Writes every path with its text, all or nothing. What changes nothing is no change.
-    pub fn write(self, writes: &Writes) -> Result<(), InvalidField> {
+    pub fn write(self, writes: &Edits) -> Result<(), InvalidField> {
         let mut written = self.inputs.with_untracked(|inputs| inputs.calculator.clone_box());
         written.write(writes)?;
         if written.differences() != self.differences() {

@@ -236,7 +236,7 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     assert_eq!(battle.condition(horse).state, "demoralised");
     assert!(fights(&battle).contains(&"ours.demoralised=true".into()));
     assert_eq!(battle.condition(javelins).summary, "2 of 2 lost");
-    assert!(battle.condition(javelins).spent && !battle.condition(numidians).spent);
+    assert!(battle.condition(javelins).is_destroyed && !battle.condition(numidians).is_destroyed);
     // All of a demoralised command counts towards the army's half; of the allies only what is lost, up to 6 of 20.
     assert_eq!(battle.condition(army).summary, "15 EE of 57 EE lost");
     let blades = units(&battle, Camp::Ours)

@@ -60,7 +60,7 @@ impl Case {
 
 pub fn printed(line: &Line) -> String {
     let mut text = format!("{} {}", line.figure(), line.label);
-    if let Step::Idle { why, .. } = &line.step {
+    if let Step::NotApplied { why, .. } = &line.step {
         write!(text, ": {why}").unwrap();
     }
     if line.source != Source::Printed {

@@ -17,7 +17,7 @@ fn combat([ours, theirs]: [(Troops, Grade); 2], shoots: [bool; 2]) -> Combat {
 }
 
 fn odds(combat: &Combat) -> Vec<OddsTable> {
-    combat.answer(&Context::ours()).report.odds
+    combat.answer(&Context::shipped()).report.odds
 }
 
 /// The ways of each label, in the order of labels; `name` says it from the side in question.

@@ -2,7 +2,7 @@
 
 use crate::cases;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::form::{Kind, Writes};
+use aide_de_camp::rules::form::{Edits, Kind};
 use aide_de_camp::rules::{AnyCalculator, Form};
 use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::calculators;
@@ -25,7 +25,7 @@ fn written(form: &Form) -> BTreeSet<String> {
     paths
 }
 
-fn write(calculator: &dyn AnyCalculator, writes: &Writes) -> Box<dyn AnyCalculator> {
+fn write(calculator: &dyn AnyCalculator, writes: &Edits) -> Box<dyn AnyCalculator> {
     let mut after = calculator.clone_box();
     after.write(writes).unwrap_or_else(|error| panic!("{error} of {writes:?} does not fit"));
     after
@@ -106,7 +106,8 @@ fn every_input_is_asked_for_or_says_why_not() {
         }
         // Which unit or group of a battle it is, the battle fills in.
         let filled = |path: &str| matches!(path.rsplit('.').next(), Some("unit" | "units" | "group"));
-        let hidden = |path: &str| info.hidden.iter().any(|(hidden, why)| *hidden == path && !why.is_empty());
+        let hidden =
+            |path: &str| info.not_in_form.iter().any(|(hidden, why)| *hidden == path && !why.is_empty());
         let missing: Vec<&String> = inputs
             .iter()
             .filter(|path| !evaluation.contains(*path) && !filled(path) && !hidden(path))
@@ -114,7 +115,7 @@ fn every_input_is_asked_for_or_says_why_not() {
         if !missing.is_empty() {
             failures += &format!("{}: never asked for: {missing:?}; see HIDDEN\n", info.id);
         }
-        for (path, _) in info.hidden {
+        for (path, _) in info.not_in_form {
             if !inputs.contains(*path) || evaluation.contains(*path) {
                 failures += &format!("{}: {path} is not hidden\n", info.id);
             }
@@ -218,7 +219,7 @@ fn what_the_form_of_an_army_offers_can_be_written_and_read_back() {
     for roster in Roster::samples() {
         for place in places(&roster) {
             let form = roster.form(&place);
-            let form_with = |writes: &Writes| {
+            let form_with = |writes: &Edits| {
                 let mut after = roster.clone();
                 after.write(writes).unwrap_or_else(|error| panic!("{error} of {writes:?} does not fit"));
                 after.form(&place)

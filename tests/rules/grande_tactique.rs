@@ -41,7 +41,7 @@ fn lone_unit(member: Member, pips: i32) -> Ledger {
 /// double under a killed general.
 #[test]
 fn the_cheapest_way_is_found() {
-    let sheet = &Context::<GrandeTactique>::ours().sheet;
+    let sheet = &Context::<GrandeTactique>::shipped().sheet;
     let guns = UnitState { troops: Troops::FootArtillery, ..UnitState::default() };
     let battery = Member { unit: guns, firing: true, ..Member::default() };
     let mut ledger = lone_unit(battery.clone(), 20);

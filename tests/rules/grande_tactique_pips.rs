@@ -56,7 +56,7 @@ fn moving_a_general_on_the_form_takes_die_and_gift_with_him() {
     };
     let mut moved =
         CalculationLink::parse(&calculation(&corps, &Overrides::default())).unwrap().open().unwrap();
-    let form = corps.form(&Context::ours());
+    let form = corps.form(&Context::shipped());
     let form::Item::List(list) = &form.items[0] else { panic!("{form}") };
     moved.write(list.rows[1].up.as_ref().unwrap()).unwrap();
     assert_eq!(moved.get("generals.0.name").as_deref(), Some("Piré"));
@@ -117,13 +117,19 @@ fn a_die_is_set_and_cleared_at_its_place() {
     let mut corps = corps_of(2);
     corps.roll(1, Some(Face { n: 6, rolled: true }));
     assert_eq!(
-        corps.answer(&Context::ours()).report.dice.iter().map(|die| die.face.is_some()).collect::<Vec<_>>(),
+        corps
+            .answer(&Context::shipped())
+            .report
+            .dice
+            .iter()
+            .map(|die| die.face.is_some())
+            .collect::<Vec<_>>(),
         [false, true]
     );
     corps.roll(0, Some(Face::typed(2)));
-    assert_eq!(corps.answer(&Context::ours()).report.headline, "8 PIPs: 6 2");
+    assert_eq!(corps.answer(&Context::shipped()).report.headline, "8 PIPs: 6 2");
     corps.roll(1, None);
-    assert_eq!(corps.answer(&Context::ours()).report.headline, "Average 4, 3");
+    assert_eq!(corps.answer(&Context::shipped()).report.headline, "Average 4, 3");
 }
 
 fn general() -> impl Strategy<Value = General> {
@@ -156,7 +162,7 @@ fn superior() -> impl Strategy<Value = Superior> {
         gave: is[1] && is[5],
         gift: gift.map(|(to, ride, woods)| Gift {
             to: Count::near(to),
-            ride: Inches::hundredths(ride),
+            ride: Inches::from_hundredths(ride),
             woods,
         }),
     })
@@ -304,7 +310,7 @@ proptest! {
             for (general, (with, without)) in with.iter().zip(&without).enumerate() {
                 if general + 1 != place && key != "corps_commander_lost" {
                     prop_assert_eq!(with, without, "{} for general {}", factor.key, general + 1);
-                } else if (factor.worth)(&SHEET).n > 0 {
+                } else if (factor.worth)(&SHEET).value > 0 {
                     prop_assert!(with >= without, "{}", factor.key);
                 } else {
                     prop_assert!(with <= without, "{}", factor.key);
@@ -317,7 +323,7 @@ proptest! {
     fn nobody_has_fewer_than_the_fewest(corps in corps(), faces in prop::collection::vec(1..=6_u8, 3), context in context()) {
         let answer = with_dice(&corps, &faces).answer(&context);
         if !answer.changes.is_empty() {
-            prop_assert!(answer.report.sums.iter().all(|(_, sum)| sum.total() >= context.sheet.fewest_pips.n));
+            prop_assert!(answer.report.sums.iter().all(|(_, sum)| sum.total() >= context.sheet.fewest_pips.value));
         }
     }
 
@@ -333,7 +339,7 @@ proptest! {
 /// What the ranking counts is what the allocation settles, roll by roll.
 #[test]
 fn a_ranking_meets_needs_as_often_as_its_rolls_do() {
-    let sheet = &Context::<GrandeTactique>::ours().sheet;
+    let sheet = &Context::<GrandeTactique>::shipped().sheet;
     for (bad, needs) in [(false, [4, 3, 1]), (true, [2, 5, 1])] {
         let general = |(need, quality)| GeneralInNeed {
             need: Count::near(need),
@@ -344,7 +350,7 @@ fn a_ranking_meets_needs_as_often_as_its_rolls_do() {
         let generals = needs.into_iter().zip([Quality::Bad, Quality::Great, Quality::Ordinary]);
         let corps = Helper { bad, ..Helper::default() };
         let ranking = Ranking { generals: generals.map(general).collect(), corps, ..Ranking::default() };
-        let report = ranking.answer(&Context::ours()).report;
+        let report = ranking.answer(&Context::shipped()).report;
         let counted = |title: &str| {
             let table = report.odds.iter().find(|table| table.title == title).unwrap();
             table.outcomes.iter().find(|one| one.label == "All needs met").map_or(0, |one| one.odds.ways)

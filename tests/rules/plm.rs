@@ -116,12 +116,12 @@ mod army {
     /// Ours and by a sheet on which regular Loyalists are line.
     #[test]
     fn the_class_of_loyalists_follows_the_reading() {
-        let mut context = Context::<Plm>::ours();
+        let mut context = Context::<Plm>::shipped();
         let loyalists =
             UnitOrganisation { nation: Nation::British, troops: Troops::Loyalists, ..Default::default() };
-        assert_eq!(loyalists.class(&context.sheet).n, Grade::C);
+        assert_eq!(loyalists.class(&context.sheet).value, Grade::C);
         context.sheet.to_mut().readings.regular_loyalists = RegularLoyalists::Line;
-        assert_eq!(loyalists.class(&context.sheet).n, Grade::D);
+        assert_eq!(loyalists.class(&context.sheet).value, Grade::D);
     }
 }
 
@@ -149,9 +149,9 @@ fn an_army_is_tested_once_at_each_marker_and_leaves_the_field() {
         battle.tap(n as u64, unit(&battle, Camp::Ours, name), "markers", "Markers", 6);
     }
     battle.tap(10, unit(&battle, Camp::Ours, "Stevens’s militia"), "markers", "Markers", 5);
-    assert!(battle.condition(unit(&battle, Camp::Ours, "Butler’s militia")).spent);
+    assert!(battle.condition(unit(&battle, Camp::Ours, "Butler’s militia")).is_destroyed);
     go_on_to(&mut battle, "army-morale");
-    assert_eq!(battle.condition(army).is, "23 of 24 markers");
+    assert_eq!(battle.condition(army).current, "23 of 24 markers");
     assert!(due(&battle).is_empty());
     battle.tap(1_000_000, on, "markers", "Markers", 1);
     let is_due = |battle: &Battle| due(battle).iter().any(|due| due.ends_with("army morale test"));

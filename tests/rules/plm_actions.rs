@@ -120,7 +120,7 @@ fn an_attempt_and_whoever_acted_first_are_remembered() {
     let report = attempt.answer(battle.context()).report;
     assert_eq!(report.headline, "50 or less");
     let rows: Vec<String> = report
-        .shares
+        .table
         .unwrap()
         .rows
         .iter()

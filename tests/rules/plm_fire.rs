@@ -49,7 +49,7 @@ fn the_life_of_a_general_and_his_place_in_the_force_are_weighed_apart() {
     let best = ours.of(5, 20).unwrap();
     assert_eq!((best.no_marker_and_lives().ways, best.all_well().ways), (9_025 * 960, 9_025 * 920));
     let mut sheet = SHEET;
-    (sheet.morale.risk.killed_to.n, sheet.morale.risk.wounded_to.n) = (0, 10);
+    (sheet.morale.risk.killed_to.value, sheet.morale.risk.wounded_to.value) = (0, 10);
     let theirs = Splits::new(70, true, true, &sheet, |level, roll| passes(&sheet, level, roll));
     let best = |aim| theirs.best(aim, 20).iter().map(points).collect::<Vec<_>>();
     assert_eq!([Aim::GeneralLives, Aim::AllWell].map(best), [[(5, 20)], [(10, 10)]]);
@@ -124,7 +124,7 @@ proptest! {
 fn dice_are_entered_where_they_are_shown() {
     let help = Help { nco: Count::near(10), general: Count::near(10), by: Giver::Brigade };
     let mut test = Morale { help, ..Morale::default() };
-    let context = Context::<Plm>::ours();
+    let context = Context::<Plm>::shipped();
     for (die, n) in [(0, 80), (1, 40), (2, 10), (3, 2)] {
         assert_eq!(test.answer(&context).report.dice.len(), if die < 3 { 3 } else { 4 });
         test.roll(die, Some(Face::typed(n)));

@@ -22,9 +22,9 @@ fn artillery_explains_itself() {
 #[test]
 fn the_box_in_force_is_headed_by_its_own_range_column() {
     let heads = |link: &str| {
-        let walk = CalculationLink::parse(link).unwrap().evaluate().unwrap().report.walk.unwrap();
-        let heads: Vec<String> = walk.boxes.into_iter().map(|one| one.head).collect();
-        (walk.basic, heads[7..].join(" "))
+        let track = CalculationLink::parse(link).unwrap().evaluate().unwrap().report.track.unwrap();
+        let heads: Vec<String> = track.boxes.into_iter().map(|one| one.head).collect();
+        (track.basic, heads[7..].join(" "))
     };
     assert_eq!(heads("#/republique/artillery?range=7"), (10, "2″ 4″ 6″ 8″ 10″ 12″  ".into()));
     assert_eq!(heads("#/republique/artillery?weight=VL&range=7"), (12, "  2″ 4″ 6″ 8″  ".into()));
@@ -101,7 +101,7 @@ fn shot() -> impl Strategy<Value = Artillery> {
         Artillery {
             units: Default::default(),
             weight,
-            range: Inches::hundredths(range),
+            range: Inches::from_hundredths(range),
             batteries: Count::near(batteries),
             saved: is[0],
             enfilade: is[1],
@@ -131,13 +131,13 @@ proptest! {
     #[test]
     fn artillery_odds_sum_to_one_and_agree_with_every_roll(shot in shot()) {
         let open = Artillery { die: None, ..shot };
-        for table in open.answer(&Context::ours()).report.odds {
+        for table in open.answer(&Context::shipped()).report.odds {
             let ways: u64 = table.outcomes.iter().map(|outcome| outcome.odds.ways).sum();
             prop_assert_eq!(ways, 10);
             for outcome in &table.outcomes {
                 let rolled = (1..=10).filter(|n| {
                     let die = Roll::of(Face::typed(*n));
-                    let table = &Artillery { die, ..open.clone() }.answer(&Context::ours()).report.odds[0];
+                    let table = &Artillery { die, ..open.clone() }.answer(&Context::shipped()).report.odds[0];
                     table.rolled.map(|at| &table.outcomes[at].label) == Some(&outcome.label)
                 });
                 prop_assert_eq!(rolled.count() as u64, outcome.odds.ways);
@@ -163,7 +163,7 @@ proptest! {
             // A tick may change the arm of the target and so more than its own line.
             if with.target.arm != without.target.arm { continue; }
             let (with, without) = (hope(&with), hope(&without));
-            if (factor.worth)(&SHEET).n > 0 {
+            if (factor.worth)(&SHEET).value > 0 {
                 prop_assert!(with <= without, "{}", factor.key);
             } else {
                 prop_assert!(with >= without, "{}", factor.key);

@@ -121,7 +121,7 @@ fn every_rule_cited_has_its_heading_in_the_readme() {
 }
 
 /// A row that is listed once for each of several units, or for each side, is one row of the sheet: `great.3` is
-/// `great` of the third, `ours.general` is `general` of ours.
+/// `great` of the third, `shipped.general` is `general` of ours.
 fn row(key: &'static str) -> &'static str {
     key.split('.').find(|part| !["ours", "theirs"].contains(part)).unwrap_or(key)
 }
@@ -137,7 +137,7 @@ fn every_factor_applies_in_some_case_and_says_why_not_in_its_own_words() {
         let mut applied = BTreeSet::new();
         for line in evaluation.iter().flat_map(|a| &a.report.sums).flat_map(|(_, sum)| &sum.lines) {
             match &line.step {
-                Step::Idle { why, .. } if !line.key.is_empty() => {
+                Step::NotApplied { why, .. } if !line.key.is_empty() => {
                     reasons.push((row(line.key), why.to_string()))
                 }
                 _ => {

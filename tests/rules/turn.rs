@@ -190,7 +190,10 @@ fn losses_of_a_division_lower_the_number_of_its_general() {
     assert_eq!((lost(&battle).as_str(), battle.condition(guns).summary.as_str()), ("1", "silenced"));
     battle.tap(6_000, guns, "spiked", "Spiked", 1);
     assert_eq!((lost(&battle).as_str(), battle.condition(division).summary.as_str()), ("2", "2 lost"));
-    assert_eq!((battle.condition(guns).summary.as_str(), battle.condition(guns).spent), ("spiked", true));
+    assert_eq!(
+        (battle.condition(guns).summary.as_str(), battle.condition(guns).is_destroyed),
+        ("spiked", true)
+    );
 }
 
 /// own (SoP.1): all that are shaken as the turn begins check together; applied, those that pass are eager, and none of
@@ -300,7 +303,7 @@ fn divisions_of_republique_move_and_test_their_panic() {
     assault.roll(0, Some(Face::typed(10)));
     assault.roll(1, Some(Face::typed(1)));
     apply(&mut battle, 0, "republique/assault", &*assault);
-    assert!(battle.condition(theirs).spent, "{:?}", battle.condition(theirs));
+    assert!(battle.condition(theirs).is_destroyed, "{:?}", battle.condition(theirs));
     go_on_to(&mut battle, "panic");
     let division = group(&battle, Camp::Theirs, "Lusignan's division");
     let first = battle.todo(&battle.system().turn[4]).swap_remove(0);
@@ -339,7 +342,7 @@ fn a_single_p5_has_the_division_tested() {
             assert_eq!(headline, if batteries == "3" { "5M 4B" } else { "4M 2B" });
             apply(&mut battle, 0, "republique/artillery", &*fire);
         }
-        assert!(!battle.condition(target).spent);
+        assert!(!battle.condition(target).is_destroyed);
         go_on_to(&mut battle, "panic");
         let test = if tested { vec!["Lusignan's division: panic test"] } else { vec![] };
         assert_eq!(due(&battle), test);
@@ -355,7 +358,7 @@ fn guns_destroyed_by_fire_fire_in_the_same_phase() {
     go_on_to(&mut battle, "fire");
     assert!(due(&battle).contains(&"Cavalry battery: to fire".into()), "{:?}", due(&battle));
     battle.tap(0, guns, "b_hits", "B hits", 30);
-    assert!(battle.condition(guns).spent);
+    assert!(battle.condition(guns).is_destroyed);
     assert!(due(&battle).contains(&"Cavalry battery: to fire".into()), "{:?}", due(&battle));
     let target = unit(&battle, Camp::Ours, "48e Ligne");
     let mut shot = filled(&battle, "republique/artillery", "fire", &[guns], &[target]).unwrap();

@@ -12,7 +12,7 @@ use std::fmt::Write;
 /// The inputs with a factor that is a yes or no, and without it; nothing where it is neither.
 pub fn both_ways<C: Calculator>(inputs: &C, factor: &Factor<C>, sheet: &SheetOf<C>) -> Option<[C; 2]> {
     let mut stepped = inputs.clone();
-    match factor.step?(&mut stepped, sheet, factor.place)? {
+    match factor.step?(&mut stepped, sheet, factor.index)? {
         FactorStep::On => Some([stepped, inputs.clone()]),
         FactorStep::Off => Some([inputs.clone(), stepped]),
         FactorStep::To(_) => None,
@@ -59,8 +59,9 @@ fn every_line_of_every_case_says_what_it_would_change() {
         }
     }
     assert!(failures.is_empty(), "\n{failures}");
-    let idle: Vec<&String> = changing.iter().filter(|(_, times)| **times == 0).map(|(key, _)| key).collect();
-    assert!(idle.is_empty(), "lines that never change anything in any case: {idle:?}");
+    let not_applied: Vec<&String> =
+        changing.iter().filter(|(_, times)| **times == 0).map(|(key, _)| key).collect();
+    assert!(not_applied.is_empty(), "lines that never change anything in any case: {not_applied:?}");
 }
 
 #[test]
@@ -69,7 +70,9 @@ fn a_line_that_applies_has_an_input_to_change() {
         let (calculator, context) = ((info.open)(), (info.context)(&Default::default()));
         for (_, sum) in calculator.answer(&context).report.sums {
             let without: Vec<&str> = (sum.lines.iter())
-                .filter(|line| matches!(line.step, Step::Add(_) | Step::Idle { .. }) && !line.key.is_empty())
+                .filter(|line| {
+                    matches!(line.step, Step::Add(_) | Step::NotApplied { .. }) && !line.key.is_empty()
+                })
                 .filter(|line| calculator.factor_step(line.key, &context).is_none())
                 .map(|line| line.key)
                 .collect();

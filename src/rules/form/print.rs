@@ -91,7 +91,7 @@ fn marker(source: Source) -> &'static str {
     match source {
         Source::House => " ◇",
         Source::Yours => " ✎",
-        Source::Restored | Source::Printed => "",
+        Source::Reconstructed | Source::Printed => "",
     }
 }
 

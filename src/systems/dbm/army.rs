@@ -9,11 +9,11 @@ mod works;
 
 use super::Dbm;
 use super::sheet::{SHEET, Sheet};
-use crate::rules::form::Fields;
+use crate::rules::form::FieldPath;
 use crate::rules::titled;
 use crate::rules::{
-    self, AnyContext, ArmyWords, Breakdown, Edit, Form, Group, InvalidField, Lines, Listed, Name, Numbers,
-    RuleRef, Unit as Of, UnitId, known, path, r,
+    self, AnyContext, ArmyWords, Breakdown, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary,
+    Lines, Name, RuleRef, Unit as Of, UnitId, known, path, reconstructed,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -46,7 +46,7 @@ pub struct Army {
     /// Its fortifications.
     pub works: Works,
     /// The last number given.
-    pub numbers: Numbers,
+    pub numbers: IdAllocator,
 }
 
 /// The points that an army may cost, smallest first.
@@ -92,7 +92,7 @@ impl rules::RosterLine for Command {
     }
 }
 
-impl rules::GroupLine for Command {
+impl rules::RosterGroup for Command {
     type Unit = Line;
 
     fn units(&self) -> &Lines<Line> {
@@ -132,7 +132,7 @@ impl Command {
     pub fn equivalents_by(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Of::Equivalents);
         for line in known(&self.lines) {
-            sum.add(line.classified(), line.equivalents_by(sheet), line.elements.n(), EQUIVALENTS);
+            sum.entry(line.classified(), line.equivalents_by(sheet), line.elements.n(), EQUIVALENTS);
         }
         sum
     }
@@ -154,12 +154,17 @@ impl Command {
         for line in known(&self.lines) {
             let label = format!("{title}: {}", line.classified());
             match line.price_by(sheet) {
-                Some(price) => sum.add(label, price, line.elements.n(), POINTS),
-                None => sum.idle(label, r(0), "not in the army lists, so without a price", POINTS),
+                Some(price) => sum.entry(label, price, line.elements.n(), POINTS),
+                None => sum.not_applied(
+                    label,
+                    reconstructed(0),
+                    "not in the army lists, so without a price",
+                    POINTS,
+                ),
             }
             if line.general {
                 let label = format!("{title}: {}", self.general.name());
-                sum.add(label, surcharge_by(sheet, self.general, line.drill, size), 1, POINTS);
+                sum.entry(label, surcharge_by(sheet, self.general, line.drill, size), 1, POINTS);
             }
         }
     }
@@ -210,8 +215,8 @@ impl Army {
         let mut sum = Breakdown::new(Of::Equivalents);
         for (title, command) in self.titled() {
             let of = command.equivalents_by(sheet);
-            let worth = rules::Entry { n: of.total(), source: of.source() };
-            sum.add(title, worth, 1, EQUIVALENTS);
+            let worth = rules::Entry { value: of.total(), source: of.source() };
+            sum.entry(title, worth, 1, EQUIVALENTS);
         }
         sum
     }
@@ -221,7 +226,9 @@ impl Army {
             id: Some(command.id),
             title: titled(&command.name, "Command", place),
             detail: command.detail(sheet),
-            units: Listed::of(&command.lines, |line| Listed::unit(line.id, &line.name, line.made_of())),
+            units: LineSummary::of(&command.lines, |line| {
+                LineSummary::unit(line.id, &line.name, line.made_of())
+            }),
         })
     }
 
@@ -257,8 +264,8 @@ impl Army {
 /// A part of the equivalents, as the losses at which it is reached.
 fn lost(sheet: &Sheet, of: &Breakdown, part: rules::Entry, label: &'static str) -> Breakdown {
     let mut sum = Breakdown::new(Of::Equivalents);
-    let worth = rules::Entry { n: sheet.reached(of.total(), part), source: of.source().max(part.source) };
-    sum.add(label, worth, 1, BREAK);
+    let worth = rules::Entry { value: sheet.reached(of.total(), part), source: of.source().max(part.source) };
+    sum.entry(label, worth, 1, BREAK);
     sum
 }
 
@@ -278,7 +285,7 @@ impl rules::Army for Army {
         let mut breaking = Vec::new();
         for (title, command) in self.titled() {
             let of = command.equivalents_by(sheet);
-            elements.put(
+            elements.number(
                 title.clone(),
                 known(&command.lines).map(|line| line.elements.n()).sum(),
                 EQUIVALENTS,
@@ -323,7 +330,7 @@ impl rules::Army for Army {
 
     fn form(&self, path: &str) -> Form {
         let command = |at: &str| self.commands[..].get(at.parse::<usize>().ok()?)?.known();
-        let groups = Fields::root().of("groups");
+        let groups = FieldPath::root().of("groups");
         let form = match path.split('.').collect::<Vec<_>>()[..] {
             [""] => Some(self.head_form()),
             ["groups", at] => command(at).map(|command| command.form(&groups.of(at))),
@@ -340,12 +347,12 @@ impl rules::Army for Army {
         ArmyWords { group: "command", unit: "line", head: "Name, game size, fortifications, competition" }
     }
 
-    fn edit_line(&mut self, path: &str, edit: Edit) -> bool {
+    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
         let has_chief = self.has_chief();
         let done = self.commands.edit(path, edit);
         // Somebody has to be in command: the first general is.
         if done
-            && edit == Edit::Add
+            && edit == LineEdit::Add
             && !has_chief
             && let Some(Ok(at)) = path.strip_prefix("groups.").map(str::parse)
             && let Some(command) = self.commands.known_mut(at)
@@ -363,7 +370,7 @@ impl rules::Army for Army {
         self.commands.each_id(visit);
     }
 
-    fn numbers(&mut self) -> &mut Numbers {
+    fn numbers(&mut self) -> &mut IdAllocator {
         &mut self.numbers
     }
 

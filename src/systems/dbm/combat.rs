@@ -22,7 +22,7 @@ use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Report, Roll, RuleRef,
-    Source, Unit, UnitRef, Whose, capital, p,
+    Source, Unit, UnitRef, Whose, capitalize, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -134,8 +134,8 @@ impl Combat {
     fn factors_of(&self, at: usize, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Score);
         let (label, entry) = base::factor(self.fight(at), sheet);
-        sum.add(label, entry, 1, FACTORS);
-        sum.weigh(factors::SUMS[at], self, sheet);
+        sum.entry(label, entry, 1, FACTORS);
+        sum.factors(factors::SUMS[at], self, sheet);
         sum
     }
 
@@ -177,10 +177,10 @@ impl Combat {
     /// Adds the die and, once both are rolled, what follows from them.
     fn complete(&self, sum: &mut Breakdown, at: usize, sheet: &Sheet, die: i32, fought: Option<&Fought>) {
         let subtotal = |sum: &mut Breakdown, label: &'static str, rule| {
-            sum.read(label, Unit::Score.format(sum.total()), Source::Printed, rule);
+            sum.lookup(label, Unit::Score.format(sum.total()), Source::Printed, rule);
         };
         subtotal(sum, "All factors", FACTORS);
-        sum.put("Die", die, FACTORS);
+        sum.number("Die", die, FACTORS);
         let Some(fought) = fought else { return };
         let lead = |scores: [i32; 2]| scores[at] - scores[1 - at];
         subtotal(sum, "Total", FACTORS);
@@ -189,7 +189,7 @@ impl Combat {
         grading::write(sum, grading::GRADING, GRADING, fight, sheet, lead(fought.raw));
         if sum.lines.len() == before {
             let why = format!("{} {} call for none", fight.enemy.troops.name(), fight.turned().rating());
-            sum.idle("Grading", p(0), why, GRADING);
+            sum.not_applied("Grading", printed(0), why, GRADING);
         }
         if fought.graded[at] != fought.raw[at] {
             subtotal(sum, "Graded", GRADING);
@@ -278,8 +278,8 @@ impl Calculator for Combat {
         };
         let ours_shoot = ours.first().is_some_and(shoots);
         let shooter = (battle.phase == "shooting").then_some(usize::from(!ours_shoot));
-        combat.muster(0, ours, battle, shooter)?;
-        combat.muster(1, theirs, battle, shooter)?;
+        combat.set_side(0, ours, battle, shooter)?;
+        combat.set_side(1, theirs, battle, shooter)?;
         if battle.phase == "shooting" {
             combat.ours.shoots = combat.fight(0).can_shoot(battle.sheet);
             combat.theirs.shoots = !combat.ours.shoots && combat.fight(1).can_shoot(battle.sheet);
@@ -296,6 +296,6 @@ impl Calculator for Combat {
             return None;
         }
         let names: Vec<String> = lines.iter().map(|line| line.title()).collect();
-        Some(format!("Cannot shoot: {}. {}.", names.join(", "), capital(notes::WHO_SHOOTS)))
+        Some(format!("Cannot shoot: {}. {}.", names.join(", "), capitalize(notes::WHO_SHOOTS)))
     }
 }

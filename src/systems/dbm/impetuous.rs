@@ -3,9 +3,9 @@
 use super::Dbm;
 use super::army::{Drill, Line};
 use super::terms::{Grade, Troops, graded_picker};
-use crate::rules::form::{ChoiceOption, Fields};
+use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
-    Answer, Apply, BattleView, Calculator, Context, Face, Form, Note, Report, UnitRef, capital,
+    Answer, Apply, BattleView, Calculator, Context, Face, Form, Note, Report, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -47,7 +47,7 @@ impl Impetuous {
             .collect();
         match (self.drill, grades.len()) {
             (Drill::Regular, _) => "Regulars never are.".into(),
-            (_, 0) => format!("{} never are.", capital(name)),
+            (_, 0) => format!("{} never are.", capitalize(name)),
             (_, all) if all == Grade::VARIANTS.len() => format!("All irregular {name} are."),
             _ => format!("Of irregular {name} those of grade {} are.", grades.join(", ")),
         }
@@ -61,7 +61,7 @@ impl Calculator for Impetuous {
     const PROCEDURES: &'static [&'static str] = &["1.4"];
 
     fn form(&self, _: &Context<Dbm>) -> Form {
-        let fields = Fields::root();
+        let fields = FieldPath::root();
         let drill = |drill: Drill| ChoiceOption::plain(["Regular", "Irregular"][drill as usize]);
         let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
         Form::new(vec![

@@ -13,7 +13,7 @@ use super::state::elements_left;
 use super::terms::{Grade, Ground, Troops};
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Factor, Form, List, Note,
-    Report, RuleRef, Unit, UnitRef, bare, capital,
+    Report, RuleRef, Unit, UnitRef, capitalize, unsigned,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -79,7 +79,7 @@ impl MoveKind {
 impl Mover {
     /// "Light horse (F)".
     pub fn name(self) -> String {
-        format!("{} {}", capital(self.troops.name()), self.grade)
+        format!("{} {}", capitalize(self.troops.name()), self.grade)
     }
 
     /// Paces over this ground without anything added; 0 where they may not go.
@@ -89,9 +89,9 @@ impl Mover {
 
     /// Paces over this ground, Fast or not; 0 where they may not go.
     pub fn paces(self, sheet: &Sheet, ground: Ground) -> i32 {
-        match self.listed(sheet, ground).n {
+        match self.listed(sheet, ground).value {
             0 => 0,
-            n if factors::is_fast(self, sheet, ground) => n + sheet.moves.fast.n,
+            n if factors::is_fast(self, sheet, ground) => n + sheet.moves.fast.value,
             n => n,
         }
     }
@@ -123,7 +123,7 @@ impl Movement {
         let mut sum = Breakdown::new(Unit::Paces);
         let slowest = self.slowest(sheet);
         let text = |mover: Mover| format!("{} {}", mover.name(), self.ground.place());
-        sum.add(text(slowest), slowest.listed(sheet, self.ground), 1, RULE);
+        sum.entry(text(slowest), slowest.listed(sheet, self.ground), 1, RULE);
         let mut is_counted = false;
         for mover in self.movers() {
             // Of several alike one is enough.
@@ -133,12 +133,12 @@ impl Movement {
             let n = mover.paces(sheet, self.ground);
             let why = if n == sum.total() { "as fast as the slowest" } else { "a group goes as its slowest" };
             let source = mover.listed(sheet, self.ground).source;
-            sum.idle(text(mover), Entry { n, source }, why, RULE);
+            sum.not_applied(text(mover), Entry { value: n, source }, why, RULE);
         }
         if sum.total() == 0 {
             return sum;
         }
-        sum.weigh("Move", self, sheet);
+        sum.factors("Move", self, sheet);
         if self.kind == MoveKind::March && self.marches.n() > 1 {
             sum.times(format!("{} marches", self.marches.n()), self.marches.n(), 1, RULE);
         }
@@ -188,7 +188,7 @@ impl Calculator for Movement {
         let mut notes = Vec::new();
         if paces == 0 {
             notes.push(Note::Refused {
-                what: capital(self.ground.place()).into(),
+                what: capitalize(self.ground.place()).into(),
                 why: format!("{} {} do not move there", slowest.troops.name(), slowest.grade).into(),
                 rule: RULE,
             });
@@ -202,7 +202,7 @@ impl Calculator for Movement {
             headline: if paces == 0 { "May not move there".into() } else { sum.text() },
             detail: match paces {
                 0 => format!("{who}."),
-                _ => format!("{who}: {} paces with {} figures.", bare(paces), self.figures.name()),
+                _ => format!("{who}: {} paces with {} figures.", unsigned(paces), self.figures.name()),
             },
             sums: vec![("Move".into(), sum)],
             notes,

@@ -10,7 +10,7 @@ use super::state::{LOST, PIPS, PLANNED, ROLLED, pips};
 use crate::rules::titled;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Camp, Change, Context, Count, Dice, Die, Face, Form, List,
-    Marker, Name, Note, Report, Roll, RuleRef, Shares, Unit, UnitRef, Whose, known,
+    Marker, Name, Note, Report, ResultTable, Roll, RuleRef, Unit, UnitRef, Whose, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -164,13 +164,13 @@ impl PipDice {
         let mut sum = Breakdown::new(Unit::Pips);
         if let Some(face) = self.face(place) {
             let is_of_pool = self.pool().contains(&place);
-            sum.put(if is_of_pool { "Die of the pool" } else { "Its own die" }, face, RULE);
+            sum.number(if is_of_pool { "Die of the pool" } else { "Its own die" }, face, RULE);
         }
-        sum.put("Planned", -self.planned(place), RULE);
+        sum.number("Planned", -self.planned(place), RULE);
         sum
     }
 
-    fn shares(&self) -> Shares {
+    fn shares(&self) -> ResultTable {
         let say = |n: i32| Unit::Pips.format(n);
         let figures = |face: i32, planned: i32| vec![say(face), say(planned), say(face - planned)];
         let places = 0..self.commands.len();
@@ -180,7 +180,7 @@ impl PipDice {
             let (face, planned) = of(place);
             (self.called(place), figures(face, planned))
         };
-        Shares {
+        ResultTable {
             heads: vec!["Die", "Planned", "Left"],
             rows: places.map(row).collect(),
             all: ("All", figures(face, planned)),
@@ -192,8 +192,8 @@ impl PipDice {
         for (place, command) in self.commands.iter().enumerate() {
             let Some(face) = self.face(place) else { return Vec::new() };
             let who = self.called(place);
-            changes.push(Change::is(who.clone(), pips(face), &PIPS, face).on(command.unit));
-            changes.push(Change::is(who, "", &ROLLED, 1).on(command.unit));
+            changes.push(Change::set(who.clone(), pips(face), &PIPS, face).on(command.unit));
+            changes.push(Change::set(who, "", &ROLLED, 1).on(command.unit));
         }
         changes
     }
@@ -224,7 +224,7 @@ impl Calculator for PipDice {
         let report = Report {
             headline,
             detail,
-            shares: self.is_rolled().then(|| self.shares()),
+            table: self.is_rolled().then(|| self.shares()),
             sums: places.clone().map(|place| (self.called(place).into(), self.sum(place))).collect(),
             dice: places.map(die).collect(),
             odds: self.odds().into_iter().collect(),

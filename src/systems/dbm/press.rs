@@ -6,9 +6,10 @@ use super::range::Figures;
 use super::sheet::Sheet;
 use super::state::is_demoralised;
 use super::terms::{Class, Ground, Troops};
-use crate::rules::form::{Control, Fields, Fold, Item, Layout, List as Rows, Row, Section, writes};
+use crate::rules::form::{Control, FieldPath, Fold, Item, Layout, List as Rows, Row, Section, writes};
 use crate::rules::{
-    Answer, Apply, BattleView, Calculator, Context, Face, Form, List, Note, Report, RuleRef, UnitRef, bare,
+    Answer, Apply, BattleView, Calculator, Context, Face, Form, List, Note, Report, RuleRef, UnitRef,
+    unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -106,7 +107,7 @@ impl PressForward {
     }
 
     fn checks(&self) -> Vec<Control> {
-        let fields = Fields::root();
+        let fields = FieldPath::root();
         let all = [
             (self.has(Class::Mounted), "general", self.general, "The mounted are a general's"),
             (true, "stood", self.stood, "An enemy in front did not flee"),
@@ -124,7 +125,7 @@ impl PressForward {
 
     fn group(&self) -> Item {
         let rows = self.others.iter().enumerate().map(|(at, mover)| {
-            let fields = Fields::root().of("others").of(at);
+            let fields = FieldPath::root().of("others").of(at);
             let remove = writes(self, |press| _ = press.others.remove(at));
             Row {
                 key: at.to_string(),
@@ -164,7 +165,7 @@ impl Calculator for PressForward {
     const PROCEDURES: &'static [&'static str] = &["1.12"];
 
     fn form(&self, context: &Context<Dbm>) -> Form {
-        let mut items = mover_items(&Fields::root().of("mover"), &self.mover);
+        let mut items = mover_items(&FieldPath::root().of("mover"), &self.mover);
         items.push(self.group());
         items.push(Section::new("What stands in the way", vec![Item::Row(self.checks())]).into());
         let movement = self.movement();
@@ -198,7 +199,7 @@ impl Calculator for PressForward {
         ];
         let report = Report {
             headline: format!("May press forward {}", sum.text()),
-            detail: format!("Up to {} paces, as far as the slowest moves.", bare(paces)),
+            detail: format!("Up to {} paces, as far as the slowest moves.", unsigned(paces)),
             sums: vec![("Move".into(), sum)],
             notes: remarks.into_iter().map(|text| Note::Remark(text.into())).collect(),
             apply: Apply::Measures,

@@ -1,10 +1,11 @@
 //! How far troops shoot, in paces and on the table (1.6; Ranges).
 
 use super::{Dbm, Grade, Troops};
-use crate::rules::form::{ChoiceOption, Fields, OptionGroup};
+use crate::rules::form::{ChoiceOption, FieldPath, OptionGroup};
 use crate::rules::form::{Control, Kind};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Face, Form, Lengths, Report, RuleRef, Unit, capital, path,
+    Answer, Apply, Breakdown, Calculator, Context, Face, Form, Lengths, Report, RuleRef, Unit, capitalize,
+    path,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -59,7 +60,7 @@ impl Figures {
     /// The choice of it.
     pub(super) fn choice(self) -> Control {
         let option = |figures: Figures| ChoiceOption::plain(figures.name());
-        Fields::root().choice("figures", self, "Figures", Figures::VARIANTS, option)
+        FieldPath::root().choice("figures", self, "Figures", Figures::VARIANTS, option)
     }
 }
 
@@ -70,7 +71,7 @@ impl Calculator for Range {
     const PROCEDURES: &'static [&'static str] = &["1.6"];
 
     fn form(&self, context: &Context<Dbm>) -> Form {
-        let (inputs, ranges) = (Fields::root(), &context.sheet.ranges);
+        let (inputs, ranges) = (FieldPath::root(), &context.sheet.ranges);
         let shoot = |troops: Troops| {
             troops.grades().iter().copied().filter(move |grade| ranges.of(troops, *grade).is_some())
         };
@@ -88,7 +89,7 @@ impl Calculator for Range {
                 ChoiceOption::plain(troops.letters()).long(troops.name()),
             );
             option.writes.push((inputs.path("grade"), path::to_word(&grade)));
-            let title = capital(troops.class().name());
+            let title = capitalize(troops.class().name());
             match groups.iter_mut().find(|group| group.title == title) {
                 Some(group) => group.options.push(option),
                 None => groups.push(OptionGroup { title, options: vec![option] }),
@@ -96,7 +97,9 @@ impl Calculator for Range {
         }
         let grades: Vec<Grade> = shoot(self.troops).collect();
         Form::new(vec![
-            Control::new("type", "Shooters", Kind::Picker(groups)).value(capital(self.troops.name())).into(),
+            Control::new("type", "Shooters", Kind::Picker(groups))
+                .value(capitalize(self.troops.name()))
+                .into(),
             inputs
                 .choice("grade", self.grade, "Grade", &grades, |grade| ChoiceOption::plain(grade.to_string()))
                 .into(),
@@ -106,17 +109,17 @@ impl Calculator for Range {
 
     fn answer(&self, context: &Context<Dbm>) -> Answer {
         let Some(range) = context.sheet.ranges.of(self.troops, self.grade) else {
-            let detail = format!("{} {} do not shoot.", capital(self.troops.name()), self.grade);
+            let detail = format!("{} {} do not shoot.", capitalize(self.troops.name()), self.grade);
             let report =
                 Report { headline: "No range".into(), detail, apply: Apply::Measures, ..Report::default() };
             return Answer { report, changes: Vec::new() };
         };
         let mut sum = Breakdown::new(Unit::Paces);
-        sum.add(format!("{} {}", capital(self.troops.name()), self.grade), range, 1, RULE);
+        sum.entry(format!("{} {}", capitalize(self.troops.name()), self.grade), range, 1, RULE);
         self.figures.convert(&mut sum, context.lengths, RULE);
         let report = Report {
             headline: sum.text(),
-            detail: format!("{} with {} figures.", Unit::Paces.format(range.n), self.figures.name()),
+            detail: format!("{} with {} figures.", Unit::Paces.format(range.value), self.figures.name()),
             sums: vec![("Range".into(), sum)],
             apply: Apply::Measures,
             ..Report::default()

@@ -3,7 +3,7 @@
 
 use super::army::{Army, Command, Drill, Line, Standing};
 use super::terms::{Grade, Troops};
-use crate::rules::{Count, Name, StoredLine, UnitId};
+use crate::rules::{Count, Name, RosterEntry, UnitId};
 
 pub(super) fn armies() -> [(&'static str, Army); 2] {
     [("Scipio, Polybian Roman", scipio()), ("Hannibal, Later Carthaginian", hannibal())]
@@ -25,7 +25,7 @@ fn baggage() -> Line {
 fn army<const N: usize>(commands: [(&str, Standing, Vec<Line>); N]) -> Army {
     let mut army = Army::default();
     for (name, general, lines) in commands {
-        let lines = lines.into_iter().map(StoredLine::Known).collect();
+        let lines = lines.into_iter().map(RosterEntry::Known).collect();
         army.add_command(Command { id: UnitId::default(), name: Name::cut(name), general, lines });
     }
     army

@@ -4,11 +4,11 @@ use super::Dbm;
 use super::army::{Army, Standing};
 use super::sheet::Sheet;
 use super::state::is_demoralised;
-use crate::rules::form::{Control, Fields, Item, Section};
+use crate::rules::form::{Control, FieldPath, Item, Section};
 use crate::rules::titled;
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Camp, Context, Entry, Face, Form, List, Name, Note,
-    Report, RuleRef, Unit, UnitRef, Whose, bare,
+    Report, RuleRef, Unit, UnitRef, Whose, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -61,7 +61,7 @@ impl Force {
         let each = sheet.score.command;
         let others = self.others.len() as i32;
         let chief = Entry {
-            n: sheet.score.army.n - each.n * others,
+            value: sheet.score.army.value - each.value * others,
             source: sheet.score.army.source.max(if others > 0 {
                 each.source
             } else {
@@ -99,10 +99,10 @@ impl Force {
     }
 
     fn section(&self, title: &str, whose: Whose, path: &str, sheet: &Sheet) -> Section {
-        let fields = Fields::root().of(path);
-        let toggle = |fields: &Fields, (name, worth, demoralised): &(String, Entry, bool)| {
+        let fields = FieldPath::root().of(path);
+        let toggle = |fields: &FieldPath, (name, worth, demoralised): &(String, Entry, bool)| {
             let toggle = fields.toggle("demoralised", *demoralised, name.clone());
-            Control { source: worth.source, ..toggle.value(points(worth.n)) }
+            Control { source: worth.source, ..toggle.value(points(worth.value)) }
         };
         let commands = self.commands(sheet);
         let paths = [fields.of("chief")].into_iter().chain((0..OTHERS).map(|at| fields.of("others").of(at)));
@@ -124,7 +124,7 @@ impl Force {
 }
 
 fn points(n: i32) -> String {
-    format!("{} VP", bare(n))
+    format!("{} VP", unsigned(n))
 }
 
 impl Scoring {
@@ -135,15 +135,15 @@ impl Scoring {
             let mut sum = Breakdown::new(Unit::Score);
             for (name, worth, demoralised) in &forces[side] {
                 match demoralised {
-                    false => sum.add(format!("{name}, kept"), *worth, 1, RULE),
-                    true => sum.idle(name.clone(), *worth, "demoralised", RULE),
+                    false => sum.entry(format!("{name}, kept"), *worth, 1, RULE),
+                    true => sum.not_applied(name.clone(), *worth, "demoralised", RULE),
                 }
             }
             let kept = sum.total();
             for (name, worth, demoralised) in &forces[1 - side] {
                 match demoralised {
-                    true => sum.add(format!("{name} of the enemy, demoralised"), *worth, 1, RULE),
-                    false => sum.idle(format!("{name} of the enemy"), *worth, "not demoralised", RULE),
+                    true => sum.entry(format!("{name} of the enemy, demoralised"), *worth, 1, RULE),
+                    false => sum.not_applied(format!("{name} of the enemy"), *worth, "not demoralised", RULE),
                 }
             }
             (kept, sum.total() - kept, sum)
@@ -173,13 +173,13 @@ impl Calculator for Scoring {
     fn answer(&self, context: &Context<Dbm>) -> Answer {
         let [ours, theirs] = self.sums(&context.sheet);
         let report = Report {
-            headline: format!("{} to {}", bare(ours.2.total()), bare(theirs.2.total())),
+            headline: format!("{} to {}", unsigned(ours.2.total()), unsigned(theirs.2.total())),
             detail: format!(
                 "We keep {} and gain {}, they keep {} and gain {}.",
-                bare(ours.0),
-                bare(ours.1),
-                bare(theirs.0),
-                bare(theirs.1)
+                unsigned(ours.0),
+                unsigned(ours.1),
+                unsigned(theirs.0),
+                unsigned(theirs.1)
             ),
             sums: vec![("Ours".into(), ours.2), ("Theirs".into(), theirs.2)],
             beside: Some(0),

@@ -9,7 +9,7 @@ mod readings;
 mod score;
 
 use super::terms::{ByTroops, Class, Grade, Troops};
-use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
+use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, printed as p, reconstructed as r};
 use serde::{Deserialize, Serialize};
 
 pub use army::{ArmyPoints, Breaks, Equivalents, PointChanges, Prices, WorkPoints};
@@ -188,8 +188,8 @@ const fn row(mounted: i32, foot: i32, naval: i32) -> Against {
 /// As we ship it.
 #[rustfmt::skip]
 pub static SHEET: Sheet = Sheet {
-    moves: moves::OURS,
-    pips: pips::OURS,
+    moves: moves::SHIPPED,
+    pips: pips::SHIPPED,
     factors: CombatFactors {
         against: ByTroops {
             elephants:   row(5, 4, 3),
@@ -271,12 +271,12 @@ pub static SHEET: Sheet = Sheet {
     points: army::POINTS,
     equivalents: army::EQUIVALENTS,
     breaks: army::BREAKS,
-    score: score::OURS,
-    readings: readings::OURS,
+    score: score::SHIPPED,
+    readings: readings::SHIPPED,
 };
 
 impl rules::Sheet for Sheet {
-    const OURS: &'static Sheet = &SHEET;
+    const SHIPPED: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::ALL;
 
     fn charts(&self, _: Lengths) -> Vec<Chart> {

@@ -11,7 +11,7 @@ use super::sheet::Sheet;
 use super::{Dbm, state};
 use crate::rules::{
     Answer, Applies, Apply, BattleView, Breakdown, Calculator, Context, Count, Face, Factor, Form, List,
-    Name, Note, Report, RuleRef, Shares, Unit, UnitRef,
+    Name, Note, Report, ResultTable, RuleRef, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -102,9 +102,9 @@ impl Spending {
     pub fn cost(&self, sheet: &Sheet, place: usize) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Pips);
         let Some(action) = self.actions.get(place) else { return sum };
-        sum.add(action.what(), sheet.pips.action, 1, RULE);
+        sum.entry(action.what(), sheet.pips.action, 1, RULE);
         if let Some(name) = modifiers::SUMS.get(place) {
-            sum.weigh(name, self, sheet);
+            sum.factors(name, self, sheet);
         }
         sum.at_least("Least that it costs", sheet.pips.fewest, RULE);
         sum
@@ -174,7 +174,7 @@ impl Calculator for Spending {
             };
             let rows = costs.iter().map(row).collect();
             let heads = if pips.is_some() { vec!["Cost", "Left"] } else { vec!["Cost"] };
-            Shares { heads, rows, all: ("All", figures(total, pips.unwrap_or_default() - total)) }
+            ResultTable { heads, rows, all: ("All", figures(total, pips.unwrap_or_default() - total)) }
         });
         let changes = if costs.is_empty() || left.is_some_and(|left| left < 0) {
             Vec::new()
@@ -184,7 +184,7 @@ impl Calculator for Spending {
         let report = Report {
             headline,
             detail,
-            shares,
+            table: shares,
             sums: costs.into_iter().map(|(name, cost)| (name.into(), cost)).collect(),
             notes,
             apply: if pips.is_some() { Apply::Apply } else { Apply::Named("Plan") },

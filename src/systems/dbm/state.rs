@@ -5,8 +5,8 @@ use super::army::{Army, Command, Line};
 use super::sheet::{Sheet, YesNo};
 use crate::rules::counted;
 use crate::rules::{
-    BattleView, Breakdown, Camp, Change, Condition, Counter, Entry, Expiry, Marker, RuleRef, Source, Todo,
-    Unit, UnitRef, known,
+    BattleView, Breakdown, Camp, Change, Condition, Entry, Expiry, ManualCounter, Marker, RuleRef, Source,
+    Todo, Unit, UnitRef, known,
 };
 
 pub(super) const ALL_MARKERS: &[Marker] = &[
@@ -104,14 +104,14 @@ impl Losses {
         for command in commands {
             let (title, all, lost) = (&command.title, &command.all, &command.lost);
             if whole && command.is_demoralised(sheet) {
-                let worth = Entry { n: all.total(), source: all.source().max(Source::Restored) };
-                sum.add(format!("{title}, demoralised: all of it"), worth, 1, BREAK);
+                let worth = Entry { value: all.total(), source: all.source().max(Source::Reconstructed) };
+                sum.entry(format!("{title}, demoralised: all of it"), worth, 1, BREAK);
                 continue;
             }
-            let worth = Entry { n: lost.total(), source: lost.source() };
-            match worth.n {
-                0 => sum.idle(title.clone(), worth, "nothing lost", EQUIVALENTS),
-                _ => sum.add(title.clone(), worth, 1, EQUIVALENTS),
+            let worth = Entry { value: lost.total(), source: lost.source() };
+            match worth.value {
+                0 => sum.not_applied(title.clone(), worth, "nothing lost", EQUIVALENTS),
+                _ => sum.entry(title.clone(), worth, 1, EQUIVALENTS),
             }
         }
         sum
@@ -130,7 +130,7 @@ pub(super) fn lost_by(command: &Command, sheet: &Sheet, mut lost_of: impl FnMut(
         let lost = lost_of(line);
         if lost > 0 {
             let label = format!("{}: {lost} of {}", line.title(), line.elements.n());
-            sum.add(label, line.equivalents_by(sheet), lost, EQUIVALENTS);
+            sum.entry(label, line.equivalents_by(sheet), lost, EQUIVALENTS);
         }
     }
     sum
@@ -152,7 +152,7 @@ fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'sta
         return Condition::default();
     }
     let say = |n| Unit::Equivalents.format(n);
-    losses.read(breaks, say(at), all.source().max(Source::Restored), BREAK);
+    losses.lookup(breaks, say(at), all.source().max(Source::Reconstructed), BREAK);
     let summary = format!("{} of {} lost", say(lost), say(all.total()));
     Condition { summary, losses: Some(losses), ..Condition::default() }
 }
@@ -182,8 +182,14 @@ fn line_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, line: &Line) 
         }
     }
     let is = format!("{} {} {}", elements - lost, line.troops.letters(), line.grade);
-    let counters = vec![Counter { marker: LOST.id, title: "Elements lost", most: elements }];
-    Condition { is, summary: summary.join(", "), spent: lost >= elements, counters, ..Condition::default() }
+    let counters = vec![ManualCounter { marker: LOST.id, title: "Elements lost", most: elements }];
+    Condition {
+        current: is,
+        summary: summary.join(", "),
+        is_destroyed: lost >= elements,
+        counters,
+        ..Condition::default()
+    }
 }
 
 fn command_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, command: &Command) -> Condition {
@@ -202,7 +208,7 @@ fn command_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, command: &
             summary.into_iter().filter(|summary| !summary.is_empty()).collect::<Vec<_>>().join(", ");
     }
     if pips > 0 {
-        condition.counters = vec![Counter { marker: PIPS.id, title: PIPS.title, most: 6 }];
+        condition.counters = vec![ManualCounter { marker: PIPS.id, title: PIPS.title, most: 6 }];
     }
     condition
 }
@@ -293,6 +299,6 @@ pub(super) struct Element {
 impl Element {
     /// One more of a marker; one without words goes with another that has some.
     pub fn more(&self, marker: &Marker, what: &'static str) -> Change {
-        Change::more(self.who.clone(), what, marker, 1).on(self.unit_ref)
+        Change::add(self.who.clone(), what, marker, 1).on(self.unit_ref)
     }
 }

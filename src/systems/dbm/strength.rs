@@ -10,7 +10,7 @@ use super::state::{LOST, Losses, lost_by};
 use crate::rules::titled;
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Name, Note,
-    Report, RuleRef, Shares, Source, StoredLine, Unit, UnitRef, known,
+    Report, ResultTable, RosterEntry, RuleRef, Source, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -85,7 +85,7 @@ impl Strength {
         Command {
             name: Name::cut(&titled("", "Command", number as usize - 1)),
             general: general.unwrap_or_default(),
-            lines: self.of_command(number).map(|one| StoredLine::Known(one.line.clone())).collect(),
+            lines: self.of_command(number).map(|one| RosterEntry::Known(one.line.clone())).collect(),
             ..Command::default()
         }
     }
@@ -118,7 +118,7 @@ impl Calculator for Strength {
     const ID: &'static str = "dbm/strength";
     const TITLE: &'static str = "Points and break points";
     const PROCEDURES: &'static [&'static str] = &["1.13a", "1.13b"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("lines.*.line.id", "a line has a number in a roster only"),
         ("lines.*.line.supports.cavalry", SUPPORT),
         ("lines.*.line.supports.spears", SUPPORT),
@@ -177,13 +177,13 @@ impl Calculator for Strength {
             .collect();
         notes.extend(army.checks_by(sheet).into_iter().map(Note::Remark));
         let mut breaking = Breakdown::new(Unit::Equivalents);
-        let source = all.source().max(sheet.breaks.beaten.source).max(Source::Restored);
-        breaking.add("Equivalents of the army", Entry { n: all.total(), source }, 1, BREAK);
-        breaking.read("Army beaten at", say(beaten), source, BREAK);
+        let source = all.source().max(sheet.breaks.beaten.source).max(Source::Reconstructed);
+        breaking.entry("Equivalents of the army", Entry { value: all.total(), source }, 1, BREAK);
+        breaking.lookup("Army beaten at", say(beaten), source, BREAK);
         let report = Report {
             headline,
             detail: format!("{room}. Beaten at {}.", say(beaten)),
-            shares: Some(Shares {
+            table: Some(ResultTable {
                 heads: vec!["EE", "¼", "Breaks at", "Lost"],
                 rows: losses.iter().map(row).collect(),
                 all: (

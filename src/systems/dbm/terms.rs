@@ -1,7 +1,7 @@
 //! The game's words, and what is keyed by them.
 
-use crate::rules::form::{ChoiceOption, Control, Fields, Kind, OptionGroup};
-use crate::rules::{Writes, capital, path};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
+use crate::rules::{Edits, capitalize, path};
 use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Index};
 use strum::VariantArray;
@@ -267,22 +267,22 @@ pub(super) fn troops_picker(
     key: String,
     troops: Troops,
     value: String,
-    writes: impl Fn(Troops) -> Writes,
+    writes: impl Fn(Troops) -> Edits,
 ) -> Control {
     let option = |to: Troops| {
-        let option = ChoiceOption::plain(to.letters()).long(capital(to.name())).small(to.name());
+        let option = ChoiceOption::plain(to.letters()).long(capitalize(to.name())).small(to.name());
         option.chosen(to == troops).writing(writes(to))
     };
     let groups = [Class::Mounted, Class::Foot, Class::Naval].map(|class| {
         let of_class = Troops::VARIANTS.iter().copied().filter(|troops| troops.class() == class);
-        OptionGroup { title: capital(class.name()), options: of_class.map(option).collect() }
+        OptionGroup { title: capitalize(class.name()), options: of_class.map(option).collect() }
     });
     Control::new(key, "Troops", Kind::Picker(groups.into())).value(value)
 }
 
 /// The same for an element of this grade, which gives way to (O) where the chosen type does not come in it.
-pub(super) fn graded_picker(fields: &Fields, name: &str, troops: Troops, grade: Grade) -> Control {
-    let value = format!("{} {grade}", capital(troops.name()));
+pub(super) fn graded_picker(fields: &FieldPath, name: &str, troops: Troops, grade: Grade) -> Control {
+    let value = format!("{} {grade}", capitalize(troops.name()));
     troops_picker(fields.path(name), troops, value, |to| {
         let mut writes = vec![(fields.path(name), path::to_word(&to))];
         if !to.grades().contains(&grade) {

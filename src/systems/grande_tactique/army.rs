@@ -7,11 +7,11 @@ mod points;
 
 use super::GrandeTactique;
 use super::terms::{Arm, Name, Quality};
-use crate::rules::form::{Fields, Form};
+use crate::rules::form::{FieldPath, Form};
 use crate::rules::titled;
 use crate::rules::{
-    self, ArmyWords, Breakdown, Count, Edit, Group, InvalidField, Lines, List, Listed, Numbers, RuleRef,
-    Unit as Of, UnitId, known, path,
+    self, ArmyWords, Breakdown, Count, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines, List,
+    RuleRef, Unit as Of, UnitId, known, path,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -30,7 +30,7 @@ pub struct Army {
     #[serde(rename = "groups")]
     pub divisions: Lines<Division>,
     /// The last number given.
-    pub numbers: Numbers,
+    pub numbers: IdAllocator,
 }
 
 /// The commander of the army or of a Corps.
@@ -69,7 +69,7 @@ impl rules::RosterLine for Division {
     }
 }
 
-impl rules::GroupLine for Division {
+impl rules::RosterGroup for Division {
     type Unit = Unit;
 
     fn units(&self) -> &Lines<Unit> {
@@ -195,7 +195,7 @@ impl Army {
             let Some(division) = division.known() else { continue };
             let n = known(&division.units).filter(|unit| of.contains(&unit.troops)).count() as i32;
             if n > 0 {
-                sum.put(titled(&division.name, "Division", place), n, DIVISIONS);
+                sum.number(titled(&division.name, "Division", place), n, DIVISIONS);
             }
         }
         sum
@@ -208,9 +208,9 @@ impl rules::Army for Army {
             id: Some(division.id),
             title: titled(&division.name, "Division", place),
             detail: format!("{} · {}", self.corps_title(division.corps.n()), division.led_by()),
-            units: Listed::of(&division.units, |unit| {
+            units: LineSummary::of(&division.units, |unit| {
                 let made_of = format!("{} {}", unit.training.name(), unit.troops.name());
-                Listed::unit(unit.id, &unit.name, made_of)
+                LineSummary::unit(unit.id, &unit.name, made_of)
             }),
         })
     }
@@ -219,8 +219,8 @@ impl rules::Army for Army {
         let mut divisions = Breakdown::new(Of::Count);
         let mut dice = Breakdown::new(Of::Count);
         for (corps, n) in self.divisions_by_corps() {
-            divisions.put(self.corps_title(corps), n, DIVISIONS);
-            dice.put(format!("{}: one for each general", self.corps_title(corps)), n, DICE);
+            divisions.number(self.corps_title(corps), n, DIVISIONS);
+            dice.number(format!("{}: one for each general", self.corps_title(corps)), n, DICE);
         }
         let (horse, guns) =
             ([Troops::Cavalry, Troops::Cuirassiers], [Troops::FootArtillery, Troops::HorseArtillery]);
@@ -261,7 +261,7 @@ impl rules::Army for Army {
     }
 
     fn form(&self, path: &str) -> Form {
-        let fields = Fields::root().of(path);
+        let fields = FieldPath::root().of(path);
         let steps: Vec<&str> = path.split('.').collect();
         let division = |at: &str| self.divisions[..].get(at.parse::<usize>().ok()?)?.known();
         let items = match steps[..] {
@@ -279,7 +279,7 @@ impl rules::Army for Army {
         ArmyWords { group: "division", unit: "unit", head: "Name and commanders" }
     }
 
-    fn edit_line(&mut self, path: &str, edit: Edit) -> bool {
+    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
         self.divisions.edit(path, edit)
     }
 
@@ -291,7 +291,7 @@ impl rules::Army for Army {
         self.divisions.each_id(visit);
     }
 
-    fn numbers(&mut self) -> &mut Numbers {
+    fn numbers(&mut self) -> &mut IdAllocator {
         &mut self.numbers
     }
 

@@ -18,7 +18,7 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Dice, Face, Factor, Form, List, Marker, Note, Report, Roll,
     RuleRef, UnitRef, Whose,
 };
-use checks::{FACTORS, OURS, TARGET, THEIRS};
+use checks::{FACTORS, SHIPPED, TARGET, THEIRS};
 use resolution::Course;
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -170,7 +170,7 @@ impl Calculator for Charge {
     const ID: &'static str = "grande-tactique/charging";
     const TITLE: &'static str = "Charge";
     const PROCEDURES: &'static [&'static str] = &["P11"];
-    const HIDDEN: &'static [(&'static str, &'static str)] =
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("chargers.*.unit.limbered", "artillery does not charge")];
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
@@ -192,7 +192,7 @@ impl Calculator for Charge {
         let (mut dice, mut sums) = (Vec::new(), Vec::new());
         for (place, name) in NAMES.into_iter().enumerate().take(self.rolling(sheet)) {
             let Some(check) = self.check_at(place) else { continue };
-            let (roll, keys) = (self.dice.at(place), (place == 0).then_some(&OURS));
+            let (roll, keys) = (self.dice.at(place), (place == 0).then_some(&SHIPPED));
             dice.push(die(name, roll, Whose::Ours));
             sums.push((name.into(), check.sum(sheet, keys, roll.map(Roll::n))));
         }

@@ -8,10 +8,10 @@ use super::sheet::Sheet;
 use super::state::{CHECKED, units_left};
 use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
-use crate::rules::form::{Control, Fields, Item, Layout, List as Rows, Row, RowDie, Writes, writes};
+use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, List as Rows, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, OddsTable, Report,
-    Roll, Shares, Unit, UnitRef, Whose, capital,
+    ResultTable, Roll, Unit, UnitRef, Whose, capitalize,
 };
 use serde::{Deserialize, Serialize};
 
@@ -152,7 +152,7 @@ impl Calculator for DeShaking {
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         let count = self.units.len();
         let one_more =
-            if count < MOST { vec![("units".into(), (count + 1).to_string())] } else { Writes::new() };
+            if count < MOST { vec![("units".into(), (count + 1).to_string())] } else { Edits::new() };
         let add = Control::button("units.add", "One more unit", one_more);
         let rows = Rows {
             key: "units".into(),
@@ -184,7 +184,7 @@ impl Calculator for DeShaking {
             if let Some(passed) = passed {
                 rolled += 1;
                 changes.extend(check.unit.suffers(check.effect(sheet, passed)));
-                changes.push(Change::is("", "", &CHECKED, 1).on(unit.unit));
+                changes.push(Change::set("", "", &CHECKED, 1).on(unit.unit));
                 if passed {
                     eager.push(called);
                 }
@@ -200,12 +200,15 @@ impl Calculator for DeShaking {
             }
         };
         let all = ("Eager again", vec![eager.len().to_string()]);
-        let shares = (units > 0).then(|| Shares { heads: vec!["Needs", "Die", "Then"], rows, all });
+        let shares = (units > 0).then(|| ResultTable { heads: vec!["Needs", "Die", "Then"], rows, all });
         let mut odds = Vec::new();
         if (1..=FEW).contains(&units) {
             odds.push(self.odds(sheet, (rolled == units).then_some(eager.len() as i32)));
         }
-        Answer { report: Report { headline, detail, shares, sums, dice, odds, ..Report::default() }, changes }
+        Answer {
+            report: Report { headline, detail, table: shares, sums, dice, odds, ..Report::default() },
+            changes,
+        }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
@@ -241,11 +244,11 @@ impl Calculator for DeShaking {
 impl DeShaking {
     fn unit_row(&self, sheet: &Sheet, place: usize) -> Row {
         let unit = self.units[place].state();
-        let fields = Fields::root().of("units").of(place);
+        let fields = FieldPath::root().of("units").of(place);
         let die = self.dice.at(place);
         let take_back = match die {
             Some(_) => writes(self, |inputs| inputs.dice.set(place, None)),
-            None => Writes::new(),
+            None => Edits::new(),
         };
         let mut state = vec![unit.general_toggle(&fields)];
         state.extend(unit.formation_toggle(&fields).filter(|_| unit.arm() == Arm::Infantry));
@@ -254,7 +257,7 @@ impl DeShaking {
         Row {
             key: unit.unit.map_or_else(|| format!("unit{place}"), |unit_ref| unit_ref.to_string()),
             title: self.called(place),
-            summary: format!("{} · {}", capital(&unit.made_of()), self.units[place].check().needs(sheet)),
+            summary: format!("{} · {}", capitalize(&unit.made_of()), self.units[place].check().needs(sheet)),
             die: Some(RowDie { face: die.map(Roll::face), take_back }),
             items: vec![Item::Row(state)],
             folded: vec![

@@ -115,7 +115,7 @@ impl Calculator for Firing {
         }
         if !refusals.is_empty() {
             let report =
-                Report { shares: self.shares(sheet, lengths), ..Report::refused("No fire", refusals) };
+                Report { table: self.shares(sheet, lengths), ..Report::refused("No fire", refusals) };
             return Answer { report, changes: Vec::new() };
         }
         self.resolve(sheet, lengths, target)
@@ -197,7 +197,7 @@ impl Firing {
             detail: "Its Firing marker comes off, free.".into(),
             ..Report::default()
         };
-        let off = Change::is(self.firer.called(), "Firing marker off", &FIRING, 0).on(self.firer.unit);
+        let off = Change::set(self.firer.called(), "Firing marker off", &FIRING, 0).on(self.firer.unit);
         Answer { report, changes: vec![off] }
     }
 
@@ -216,7 +216,7 @@ impl Firing {
         let mut sums: Vec<(Cow<'static, str>, Breakdown)> = Vec::new();
         for (at, name) in [factors::SUM, target_factors::SUM].into_iter().enumerate() {
             let mut sum = self.sum(at);
-            sum.weigh(name, self, sheet);
+            sum.factors(name, self, sheet);
             sums.push((name.into(), sum));
         }
         let modifiers = self.modifiers(sheet);
@@ -228,10 +228,12 @@ impl Firing {
             match beaten {
                 Beaten::Nobody => {}
                 // What becomes of the beaten is a cell of the table: it says how far it can be trusted.
-                Beaten::Target => sums[1].1.read("Beaten", unit.describe(effect.n), effect.source, RULE),
-                Beaten::Firer => sums[0].1.read("Beaten", unit.describe(effect.n), effect.source, RULE),
+                Beaten::Target => {
+                    sums[1].1.lookup("Beaten", unit.describe(effect.value), effect.source, RULE)
+                }
+                Beaten::Firer => sums[0].1.lookup("Beaten", unit.describe(effect.value), effect.source, RULE),
             }
-            if effect.n == Effect::Check {
+            if effect.value == Effect::Check {
                 let whose = if beaten == Beaten::Firer { Whose::Ours } else { Whose::Theirs };
                 let check = self.dice.at(2);
                 dice.push(die("Morale Check", check, whose));
@@ -241,14 +243,14 @@ impl Firing {
                 ));
                 end = check.map(|face| (beaten, self.final_effect(sheet, target, beaten, face.n())));
             } else {
-                end = Some((beaten, effect.n));
+                end = Some((beaten, effect.value));
             }
         }
         let (headline, detail) = self.headline(sheet, target, beaten, end);
         let report = Report {
             headline,
             detail,
-            shares: if beaten.is_none() { self.shares(sheet, lengths) } else { None },
+            table: if beaten.is_none() { self.shares(sheet, lengths) } else { None },
             sums,
             beside: Some(0),
             dice,
@@ -276,12 +278,12 @@ impl Firing {
         match self.dice.at(at) {
             Some(face) => {
                 let mut sum = Breakdown::new(Unit::Score);
-                sum.put("Die", face.n(), RULE);
+                sum.number("Die", face.n(), RULE);
                 sum
             }
             None => {
                 let mut sum = Breakdown::new(Unit::Points);
-                sum.read("Die", "to roll", Source::Printed, RULE);
+                sum.lookup("Die", "to roll", Source::Printed, RULE);
                 sum
             }
         }
@@ -289,14 +291,14 @@ impl Firing {
 
     fn changes(&self, target: &Target, (beaten, effect): (Beaten, Effect)) -> Vec<Change> {
         let (firer, unit) = (&self.firer, &target.unit);
-        let mut changes = vec![Change::is("", "", &FIRED, 1).on(firer.unit)];
+        let mut changes = vec![Change::set("", "", &FIRED, 1).on(firer.unit)];
         let aims = |at: &UnitState, on: &UnitState| {
-            at.unit.map(|unit_ref| Change::is("", "", &TARGET, unit_ref.id.n().into()).on(on.unit))
+            at.unit.map(|unit_ref| Change::set("", "", &TARGET, unit_ref.id.n().into()).on(on.unit))
         };
         changes.extend(aims(unit, firer));
         let routs = beaten == Beaten::Target && unit.after(effect) == Morale::Routed;
         if self.fires_back(target) && !routs {
-            changes.push(Change::is(unit.called(), "has a Firing marker", &FIRING, 1).on(unit.unit));
+            changes.push(Change::set(unit.called(), "has a Firing marker", &FIRING, 1).on(unit.unit));
             changes.extend(aims(firer, unit));
         }
         if beaten != Beaten::Nobody {

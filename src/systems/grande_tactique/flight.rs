@@ -76,7 +76,7 @@ impl Commands {
 }
 
 fn length(entry: Entry<Inches>) -> Entry {
-    Entry { n: entry.n.n(), source: entry.source }
+    Entry { value: entry.value.hundredths(), source: entry.source }
 }
 
 impl Flight {
@@ -104,10 +104,10 @@ impl Flight {
             Arm::Cavalry => ("Cavalry from infantry or artillery", sheet.flight.cavalry),
             _ => ("Infantry", sheet.flight.infantry),
         };
-        sum.add(label, length(distance), 1, RULE);
+        sum.entry(label, length(distance), 1, RULE);
         match roll {
-            Some(n) if rolls => sum.put("Two dice", n * 100, RULE),
-            None if rolls => sum.read("Two dice", "to roll", Source::Printed, RULE),
+            Some(n) if rolls => sum.number("Two dice", n * 100, RULE),
+            None if rolls => sum.lookup("Two dice", "to roll", Source::Printed, RULE),
             _ => {}
         }
         sum
@@ -121,10 +121,10 @@ impl Flight {
         let mut sum = Breakdown::new(Unit::Length(lengths));
         if self.fleeing.arm() == Arm::Cavalry {
             let behind = length(sheet.flight.behind_cavalry);
-            sum.put("As far as it fled", fled, RULE);
-            sum.add("Less, behind cavalry", Entry { n: -behind.n, ..behind }, 1, RULE);
+            sum.number("As far as it fled", fled, RULE);
+            sum.entry("Less, behind cavalry", Entry { value: -behind.value, ..behind }, 1, RULE);
         } else {
-            sum.add("Cavalry pursues infantry", length(sheet.flight.pursuit_of_infantry), 1, RULE);
+            sum.entry("Cavalry pursues infantry", length(sheet.flight.pursuit_of_infantry), 1, RULE);
         }
         Some(sum)
     }
@@ -159,22 +159,22 @@ impl Flight {
     fn changes(&self, fled: String, is_general_lost: bool) -> Vec<Change> {
         let (unit, name) = (self.fleeing.unit, self.fleeing.called());
         let mut changes = self.fleeing.becomes(Morale::Routed);
-        changes.push(Change::is(name.clone(), format!("flees {fled}"), &FLED, 1).on(unit));
+        changes.push(Change::set(name.clone(), format!("flees {fled}"), &FLED, 1).on(unit));
         if self.off_the_table {
-            changes.push(Change::is(name, "off the table", &LOST, 1).on(unit));
+            changes.push(Change::set(name, "off the table", &LOST, 1).on(unit));
         }
         if is_general_lost {
             let commands = self.general.commands;
             let marker = [&KILLED, &LEADERLESS, &HEADLESS][commands as usize];
-            changes.push(Change::is(commands.title(), "lost", marker, 1).on(self.general.unit));
-            changes.extend(GENERALS.map(|marker| Change::is("", "", marker, 0).on(unit)));
+            changes.push(Change::set(commands.title(), "lost", marker, 1).on(self.general.unit));
+            changes.extend(GENERALS.map(|marker| Change::set("", "", marker, 0).on(unit)));
         }
         changes
     }
 }
 
 fn is_lost(sheet: &Sheet, face: i32) -> bool {
-    face <= sheet.flight.general_lost.n
+    face <= sheet.flight.general_lost.value
 }
 
 impl Calculator for Flight {
@@ -182,7 +182,7 @@ impl Calculator for Flight {
     const ID: &'static str = "grande-tactique/flight";
     const TITLE: &'static str = "Flight and pursuit";
     const PROCEDURES: &'static [&'static str] = &["P9"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("fleeing.name", "a battle fills it in"),
         ("fleeing.training", "flight does not depend on it"),
         ("fleeing.morale", "who flees is routed then, whatever it was"),

@@ -15,7 +15,7 @@ use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Marker, Note, Report,
-    RuleRef, Shares, Unit, UnitRef, known,
+    ResultTable, RuleRef, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -132,8 +132,8 @@ impl Ledger {
             (reasons, Doublings::Each) => reasons as u32,
         };
         // Three at the most, of a number that a player may have typed in.
-        let n = cost.n.saturating_mul(times.n.saturating_pow(doublings)).clamp(-9_999, 9_999);
-        Entry { n, source: cost.source.max(times.source) }
+        let n = cost.value.saturating_mul(times.value.saturating_pow(doublings)).clamp(-9_999, 9_999);
+        Entry { value: n, source: cost.source.max(times.source) }
     }
 
     /// How it stands after all its actions.
@@ -144,7 +144,7 @@ impl Ledger {
                 if let (Some(unit), Some(then)) = (now.units.get_mut(spending.place()), then) {
                     *unit = then;
                 }
-                now.left -= price.n;
+                now.left -= price.value;
                 price
             });
             now.actions.push((*spending, verdict));
@@ -171,7 +171,7 @@ impl Ledger {
             Action::MoveGeneral => action.cost(&sheet.costs),
             _ => self.price(sheet, spending.place(), action),
         };
-        if price.n > now.left.max(0) { Err(too_dear(price.n, now.left)) } else { Ok((then, price)) }
+        if price.value > now.left.max(0) { Err(too_dear(price.value, now.left)) } else { Ok((then, price)) }
     }
 
     /// "92e Ligne charges".
@@ -196,7 +196,7 @@ impl Calculator for Ledger {
     const ID: &'static str = "grande-tactique/ledger";
     const TITLE: &'static str = "PIP ledger";
     const PROCEDURES: &'static [&'static str] = &["P2", "P3"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("units.*.unit.general", NO_COST),
         ("units.*.unit.upslope", NO_COST),
         ("units.*.unit.built_up", NO_COST),
@@ -225,9 +225,9 @@ impl Calculator for Ledger {
                         [] => what.clone(),
                         why => format!("{what}: double, {}", why.join(", ")),
                     };
-                    left -= price.n;
-                    spent.add(label, *price, 1, COSTS);
-                    rows.push((what, vec![Unit::Pips.format(price.n), Unit::Pips.format(left)]));
+                    left -= price.value;
+                    spent.entry(label, *price, 1, COSTS);
+                    rows.push((what, vec![Unit::Pips.format(price.value), Unit::Pips.format(left)]));
                 }
                 Err(why) => notes.push(Note::Refused { what: what.into(), why: why.clone(), rule: COSTS }),
             }
@@ -237,13 +237,13 @@ impl Calculator for Ledger {
         }
         let total = spent.total();
         let all = ("Spent and left", vec![Unit::Pips.format(total), Unit::Pips.format(left)]);
-        let shares = (!rows.is_empty()).then(|| Shares { heads: vec!["Cost", "Left"], rows, all });
+        let shares = (!rows.is_empty()).then(|| ResultTable { heads: vec!["Cost", "Left"], rows, all });
         let changes = if shares.is_some() { self.changes(&now) } else { Vec::new() };
         Answer {
             report: Report {
                 headline: format!("{} left", pips(left)),
                 detail: format!("{total} of {} spent", pips(self.pips.n())),
-                shares,
+                table: shares,
                 sums: vec![("Spent".into(), spent)],
                 notes,
                 ..Report::default()

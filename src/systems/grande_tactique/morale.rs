@@ -14,7 +14,7 @@ use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, Note, OddsTable,
-    Report, Roll, UnitRef, Whose, capital,
+    Report, Roll, UnitRef, Whose, capitalize,
 };
 use serde::{Deserialize, Serialize};
 
@@ -86,11 +86,11 @@ impl Check {
         match (self.occasion, passed) {
             (Occasion::DeShaking, true) => Effect::Eager,
             (Occasion::IsCharged, true) if resists_cavalry && self.unit.morale == Morale::Shaken => {
-                charge.shaken_cavalry_resists.n
+                charge.shaken_cavalry_resists.value
             }
-            (Occasion::Charges, false) => charge.chargers_fail.n,
-            (Occasion::AfterCharge, false) => charge.pursuit_fails.n,
-            (Occasion::IsCharged, false) => charge.target_fails.n,
+            (Occasion::Charges, false) => charge.chargers_fail.value,
+            (Occasion::AfterCharge, false) => charge.pursuit_fails.value,
+            (Occasion::IsCharged, false) => charge.target_fails.value,
             (Occasion::Beaten, false) => Effect::Flees,
             (_, true) | (Occasion::DeShaking, false) => Effect::Nothing,
         }
@@ -184,7 +184,7 @@ impl Calculator for MoraleCheck {
     const ID: &'static str = "grande-tactique/morale";
     const TITLE: &'static str = "Morale Check";
     const PROCEDURES: &'static [&'static str] = &["P6"];
-    const HIDDEN: &'static [(&'static str, &'static str)] =
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("unit.limbered", "a Morale Check does not depend on it")];
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
@@ -202,11 +202,11 @@ impl Calculator for MoraleCheck {
         let passed = face.map(|face| check.passes(sheet, face));
         let (headline, detail) = match passed {
             Some(passed) => {
-                (if passed { "Passed" } else { "Failed" }.into(), capital(&check.describe(sheet, passed)))
+                (if passed { "Passed" } else { "Failed" }.into(), capitalize(&check.describe(sheet, passed)))
             }
             None => {
                 let [pass, fail] = [true, false].map(|passed| check.describe(sheet, passed));
-                (capital(&check.needs(sheet)), format!("Passed: {pass}. Failed: {fail}"))
+                (capitalize(&check.needs(sheet)), format!("Passed: {pass}. Failed: {fail}"))
             }
         };
         let mut notes = Vec::new();
@@ -220,10 +220,10 @@ impl Calculator for MoraleCheck {
         let mut changes =
             passed.map_or_else(Vec::new, |passed| self.unit.suffers(check.effect(sheet, passed)));
         if self.occasion == Occasion::DeShaking && passed.is_some() {
-            changes.push(Change::is("", "", &CHECKED, 1).on(self.unit.unit));
+            changes.push(Change::set("", "", &CHECKED, 1).on(self.unit.unit));
         }
         if self.occasion == Occasion::Charges && passed == Some(false) {
-            changes.push(Change::is("", "", &CHARGE, 0).on(self.unit.unit));
+            changes.push(Change::set("", "", &CHARGE, 0).on(self.unit.unit));
         }
         Answer {
             report: Report {

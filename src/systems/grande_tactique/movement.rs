@@ -6,10 +6,10 @@ use super::sheet::{RoadThroughAreas, RoadWhenHalved, ShakenSquare, Sheet};
 use super::state::{CHARGE, KILLED, is_gone};
 use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
-use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item, Kind};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Context, Entry, Face, Inches, Lengths, Note, Report,
-    RuleRef, Unit, UnitRef, capital, p, path,
+    RuleRef, Unit, UnitRef, capitalize, path, printed,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -45,7 +45,7 @@ struct Halving {
 }
 
 fn length(entry: Entry<Inches>) -> Entry {
-    Entry { n: entry.n.n(), source: entry.source }
+    Entry { value: entry.value.hundredths(), source: entry.source }
 }
 
 impl Movement {
@@ -74,7 +74,7 @@ impl Movement {
             Troops::FootArtillery => moves.foot_artillery,
             Troops::HorseArtillery => moves.horse_artillery,
         };
-        (capital(self.mover.troops.name()), length(distance))
+        (capitalize(self.mover.troops.name()), length(distance))
     }
 
     /// Only infantry enters woods and built-up areas, everybody else by road.
@@ -118,7 +118,7 @@ impl Movement {
     pub fn distance(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Length(lengths));
         let (who, allowance) = self.allowance(sheet);
-        sum.add(who, allowance, 1, RULE);
+        sum.entry(who, allowance, 1, RULE);
         if let Some(why) = self.immobile() {
             sum.times(format!("Does not move: {why}"), 0, 1, RULE);
             return sum;
@@ -126,13 +126,13 @@ impl Movement {
         let road_first = sheet.readings.road_when_halved == RoadWhenHalved::Halved;
         let road = length(sheet.moves.road);
         if self.road && road_first {
-            sum.add("By road all the way, halved with the rest (your reading)", road, 1, RULE);
+            sum.entry("By road all the way, halved with the rest (your reading)", road, 1, RULE);
         }
         let mut is_halved = false;
         for Halving { label, exempt } in self.halvings(sheet) {
             match exempt {
-                Some(why) => sum.idle(label, p(0), why, RULE),
-                None if is_halved => sum.idle(label, p(0), "a move is halved once", RULE),
+                Some(why) => sum.not_applied(label, printed(0), why, RULE),
+                None if is_halved => sum.not_applied(label, printed(0), "a move is halved once", RULE),
                 None => {
                     is_halved = true;
                     sum.times(label, 1, 2, RULE);
@@ -140,7 +140,7 @@ impl Movement {
             }
         }
         if self.road && !road_first {
-            sum.add("By road all the way", road, 1, RULE);
+            sum.entry("By road all the way", road, 1, RULE);
         }
         sum
     }
@@ -184,13 +184,13 @@ impl Movement {
 
     /// The troops, or a general: both in one choice.
     fn mover_choice(&self) -> Control {
-        let (inputs, mover) = (Fields::root(), Fields::root().of("mover"));
+        let (inputs, mover) = (FieldPath::root(), FieldPath::root().of("mover"));
         let is_general = |so: bool| (inputs.path("is_general"), so.to_string());
         let mut options: Vec<ChoiceOption> = Vec::new();
         for troops in Troops::VARIANTS {
             let chosen = !self.is_general && *troops == self.mover.troops;
             let writes = vec![(mover.path("troops"), path::to_word(troops)), is_general(false)];
-            options.push(ChoiceOption::plain(capital(troops.name())).chosen(chosen).writing(writes));
+            options.push(ChoiceOption::plain(capitalize(troops.name())).chosen(chosen).writing(writes));
         }
         let general = ChoiceOption::plain("General").chosen(self.is_general);
         options.push(general.writing(vec![is_general(true)]));
@@ -203,7 +203,7 @@ impl Calculator for Movement {
     const ID: &'static str = "grande-tactique/movement";
     const TITLE: &'static str = "Movement";
     const PROCEDURES: &'static [&'static str] = &["P8"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("mover.name", "a battle fills it in"),
         ("mover.training", "a move does not depend on it"),
         ("mover.general", "a move does not depend on it"),
@@ -213,7 +213,7 @@ impl Calculator for Movement {
     ];
 
     fn form(&self, _: &Context<GrandeTactique>) -> Form {
-        let (inputs, mover) = (Fields::root(), Fields::root().of("mover"));
+        let (inputs, mover) = (FieldPath::root(), FieldPath::root().of("mover"));
         let mut items: Vec<Item> = vec![self.mover_choice().into()];
         if !self.is_general {
             items.push(self.mover.morale_choice(&mover, Morale::VARIANTS).into());

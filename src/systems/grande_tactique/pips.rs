@@ -206,7 +206,7 @@ impl Calculator for Pips {
     const ID: &'static str = "grande-tactique/pips";
     const TITLE: &'static str = "PIP allocation";
     const PROCEDURES: &'static [&'static str] = &["P1", "P4", "P5"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("turn", IN_A_BATTLE),
         ("plan_since", IN_A_BATTLE),
         ("was_planless", IN_A_BATTLE),
@@ -248,10 +248,10 @@ impl Calculator for Pips {
             report: Report {
                 headline,
                 detail,
-                shares,
+                table: shares,
                 sums: sums.collect(),
                 beside: None,
-                walk: None,
+                track: None,
                 dice: (0..dice).map(die).collect(),
                 odds,
                 notes,

@@ -176,7 +176,7 @@ impl Calculator for Ranking {
     const ID: &'static str = "grande-tactique/ranking";
     const TITLE: &'static str = "Which ranking is best?";
     const PROCEDURES: &'static [&'static str] = &["P14"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[("turn", IN_A_BATTLE)];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[("turn", IN_A_BATTLE)];
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         self.build_form(&context.sheet)
@@ -204,7 +204,7 @@ impl Calculator for Ranking {
             report: Report {
                 headline,
                 detail,
-                shares: Some(self.shares(&all)),
+                table: Some(self.shares(&all)),
                 sums: self.sums(&context.sheet, best),
                 odds: self.tables(&all),
                 notes,
@@ -289,15 +289,15 @@ impl Ranking {
     fn take_up(&self, to: Option<&[usize]>) -> Vec<Change> {
         let first = self.generals.iter().filter_map(|general| general.unit).min();
         let Some(ranking) = to else {
-            return vec![Change::is("Corps", "operates with No Plan", &PLANLESS, 1).on(first)];
+            return vec![Change::set("Corps", "operates with No Plan", &PLANLESS, 1).on(first)];
         };
         let mut changes = Vec::new();
         if !self.plan {
-            changes.push(Change::is("Corps", "operates with a Plan", &PLANLESS, 0).on(first));
+            changes.push(Change::set("Corps", "operates with a Plan", &PLANLESS, 0).on(first));
         }
         for (rank, g) in (1..).zip(ranking) {
             changes.push(self.who(*g).ranked(rank));
-            changes.push(Change::is("", "", &PLANLESS, 0).on(self.who(*g).division));
+            changes.push(Change::set("", "", &PLANLESS, 0).on(self.who(*g).division));
         }
         changes
     }

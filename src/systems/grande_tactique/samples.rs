@@ -2,7 +2,7 @@
 
 use super::army::{Army, Division, HigherCommander, Training, Troops, Unit};
 use super::terms::{Name, Quality};
-use crate::rules::{Count, StoredLine, UnitId};
+use crate::rules::{Count, RosterEntry, UnitId};
 
 pub(super) fn armies() -> [(&'static str, Army); 2] {
     [("Reille and Kellermann, 1815", reille()), ("Picton and Orange, 1815", allies())]
@@ -20,7 +20,7 @@ type Units<'a> = &'a [(&'a str, Troops, Training)];
 
 fn division(name: &str, corps: i32, general: &str, quality: Quality, units: Units) -> Division {
     let unit = |&(name, troops, training): &(&str, Troops, Training)| {
-        StoredLine::Known(Unit { name: Name::cut(name), troops, training, ..Unit::default() })
+        RosterEntry::Known(Unit { name: Name::cut(name), troops, training, ..Unit::default() })
     };
     Division {
         id: UnitId::default(),

@@ -3,10 +3,10 @@
 use super::GrandeTactique;
 use super::distance;
 use super::sheet::{Bases, Sheet};
-use crate::rules::form::Fields;
+use crate::rules::form::FieldPath;
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Form, Inches, Lengths, Note, Report, RuleRef,
-    Shares, Unit,
+    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Form, Inches, Lengths, Note, Report,
+    ResultTable, RuleRef, Unit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -35,33 +35,33 @@ impl Scale {
     /// The infantry's move, within what can be entered, in hundredths of an inch.
     fn infantry(&self) -> i32 {
         let [least, most] = INFANTRY_MOVES;
-        self.infantry_move.n().clamp(least, most)
+        self.infantry_move.hundredths().clamp(least, most)
     }
 
     fn is_other_bases(&self, sheet: &Sheet) -> bool {
-        self.infantry() != sheet.moves.infantry.n.n()
+        self.infantry() != sheet.moves.infantry.value.hundredths()
     }
 
     /// A distance of the rules on these bases, in hundredths of an inch.
     fn scaled(&self, sheet: &Sheet, distance: Entry<Inches>) -> i32 {
-        distance.n.n() * self.infantry() / sheet.moves.infantry.n.n().max(1)
+        distance.value.hundredths() * self.infantry() / sheet.moves.infantry.value.hundredths().max(1)
     }
 
     /// The distance on the ground, in metres.
     pub fn on_the_ground(&self, sheet: &Sheet, lengths: Lengths, distance: i32) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Length(lengths));
-        sum.put("On the table", distance, RULE);
+        sum.number("On the table", distance, RULE);
         if self.is_other_bases(sheet) {
             let label =
                 format!("On the rules' bases: infantry moves {}", lengths.hundredths(self.infantry()));
-            sum.times(label, sheet.moves.infantry.n.n(), self.infantry(), RULE);
+            sum.times(label, sheet.moves.infantry.value.hundredths(), self.infantry(), RULE);
         }
-        let metres = sheet.scale.metres.n;
+        let metres = sheet.scale.metres.value;
         sum.convert(format!("{metres} m to the inch"), Unit::Metres, [metres, 100], RULE);
         sum
     }
 
-    fn moves(&self, sheet: &Sheet, lengths: Lengths) -> Shares {
+    fn moves(&self, sheet: &Sheet, lengths: Lengths) -> ResultTable {
         let moves = &sheet.moves;
         let all = [
             ("Infantry", moves.infantry),
@@ -78,13 +78,16 @@ impl Scale {
             vec![lengths.hundredths(rules), lengths.hundredths(ours), metres]
         };
         let row = |(name, distance): (&str, Entry<Inches>)| {
-            (name.into(), figures(distance.n.n(), self.scaled(sheet, distance)))
+            (name.into(), figures(distance.value.hundredths(), self.scaled(sheet, distance)))
         };
-        let distance = self.distance.n();
-        Shares {
+        let distance = self.distance.hundredths();
+        ResultTable {
             heads: vec!["Rules", "Yours", "Ground"],
             rows: all.into_iter().map(row).collect(),
-            all: ("Distance", figures(distance * moves.infantry.n.n() / self.infantry(), distance)),
+            all: (
+                "Distance",
+                figures(distance * moves.infantry.value.hundredths() / self.infantry(), distance),
+            ),
         }
     }
 }
@@ -100,7 +103,11 @@ fn bases(bases: &Bases, lengths: Lengths) -> String {
         ("a general", bases.general),
     ];
     let sizes = all.map(|(name, [width, depth])| {
-        format!("{name} {} × {}", lengths.figure(width.n.n()), lengths.hundredths(depth.n.n()))
+        format!(
+            "{name} {} × {}",
+            lengths.figure(width.value.hundredths()),
+            lengths.hundredths(depth.value.hundredths())
+        )
     });
     format!("Bases of the rules, width and depth: {}.", sizes.join(", "))
 }
@@ -112,9 +119,9 @@ impl Calculator for Scale {
     const PROCEDURES: &'static [&'static str] = &["P13"];
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
-        let (fields, lengths) = (Fields::root(), context.lengths);
+        let (fields, lengths) = (FieldPath::root(), context.lengths);
         let half = distance::half_inch(lengths);
-        let infantry = Inches::hundredths(self.infantry());
+        let infantry = Inches::from_hundredths(self.infantry());
         let label = "Infantry moves, on your bases";
         Form::new(vec![
             distance::stepper(&fields, "infantry_move", infantry, label, half, INFANTRY_MOVES, lengths)
@@ -126,7 +133,7 @@ impl Calculator for Scale {
 
     fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
-        let ground = self.on_the_ground(sheet, lengths, self.distance.n());
+        let ground = self.on_the_ground(sheet, lengths, self.distance.hundredths());
         let detail = match self.is_other_bases(sheet) {
             false => "On the rules' own bases.".into(),
             true => format!("On bases on which infantry moves {}.", lengths.hundredths(self.infantry())),
@@ -138,9 +145,9 @@ impl Calculator for Scale {
             ),
         ];
         let report = Report {
-            headline: format!("{} is {}", lengths.hundredths(self.distance.n()), ground.text()),
+            headline: format!("{} is {}", lengths.hundredths(self.distance.hundredths()), ground.text()),
             detail,
-            shares: Some(self.moves(sheet, lengths)),
+            table: Some(self.moves(sheet, lengths)),
             sums: vec![("On the ground".into(), ground)],
             notes,
             apply: Apply::Measures,

@@ -12,7 +12,7 @@ mod points;
 mod readings;
 
 use super::terms::Effect;
-use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, p, r};
+use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, printed as p, reconstructed as r};
 use serde::{Deserialize, Serialize};
 
 pub use charge::{ChargeTable, SeveralChargers};
@@ -189,7 +189,7 @@ pub static SHEET: Sheet = Sheet {
 };
 
 impl rules::Sheet for Sheet {
-    const OURS: &'static Sheet = &SHEET;
+    const SHIPPED: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::OFFERED;
 
     fn charts(&self, lengths: Lengths) -> Vec<Chart> {

@@ -45,24 +45,24 @@ impl Who {
     /// What his division may spend this turn.
     pub(super) fn pips(&self, n: i32) -> Change {
         let what = pips(n);
-        Change::is(self.to_string(), what, &PIPS, n).on(self.division)
+        Change::set(self.to_string(), what, &PIPS, n).on(self.division)
     }
 
     /// What a general of another Corps may spend beyond his own.
     pub(super) fn more_pips(&self, n: i32) -> Change {
         let what = format!("{} more", pips(n));
-        Change::more(self.to_string(), what, &PIPS, n).on(self.division)
+        Change::add(self.to_string(), what, &PIPS, n).on(self.division)
     }
 
     /// Put into the ranking, for good.
     pub(super) fn ranked(&self, rank: i32) -> Change {
-        Change::is(self.to_string(), format!("rank {rank} in the Plan"), &RANK, rank).on(self.division)
+        Change::set(self.to_string(), format!("rank {rank} in the Plan"), &RANK, rank).on(self.division)
     }
 }
 
 /// He has given his PIP this turn.
 pub(super) fn gave(giver: Commander, on: Option<UnitRef>) -> Change {
-    Change::is(giver.name(), "has given this turn", &GAVE, 1).on(on)
+    Change::set(giver.name(), "has given this turn", &GAVE, 1).on(on)
 }
 
 impl Army {

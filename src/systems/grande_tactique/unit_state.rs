@@ -6,8 +6,8 @@ use super::state::{
     ARMY_ATTACHED, ATTACHED, CHARGE, CORPS_ATTACHED, FIRING, LIMBERED, ROUTED, SHAKEN, SILENCED, SQUARE,
 };
 use super::terms::{Arm, Effect, Morale, Name};
-use crate::rules::form::{ChoiceOption, Control, Fields};
-use crate::rules::{BattleView, Change, Marker, UnitRef, capital};
+use crate::rules::form::{ChoiceOption, Control, FieldPath};
+use crate::rules::{BattleView, Change, Marker, UnitRef, capitalize};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -83,7 +83,7 @@ impl UnitState {
     /// Its name, or what it is made of.
     pub fn called(&self) -> String {
         match self.name.trim() {
-            "" => capital(&self.made_of()),
+            "" => capitalize(&self.made_of()),
             name => name.into(),
         }
     }
@@ -134,9 +134,9 @@ impl UnitState {
         }
         let routed = if self.arm() == Arm::Artillery { &SILENCED } else { &ROUTED };
         let (from, to) = (self.morale_name(), morale.name(self.arm()));
-        let is = |marker: &Marker, n: bool| Change::is("", "", marker, n.into()).on(self.unit);
+        let is = |marker: &Marker, n: bool| Change::set("", "", marker, n.into()).on(self.unit);
         let mut changes = vec![
-            Change::is(self.called(), format!("{from} → {to}"), &SHAKEN, (morale == Morale::Shaken).into())
+            Change::set(self.called(), format!("{from} → {to}"), &SHAKEN, (morale == Morale::Shaken).into())
                 .on(self.unit),
             is(routed, morale == Morale::Routed),
         ];
@@ -151,34 +151,34 @@ impl UnitState {
 /// What can be entered of it.
 impl UnitState {
     /// Its troops.
-    pub fn troops_choice(&self, fields: &Fields) -> Control {
+    pub fn troops_choice(&self, fields: &FieldPath) -> Control {
         fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
-            ChoiceOption::plain(capital(troops.name()))
+            ChoiceOption::plain(capitalize(troops.name()))
         })
     }
 
     /// How seasoned it is.
-    pub fn training_choice(&self, fields: &Fields) -> Control {
+    pub fn training_choice(&self, fields: &FieldPath) -> Control {
         fields.choice("training", self.training, "Training", Training::VARIANTS, |training| {
-            ChoiceOption::plain(capital(training.name()))
+            ChoiceOption::plain(capitalize(training.name()))
         })
     }
 
     /// Its morale, of these states.
-    pub fn morale_choice(&self, fields: &Fields, of: &[Morale]) -> Control {
+    pub fn morale_choice(&self, fields: &FieldPath, of: &[Morale]) -> Control {
         fields.choice("morale", self.morale, "Morale", of, |morale| {
-            let option = ChoiceOption::plain(capital(morale.name(self.arm())));
+            let option = ChoiceOption::plain(capitalize(morale.name(self.arm())));
             ChoiceOption { counts: morale != Morale::Eager, ..option }
         })
     }
 
     /// What it is called.
-    pub fn name_text(&self, fields: &Fields) -> Control {
+    pub fn name_text(&self, fields: &FieldPath) -> Control {
         fields.text("name", &self.name, "Name")
     }
 
     /// Its formation: infantry in square, artillery limbered; nothing of cavalry.
-    pub fn formation_toggle(&self, fields: &Fields) -> Option<Control> {
+    pub fn formation_toggle(&self, fields: &FieldPath) -> Option<Control> {
         match self.arm() {
             Arm::Infantry => Some(fields.toggle("square", self.square, "In square")),
             Arm::Artillery => Some(fields.toggle("limbered", self.limbered, "Limbered")),
@@ -187,12 +187,12 @@ impl UnitState {
     }
 
     /// Whether a general is attached to it.
-    pub fn general_toggle(&self, fields: &Fields) -> Control {
+    pub fn general_toggle(&self, fields: &FieldPath) -> Control {
         fields.toggle("general", self.general, "General attached")
     }
 
     /// Its ground.
-    pub fn ground_toggles(&self, fields: &Fields) -> Vec<Control> {
+    pub fn ground_toggles(&self, fields: &FieldPath) -> Vec<Control> {
         vec![
             fields.toggle("upslope", self.upslope, "Upslope"),
             fields.toggle("built_up", self.built_up, "In a built-up area"),

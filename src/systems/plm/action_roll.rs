@@ -30,12 +30,12 @@ const ALL: [i32; 3] = [2, 3, 4];
 impl ActionRoll {
     /// The actions of the roll, if there is one.
     fn actions(&self, sheet: &Sheet) -> Option<i32> {
-        self.die.map(|die| sheet.actions.roll.actions(die.n()).n)
+        self.die.map(|die| sheet.actions.roll.actions(die.n()).value)
     }
 
     /// Every number of actions with its ways of ten.
     pub fn chances(sheet: &Sheet) -> Dist<i32> {
-        Dist::die(10).map(|face| sheet.actions.roll.actions((*face).into()).n)
+        Dist::die(10).map(|face| sheet.actions.roll.actions((*face).into()).value)
     }
 
     fn odds(sheet: &Sheet, actions: Option<i32>) -> OddsTable {
@@ -81,14 +81,14 @@ impl ActionRoll {
             ("Guns limbered", Arm::Artillery, Formation::Limbered),
         ];
         for (label, arm, formation) in moves {
-            let inches = standard(arm, formation, sheet).n;
+            let inches = standard(arm, formation, sheet).value;
             rows.push(row(label, &|n| lengths.inches(inches.saturating_mul(n))));
         }
         for (label, weapon) in [("Musket, gun", Weapon::Musket), ("Rifle", Weapon::Rifle)] {
             rows.push(row(label, &|n| volleys(weapon.volleys(n))));
         }
         for (label, grade) in [("A or B", Grade::A), ("C or D", Grade::C), ("E or F", Grade::E)] {
-            let each = sheet.actions.formation.of(grade).n;
+            let each = sheet.actions.formation.of(grade).value;
             let label = format!("Forms up, {label}");
             rows.push(row(&label, &|n| format!("{}%", each.saturating_mul(n).clamp(0, 100))));
         }
@@ -108,7 +108,7 @@ fn volleys(n: i32) -> String {
 
 /// "4–7": the faces of a D10 that give so many actions.
 fn faces(sheet: &Sheet, actions: i32) -> String {
-    let such: Vec<i32> = (1..=10).filter(|face| sheet.actions.roll.actions(*face).n == actions).collect();
+    let such: Vec<i32> = (1..=10).filter(|face| sheet.actions.roll.actions(*face).value == actions).collect();
     match such[..] {
         [] => "never".into(),
         [one] => one.to_string(),
@@ -143,7 +143,7 @@ impl Calculator for ActionRoll {
         let mut sum = Breakdown::new(Unit::Count);
         if let Some(die) = self.die {
             let given = sheet.actions.roll.actions(die.n());
-            sum.add(format!("{} on the D10", die.n()), given, 1, RULE);
+            sum.entry(format!("{} on the D10", die.n()), given, 1, RULE);
         }
         let [musket, rifle] = [Weapon::Musket, Weapon::Rifle].map(|weapon| volleys(weapon.volleys(actions)));
         report.headline = format!("{actions} actions");
@@ -154,7 +154,7 @@ impl Calculator for ActionRoll {
             _ => "The enemy may not pre-empt.",
         };
         report.notes = vec![Note::Remark(window.into())];
-        let change = Change::is("Army", format!("{actions} actions"), &ACTIONS, actions).on(self.unit);
+        let change = Change::set("Army", format!("{actions} actions"), &ACTIONS, actions).on(self.unit);
         Answer { report, changes: vec![change] }
     }
 

@@ -4,8 +4,8 @@ use super::Plm;
 use super::state::{ACTED, ACTIONS, ACTIONS_USED, FORMATION};
 use super::terms::{Arm, Formation, Grade, Nation, Troops};
 use super::unit_state::{formation_marker, unit_state};
-use crate::rules::form::{ChoiceOption, Control, Fields, Kind, OptionGroup};
-use crate::rules::{BattleView, Change, Name, UnitRef, capital, counted};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
+use crate::rules::{BattleView, Change, Name, UnitRef, capitalize, counted};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -74,15 +74,15 @@ impl Actor {
     /// What another formation writes on it; nothing where it has that already.
     pub(super) fn forms(&self, to: Formation) -> Option<Change> {
         (to != self.formation())
-            .then(|| Change::is(self.called(), to.text(), &FORMATION, formation_marker(to)).on(self.unit))
+            .then(|| Change::set(self.called(), to.text(), &FORMATION, formation_marker(to)).on(self.unit))
     }
 
     /// What using so many actions writes on it.
     pub(super) fn uses(&self, used: i32) -> Vec<Change> {
         let what = format!("{} used", counted(used, "action", "actions"));
         vec![
-            Change::more(self.called(), what, &ACTIONS_USED, used).on(self.unit),
-            Change::is("", "", &ACTED, 1).on(self.unit),
+            Change::add(self.called(), what, &ACTIONS_USED, used).on(self.unit),
+            Change::set("", "", &ACTED, 1).on(self.unit),
         ]
     }
 }
@@ -91,7 +91,7 @@ impl Actor {
 fn troops_label(troops: Troops) -> String {
     match troops {
         Troops::Line => "Line, Continentals".into(),
-        other => capital(other.name(Nation::British)),
+        other => capitalize(other.name(Nation::British)),
     }
 }
 
@@ -119,9 +119,9 @@ fn unnamed(troops: Troops) -> &'static str {
 /// What can be entered of it.
 impl Actor {
     /// Its troops, by arm.
-    pub fn troops_picker(&self, fields: &Fields) -> Control {
+    pub fn troops_picker(&self, fields: &FieldPath) -> Control {
         let group = |arm: &Arm| OptionGroup {
-            title: capital(arm.name()),
+            title: capitalize(arm.name()),
             options: Troops::VARIANTS
                 .iter()
                 .filter(|troops| troops.arm() == *arm)
@@ -136,27 +136,27 @@ impl Actor {
     }
 
     /// Its class.
-    pub fn grade_choice(&self, fields: &Fields) -> Control {
+    pub fn grade_choice(&self, fields: &FieldPath) -> Control {
         fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
-            ChoiceOption::plain(grade.letter()).long(capital(grade.name()))
+            ChoiceOption::plain(grade.letter()).long(capitalize(grade.name()))
         })
     }
 
     /// How it stands.
-    pub fn formation_choice(&self, fields: &Fields) -> Control {
+    pub fn formation_choice(&self, fields: &FieldPath) -> Control {
         fields.choice("formation", self.formation(), "Formation", self.arm().formations(), |one| {
             ChoiceOption::plain(one.label())
         })
     }
 
     /// Whether the scenario lets it skirmish, where it may not anyhow.
-    pub fn skirmishers_toggle(&self, fields: &Fields) -> Option<Control> {
+    pub fn skirmishers_toggle(&self, fields: &FieldPath) -> Option<Control> {
         let is_open = self.arm() != Arm::Artillery && !self.troops.may_skirmish();
         is_open.then(|| fields.toggle("skirmishers", self.skirmishers, "The scenario lets it skirmish"))
     }
 
     /// What it is called.
-    pub fn name_text(&self, fields: &Fields) -> Control {
+    pub fn name_text(&self, fields: &FieldPath) -> Control {
         fields.text("name", &self.name, "Name")
     }
 }

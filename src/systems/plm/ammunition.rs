@@ -5,10 +5,10 @@ use super::sheet::Sheet;
 use super::state::SUPPLY;
 use super::terms::Arm;
 use super::unit_state::unit_state;
-use crate::rules::form::{Control, Fields, Form, Item, Layout, List as Rows, Row, RowDie, Writes, writes};
+use crate::rules::form::{Control, Edits, FieldPath, Form, Item, Layout, List as Rows, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, List, Name, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Shares, Unit, UnitRef, Whose,
+    OddsTable, Outcome, Report, ResultTable, Roll, RuleRef, Unit, UnitRef, Whose,
 };
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,7 @@ impl Ammunition {
     }
 
     fn odds(&self, sheet: &Sheet, rolled: Option<i32>) -> OddsTable {
-        let all = Dist::die(100).map(|roll| -sheet.fire.rounds.of(i32::from(*roll)).n);
+        let all = Dist::die(100).map(|roll| -sheet.fire.rounds.of(i32::from(*roll)).value);
         let outcomes = all.iter().map(|(n, ways)| Outcome {
             label: rounds(-n),
             when: String::new(),
@@ -71,14 +71,14 @@ impl Ammunition {
             odds: Odds { ways, of: all.of() },
             place: None,
         });
-        let most = sheet.fire.rounds.most.n;
+        let most = sheet.fire.rounds.most.value;
         OddsTable {
             title: "Rounds of a gun".into(),
             outcomes: outcomes.collect(),
             rolled: rolled.and_then(|rolled| all.iter().position(|(n, _)| *n == -rolled)),
             aim: "The most rounds".into(),
             good: all.iter().filter(|(n, _)| -**n >= most).count(),
-            mean: Some(Dist::die(100).map(|roll| sheet.fire.rounds.of(i32::from(*roll)).n).mean()),
+            mean: Some(Dist::die(100).map(|roll| sheet.fire.rounds.of(i32::from(*roll)).value).mean()),
         }
     }
 
@@ -107,7 +107,7 @@ impl Calculator for Ammunition {
     fn form(&self, context: &Context<Plm>) -> Form {
         let count = self.guns.len();
         let one_more =
-            if count < MOST { vec![("guns".into(), (count + 1).to_string())] } else { Writes::new() };
+            if count < MOST { vec![("guns".into(), (count + 1).to_string())] } else { Edits::new() };
         let add = Control::button("guns.add", "One more gun", one_more)
             .disabled((count >= MOST).then_some("these are the most that are rolled for together"));
         let rows = Rows {
@@ -131,16 +131,18 @@ impl Calculator for Ammunition {
                 called.clone(),
                 vec![
                     die.map_or_else(|| "·".into(), |die| die.n().to_string()),
-                    supply.map_or_else(String::new, |supply| supply.n.to_string()),
+                    supply.map_or_else(String::new, |supply| supply.value.to_string()),
                 ],
             ));
             dice.push(Die::new(called.clone(), 100, Whose::Ours, die));
             if let (Some(die), Some(supply)) = (die, supply) {
                 let mut sum = Breakdown::new(Unit::Count);
-                sum.add(format!("Rounds on a roll of {}", die.n()), supply, 1, RULE);
+                sum.entry(format!("Rounds on a roll of {}", die.n()), supply, 1, RULE);
                 sums.push((called.clone().into(), sum));
-                (all, rolled) = (all + supply.n, rolled + 1);
-                changes.push(Change::is(called, rounds(supply.n), &SUPPLY, supply.n.max(0)).on(gun.unit));
+                (all, rolled) = (all + supply.value, rolled + 1);
+                changes.push(
+                    Change::set(called, rounds(supply.value), &SUPPLY, supply.value.max(0)).on(gun.unit),
+                );
             }
         }
         let (headline, detail) = match (self.guns.len(), self.guns.len() - rolled) {
@@ -150,7 +152,7 @@ impl Calculator for Ammunition {
             (1, _) => ("Roll for its rounds".into(), String::new()),
             (n, left) => ("Roll for their rounds".into(), format!("{left} of {n} guns to roll.")),
         };
-        let shares = (self.guns.len() > 1).then(|| Shares {
+        let shares = (self.guns.len() > 1).then(|| ResultTable {
             heads: vec!["Roll", "Rounds"],
             rows,
             all: ("All", vec![String::new(), all.to_string()]),
@@ -158,9 +160,12 @@ impl Calculator for Ammunition {
         let mut odds = Vec::new();
         if !self.guns.is_empty() {
             let one = self.dice.at(0).filter(|_| self.guns.len() == 1);
-            odds.push(self.odds(sheet, one.map(|die| sheet.fire.rounds.of(die.n()).n)));
+            odds.push(self.odds(sheet, one.map(|die| sheet.fire.rounds.of(die.n()).value)));
         }
-        Answer { report: Report { headline, detail, shares, sums, dice, odds, ..Report::default() }, changes }
+        Answer {
+            report: Report { headline, detail, table: shares, sums, dice, odds, ..Report::default() },
+            changes,
+        }
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
@@ -186,13 +191,13 @@ impl Calculator for Ammunition {
 impl Ammunition {
     fn gun_row(&self, sheet: &Sheet, place: usize) -> Row {
         let (gun, die) = (&self.guns[place], self.dice.at(place));
-        let fields = Fields::root().of("guns").of(place);
+        let fields = FieldPath::root().of("guns").of(place);
         let take_back = match die {
             Some(_) => writes(self, |inputs| inputs.dice.set(place, None)),
-            None => Writes::new(),
+            None => Edits::new(),
         };
         let remove = writes(self, |inputs| inputs.remove(place));
-        let summary = die.map_or_else(|| "to roll".into(), |die| rounds(sheet.fire.rounds.of(die.n()).n));
+        let summary = die.map_or_else(|| "to roll".into(), |die| rounds(sheet.fire.rounds.of(die.n()).value));
         Row {
             key: gun.unit.map_or_else(|| format!("gun{place}"), |unit_ref| unit_ref.to_string()),
             title: self.called(place),

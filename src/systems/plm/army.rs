@@ -9,8 +9,8 @@ use super::sheet::SHEET;
 use super::terms::{Arm, Troops};
 use crate::rules::titled;
 use crate::rules::{
-    self, ArmyWords, Breakdown, Edit, Form, Group, InvalidField, Lines, Listed, Name, Numbers, RuleRef,
-    Unit as Of, UnitId, known, path,
+    self, ArmyWords, Breakdown, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines, Name,
+    RuleRef, Unit as Of, UnitId, known, path,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -28,7 +28,7 @@ pub struct Army {
     #[serde(rename = "groups")]
     pub brigades: Lines<Brigade>,
     /// The last number given.
-    pub numbers: Numbers,
+    pub numbers: IdAllocator,
 }
 
 /// A brigade.
@@ -67,7 +67,7 @@ impl rules::RosterLine for Brigade {
     }
 }
 
-impl rules::GroupLine for Brigade {
+impl rules::RosterGroup for Brigade {
     type Unit = Unit;
 
     fn units(&self) -> &Lines<Unit> {
@@ -114,7 +114,7 @@ impl Army {
             let Some(brigade) = brigade.known() else { continue };
             let n: i32 = known(&brigade.units).map(&each).sum();
             if n > 0 {
-                sum.put(titled(&brigade.name, "Brigade", place), n, rule);
+                sum.number(titled(&brigade.name, "Brigade", place), n, rule);
             }
         }
         sum
@@ -131,7 +131,9 @@ impl rules::Army for Army {
                 (true, "") => "general".into(),
                 (true, name) => name.into(),
             },
-            units: Listed::of(&brigade.units, |unit| Listed::unit(unit.id, &unit.name, unit.made_of())),
+            units: LineSummary::of(&brigade.units, |unit| {
+                LineSummary::unit(unit.id, &unit.name, unit.made_of())
+            }),
         })
     }
 
@@ -158,7 +160,7 @@ impl rules::Army for Army {
             }
             for unit in known(&brigade.units) {
                 let name = if unit.name.is_empty() { "A unit" } else { &unit.name };
-                let most = SHEET.army.organisation.militia.n;
+                let most = SHEET.army.organisation.militia.value;
                 let is_militia = matches!(unit.troops, Troops::Militia | Troops::EliteMilitia);
                 if is_militia && unit.stands.n() > most {
                     checks
@@ -185,7 +187,7 @@ impl rules::Army for Army {
         ArmyWords { group: "brigade", unit: "unit", head: "Name and commander" }
     }
 
-    fn edit_line(&mut self, path: &str, edit: Edit) -> bool {
+    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
         self.brigades.edit(path, edit)
     }
 
@@ -197,7 +199,7 @@ impl rules::Army for Army {
         self.brigades.each_id(visit);
     }
 
-    fn numbers(&mut self) -> &mut Numbers {
+    fn numbers(&mut self) -> &mut IdAllocator {
         &mut self.numbers
     }
 

@@ -12,7 +12,7 @@ use super::state::{POINTS_SPENT, QUIT, TESTED_AT};
 use super::unit_state::{army_markers, officer};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, Note,
-    Report, Roll, RuleRef, Unit, UnitRef, Whose, bare,
+    Report, Roll, RuleRef, Unit, UnitRef, Whose, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,7 @@ const LATER: RuleRef = RuleRef("H.5");
 impl Collapse {
     /// Victory Points that are left for this test.
     pub fn points_left(&self, sheet: &Sheet) -> i32 {
-        if self.commander_lost { 0 } else { (sheet.army.collapse.points.n - self.spent.n()).max(0) }
+        if self.commander_lost { 0 } else { (sheet.army.collapse.points.value - self.spent.n()).max(0) }
     }
 
     /// Those that are spent on it: never more than are left.
@@ -95,25 +95,25 @@ impl Collapse {
         let table = &sheet.army.collapse;
         let over = (self.counted(sheet) - self.tally.sum(sheet).total()).max(0);
         let mut sum = Breakdown::new(Unit::Score);
-        sum.add("Markers have reached the sum", table.at_the_sum, 1, QUITS);
+        sum.entry("Markers have reached the sum", table.at_the_sum, 1, QUITS);
         match over {
-            0 => sum.idle("Each marker over it", table.per_marker, "none", LATER),
-            1 => sum.add("1 marker over it", table.per_marker, 1, LATER),
-            n => sum.add(format!("{n} markers over it"), table.per_marker, n, LATER),
+            0 => sum.not_applied("Each marker over it", table.per_marker, "none", LATER),
+            1 => sum.entry("1 marker over it", table.per_marker, 1, LATER),
+            n => sum.entry(format!("{n} markers over it"), table.per_marker, n, LATER),
         }
         if sheet.readings.points_last == PointsLast::EveryTest && self.spent.n() > 0 {
             let label = format!("{} spent before", victory_points(self.spent.n()));
-            sum.add(label, table.per_point, self.spent.n(), POINTS);
+            sum.entry(label, table.per_point, self.spent.n(), POINTS);
         }
         match points {
-            0 => sum.idle("Each Victory Point", table.per_point, "none spent", POINTS),
-            n => sum.add(format!("{} spent", victory_points(n)), table.per_point, n, POINTS),
+            0 => sum.not_applied("Each Victory Point", table.per_point, "none spent", POINTS),
+            n => sum.entry(format!("{} spent", victory_points(n)), table.per_point, n, POINTS),
         }
         if sum.total() < 0 {
-            sum.at_least("Never less than", crate::rules::p(0), POINTS);
+            sum.at_least("Never less than", crate::rules::printed(0), POINTS);
         }
         if sum.total() > 100 {
-            sum.at_most("Never more than", crate::rules::p(100), QUITS);
+            sum.at_most("Never more than", crate::rules::printed(100), QUITS);
         }
         sum
     }
@@ -139,7 +139,7 @@ impl Calculator for Collapse {
     const ID: &'static str = "plm/collapse";
     const TITLE: &'static str = "Army morale test";
     const PROCEDURES: &'static [&'static str] = &["P14"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[("unit", "a battle fills it in")];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[("unit", "a battle fills it in")];
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.items(&context.sheet)
@@ -206,13 +206,13 @@ impl Calculator for Collapse {
             let spent = self.points_spent(sheet);
             if spent > 0 {
                 let what = format!("{} spent", victory_points(spent));
-                changes.push(Change::more("Army", what, &POINTS_SPENT, spent).on(self.unit));
+                changes.push(Change::add("Army", what, &POINTS_SPENT, spent).on(self.unit));
             }
             let counted = self.counted(sheet);
-            let what = format!("tested at {} markers", bare(counted));
-            changes.push(Change::is("Army", what, &TESTED_AT, counted).on(self.unit));
+            let what = format!("tested at {} markers", unsigned(counted));
+            changes.push(Change::set("Army", what, &TESTED_AT, counted).on(self.unit));
             if has_quit {
-                changes.push(Change::is("Army", "quits the field, defeated", &QUIT, 1).on(self.unit));
+                changes.push(Change::set("Army", "quits the field, defeated", &QUIT, 1).on(self.unit));
             }
         }
         // The second of two markers that each have a test of their own.

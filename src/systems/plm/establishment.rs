@@ -4,7 +4,7 @@ use super::army::Unit;
 use super::sheet::Sheet;
 use super::sheet::{FewestMarkers, FrenchDouble, RegularLoyalists};
 use super::terms::{Arm, Battalion, Grade, Nation, Troops};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit as Of, p};
+use crate::rules::{Breakdown, Entry, RuleRef, Unit as Of, printed};
 
 /// A unit at full strength. What the text gives no strength for has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,11 +40,11 @@ impl Establishment {
             (Nation::German, Troops::Grenadiers) => Some(organisation.german_converged),
             (_, Troops::Lights | Troops::Grenadiers) => Some(organisation.converged),
             (_, Troops::Dragoons) => Some(organisation.dragoons),
-            (_, Troops::Gun) => Some(p(1)),
+            (_, Troops::Gun) => Some(printed(1)),
             _ => None,
         };
         let detached = detached.min(elites(nation, troops));
-        let stands = full.map(|entry| Entry { n: (entry.n - detached).max(1), ..entry });
+        let stands = full.map(|entry| Entry { value: (entry.value - detached).max(1), ..entry });
         Establishment { stands, class: class(nation, troops, detached, sheet) }
     }
 }
@@ -86,14 +86,14 @@ pub fn marker_limit(arm: Arm, stands: i32, sheet: &Sheet) -> Breakdown {
     let limits = &sheet.army.limits;
     let mut sum = Breakdown::new(Of::Count);
     if arm == Arm::Artillery {
-        sum.add("Artillery", limits.artillery, 1, LIMITS);
+        sum.entry("Artillery", limits.artillery, 1, LIMITS);
         return sum;
     }
     let fewest = match sheet.readings.fewest_markers {
         FewestMarkers::BySection => limits.fewest,
         FewestMarkers::ByIntroduction => limits.fewest_by_introduction,
     };
-    sum.put("Combat stands", stands, LIMITS);
+    sum.number("Combat stands", stands, LIMITS);
     sum.at_least("No unit fewer", fewest, LIMITS);
     sum.at_most("No unit more", limits.most, LIMITS);
     sum
@@ -106,20 +106,25 @@ pub fn value(unit: &Unit, sheet: &Sheet) -> Breakdown {
     match unit.troops.arm() {
         Arm::Infantry if unit.battalion == Battalion::Second => {
             let why = "its first battalion counts";
-            sum.idle("Infantry regiment", values.infantry(unit.grade), why, COUNTS);
+            sum.not_applied("Infantry regiment", values.infantry(unit.grade), why, COUNTS);
         }
-        Arm::Infantry => sum.add(
+        Arm::Infantry => sum.entry(
             format!("Infantry regiment of {}", unit.grade.name()),
             values.infantry(unit.grade),
             1,
             COUNTS,
         ),
-        Arm::Cavalry => sum.add("Cavalry", values.cavalry, 1, DOUBLE),
-        Arm::Artillery => sum.add("Gun", values.gun, 1, DOUBLE),
+        Arm::Cavalry => sum.entry("Cavalry", values.cavalry, 1, DOUBLE),
+        Arm::Artillery => sum.entry("Gun", values.gun, 1, DOUBLE),
     }
     if is_doubled(unit, sheet) {
         let (single, times) = (sum.total(), values.french_times);
-        sum.add("French regiment, once more", Entry { n: single * (times.n - 1), ..times }, 1, DOUBLE);
+        sum.entry(
+            "French regiment, once more",
+            Entry { value: single * (times.value - 1), ..times },
+            1,
+            DOUBLE,
+        );
     }
     sum
 }

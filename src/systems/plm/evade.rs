@@ -6,10 +6,10 @@ use super::moves::{Ground, first_failure, standard, succeeds, unhindered};
 use super::sheet::{ChargeOutOfTurn, EvadeDistance, Sheet};
 use super::state::{AWAY, PRE_EMPTED};
 use super::terms::{Arm, Formation};
-use crate::rules::form::{ChoiceOption, Fields, Form, Item, Section};
+use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Note, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, capital, p,
+    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, capitalize, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -76,9 +76,9 @@ impl Evade {
     /// How far it goes back, line by line, in hundredths of an inch.
     pub fn distance(&self, sheet: &Sheet, unit: Unit) -> Breakdown {
         let mut sum = Breakdown::new(unit);
-        let inches = |entry: Entry| Entry { n: entry.n.saturating_mul(100), ..entry };
+        let inches = |entry: Entry| Entry { value: entry.value.saturating_mul(100), ..entry };
         if self.preempts && sheet.readings.charge_out_of_turn == ChargeOutOfTurn::Flat {
-            sum.add("A charge out of turn", inches(sheet.actions.charge_in), 1, CHARGE);
+            sum.entry("A charge out of turn", inches(sheet.actions.charge_in), 1, CHARGE);
             return sum;
         }
         // Whoever charges out of turn has one action.
@@ -90,7 +90,7 @@ impl Evade {
         let move_in = standard(who.arm(), who.formation(), sheet);
         let times = if actions == 1 { String::new() } else { format!(" × {actions} actions") };
         let what = format!("{whose}: {} {}{times}", who.arm().name(), who.formation().text());
-        sum.add(what, inches(move_in), actions, RULE);
+        sum.entry(what, inches(move_in), actions, RULE);
         sum
     }
 
@@ -116,7 +116,7 @@ impl Evade {
     fn stop(&self, sheet: &Sheet) -> Option<Option<&'static str>> {
         for (place, kind) in self.checks().iter().enumerate() {
             let roll = self.dice.at(place)?;
-            if !succeeds(roll.n(), sheet.actions.rough.n) {
+            if !succeeds(roll.n(), sheet.actions.rough.value) {
                 return Some(Some(kind));
             }
         }
@@ -125,7 +125,7 @@ impl Evade {
 
     fn odds(&self, sheet: &Sheet, stop: Option<Option<&'static str>>, gets_away: String) -> OddsTable {
         let checks = self.checks();
-        let all = first_failure(&vec![sheet.actions.rough.n; checks.len()]);
+        let all = first_failure(&vec![sheet.actions.rough.value; checks.len()]);
         let place_of = |stop: Option<&'static str>| {
             stop.and_then(|kind| checks.iter().position(|one| *one == kind)).unwrap_or(checks.len())
         };
@@ -157,7 +157,7 @@ impl Calculator for Evade {
     const ID: &'static str = "plm/evade";
     const TITLE: &'static str = "Evading contact";
     const PROCEDURES: &'static [&'static str] = &["P18"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("evader.grade", "going back does not depend on it"),
         ("evader.skirmishers", "the order in which it stands decides"),
         ("mover.grade", "its move does not depend on it"),
@@ -165,7 +165,7 @@ impl Calculator for Evade {
     ];
 
     fn form(&self, context: &Context<Plm>) -> Form {
-        let inputs = Fields::root();
+        let inputs = FieldPath::root();
         let (evader, mover) = (inputs.of("evader"), inputs.of("mover"));
         let is_free = self.free().is_some();
         let numbers: Vec<Count<2, 4>> = (2..=4).map(Count::near).collect();
@@ -233,14 +233,14 @@ impl Calculator for Evade {
             _ => (format!("Back {back}"), format!("{called} goes straight back, facing the enemy.")),
         };
         if let (Some(why), false) = (self.free(), self.ground.kinds().is_empty()) {
-            sum.idle("Rough ground", p(0), why, ROUGH);
+            sum.not_applied("Rough ground", printed(0), why, ROUGH);
         }
         let mut report = Report { headline, detail, ..Report::default() };
         let failed = (0..checks.len()).find(|place| {
-            self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), sheet.actions.rough.n))
+            self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), sheet.actions.rough.value))
         });
         for (place, kind) in checks.iter().enumerate().take(failed.map_or(3, |place| place + 1)) {
-            let label = format!("{}, {} or less", capital(kind), sheet.actions.rough.n);
+            let label = format!("{}, {} or less", capitalize(kind), sheet.actions.rough.value);
             report.dice.push(Die::new(label, 100, Whose::Ours, self.dice.at(place).map(Roll::face)));
         }
         if !checks.is_empty() {
@@ -257,7 +257,7 @@ impl Calculator for Evade {
         report.notes.push(Note::Remark("It may go through friends who stand still.".into()));
         report.notes.push(Note::Remark("The enemy ends its move, and may reach somebody else.".into()));
         let leaves = self.off_table && stop == Some(None);
-        let away = Change::is(called, "leaves the table", &AWAY, 1).on(self.evader.unit);
+        let away = Change::set(called, "leaves the table", &AWAY, 1).on(self.evader.unit);
         Answer { report, changes: if leaves { vec![away] } else { Vec::new() } }
     }
 

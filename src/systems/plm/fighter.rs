@@ -13,7 +13,9 @@ use super::sheet::SeveralHalvings;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use super::tester::Tester;
-use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, RuleRef, UnitRef, capital, counted, p};
+use crate::rules::{
+    Applies, Breakdown, Count, Inches, Name, Note, RuleRef, UnitRef, capitalize, counted, printed,
+};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -152,7 +154,7 @@ impl Fighter {
     /// Its name, or which side it is.
     pub fn called(&self, part: Part) -> String {
         match self.name.trim() {
-            "" => capital(part.name()),
+            "" => capitalize(part.name()),
             name => name.into(),
         }
     }
@@ -226,7 +228,7 @@ impl Fighter {
         const RULE: RuleRef = RuleRef("G.8");
         let halvings = self.halvings();
         if halvings.is_empty() {
-            sum.idle("Halved", p(0), "not flanked, not in column, with bayonets", RULE);
+            sum.not_applied("Halved", printed(0), "not flanked, not in column, with bayonets", RULE);
         } else if sheet.readings.several_halvings == SeveralHalvings::Once {
             sum.times(format!("Halved: {}", halvings.join(", ")), 1, 2, RULE);
         } else {

@@ -4,7 +4,7 @@ use super::morale_level::Term;
 use super::sheet::Sheet;
 use super::terms::Weapon;
 use crate::rules::counted;
-use crate::rules::{Breakdown, Inches, RuleRef, Unit, p};
+use crate::rules::{Breakdown, Inches, RuleRef, Unit, printed};
 
 const EFFECT: RuleRef = RuleRef("D.3");
 const GUNS: RuleRef = RuleRef("D.4");
@@ -29,9 +29,9 @@ impl Fire {
         let rule = if self.weapon == Weapon::Gun { GUNS } else { EFFECT };
         let mut sum = Breakdown::new(Unit::Score);
         let name = ["Muskets", "Rifles", "Carbines", "Guns"][self.weapon as usize];
-        sum.add(name, sheet.fire.range.of(self.weapon), 1, rule);
-        sum.put("Tens of the range in inches", -(self.range.n() / 1_000), RANGE);
-        sum.at_least("Never less than nothing", p(0), EFFECT);
+        sum.entry(name, sheet.fire.range.of(self.weapon), 1, rule);
+        sum.number("Tens of the range in inches", -(self.range.hundredths() / 1_000), RANGE);
+        sum.at_least("Never less than nothing", printed(0), EFFECT);
         sum
     }
 
@@ -51,5 +51,5 @@ impl Fire {
 
 /// A Fire Effect that was worked out before.
 pub fn entered(effect: i32) -> Term {
-    Term::new("Fire Effect", p(-1), effect, EFFECT)
+    Term::new("Fire Effect", printed(-1), effect, EFFECT)
 }

@@ -6,10 +6,10 @@ use super::moves::succeeds;
 use super::sheet::{FailedChange, Sheet};
 use super::state::{DEVOTED, IMMOBILE};
 use super::terms::Formation;
-use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Note, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, p,
+    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -74,13 +74,13 @@ impl FormationChange {
         let each = sheet.actions.formation.of(grade);
         let mut sum = Breakdown::new(Unit::Score);
         let times = |n: i32| if n == 1 { "1 action".into() } else { format!("{n} actions") };
-        sum.add(format!("{}, {}", times(actions), grade.name()), each, actions, RULE);
+        sum.entry(format!("{}, {}", times(actions), grade.name()), each, actions, RULE);
         let earlier = self.earlier.n();
         if sheet.readings.failed_change == FailedChange::Adds && earlier > 0 {
-            sum.add(format!("{} of earlier turns (your reading)", times(earlier)), each, earlier, RULE);
+            sum.entry(format!("{} of earlier turns (your reading)", times(earlier)), each, earlier, RULE);
         }
-        sum.at_most("Never more than 100", p(100), RULE);
-        sum.at_least("Never less than 0", p(0), RULE);
+        sum.at_most("Never more than 100", printed(100), RULE);
+        sum.at_least("Never less than 0", printed(0), RULE);
         sum
     }
 
@@ -137,17 +137,17 @@ impl FormationChange {
         let mut changes = self.changer.uses(used);
         if formed {
             changes.extend(self.changer.forms(self.formed()));
-            changes.push(Change::is("", "", &DEVOTED, 0).on(on));
+            changes.push(Change::set("", "", &DEVOTED, 0).on(on));
         } else {
-            changes.push(Change::is(self.changer.called(), "immobile", &IMMOBILE, 1).on(on));
-            changes.push(Change::more("", "", &DEVOTED, used).on(on));
+            changes.push(Change::set(self.changer.called(), "immobile", &IMMOBILE, 1).on(on));
+            changes.push(Change::add("", "", &DEVOTED, used).on(on));
         }
         changes
     }
 
     fn actions_choice(&self, sheet: &Sheet) -> Control {
         let numbers: Vec<Count<1, 4>> = (1..=self.left.n()).map(Count::near).collect();
-        Fields::root().choice(
+        FieldPath::root().choice(
             "actions",
             Count::near(self.devoted()),
             "Actions devoted to it",
@@ -167,7 +167,7 @@ impl Calculator for FormationChange {
     const PROCEDURES: &'static [&'static str] = &["P3"];
 
     fn form(&self, context: &Context<Plm>) -> Form {
-        let (sheet, inputs, unit) = (&*context.sheet, Fields::root(), Fields::root().of("changer"));
+        let (sheet, inputs, unit) = (&*context.sheet, FieldPath::root(), FieldPath::root().of("changer"));
         let mut items: Vec<Item> = vec![
             self.changer.grade_choice(&unit).into(),
             self.changer.formation_choice(&unit).into(),

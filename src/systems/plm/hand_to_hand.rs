@@ -140,7 +140,7 @@ impl Calculator for HandToHand {
     const ID: &'static str = "plm/hand-to-hand";
     const TITLE: &'static str = "Melee";
     const PROCEDURES: &'static [&'static str] = &["P12", "P17"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = form::HIDDEN;
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.build_form(context)

@@ -4,7 +4,7 @@
 use super::sheet::HelpLimit;
 use super::sheet::Sheet;
 use super::terms::{Legion, Officer};
-use crate::rules::form::{ChoiceOption, Control, Fields};
+use crate::rules::form::{ChoiceOption, Control, FieldPath};
 use crate::rules::{Count, Odds, RuleRef, UnitRef};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -68,7 +68,7 @@ impl Officers {
     }
 
     /// Whether the unit is an arm of a legion, and how that is led.
-    pub(super) fn legion_choice(&self, fields: &Fields) -> Control {
+    pub(super) fn legion_choice(&self, fields: &FieldPath) -> Control {
         let rule = RuleRef("E.9");
         fields
             .choice("legion", self.legion, "Arm of a legion", Legion::VARIANTS, |legion| ChoiceOption {
@@ -97,9 +97,9 @@ impl Fate {
     pub fn of(sheet: &Sheet, roll: i32) -> Fate {
         let risk = &sheet.morale.risk;
         match roll {
-            roll if roll <= risk.killed_to.n => Fate::Killed,
-            roll if roll <= risk.wounded_to.n => Fate::Wounded,
-            roll if roll <= risk.light_wound_to.n => Fate::LightWound,
+            roll if roll <= risk.killed_to.value => Fate::Killed,
+            roll if roll <= risk.wounded_to.value => Fate::Wounded,
+            roll if roll <= risk.light_wound_to.value => Fate::LightWound,
             _ => Fate::NearMiss,
         }
     }

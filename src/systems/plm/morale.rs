@@ -9,7 +9,7 @@ use super::morale_report::MoraleReport;
 use super::morale_test::{Series, TestRolls};
 use super::next_steps::ARMY_MORALE;
 use super::tester::{HasTester, Tester, factors};
-use crate::rules::form::{ChoiceOption, Fields, Form, Item, Section};
+use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{Answer, BattleView, Calculator, Context, Count, Face, Factor, Report, UnitRef, Whose};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -79,11 +79,12 @@ impl Calculator for Morale {
     const ID: &'static str = "plm/morale";
     const TITLE: &'static str = "Morale test";
     const PROCEDURES: &'static [&'static str] = &["P8", "P9"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[("tester.army_bears", "a battle fills it in")];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("tester.army_bears", "a battle fills it in")];
 
     fn form(&self, context: &Context<Plm>) -> Form {
         let sheet = &*context.sheet;
-        let (inputs, fields) = (Fields::root(), Fields::root().of("tester"));
+        let (inputs, fields) = (FieldPath::root(), FieldPath::root().of("tester"));
         let mut why: Vec<Item> = vec![
             inputs
                 .choice("occasion", self.occasion, "Why it tests", Occasion::VARIANTS, |occasion| {

@@ -109,12 +109,12 @@ impl Level {
         };
         let points = [("NCO helps", given.nco, NCO), (by, given.general, GENERAL)];
         let helps = points.into_iter().filter(|(_, points, _)| *points > 0);
-        helps.map(|(label, points, rule)| Term::new(label, crate::rules::p(1), points, rule))
+        helps.map(|(label, points, rule)| Term::new(label, crate::rules::printed(1), points, rule))
     }
 
     fn command_terms(&self, sheet: &Sheet, lengths: Lengths) -> [Term; 3] {
         let absence = &sheet.morale.absence;
-        let whole = self.distance.n() / 100;
+        let whole = self.distance.hundredths() / 100;
         // Arms of a legion may be apart, as long as each has its officer.
         let is_free = self.officers.legion == Legion::EachArmLed && whole > 0;
         let inches = if is_free { 0 } else { whole };
@@ -122,9 +122,9 @@ impl Level {
             [Giver::Brigade, Giver::Commander].map(|giver| self.officers.of(giver).is_lost());
         // Without a reading to the contrary the distance is a term of its own.
         let is_apart = sheet.readings.distance_counts == DistanceCounts::Always;
-        let with_distance = sheet.morale.per_inch.n.saturating_mul(if is_apart { 0 } else { inches });
-        let brigade_costs = absence.brigade.n.saturating_add(with_distance);
-        let by_commander = commander && (!brigade || absence.commander.n <= brigade_costs);
+        let with_distance = sheet.morale.per_inch.value.saturating_mul(if is_apart { 0 } else { inches });
+        let brigade_costs = absence.brigade.value.saturating_add(with_distance);
+        let by_commander = commander && (!brigade || absence.commander.value <= brigade_costs);
         let by_brigade = brigade && !by_commander;
         let distance = match inches {
             0 if is_free => Applies::no("each arm of its legion has an officer"),
@@ -184,12 +184,12 @@ impl Term {
             Applies::Yes(times, words) => (worth, times, words),
             Applies::At(chosen, times, words) => (chosen, times, words),
             Applies::No(why) => {
-                sum.idle(label, worth, why, rule);
+                sum.not_applied(label, worth, why, rule);
                 return sum.of_factor(key);
             }
-            Applies::Apart => return,
+            Applies::Irrelevant => return,
         };
-        sum.add(if words.is_empty() { label } else { words }, worth, times, rule);
+        sum.entry(if words.is_empty() { label } else { words }, worth, times, rule);
         sum.of_factor(key);
     }
 }

@@ -176,7 +176,7 @@ impl<'a> MoraleReport<'a> {
 
     fn back_in(&self) -> i32 {
         let failure = &self.sheet().morale.failure;
-        if self.first.arm == Arm::Artillery { failure.crew_back_in.n } else { failure.back_in.n }
+        if self.first.arm == Arm::Artillery { failure.crew_back_in.value } else { failure.back_in.value }
     }
 
     /// What else to know.
@@ -215,23 +215,24 @@ impl<'a> MoraleReport<'a> {
         if end.markers != 0 {
             let n = self.last.markers.n();
             let what = format!("{n} of {} markers", self.first.limit(sheet));
-            changes.push(Change::is(name.clone(), what, &MARKERS, n).on(unit));
+            changes.push(Change::set(name.clone(), what, &MARKERS, n).on(unit));
         }
         if end.removed {
-            changes.push(Change::is(name.clone(), "disintegrates", &REMOVED, 1).on(unit));
+            changes.push(Change::set(name.clone(), "disintegrates", &REMOVED, 1).on(unit));
         } else if end.failed > 0 {
             let back = self.context.lengths.inches(self.back_in());
             changes.push(
-                Change::is(name.clone(), format!("falls back {back}, immobile"), &FELL_BACK, 1).on(unit),
+                Change::set(name.clone(), format!("falls back {back}, immobile"), &FELL_BACK, 1).on(unit),
             );
-            changes.push(Change::is("", "", &IMMOBILE, 1).on(unit));
+            changes.push(Change::set("", "", &IMMOBILE, 1).on(unit));
         }
         if end.blown > 0 && sheet.readings.blown_nco == BlownNco::Gone {
-            changes.push(Change::is(name, "NCO gone", &NCO_GONE, 1).on(unit));
+            changes.push(Change::set(name, "NCO gone", &NCO_GONE, 1).on(unit));
         }
         changes.extend(end.fate.and_then(|fate| self.general_change(fate)));
         if changes.is_empty() {
-            changes.push(Change::is(self.first.called(), "holds", &MARKERS, self.first.markers.n()).on(unit));
+            changes
+                .push(Change::set(self.first.called(), "holds", &MARKERS, self.first.markers.n()).on(unit));
         }
         changes
     }
@@ -248,6 +249,6 @@ impl<'a> MoraleReport<'a> {
             Officer::Killed => (&KILLED, 1),
             Officer::Well | Officer::Never => return None,
         };
-        Some(Change::is(general_name(by), fate.name(), marker, n).on(on))
+        Some(Change::set(general_name(by), fate.name(), marker, n).on(on))
     }
 }

@@ -82,7 +82,7 @@ pub struct Tested {
 impl Tested {
     /// The markers that the unit receives.
     pub fn markers(&self, sheet: &Sheet) -> i32 {
-        let failure = if self.failed { sheet.morale.failure.markers.n } else { 0 };
+        let failure = if self.failed { sheet.morale.failure.markers.value } else { 0 };
         failure + i32::from(self.blown)
     }
 }

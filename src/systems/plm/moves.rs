@@ -3,7 +3,7 @@
 use super::actor::Actor;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation};
-use crate::rules::form::{Control, Fields};
+use crate::rules::form::{Control, FieldPath};
 use crate::rules::{Dist, Entry, Inches, Lengths};
 use serde::{Deserialize, Serialize};
 
@@ -40,14 +40,14 @@ impl Ground {
     }
 
     /// Whether it enters each kind, with the chance to pass it, or that it needs no roll.
-    pub fn toggles(self, fields: &Fields, is_free: bool, sheet: &Sheet) -> Vec<Control> {
+    pub fn toggles(self, fields: &FieldPath, is_free: bool, sheet: &Sheet) -> Vec<Control> {
         let rough = sheet.actions.rough;
         let all = [
             fields.toggle("woods", self.woods, "Woods"),
             fields.toggle("hill", self.hill, "Hill, up or down"),
             fields.toggle("other", self.other, "Other rough ground"),
         ];
-        let worth = if is_free { "no roll".into() } else { format!("{}%", rough.n.clamp(0, 100)) };
+        let worth = if is_free { "no roll".into() } else { format!("{}%", rough.value.clamp(0, 100)) };
         all.into_iter()
             .map(|toggle| Control { source: rough.source, ..toggle.value(worth.clone()) })
             .collect()
@@ -83,7 +83,7 @@ pub(super) fn first_failure(chances: &[i32]) -> Dist<usize> {
 
 /// A distance that is entered in steps of half an inch, or of a centimetre, within a range in hundredths of an inch.
 pub(super) fn inches_stepper(
-    fields: &Fields,
+    fields: &FieldPath,
     name: &str,
     value: Inches,
     label: &'static str,
@@ -94,10 +94,10 @@ pub(super) fn inches_stepper(
         Lengths::Inches => 50,
         Lengths::Centimetres => 40,
     };
-    let n = value.n();
+    let n = value.hundredths();
     let less = (n > least).then(|| ((n - 1) / step * step).max(least));
     let more = (n < most).then(|| ((n / step + 1) * step).min(most));
     let [less, more] =
-        [less, more].map(|n| n.map(|n| vec![(fields.path(name), Inches::hundredths(n).to_string())]));
+        [less, more].map(|n| n.map(|n| vec![(fields.path(name), Inches::from_hundredths(n).to_string())]));
     fields.number(name, n, 0..=9_999, label).showing(lengths.hundredths(n)).stepping(less, more)
 }

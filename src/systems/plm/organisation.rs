@@ -89,7 +89,7 @@ impl UnitOrganisation {
 
     /// Combat stands of it, or of each of its battalions.
     pub fn stands(&self, sheet: &Sheet) -> i32 {
-        let full = self.establishment(sheet).stands.map_or(USUAL, |stands| stands.n);
+        let full = self.establishment(sheet).stands.map_or(USUAL, |stands| stands.value);
         self.stands.map_or(full, Count::n)
     }
 
@@ -99,16 +99,16 @@ impl UnitOrganisation {
         let full = Establishment::of(self.nation, self.troops(), 0, sheet).stands;
         let each = if self.battalions() == 2 { "Battalion at full strength" } else { "At full strength" };
         match (self.stands, full) {
-            (Some(stands), _) => sum.put("Stands as entered", stands.n(), self.rule()),
+            (Some(stands), _) => sum.number("Stands as entered", stands.n(), self.rule()),
             (None, Some(full)) => {
-                sum.add(each, full, 1, self.rule());
+                sum.entry(each, full, 1, self.rule());
                 let detached = self.detached();
                 if detached > 0 {
                     let label = counted(detached, "elite company", "elite companies");
-                    sum.put(format!("{label} detached"), -detached, self.rule());
+                    sum.number(format!("{label} detached"), -detached, self.rule());
                 }
             }
-            (None, None) => sum.put("The text has no number", USUAL, self.rule()),
+            (None, None) => sum.number("The text has no number", USUAL, self.rule()),
         }
         sum
     }
@@ -122,13 +122,13 @@ impl UnitOrganisation {
             Arm::Infantry | Arm::Artillery => ("foot", organisation.foot_figures),
         };
         let stands = self.stands(sheet) * self.battalions();
-        let label = format!("{} of {label}, {} each", counted(stands, "stand", "stands"), figures.n);
-        sum.add(label, figures, stands, self.rule());
+        let label = format!("{} of {label}, {} each", counted(stands, "stand", "stands"), figures.value);
+        sum.entry(label, figures, stands, self.rule());
         if self.jaegers && self.nation == Nation::German && self.troops() == Troops::Line {
-            sum.add("Stand of jaegers", organisation.foot_figures, 1, self.rule());
+            sum.entry("Stand of jaegers", organisation.foot_figures, 1, self.rule());
         }
         if self.troops() == Troops::LegionHorse {
-            sum.add("Command stand, which rides with it", organisation.command_figures, 1, self.rule());
+            sum.entry("Command stand, which rides with it", organisation.command_figures, 1, self.rule());
         }
         sum
     }
@@ -137,19 +137,21 @@ impl UnitOrganisation {
     fn figures(&self, sheet: &Sheet) -> Breakdown {
         let command = sheet.army.organisation.command_figures;
         let mut sum = Breakdown::new(Unit::Count);
-        sum.put("Figures that fight", self.combat_figures(sheet).total(), self.rule());
+        sum.number("Figures that fight", self.combat_figures(sheet).total(), self.rule());
         match self.troops() {
             Troops::Dragoons => {
-                sum.idle("Command stand", command, "its figures ride in the ranks", self.rule())
+                sum.not_applied("Command stand", command, "its figures ride in the ranks", self.rule())
             }
-            Troops::LegionHorse => sum.idle("Command stand", command, "it is counted already", self.rule()),
-            Troops::LegionFoot => sum.idle(
+            Troops::LegionHorse => {
+                sum.not_applied("Command stand", command, "it is counted already", self.rule())
+            }
+            Troops::LegionFoot => sum.not_applied(
                 "Command stand, which does not fight",
                 command,
                 "it rides with the legion’s horse",
                 self.rule(),
             ),
-            _ => sum.add("Command stand, which does not fight", command, 1, self.rule()),
+            _ => sum.entry("Command stand, which does not fight", command, 1, self.rule()),
         }
         sum
     }
@@ -159,11 +161,11 @@ impl UnitOrganisation {
         let organisation = &sheet.army.organisation;
         let mut sum = Breakdown::new(Unit::Count);
         if self.regiment && self.nation == Nation::French {
-            sum.add("6-pounders", organisation.french_six_pounders, 1, self.rule());
-            sum.add("8-pounders", organisation.french_eight_pounders, 1, self.rule());
-            sum.add("12-pounder", organisation.french_twelve_pounders, 1, self.rule());
+            sum.entry("6-pounders", organisation.french_six_pounders, 1, self.rule());
+            sum.entry("8-pounders", organisation.french_eight_pounders, 1, self.rule());
+            sum.entry("12-pounder", organisation.french_twelve_pounders, 1, self.rule());
         } else {
-            sum.put("Gun", 1, self.rule());
+            sum.number("Gun", 1, self.rule());
         }
         sum
     }
@@ -171,15 +173,15 @@ impl UnitOrganisation {
     /// What it counts in the sum of its army.
     fn value(&self, sheet: &Sheet) -> Breakdown {
         let battalion = if self.battalions() == 2 { Battalion::First } else { Battalion::Only };
-        let (nation, troops, grade) = (self.nation, self.troops(), self.class(sheet).n);
+        let (nation, troops, grade) = (self.nation, self.troops(), self.class(sheet).value);
         let one = value(&ArmyUnit { nation, troops, grade, battalion, ..ArmyUnit::default() }, sheet);
         let guns = self.guns(sheet).total();
         if troops != Troops::Gun || guns == 1 {
             return one;
         }
         let mut sum = Breakdown::new(Unit::Count);
-        let each = Entry { n: one.total(), source: one.source() };
-        sum.add(format!("{guns} guns"), each, guns, RuleRef("H.1"));
+        let each = Entry { value: one.total(), source: one.source() };
+        sum.entry(format!("{guns} guns"), each, guns, RuleRef("H.1"));
         sum
     }
 }
@@ -204,12 +206,12 @@ impl Calculator for UnitOrganisation {
         let mut notes = Vec::new();
         let headline = if arm == Arm::Artillery {
             let guns = self.guns(sheet);
-            let headline = format!("{}, {}", counted(guns.total(), "gun", "guns"), class.n.name());
+            let headline = format!("{}, {}", counted(guns.total(), "gun", "guns"), class.value.name());
             sums.push(("Guns".into(), guns));
             headline
         } else {
             let (fight, all) = (self.combat_figures(sheet), self.figures(sheet));
-            let headline = format!("{} figures, {}", all.total(), class.n.name());
+            let headline = format!("{} figures, {}", all.total(), class.value.name());
             sums.push(("Figures".into(), all));
             sums.push(("Figures that fight".into(), fight));
             sums.push(("Combat stands".into(), self.stand_sum(sheet)));
@@ -228,18 +230,18 @@ impl Calculator for UnitOrganisation {
             _ => format!("{markers} of {n} markers, {more} more to go"),
         };
         let detail = format!("{detail}. It counts {} in the army’s sum.", counts.total());
-        let most = sheet.army.organisation.militia.n;
+        let most = sheet.army.organisation.militia.value;
         if matches!(troops, Troops::Militia | Troops::EliteMilitia) && self.stands(sheet) > most {
             notes.push(Note::Remark(format!("Militia is best no larger than {most} stands.")));
         }
         match class.source {
             Source::House => notes.push(Note::Remark(format!(
                 "No text gives such troops a class: {} is ours.",
-                class.n.letter()
+                class.value.letter()
             ))),
-            Source::Restored => notes.push(Note::Remark(format!(
+            Source::Reconstructed => notes.push(Note::Remark(format!(
                 "The list of classes breaks off here: {} is reconstructed.",
-                class.n.letter()
+                class.value.letter()
             ))),
             Source::Printed | Source::Yours => {}
         }

@@ -10,7 +10,7 @@ use super::state::IMMOBILE;
 use super::terms::{Arm, Formation, Weapon};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Note, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, capital, counted,
+    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, capitalize, counted,
 };
 use course::{Course, End};
 use serde::{Deserialize, Serialize};
@@ -156,7 +156,7 @@ impl Planner {
             .map(|weapon| counted(weapon.volleys(firing), "volley", "volleys"));
         let fires = format!(
             "{} to fire and load: {quick}, of rifles {rifles}.",
-            capital(&counted(firing, "action", "actions"))
+            capitalize(&counted(firing, "action", "actions"))
         );
         let all = [
             (turned, "Turned by 90°, its line is a column until it forms line again."),
@@ -200,7 +200,7 @@ impl Planner {
         let mut changes = self.mover.uses(self.actions.n());
         changes.extend(self.mover.forms(course.formation_after(end)));
         if end != End::Arrives {
-            changes.push(Change::is(called, "immobile", &IMMOBILE, 1).on(on));
+            changes.push(Change::set(called, "immobile", &IMMOBILE, 1).on(on));
         }
         changes
     }

@@ -11,7 +11,7 @@ use super::moves::succeeds;
 use super::state::{ATTEMPTED, PRE_EMPTED};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Report, Roll,
-    RuleRef, UnitRef, Whose, capital,
+    RuleRef, UnitRef, Whose, capitalize,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -138,7 +138,7 @@ impl Calculator for PreEmption {
     const ID: &'static str = "plm/pre-emption";
     const TITLE: &'static str = "Pre-emption";
     const PROCEDURES: &'static [&'static str] = &["P11"];
-    const HIDDEN: &'static [(&'static str, &'static str)] =
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("candidates.*.unit.skirmishers", "the order in which it stands decides")];
 
     fn form(&self, context: &Context<Plm>) -> Form {
@@ -149,7 +149,7 @@ impl Calculator for PreEmption {
         let sheet = &*context.sheet;
         let refused = |headline: &str, what: String, why: &'static str, rule| Report {
             headline: headline.into(),
-            detail: capital(why) + ".",
+            detail: capitalize(why) + ".",
             notes: vec![Note::Refused { what: what.into(), why: why.into(), rule }],
             ..Report::default()
         };
@@ -166,7 +166,7 @@ impl Calculator for PreEmption {
         let shares = (self.candidates.len() > 1).then(|| self.shares(sheet));
         if let Some(why) = candidate.barred(sheet) {
             let report = refused("May not act first", called, why, RULE);
-            return Answer { report: Report { shares, ..report }, changes: Vec::new() };
+            return Answer { report: Report { table: shares, ..report }, changes: Vec::new() };
         }
         let (chances, verb) = (candidate.chances(sheet), candidate.verb());
         let end = Self::end(&chances, |place| self.dice.at(place).map(Roll::n));
@@ -179,13 +179,13 @@ impl Calculator for PreEmption {
                 (format!("{needed} or less"), format!("{called} {verb} first then."))
             }
             Some(End::Acts) => (
-                format!("{} first", capital(verb)),
+                format!("{} first", capitalize(verb)),
                 format!("{called} {verb} before {}.", self.acting.called()),
             ),
             Some(End::Stopped) => ("Stopped".into(), format!("{called} stops at the edge of the ground.")),
             Some(End::TooLate) => ("Too late".into(), format!("{called} does nothing.")),
         };
-        let mut report = Report { headline, detail, shares, ..Report::default() };
+        let mut report = Report { headline, detail, table: shares, ..Report::default() };
         report.sums.push(("Chance".into(), candidate.sum(sheet)));
         let failed = (0..chances.len())
             .find(|place| self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), chances[*place])));

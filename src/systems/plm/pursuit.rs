@@ -132,7 +132,7 @@ static FACTORS: [Factor<Pursuit>; 2] = [
         rule: RuleRef("G.3"),
         worth: |sheet| sheet.melee.support,
         values: None,
-        place: 0,
+        index: 0,
         applies: |pursuit, _, _| pursuit.target.is_supported(),
         step: Some(|pursuit, _, _| {
             count(&mut pursuit.target.supports, "unit in support", "units in support")
@@ -145,7 +145,7 @@ static FACTORS: [Factor<Pursuit>; 2] = [
         rule: RuleRef("G.15"),
         worth: |sheet| sheet.melee.town,
         values: None,
-        place: 0,
+        index: 0,
         applies: |pursuit, _, _| Applies::when(pursuit.target.is_in_town(), "it is in the open"),
         step: None,
     },
@@ -155,8 +155,8 @@ const SUM: &str = "Reaction";
 impl Pursuit {
     /// Why nobody pursues.
     fn refusals(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Note> {
-        let reach = sheet.melee.pursuit_in.n;
-        let too_far = self.meets != Meets::Nobody && self.range.n() > reach.saturating_mul(100);
+        let reach = sheet.melee.pursuit_in.value;
+        let too_far = self.meets != Meets::Nobody && self.range.hundredths() > reach.saturating_mul(100);
         let refusals = [
             (self.pursuer.arm != Arm::Cavalry, "only cavalry pursues, and others hold".into(), RULE),
             (self.not_below_half, "its lead did not roll less than half its level".into(), ELIGIBLE),
@@ -177,7 +177,7 @@ impl Calculator for Pursuit {
     const ID: &'static str = "plm/pursuit";
     const TITLE: &'static str = "Pursuit";
     const PROCEDURES: &'static [&'static str] = &["P13"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = form::HIDDEN;
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.build_form(context)
@@ -197,14 +197,14 @@ impl Calculator for Pursuit {
                 ("A new melee", "Its rounds are counted from 1, and cards are drawn anew.".into())
             }
             Meets::Nobody | Meets::Another => {
-                let reach = lengths.inches(sheet.melee.pursuit_in.n);
+                let reach = lengths.inches(sheet.melee.pursuit_in.value);
                 ("May pursue", format!("Up to {reach}, at most one stand’s width to either side."))
             }
         };
         let meets = self.meets == Meets::Beaten;
         let next = meets.then(|| self.new_melee(&Standing::of(&self.target))).into_iter().collect();
         let headline = headline.into();
-        let changes = vec![Change::is("Cavalry", "pursues", &ACTED, 1).on(self.pursuer.unit)];
+        let changes = vec![Change::set("Cavalry", "pursues", &ACTED, 1).on(self.pursuer.unit)];
         Answer { report: Report { headline, detail, next, ..Report::default() }, changes }
     }
 

@@ -6,10 +6,10 @@ use super::sheet::Sheet;
 use super::state::{AWAY, RETURN_TRIED};
 use super::terms::Grade;
 use super::unit_state::unit_state;
-use crate::rules::form::{ChoiceOption, Fields, Item};
+use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, Report, Roll,
-    RuleRef, Unit, UnitRef, Whose, capital,
+    RuleRef, Unit, UnitRef, Whose, capitalize,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -43,24 +43,25 @@ impl ReturnToTable {
     pub fn level(&self, sheet: &Sheet) -> Breakdown {
         let table = &sheet.morale;
         let mut sum = Breakdown::new(Unit::Score);
-        sum.add(capital(self.grade.name()), table.grades.of(self.grade), 1, RETURN);
+        sum.entry(capitalize(self.grade.name()), table.grades.of(self.grade), 1, RETURN);
         match self.markers.n() {
-            0 => sum.idle("Each marker", table.per_marker, "none", RETURN),
-            1 => sum.add("1 marker", table.per_marker, 1, RETURN),
-            n => sum.add(format!("{n} markers"), table.per_marker, n, RETURN),
+            0 => sum.not_applied("Each marker", table.per_marker, "none", RETURN),
+            1 => sum.entry("1 marker", table.per_marker, 1, RETURN),
+            n => sum.entry(format!("{n} markers"), table.per_marker, n, RETURN),
         }
         let (brigade, commander) = (table.absence.brigade, table.absence.commander);
-        let commander_counts = self.commander_lost && (!self.general_lost || commander.n <= brigade.n);
+        let commander_counts =
+            self.commander_lost && (!self.general_lost || commander.value <= brigade.value);
         let why = |is_lost| if is_lost { "only the worse loss counts" } else { "he lives" };
         if self.general_lost && !commander_counts {
-            sum.add("Brigade general lost", brigade, 1, LOST);
+            sum.entry("Brigade general lost", brigade, 1, LOST);
         } else {
-            sum.idle("Brigade general lost", brigade, why(self.general_lost), LOST);
+            sum.not_applied("Brigade general lost", brigade, why(self.general_lost), LOST);
         }
         if commander_counts {
-            sum.add("Commander-in-Chief lost", commander, 1, LOST);
+            sum.entry("Commander-in-Chief lost", commander, 1, LOST);
         } else {
-            sum.idle("Commander-in-Chief lost", commander, why(self.commander_lost), LOST);
+            sum.not_applied("Commander-in-Chief lost", commander, why(self.commander_lost), LOST);
         }
         sum
     }
@@ -78,9 +79,9 @@ impl Calculator for ReturnToTable {
     const PROCEDURES: &'static [&'static str] = &["P16"];
 
     fn form(&self, _: &Context<Plm>) -> Form {
-        let root = Fields::root();
+        let root = FieldPath::root();
         let grade = root.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
-            ChoiceOption::plain(grade.letter()).long(capital(grade.name()))
+            ChoiceOption::plain(grade.letter()).long(capitalize(grade.name()))
         });
         let lost = vec![
             root.toggle("general_lost", self.general_lost, "Brigade general lost"),
@@ -108,17 +109,18 @@ impl Calculator for ReturnToTable {
         let (headline, detail) = match rolled.map(|n| (n, returns(n))) {
             Some((n, true)) => (format!("{name} comes back"), format!("{n}, {needs}")),
             Some((n, false)) => (format!("{name} stays away"), format!("{n}, {needs}. Try again next turn")),
-            None => (capital(&needs), format!("{name}, {}", self.grade.name())),
+            None => (capitalize(&needs), format!("{name}, {}", self.grade.name())),
         };
         let odds = percentile::table("Return", &FATES, rolled, |face| usize::from(!returns(face)));
         let mut changes = Vec::new();
         if let Some(n) = rolled {
             if returns(n) {
                 let what = "comes back at the edge where it left";
-                changes.push(Change::is(name.to_owned(), what, &AWAY, 0).on(self.unit));
+                changes.push(Change::set(name.to_owned(), what, &AWAY, 0).on(self.unit));
             } else {
-                changes
-                    .push(Change::is(name.to_owned(), "stays off the table", &RETURN_TRIED, 1).on(self.unit));
+                changes.push(
+                    Change::set(name.to_owned(), "stays off the table", &RETURN_TRIED, 1).on(self.unit),
+                );
             }
         }
         let report = Report {

@@ -2,7 +2,7 @@
 
 use super::army::{Army, Brigade, Unit};
 use super::terms::{Nation, Troops, Weapon};
-use crate::rules::{Count, Name, StoredLine};
+use crate::rules::{Count, Name, RosterEntry};
 
 pub(super) fn armies() -> [(&'static str, Army); 2] {
     [("Greene at Guilford Courthouse", greene()), ("Cornwallis at Guilford Courthouse", cornwallis())]
@@ -31,7 +31,7 @@ fn army<const N: usize>(commander: &str, brigades: [(&str, Option<&str>, Vec<Uni
             name: Name::cut(name),
             has_general: general.is_some(),
             general: Name::cut(general.unwrap_or_default()),
-            units: units.into_iter().map(StoredLine::Known).collect(),
+            units: units.into_iter().map(RosterEntry::Known).collect(),
             ..Brigade::default()
         });
     }

@@ -54,7 +54,7 @@ pub const SHEET: Sheet = Sheet {
 };
 
 impl rules::Sheet for Sheet {
-    const OURS: &'static Sheet = &SHEET;
+    const SHIPPED: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = OFFERED;
 
     fn charts(&self, lengths: Lengths) -> Vec<Chart> {

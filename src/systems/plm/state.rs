@@ -6,7 +6,7 @@ use super::establishment::value;
 use super::terms::{Arm, Legion, Officer};
 use super::unit_state::{UnitState, army_markers, officer, unit_state};
 use crate::rules::{
-    BattleView, Camp, Change, Condition, Counter, Expiry, Marker, Todo, UnitId, UnitRef, known,
+    BattleView, Camp, Change, Condition, Expiry, ManualCounter, Marker, Todo, UnitId, UnitRef, known,
 };
 
 pub(super) const ALL_MARKERS: &[Marker] = &[
@@ -115,7 +115,7 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
     if unit_ref.id == UnitId::default() {
         let (markers, sum) = (army_markers(battle, unit_ref.camp), army_sum(battle, unit_ref.camp));
         let is = if sum > 0 { format!("{markers} of {sum} markers") } else { String::new() };
-        let left = battle.sheet.army.collapse.points.n - marked(&POINTS_SPENT);
+        let left = battle.sheet.army.collapse.points.value - marked(&POINTS_SPENT);
         match officer(battle, unit_ref) {
             Officer::Well => {}
             officer => summary.push(format!("commander {}", officer.name())),
@@ -126,7 +126,13 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
         let has_quit = marked(&QUIT) != 0;
         counters.extend(OFFICER);
         let state = if has_quit { "defeated" } else { "" };
-        return Condition { is, summary: summary.join(", "), state, counters, ..Condition::default() };
+        return Condition {
+            current: is,
+            summary: summary.join(", "),
+            state,
+            counters,
+            ..Condition::default()
+        };
     }
     let Some(brigade) = battle.army(unit_ref.camp).brigade(unit_ref.id) else { return Condition::default() };
     if brigade.has_general {
@@ -139,10 +145,10 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
     Condition { summary: summary.join(", "), counters, ..Condition::default() }
 }
 
-const OFFICER: [Counter; 3] = [
-    Counter { marker: KILLED.id, title: "Officer killed", most: 1 },
-    Counter { marker: WOUNDED.id, title: "Officer wounded", most: 1 },
-    Counter { marker: LIGHT_WOUND.id, title: "Officer lightly wounded", most: ROLLS_OF_A_LIGHT_WOUND },
+const OFFICER: [ManualCounter; 3] = [
+    ManualCounter { marker: KILLED.id, title: "Officer killed", most: 1 },
+    ManualCounter { marker: WOUNDED.id, title: "Officer wounded", most: 1 },
+    ManualCounter { marker: LIGHT_WOUND.id, title: "Officer lightly wounded", most: ROLLS_OF_A_LIGHT_WOUND },
 ];
 
 fn of_unit(battle: &BattleView<'_, Plm>, unit_ref: UnitRef, state: &UnitState<'_>) -> Condition {
@@ -181,21 +187,27 @@ fn of_unit(battle: &BattleView<'_, Plm>, unit_ref: UnitRef, state: &UnitState<'_
         _ => format!("{} {} {}", stands.n(), grade.letter(), troops.name(*nation)),
     };
     let mut counters = vec![
-        Counter { marker: MARKERS.id, title: "Markers", most: state.limit },
-        Counter { marker: AWAY.id, title: "Off the table", most: 1 },
-        Counter { marker: REMOVED.id, title: "Removed", most: 1 },
+        ManualCounter { marker: MARKERS.id, title: "Markers", most: state.limit },
+        ManualCounter { marker: AWAY.id, title: "Off the table", most: 1 },
+        ManualCounter { marker: REMOVED.id, title: "Removed", most: 1 },
     ];
     if state.legion != Legion::No {
-        counters.push(Counter { marker: ARM_UNLED.id, title: "Officer of this arm lost", most: 1 });
+        counters.push(ManualCounter { marker: ARM_UNLED.id, title: "Officer of this arm lost", most: 1 });
     }
     if arm == Arm::Artillery {
         let supply = battle.markers.of(unit_ref, SUPPLY.id);
         if supply > 0 {
-            counters.push(Counter { marker: FIRED.id, title: "Rounds fired", most: supply });
+            counters.push(ManualCounter { marker: FIRED.id, title: "Rounds fired", most: supply });
         }
-        counters.push(Counter { marker: GUN_LOST.id, title: "Gun left behind", most: 1 });
+        counters.push(ManualCounter { marker: GUN_LOST.id, title: "Gun left behind", most: 1 });
     }
-    Condition { is, summary: summary.join(", "), spent: state.is_removed, counters, ..Condition::default() }
+    Condition {
+        current: is,
+        summary: summary.join(", "),
+        is_destroyed: state.is_removed,
+        counters,
+        ..Condition::default()
+    }
 }
 
 pub(super) fn todo(battle: &BattleView<'_, Plm>) -> Vec<Todo> {
@@ -254,7 +266,7 @@ pub(super) fn enter(battle: &BattleView<'_, Plm>) -> Vec<Change> {
         for unit_ref in brigades.chain([UnitRef::army(camp)]) {
             let n = battle.markers.of(unit_ref, LIGHT_WOUND.id);
             if n > 0 {
-                changes.push(Change::is("", "", &LIGHT_WOUND, n - 1).on(Some(unit_ref)));
+                changes.push(Change::set("", "", &LIGHT_WOUND, n - 1).on(Some(unit_ref)));
             }
         }
     }

@@ -11,7 +11,7 @@ use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Officer};
 use super::unit_state::{army_bears, unit_state};
 use crate::rules::{
-    Applies, BattleView, Calculator, Count, Factor, FactorStep, Inches, Name, RuleRef, UnitRef, capital,
+    Applies, BattleView, Calculator, Count, Factor, FactorStep, Inches, Name, RuleRef, UnitRef, capitalize,
 };
 use crate::rules::{count, toggle};
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ impl Tester {
     /// Its name, or what it is.
     pub fn called(&self) -> String {
         match self.name.trim() {
-            "" => capital(&format!("{} {}", self.grade.name(), self.arm.name())),
+            "" => capitalize(&format!("{} {}", self.grade.name(), self.arm.name())),
             name => name.into(),
         }
     }
@@ -114,7 +114,7 @@ impl Tester {
     /// Its Morale Level with such help after such losses; `under_fire`, its ground and its order count.
     pub fn level(&self, sheet: &Sheet, help: Help, losses: Vec<Term>, under_fire: bool) -> Level {
         Level {
-            troops: capital(&format!("{}, {}", self.grade.name(), self.arm.name())).into(),
+            troops: capitalize(&format!("{}, {}", self.grade.name(), self.arm.name())).into(),
             grade: self.grade,
             markers: self.markers.n(),
             distance: self.distance,
@@ -130,12 +130,12 @@ impl Tester {
         let worth = &sheet.fire.targets;
         let is_gun = self.arm == Arm::Artillery;
         let skirmish = match self.formation() {
-            _ if is_gun => Applies::Apart,
+            _ if is_gun => Applies::Irrelevant,
             formation => Applies::when(formation == Formation::Skirmish, "it does not skirmish"),
         };
         let is_covered = self.cover || self.formation() == Formation::Town;
         let gun = match self.formation() {
-            _ if !is_gun => Applies::Apart,
+            _ if !is_gun => Applies::Irrelevant,
             formation => Applies::when(formation == Formation::Unlimbered, "it is limbered"),
         };
         [
@@ -187,7 +187,7 @@ pub(super) trait HasTester: Calculator<System = Plm> {
 fn applies<C: HasTester>(inputs: &C, sheet: &Sheet, key: &str) -> Applies {
     let level = inputs.tester().level(sheet, Help::default(), Vec::new(), inputs.is_under_fire());
     let term = level.terms(sheet, crate::rules::Lengths::default()).into_iter().find(|term| term.key == key);
-    term.map_or(Applies::Apart, |term| term.applies)
+    term.map_or(Applies::Irrelevant, |term| term.applies)
 }
 
 /// What counts towards the level of such a unit beside its class, its help and what the enemy does to it.
@@ -200,7 +200,7 @@ pub(super) const fn factors<C: HasTester>() -> [Factor<C>; 8] {
             rule: LEVEL,
             worth: |sheet| sheet.morale.per_marker,
             values: None,
-            place: 0,
+            index: 0,
             applies: |inputs, sheet, _| applies(inputs, sheet, "markers"),
             step: Some(|inputs, _, _| count(&mut inputs.tester_mut().markers, "marker", "markers")),
         },
@@ -211,11 +211,11 @@ pub(super) const fn factors<C: HasTester>() -> [Factor<C>; 8] {
             rule: LEVEL,
             worth: |sheet| sheet.morale.per_inch,
             values: None,
-            place: 0,
+            index: 0,
             applies: |inputs, sheet, _| applies(inputs, sheet, "distance"),
             step: Some(|inputs, _, _| {
                 let distance = &mut inputs.tester_mut().distance;
-                *distance = Inches::hundredths(distance.n() + 100);
+                *distance = Inches::from_hundredths(distance.hundredths() + 100);
                 Some(FactorStep::To(format!("{distance}″ to its command stand")))
             }),
         },
@@ -226,7 +226,7 @@ pub(super) const fn factors<C: HasTester>() -> [Factor<C>; 8] {
             rule: ABSENCE,
             worth: |sheet| sheet.morale.absence.brigade,
             values: None,
-            place: 0,
+            index: 0,
             applies: |inputs, sheet, _| applies(inputs, sheet, "brigade_lost"),
             step: Some(|inputs, _, _| lose(&mut inputs.tester_mut().officers.brigade)),
         },
@@ -237,7 +237,7 @@ pub(super) const fn factors<C: HasTester>() -> [Factor<C>; 8] {
             rule: ABSENCE,
             worth: |sheet| sheet.morale.absence.commander,
             values: None,
-            place: 0,
+            index: 0,
             applies: |inputs, sheet, _| applies(inputs, sheet, "commander_lost"),
             step: Some(|inputs, _, _| lose(&mut inputs.tester_mut().officers.commander)),
         },
@@ -248,7 +248,7 @@ pub(super) const fn factors<C: HasTester>() -> [Factor<C>; 8] {
             rule: TARGET,
             worth: |sheet| sheet.fire.targets.skirmish,
             values: None,
-            place: 0,
+            index: 0,
             applies: |inputs, sheet, _| applies(inputs, sheet, "skirmish"),
             step: Some(|inputs, _, _| {
                 let tester = inputs.tester_mut();
@@ -262,7 +262,7 @@ pub(super) const fn factors<C: HasTester>() -> [Factor<C>; 8] {
             rule: TARGET,
             worth: |sheet| sheet.fire.targets.woods,
             values: None,
-            place: 0,
+            index: 0,
             applies: |inputs, sheet, _| applies(inputs, sheet, "woods"),
             step: Some(|inputs, _, _| toggle(&mut inputs.tester_mut().woods)),
         },
@@ -273,7 +273,7 @@ pub(super) const fn factors<C: HasTester>() -> [Factor<C>; 8] {
             rule: TARGET,
             worth: |sheet| sheet.fire.targets.cover,
             values: None,
-            place: 0,
+            index: 0,
             applies: |inputs, sheet, _| applies(inputs, sheet, "cover"),
             step: Some(|inputs, _, _| {
                 let tester = inputs.tester_mut();
@@ -287,7 +287,7 @@ pub(super) const fn factors<C: HasTester>() -> [Factor<C>; 8] {
             rule: TARGET,
             worth: |sheet| sheet.fire.targets.gun,
             values: None,
-            place: 0,
+            index: 0,
             applies: |inputs, sheet, _| applies(inputs, sheet, "gun"),
             step: Some(|inputs, _, _| {
                 let tester = inputs.tester_mut();

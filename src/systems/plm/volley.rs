@@ -161,7 +161,7 @@ impl Calculator for Volley {
     const ID: &'static str = "plm/volley";
     const TITLE: &'static str = "Fire";
     const PROCEDURES: &'static [&'static str] = &["P4", "P5", "P6"];
-    const HIDDEN: &'static [(&'static str, &'static str)] =
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("target.army_bears", "a battle fills it in"), ("gap.friend.army_bears", "a battle fills it in")];
 
     fn form(&self, context: &Context<Plm>) -> Form {

@@ -1,10 +1,11 @@
 //! An army of Republique: divisions of infantry, cavalry and batteries, and who leads them (S§1.3, 2.1, 2.2).
 
 use super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
-use crate::rules::form::{ChoiceOption, Fields, Item, Section};
+use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
 use crate::rules::{
-    self, ArmyWords, Breakdown, Count, Edit, Form, Group, InvalidField, Lines, List, Listed, Name, Numbers,
-    ParseError, RuleRef, StoredLine, Unit as Of, UnitId, bare, capital, known, p, path,
+    self, ArmyWords, Breakdown, Count, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines,
+    List, Name, ParseError, RosterEntry, RuleRef, Unit as Of, UnitId, capitalize, known, path, printed,
+    unsigned,
 };
 use crate::rules::{counted, titled};
 use serde::{Deserialize, Serialize};
@@ -28,7 +29,7 @@ pub struct Army {
     #[serde(rename = "groups")]
     pub divisions: Lines<Division>,
     /// The last number given.
-    pub numbers: Numbers,
+    pub numbers: IdAllocator,
 }
 
 /// A leader base.
@@ -121,7 +122,7 @@ impl rules::RosterLine for Division {
     }
 }
 
-impl rules::GroupLine for Division {
+impl rules::RosterGroup for Division {
     type Unit = Unit;
 
     fn units(&self) -> &Lines<Unit> {
@@ -215,25 +216,25 @@ impl Leader {
 }
 
 impl Leader {
-    fn items(&self, fields: &Fields) -> Vec<Item> {
+    fn items(&self, fields: &FieldPath) -> Vec<Item> {
         let class = fields.choice("class", self.class, "Class", LeaderClass::VARIANTS, |class| {
-            ChoiceOption::plain(capital(class.name()))
+            ChoiceOption::plain(capitalize(class.name()))
         });
         let rating = fields.choice("rating", self.rating, "Rating", &Rating::ALL, |rating| {
-            ChoiceOption::plain(bare(rating.n()))
+            ChoiceOption::plain(unsigned(rating.n()))
         });
         vec![fields.text("name", &self.name, "Leader").into(), class.into(), rating.into()]
     }
 }
 
 impl Unit {
-    fn items(&self, fields: &Fields) -> Vec<Item> {
+    fn items(&self, fields: &FieldPath) -> Vec<Item> {
         let guns = self.troops.arm() == Arm::Artillery;
         let troops = fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
-            ChoiceOption::plain(capital(troops.name()))
+            ChoiceOption::plain(capitalize(troops.name()))
         });
         let grade = fields.choice("grade", self.grade, "Grade", Grade::VARIANTS, |grade| {
-            ChoiceOption::plain(capital(grade.name()))
+            ChoiceOption::plain(capitalize(grade.name()))
         });
         let mut items: Vec<Item> = vec![troops.into(), grade.into()];
         if guns {
@@ -252,7 +253,7 @@ impl Unit {
                 let grades = &SkirmishGrade::VARIANTS[..4];
                 let skirmishers =
                     fields.choice("skirmishers", self.skirmishers, "Skirmishers", grades, |grade| {
-                        ChoiceOption::plain(capital(grade.name()))
+                        ChoiceOption::plain(capitalize(grade.name()))
                     });
                 items.push(skirmishers.into());
             }
@@ -263,7 +264,7 @@ impl Unit {
 }
 
 impl Division {
-    fn items(&self, fields: &Fields) -> Vec<Item> {
+    fn items(&self, fields: &FieldPath) -> Vec<Item> {
         let mut items = self.leader.items(&fields.of("leader"));
         items.push(fields.text("name", &self.name, "Name of the division").into());
         items
@@ -284,7 +285,7 @@ impl Army {
 
     /// The leaders above the divisions.
     fn head_items(&self) -> Vec<Item> {
-        let root = Fields::root();
+        let root = FieldPath::root();
         let most = List::<Leader, 6>::MAX as i32;
         let count =
             root.number("leaders", self.leaders.len() as i32, 0..=most, "Leaders above the divisions");
@@ -303,7 +304,7 @@ impl Army {
             let Some(division) = division.known() else { continue };
             let n: i32 = arms.iter().map(|arm| division.bases(*arm)).sum();
             if n > 0 {
-                sum.add(titled(&division.name, "Division", place), p(worth), n, SCALE);
+                sum.entry(titled(&division.name, "Division", place), printed(worth), n, SCALE);
             }
         }
         sum
@@ -316,7 +317,9 @@ impl rules::Army for Army {
             id: Some(division.id),
             title: titled(&division.name, "Division", place),
             detail: division.leader.text(),
-            units: Listed::of(&division.units, |unit| Listed::unit(unit.id, &unit.name, unit.made_of())),
+            units: LineSummary::of(&division.units, |unit| {
+                LineSummary::unit(unit.id, &unit.name, unit.made_of())
+            }),
         })
     }
 
@@ -364,13 +367,15 @@ impl rules::Army for Army {
 
     fn form(&self, path: &str) -> Form {
         let steps: Vec<&str> = path.split('.').collect();
-        let divisions: &[StoredLine<Division>] = &self.divisions;
+        let divisions: &[RosterEntry<Division>] = &self.divisions;
         let group = |at: &str| divisions.get(at.parse::<usize>().ok()?)?.known();
         let items = match steps.as_slice() {
             [""] => Some(self.head_items()),
-            ["groups", at] => group(at).map(|division| division.items(&Fields::root().of("groups").of(at))),
+            ["groups", at] => {
+                group(at).map(|division| division.items(&FieldPath::root().of("groups").of(at)))
+            }
             ["groups", at, "units", place] => {
-                let fields = Fields::root().of("groups").of(at).of("units").of(place);
+                let fields = FieldPath::root().of("groups").of(at).of("units").of(place);
                 let unit = |division: &Division| {
                     Some(division.units.get(place.parse::<usize>().ok()?)?.known()?.items(&fields))
                 };
@@ -385,7 +390,7 @@ impl rules::Army for Army {
         ArmyWords { group: "division", unit: "unit", head: "Name and leaders" }
     }
 
-    fn edit_line(&mut self, path: &str, edit: Edit) -> bool {
+    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
         self.divisions.edit(path, edit)
     }
 
@@ -397,7 +402,7 @@ impl rules::Army for Army {
         self.divisions.each_id(visit);
     }
 
-    fn numbers(&mut self) -> &mut Numbers {
+    fn numbers(&mut self) -> &mut IdAllocator {
         &mut self.numbers
     }
 

@@ -9,8 +9,8 @@ mod report;
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
-    Breakdown, Count, Entry, Inches, Lengths, List, Note, Roll, RuleRef, Unit, UnitRef, UnitRefs, Walk,
-    WalkBox, WalkMove, bare, p,
+    Breakdown, Count, Entry, Inches, Lengths, List, Note, Roll, RuleRef, TrackBox, TrackMove, TrackPath,
+    Unit, UnitRef, UnitRefs, printed, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -166,22 +166,22 @@ const TARGETS: RuleRef = RuleRef("4.5");
 impl Artillery {
     /// The first range column that reaches this far, if any does (S§4.2).
     pub fn bracket(&self, sheet: &Sheet) -> Option<usize> {
-        sheet.artillery.brackets_in.iter().position(|edge| self.range.n() <= edge.n * 100)
+        sheet.artillery.brackets_in.iter().position(|edge| self.range.hundredths() <= edge.value * 100)
     }
 
     /// How far this weight reaches in inches: its longest range, or the last range column where that ends sooner.
     fn reach(&self, sheet: &Sheet) -> Entry {
         let table = &sheet.artillery;
         let longest = table.max_range_in[self.weight];
-        let last = table.brackets_in.into_iter().max_by_key(|edge| edge.n);
-        last.filter(|last| last.n < longest.n).unwrap_or(longest)
+        let last = table.brackets_in.into_iter().max_by_key(|edge| edge.value);
+        last.filter(|last| last.value < longest.value).unwrap_or(longest)
     }
 
     /// The basic box on the row of results, if this weight shoots this far.
     pub fn basic(&self, sheet: &Sheet) -> Option<usize> {
         let table = &sheet.artillery;
-        let in_range = self.range.n() <= table.max_range_in[self.weight].n * 100;
-        let start = table.row_start[self.weight].n.clamp(0, 14) as usize;
+        let in_range = self.range.hundredths() <= table.max_range_in[self.weight].value * 100;
+        let start = table.row_start[self.weight].value.clamp(0, 14) as usize;
         self.bracket(sheet).filter(|_| in_range).map(|bracket| (start + bracket).min(14))
     }
 
@@ -198,32 +198,32 @@ impl Artillery {
 
     fn drifted(&self, sheet: &Sheet, basic: usize, columns: i32, modified_die: i32) -> Fire {
         let table = &sheet.artillery;
-        let drift = table.drifts(modified_die).n;
+        let drift = table.drifts(modified_die).value;
         let last = table.track.len() as i32 - 1;
         let reached = (basic as i32 - columns - drift).clamp(0, last) as usize;
-        let hits = table.track[reached].n;
+        let hits = table.track[reached].value;
         Fire { modified_die, drift, reached, hits, losses: losses::split(self, sheet, hits) }
     }
 
     fn columns(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Columns);
-        sum.weigh(factors::COLUMNS, self, sheet);
+        sum.factors(factors::COLUMNS, self, sheet);
         sum
     }
 
     fn die_modifiers(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Points);
-        sum.weigh(factors::DIE, self, sheet);
+        sum.factors(factors::DIE, self, sheet);
         sum
     }
 
     /// How far from the battery a third base still makes the target deep (S§4.3).
     fn deep_limit(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let table = &sheet.artillery;
-        let in_hundredths = |entry: Entry| Entry { n: entry.n * 100, ..entry };
+        let in_hundredths = |entry: Entry| Entry { value: entry.value * 100, ..entry };
         let mut sum = Breakdown::new(Unit::Length(lengths));
-        sum.put("Range to the target's front", self.range.n(), COLUMNS);
-        sum.add("Depth counted behind its front", in_hundredths(table.deep_in), 1, COLUMNS);
+        sum.number("Range to the target's front", self.range.hundredths(), COLUMNS);
+        sum.entry("Depth counted behind its front", in_hundredths(table.deep_in), 1, COLUMNS);
         // Canister: from the first two brackets only the next bracket out counts.
         if let Some(next) = self.bracket(sheet).filter(|b| *b < 2).map(|b| table.brackets_in[b + 1]) {
             sum.at_most("Point blank: the next bracket's edge", in_hundredths(next), COLUMNS);
@@ -238,7 +238,8 @@ impl Artillery {
         let barred = &self.barred;
         let mut refusals = Vec::new();
         if self.basic(sheet).is_none() {
-            let (reach, range) = (lengths.inches(self.reach(sheet).n), lengths.hundredths(self.range.n()));
+            let (reach, range) =
+                (lengths.inches(self.reach(sheet).value), lengths.hundredths(self.range.hundredths()));
             refusals.push(Note::Refused {
                 what: "Fire at this range".into(),
                 why: format!("{} guns reach {reach}, not {range}", self.weight.letters()).into(),
@@ -292,26 +293,33 @@ impl Artillery {
         refusals
     }
 
-    fn walk(&self, sheet: &Sheet, lengths: Lengths, basic: usize, columns: i32, fire: Option<&Fire>) -> Walk {
+    fn track(
+        &self,
+        sheet: &Sheet,
+        lengths: Lengths,
+        basic: usize,
+        columns: i32,
+        fire: Option<&Fire>,
+    ) -> TrackPath {
         let table = &sheet.artillery;
-        let start = table.row_start[self.weight].n.clamp(0, 14) as usize;
-        let reach = self.reach(sheet).n;
-        let in_reach = |column: &usize| *column == 0 || table.brackets_in[column - 1].n < reach;
+        let start = table.row_start[self.weight].value.clamp(0, 14) as usize;
+        let reach = self.reach(sheet).value;
+        let in_reach = |column: &usize| *column == 0 || table.brackets_in[column - 1].value < reach;
         let head = |at: usize| {
             // Several columns may end in the last box: it has the name of the one in force.
             let column = if at == basic { self.bracket(sheet) } else { at.checked_sub(start) };
             let column = column.filter(|column| *column < table.brackets_in.len()).filter(in_reach);
-            column.map(|column| lengths.inches(table.brackets_in[column].n)).unwrap_or_default()
+            column.map(|column| lengths.inches(table.brackets_in[column].value)).unwrap_or_default()
         };
-        let boxes = table.track.iter().enumerate().map(|(at, cell)| WalkBox {
-            label: cell.n.to_string(),
+        let boxes = table.track.iter().enumerate().map(|(at, cell)| TrackBox {
+            label: cell.value.to_string(),
             head: head(at),
             source: cell.source,
         });
         let shifted = (basic as i32 - columns).clamp(0, table.track.len() as i32 - 1) as usize;
         let mut moves = Vec::new();
         if shifted != basic {
-            moves.push(WalkMove {
+            moves.push(TrackMove {
                 from: basic,
                 to: shifted,
                 label: format!("Shift {}", Unit::Columns.format(columns)).into(),
@@ -319,9 +327,9 @@ impl Artillery {
         }
         if let Some(fire) = fire.filter(|fire| fire.reached != shifted) {
             let label = format!("Drift {}", Unit::Columns.format(fire.drift)).into();
-            moves.push(WalkMove { from: shifted, to: fire.reached, label });
+            moves.push(TrackMove { from: shifted, to: fire.reached, label });
         }
-        Walk {
+        TrackPath {
             title: format!("Full row, {}", self.weight.guns()),
             boxes: boxes.collect(),
             basic,
@@ -340,32 +348,32 @@ impl Artillery {
         rolled: Option<(i32, &Fire)>,
     ) -> Breakdown {
         let table = &sheet.artillery;
-        let edge = self.bracket(sheet).map_or(0, |b| table.brackets_in[b].n);
+        let edge = self.bracket(sheet).map_or(0, |b| table.brackets_in[b].value);
         let mut sum = Breakdown::new(Unit::Columns);
         let cell = table.track[basic];
-        sum.read(
+        sum.lookup(
             format!("{} at {}: basic cell", self.weight.letters(), lengths.inches(edge)),
-            cell.n.to_string(),
+            cell.value.to_string(),
             cell.source,
             TABLE,
         );
-        let moved = Entry { n: columns.total(), source: columns.source() };
-        sum.add("Columns moved", moved, 1, COLUMNS);
+        let moved = Entry { value: columns.total(), source: columns.source() };
+        sum.entry("Columns moved", moved, 1, COLUMNS);
         let Some((die, fire)) = rolled else { return sum };
         let modifiers = fire.modified_die - die;
         let text = if modifiers == 0 {
             format!("Die {die}: drift")
         } else {
             let sign = if modifiers < 0 { "−" } else { "+" };
-            format!("Die {die} {sign} {} = {}: drift", modifiers.abs(), bare(fire.modified_die))
+            format!("Die {die} {sign} {} = {}: drift", modifiers.abs(), unsigned(fire.modified_die))
         };
-        sum.add(text, table.drifts(fire.modified_die), 1, TABLE);
+        sum.entry(text, table.drifts(fire.modified_die), 1, TABLE);
         let left = basic as i32;
         let right = left - (table.track.len() as i32 - 1);
-        sum.at_most("The row ends at its left", p(left), TABLE);
-        sum.at_least("The row ends at its right", p(right), TABLE);
+        sum.at_most("The row ends at its left", printed(left), TABLE);
+        sum.at_least("The row ends at its right", printed(right), TABLE);
         let cell = table.track[fire.reached];
-        sum.read("Final cell", cell.n.to_string(), cell.source, TABLE);
+        sum.lookup("Final cell", cell.value.to_string(), cell.source, TABLE);
         sum
     }
 }

@@ -115,17 +115,18 @@ impl Assault {
     fn natural_roll(&self, sheet: &Sheet, dice: [i32; 2], round: &Round) -> Breakdown {
         const RULE: RuleRef = RuleRef("5.1");
         let mut sum = Breakdown::new(Unit::Points);
-        sum.put("Attacker's die", dice[0], RULE);
-        sum.put("Defender's die, taken off", -dice[1], RULE);
+        sum.number("Attacker's die", dice[0], RULE);
+        sum.number("Defender's die, taken off", -dice[1], RULE);
         let (loser, by) = round.natural_loss().unzip();
         for part in Part::ALL {
             for (i, unit) in self.force(part).units.iter().enumerate() {
                 let who = Role::of(part, i);
                 if let Some(by) = by.filter(|_| loser == Some(part)) {
                     let [points, m] = sheet.die_points_per_m[unit.grade];
-                    let per = if points.n == 1 { "point".into() } else { format!("{} points", points.n) };
-                    sum.read(
-                        format!("{who}: {}, {}M for each {per}", unit.grade.name(), m.n),
+                    let per =
+                        if points.value == 1 { "point".into() } else { format!("{} points", points.value) };
+                    sum.lookup(
+                        format!("{who}: {}, {}M for each {per}", unit.grade.name(), m.value),
                         hits(natural_hits(sheet, unit.grade, by)),
                         points.source.max(m.source),
                         RULE,
@@ -134,7 +135,7 @@ impl Assault {
                 let bridges = unit.elsewhere.as_ref().filter(|_| part == Part::Attacker);
                 if let Some(other) = bridges {
                     let label = format!("{who}: in its other assault; the worse counts");
-                    sum.read(label, hits(other.m.n()), Source::Printed, RuleRef("5.2"));
+                    sum.lookup(label, hits(other.m.n()), Source::Printed, RuleRef("5.2"));
                 }
             }
         }
@@ -167,7 +168,7 @@ impl Assault {
             }
             let prisoners = self.prisoners(sheet, part, all);
             if prisoners.total() > 0 {
-                let name = format!("{} prisoners", round::capital(part));
+                let name = format!("{} prisoners", round::capitalize(part));
                 sums.push((name.into(), prisoners));
             }
         }
@@ -180,7 +181,7 @@ impl Calculator for Assault {
     const ID: &'static str = "republique/assault";
     const TITLE: &'static str = "Assault";
     const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = form::HIDDEN;
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
 
     fn form(&self, context: &Context<Self::System>) -> Form {
         self.build_form(context)
@@ -244,8 +245,8 @@ impl Calculator for Assault {
             report: Report {
                 headline,
                 detail,
-                shares: None,
-                walk: Some(self.walk(sheet, &fight, round)),
+                table: None,
+                track: Some(self.track(sheet, &fight, round)),
                 dice: self.dice(),
                 odds,
                 notes,
@@ -291,8 +292,8 @@ impl Calculator for Assault {
             if ours.first()?.camp == battle.active { (ours, theirs) } else { (theirs, ours) };
         let mut filled = self.clone();
         filled.ours = if attackers.first()?.camp == Camp::Ours { Part::Attacker } else { Part::Defender };
-        filled.attacker.muster(attackers, battle)?;
-        filled.defender.muster(defenders, battle)?;
+        filled.attacker.set_side(attackers, battle)?;
+        filled.defender.set_side(defenders, battle)?;
         (filled.attacker_die, filled.defender_die) = (None, None);
         Some(filled)
     }

@@ -13,5 +13,5 @@ pub(super) fn with_worth<C: Calculator>(
 ) -> Control {
     let Some(factor) = C::factors().iter().find(|factor| factor.key == key) else { return control };
     let worth = factor_worth(factor, inputs, sheet);
-    Control { source: worth.source, ..control.value(unit.figure(worth.n)) }
+    Control { source: worth.source, ..control.value(unit.figure(worth.value)) }
 }

@@ -1,10 +1,10 @@
 //! Which order a division's move was, and whether the change to it needs a maneuver test (P3; S§3.3).
 
 use super::{Republique, Sheet};
-use crate::rules::form::{ChoiceOption, Fields};
+use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
     Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Form, Inches, Note, Report, RuleRef, Unit,
-    capital,
+    capitalize,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -92,13 +92,13 @@ impl OrderOfMove {
 
     /// What the move was; nothing where it is more than a Hold allows and no more than half of the allowance.
     pub fn order(&self, sheet: &Sheet) -> Option<Order> {
-        let moved = self.moved.n();
+        let moved = self.moved.hundredths();
         if moved > 0 && self.direction == Direction::Backward {
             Some(Order::PullBack)
-        } else if moved <= sheet.orders.hold_in.n * 100 || self.arm.is_guns() && self.repositioned {
+        } else if moved <= sheet.orders.hold_in.value * 100 || self.arm.is_guns() && self.repositioned {
             Some(Order::Hold)
         } else {
-            (moved * 2 > self.allowance(sheet).n * 100).then_some(Order::Advance)
+            (moved * 2 > self.allowance(sheet).value * 100).then_some(Order::Advance)
         }
     }
 
@@ -115,14 +115,14 @@ impl Calculator for OrderOfMove {
     const PROCEDURES: &'static [&'static str] = &["P3"];
 
     fn form(&self, context: &Context<Republique>) -> Form {
-        let inputs = Fields::root();
+        let inputs = FieldPath::root();
         let to = |halves: i32| {
             (0..=48).contains(&halves).then(|| vec![("moved".into(), half(halves).to_string())])
         };
-        let halves = self.moved.n() / 50;
+        let halves = self.moved.hundredths() / 50;
         let moved = inputs.number("moved", halves, 0..=48, "Moved").hint("before penalties");
         let moved = moved
-            .showing(context.lengths.hundredths(self.moved.n()))
+            .showing(context.lengths.hundredths(self.moved.hundredths()))
             .stepping(to(halves - 1), to(halves + 1));
         let mut items = vec![
             inputs
@@ -132,7 +132,7 @@ impl Calculator for OrderOfMove {
                 .into(),
             inputs
                 .choice("arm", self.arm, "Farthest mover", Mover::VARIANTS, |arm| {
-                    ChoiceOption::plain(capital(arm.name()))
+                    ChoiceOption::plain(capitalize(arm.name()))
                 })
                 .into(),
             moved.into(),
@@ -151,9 +151,9 @@ impl Calculator for OrderOfMove {
 
     fn answer(&self, context: &Context<Republique>) -> Answer {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
-        let hundredths = |entry: Entry| Entry { n: entry.n * 100, ..entry };
+        let hundredths = |entry: Entry| Entry { value: entry.value * 100, ..entry };
         let mut advance = Breakdown::new(Unit::Length(lengths));
-        advance.add(
+        advance.entry(
             format!("Allowance of {}", self.arm.name()),
             hundredths(self.allowance(sheet)),
             1,
@@ -161,7 +161,7 @@ impl Calculator for OrderOfMove {
         );
         advance.times("An Advance is more than half of it", 1, 2, RULE);
         let mut hold = Breakdown::new(Unit::Length(lengths));
-        hold.add("A Hold is no more than this", hundredths(sheet.orders.hold_in), 1, RULE);
+        hold.entry("A Hold is no more than this", hundredths(sheet.orders.hold_in), 1, RULE);
         let order = self.order(sheet);
         let counts_as = order.unwrap_or(Order::Advance);
         let mut notes = Vec::new();
@@ -203,5 +203,5 @@ impl Calculator for OrderOfMove {
 }
 
 fn half(halves: i32) -> Inches {
-    Inches::hundredths(halves * 50)
+    Inches::from_hundredths(halves * 50)
 }

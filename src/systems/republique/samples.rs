@@ -2,7 +2,7 @@
 
 use super::army::{Army, Division, Leader, LeaderClass, Rating, Unit};
 use super::terms::{Grade, SkirmishGrade, Troops, Weight};
-use crate::rules::{Count, Name, StoredLine, UnitId};
+use crate::rules::{Count, Name, RosterEntry, UnitId};
 
 pub(super) fn armies() -> [(&'static str, Army); 2] {
     [("Davout's III Corps, 1809", davout()), ("Hohenzollern's III Korps, 1809", hohenzollern())]
@@ -32,7 +32,7 @@ fn army<const N: usize, const M: usize>(
 ) -> Army {
     let mut army = Army { leaders: leaders.into_iter().collect(), ..Army::default() };
     for (name, leader, units) in divisions {
-        let units = units.into_iter().map(StoredLine::Known).collect();
+        let units = units.into_iter().map(RosterEntry::Known).collect();
         army.add_division(Division { id: UnitId::default(), name: Name::cut(name), leader, units });
     }
     army

@@ -6,7 +6,9 @@ mod faults;
 mod readings;
 
 use super::terms::{ByGrade, ByWeight, Hits, Response};
-use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, h, p, r};
+use crate::rules::{
+    self, Chart, Entry, Lengths, Reading, SheetFault, house as h, printed as p, reconstructed as r,
+};
 use serde::{Deserialize, Serialize};
 
 pub use assault::{
@@ -90,7 +92,7 @@ pub struct Drift {
 impl ArtilleryTable {
     /// Boxes to the left for a modified die.
     pub fn drifts(&self, modified_die: i32) -> Entry {
-        let line = self.drift.iter().find(|line| modified_die >= line.from.n);
+        let line = self.drift.iter().find(|line| modified_die >= line.from.value);
         line.map_or(self.drift_below, |line| line.left)
     }
 }
@@ -189,7 +191,7 @@ pub static SHEET: Sheet = Sheet {
 };
 
 impl rules::Sheet for Sheet {
-    const OURS: &'static Sheet = &SHEET;
+    const SHIPPED: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::ALL;
 
     fn charts(&self, lengths: Lengths) -> Vec<Chart> {

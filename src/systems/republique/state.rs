@@ -4,7 +4,7 @@ use super::Republique;
 use super::army::{Army, Unit};
 use super::terms::{Arm, Morale, Part, Retrograde, SkirmishGrade};
 use crate::rules::{
-    BattleView, Camp, Change, Condition, Counter, Expiry, Marker, Todo, UnitId, UnitRef, known,
+    BattleView, Camp, Change, Condition, Expiry, ManualCounter, Marker, Todo, UnitId, UnitRef, known,
 };
 use std::fmt;
 use strum::VariantArray;
@@ -95,7 +95,7 @@ impl Role {
         marker: &Marker,
         n: i32,
     ) -> Change {
-        Change::is(self.to_string(), what, marker, n)
+        Change::set(self.to_string(), what, marker, n)
     }
 
     /// So much more of a marker.
@@ -105,7 +105,7 @@ impl Role {
         marker: &Marker,
         n: i32,
     ) -> Change {
-        Change::more(self.to_string(), what, marker, n)
+        Change::add(self.to_string(), what, marker, n)
     }
 
     /// M hits put its morale here.
@@ -225,7 +225,7 @@ fn left_with<'a>(
             ((left + 1) / 2, left % 2)
         }
         Arm::Artillery => {
-            let each = battle.sheet.artillery.battery_gone_at.n.max(1);
+            let each = battle.sheet.artillery.battery_gone_at.value.max(1);
             let left = (each * (all - taken) - hits).max(0);
             let bases = (left + each - 1) / each;
             (bases, bases * each - left)
@@ -273,16 +273,16 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
         let hits = match left.unit.troops.arm() {
             Arm::Infantry | Arm::Skirmishers => all,
             Arm::Cavalry => 2 * all,
-            Arm::Artillery => all * battle.sheet.artillery.battery_gone_at.n.max(1),
+            Arm::Artillery => all * battle.sheet.artillery.battery_gone_at.value.max(1),
         };
         let mut counters = vec![
-            Counter { marker: MORALE.id, title: "Morale hits", most: 4 },
-            Counter { marker: B_HITS.id, title: "B hits", most: hits },
-            Counter { marker: PRISONERS.id, title: "Prisoners", most: all },
-            Counter { marker: GONE.id, title: "Destroyed", most: 1 },
+            ManualCounter { marker: MORALE.id, title: "Morale hits", most: 4 },
+            ManualCounter { marker: B_HITS.id, title: "B hits", most: hits },
+            ManualCounter { marker: PRISONERS.id, title: "Prisoners", most: all },
+            ManualCounter { marker: GONE.id, title: "Destroyed", most: 1 },
         ];
         if left.unit.troops.arm() == Arm::Artillery {
-            counters.push(Counter { marker: SAVED.id, title: "Saved fire", most: 1 });
+            counters.push(ManualCounter { marker: SAVED.id, title: "Saved fire", most: 1 });
         }
         let Unit { troops, grade, weight, .. } = left.unit;
         let is = match troops.arm() {
@@ -290,9 +290,9 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
             _ => format!("{} {} {}", left.bases, grade.short(), troops.short()),
         };
         return Condition {
-            is,
+            current: is,
             summary: summary.join(", "),
-            spent: left.gone,
+            is_destroyed: left.gone,
             counters,
             ..Condition::default()
         };
@@ -396,12 +396,12 @@ pub(super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
     let mut changes = Vec::new();
     if battle.phase == "fire" {
         for camp in Camp::ALL {
-            let noted = Change::is("", "", &TRIED, 1).on(Some(UnitRef::army(camp)));
+            let noted = Change::set("", "", &TRIED, 1).on(Some(UnitRef::army(camp)));
             changes.push(noted);
             for (unit_ref, _) in units(battle, camp) {
                 for (now, then) in [(&MORALE, &M_THEN), (&B_HITS, &B_THEN), (&SAVED, &SAVED_THEN)] {
                     let n = battle.markers.of(unit_ref, now.id);
-                    changes.push(Change::is("", "", then, n).on(Some(unit_ref)));
+                    changes.push(Change::set("", "", then, n).on(Some(unit_ref)));
                 }
             }
         }
@@ -411,8 +411,8 @@ pub(super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
             if battle.markers.of(unit_ref, DISORDERED.id) != 0 && !left.gone {
                 let after = left.morale.after(1).0;
                 let what = format!("{} → {}, for its rout", left.morale.name(), after.name());
-                changes.push(Change::is("", what, &MORALE, after.hits()).on(Some(unit_ref)));
-                changes.push(Change::is("", "", &DISORDERED, 0).on(Some(unit_ref)));
+                changes.push(Change::set("", what, &MORALE, after.hits()).on(Some(unit_ref)));
+                changes.push(Change::set("", "", &DISORDERED, 0).on(Some(unit_ref)));
             }
         }
     }

@@ -42,7 +42,8 @@ impl Keys {
             let units = group.units.into_iter();
             let units = units.filter_map(|unit| Some((unit.id?, unit.title)));
             let units = units.map(|(id, title)| Unit { unit_ref: UnitRef { camp, id }, title });
-            let is_spent = |unit: &Unit| battle.condition(unit.unit_ref).spent && !is_due(unit.unit_ref);
+            let is_spent =
+                |unit: &Unit| battle.condition(unit.unit_ref).is_destroyed && !is_due(unit.unit_ref);
             let (spent, mut units): (Vec<Unit>, Vec<Unit>) = units.partition(is_spent);
             units.sort_by_key(|unit| !is_due(unit.unit_ref));
             keys.spent.extend(spent);
@@ -172,8 +173,11 @@ fn UnitKey(
         let due = due.get().unwrap_or_default();
         condition.with(|condition| {
             let brief = is_throng.get();
-            let parts =
-                [if brief { "" } else { &*condition.is }, &condition.summary, if brief { "" } else { &due }];
+            let parts = [
+                if brief { "" } else { &*condition.current },
+                &condition.summary,
+                if brief { "" } else { &due },
+            ];
             // A unit without a name of its own is called what it is.
             let parts = parts.into_iter().filter(|part| !part.is_empty() && *part != name);
             parts.collect::<Vec<_>>().join(", ")
@@ -185,7 +189,7 @@ fn UnitKey(
             class="line"
             class:head=is_head
             class:due=move || due.with(Option::is_some)
-            class:spent=move || condition.with(|condition| condition.spent)
+            class:spent=move || condition.with(|condition| condition.is_destroyed)
             aria-pressed=move || is_chosen.get().to_string()
             aria-description=move || if is_throng.get() { due.get() } else { None }
             on:click=move |_| phase.tap(unit_ref)

@@ -140,7 +140,7 @@ fn pair_up<'a>(ours: &'a [Line], theirs: &'a [Line]) -> Vec<[Option<&'a Line>; 2
 /// The class of a line's row, and why the line does not apply.
 pub fn kind(line: &Line) -> (&'static str, &str) {
     match &line.step {
-        Step::Idle { why, .. } => ("quiet", why),
+        Step::NotApplied { why, .. } => ("quiet", why),
         Step::Read(_) => ("read", ""),
         _ => ("", ""),
     }

@@ -7,7 +7,9 @@ use super::stepper::{Step, Stepper, StepperValue};
 use crate::battle_phase::BattlePhase;
 use crate::route::{Route, go};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{ArmyWords, Breakdown, CalculatorInfo, Counter, Tick, Todo, UnitRef, capital};
+use aide_de_camp::rules::{
+    ArmyWords, Breakdown, CalculatorInfo, ManualCounter, Tick, Todo, UnitRef, capitalize,
+};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -49,7 +51,7 @@ fn Hint(phase: BattlePhase) -> impl IntoView {
 fn count_of_todo(battle: &Battle, todo: &[Todo]) -> String {
     let (of_armies, todo): (Vec<&Todo>, Vec<&Todo>) =
         todo.iter().partition(|todo| todo.unit_ref == UnitRef::army(todo.unit_ref.camp));
-    let of_armies: BTreeSet<String> = of_armies.iter().map(|todo| capital(&todo.what) + ". ").collect();
+    let of_armies: BTreeSet<String> = of_armies.iter().map(|todo| capitalize(&todo.what) + ". ").collect();
     let of_armies: String = of_armies.into_iter().collect();
     let unit_refs: BTreeSet<UnitRef> = todo.iter().map(|todo| todo.unit_ref).collect();
     let Some(first) = unit_refs.first() else { return of_armies };
@@ -79,7 +81,7 @@ fn OnePiece(phase: BattlePhase, unit_ref: UnitRef) -> impl IntoView {
             .todo
             .with(|todo| due_of(todo, unit_ref).map(|todo| todo.what.to_string()).collect::<Vec<_>>());
         condition.with(|condition| {
-            let parts = [condition.is.clone(), condition.summary.clone()].into_iter().chain(due);
+            let parts = [condition.current.clone(), condition.summary.clone()].into_iter().chain(due);
             parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
         })
     });
@@ -224,8 +226,8 @@ fn Markers(phase: BattlePhase, unit_ref: UnitRef, losses: Memo<Option<Breakdown>
 
 /// A marker of a unit: one that is there or not is switched, any other is counted.
 #[component]
-fn CounterControl(phase: BattlePhase, unit_ref: UnitRef, counter: Counter) -> impl IntoView {
-    let Counter { marker, title, most } = counter;
+fn CounterControl(phase: BattlePhase, unit_ref: UnitRef, counter: ManualCounter) -> impl IntoView {
+    let ManualCounter { marker, title, most } = counter;
     let count = Memo::new(move |_| phase.battle.battle().markers().of(unit_ref, marker));
     if most == 1 {
         let toggle = move |_| {

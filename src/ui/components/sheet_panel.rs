@@ -180,7 +180,7 @@ fn on_no_chart(sheet: OpenSheet) -> Vec<Change> {
             pointer: pointer.into(),
             label: pointer.trim_start_matches('/').replace('/', ", ").replace('_', " "),
             value: value.into(),
-            hint: (sheet.system.our_value)(pointer)
+            hint: (sheet.system.shipped_value)(pointer)
                 .map_or_else(String::new, |ours| format!("default {ours}")),
         };
         others.map(change).collect()

@@ -9,7 +9,7 @@ use crate::components::form_view::{FormHead, FormView};
 use crate::components::notices::Notices;
 use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
-use crate::played_phase::PlayedPhase;
+use crate::phase_context::PhaseContext;
 use crate::route::{Route, go};
 use crate::stores::{Store, on_home_screen};
 use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading, camp_of_ours, names_a_unit};
@@ -46,7 +46,7 @@ struct Noted {
 pub fn open(
     link: &CalculationLink,
     store: Store,
-    played: PlayedPhase,
+    played: PhaseContext,
 ) -> Result<OpenedCalculation, LinkError> {
     let calculator = link.info;
     let is_bare = link.inputs.is_empty() && link.changes.is_empty();
@@ -86,7 +86,7 @@ pub fn open(
 
 /// The screen. Its address and the desk follow what is entered.
 #[component]
-pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PlayedPhase) -> impl IntoView {
+pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PhaseContext) -> impl IntoView {
     let OpenedCalculation { calculator, inputs, overrides: theirs, noted, offers_copy_for_app } = opened;
     let sheet_note = note_of_sheet(played.system.readings, &theirs);
     let theirs = StoredValue::new(theirs);
@@ -139,14 +139,14 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PlayedP
 }
 
 /// What both sides are called, ours first, where they are armies of the battle.
-fn side_names(calculation: Calculation, played: PlayedPhase) -> Option<[String; 2]> {
+fn side_names(calculation: Calculation, played: PhaseContext) -> Option<[String; 2]> {
     let ours = calculation.with(camp_of_ours).filter(|_| played.battle.is_on())?;
     let names = played.battle.battle().side_names();
     Some([ours, ours.other()].map(|camp| names[camp as usize].clone()))
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.
-fn overrides_in_force(store: Store, played: PlayedPhase, theirs: StoredValue<Overrides>) -> Overrides {
+fn overrides_in_force(store: Store, played: PhaseContext, theirs: StoredValue<Overrides>) -> Overrides {
     // A battle goes on by the sheet that it began with.
     let mut overrides = if played.battle.is_on() {
         played.battle.battle().overrides().clone()
@@ -261,7 +261,7 @@ fn read_note(desk: &Desk, calculator: &str) -> Noted {
 /// What a calculator was left with in this battle, if it was used in it.
 pub fn last_inputs(
     store: Store,
-    played: PlayedPhase,
+    played: PhaseContext,
     calculator: &'static CalculatorInfo,
 ) -> Option<CalculationLink> {
     let desk = store.desk();
@@ -272,7 +272,7 @@ pub fn last_inputs(
 }
 
 /// Opens a calculator with these inputs, of which the battle is known.
-pub fn open_filled(played: PlayedPhase, calculator: &'static CalculatorInfo, inputs: &dyn AnyCalculator) {
+pub fn open_filled(played: PhaseContext, calculator: &'static CalculatorInfo, inputs: &dyn AnyCalculator) {
     let address = Route::calculator(played.system, calculator).href();
     let link = share::written(calculator.id, &inputs.differences(), &Overrides::default());
     save(played.battle.store, played, calculator.id, address.clone(), link, [0; 2]);
@@ -283,7 +283,7 @@ pub fn open_filled(played: PlayedPhase, calculator: &'static CalculatorInfo, inp
 /// [`BattleCalculation::new`].
 pub fn save(
     store: Store,
-    played: PlayedPhase,
+    played: PhaseContext,
     calculator: &str,
     open: String,
     inputs: String,

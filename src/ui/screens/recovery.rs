@@ -16,7 +16,8 @@ use crate::time::format_moment;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::storage::history::EarlierState;
 use aide_de_camp::storage::{
-    Backup, Content, Document, Documents, File, FileError, Id, Kind, RecordError, Restored, open_file, title,
+    Backup, Content, Document, Documents, File, FileError, Id, Kind, Reconstructed, RecordError, open_file,
+    title,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -64,7 +65,7 @@ struct Restoring {
     /// Why a file cannot be used.
     error: String,
     backup: Backup,
-    all: Vec<Restored>,
+    all: Vec<Reconstructed>,
     is_done: bool,
 }
 

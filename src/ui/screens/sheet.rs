@@ -11,7 +11,7 @@ use crate::route::Route;
 use crate::stores::{BattleStore, Store};
 use aide_de_camp::rules::chart::pointer;
 use aide_de_camp::rules::form::Control;
-use aide_de_camp::rules::{AnyContext, ChartForm, Form, Overrides, Source, SystemInfo, Writes};
+use aide_de_camp::rules::{AnyContext, ChartForm, Edits, Form, Overrides, Source, SystemInfo};
 use aide_de_camp::storage::Id;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -49,11 +49,11 @@ impl OpenSheet {
     }
 
     /// Writes values under the keys of their controls. One that is as it is by default takes its change back.
-    fn write(self, writes: &Writes) -> Result<(), String> {
+    fn write(self, writes: &Edits) -> Result<(), String> {
         let mut overrides = self.overrides.get_untracked();
         for (key, value) in writes {
             let pointer = pointer(key);
-            let ours = (self.system.our_value)(&pointer);
+            let ours = (self.system.shipped_value)(&pointer);
             overrides.set(&pointer, (ours.as_deref() != Some(value)).then_some(value));
         }
         let is_written = |pointer: &str| writes.iter().any(|(key, _)| self::pointer(key) == pointer);
@@ -114,7 +114,7 @@ pub fn SheetScreen(system: &'static SystemInfo) -> impl IntoView {
 fn Legend(sheet: OpenSheet) -> impl IntoView {
     const SOURCES: [(Source, &str, &str); 4] = [
         (Source::Printed, "", "printed"),
-        (Source::Restored, "", "reconstructed"),
+        (Source::Reconstructed, "", "reconstructed"),
         (Source::House, "◇", "house"),
         (Source::Yours, "✎", "yours"),
     ];

@@ -3,7 +3,7 @@
 use crate::battle::{battle, filled, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::{Camp, Name, StoredLine, UnitRef, known};
+use aide_de_camp::rules::{Camp, Name, RosterEntry, UnitRef, known};
 use aide_de_camp::share;
 use aide_de_camp::systems::plm::{Army, FrenchDouble, Nation, SHEET, Tally, Troops, Unit, value};
 
@@ -43,7 +43,7 @@ fn lauzun() -> Army {
         vec![arm(Troops::LegionHorse, "Lauzun"), arm(Troops::Line, ""), arm(Troops::Gun, "")],
         vec![arm(Troops::LegionFoot, "Lauzun "), arm(Troops::Gun, "Lauzun"), arm(Troops::LegionFoot, "")],
     ] {
-        let units = units.into_iter().map(StoredLine::Known).collect();
+        let units = units.into_iter().map(RosterEntry::Known).collect();
         army.add_brigade(aide_de_camp::systems::plm::Brigade { units, ..Default::default() });
     }
     army

@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 use strum::VariantArray;
 
 fn answer(melee: &HandToHand) -> Answer {
-    melee.answer(&Context::<Plm>::ours())
+    melee.answer(&Context::<Plm>::shipped())
 }
 
 /// Of the places of a deck, every choice of those in which its Resolve Melee cards lie is one order of equal weight.
@@ -172,7 +172,7 @@ fn a_better_class_stands_more_often_when_pursuers_meet_it() {
     let stands = |grade: &Grade| {
         let pursuit =
             Pursuit { target: Fighter { grade: *grade, ..Fighter::default() }, ..Pursuit::default() };
-        pursuit.answer(&Context::ours()).report.odds[0].hope().ways
+        pursuit.answer(&Context::shipped()).report.odds[0].hope().ways
     };
     let falls: Vec<u64> = Grade::VARIANTS.iter().map(stands).collect();
     assert!(falls.windows(2).all(|pair| pair[0] < pair[1]), "{falls:?}");

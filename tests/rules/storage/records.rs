@@ -61,7 +61,7 @@ fn fought() -> Battle {
         ours: None,
     };
     const MARK: Marker = Marker { id: "morale", title: "Morale hits", expiry: Expiry::Battle };
-    battle.apply(1_763_800_009_000, record, &[Change::is("Attacker", "shaken", &MARK, 3).on(Some(unit))]);
+    battle.apply(1_763_800_009_000, record, &[Change::set("Attacker", "shaken", &MARK, 3).on(Some(unit))]);
     battle.undo();
     battle
 }

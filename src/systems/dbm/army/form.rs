@@ -3,12 +3,12 @@
 use super::super::terms::{Grade, Troops, graded_picker};
 use super::{Army, Command, Drill, Line, Size, Standing, Works};
 use crate::rules::Form;
-use crate::rules::form::{ChoiceOption, Fields, Item, Section};
+use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
 use strum::VariantArray;
 
 impl Army {
     pub(super) fn head_form(&self) -> Form {
-        let army = Fields::root();
+        let army = FieldPath::root();
         let size = |size: Size| ChoiceOption::plain(size.points().to_string());
         let mut items: Vec<Item> =
             vec![army.choice("size", self.size, "Army points", Size::VARIANTS, size).into()];
@@ -20,7 +20,7 @@ impl Army {
 
 impl Works {
     /// What is asked of fortifications.
-    pub(in crate::systems::dbm) fn items(&self, fields: &Fields) -> Vec<Item> {
+    pub(in crate::systems::dbm) fn items(&self, fields: &FieldPath) -> Vec<Item> {
         let frontages = "element frontages";
         let mut lengths = vec![
             ("temporary", self.temporary, "Temporary fortifications", frontages),
@@ -43,7 +43,7 @@ impl Works {
 }
 
 impl Command {
-    pub(super) fn form(&self, fields: &Fields) -> Form {
+    pub(super) fn form(&self, fields: &FieldPath) -> Form {
         let standing = |general: Standing| ChoiceOption::plain(general.name());
         Form::new(vec![
             fields.choice("general", self.general, "General", Standing::VARIANTS, standing).into(),
@@ -54,7 +54,7 @@ impl Command {
 
 impl Line {
     /// What a roster asks of it: what it is, and whom it may support.
-    pub(super) fn form(&self, fields: &Fields) -> Form {
+    pub(super) fn form(&self, fields: &FieldPath) -> Form {
         let mut form = self.counted_form(fields);
         if self.troops == Troops::Ps {
             form.items.push(self.supports.fold(fields, self.weapon));
@@ -63,7 +63,7 @@ impl Line {
     }
 
     /// What its points and equivalents depend on.
-    pub(in crate::systems::dbm) fn counted_form(&self, fields: &Fields) -> Form {
+    pub(in crate::systems::dbm) fn counted_form(&self, fields: &FieldPath) -> Form {
         let troops = self.troops;
         let drill = |drill: Drill| {
             let long = ["Regular", "Irregular"][drill as usize];

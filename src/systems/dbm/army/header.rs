@@ -1,6 +1,6 @@
 //! What a competition asks to be written at the head of an army list.
 
-use crate::rules::form::{Fields, Fold, Item};
+use crate::rules::form::{FieldPath, Fold, Item};
 use crate::rules::{Name, Text};
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ pub struct Header {
 
 impl Header {
     /// What is entered, in a fold that says what it holds.
-    pub(super) fn fold(&self, fields: &Fields) -> Item {
+    pub(super) fn fold(&self, fields: &FieldPath) -> Item {
         let texts = vec![
             fields.text("player", &self.player, "Player"),
             fields.text("list", &self.list, "Army list").hint("its name in the army lists"),

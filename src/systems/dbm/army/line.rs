@@ -2,7 +2,7 @@
 
 use super::super::terms::{Grade, Troops, Weapon};
 use super::Supports;
-use crate::rules::{self, Count, Name, UnitId, uncapital};
+use crate::rules::{self, Count, Name, UnitId, uncapitalize};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -128,7 +128,7 @@ impl Line {
         ];
         let made_of =
             markers.iter().filter(|(so, _)| *so).fold(self.classified(), |text, (_, marker)| text + marker);
-        let support = [self.weapon.words().map(uncapital).unwrap_or_default(), self.supports.words()];
+        let support = [self.weapon.words().map(uncapitalize).unwrap_or_default(), self.supports.words()];
         let support = support.iter().filter(|part| self.troops == Troops::Ps && !part.is_empty());
         support.fold(made_of, |text, part| text + ", " + part)
     }

@@ -3,7 +3,7 @@
 use super::super::sheet::{SHEET, Sheet};
 use super::super::terms::{Grade, Troops};
 use super::{Drill, Line, Size, Standing};
-use crate::rules::{Entry, r};
+use crate::rules::{Entry, reconstructed};
 
 impl Line {
     /// Half points of one element; nothing where the army lists have no such troops. Baggage is free.
@@ -14,7 +14,7 @@ impl Line {
     /// The same by a player's sheet.
     pub fn price_by(&self, sheet: &Sheet) -> Option<Entry> {
         if self.troops == Troops::Bge {
-            return Some(r(0));
+            return Some(reconstructed(0));
         }
         let points = &sheet.points;
         let (table, rear) = match self.drill {
@@ -26,9 +26,11 @@ impl Line {
         let changes =
             [(chariots, points.changes.chariots), (mounted, points.changes.mounted_infantry), (behind, rear)];
         let changes = changes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, change)| change);
-        let sum = changes
-            .fold(price, |sum, change| Entry { n: sum.n + change.n, source: sum.source.max(change.source) });
-        Some(Entry { n: sum.n.max(0), ..sum })
+        let sum = changes.fold(price, |sum, change| Entry {
+            value: sum.value + change.value,
+            source: sum.source.max(change.source),
+        });
+        Some(Entry { value: sum.value.max(0), ..sum })
     }
 
     /// Half equivalents of one element.
@@ -56,7 +58,7 @@ impl Line {
 
 /// What a general costs beyond his element, in whole points.
 pub fn surcharge(general: Standing, drill: Drill, size: Size) -> i32 {
-    surcharge_by(&SHEET, general, drill, size).n / 2
+    surcharge_by(&SHEET, general, drill, size).value / 2
 }
 
 /// The same by a player's sheet, in half points; in the smallest game half of it, up to the next whole point.
@@ -68,7 +70,7 @@ pub(super) fn surcharge_by(sheet: &Sheet, general: Standing, drill: Drill, size:
         (_, Drill::Regular) => changes.regular_general,
         (_, Drill::Irregular) => changes.irregular_general,
     };
-    if size == Size::Small { Entry { n: 2 * (full.n + 3).div_euclid(4), ..full } } else { full }
+    if size == Size::Small { Entry { value: 2 * (full.value + 3).div_euclid(4), ..full } } else { full }
 }
 
 /// Lost half equivalents at which a third, half or quarter of `all` is reached, up to the next half.
@@ -80,6 +82,6 @@ pub fn reached(all: i32, part: i32) -> i32 {
 impl Sheet {
     /// The same for a break point of the sheet.
     pub(in crate::systems::dbm) fn reached(&self, all: i32, part: Entry) -> i32 {
-        reached(all, part.n)
+        reached(all, part.value)
     }
 }

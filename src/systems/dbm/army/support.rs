@@ -1,8 +1,8 @@
 //! Whom psiloi may stand behind by their army list, and what they are armed with (Mitigating).
 
 use super::super::terms::{Troops, Weapon};
-use crate::rules::form::{ChoiceOption, Control, Fields, Fold, Item};
-use crate::rules::{capital, uncapital};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Item};
+use crate::rules::{capitalize, uncapitalize};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -43,12 +43,12 @@ impl Supports {
     }
 
     /// What is asked of a line of psiloi.
-    pub(super) fn fold(&self, fields: &Fields, weapon: Weapon) -> Item {
+    pub(super) fn fold(&self, fields: &FieldPath, weapon: Weapon) -> Item {
         let supports = fields.of("supports");
         let toggles = self
             .all()
-            .map(|(name, troops, permitted)| supports.toggle(name, permitted, capital(troops.name())));
-        let value = [self.words(), weapon.words().map(uncapital).unwrap_or_default()];
+            .map(|(name, troops, permitted)| supports.toggle(name, permitted, capitalize(troops.name())));
+        let value = [self.words(), weapon.words().map(uncapitalize).unwrap_or_default()];
         let value: Vec<String> = value.into_iter().filter(|part| !part.is_empty()).collect();
         Item::Fold(Fold {
             key: fields.path("supports-fold"),
@@ -68,7 +68,7 @@ impl Weapon {
 }
 
 /// What psiloi are armed with.
-pub(in crate::systems::dbm) fn weapon_choice(fields: &Fields, weapon: Weapon) -> Control {
+pub(in crate::systems::dbm) fn weapon_choice(fields: &FieldPath, weapon: Weapon) -> Control {
     let option = |weapon: Weapon| {
         let label = ["Other", "Bow", "Crossb.", "Handg."][weapon as usize];
         ChoiceOption::plain(label).long(weapon.words().unwrap_or("Javelins, slings and the like"))

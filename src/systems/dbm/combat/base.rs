@@ -3,7 +3,7 @@
 use super::super::sheet::{BowmenShooting, Sheet};
 use super::super::terms::{Class, Troops};
 use super::side::Fight;
-use crate::rules::{Entry, capital};
+use crate::rules::{Entry, capitalize};
 use std::borrow::Cow;
 
 /// The factor of my element against this enemy, and what it is called.
@@ -28,7 +28,7 @@ pub(super) fn factor(fight: Fight, sheet: &Sheet) -> (Cow<'static, str>, Entry) 
         }
         troops => {
             let unladen = if unladen { " unladen" } else { "" };
-            let label = format!("{}{unladen} against {}", capital(troops.name()), against.name());
+            let label = format!("{}{unladen} against {}", capitalize(troops.name()), against.name());
             return (label.into(), row.class(against));
         }
     };

@@ -2,7 +2,7 @@
 
 use super::super::sheet::Sheet;
 use super::{Band, Combat, Fate, Fought};
-use crate::rules::{Odds, OddsTable, Outcome, Unit, Whose, uncapital};
+use crate::rules::{Odds, OddsTable, Outcome, Unit, Whose, uncapitalize};
 
 /// How a roll ends: how the totals compare, and what becomes of both.
 type End = (Band, [Fate; 2]);
@@ -36,8 +36,8 @@ impl Combat {
     ) -> (String, String) {
         let score = |at: usize| Unit::Score.format(factors[at] + dice[at].unwrap_or(0));
         let to_roll = match dice {
-            [Some(_), None] => format!(", {} to roll", uncapital(&self.name(1))),
-            [None, Some(_)] => format!(", {} to roll", uncapital(&self.name(0))),
+            [Some(_), None] => format!(", {} to roll", uncapitalize(&self.name(1))),
+            [None, Some(_)] => format!(", {} to roll", uncapitalize(&self.name(0))),
             _ => String::new(),
         };
         (format!("{} v {}{to_roll}", score(0), score(1)), self.likeliest(chances))
@@ -48,7 +48,7 @@ impl Combat {
         let ends = alike(chances, &both);
         let most = ends.iter().map(|(_, _, ways)| *ways).max().unwrap_or_default();
         let likeliest = ends.iter().filter(|(_, _, ways)| *ways == most);
-        let text: Vec<String> = likeliest.map(|(_, end, _)| uncapital(&self.headline(end.1))).collect();
+        let text: Vec<String> = likeliest.map(|(_, end, _)| uncapitalize(&self.headline(end.1))).collect();
         let each = if text.len() > 1 { " each" } else { "" };
         let odds = Odds { ways: most, of: chances.len() as u64 };
         format!("Likeliest: {}, {}{each}.", text.join(" or "), odds.counted())
@@ -66,7 +66,7 @@ impl Combat {
             let text = self.headline(end.1);
             OutcomeText {
                 label: band_name(end.0),
-                when: uncapital(text.strip_prefix("Equal: ").unwrap_or(&text)),
+                when: uncapitalize(text.strip_prefix("Equal: ").unwrap_or(&text)),
                 whose: favours(end.0),
                 hoped: end.0 <= hoped,
             }

@@ -23,7 +23,7 @@ const fn rank(
     step: StepInput<Combat>,
 ) -> Factor<Combat> {
     let (key, sum) = (keys[at], SUMS[at]);
-    Factor { key, label, sum, rule: REAR, worth, values: None, place: at, applies, step: Some(step) }
+    Factor { key, label, sum, rule: REAR, worth, values: None, index: at, applies, step: Some(step) }
 }
 
 /// A tactical row.
@@ -36,7 +36,7 @@ const fn tactic(
     step: StepInput<Combat>,
 ) -> Factor<Combat> {
     let (key, sum) = (keys[at], SUMS[at]);
-    Factor { key, label, sum, rule: TACTICAL, worth, values: None, place: at, applies, step: Some(step) }
+    Factor { key, label, sum, rule: TACTICAL, worth, values: None, index: at, applies, step: Some(step) }
 }
 
 const fn rows(at: usize) -> [Factor<Combat>; 23] {

@@ -5,9 +5,9 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, graded_picker, troops_picker};
 use super::side::{Fight, Rank};
 use super::{Combat, Side};
-use crate::rules::form::{ChoiceOption, Control, Fields, Fold, Item, Kind, Layout, List, Row, Section};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Item, Kind, Layout, List, Row, Section};
 use crate::rules::form::{factor_toggle, factor_worth};
-use crate::rules::{Calculator, Context, Count, Entry, Form, Unit, Whose, capital, path};
+use crate::rules::{Calculator, Context, Count, Entry, Form, Unit, Whose, capitalize, path};
 use strum::VariantArray;
 
 const NAMES: [&str; 2] = ["ours", "theirs"];
@@ -19,7 +19,7 @@ impl Combat {
         let sides = [0, 1].map(|at| self.side_section(at, sheet));
         let mut items = vec![Item::Sides(Box::new(sides))];
         if (0..2).any(|at| self.barred(at, sheet)) {
-            let anyway = Fields::root().toggle("anyway", self.anyway, "Ignore this restriction");
+            let anyway = FieldPath::root().toggle("anyway", self.anyway, "Ignore this restriction");
             items.push(Item::Row(vec![anyway]));
         }
         Form { head: vec![self.mode().into()], items }
@@ -44,7 +44,7 @@ impl Combat {
 
     pub(super) fn side_section(&self, at: usize, sheet: &Sheet) -> Section {
         let (title, whose) = [("Ours", Whose::Ours), ("Theirs", Whose::Theirs)][at];
-        let side = SideForm { combat: self, at, sheet, fields: Fields::root().of(NAMES[at]) };
+        let side = SideForm { combat: self, at, sheet, fields: FieldPath::root().of(NAMES[at]) };
         Section { whose, ..Section::new(title, side.items()).keyed(NAMES[at]) }
     }
 }
@@ -54,7 +54,7 @@ struct SideForm<'a> {
     combat: &'a Combat,
     at: usize,
     sheet: &'a Sheet,
-    fields: Fields,
+    fields: FieldPath,
 }
 
 impl SideForm<'_> {
@@ -103,7 +103,7 @@ impl SideForm<'_> {
             let each = self.sheet.tactical.flank_or_aided;
             let flanks = [0, 1, 2].map(Count::near);
             let option = |flanks: Count<0, 2>| {
-                let worth = Entry { n: each.n * flanks.n(), ..each };
+                let worth = Entry { value: each.value * flanks.n(), ..each };
                 let label = ["None", "One flank", "Both"][flanks.n() as usize];
                 ChoiceOption::worth(label, (flanks.n() > 0).then_some(worth), Unit::Points)
             };
@@ -151,7 +151,9 @@ impl SideForm<'_> {
         let factor = Combat::factors().iter().find(|factor| factor.key == key);
         let worth = factor.map(|factor| factor_worth(factor, self.combat, self.sheet));
         move |control| match worth {
-            Some(worth) => Control { source: worth.source, ..control.value(Unit::Points.figure(worth.n)) },
+            Some(worth) => {
+                Control { source: worth.source, ..control.value(Unit::Points.figure(worth.value)) }
+            }
             None => control,
         }
     }
@@ -240,7 +242,7 @@ impl SideForm<'_> {
         let other = self.mine().ranks.iter().zip(self.mine().behind());
         let other = other.filter(|(rank, _)| rank.troops.is_some() || rank.grade.is_some());
         let text = other.map(|(_, behind)| format!("{} {}", behind.troops.name(), behind.grade));
-        capital(&text.collect::<Vec<_>>().join(", "))
+        capitalize(&text.collect::<Vec<_>>().join(", "))
     }
 
     /// One rank that is not, or not quite, as the front.
@@ -272,11 +274,11 @@ impl SideForm<'_> {
     }
 
     /// Chosen like the front, its type is left out: then it stays like the front.
-    fn rank_picker(&self, fields: &Fields, rank: &Rank) -> Control {
+    fn rank_picker(&self, fields: &FieldPath, rank: &Rank) -> Control {
         let front = self.mine().troops;
         let troops = rank.troops.unwrap_or(front);
         let grade = rank.grade.map_or_else(|| "as the front".into(), |grade| grade.to_string());
-        let value = format!("{} {grade}", capital(troops.name()));
+        let value = format!("{} {grade}", capitalize(troops.name()));
         troops_picker(fields.path("type"), troops, value, |to| {
             let of_its_own = (to != front).then_some(to);
             let mut writes = vec![(fields.path("type"), path::to_word(&of_its_own))];
@@ -293,5 +295,5 @@ fn grade_option(grade: Grade) -> ChoiceOption {
 }
 
 fn going_option(going: Going) -> ChoiceOption {
-    ChoiceOption { counts: !going.good(), ..ChoiceOption::plain(capital(going.name())) }
+    ChoiceOption { counts: !going.good(), ..ChoiceOption::plain(capitalize(going.name())) }
 }

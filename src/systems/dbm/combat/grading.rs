@@ -28,7 +28,7 @@ pub(super) fn write(
     lead: i32,
 ) {
     for row in rows {
-        sum.row(row.label, (row.worth)(sheet), (row.applies)(fight, sheet, lead), rule);
+        sum.factor(row.label, (row.worth)(sheet), (row.applies)(fight, sheet, lead), rule);
     }
 }
 
@@ -38,7 +38,7 @@ pub(super) static GRADING: &[Adjustment] = &[
         label: "Scored more than (S)",
         worth: |sheet| sheet.grading.more_than_superior,
         applies: |fight, _, lead| match fight.mine.troops {
-            _ if fight.turned().rating() != Rating::S => Applies::Apart,
+            _ if fight.turned().rating() != Rating::S => Applies::Irrelevant,
             Troops::Art if fight.mine.shoots => Applies::no("artillery that shoots is exempt"),
             Troops::El if fight.close() => Applies::no("elephants in close combat are exempt"),
             _ => Applies::when(lead > 0, "they did not"),
@@ -48,14 +48,14 @@ pub(super) static GRADING: &[Adjustment] = &[
         label: "(S) shooting, just ahead or equal",
         worth: |sheet| sheet.grading.superior_shooting,
         applies: |fight, sheet, lead| match fight.turned().rating() {
-            _ if !fight.mine.shoots || fight.rating() != Rating::S => Applies::Apart,
-            Rating::S if lead == sheet.grading.superior_shooting_lead.n => {
+            _ if !fight.mine.shoots || fight.rating() != Rating::S => Applies::Irrelevant,
+            Rating::S if lead == sheet.grading.superior_shooting_lead.value => {
                 Applies::yes(1, "(S) shooting, just ahead of (S)")
             }
             Rating::O | Rating::F if lead == 0 => Applies::yes(1, "(S) shooting, equal"),
             Rating::S => Applies::no("not just ahead of the (S)"),
             Rating::O | Rating::F => Applies::no("not equal to the (O) or (F)"),
-            Rating::I => Applies::Apart,
+            Rating::I => Applies::Irrelevant,
         },
     },
     Adjustment {
@@ -66,7 +66,7 @@ pub(super) static GRADING: &[Adjustment] = &[
                 Applies::no("it is shot at and does not shoot")
             }
             Rating::I => Applies::when(lead >= 0, "scored less than the (I)"),
-            _ => Applies::Apart,
+            _ => Applies::Irrelevant,
         },
     },
     Adjustment {
@@ -74,8 +74,10 @@ pub(super) static GRADING: &[Adjustment] = &[
         worth: |sheet| sheet.grading.fast,
         applies: |fight, sheet, lead| match fight.turned().rating() {
             Rating::F if fight.mine.troops == Troops::Art => Applies::no("artillery does not catch the (F)"),
-            Rating::F => Applies::when(lead >= sheet.grading.fast_lead.n, "not far enough ahead of the (F)"),
-            _ => Applies::Apart,
+            Rating::F => {
+                Applies::when(lead >= sheet.grading.fast_lead.value, "not far enough ahead of the (F)")
+            }
+            _ => Applies::Irrelevant,
         },
     },
 ];
@@ -97,7 +99,7 @@ pub(super) static MITIGATING: &[Adjustment] = &[
                         Applies::when(alike, "the ranks of cavalry are not both (O) or both (I)")
                     }
                 }
-                _ => Applies::Apart,
+                _ => Applies::Irrelevant,
             }
         },
     },
@@ -110,7 +112,7 @@ pub(super) static MITIGATING: &[Adjustment] = &[
             let second = loser.second(Troops::Ps, Grade::VARIANTS).map(|rank| rank.grade);
             let reading = sheet.readings.cavalry_psiloi;
             match second {
-                Some(_) if lead <= 0 || loser.troops != Troops::Cv => Applies::Apart,
+                Some(_) if lead <= 0 || loser.troops != Troops::Cv => Applies::Irrelevant,
                 Some(_) if !rider => Applies::no("only cavalry and knights (X) mind psiloi behind cavalry"),
                 Some(_) if !matches!(loser.grade, Grade::O | Grade::I) => {
                     Applies::no("their cavalry is neither (O) nor (I)")
@@ -127,7 +129,7 @@ pub(super) static MITIGATING: &[Adjustment] = &[
                     Applies::no("the psiloi behind are neither (S) nor (O) (your reading)")
                 }
                 Some(_) => Applies::no("the psiloi behind are neither (S) nor (I)"),
-                None => Applies::Apart,
+                None => Applies::Irrelevant,
             }
         },
     },
@@ -139,7 +141,7 @@ pub(super) static MITIGATING: &[Adjustment] = &[
             let (winner, loser) = (fight.mine, fight.enemy);
             let psiloi = || loser.behind().take(2).enumerate().filter(|(_, rank)| rank.troops == Ps);
             if lead <= 0 || !loser.troops.is(&[Sp, Pk, Bd, Ax]) || psiloi().next().is_none() {
-                return Applies::Apart;
+                return Applies::Irrelevant;
             }
             let mounted = winner.class() == Class::Mounted && !winner.is(Kn, &[Grade::X]);
             let armed = psiloi().any(|(at, rank)| match rank.rank.weapon {

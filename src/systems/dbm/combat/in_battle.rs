@@ -19,14 +19,14 @@ impl Combat {
             let Side { troops, grade, unit, shoots, ref aids, .. } = *fight.mine;
             if fight.mine.chooses_rating() {
                 let place = 1 + fight.mine.counts_as as i32;
-                changes.push(Change::is("", "", &COUNTS_AS, place).on(unit));
+                changes.push(Change::set("", "", &COUNTS_AS, place).on(unit));
             }
             let whose = ["Our", "Their"][at];
             let element = Element { who: format!("{whose} {} {grade}", troops.name()), unit_ref: unit };
             if shoots {
                 changes.push(element.more(&SHOT, ""));
                 for aid in aids.iter() {
-                    changes.push(Change::more("", "", &SHOT, 1).on(Some(*aid)));
+                    changes.push(Change::add("", "", &SHOT, 1).on(Some(*aid)));
                 }
             } else if fight.close() {
                 changes.push(element.more(&FOUGHT, ""));
@@ -43,7 +43,7 @@ impl Combat {
 
     /// Whoever stands here in a battle: the first in front, the others behind it, or beside it where they shoot. Where he
     /// stands stays as it is.
-    pub(super) fn muster(
+    pub(super) fn set_side(
         &mut self,
         at: usize,
         unit_refs: &[UnitRef],

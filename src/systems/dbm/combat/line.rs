@@ -136,7 +136,7 @@ impl Calculator for FightLine {
     const ID: &'static str = "dbm/line";
     const TITLE: &'static str = "Line of fights";
     const PROCEDURES: &'static [&'static str] = &["2.7"];
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("fights.*.ours.shoots", "shooting is resolved by itself"),
         ("fights.*.theirs.shoots", "shooting is resolved by itself"),
         ("fights.*.ours.aided", "shooting is resolved by itself"),
@@ -174,10 +174,10 @@ impl Calculator for FightLine {
             report: Report {
                 headline,
                 detail,
-                shares: ranking.as_ref().map(|ranking| self.shares(ranking)),
+                table: ranking.as_ref().map(|ranking| self.shares(ranking)),
                 sums,
                 beside: Some(0),
-                walk: None,
+                track: None,
                 dice: self.dice(&course),
                 odds: now.odds,
                 notes,
@@ -210,8 +210,8 @@ impl Calculator for FightLine {
         filled.fights = List::default();
         for place in 0..fights {
             let mut combat = self.fights.get(place).cloned().unwrap_or_default().combat();
-            combat.muster(0, &[at(ours, place)?], battle, None)?;
-            combat.muster(1, &[at(theirs, place)?], battle, None)?;
+            combat.set_side(0, &[at(ours, place)?], battle, None)?;
+            combat.set_side(1, &[at(theirs, place)?], battle, None)?;
             filled.fights.push(LineFight { ours: combat.ours, theirs: combat.theirs });
         }
         Some(filled)

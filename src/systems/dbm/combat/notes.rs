@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Grade, Troops};
 use super::{Combat, Fate, Fought, Side};
-use crate::rules::{NextStep, Note, RuleRef, capital};
+use crate::rules::{NextStep, Note, RuleRef, capitalize};
 use crate::systems::dbm::movement::Mover;
 use crate::systems::dbm::press::PressForward;
 
@@ -35,7 +35,7 @@ impl Combat {
             let (mine, enemy) = (fight.mine, fight.enemy);
             let name = mine.troops.name();
             if let Some(range) = sheet.ranges.of(mine.troops, mine.grade).filter(|_| mine.shoots) {
-                remark(format!("{} {} shoot up to {} paces.", capital(name), mine.grade, range.n));
+                remark(format!("{} {} shoot up to {} paces.", capitalize(name), mine.grade, range.value));
             }
             if !mine.troops.grades().contains(&mine.grade) {
                 remark(format!("Army lists have no {name} {}.", mine.grade));
@@ -46,7 +46,7 @@ impl Combat {
                     Troops::Kn | Troops::Bd => " in this fight.",
                     _ => ": the sheet does not say as what, so choose.",
                 };
-                remark(format!("{} (X) count as {rating}{why}", capital(name)));
+                remark(format!("{} (X) count as {rating}{why}", capitalize(name)));
             }
             let unseen = mine.class() == Class::Mounted
                 && enemy.class() == Class::Foot
@@ -61,13 +61,13 @@ impl Combat {
             }
             let Some(fate) = fought.map(|fought| fought.fates[at]) else { continue };
             if matches!(fate, Fate::Recoils | Fate::Flees) && fight.close() && mine.contacts.n() > 0 {
-                let name = capital(name);
+                let name = capitalize(name);
                 remark(format!(
                     "{name} with an enemy front on flank or rear are destroyed when they must move."
                 ));
             }
             if let Some(foot) = fought.and_then(|fought| self.presses(fought, at)) {
-                let foot = capital(foot.troops.name());
+                let foot = capitalize(foot.troops.name());
                 remark(format!(
                     "{foot} may press forward in their own bound if all before their group fled and they pursue nobody."
                 ));

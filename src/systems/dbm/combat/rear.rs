@@ -35,7 +35,7 @@ pub(super) fn knights(fight: Fight, _: &Sheet) -> Applies {
     use Troops::*;
     let (mine, enemy) = (fight.mine, fight.enemy);
     if mine.troops != Kn || (mine.grade != Grade::I && mine.ranks.is_empty()) {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     let fights = enemy.class() == Class::Foot || enemy.troops.is(&[Kn, Cv, Lh]);
     unless(&[
@@ -50,7 +50,7 @@ pub(super) fn knights(fight: Fight, _: &Sheet) -> Applies {
 pub(super) fn spears(fight: Fight, sheet: &Sheet) -> Applies {
     let mine = fight.mine;
     if mine.troops != Troops::Sp {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     let second = mine.second(Troops::Sp, Grade::VARIANTS);
     let Some(second) = second else { return Applies::no("no spears behind the spears") };
@@ -94,7 +94,7 @@ pub(super) fn pikes(fight: Fight, sheet: &Sheet) -> Applies {
     };
     let mine = fight.mine;
     if mine.troops != Troops::Pk || mine.grade == Grade::X {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     pike_ranks(fight, sheet, &|rank| rank.grade == mine.grade, &SILENCE)
 }
@@ -103,7 +103,7 @@ pub(super) fn against_fourth_rank(fight: Fight, _: &Sheet) -> Applies {
     let (mine, pikes) = (fight.mine, fight.enemy);
     let four_deep = pikes.troops == Troops::Pk && pikes.grade != Grade::X && pikes.ranks.len() >= 3;
     if !four_deep || fight.shooting() {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     let alike = |rank: Behind| rank.is(Troops::Pk, &[pikes.grade]) && in_good_going(fight.turned(), &rank);
     unless(&[
@@ -120,14 +120,14 @@ pub(super) fn pikes_x(fight: Fight, sheet: &Sheet) -> Applies {
         none: "no pikes (X) or (I) behind, all in good going",
     };
     if !fight.mine.is(Troops::Pk, &[Grade::X]) {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     pike_ranks(fight, sheet, &|rank| matches!(rank.grade, Grade::X | Grade::I), &SILENCE)
 }
 
 pub(super) fn warband(fight: Fight, sheet: &Sheet) -> Applies {
     if fight.mine.troops != Troops::Wb {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     unless(&[
         (fight.mine.second(Troops::Wb, Grade::VARIANTS).is_none(), "no warband behind the warband"),
@@ -140,7 +140,7 @@ pub(super) fn warband_v_mounted(fight: Fight, _: &Sheet) -> Applies {
     let column = || mine.behind().take_while(|rank| rank.troops == Troops::Wb);
     let deep = column().count();
     if mine.troops != Troops::Wb || deep < 2 {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     let firm = |grade: Grade| matches!(grade, Grade::S | Grade::O);
     let all_firm = firm(mine.grade) && column().all(|rank| firm(rank.grade));
@@ -159,7 +159,7 @@ pub(super) fn warband_v_mounted(fight: Fight, _: &Sheet) -> Applies {
 pub(super) fn auxilia_x(fight: Fight, sheet: &Sheet) -> Applies {
     let mine = fight.mine;
     if !mine.is(Troops::Ax, &[Grade::X]) {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     if not_counted(fight, sheet) {
         return Applies::no("auxilia (X) shot at count no ranks (your reading)");
@@ -174,7 +174,7 @@ pub(super) fn auxilia_x(fight: Fight, sheet: &Sheet) -> Applies {
 pub(super) fn auxilia(fight: Fight, _: &Sheet) -> Applies {
     let mine = fight.mine;
     if mine.troops != Troops::Ax || mine.grade == Grade::X {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     unless(&[
         (mine.second(Troops::Ax, &[mine.grade]).is_none(), "no auxilia of the same grade behind"),
@@ -188,7 +188,7 @@ pub(super) fn auxilia(fight: Fight, _: &Sheet) -> Applies {
 pub(super) fn bowmen(fight: Fight, _: &Sheet) -> Applies {
     let mine = fight.mine;
     if mine.troops != Troops::Bw {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     let second = mine.second(Troops::Bw, &[mine.grade]);
     unless(&[
@@ -204,7 +204,7 @@ pub(super) fn bowmen(fight: Fight, _: &Sheet) -> Applies {
 pub(super) fn psiloi(fight: Fight, _: &Sheet) -> Applies {
     let (mine, enemy) = (fight.mine, fight.enemy);
     if mine.troops != Troops::Ps || (mine.ranks.is_empty() && !matches!(mine.grade, Grade::S | Grade::O)) {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     unless(&[
         (!matches!(mine.grade, Grade::S | Grade::O), "only psiloi (S) or (O) count a rank behind"),

@@ -5,7 +5,7 @@ use super::super::terms::{Fort, Going, Troops};
 use super::side::{Fight, Rank};
 use super::{Combat, tactical};
 use crate::rules::counted;
-use crate::rules::{Applies, FactorStep, count, p, toggle};
+use crate::rules::{Applies, FactorStep, count, printed, toggle};
 
 /// A row of rear support.
 type RankRow = fn(Fight, &Sheet) -> Applies;
@@ -14,7 +14,7 @@ type Row = fn(Fight) -> Applies;
 
 /// How many times a row counts.
 fn times(applies: &Applies) -> i32 {
-    applies.comes_to(p(1))
+    applies.comes_to(printed(1))
 }
 
 /// This step, if the row counts otherwise by it.

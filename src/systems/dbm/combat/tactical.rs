@@ -2,14 +2,14 @@
 
 use super::super::terms::{Class, Fort, Grade, Troops};
 use super::side::{Fight, Side};
-use crate::rules::{Applies, capital};
+use crate::rules::{Applies, capitalize};
 
 /// A row that only close combat knows: nothing to say of it in shooting unless it was asked for.
 fn close_only(fight: Fight, asked: bool, why: &'static str) -> Option<Applies> {
     match (fight.close(), asked) {
         (true, _) => None,
         (false, true) => Some(Applies::no(why)),
-        (false, false) => Some(Applies::Apart),
+        (false, false) => Some(Applies::Irrelevant),
     }
 }
 
@@ -40,7 +40,7 @@ fn breached(fight: Fight) -> Option<&'static str> {
 pub(super) fn fortifications(fight: Fight) -> Applies {
     let mine = fight.mine;
     match mine.fort {
-        Fort::None if mine.class() != Class::Foot => Applies::Apart,
+        Fort::None if mine.class() != Class::Foot => Applies::Irrelevant,
         Fort::None => Applies::no("they stand in the open"),
         _ if mine.class() != Class::Foot => Applies::no("only foot defend fortifications"),
         _ if !attacked(fight) => Applies::no("nobody attacks the works or shoots at them"),
@@ -88,7 +88,7 @@ pub(super) fn contacts(fight: Fight) -> Applies {
 
 pub(super) fn aided(fight: Fight) -> Applies {
     match fight.enemy.aided.n() {
-        0 if !fight.shot_at() => Applies::Apart,
+        0 if !fight.shot_at() => Applies::Irrelevant,
         _ if !fight.shot_at() => Applies::no("those who would aid have no shooting to aid"),
         0 => Applies::no("a single element shoots"),
         1 => Applies::yes(1, "One more element aids the shooting at them"),
@@ -115,7 +115,7 @@ fn against_foot(fight: Fight) -> bool {
 pub(super) fn warband_in_bad_going(fight: Fight) -> Applies {
     let (mine, bad) = (fight.mine, !fight.mine.going.good());
     if mine.troops != Troops::Wb {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     close_only(fight, bad, "bad going hinders warband in close combat only").unwrap_or_else(|| {
         match mine.grade {
@@ -139,7 +139,7 @@ pub(super) fn mounted_in_bad_going(fight: Fight) -> Applies {
     let bad = !mine.going.good();
     if mine.class() != Class::Mounted {
         let asked = mine.across || mine.at_bad_going;
-        return if asked { Applies::no("only mounted are hindered so") } else { Applies::Apart };
+        return if asked { Applies::no("only mounted are hindered so") } else { Applies::Irrelevant };
     }
     let asked = bad || mine.across || mine.at_bad_going;
     close_only(fight, asked, "it hinders mounted in close combat only").unwrap_or_else(|| match mine {
@@ -154,7 +154,7 @@ pub(super) fn mounted_in_bad_going(fight: Fight) -> Applies {
 pub(super) fn blades_in_bad_going(fight: Fight) -> Applies {
     let bad = !fight.mine.going.good();
     if fight.mine.troops != Troops::Bd {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     close_only(fight, bad, "bad going hinders blades in close combat only").unwrap_or_else(|| {
         if bad {
@@ -169,7 +169,7 @@ pub(super) fn others_in_bad_going(fight: Fight) -> Applies {
     use Troops::*;
     let mine = fight.mine;
     if !mine.troops.is(&[Sp, Pk, Hd, Art, Wwg, Bge]) {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     let (bad, river) = (!mine.going.good(), mine.crossing_river);
     close_only(fight, bad || river, "bad going hinders them in close combat only").unwrap_or_else(|| {
@@ -178,10 +178,13 @@ pub(super) fn others_in_bad_going(fight: Fight) -> Applies {
             _ if mine.troops == Hd && !mine.is(Hd, &[Grade::O, Grade::I]) => {
                 Applies::no("only hordes (O) or (I) mind it")
             }
-            _ if !bad => Applies::Yes(1, format!("{} crossing a river", capital(mine.troops.name())).into()),
-            going => {
-                Applies::Yes(1, format!("{} in {} going", capital(mine.troops.name()), going.name()).into())
+            _ if !bad => {
+                Applies::Yes(1, format!("{} crossing a river", capitalize(mine.troops.name())).into())
             }
+            going => Applies::Yes(
+                1,
+                format!("{} in {} going", capitalize(mine.troops.name()), going.name()).into(),
+            ),
         }
     })
 }

@@ -1,7 +1,7 @@
 //! A combat in words.
 
 use super::{Band, Combat, Fate, Fought};
-use crate::rules::{Unit, capital, uncapital};
+use crate::rules::{Unit, capitalize, uncapitalize};
 
 impl Combat {
     /// "Blades"; "Our blades" where both sides are blades.
@@ -10,7 +10,7 @@ impl Combat {
         if self.ours.troops == self.theirs.troops {
             format!("{} {name}", ["Our", "Their"][at])
         } else {
-            capital(name)
+            capitalize(name)
         }
     }
 
@@ -22,18 +22,18 @@ impl Combat {
             [Fate::Unaffected, Fate::Unaffected] => "No effect".into(),
             [ours, theirs] => {
                 let worse = usize::from(theirs > ours);
-                format!("{} {}", self.name(worse), uncapital(fates[worse].name()))
+                format!("{} {}", self.name(worse), uncapitalize(fates[worse].name()))
             }
         }
     }
 
     pub(super) fn detail(&self, fought: &Fought) -> String {
         let lost = |at: usize, how: &str| match fought.clause {
-            "" => format!("{}: {}", capital(how), uncapital(fought.fates[at].name())),
+            "" => format!("{}: {}", capitalize(how), uncapitalize(fought.fates[at].name())),
             clause => format!("{} {how}: {clause}", self.name(at)),
         };
         let text = match fought.band {
-            Band::Equal => capital(fought.clause),
+            Band::Equal => capitalize(fought.clause),
             Band::OursDouble => lost(1, "doubled"),
             Band::OursBeat => lost(1, "beaten"),
             Band::TheirsBeat => lost(0, "beaten"),

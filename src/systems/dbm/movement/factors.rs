@@ -13,7 +13,7 @@ pub(super) const ALL: &[Factor<Movement>] = &[
         rule: RULE,
         worth: |sheet| sheet.moves.fast,
         values: None,
-        place: 0,
+        index: 0,
         applies: |movement, sheet, _| fast(movement.slowest(sheet), sheet, movement.ground),
         step: None,
     },
@@ -24,7 +24,7 @@ pub(super) const ALL: &[Factor<Movement>] = &[
         rule: RULE,
         worth: |sheet| sheet.moves.side_start,
         values: None,
-        place: 0,
+        index: 0,
         applies: |movement, _, _| side_start(movement),
         step: Some(|movement, _, _| {
             // A tap that adds nothing would puzzle.
@@ -42,7 +42,7 @@ pub(super) fn is_fast(mover: Mover, sheet: &Sheet, ground: Ground) -> bool {
 fn fast(mover: Mover, sheet: &Sheet, ground: Ground) -> Applies {
     let troops = mover.troops;
     if mover.grade != Grade::F {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     }
     let train = troops.is(&[Troops::Bge, Troops::Wwg]);
     let by_reading = train && sheet.readings.fast_train == YesNo::No;
@@ -57,7 +57,7 @@ fn fast(mover: Mover, sheet: &Sheet, ground: Ground) -> Applies {
 
 fn side_start(movement: &Movement) -> Applies {
     match (movement.side_start, movement.kind) {
-        (_, MoveKind::March | MoveKind::Flee) => Applies::Apart,
+        (_, MoveKind::March | MoveKind::Flee) => Applies::Irrelevant,
         (false, _) => Applies::no("it does not begin at the side of an enemy"),
         (true, _) if !movement.others.is_empty() => Applies::no("only a single element does"),
         (true, _) => Applies::yes(1, ""),

@@ -4,14 +4,14 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Grade, Ground, graded_picker};
 use super::{MoveKind, Movement, Mover, OTHERS};
 use crate::rules::form::{
-    ChoiceOption, Control, Fields, Fold, Form, Item, Layout, List, Row, factor_toggle, writes,
+    ChoiceOption, Control, FieldPath, Fold, Form, Item, Layout, List, Row, factor_toggle, writes,
 };
-use crate::rules::{Unit, bare};
+use crate::rules::{Unit, unsigned};
 use strum::VariantArray;
 
 impl Movement {
     pub(super) fn build_form(&self, sheet: &Sheet) -> Form {
-        let inputs = Fields::root();
+        let inputs = FieldPath::root();
         let mut items = mover_items(&inputs.of("mover"), &self.mover);
         items.push(self.ground_choice(sheet).into());
         let kind = |kind: MoveKind| ChoiceOption::plain(kind.name());
@@ -39,17 +39,17 @@ impl Movement {
         let option = |ground: Ground| {
             let there = Movement { ground, ..self.clone() };
             let paces = there.slowest(sheet).paces(sheet, ground);
-            let small = if paces == 0 { "not allowed".into() } else { bare(paces) };
+            let small = if paces == 0 { "not allowed".into() } else { unsigned(paces) };
             ChoiceOption::plain(ground.name()).small(small)
         };
         let label = "Worst going they cross";
-        Fields::root().choice("ground", self.ground, label, &Ground::ALL, option).hint("paces in each")
+        FieldPath::root().choice("ground", self.ground, label, &Ground::ALL, option).hint("paces in each")
     }
 
     /// Who goes with them.
     fn group(&self) -> Fold {
         let rows = self.others.iter().enumerate().map(|(at, mover)| {
-            let fields = Fields::root().of("others").of(at);
+            let fields = FieldPath::root().of("others").of(at);
             let remove = writes(self, |movement| _ = movement.others.remove(at));
             Row {
                 key: at.to_string(),
@@ -83,7 +83,7 @@ impl Movement {
 }
 
 /// Type and grade of troops that move.
-pub(in crate::systems::dbm) fn mover_items(fields: &Fields, mover: &Mover) -> Vec<Item> {
+pub(in crate::systems::dbm) fn mover_items(fields: &FieldPath, mover: &Mover) -> Vec<Item> {
     let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
     vec![
         graded_picker(fields, "type", mover.troops, mover.grade).into(),

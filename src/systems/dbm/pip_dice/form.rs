@@ -3,9 +3,9 @@
 use super::super::army::{Drill, Standing};
 use super::{COMMANDS, PipDice};
 use crate::rules::form::{
-    ChoiceOption, Control, Fields, Form, Item, Kind, Layout, List, Row, RowDie, writes,
+    ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, List, Row, RowDie, writes,
 };
-use crate::rules::{Roll, Writes, capital};
+use crate::rules::{Edits, Roll, capitalize};
 use strum::VariantArray;
 
 impl PipDice {
@@ -13,7 +13,7 @@ impl PipDice {
         let count = self.commands.len();
         let is_full = count >= COMMANDS;
         let one_more =
-            if is_full { Writes::new() } else { vec![("commands".into(), (count + 1).to_string())] };
+            if is_full { Edits::new() } else { vec![("commands".into(), (count + 1).to_string())] };
         let add = Control::button("commands.add", "One more command", one_more);
         let list = List {
             key: "commands".into(),
@@ -33,9 +33,9 @@ impl PipDice {
     fn best_button(&self) -> Control {
         let button = |writes| Control::button("best", "Hand out as planned", writes);
         match self.best() {
-            None => button(Writes::new()).disabled(Some("the pool is not rolled yet")),
+            None => button(Edits::new()).disabled(Some("the pool is not rolled yet")),
             Some(best) if best.short() >= self.short() => {
-                button(Writes::new()).disabled(Some("no other way is better"))
+                button(Edits::new()).disabled(Some("no other way is better"))
             }
             Some(best) => button(writes(self, |dice| *dice = best)),
         }
@@ -43,7 +43,7 @@ impl PipDice {
 
     fn command_row(&self, place: usize) -> Row {
         let command = &self.commands[place];
-        let fields = Fields::root().of("commands").of(place);
+        let fields = FieldPath::root().of("commands").of(place);
         let pool = self.pool();
         let is_of_pool = pool.contains(&place);
         let mut items: Vec<Item> = Vec::new();
@@ -51,7 +51,7 @@ impl PipDice {
             items.push(self.die_choice(&fields, &pool, place).into());
         }
         items.push(fields.count("planned", command.planned, "Planned").into());
-        let standing = |one: Standing| ChoiceOption::plain(capital(one.name()));
+        let standing = |one: Standing| ChoiceOption::plain(capitalize(one.name()));
         let drill = |one: Drill| ChoiceOption::plain(["Regular", "Irregular"][one as usize]);
         let drilled = ["regular", "irregular"][command.drill as usize];
         let keeps = if is_of_pool { String::new() } else { format!(" · {}", self.keeps(place)) };
@@ -68,7 +68,7 @@ impl PipDice {
                 face: self.dice.at(place).map(Roll::face),
                 take_back: match self.face(place) {
                     Some(_) => writes(self, |dice| dice.dice.set(place, None)),
-                    None => Writes::new(),
+                    None => Edits::new(),
                 },
             }),
             items,
@@ -87,7 +87,7 @@ impl PipDice {
     }
 
     /// The numbers that the pool shows: with a tap on another, the commands swap.
-    fn die_choice(&self, fields: &Fields, pool: &[usize], place: usize) -> Control {
+    fn die_choice(&self, fields: &FieldPath, pool: &[usize], place: usize) -> Control {
         let own = self.face(place);
         let mut faces: Vec<i32> = pool.iter().filter_map(|place| self.face(*place)).collect();
         faces.sort_by_key(|face| -face);
@@ -100,7 +100,7 @@ impl PipDice {
                     let whose = format!("swap with {}", self.called(other));
                     option.small(whose).writing(writes(self, |dice| dice.swap(place, other)))
                 }
-                None => option.writing(Writes::new()),
+                None => option.writing(Edits::new()),
             }
         });
         Control::new(fields.path("die"), "Die of the pool", Kind::Choice(options.collect()))

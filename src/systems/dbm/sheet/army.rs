@@ -2,8 +2,8 @@
 
 use super::super::terms::{ByTroops, Grade, Troops};
 use super::charts::{Number, cell, column, head, table};
-use crate::rules::form::{Cell, Fields, Item, PrintedTable, TableRow};
-use crate::rules::{Entry, Unit, bare, capital, h, r};
+use crate::rules::form::{Cell, FieldPath, Item, PrintedTable, TableRow};
+use crate::rules::{Entry, Unit, capitalize, house as h, reconstructed as r, unsigned};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -204,89 +204,107 @@ fn equivalents(n: i32) -> String {
 }
 
 fn part(n: i32) -> String {
-    format!("1 in {}", bare(n))
+    format!("1 in {}", unsigned(n))
 }
 
 /// A row for each type that the army lists have, a column for each grade.
-fn prices(label: &str, name: &str, now: &ByTroops<Prices>, ours: &ByTroops<Prices>) -> PrintedTable {
-    let fields = Fields::root().of("points").of(name);
+fn prices(label: &str, name: &str, current: &ByTroops<Prices>, shipped: &ByTroops<Prices>) -> PrintedTable {
+    let fields = FieldPath::root().of("points").of(name);
     let row = |troops: Troops| {
         let fields = fields.of(troops.name().replace(' ', "_"));
         let cells = Grade::VARIANTS.iter().map(|grade| {
             let letter = ["s", "o", "i", "f", "x"][*grade as usize];
-            match (now[troops].of(*grade), ours[troops].of(*grade)) {
-                (Some(now), Some(ours)) => {
+            match (current[troops].of(*grade), shipped[troops].of(*grade)) {
+                (Some(current), Some(shipped)) => {
                     let label = format!("{label}: {} {grade}", troops.name());
-                    cell(fields.cell(letter, now, ours, label, points))
+                    cell(fields.cell(letter, current, shipped, label, points))
                 }
                 _ => Cell::Blank(String::new()),
             }
         });
-        TableRow { label: capital(troops.name()), cells: cells.collect(), ..TableRow::default() }
+        TableRow { label: capitalize(troops.name()), cells: cells.collect(), ..TableRow::default() }
     };
-    let has_any = |troops: &Troops| Grade::VARIANTS.iter().any(|grade| ours[*troops].of(*grade).is_some());
+    let has_any = |troops: &Troops| Grade::VARIANTS.iter().any(|grade| shipped[*troops].of(*grade).is_some());
     let rows = Troops::VARIANTS.iter().copied().filter(has_any).map(row).collect();
     table(label, "", Grade::VARIANTS.iter().map(|grade| head(grade.to_string())).collect(), rows)
 }
 
-pub(super) fn points_chart(now: &ArmyPoints) -> Vec<Item> {
-    let fields = Fields::root().of("points");
-    let (changes, ours) = (&now.changes, &POINTS.changes);
+pub(super) fn points_chart(current: &ArmyPoints) -> Vec<Item> {
+    let fields = FieldPath::root().of("points");
+    let (changes, shipped) = (&current.changes, &POINTS.changes);
     let changed: [Number; 8] = [
-        ("regular_general", "C-in-C or sub-general, regular", changes.regular_general, ours.regular_general),
+        (
+            "regular_general",
+            "C-in-C or sub-general, regular",
+            changes.regular_general,
+            shipped.regular_general,
+        ),
         (
             "irregular_general",
             "C-in-C or sub-general, irregular",
             changes.irregular_general,
-            ours.irregular_general,
+            shipped.irregular_general,
         ),
-        ("regular_ally", "Ally-general, regular", changes.regular_ally, ours.regular_ally),
-        ("irregular_ally", "Ally-general, irregular", changes.irregular_ally, ours.irregular_ally),
-        ("chariots", "Knights or cavalry in chariots", changes.chariots, ours.chariots),
-        ("mounted_infantry", "Mounted infantry", changes.mounted_infantry, ours.mounted_infantry),
-        ("regular_rear", "Rear of a double base, regular", changes.regular_rear, ours.regular_rear),
-        ("irregular_rear", "Rear of a double base, irregular", changes.irregular_rear, ours.irregular_rear),
+        ("regular_ally", "Ally-general, regular", changes.regular_ally, shipped.regular_ally),
+        ("irregular_ally", "Ally-general, irregular", changes.irregular_ally, shipped.irregular_ally),
+        ("chariots", "Knights or cavalry in chariots", changes.chariots, shipped.chariots),
+        ("mounted_infantry", "Mounted infantry", changes.mounted_infantry, shipped.mounted_infantry),
+        ("regular_rear", "Rear of a double base, regular", changes.regular_rear, shipped.regular_rear),
+        (
+            "irregular_rear",
+            "Rear of a double base, irregular",
+            changes.irregular_rear,
+            shipped.irregular_rear,
+        ),
     ];
-    let (works, ours) = (&now.works, &POINTS.works);
+    let (works, shipped) = (&current.works, &POINTS.works);
     let built: [Number; 6] = [
-        ("temporary", "Temporary, each element frontage", works.temporary, ours.temporary),
-        ("round_camp", "Temporary, round a camp or built-up area", works.round_camp, ours.round_camp),
-        ("permanent", "Permanent, each element frontage", works.permanent, ours.permanent),
-        ("tower", "Tower on it", works.tower, ours.tower),
-        ("gateway", "Gateway in it", works.gateway, ours.gateway),
-        ("gate_tower", "Gate tower in it", works.gate_tower, ours.gate_tower),
+        ("temporary", "Temporary, each element frontage", works.temporary, shipped.temporary),
+        ("round_camp", "Temporary, round a camp or built-up area", works.round_camp, shipped.round_camp),
+        ("permanent", "Permanent, each element frontage", works.permanent, shipped.permanent),
+        ("tower", "Tower on it", works.tower, shipped.tower),
+        ("gateway", "Gateway in it", works.gateway, shipped.gateway),
+        ("gate_tower", "Gate tower in it", works.gate_tower, shipped.gate_tower),
     ];
     vec![
-        prices("Regular", "regular", &now.regular, &POINTS.regular).into(),
-        prices("Irregular", "irregular", &now.irregular, &POINTS.irregular).into(),
+        prices("Regular", "regular", &current.regular, &POINTS.regular).into(),
+        prices("Irregular", "irregular", &current.irregular, &POINTS.irregular).into(),
         column(["Added to an element", "points"], &fields.of("changes"), &changed, points).into(),
         column(["Fortifications", "points"], &fields.of("works"), &built, points).into(),
     ]
 }
 
-pub(super) fn equivalents_chart(now: &Equivalents) -> Vec<Item> {
-    let ours = &EQUIVALENTS;
+pub(super) fn equivalents_chart(current: &Equivalents) -> Vec<Item> {
+    let shipped = &EQUIVALENTS;
     let numbers: [Number; 10] = [
-        ("psiloi", "Psiloi", now.psiloi, ours.psiloi),
-        ("irregular_auxilia_i", "Irregular auxilia (I)", now.irregular_auxilia_i, ours.irregular_auxilia_i),
-        ("hordes", "Hordes (S), (O) or (F)", now.hordes, ours.hordes),
-        ("hordes_i", "Hordes (I)", now.hordes_i, ours.hordes_i),
-        ("expendables", "Expendables", now.expendables, ours.expendables),
-        ("naval", "Naval", now.naval, ours.naval),
-        ("boats_f", "Boats (F)", now.boats_f, ours.boats_f),
-        ("war_wagons_i", "War wagons (I)", now.war_wagons_i, ours.war_wagons_i),
-        ("baggage", "Baggage", now.baggage, ours.baggage),
-        ("others", "All others", now.others, ours.others),
+        ("psiloi", "Psiloi", current.psiloi, shipped.psiloi),
+        (
+            "irregular_auxilia_i",
+            "Irregular auxilia (I)",
+            current.irregular_auxilia_i,
+            shipped.irregular_auxilia_i,
+        ),
+        ("hordes", "Hordes (S), (O) or (F)", current.hordes, shipped.hordes),
+        ("hordes_i", "Hordes (I)", current.hordes_i, shipped.hordes_i),
+        ("expendables", "Expendables", current.expendables, shipped.expendables),
+        ("naval", "Naval", current.naval, shipped.naval),
+        ("boats_f", "Boats (F)", current.boats_f, shipped.boats_f),
+        ("war_wagons_i", "War wagons (I)", current.war_wagons_i, shipped.war_wagons_i),
+        ("baggage", "Baggage", current.baggage, shipped.baggage),
+        ("others", "All others", current.others, shipped.others),
     ];
-    vec![column(["Each element", "counts"], &Fields::root().of("equivalents"), &numbers, equivalents).into()]
+    vec![
+        column(["Each element", "counts"], &FieldPath::root().of("equivalents"), &numbers, equivalents)
+            .into(),
+    ]
 }
 
-pub(super) fn breaks_chart(now: &Breaks) -> Vec<Item> {
-    let ours = &BREAKS;
+pub(super) fn breaks_chart(current: &Breaks) -> Vec<Item> {
+    let shipped = &BREAKS;
     let numbers: [Number; 3] = [
-        ("demoralised", "Command demoralised at", now.demoralised, ours.demoralised),
-        ("general_lost", "Lists also name, for a lost general", now.general_lost, ours.general_lost),
-        ("beaten", "Army beaten at", now.beaten, ours.beaten),
+        ("demoralised", "Command demoralised at", current.demoralised, shipped.demoralised),
+        ("general_lost", "Lists also name, for a lost general", current.general_lost, shipped.general_lost),
+        ("beaten", "Army beaten at", current.beaten, shipped.beaten),
     ];
-    vec![column(["Break points", "lost"], &Fields::root().of("breaks"), &numbers, part).into()]
+    vec![column(["Break points", "lost"], &FieldPath::root().of("breaks"), &numbers, part).into()]
 }

@@ -2,8 +2,8 @@
 
 use super::super::terms::{Class, Troops};
 use super::{Against, SHEET, Sheet, army, moves, pips, score};
-use crate::rules::form::{Cell, Control, Fields, Head, Item, PrintedTable, TableRow};
-use crate::rules::{Chart, Entry, RuleRef, bare, capital, signed};
+use crate::rules::form::{Cell, Control, FieldPath, Head, Item, PrintedTable, TableRow};
+use crate::rules::{Chart, Entry, RuleRef, capitalize, signed, unsigned};
 use strum::VariantArray;
 
 /// A cell: its field, what it is called, as it stands and as it is ours.
@@ -88,13 +88,13 @@ pub(super) fn table(label: &str, corner: &str, head: Vec<Head>, rows: Vec<TableR
 /// One number in each row.
 pub(super) fn column(
     [label, above]: [&str; 2],
-    fields: &Fields,
+    fields: &FieldPath,
     numbers: &[Number],
     text: fn(i32) -> String,
 ) -> PrintedTable {
-    let rows = numbers.iter().map(|&(name, label, now, ours)| TableRow {
+    let rows = numbers.iter().map(|&(name, label, current, shipped)| TableRow {
         label: label.into(),
-        cells: vec![cell(fields.cell(name, now, ours, label, text))],
+        cells: vec![cell(fields.cell(name, current, shipped, label, text))],
         ..TableRow::default()
     });
     table(label, "", vec![head(above)], rows.collect())
@@ -102,186 +102,196 @@ pub(super) fn column(
 
 fn combat_factors(sheet: &Sheet) -> PrintedTable {
     const CLASSES: [Class; 3] = [Class::Mounted, Class::Foot, Class::Naval];
-    let fields = Fields::root().of("factors");
-    let row = |fields: &Fields, name: &str, now: &Against, ours: &Against| TableRow {
-        label: capital(name),
+    let fields = FieldPath::root().of("factors");
+    let row = |fields: &FieldPath, name: &str, current: &Against, shipped: &Against| TableRow {
+        label: capitalize(name),
         cells: CLASSES
             .map(|class| {
-                let label = format!("{} against {}", capital(name), class.name());
-                cell(fields.cell(class.name(), now.class(class), ours.class(class), label, signed))
+                let label = format!("{} against {}", capitalize(name), class.name());
+                cell(fields.cell(class.name(), current.class(class), shipped.class(class), label, signed))
             })
             .into(),
         ..TableRow::default()
     };
-    let (now, ours) = (&sheet.factors, &SHEET.factors);
+    let (current, shipped) = (&sheet.factors, &SHEET.factors);
     let mut rows: Vec<TableRow> = (Troops::VARIANTS.iter())
         .map(|&troops| {
             let fields = fields.of("against").of(troops.name().replace(' ', "_"));
-            row(&fields, troops.name(), &now.against[troops], &ours.against[troops])
+            row(&fields, troops.name(), &current.against[troops], &shipped.against[troops])
         })
         .collect();
-    rows.push(row(&fields.of("unladen"), "unladen naval", &now.unladen, &ours.unladen));
+    rows.push(row(&fields.of("unladen"), "unladen naval", &current.unladen, &shipped.unladen));
     let heads = CLASSES.map(|class| head(class.name()));
     table("Combat factors", "against", heads.into(), rows)
 }
 
 fn special_factors(sheet: &Sheet) -> PrintedTable {
-    let (now, ours) = (&sheet.factors, &SHEET.factors);
+    let (current, shipped) = (&sheet.factors, &SHEET.factors);
     let numbers = [
         (
             "knights_shot_by_bowmen",
             "Knights shot at by bowmen",
-            now.knights_shot_by_bowmen,
-            ours.knights_shot_by_bowmen,
+            current.knights_shot_by_bowmen,
+            shipped.knights_shot_by_bowmen,
         ),
         (
             "war_wagons_shot_by_bowmen",
             "War wagons shot at by bowmen",
-            now.war_wagons_shot_by_bowmen,
-            ours.war_wagons_shot_by_bowmen,
+            current.war_wagons_shot_by_bowmen,
+            shipped.war_wagons_shot_by_bowmen,
         ),
         (
             "bowmen_v_bowmen_shooting",
             "Bowmen shooting at bowmen",
-            now.bowmen_v_bowmen_shooting,
-            ours.bowmen_v_bowmen_shooting,
+            current.bowmen_v_bowmen_shooting,
+            shipped.bowmen_v_bowmen_shooting,
         ),
-        ("blades_shot_at", "Blades shot at", now.blades_shot_at, ours.blades_shot_at),
+        ("blades_shot_at", "Blades shot at", current.blades_shot_at, shipped.blades_shot_at),
     ];
-    column(["In shooting", "factor"], &Fields::root().of("factors"), &numbers, signed)
+    column(["In shooting", "factor"], &FieldPath::root().of("factors"), &numbers, signed)
 }
 
 fn ranges(sheet: &Sheet) -> PrintedTable {
-    let (now, ours) = (&sheet.ranges, &SHEET.ranges);
+    let (current, shipped) = (&sheet.ranges, &SHEET.ranges);
     let numbers = [
-        ("artillery_x", "Artillery (X)", now.artillery_x, ours.artillery_x),
-        ("bowmen", "Bowmen", now.bowmen, ours.bowmen),
-        ("artillery_i", "Artillery (I)", now.artillery_i, ours.artillery_i),
-        ("war_wagons", "War wagons", now.war_wagons, ours.war_wagons),
-        ("galleys", "Galleys", now.galleys, ours.galleys),
-        ("ships", "Ships", now.ships, ours.ships),
-        ("boats_s", "Boats (S)", now.boats_s, ours.boats_s),
-        ("artillery_s_o", "Artillery (S) or (O)", now.artillery_s_o, ours.artillery_s_o),
-        ("artillery_f", "Artillery (F)", now.artillery_f, ours.artillery_f),
+        ("artillery_x", "Artillery (X)", current.artillery_x, shipped.artillery_x),
+        ("bowmen", "Bowmen", current.bowmen, shipped.bowmen),
+        ("artillery_i", "Artillery (I)", current.artillery_i, shipped.artillery_i),
+        ("war_wagons", "War wagons", current.war_wagons, shipped.war_wagons),
+        ("galleys", "Galleys", current.galleys, shipped.galleys),
+        ("ships", "Ships", current.ships, shipped.ships),
+        ("boats_s", "Boats (S)", current.boats_s, shipped.boats_s),
+        ("artillery_s_o", "Artillery (S) or (O)", current.artillery_s_o, shipped.artillery_s_o),
+        ("artillery_f", "Artillery (F)", current.artillery_f, shipped.artillery_f),
     ];
-    column(["Ranges", "paces"], &Fields::root().of("ranges"), &numbers, bare)
+    column(["Ranges", "paces"], &FieldPath::root().of("ranges"), &numbers, unsigned)
 }
 
 fn rear_support(sheet: &Sheet) -> PrintedTable {
-    let (now, ours) = (&sheet.rear, &SHEET.rear);
+    let (current, shipped) = (&sheet.rear, &SHEET.rear);
     let numbers = [
-        ("knights", "2nd rank of knights (I)", now.knights, ours.knights),
-        ("spears", "2nd rank of spears", now.spears, ours.spears),
-        ("pikes", "Each 2nd or 3rd rank of pikes", now.pikes, ours.pikes),
+        ("knights", "2nd rank of knights (I)", current.knights, shipped.knights),
+        ("spears", "2nd rank of spears", current.spears, shipped.spears),
+        ("pikes", "Each 2nd or 3rd rank of pikes", current.pikes, shipped.pikes),
         (
             "against_fourth_rank_of_pikes",
             "Against a 4th rank of pikes",
-            now.against_fourth_rank_of_pikes,
-            ours.against_fourth_rank_of_pikes,
+            current.against_fourth_rank_of_pikes,
+            shipped.against_fourth_rank_of_pikes,
         ),
-        ("pikes_x", "Each 2nd or 3rd rank behind pikes (X)", now.pikes_x, ours.pikes_x),
-        ("warband", "2nd rank of warband", now.warband, ours.warband),
+        ("pikes_x", "Each 2nd or 3rd rank behind pikes (X)", current.pikes_x, shipped.pikes_x),
+        ("warband", "2nd rank of warband", current.warband, shipped.warband),
         (
             "warband_v_mounted",
             "Each 3rd or 4th rank of warband against mounted",
-            now.warband_v_mounted,
-            ours.warband_v_mounted,
+            current.warband_v_mounted,
+            shipped.warband_v_mounted,
         ),
-        ("auxilia_x", "Each 2nd or 3rd rank of auxilia (X)", now.auxilia_x, ours.auxilia_x),
-        ("auxilia", "2nd rank of auxilia", now.auxilia, ours.auxilia),
-        ("bowmen", "2nd rank of bowmen", now.bowmen, ours.bowmen),
-        ("psiloi", "2nd rank of psiloi", now.psiloi, ours.psiloi),
+        ("auxilia_x", "Each 2nd or 3rd rank of auxilia (X)", current.auxilia_x, shipped.auxilia_x),
+        ("auxilia", "2nd rank of auxilia", current.auxilia, shipped.auxilia),
+        ("bowmen", "2nd rank of bowmen", current.bowmen, shipped.bowmen),
+        ("psiloi", "2nd rank of psiloi", current.psiloi, shipped.psiloi),
     ];
-    column(["Rear support", "modifier"], &Fields::root().of("rear"), &numbers, signed)
+    column(["Rear support", "modifier"], &FieldPath::root().of("rear"), &numbers, signed)
 }
 
 fn tactical_factors(sheet: &Sheet) -> PrintedTable {
-    let (now, ours) = (&sheet.tactical, &SHEET.tactical);
+    let (current, shipped) = (&sheet.tactical, &SHEET.tactical);
     let numbers = [
-        ("fortifications", "Foot behind fortifications", now.fortifications, ours.fortifications),
-        ("general", "General's element", now.general, ours.general),
-        ("upslope", "Upslope, tower or river bank", now.upslope, ours.upslope),
+        ("fortifications", "Foot behind fortifications", current.fortifications, shipped.fortifications),
+        ("general", "General's element", current.general, shipped.general),
+        ("upslope", "Upslope, tower or river bank", current.upslope, shipped.upslope),
         (
             "flank_or_aided",
             "Each overlap, enemy on flank or rear, or element that aids the enemy's shooting",
-            now.flank_or_aided,
-            ours.flank_or_aided,
+            current.flank_or_aided,
+            shipped.flank_or_aided,
         ),
         (
             "weather_or_wood",
             "Weather, or shooting to or from a wood",
-            now.weather_or_wood,
-            ours.weather_or_wood,
+            current.weather_or_wood,
+            shipped.weather_or_wood,
         ),
         (
             "warband_in_bad_going",
             "Warband (S) or (O) in bad going",
-            now.warband_in_bad_going,
-            ours.warband_in_bad_going,
+            current.warband_in_bad_going,
+            shipped.warband_in_bad_going,
         ),
-        ("demoralised", "Demoralised command", now.demoralised, ours.demoralised),
+        ("demoralised", "Demoralised command", current.demoralised, shipped.demoralised),
         (
             "mounted_in_bad_going",
             "Mounted in bad going or across fortifications",
-            now.mounted_in_bad_going,
-            ours.mounted_in_bad_going,
+            current.mounted_in_bad_going,
+            shipped.mounted_in_bad_going,
         ),
-        ("blades_in_bad_going", "Blades in bad going", now.blades_in_bad_going, ours.blades_in_bad_going),
+        (
+            "blades_in_bad_going",
+            "Blades in bad going",
+            current.blades_in_bad_going,
+            shipped.blades_in_bad_going,
+        ),
         (
             "others_in_bad_going",
             "Spears, pikes, hordes or train in bad going or a river",
-            now.others_in_bad_going,
-            ours.others_in_bad_going,
+            current.others_in_bad_going,
+            shipped.others_in_bad_going,
         ),
     ];
-    column(["Tactical factors", "modifier"], &Fields::root().of("tactical"), &numbers, signed)
+    column(["Tactical factors", "modifier"], &FieldPath::root().of("tactical"), &numbers, signed)
 }
 
 /// The modifiers, and the leads that two of them ask for.
 fn grading_factors(sheet: &Sheet) -> Vec<Item> {
-    let (fields, now, ours) = (Fields::root().of("grading"), &sheet.grading, &SHEET.grading);
+    let (fields, current, shipped) = (FieldPath::root().of("grading"), &sheet.grading, &SHEET.grading);
     let modifiers = [
-        ("more_than_superior", "Scored more than (S)", now.more_than_superior, ours.more_than_superior),
+        (
+            "more_than_superior",
+            "Scored more than (S)",
+            current.more_than_superior,
+            shipped.more_than_superior,
+        ),
         (
             "superior_shooting",
             "(S) shooting, just ahead of (S) or equal to (O) or (F)",
-            now.superior_shooting,
-            ours.superior_shooting,
+            current.superior_shooting,
+            shipped.superior_shooting,
         ),
-        ("inferior", "Scored no less than (I)", now.inferior, ours.inferior),
-        ("fast", "Scored well above (F)", now.fast, ours.fast),
+        ("inferior", "Scored no less than (I)", current.inferior, shipped.inferior),
+        ("fast", "Scored well above (F)", current.fast, shipped.fast),
     ];
     let leads = [
         (
             "superior_shooting_lead",
             "(S) shooting is just ahead of (S) by",
-            now.superior_shooting_lead,
-            ours.superior_shooting_lead,
+            current.superior_shooting_lead,
+            shipped.superior_shooting_lead,
         ),
-        ("fast_lead", "Well above (F) is at least", now.fast_lead, ours.fast_lead),
+        ("fast_lead", "Well above (F) is at least", current.fast_lead, shipped.fast_lead),
     ];
     vec![
         column(["Grading factors", "modifier"], &fields, &modifiers, signed).into(),
-        column(["Leads", "lead"], &fields, &leads, bare).into(),
+        column(["Leads", "lead"], &fields, &leads, unsigned).into(),
     ]
 }
 
 fn mitigating(sheet: &Sheet) -> PrintedTable {
-    let (now, ours) = (&sheet.mitigating, &SHEET.mitigating);
+    let (current, shipped) = (&sheet.mitigating, &SHEET.mitigating);
     let numbers = [
-        ("cavalry", "Cavalry behind the losing cavalry", now.cavalry, ours.cavalry),
+        ("cavalry", "Cavalry behind the losing cavalry", current.cavalry, shipped.cavalry),
         (
             "psiloi_behind_cavalry",
             "Psiloi behind the losing cavalry",
-            now.psiloi_behind_cavalry,
-            ours.psiloi_behind_cavalry,
+            current.psiloi_behind_cavalry,
+            shipped.psiloi_behind_cavalry,
         ),
         (
             "psiloi_behind_foot",
             "Missile psiloi behind the losing foot",
-            now.psiloi_behind_foot,
-            ours.psiloi_behind_foot,
+            current.psiloi_behind_foot,
+            shipped.psiloi_behind_foot,
         ),
     ];
-    column(["To the winner", "modifier"], &Fields::root().of("mitigating"), &numbers, signed)
+    column(["To the winner", "modifier"], &FieldPath::root().of("mitigating"), &numbers, signed)
 }

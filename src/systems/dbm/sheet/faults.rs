@@ -37,7 +37,7 @@ fn factors(factors: &CombatFactors) -> Vec<SheetFault> {
     ];
     faults.extend(special.into_iter().filter_map(|(path, label, factor)| {
         let label = format!("the combat factor of {label}");
-        SheetFault::too_low(format!("/factors/{path}"), label, factor.n, 0, FACTORS)
+        SheetFault::too_low(format!("/factors/{path}"), label, factor.value, 0, FACTORS)
     }));
     faults
 }
@@ -46,7 +46,7 @@ fn row(path: &str, troops: &str, row: &Against) -> Vec<SheetFault> {
     let cells = [("mounted", row.mounted), ("foot", row.foot), ("naval", row.naval)];
     let fault = |(class, factor): (&str, Entry)| {
         let label = format!("the combat factor of {troops} against {class}");
-        SheetFault::too_low(format!("{path}/{class}"), label, factor.n, 0, FACTORS)
+        SheetFault::too_low(format!("{path}/{class}"), label, factor.value, 0, FACTORS)
     };
     cells.into_iter().filter_map(fault).collect()
 }
@@ -67,7 +67,7 @@ fn ranges(ranges: &Ranges) -> Vec<SheetFault> {
         SheetFault::too_low(
             format!("/ranges/{path}"),
             format!("the range of {troops} in paces"),
-            range.n,
+            range.value,
             1,
             RANGES,
         )
@@ -82,7 +82,7 @@ fn leads(grading: &GradingFactors) -> Vec<SheetFault> {
         ("fast_lead", "the lead over (F)", grading.fast_lead),
     ];
     let fault = |(path, label, lead): (&str, &str, Entry)| {
-        SheetFault::too_low(format!("/grading/{path}"), label, lead.n, 1, GRADING)
+        SheetFault::too_low(format!("/grading/{path}"), label, lead.value, 1, GRADING)
     };
     leads.into_iter().filter_map(fault).collect()
 }
@@ -95,7 +95,7 @@ fn breaks(breaks: &Breaks) -> Vec<SheetFault> {
         ("general_lost", "the whole of which one part counts for a lost general", breaks.general_lost),
     ];
     let fault = |(path, label, part): (&str, &str, Entry)| {
-        SheetFault::too_low(format!("/breaks/{path}"), label, part.n, 1, BREAK)
+        SheetFault::too_low(format!("/breaks/{path}"), label, part.value, 1, BREAK)
     };
     parts.into_iter().filter_map(fault).collect()
 }

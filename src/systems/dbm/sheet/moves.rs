@@ -3,8 +3,8 @@
 use super::super::terms::{Grade, Ground, Troops};
 use super::charts::{cell, head, table};
 use super::{SHEET, Sheet};
-use crate::rules::form::{Fields, Item, TableRow};
-use crate::rules::{Entry, RuleRef, SheetFault, bare, p, r};
+use crate::rules::form::{FieldPath, Item, TableRow};
+use crate::rules::{Entry, RuleRef, SheetFault, printed as p, reconstructed as r, unsigned};
 use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("Moves");
@@ -79,7 +79,7 @@ const fn row([road, good, rough, difficult]: [i32; 4]) -> Distances {
 }
 
 #[rustfmt::skip]
-pub(super) const OURS: Moves = Moves {
+pub(super) const SHIPPED: Moves = Moves {
     light_horse: row([250, 250, 200, 100]),
     cavalry:     row([200, 200, 150, 100]),
     knights:     row([200, 150, 150, 100]),
@@ -116,30 +116,31 @@ fn rows(moves: &Moves) -> [Named<'_>; 11] {
 
 /// Where troops may not go, the chart has a dash.
 fn paces(n: i32) -> String {
-    if n == 0 { "–".into() } else { bare(n) }
+    if n == 0 { "–".into() } else { unsigned(n) }
 }
 
 /// The table as printed, and what is added to it.
 pub(super) fn chart(sheet: &Sheet) -> Vec<Item> {
-    let fields = Fields::root().of("moves");
+    let fields = FieldPath::root().of("moves");
     let heads = Ground::ALL.map(|ground| head(ground.name()));
-    let lines =
-        rows(&sheet.moves).into_iter().zip(rows(&SHEET.moves)).map(|((name, label, now), (.., ours))| {
+    let lines = rows(&sheet.moves).into_iter().zip(rows(&SHEET.moves)).map(
+        |((name, label, current), (.., shipped))| {
             let fields = fields.of(name);
             let cells = Ground::ALL.map(|ground| {
                 let full = format!("{label}, {}", ground.place());
-                cell(fields.cell(ground.field(), now.on(ground), ours.on(ground), full, paces))
+                cell(fields.cell(ground.field(), current.on(ground), shipped.on(ground), full, paces))
             });
             TableRow { label: label.into(), cells: cells.into(), ..TableRow::default() }
-        });
-    let (now, ours) = (&sheet.moves, &SHEET.moves);
+        },
+    );
+    let (current, shipped) = (&sheet.moves, &SHEET.moves);
     let added = [
-        ("fast", "Fast troops (F), where they are", now.fast, ours.fast),
-        ("side_start", "Into the flank from the side of that enemy", now.side_start, ours.side_start),
+        ("fast", "Fast troops (F), where they are", current.fast, shipped.fast),
+        ("side_start", "Into the flank from the side of that enemy", current.side_start, shipped.side_start),
     ];
-    let added = added.map(|(name, label, now, ours)| TableRow {
+    let added = added.map(|(name, label, current, shipped)| TableRow {
         label: label.into(),
-        cells: vec![cell(fields.cell(name, now, ours, label, bare))],
+        cells: vec![cell(fields.cell(name, current, shipped, label, unsigned))],
         ..TableRow::default()
     });
     vec![
@@ -154,8 +155,8 @@ pub(super) fn faults(moves: &Moves) -> Vec<SheetFault> {
     for (name, label, row) in rows(moves) {
         for ground in Ground::ALL {
             let path = format!("/moves/{name}/{}", ground.field());
-            let what = format!("the move of {}, {}", crate::rules::uncapital(label), ground.place());
-            faults.extend(SheetFault::too_low(path, what, row.on(ground).n, 0, RULE));
+            let what = format!("the move of {}, {}", crate::rules::uncapitalize(label), ground.place());
+            faults.extend(SheetFault::too_low(path, what, row.on(ground).value, 0, RULE));
         }
     }
     let added = [
@@ -163,7 +164,7 @@ pub(super) fn faults(moves: &Moves) -> Vec<SheetFault> {
         ("side_start", "what a side start adds", moves.side_start),
     ];
     faults.extend(added.into_iter().filter_map(|(name, what, entry)| {
-        SheetFault::too_low(format!("/moves/{name}"), what, entry.n, 0, RULE)
+        SheetFault::too_low(format!("/moves/{name}"), what, entry.value, 0, RULE)
     }));
     faults
 }

@@ -1,8 +1,8 @@
 //! What actions cost in PIPs (PIPs).
 
 use super::charts::{Number, column};
-use crate::rules::form::{Fields, Item};
-use crate::rules::{Entry, bare, p, r, signed};
+use crate::rules::form::{FieldPath, Item};
+use crate::rules::{Entry, printed as p, reconstructed as r, signed, unsigned};
 use serde::{Deserialize, Serialize};
 
 /// What an action costs, and when a march is late.
@@ -25,7 +25,7 @@ pub struct PipCosts {
 }
 
 /// The play sheet prints what is added; that an action costs 1 and none less than nothing is the game's.
-pub(super) const OURS: PipCosts = PipCosts {
+pub(super) const SHIPPED: PipCosts = PipCosts {
     action: r(1),
     general: p(-1),
     far: p(1),
@@ -41,31 +41,31 @@ pub(super) const OURS: PipCosts = PipCosts {
 };
 
 /// As it is printed: what is added, then the numbers beside it.
-pub(super) fn chart(now: &PipCosts) -> Vec<Item> {
-    let (fields, ours) = (Fields::root().of("pips"), &OURS);
+pub(super) fn chart(current: &PipCosts) -> Vec<Item> {
+    let (fields, shipped) = (FieldPath::root().of("pips"), &SHIPPED);
     let added: [Number; 8] = [
-        ("general", "C-in-C, or a sub-general's first halt", now.general, ours.general),
-        ("far", "Far from the general, or he is in contact or lost", now.far, ours.far),
-        ("irregulars", "Irregulars that turn or dawdle", now.irregulars, ours.irregulars),
-        ("mixed", "Horse and foot in one group", now.mixed, ours.mixed),
-        ("artillery", "Artillery other than (F) or (X)", now.artillery, ours.artillery),
-        ("mounting", "Mounting or dismounting", now.mounting, ours.mounting),
-        ("halting", "Halting irregulars", now.halting, ours.halting),
-        ("marching", "Late march", now.marching, ours.marching),
+        ("general", "C-in-C, or a sub-general's first halt", current.general, shipped.general),
+        ("far", "Far from the general, or he is in contact or lost", current.far, shipped.far),
+        ("irregulars", "Irregulars that turn or dawdle", current.irregulars, shipped.irregulars),
+        ("mixed", "Horse and foot in one group", current.mixed, shipped.mixed),
+        ("artillery", "Artillery other than (F) or (X)", current.artillery, shipped.artillery),
+        ("mounting", "Mounting or dismounting", current.mounting, shipped.mounting),
+        ("halting", "Halting irregulars", current.halting, shipped.halting),
+        ("marching", "Late march", current.marching, shipped.marching),
     ];
     let numbers: [Number; 4] = [
-        ("action", "Each move, march or halt", now.action, ours.action),
-        ("fewest", "Least that it costs", now.fewest, ours.fewest),
-        ("late_march", "March that is late", now.late_march, ours.late_march),
+        ("action", "Each move, march or halt", current.action, shipped.action),
+        ("fewest", "Least that it costs", current.fewest, shipped.fewest),
+        ("late_march", "March that is late", current.late_march, shipped.late_march),
         (
             "late_march_of_some",
             "The same with knights, or irregulars not in column",
-            now.late_march_of_some,
-            ours.late_march_of_some,
+            current.late_march_of_some,
+            shipped.late_march_of_some,
         ),
     ];
     vec![
         column(["Added to the cost", "PIPs"], &fields, &added, signed).into(),
-        column(["Costs and marches", "number"], &fields, &numbers, bare).into(),
+        column(["Costs and marches", "number"], &fields, &numbers, unsigned).into(),
     ]
 }

@@ -77,7 +77,7 @@ pub enum CavalryPsiloi {
     SOrO,
 }
 
-pub(super) const OURS: Readings = Readings {
+pub(super) const SHIPPED: Readings = Readings {
     fast_train: YesNo::Yes,
     contact: Contact::Excuses,
     lone_element_marches: YesNo::No,

@@ -1,8 +1,8 @@
 //! What a battle is scored by, as competitions do (Score).
 
 use super::charts::{Number, column};
-use crate::rules::form::{Fields, Item};
-use crate::rules::{Entry, bare, r};
+use crate::rules::form::{FieldPath, Item};
+use crate::rules::{Entry, reconstructed as r, unsigned};
 use serde::{Deserialize, Serialize};
 
 /// Victory points.
@@ -15,12 +15,12 @@ pub struct Score {
 }
 
 /// The play sheet has no scores: these are those of the competitions.
-pub(super) const OURS: Score = Score { army: r(5), command: r(1) };
+pub(super) const SHIPPED: Score = Score { army: r(5), command: r(1) };
 
-pub(super) fn chart(now: &Score) -> Vec<Item> {
+pub(super) fn chart(current: &Score) -> Vec<Item> {
     let numbers: [Number; 2] = [
-        ("army", "Each army", now.army, OURS.army),
-        ("command", "Each command of a sub-general or ally-general", now.command, OURS.command),
+        ("army", "Each army", current.army, SHIPPED.army),
+        ("command", "Each command of a sub-general or ally-general", current.command, SHIPPED.command),
     ];
-    vec![column(["Victory points", "points"], &Fields::root().of("score"), &numbers, bare).into()]
+    vec![column(["Victory points", "points"], &FieldPath::root().of("score"), &numbers, unsigned).into()]
 }

@@ -3,7 +3,7 @@
 use super::super::Drill;
 use super::super::sheet::{Contact, Sheet, YesNo};
 use super::super::terms::{Class, Grade, Troops};
-use crate::rules::{Count, List, UnitRef, capital, uncapital};
+use crate::rules::{Count, List, UnitRef, capitalize, uncapitalize};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -299,7 +299,7 @@ impl Action {
             [_, _, _, ..] => format!("{} and {} other kinds", troops[0], troops.len() - 1),
             troops => troops.join(" and "),
         };
-        format!("{}: {}", capital(&who), uncapital(self.what()))
+        format!("{}: {}", capitalize(&who), uncapitalize(self.what()))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::rules::{Change, UnitRef};
 impl Spending {
     pub(super) fn changes(&self, sheet: &Sheet, total: i32) -> Vec<Change> {
         let title = self.title();
-        let command = |what: String, marker, n| Change::is(title.clone(), what, marker, n).on(self.unit);
+        let command = |what: String, marker, n| Change::set(title.clone(), what, marker, n).on(self.unit);
         let Some(before) = self.pips else {
             return vec![command(format!("{} planned", pips(total)), &PLANNED, total)];
         };
@@ -37,9 +37,9 @@ impl Spending {
             }
         }
         for (unit_ref, marches) in done {
-            changes.push(Change::is("", "", &HALTED, 1).on(Some(unit_ref)));
+            changes.push(Change::set("", "", &HALTED, 1).on(Some(unit_ref)));
             if marches > 0 {
-                changes.push(Change::more("", "", &MARCHES, marches).on(Some(unit_ref)));
+                changes.push(Change::add("", "", &MARCHES, marches).on(Some(unit_ref)));
             }
         }
         changes

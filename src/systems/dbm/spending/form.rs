@@ -7,17 +7,16 @@ use super::super::{Drill, Standing};
 use super::action::{Action, Distance, Ground, Heading, Kind, Member, Scope, TROOPS};
 use super::{General, Spending, modifiers};
 use crate::rules::form::{
-    ChoiceOption, Control, Fields, Fold, Form, Item, Layout, List, Row, Section, writes,
+    ChoiceOption, Control, FieldPath, Fold, Form, Item, Layout, List, Row, Section, writes,
 };
-use crate::rules::{Writes, capital, path};
+use crate::rules::{Edits, capitalize, path};
 use strum::VariantArray;
 
 impl Spending {
     pub(super) fn build_form(&self, sheet: &Sheet) -> Form {
         let count = self.actions.len();
         let is_full = count >= modifiers::ACTIONS;
-        let one_more =
-            if is_full { Writes::new() } else { vec![("actions".into(), (count + 1).to_string())] };
+        let one_more = if is_full { Edits::new() } else { vec![("actions".into(), (count + 1).to_string())] };
         let add = Control::button("actions.add", "One more action", one_more);
         let list = List {
             key: "actions".into(),
@@ -32,7 +31,7 @@ impl Spending {
     /// Below nought the die is not rolled.
     fn pips_stepper(&self) -> Control {
         let now = self.pips.map(|pips| pips.n());
-        let stepper = Fields::root().number("pips", now.unwrap_or_default(), 0..=6, "PIPs to spend");
+        let stepper = FieldPath::root().number("pips", now.unwrap_or_default(), 0..=6, "PIPs to spend");
         let to = |text: String| Some(vec![("pips".to_owned(), text)]);
         match now {
             None => stepper.showing("–").stepping(None, to("0".into())).hint("not rolled: this is a plan"),
@@ -45,7 +44,7 @@ impl Spending {
 
     fn action_row(&self, sheet: &Sheet, place: usize) -> Row {
         let action = &self.actions[place];
-        let fields = Fields::root().of("actions").of(place);
+        let fields = FieldPath::root().of("actions").of(place);
         let kind = fields.choice("kind", action.kind, "Action", Kind::VARIANTS, |kind| {
             let option = ChoiceOption::plain(kind.title());
             ChoiceOption { counts: kind == Kind::Mount, ..option }
@@ -75,7 +74,7 @@ impl Spending {
     }
 
     /// How far the general is, where he does not go with them.
-    fn way_to_the_general(&self, place: usize, fields: &Fields) -> Vec<Item> {
+    fn way_to_the_general(&self, place: usize, fields: &FieldPath) -> Vec<Item> {
         let action = &self.actions[place];
         if self.includes_general(place) || self.state != General::Free {
             return Vec::new();
@@ -97,8 +96,8 @@ impl Spending {
     }
 
     fn general_fold(&self) -> Item {
-        let fields = Fields::root();
-        let standing = |one: Standing| ChoiceOption::plain(capital(one.name()));
+        let fields = FieldPath::root();
+        let standing = |one: Standing| ChoiceOption::plain(capitalize(one.name()));
         let state = fields.choice("state", self.state, "He is", General::VARIANTS, |state| {
             let text = ["Free", "In contact", "Straggling", "Lost"][state as usize];
             let small = ["", "by his front edge", "off the table", ""][state as usize];
@@ -119,7 +118,7 @@ impl Spending {
         }
         items.push(fields.text("name", &self.name, "Name of the command").into());
         let state = ["", ", in contact", ", straggling", ", lost"][self.state as usize];
-        let value = format!("{}{state}", capital(self.general.name()));
+        let value = format!("{}{state}", capitalize(self.general.name()));
         Item::Fold(Fold {
             key: "general-fold".into(),
             title: "General".into(),
@@ -131,13 +130,13 @@ impl Spending {
 }
 
 impl Action {
-    fn troops_list(&self, fields: &Fields) -> List {
+    fn troops_list(&self, fields: &FieldPath) -> List {
         let key = fields.path("troops");
         let report = self.members().len();
         let rows = (0..report).map(|place| self.member_row(&fields.of("troops").of(place), place));
         let count = self.troops.len();
         let is_full = count >= TROOPS;
-        let one_more = if is_full { Writes::new() } else { vec![(key.clone(), (count + 1).to_string())] };
+        let one_more = if is_full { Edits::new() } else { vec![(key.clone(), (count + 1).to_string())] };
         let add = Control::button(fields.path("troops.add"), "Other troops in the group", one_more);
         let add = add.disabled(is_full.then_some("six kinds of troops are the most"));
         let can_add = self.is_group() || count == 0;
@@ -145,9 +144,9 @@ impl Action {
         List { key, label: "Troops".into(), layout: Layout::Stack, rows, add: can_add.then_some(add) }
     }
 
-    fn member_row(&self, fields: &Fields, place: usize) -> Row {
+    fn member_row(&self, fields: &FieldPath, place: usize) -> Row {
         let member = &self.troops[place];
-        let name = capital(member.troops.name());
+        let name = capitalize(member.troops.name());
         let picker = troops_picker(fields.path("type"), member.troops, name.clone(), |to| {
             let mut writes = vec![(fields.path("type"), path::to_word(&to))];
             if !to.grades().contains(&member.grade) {
@@ -191,17 +190,17 @@ impl Action {
     }
 
     /// What takes the troops at this place out: everyone after them moves up, and the list is one shorter.
-    fn without(&self, fields: &Fields, place: usize) -> Writes {
+    fn without(&self, fields: &FieldPath, place: usize) -> Edits {
         let after = writes(self, |action| _ = action.troops.remove(place));
         // `fields` are those of the row: its list is two steps up.
         let row = fields.path("");
         let action = row.rsplitn(3, '.').nth(2).unwrap_or_default();
-        let below = Fields::root().of(action);
+        let below = FieldPath::root().of(action);
         after.into_iter().map(|(path, text)| (below.path(&path), text)).collect()
     }
 
     /// What makes it dearer beside who does it.
-    fn how(&self, sheet: &Sheet, fields: &Fields) -> Vec<Item> {
+    fn how(&self, sheet: &Sheet, fields: &FieldPath) -> Vec<Item> {
         let mut items = Vec::new();
         if self.asks_how() {
             items.push(self.irregulars(fields).into());
@@ -221,7 +220,7 @@ impl Action {
         items
     }
 
-    fn irregulars(&self, fields: &Fields) -> Section {
+    fn irregulars(&self, fields: &FieldPath) -> Section {
         let heading = fields.choice("heading", self.heading, "They go", Heading::VARIANTS, |heading| {
             let text = ["Straight ahead", "In a column", "Some turn"][heading as usize];
             let small = ["", "following, or along a road or bank", ""][heading as usize];
@@ -246,7 +245,7 @@ impl Action {
         Section::new("Irregulars", items).keyed(fields.path("irregulars"))
     }
 
-    fn halt(&self, fields: &Fields) -> Vec<Item> {
+    fn halt(&self, fields: &FieldPath) -> Vec<Item> {
         if !self.any(Member::is_irregular) {
             return Vec::new();
         }

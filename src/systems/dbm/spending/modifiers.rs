@@ -39,7 +39,7 @@ const fn row(
     step: Option<StepInput<Spending>>,
 ) -> Factor<Spending> {
     let (key, sum) = (KEYS[place][row], SUMS[place]);
-    Factor { key, label, sum, rule: RULE, worth, values: None, place, applies, step }
+    Factor { key, label, sum, rule: RULE, worth, values: None, index: place, applies, step }
 }
 
 /// The list of the action at this place; where there is none, nothing applies.
@@ -151,7 +151,7 @@ const fn list(place: usize) -> [Factor<Spending>; 8] {
                 let march = &mut inputs.actions.get_mut(place)?.march;
                 match is_late {
                     true => choose(march, Count::near(1), "the first march"),
-                    false => choose(march, Count::near(sheet.pips.late_march.n), "a later march"),
+                    false => choose(march, Count::near(sheet.pips.late_march.value), "a later march"),
                 }
             }),
         ),
@@ -159,7 +159,7 @@ const fn list(place: usize) -> [Factor<Spending>; 8] {
 }
 
 pub(super) fn general(inputs: &Spending, sheet: &Sheet, place: usize) -> Applies {
-    let Some(action) = inputs.actions.get(place) else { return Applies::Apart };
+    let Some(action) = inputs.actions.get(place) else { return Applies::Irrelevant };
     if !inputs.includes_general(place) {
         return Applies::no("the general is not in it");
     }
@@ -178,7 +178,7 @@ pub(super) fn general(inputs: &Spending, sheet: &Sheet, place: usize) -> Applies
 }
 
 fn far(inputs: &Spending, _: &Sheet, place: usize) -> Applies {
-    let Some(action) = inputs.actions.get(place) else { return Applies::Apart };
+    let Some(action) = inputs.actions.get(place) else { return Applies::Irrelevant };
     match inputs.state {
         General::InContact => return Applies::yes(1, "General's front edge in contact with enemy"),
         General::Straggling => return Applies::yes(1, "General straggling off the table"),
@@ -198,7 +198,7 @@ fn far(inputs: &Spending, _: &Sheet, place: usize) -> Applies {
 
 fn irregulars(inputs: &Spending, sheet: &Sheet, place: usize) -> Applies {
     let Some(action) = inputs.actions.get(place).filter(|action| action.is_move()) else {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     };
     if !action.is_on_land() {
         return Applies::no("not on land");
@@ -225,7 +225,7 @@ fn irregulars(inputs: &Spending, sheet: &Sheet, place: usize) -> Applies {
 fn mixed(inputs: &Spending, _: &Sheet, place: usize) -> Applies {
     let Some(action) = inputs.actions.get(place).filter(|action| action.is_move() && action.is_group())
     else {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     };
     match (action.has_horse(), action.has_foot()) {
         (true, true) => Applies::yes(1, ""),
@@ -236,7 +236,7 @@ fn mixed(inputs: &Spending, _: &Sheet, place: usize) -> Applies {
 
 fn artillery(inputs: &Spending, _: &Sheet, place: usize) -> Applies {
     let Some(action) = inputs.actions.get(place).filter(|action| action.is_move()) else {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     };
     if action.any(Member::is_slow_artillery) {
         return Applies::yes(1, "");
@@ -249,14 +249,14 @@ fn artillery(inputs: &Spending, _: &Sheet, place: usize) -> Applies {
 
 fn mounting(inputs: &Spending, _: &Sheet, place: usize) -> Applies {
     match inputs.actions.get(place).map(|action| action.kind) {
-        None | Some(Kind::Halt | Kind::March) => Applies::Apart,
+        None | Some(Kind::Halt | Kind::March) => Applies::Irrelevant,
         Some(kind) => Applies::when(kind == Kind::Mount, "nobody mounts or dismounts"),
     }
 }
 
 fn halting(inputs: &Spending, _: &Sheet, place: usize) -> Applies {
     let Some(action) = inputs.actions.get(place).filter(|action| action.kind == Kind::Halt) else {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     };
     if !action.any(Member::is_irregular) {
         return Applies::no("regulars halt for nothing more");
@@ -269,16 +269,16 @@ fn halting(inputs: &Spending, _: &Sheet, place: usize) -> Applies {
 
 fn marching(inputs: &Spending, sheet: &Sheet, place: usize) -> Applies {
     let Some(action) = inputs.actions.get(place).filter(|action| action.kind == Kind::March) else {
-        return Applies::Apart;
+        return Applies::Irrelevant;
     };
     if !action.counts_marches(sheet) {
         return Applies::no("only marches of groups are counted");
     }
     let march = action.march.n();
-    if march >= sheet.pips.late_march.n {
+    if march >= sheet.pips.late_march.value {
         return Applies::Yes(1, format!("March {march} of this bound").into());
     }
-    match (march >= sheet.pips.late_march_of_some.n, action.tires_sooner()) {
+    match (march >= sheet.pips.late_march_of_some.value, action.tires_sooner()) {
         (true, true) => {
             Applies::Yes(1, format!("March {march} with knights, or irregulars not in column").into())
         }

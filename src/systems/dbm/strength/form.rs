@@ -3,16 +3,16 @@
 use super::super::army::{Size, Standing};
 use super::super::sheet::Sheet;
 use super::{COMMANDS, LINES, Strength};
-use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item, Layout, List, Row, writes};
-use crate::rules::{Unit, Writes, capital};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, List, Row, writes};
+use crate::rules::{Edits, Unit, capitalize};
 use strum::VariantArray;
 
 impl Strength {
     pub(super) fn build_form(&self, sheet: &Sheet) -> Form {
-        let fields = Fields::root();
+        let fields = FieldPath::root();
         let count = self.lines.len();
         let is_full = count >= LINES;
-        let one_more = if is_full { Writes::new() } else { vec![("lines".into(), (count + 1).to_string())] };
+        let one_more = if is_full { Edits::new() } else { vec![("lines".into(), (count + 1).to_string())] };
         let add = Control::button("lines.add", "One more line", one_more);
         let list = List {
             key: "lines".into(),
@@ -31,16 +31,16 @@ impl Strength {
 
     fn line_row(&self, sheet: &Sheet, place: usize) -> Row {
         let counted = &self.lines[place];
-        let fields = Fields::root().of("lines").of(place);
+        let fields = FieldPath::root().of("lines").of(place);
         let line = &counted.line;
-        let worth = line.equivalents_by(sheet).n * line.elements.n();
+        let worth = line.equivalents_by(sheet).value * line.elements.n();
         let most = line.elements.n();
         let lost = counted.lost_elements();
         let losses = fields.number("lost", lost, 0..=most, "Elements lost");
         let command = fields.number("command", counted.command.n(), 1..=COMMANDS.into(), "Command");
         let mut folded = line.counted_form(&fields.of("line")).items;
         if line.general {
-            let standing = |one: Standing| ChoiceOption::plain(capital(one.name()));
+            let standing = |one: Standing| ChoiceOption::plain(capitalize(one.name()));
             let general = "The general in it";
             folded.push(
                 fields.choice("standing", counted.standing, general, Standing::VARIANTS, standing).into(),

@@ -2,13 +2,13 @@
 
 use super::super::terms::Quality;
 use super::{Army, Division, HigherCommander, Training, Troops, Unit};
-use crate::rules::form::{ChoiceOption, Fields, Item};
-use crate::rules::{List, capital};
+use crate::rules::form::{ChoiceOption, FieldPath, Item};
+use crate::rules::{List, capitalize};
 use strum::VariantArray;
 
 impl Army {
     pub(super) fn head(&self) -> Vec<Item> {
-        let root = Fields::root();
+        let root = FieldPath::root();
         let mut items = self.commander.items(&root.of("commander"), "Commander of the army".into());
         let most = List::<HigherCommander, 4>::MAX as i32;
         items.push(root.number("corps", self.corps.len() as i32, 0..=most, "Corps commanders").into());
@@ -21,7 +21,7 @@ impl Army {
 }
 
 impl HigherCommander {
-    fn items(&self, fields: &Fields, title: String) -> Vec<Item> {
+    fn items(&self, fields: &FieldPath, title: String) -> Vec<Item> {
         vec![
             fields.text("name", &self.name, title).into(),
             Item::Row(vec![fields.toggle("bad", self.bad, "Bad commander")]),
@@ -30,9 +30,9 @@ impl HigherCommander {
 }
 
 impl Division {
-    pub(super) fn items(&self, fields: &Fields) -> Vec<Item> {
+    pub(super) fn items(&self, fields: &FieldPath) -> Vec<Item> {
         let quality = fields.choice("quality", self.quality, "General", Quality::VARIANTS, |quality| {
-            ChoiceOption::plain(capital(quality.name()))
+            ChoiceOption::plain(capitalize(quality.name()))
         });
         vec![
             quality.into(),
@@ -44,12 +44,12 @@ impl Division {
 }
 
 impl Unit {
-    pub(super) fn items(&self, fields: &Fields) -> Vec<Item> {
+    pub(super) fn items(&self, fields: &FieldPath) -> Vec<Item> {
         let troops = fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
-            ChoiceOption::plain(capital(troops.name()))
+            ChoiceOption::plain(capitalize(troops.name()))
         });
         let training = fields.choice("training", self.training, "Training", Training::VARIANTS, |training| {
-            ChoiceOption::plain(capital(training.name()))
+            ChoiceOption::plain(capitalize(training.name()))
         });
         vec![troops.into(), training.into(), fields.text("name", &self.name, "Name").into()]
     }

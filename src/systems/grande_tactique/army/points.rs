@@ -3,7 +3,7 @@
 use super::super::sheet::PointsTable;
 use super::super::terms::Quality;
 use super::{Army, Division, Training, Troops, Unit};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit as Of, known, p};
+use crate::rules::{Breakdown, Entry, RuleRef, Unit as Of, known, printed};
 use crate::rules::{counted, titled};
 use strum::VariantArray;
 
@@ -35,7 +35,7 @@ impl Army {
         if table.is_blank() {
             let mut none = Breakdown::new(Of::Cell);
             let why = "The sheet has no points yet: fill in its table of army points";
-            none.read(why, "none on the sheet yet", Default::default(), RULE);
+            none.lookup(why, "none on the sheet yet", Default::default(), RULE);
             return none;
         }
         let mut sum = Breakdown::new(Of::Count);
@@ -56,8 +56,8 @@ impl Army {
         }
         for (title, price, is_bad) in all {
             add(sum, title.clone(), price, 1);
-            if is_bad && table.bad_commander.n != 0 {
-                sum.add(format!("{title}: bad"), table.bad_commander, 1, RULE);
+            if is_bad && table.bad_commander.value != 0 {
+                sum.entry(format!("{title}: bad"), table.bad_commander, 1, RULE);
             }
         }
     }
@@ -76,9 +76,9 @@ impl Division {
         }
         for (training, step) in [(Training::Raw, table.raw), (Training::Veteran, table.veteran)] {
             let n = count(&|unit| unit.training == training);
-            if n > 0 && step.n != 0 {
+            if n > 0 && step.value != 0 {
                 let [unit, units] = ["unit", "units"].map(|unit| format!("{} {unit}", training.name()));
-                sum.add(format!("{title}: {}", counted(n, &unit, &units)), step, n, RULE);
+                sum.entry(format!("{title}: {}", counted(n, &unit, &units)), step, n, RULE);
             }
         }
     }
@@ -86,9 +86,9 @@ impl Division {
 
 /// A line, whether its place in the table is filled in or not.
 fn add(sum: &mut Breakdown, label: String, price: Entry, times: i32) {
-    match price.n {
+    match price.value {
         // Nobody's value is missing: the mark of its source would say that ours is.
-        0 => sum.idle(label, p(0), "the sheet has no points for this yet", RULE),
-        _ => sum.add(label, price, times, RULE),
+        0 => sum.not_applied(label, printed(0), "the sheet has no points for this yet", RULE),
+        _ => sum.entry(label, price, times, RULE),
     }
 }

@@ -8,7 +8,7 @@ use super::{Aspect, CHARGERS, Charge, Charger, DEFENDER, PRINCIPAL};
 use crate::rules::Factor;
 
 #[rustfmt::skip]
-pub(super) const OURS: Keys = [
+pub(super) const SHIPPED: Keys = [
     "raw.ours", "veteran.ours", "ground.ours", "shaken.ours", "square.ours", "general.ours", "guns.ours",
     "at_shaken.ours", "help.ours", "flank.ours", "en_masse.ours", "several.ours", "in_flank.ours",
 ];
@@ -23,7 +23,7 @@ pub(super) const THEIRS: Keys = [
 pub(super) const TARGET: usize = CHARGERS;
 
 pub(super) static FACTORS: [[Factor<Charge>; 13]; 2] =
-    [list(0, PRINCIPAL, &OURS), list(TARGET, DEFENDER, &THEIRS)];
+    [list(0, PRINCIPAL, &SHIPPED), list(TARGET, DEFENDER, &THEIRS)];
 
 impl Checks for Charge {
     fn check_at(&self, place: usize) -> Option<Check> {

@@ -5,9 +5,9 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Morale};
 use super::{Aspect, CHARGERS, Charge, Charger};
 use crate::rules::form::{
-    ChoiceOption, Control, Fields, Form, Item, Layout, List, Row, Section, Writes, writes,
+    ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, List, Row, Section, writes,
 };
-use crate::rules::{Context, Dice, capital, signed};
+use crate::rules::{Context, Dice, capitalize, signed};
 use strum::VariantArray;
 
 impl Charge {
@@ -30,14 +30,14 @@ impl Charge {
             rows,
             add: Some(add),
         };
-        let other_turn = Fields::root().toggle("other_turn", self.other_turn, "The other side's turn");
-        let follow_up = Fields::root().toggle("follow_up", self.follow_up, "Follow-up charge");
+        let other_turn = FieldPath::root().toggle("other_turn", self.other_turn, "The other side's turn");
+        let follow_up = FieldPath::root().toggle("follow_up", self.follow_up, "Follow-up charge");
         Section::new("Who charges", vec![list.into(), Item::Row(vec![follow_up, other_turn])])
     }
 
     fn charger_row(&self, sheet: &Sheet, at: usize) -> Row {
         let charger = &self.chargers[at];
-        let fields = Fields::root().of("chargers").of(at);
+        let fields = FieldPath::root().of("chargers").of(at);
         let (unit, unit_fields) = (&charger.unit, fields.of("unit"));
         let rolls = at < self.rolling(sheet);
         let mut items: Vec<Item> = vec![
@@ -53,14 +53,14 @@ impl Charge {
             let general = sheet.morale.general;
             row.push(Control {
                 source: general.source,
-                ..unit.general_toggle(&unit_fields).value(signed(general.n))
+                ..unit.general_toggle(&unit_fields).value(signed(general.value))
             });
         }
         if unit.arm() == Arm::Infantry {
             if rolls {
                 let worth = sheet.morale.en_masse;
                 let toggle = fields.toggle("en_masse", charger.en_masse, "En masse");
-                row.push(Control { source: worth.source, ..toggle.value(signed(worth.n)) });
+                row.push(Control { source: worth.source, ..toggle.value(signed(worth.value)) });
             }
             row.extend(unit.formation_toggle(&unit_fields));
             row.push(fields.toggle("firing", charger.firing, "Has a Firing marker"));
@@ -81,7 +81,7 @@ impl Charge {
         let count = self.chargers.len();
         let swap = |other: Option<usize>| {
             let other = other.filter(|other| *other < count);
-            other.map_or_else(Writes::new, |other| writes(self, |charge| charge.change_places(at, other)))
+            other.map_or_else(Edits::new, |other| writes(self, |charge| charge.change_places(at, other)))
         };
         let remove = writes(self, |charge| {
             charge.chargers.remove(at);
@@ -113,19 +113,21 @@ impl Charge {
     }
 
     fn target_section(&self, sheet: &Sheet) -> Section {
-        let (unit, fields) = (&self.target, Fields::root().of("target"));
+        let (unit, fields) = (&self.target, FieldPath::root().of("target"));
         let mut items: Vec<Item> = vec![
             unit.troops_choice(&fields).into(),
             unit.morale_choice(&fields, Morale::VARIANTS).into(),
             unit.training_choice(&fields).into(),
         ];
         let general = sheet.morale.general;
-        let mut row =
-            vec![Control { source: general.source, ..unit.general_toggle(&fields).value(signed(general.n)) }];
+        let mut row = vec![Control {
+            source: general.source,
+            ..unit.general_toggle(&fields).value(signed(general.value))
+        }];
         if let Some(formation) = unit.formation_toggle(&fields) {
             let square = sheet.morale.square;
             row.push(match unit.arm() {
-                Arm::Infantry => Control { source: square.source, ..formation.value(signed(square.n)) },
+                Arm::Infantry => Control { source: square.source, ..formation.value(signed(square.value)) },
                 _ => formation,
             });
         }
@@ -136,9 +138,9 @@ impl Charge {
     }
 }
 
-fn into_choice(fields: &Fields, charger: &Charger) -> Control {
+fn into_choice(fields: &FieldPath, charger: &Charger) -> Control {
     fields.choice("into", charger.into, "Strikes the", Aspect::VARIANTS, |into| {
-        let name = capital(["front", "flank", "rear"][into as usize]);
+        let name = capitalize(["front", "flank", "rear"][into as usize]);
         ChoiceOption { counts: into != Aspect::Front, ..ChoiceOption::plain(name) }
     })
 }

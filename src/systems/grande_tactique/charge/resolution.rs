@@ -107,11 +107,11 @@ impl Charge {
     /// What becomes of a charger that passes or fails.
     pub(super) fn of_a_charger(&self, sheet: &Sheet, passed: bool, end: End) -> Effect {
         match (passed, end) {
-            (false, _) => sheet.charge.chargers_fail.n,
+            (false, _) => sheet.charge.chargers_fail.value,
             (true, End::Resisted) if self.target.arm() == Arm::Artillery => {
-                sheet.charge.resisted_by_artillery.n
+                sheet.charge.resisted_by_artillery.value
             }
-            (true, End::Resisted) => sheet.charge.resisted.n,
+            (true, End::Resisted) => sheet.charge.resisted.value,
             (true, _) => Effect::Nothing,
         }
     }
@@ -121,8 +121,8 @@ impl Charge {
         let by_cavalry = self.chargers.get(principal).is_some_and(|one| one.unit.arm() == Arm::Cavalry);
         let is_shaken_cavalry = self.target.arm() == Arm::Cavalry && self.target.morale == Morale::Shaken;
         match end {
-            End::Succeeds => sheet.charge.target_fails.n,
-            End::Resisted if by_cavalry && is_shaken_cavalry => sheet.charge.shaken_cavalry_resists.n,
+            End::Succeeds => sheet.charge.target_fails.value,
+            End::Resisted if by_cavalry && is_shaken_cavalry => sheet.charge.shaken_cavalry_resists.value,
             _ => Effect::Nothing,
         }
     }
@@ -173,14 +173,14 @@ impl Charge {
         let mut changes = Vec::new();
         for (at, (charger, passed)) in self.chargers.iter().zip(passed).enumerate() {
             let unit = &charger.unit;
-            changes.push(Change::is(unit.called(), "Charge marker off", &CHARGE, 0).on(unit.unit));
+            changes.push(Change::set(unit.called(), "Charge marker off", &CHARGE, 0).on(unit.unit));
             let after_it = (course.after == Some(Some(false)) && at == course.principal)
-                .then_some(sheet.charge.pursuit_fails.n);
+                .then_some(sheet.charge.pursuit_fails.value);
             changes.extend(unit.suffers(after_it.unwrap_or(self.of_a_charger(sheet, *passed, end))));
         }
         changes.extend(self.target.suffers(self.of_the_target(sheet, course.principal, end)));
         if end == End::Resisted && self.starts_firing() {
-            changes.push(Change::is(self.target.called(), "starts firing", &FIRING, 1).on(self.target.unit));
+            changes.push(Change::set(self.target.called(), "starts firing", &FIRING, 1).on(self.target.unit));
         }
         changes
     }

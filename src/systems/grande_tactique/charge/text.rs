@@ -6,7 +6,7 @@ use super::super::terms::{Arm, Effect, Morale};
 use super::Charge;
 use super::checks::TARGET;
 use super::resolution::{Course, End};
-use crate::rules::{Note, capital};
+use crate::rules::{Note, capitalize};
 
 impl Charge {
     /// "target flees, chargers: is shaken": what becomes of both sides then.
@@ -33,7 +33,7 @@ impl Charge {
     /// What cavalry does when it has driven its target off and checked.
     pub(super) fn after_the_check(&self, sheet: &Sheet, principal: usize, passed: bool) -> String {
         let unit = self.chargers.get(principal).map(|one| &one.unit);
-        match (passed, sheet.charge.pursuit_fails.n, unit) {
+        match (passed, sheet.charge.pursuit_fails.value, unit) {
             (true, ..) => "halts, pursues or follows up, as its player chooses".into(),
             (false, Effect::Nothing, _) | (false, _, None) => "must pursue".into(),
             (false, effect, Some(unit)) => format!("must pursue, and {}", unit.describe(effect)),
@@ -54,11 +54,11 @@ impl Charge {
             };
             return (format!("{}%", hope.per_cent()), detail);
         };
-        let mut sentences = vec![capital(&self.consequences(sheet, course.principal, end))];
+        let mut sentences = vec![capitalize(&self.consequences(sheet, course.principal, end))];
         match course.after {
             Some(None) => sentences.push("Roll the charger's check after the charge".into()),
             Some(Some(passed)) => {
-                sentences.push(capital(&self.after_the_check(sheet, course.principal, passed)));
+                sentences.push(capitalize(&self.after_the_check(sheet, course.principal, passed)));
             }
             None => {}
         }

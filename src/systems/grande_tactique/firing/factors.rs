@@ -22,13 +22,13 @@ const OF_THE_FIRER: [Factor<Firing>; 5] = [
         rule: RULE,
         worth: |sheet| sheet.firing.long_range,
         values: None,
-        place: 0,
+        index: 0,
         applies: |firing, sheet, _| match (firing.firer.arm(), firing.target()) {
             (Arm::Artillery, Some(target)) if target.contact => Applies::no("they are in contact"),
             (Arm::Artillery, Some(target)) => {
                 Applies::when(target.is_at_long_range(sheet), "the range is normal")
             }
-            _ => Applies::Apart,
+            _ => Applies::Irrelevant,
         },
         step: Some(|firing, sheet, _| firing.target_mut()?.change_range(sheet)),
     },
@@ -39,7 +39,7 @@ const OF_THE_FIRER: [Factor<Firing>; 5] = [
         rule: RULE,
         worth: |sheet| sheet.firing.enfilade,
         values: None,
-        place: 0,
+        index: 0,
         applies: |firing, _, _| {
             let is_enfiladed = firing.target().is_some_and(|target| target.enfilade);
             Applies::when(is_enfiladed, "it does not fire along the target")
@@ -53,10 +53,10 @@ const OF_THE_FIRER: [Factor<Firing>; 5] = [
         rule: RULE,
         worth: |sheet| sheet.firing.square_target,
         values: None,
-        place: 0,
+        index: 0,
         applies: |firing, _, _| match (firing.firer.arm(), firing.target()) {
             (Arm::Artillery, Some(target)) => Applies::when(target.is_square(), "the target is in no square"),
-            _ => Applies::Apart,
+            _ => Applies::Irrelevant,
         },
         step: Some(|firing, _, _| {
             let target = firing.target_mut().filter(|target| target.unit.arm() == Arm::Infantry)?;
@@ -70,7 +70,7 @@ const OF_THE_FIRER: [Factor<Firing>; 5] = [
         rule: RULE,
         worth: |sheet| sheet.firing.shaken_firer,
         values: None,
-        place: 0,
+        index: 0,
         applies: |firing, _, _| Applies::when(firing.firer.morale == Morale::Shaken, "the firer is eager"),
         step: Some(|firing, _, _| {
             let was_shaken = firing.firer.morale == Morale::Shaken;
@@ -85,10 +85,10 @@ const OF_THE_FIRER: [Factor<Firing>; 5] = [
         rule: RULE,
         worth: |sheet| sheet.firing.square_firer,
         values: None,
-        place: 0,
+        index: 0,
         applies: |firing, _, _| match firing.firer.arm() {
             Arm::Infantry => Applies::when(firing.firer.square, "the firer is in no square"),
-            _ => Applies::Apart,
+            _ => Applies::Irrelevant,
         },
         step: Some(
             |firing, _, _| {
@@ -114,13 +114,13 @@ impl Target {
 /// The farthest that is normal range, or the farthest of all.
 pub(super) fn range_to(sheet: &Sheet, is_long: bool) -> Inches {
     let table = &sheet.firing;
-    let hundredths = |entry: Entry| Inches::hundredths(entry.n.saturating_mul(100));
+    let hundredths = |entry: Entry| Inches::from_hundredths(entry.value.saturating_mul(100));
     let normal = hundredths(table.normal_range_in);
     let at_normal = Target { range: normal, ..Target::default() };
     match is_long {
         true => hundredths(table.longest_range_in),
         // By a changed reading exactly the normal range is long.
-        false if at_normal.is_at_long_range(sheet) => Inches::hundredths(normal.n() - 50),
+        false if at_normal.is_at_long_range(sheet) => Inches::from_hundredths(normal.hundredths() - 50),
         false => normal,
     }
 }

@@ -7,7 +7,7 @@ use super::super::unit_state::UnitState;
 use super::factors::range_to;
 use super::{Barred, Beaten, BestBy, Between, Firing, TARGETS, Target};
 use crate::rules::form::{
-    ChoiceOption, Control, Fields, Form, Item, Kind, Layout, List, Row, Section, writes,
+    ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, List, Row, Section, writes,
 };
 use crate::rules::{Context, Count, Dice, Lengths, Unit, signed};
 use strum::VariantArray;
@@ -42,7 +42,7 @@ impl Firing {
     }
 
     fn best_by_choice(&self) -> Control {
-        Fields::root().choice("best_by", self.best_by, "Best first by", BestBy::VARIANTS, |by| {
+        FieldPath::root().choice("best_by", self.best_by, "Best first by", BestBy::VARIANTS, |by| {
             ChoiceOption::plain(match by {
                 BestBy::Flight => "Flees or silenced",
                 BestBy::AnyEffect => "Any effect",
@@ -71,17 +71,17 @@ impl Firing {
     }
 
     fn firer_section(&self, sheet: &Sheet) -> Section {
-        let fields = Fields::root().of("firer");
+        let fields = FieldPath::root().of("firer");
         let unit = &self.firer;
         let mut items: Vec<Item> =
             vec![unit.troops_choice(&fields).into(), unit.morale_choice(&fields, Morale::VARIANTS).into()];
         let square = sheet.firing.square_firer;
         let formation = unit.formation_toggle(&fields).map(|toggle| match unit.arm() {
-            Arm::Infantry => Control { source: square.source, ..toggle.value(signed(square.n)) },
+            Arm::Infantry => Control { source: square.source, ..toggle.value(signed(square.value)) },
             _ => toggle,
         });
         let mut row: Vec<Control> = formation.into_iter().collect();
-        let barred = Fields::root().of("barred");
+        let barred = FieldPath::root().of("barred");
         let Barred { other_turn, unmarked, fired } = self.barred;
         row.extend([
             barred.toggle("unmarked", unmarked, "No Firing marker"),
@@ -95,7 +95,7 @@ impl Firing {
     }
 
     fn checks(&self, sheet: &Sheet, target: &Target, beaten: Beaten) -> bool {
-        self.effect(sheet, target, beaten).n == Effect::Check
+        self.effect(sheet, target, beaten).value == Effect::Check
     }
 
     fn targets_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
@@ -114,7 +114,7 @@ impl Firing {
 
     fn target_row(&self, sheet: &Sheet, lengths: Lengths, ranking: &[usize], at: usize) -> Row {
         let target = &self.targets[at];
-        let fields = Fields::root().of("targets").of(at);
+        let fields = FieldPath::root().of("targets").of(at);
         let unit_fields = fields.of("unit");
         let unit = &target.unit;
         let is_alone = self.targets.len() == 1;
@@ -128,7 +128,7 @@ impl Firing {
             items.push(between_choice(&fields, target, lengths).into());
         }
         let (checks, by) = (self.checks(sheet, target, Beaten::Target), &sheet.firing.target);
-        let counts = [by.raw.n != 0 || by.veteran.n != 0, by.ground.n != 0];
+        let counts = [by.raw.value != 0 || by.veteran.value != 0, by.ground.value != 0];
         let folded = more(&unit_fields, unit, counts.map(|counts| checks || counts));
         let badge = ranking.iter().position(|one| *one == at).filter(|_| !is_alone);
         let remove = writes(self, |firing| firing.remove(at));
@@ -159,7 +159,7 @@ impl Firing {
         &self,
         sheet: &Sheet,
         lengths: Lengths,
-        fields: &Fields,
+        fields: &FieldPath,
         target: &Target,
     ) -> Option<Control> {
         if self.firer.arm() != Arm::Artillery {
@@ -167,17 +167,17 @@ impl Firing {
         }
         let table = &sheet.firing;
         let is_long = target.is_at_long_range(sheet);
-        let is_beyond = target.range.n() > table.longest_range_in.n * 100;
+        let is_beyond = target.range.hundredths() > table.longest_range_in.value * 100;
         let (range, contact) = (fields.path("range"), fields.path("contact"));
         let to = |long: bool| {
             let is_chosen = !target.contact && !is_beyond && is_long == long;
             // A finer range of the same kind stays as it is.
             let at = if is_chosen { target.range } else { range_to(sheet, long) };
             let inches = if long { table.longest_range_in } else { table.normal_range_in };
-            let worth = if long { table.long_range.n } else { 0 };
+            let worth = if long { table.long_range.value } else { 0 };
             ChoiceOption {
                 counts: worth != 0,
-                ..ChoiceOption::plain(format!("to {}", lengths.inches(inches.n)))
+                ..ChoiceOption::plain(format!("to {}", lengths.inches(inches.value)))
             }
             .small(Unit::Points.figure(worth))
             .chosen(is_chosen)
@@ -191,19 +191,19 @@ impl Firing {
         Some(Control::new(range.clone(), "Range", Kind::Choice(options)).guess())
     }
 
-    fn toggles(&self, sheet: &Sheet, fields: &Fields, target: &Target) -> Vec<Control> {
+    fn toggles(&self, sheet: &Sheet, fields: &FieldPath, target: &Target) -> Vec<Control> {
         let table = &sheet.firing;
         let (unit, unit_fields) = (&target.unit, fields.of("unit"));
         let is_artillery = self.firer.arm() == Arm::Artillery;
         let mut row = vec![Control {
             source: table.enfilade.source,
-            ..fields.toggle("enfilade", target.enfilade, "Enfilade").value(signed(table.enfilade.n))
+            ..fields.toggle("enfilade", target.enfilade, "Enfilade").value(signed(table.enfilade.value))
         }];
         if let Some(formation) = unit.formation_toggle(&unit_fields) {
             row.push(match (unit.arm(), is_artillery) {
                 (Arm::Infantry, true) => Control {
                     source: table.square_target.source,
-                    ..formation.value(signed(table.square_target.n))
+                    ..formation.value(signed(table.square_target.value))
                 },
                 _ => formation,
             });
@@ -215,7 +215,7 @@ impl Firing {
             row.push(fields.toggle("faces_firer", target.faces_firer, "Firer in its arc"));
         }
         row.push(fields.toggle("out_of_arc", target.out_of_arc, "Out of the firer's arc"));
-        if is_artillery || sheet.firing.target.woods.n != 0 {
+        if is_artillery || sheet.firing.target.woods.value != 0 {
             row.push(fields.toggle("woods", target.woods, "In woods"));
         }
         if is_artillery {
@@ -225,7 +225,7 @@ impl Firing {
     }
 }
 
-fn between_choice(fields: &Fields, target: &Target, lengths: Lengths) -> Control {
+fn between_choice(fields: &FieldPath, target: &Target, lengths: Lengths) -> Control {
     fields.choice("between", target.between, "Between them", Between::VARIANTS, |between| match between {
         Between::Nothing => ChoiceOption::plain("Nothing"),
         Between::FriendsBelow => ChoiceOption::plain("Friends below the hill")
@@ -235,7 +235,7 @@ fn between_choice(fields: &Fields, target: &Target, lengths: Lengths) -> Control
 }
 
 /// What is seldom changed: its name, its training and its ground, where they count.
-fn more(fields: &Fields, unit: &UnitState, [training, ground]: [bool; 2]) -> Vec<Item> {
+fn more(fields: &FieldPath, unit: &UnitState, [training, ground]: [bool; 2]) -> Vec<Item> {
     let mut items: Vec<Item> = vec![unit.name_text(fields).into()];
     if training {
         items.push(unit.training_choice(fields).into());

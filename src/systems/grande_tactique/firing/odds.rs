@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Effect};
 use super::{Beaten, BestBy, Firing, Target};
-use crate::rules::{Count, Dist, Lengths, Odds, OddsTable, Outcome, Shares, Whose};
+use crate::rules::{Count, Dist, Lengths, Odds, OddsTable, Outcome, ResultTable, Whose};
 use std::cmp::Reverse;
 
 /// Who is beaten and what becomes of it, over all rolls.
@@ -40,7 +40,7 @@ impl Firing {
         let beaten = Dist::die(6)
             .with(&Dist::die(6))
             .map(|(ours, theirs)| Self::beaten(modifiers, (*ours).into(), (*theirs).into()));
-        let checks = |beaten: &Beaten| self.effect(sheet, target, *beaten).n == Effect::Check;
+        let checks = |beaten: &Beaten| self.effect(sheet, target, *beaten).value == Effect::Check;
         if !beaten.iter().any(|(beaten, _)| checks(beaten)) {
             return beaten.map(|beaten| (*beaten, self.final_effect(sheet, target, *beaten, 1)));
         }
@@ -178,7 +178,7 @@ impl Firing {
     }
 
     /// Several targets beside each other, best first; nothing where there is but one.
-    pub(super) fn shares(&self, sheet: &Sheet, lengths: Lengths) -> Option<Shares> {
+    pub(super) fn shares(&self, sheet: &Sheet, lengths: Lengths) -> Option<ResultTable> {
         let chosen = self.chosen().filter(|_| self.targets.len() > 1)?;
         let ranking = self.ranking(sheet, lengths);
         let figures = |at: usize| -> Vec<String> {
@@ -204,6 +204,6 @@ impl Firing {
             BestBy::Flight => vec!["Shaken", "Any", "Flees"],
             BestBy::AnyEffect => vec!["Flees", "Shaken", "Any"],
         };
-        Some(Shares { heads, rows, all: ("Chosen", figures(chosen)) })
+        Some(ResultTable { heads, rows, all: ("Chosen", figures(chosen)) })
     }
 }

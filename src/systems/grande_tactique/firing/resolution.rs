@@ -65,8 +65,8 @@ impl Firing {
     /// Why it may not fire at this target.
     pub(super) fn target_refusals(&self, sheet: &Sheet, lengths: Lengths, target: &Target) -> Vec<String> {
         let is_artillery = self.firer.arm() == Arm::Artillery;
-        let longest = sheet.firing.longest_range_in.n;
-        let is_beyond = !target.contact && target.range.n() > longest * 100;
+        let longest = sheet.firing.longest_range_in.value;
+        let is_beyond = !target.contact && target.range.hundredths() > longest * 100;
         let refusals = [
             (self.firer.arm() == Arm::Infantry && !target.contact, "infantry fires only at what it touches"),
             (is_artillery && target.woods, "artillery does not fire into woods"),
@@ -85,7 +85,7 @@ impl Firing {
     /// What is added to the firer's die, and to the target's.
     pub fn modifiers(&self, sheet: &Sheet) -> [i32; 2] {
         let comes_to = |factor: &Factor<Firing>| {
-            (factor.applies)(self, sheet, factor.place).comes_to((factor.worth)(sheet))
+            (factor.applies)(self, sheet, factor.index).comes_to((factor.worth)(sheet))
         };
         [factors::SUM, target_factors::SUM]
             .map(|sum| factors::ALL.iter().filter(|factor| factor.sum == sum).map(comes_to).sum())
@@ -108,7 +108,7 @@ impl Firing {
     pub(super) fn effect(&self, sheet: &Sheet, target: &Target, beaten: Beaten) -> Entry<Effect> {
         let table = &sheet.beaten;
         let unit = self.unit(target, beaten);
-        let nothing = Entry { n: Effect::Nothing, source: Source::Printed };
+        let nothing = Entry { value: Effect::Nothing, source: Source::Printed };
         match (beaten, unit.morale, unit.arm()) {
             (Beaten::Nobody, ..) | (_, Morale::Routed, _) => nothing,
             (_, _, Arm::Infantry | Arm::Cavalry) if self.is_grapeshot(target, beaten) => table.grapeshot,
@@ -142,7 +142,7 @@ impl Firing {
 
     /// What becomes of it in the end, by the face of its check where it takes one.
     pub(super) fn final_effect(&self, sheet: &Sheet, target: &Target, beaten: Beaten, check: i32) -> Effect {
-        match self.effect(sheet, target, beaten).n {
+        match self.effect(sheet, target, beaten).value {
             Effect::Check if self.check(target, beaten).passes(sheet, check) => Effect::Nothing,
             Effect::Check => Effect::Flees,
             effect => effect,

@@ -62,7 +62,7 @@ pub enum Between {
 
 impl Target {
     pub(super) fn is_at_long_range(&self, sheet: &Sheet) -> bool {
-        let (range, normal) = (self.range.n(), sheet.firing.normal_range_in.n * 100);
+        let (range, normal) = (self.range.hundredths(), sheet.firing.normal_range_in.value * 100);
         let is_long_exactly = sheet.readings.range_of_exactly_the_normal == RangeOfExactlyTheNormal::Long;
         !self.contact && (range > normal || range == normal && is_long_exactly)
     }

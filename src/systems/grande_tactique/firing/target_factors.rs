@@ -58,7 +58,7 @@ const ROWS: [Row; 8] = [
         worth: |sheet| sheet.firing.target.square,
         applies: |target| match target.unit.arm() {
             Arm::Infantry => Applies::when(target.unit.square, "it is not in square"),
-            Arm::Cavalry | Arm::Artillery => Applies::Apart,
+            Arm::Cavalry | Arm::Artillery => Applies::Irrelevant,
         },
         step: |target| toggle(&mut target.unit.square),
     },
@@ -68,7 +68,7 @@ const ROWS: [Row; 8] = [
         worth: |sheet| sheet.firing.target.limbered,
         applies: |target| match target.unit.arm() {
             Arm::Artillery => Applies::when(target.unit.limbered, "it is not limbered"),
-            Arm::Infantry | Arm::Cavalry => Applies::Apart,
+            Arm::Infantry | Arm::Cavalry => Applies::Irrelevant,
         },
         step: |target| toggle(&mut target.unit.limbered),
     },
@@ -122,10 +122,10 @@ const fn factor(row: usize) -> Factor<Firing> {
         rule: RULE,
         worth: ROWS[row].worth,
         values: None,
-        place: row,
+        index: row,
         applies: |firing, sheet, row| match firing.target() {
-            Some(target) if (ROWS[row].worth)(sheet).n != 0 => (ROWS[row].applies)(target),
-            _ => Applies::Apart,
+            Some(target) if (ROWS[row].worth)(sheet).value != 0 => (ROWS[row].applies)(target),
+            _ => Applies::Irrelevant,
         },
         step: Some(|firing, _, row| (ROWS[row].step)(firing.target_mut()?)),
     }

@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Effect, Morale};
 use super::{Beaten, Firing, Target};
-use crate::rules::{Note, capital};
+use crate::rules::{Note, capitalize};
 
 impl Firing {
     /// Headline and sentence.
@@ -28,7 +28,7 @@ impl Firing {
             None => format!("{}: roll its Morale Check. It flees if that fails.", unit.called()),
             Some((_, effect)) => format!("{} {}.", unit.called(), unit.describe(effect)),
         };
-        (headline.into(), capital(&detail))
+        (headline.into(), capitalize(&detail))
     }
 
     pub(super) fn notes(

@@ -2,18 +2,18 @@
 
 use super::super::terms::Arm;
 use super::{Commands, Flight};
-use crate::rules::capital;
-use crate::rules::form::{ChoiceOption, Fields, Form, Item};
+use crate::rules::capitalize;
+use crate::rules::form::{ChoiceOption, FieldPath, Form, Item};
 use strum::VariantArray;
 
 impl Flight {
     pub(super) fn build_form(&self) -> Form {
-        let inputs = Fields::root();
+        let inputs = FieldPath::root();
         let (fleeing, from, general) = (inputs.of("fleeing"), inputs.of("from"), inputs.of("general"));
         let is_artillery = self.fleeing.arm() == Arm::Artillery;
         let stays = is_artillery.then_some("artillery never flees");
         let who = from.choice("arm", self.from.arm, "Flees from", Arm::VARIANTS, |arm| {
-            ChoiceOption::plain(capital(arm.name()))
+            ChoiceOption::plain(capitalize(arm.name()))
         });
         // From whom cavalry flees decides how far; where a battle does not know it, the player is asked.
         let is_open = self.fleeing.arm() == Arm::Cavalry && self.from.unit.is_none();

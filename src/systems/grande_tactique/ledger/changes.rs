@@ -20,7 +20,7 @@ impl Ledger {
             }
             let on = before.unit.unit;
             let moved = then.moved != Moved::No;
-            changes.push(Change::is(self.called(place), verbs.join(", "), &MOVED, moved.into()).on(on));
+            changes.push(Change::set(self.called(place), verbs.join(", "), &MOVED, moved.into()).on(on));
             let markers = [
                 (&LIMBERED, then.unit.limbered),
                 (&SQUARE, then.unit.square),
@@ -29,16 +29,16 @@ impl Ledger {
                 (&FIRING, then.firing),
                 (&CHARGE, then.charging),
             ];
-            changes.extend(markers.map(|(marker, is_so)| Change::is("", "", marker, is_so.into()).on(on)));
+            changes.extend(markers.map(|(marker, is_so)| Change::set("", "", marker, is_so.into()).on(on)));
             // That it rallies has been named already.
             let morale = before.unit.becomes(then.unit.morale).into_iter();
             changes.extend(morale.map(|change| Change { what: "".into(), ..change }));
             if let (Some(battery), None) = (before.touches, then.touches) {
-                changes.push(Change::is("Battery", "spiked and removed", &SPIKED, 1).on(battery.unit));
+                changes.push(Change::set("Battery", "spiked and removed", &SPIKED, 1).on(battery.unit));
             }
         }
         let left = format!("{} left", pips(now.left));
-        changes.push(Change::is(self.title(), left, &PIPS, now.left).on(self.unit));
+        changes.push(Change::set(self.title(), left, &PIPS, now.left).on(self.unit));
         changes
     }
 }

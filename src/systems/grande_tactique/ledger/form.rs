@@ -6,14 +6,14 @@ use super::super::state::pips;
 use super::super::terms::{Arm, Morale};
 use super::route::Goal;
 use super::{ACTIONS, Action, Battery, Ledger, Member, Moved, Now, Reach, Spending, UNITS, too_dear};
-use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item, Layout, List, Row, Writes, writes};
+use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, List, Row, writes};
 use crate::rules::{Context, Count, Lengths};
 use std::borrow::Cow;
 use strum::VariantArray;
 
 impl Ledger {
     pub(super) fn build_form(&self, context: &Context<GrandeTactique>) -> Form {
-        let (sheet, fields) = (&*context.sheet, Fields::root());
+        let (sheet, fields) = (&*context.sheet, FieldPath::root());
         let now = self.now(sheet);
         let last = writes(self, |ledger| _ = ledger.spent.pop());
         let back = Control::button("spent.back", "Take the last action back", last);
@@ -22,7 +22,7 @@ impl Ledger {
         let ride = self.button("general.move".into(), sheet, &now, ride);
         let count = self.units.len();
         let is_full = count >= UNITS;
-        let one_more = if is_full { Writes::new() } else { vec![("units".into(), (count + 1).to_string())] };
+        let one_more = if is_full { Edits::new() } else { vec![("units".into(), (count + 1).to_string())] };
         let add = Control::button("units.add", "One more unit", one_more);
         let list = List {
             key: "units".into(),
@@ -47,18 +47,18 @@ impl Ledger {
         match (full, self.may(sheet, now, spending)) {
             (None, Ok((_, price))) => {
                 let taken = writes(self, |ledger| ledger.spent.push(spending));
-                Control::button(key, title, taken).value(pips(price.n))
+                Control::button(key, title, taken).value(pips(price.value))
             }
             (full, refused) => {
                 let why = full.or(refused.err());
-                Control { disabled: why, ..Control::button(key, title, Writes::new()) }
+                Control { disabled: why, ..Control::button(key, title, Edits::new()) }
             }
         }
     }
 
     fn unit_row(&self, sheet: &Sheet, lengths: Lengths, now: &Now, place: usize) -> Row {
         let (before, unit) = (&self.units[place], &now.units[place]);
-        let fields = Fields::root().of("units").of(place);
+        let fields = FieldPath::root().of("units").of(place);
         let by = Count::near(place as i32 + 1);
         // What it is already is not offered, nor to end what it is not. What it could do as the phase began stays.
         let is_pointless = |action: Action| match action {
@@ -108,16 +108,16 @@ impl Ledger {
         let before = self.units.get(place).filter(|unit| goal.suits(unit.unit.arm()))?;
         let is_route = |(actions, _): &(Vec<Action>, i32)| actions.len() > 1;
         self.route(sheet, before, place, goal).filter(is_route)?;
-        let key = Fields::root().of("units").of(place).path(goal.title());
+        let key = FieldPath::root().of("units").of(place).path(goal.title());
         let has_room = |(actions, _): &(Vec<Action>, i32)| self.spent.len() + actions.len() <= ACTIONS;
         let route = self.route(sheet, now.units.get(place)?, place, goal).filter(is_route).filter(has_room);
         let Some((actions, price)) = route else {
             let why = Some(Cow::Borrowed("not from where it stands now"));
-            return Some(Control { disabled: why, ..Control::button(key, goal.title(), Writes::new()) });
+            return Some(Control { disabled: why, ..Control::button(key, goal.title(), Edits::new()) });
         };
         if price > now.left.max(0) {
             let why = Some(too_dear(price, now.left));
-            return Some(Control { disabled: why, ..Control::button(key, goal.title(), Writes::new()) });
+            return Some(Control { disabled: why, ..Control::button(key, goal.title(), Edits::new()) });
         }
         let by = Count::near(place as i32 + 1);
         let titles: Vec<&str> = actions.iter().map(|action| action.verb()).collect();
@@ -141,8 +141,8 @@ impl Ledger {
     }
 
     /// How it stood before the actions.
-    fn unit_editor(&self, sheet: &Sheet, lengths: Lengths, unit: &Member, fields: &Fields) -> Vec<Item> {
-        let ride = lengths.inches(sheet.gift.ride_in.n);
+    fn unit_editor(&self, sheet: &Sheet, lengths: Lengths, unit: &Member, fields: &FieldPath) -> Vec<Item> {
+        let ride = lengths.inches(sheet.gift.ride_in.value);
         let far = format!("over {ride} or through woods");
         let state = fields.of("unit");
         let arm = unit.unit.arm();

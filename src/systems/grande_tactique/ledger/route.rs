@@ -67,7 +67,7 @@ impl Ledger {
             for action in &useful {
                 let Ok(then) = way.unit.after(*action, sheet) else { continue };
                 if !seen.contains(&then) {
-                    let cost = way.cost.saturating_add(self.price(sheet, unit, *action).n.max(0));
+                    let cost = way.cost.saturating_add(self.price(sheet, unit, *action).value.max(0));
                     let actions = [&way.actions[..], &[*action]].concat();
                     open.push(Way { cost, actions, unit: then });
                 }

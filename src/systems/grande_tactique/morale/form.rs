@@ -3,13 +3,13 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Morale};
 use super::{MoraleCheck, Occasion};
-use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item, Section, factor_toggle};
-use crate::rules::{Unit, capital, path};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Section, factor_toggle};
+use crate::rules::{Unit, capitalize, path};
 use strum::VariantArray;
 
 impl MoraleCheck {
     pub(super) fn build_form(&self, sheet: &Sheet) -> Form {
-        let inputs = Fields::root();
+        let inputs = FieldPath::root();
         let mut items = vec![self.occasion_choice(&inputs).into()];
         let circumstances = self.circumstances(sheet, &inputs);
         if !circumstances.is_empty() {
@@ -41,7 +41,7 @@ impl MoraleCheck {
     }
 
     /// Who is not a unit of the battle takes the morale that the occasion asks for.
-    fn occasion_choice(&self, inputs: &Fields) -> Control {
+    fn occasion_choice(&self, inputs: &FieldPath) -> Control {
         let needs = |occasion| match occasion {
             Occasion::DeShaking | Occasion::Beaten => Some(Morale::Shaken),
             Occasion::Charges => Some(Morale::Eager),
@@ -49,7 +49,7 @@ impl MoraleCheck {
         };
         let mut choice =
             inputs.choice("occasion", self.occasion, "It checks because", Occasion::VARIANTS, |occasion| {
-                ChoiceOption::plain(capital(occasion.name()))
+                ChoiceOption::plain(capitalize(occasion.name()))
             });
         if let crate::rules::form::Kind::Choice(options) = &mut choice.kind {
             for (option, occasion) in options.iter_mut().zip(Occasion::VARIANTS) {
@@ -62,7 +62,7 @@ impl MoraleCheck {
     }
 
     /// What counts by the occasion.
-    fn circumstances(&self, sheet: &Sheet, inputs: &Fields) -> Vec<Control> {
+    fn circumstances(&self, sheet: &Sheet, inputs: &FieldPath) -> Vec<Control> {
         let keys: &[(&str, &str)] = match self.occasion {
             Occasion::Charges => &[
                 ("artillery_front", "At unshaken artillery, front"),

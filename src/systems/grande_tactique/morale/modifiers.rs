@@ -139,7 +139,7 @@ const ROWS: [Row; 13] = [
         worth: |sheet| sheet.morale.square,
         applies: |check, _| match check.unit.arm() {
             Arm::Infantry => Applies::when(check.unit.square, "it is not in square"),
-            Arm::Cavalry | Arm::Artillery => Applies::Apart,
+            Arm::Cavalry | Arm::Artillery => Applies::Irrelevant,
         },
         step: Some(|check| toggle(&mut check.unit.square)),
     },
@@ -180,7 +180,7 @@ const ROWS: [Row; 13] = [
         worth: |sheet| sheet.morale.en_masse,
         applies: |check, _| match check.unit.arm() {
             Arm::Infantry => charging(check, check.charging.en_masse, "no infantry is close behind it"),
-            Arm::Cavalry | Arm::Artillery => Applies::Apart,
+            Arm::Cavalry | Arm::Artillery => Applies::Irrelevant,
         },
         step: Some(|check| toggle(&mut check.charging.en_masse)),
     },
@@ -210,11 +210,11 @@ fn make(check: &mut Check, training: Training) -> Option<FactorStep> {
 }
 
 fn charging(check: &Check, is_so: bool, why_not: &'static str) -> Applies {
-    if check.occasion == Occasion::Charges { Applies::when(is_so, why_not) } else { Applies::Apart }
+    if check.occasion == Occasion::Charges { Applies::when(is_so, why_not) } else { Applies::Irrelevant }
 }
 
 fn charged(check: &Check, is_so: bool, why_not: &'static str) -> Applies {
-    if check.occasion == Occasion::IsCharged { Applies::when(is_so, why_not) } else { Applies::Apart }
+    if check.occasion == Occasion::IsCharged { Applies::when(is_so, why_not) } else { Applies::Irrelevant }
 }
 
 /// What the rows are called in a list of factors, in their order.
@@ -254,10 +254,10 @@ const fn factor<C: Checks>(who: usize, sum: &'static str, keys: &Keys, row: usiz
         rule: RULE,
         worth: ROWS[row].worth,
         values: None,
-        place: who * PLACES + row,
+        index: who * PLACES + row,
         applies: |inputs, sheet, place| match inputs.check_at(place / PLACES) {
             Some(check) => (ROWS[place % PLACES].applies)(&check, sheet),
-            None => Applies::Apart,
+            None => Applies::Irrelevant,
         },
         step: match ROWS[row].step {
             None => None,
@@ -277,20 +277,20 @@ impl Check {
     pub(in super::super) fn sum(&self, sheet: &Sheet, keys: Option<&Keys>, die: Option<i32>) -> Breakdown {
         let mut sum = Breakdown::new(if die.is_some() { Unit::Score } else { Unit::Points });
         match die {
-            Some(n) => sum.put("Die", n, RULE),
-            None => sum.read("Die", "to roll", Source::Printed, RULE),
+            Some(n) => sum.number("Die", n, RULE),
+            None => sum.lookup("Die", "to roll", Source::Printed, RULE),
         }
         for (at, row) in ROWS.iter().enumerate() {
             let applies = (row.applies)(self, sheet);
-            if applies != Applies::Apart {
-                sum.row(row.label, (row.worth)(sheet), applies, RULE);
+            if applies != Applies::Irrelevant {
+                sum.factor(row.label, (row.worth)(sheet), applies, RULE);
                 if let Some(keys) = keys {
                     sum.of_factor(keys[at]);
                 }
             }
         }
         let passes = sheet.morale.passes;
-        sum.read("Passes", format!("{}+", passes.n), passes.source, RULE);
+        sum.lookup("Passes", format!("{}+", passes.value), passes.source, RULE);
         sum
     }
 
@@ -304,7 +304,7 @@ impl Check {
         match (sheet.readings.natural_rolls, face) {
             (NaturalRolls::Decide, 1) => false,
             (NaturalRolls::Decide, 6) => true,
-            _ => face + self.modifiers(sheet) >= sheet.morale.passes.n,
+            _ => face + self.modifiers(sheet) >= sheet.morale.passes.value,
         }
     }
 

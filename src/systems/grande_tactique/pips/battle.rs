@@ -96,7 +96,7 @@ impl Pips {
 
     pub(super) fn changes(&self, sheet: &Sheet, decision: &Decision, settled: &Settled) -> Vec<Change> {
         let mut changes = Vec::new();
-        let corps = |what: &'static str, marker: &Marker, n: i32| Change::is("Corps", what, marker, n);
+        let corps = |what: &'static str, marker: &Marker, n: i32| Change::set("Corps", what, marker, n);
         let first = self.first();
         match decision.allocation {
             Allocation::Forfeited { plan: true } => {
@@ -111,7 +111,7 @@ impl Pips {
                 changes.push(corps("operates with a Plan", &PLANLESS, 0).on(first));
             }
             // The first choice of the game is made with the first roll.
-            Allocation::NoPlan if !self.plan => changes.push(Change::is("", "", &PLANLESS, 1).on(first)),
+            Allocation::NoPlan if !self.plan => changes.push(Change::set("", "", &PLANLESS, 1).on(first)),
             _ => {}
         }
         changes.extend(self.remember_plan(sheet, decision.allocation));
@@ -119,7 +119,7 @@ impl Pips {
         // moves others down.
         if matches!(decision.allocation, Allocation::Plan | Allocation::Forfeited { plan: true }) {
             for g in self.of_the_corps() {
-                changes.push(Change::is("", "", &PLANLESS, 0).on(self.generals[g].unit));
+                changes.push(Change::set("", "", &PLANLESS, 0).on(self.generals[g].unit));
             }
             for (rank, g) in (1..).zip(self.ranking(sheet)) {
                 let ranked = self.who(g).ranked(rank);
@@ -130,7 +130,7 @@ impl Pips {
                 if arrived || matches!(decision.allocation, Allocation::Forfeited { .. }) {
                     let unit = self.generals[g].unit;
                     changes.extend(
-                        [&ARRIVES, &ARRIVED, &LATE].map(|marker| Change::is("", "", marker, 0).on(unit)),
+                        [&ARRIVES, &ARRIVED, &LATE].map(|marker| Change::set("", "", marker, 0).on(unit)),
                     );
                 }
             }
@@ -139,7 +139,7 @@ impl Pips {
             let (general, n) = (self.who(g), sum.total());
             if !self.generals[g].another_corps {
                 changes.push(general.pips(n));
-                changes.push(Change::is("", "", &ROLLED, 1).on(self.generals[g].unit));
+                changes.push(Change::set("", "", &ROLLED, 1).on(self.generals[g].unit));
             } else if n != 0 {
                 changes.push(general.more_pips(n));
             }

@@ -9,9 +9,9 @@ use super::super::sheet::{
 use super::super::terms::{Arrival, Declared, Quality};
 use super::{Allocation, General, Pips};
 use crate::rules::form::{
-    ChoiceOption, Control, Fields, Form, Item, Layout, List, Row, RowDie, Writes, writes,
+    ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, List, Row, RowDie, writes,
 };
-use crate::rules::{Context, Count, capital, signed};
+use crate::rules::{Context, Count, capitalize, signed};
 use std::cmp::Reverse;
 use strum::VariantArray;
 
@@ -46,14 +46,14 @@ impl Pips {
         // Once all dice are rolled nothing is left to chance.
         let dice = self.dice_to_roll(sheet, allocation);
         if dice > 0 && self.rolled(dice).is_none() {
-            let needs = Fields::root().count("at_least", self.at_least, "PIPs a general needs");
+            let needs = FieldPath::root().count("at_least", self.at_least, "PIPs a general needs");
             items.push(needs.hint("the chances are of so many or more").into());
         }
         Form { head: vec![self.plan_choice().into()], items }
     }
 
     fn plan_choice(&self) -> Control {
-        Fields::root().choice("plan", self.plan, "The Corps has", &[true, false], |plan| {
+        FieldPath::root().choice("plan", self.plan, "The Corps has", &[true, false], |plan| {
             ChoiceOption::counting(if plan { "Plan" } else { "No Plan" })
         })
     }
@@ -65,7 +65,7 @@ impl Pips {
         let count = self.generals.len();
         let is_full = count >= super::GENERALS;
         let one_more =
-            if is_full { Writes::new() } else { vec![("generals".into(), (count + 1).to_string())] };
+            if is_full { Edits::new() } else { vec![("generals".into(), (count + 1).to_string())] };
         let add = Control::button("generals.add", "One more general", one_more);
         let add = Some(add.disabled(is_full.then_some("ten generals are the most")));
         List { key: "generals".into(), label: "General".into(), layout: Layout::Cards, rows, add }
@@ -91,7 +91,7 @@ impl Pips {
             RowDie {
                 face: place.and_then(|place| self.dice.at(place)).map(|die| die.face()),
                 take_back: place
-                    .map_or_else(Writes::new, |place| writes(self, |pips| pips.dice.set(place, None))),
+                    .map_or_else(Edits::new, |place| writes(self, |pips| pips.dice.set(place, None))),
             }
         });
         // Where no ranking counts there is nothing to move.
@@ -99,9 +99,9 @@ impl Pips {
             ranked.ranking.as_ref()?;
             let other = other.filter(|other| *other < self.generals.len());
             let swapped = |other| writes(self, |pips| pips.change_places(g, other));
-            Some(other.map_or_else(Writes::new, swapped))
+            Some(other.map_or_else(Edits::new, swapped))
         };
-        let fields = Fields::root().of("generals").of(g);
+        let fields = FieldPath::root().of("generals").of(g);
         let without_number = self.without_number(sheet, allocation, rank);
         let lost = fields.count("units_lost", general.units_lost, "Units lost").disabled(without_number);
         let mut by_readings: Vec<Item> = Vec::new();
@@ -166,11 +166,11 @@ impl Pips {
         g: usize,
     ) -> Vec<Item> {
         let general = &self.generals[g];
-        let fields = Fields::root().of("generals").of(g);
+        let fields = FieldPath::root().of("generals").of(g);
         let lapses = sheet.readings.killed_generals_quality == KilledGeneralsQuality::Lapses;
         let ended = (general.killed && lapses).then_some("he is killed: his quality ended with him");
         let quality = fields.choice("quality", general.quality, "Quality", Quality::VARIANTS, |quality| {
-            let name = capital(quality.name());
+            let name = capitalize(quality.name());
             match worth(sheet, quality) {
                 0 => ChoiceOption::plain(name),
                 n => ChoiceOption::counting(format!("{name} {}", signed(n))),
@@ -178,7 +178,7 @@ impl Pips {
         });
         let arrival =
             fields.choice("arrival", general.arrival, "Reinforcement", Arrival::VARIANTS, |arrival| {
-                let name = capital(arrival.name());
+                let name = capitalize(arrival.name());
                 if arrival == Arrival::Before {
                     ChoiceOption::plain(name)
                 } else {
@@ -221,21 +221,26 @@ impl Pips {
             .copied()
             .filter(|one| self.plan || *one != Declared::NoPlan || self.declared == Declared::NoPlan)
             .collect();
-        let choice =
-            Fields::root().choice("declared", self.declared, "Declared before the roll", &all, |declared| {
-                let name = capital(declared.name());
+        let choice = FieldPath::root().choice(
+            "declared",
+            self.declared,
+            "Declared before the roll",
+            &all,
+            |declared| {
+                let name = capitalize(declared.name());
                 match declared {
                     Declared::Nothing => ChoiceOption::plain(name),
                     Declared::Plan | Declared::NoPlan => ChoiceOption::counting(name),
                 }
-            });
+            },
+        );
         choice.disabled(barred.filter(|_| self.declared == Declared::Nothing))
     }
 
     /// How many dice are rolled: one for each general who shares in them, until another number is set.
     fn dice_stepper(&self, sheet: &Sheet, allocation: Allocation) -> Control {
         let rolled = self.dice_to_roll(sheet, allocation) as i32;
-        let stepper = Fields::root().number("pip_dice", rolled, 1..=super::GENERALS as i32, "Dice");
+        let stepper = FieldPath::root().number("pip_dice", rolled, 1..=super::GENERALS as i32, "Dice");
         if rolled == 0 {
             return stepper.stepping(None, None).disabled(Some("no dice are rolled this turn"));
         }
@@ -251,9 +256,9 @@ impl Pips {
 /// What a general's quality adds to his number.
 pub(in crate::systems::grande_tactique) fn worth(sheet: &Sheet, quality: Quality) -> i32 {
     match quality {
-        Quality::Great => sheet.modifiers.great.n,
+        Quality::Great => sheet.modifiers.great.value,
         Quality::Ordinary => 0,
-        Quality::Bad => sheet.modifiers.bad.n,
+        Quality::Bad => sheet.modifiers.bad.value,
     }
 }
 

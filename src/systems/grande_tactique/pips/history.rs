@@ -24,15 +24,15 @@ impl Pips {
         {
             let names: Vec<String> = ranking.iter().map(|g| self.called(*g)).collect();
             let what = format!("the Plan ranks {}", names.join(", "));
-            changes.push(Change::is("Corps", what, &RANK, 1).on(self.generals[*g].unit));
+            changes.push(Change::set("Corps", what, &RANK, 1).on(self.generals[*g].unit));
         }
         // Outside a battle there are no turns.
         if self.turn.n() > 0 {
-            changes.push(Change::is("", "", &PLAN_SINCE, since).on(first));
-            changes.push(Change::is("", "", &PLANLESS_BEFORE, (!self.plan).into()).on(first));
+            changes.push(Change::set("", "", &PLAN_SINCE, since).on(first));
+            changes.push(Change::set("", "", &PLANLESS_BEFORE, (!self.plan).into()).on(first));
             for g in self.of_the_corps() {
                 let general = &self.generals[g];
-                changes.push(Change::is("", "", &RANK_BEFORE, general.rank.n()).on(general.unit));
+                changes.push(Change::set("", "", &RANK_BEFORE, general.rank.n()).on(general.unit));
             }
         }
         changes

@@ -81,7 +81,7 @@ const fn list(place: usize) -> [Factor<Pips>; 4] {
             rule: RULE,
             worth: |sheet| sheet.modifiers.bad,
             values: None,
-            place,
+            index: place,
             applies: |inputs, sheet, place| {
                 is(
                     inputs.generals.get(place),
@@ -102,7 +102,7 @@ const fn list(place: usize) -> [Factor<Pips>; 4] {
             rule: RULE,
             worth: |sheet| sheet.modifiers.great,
             values: None,
-            place,
+            index: place,
             applies: |inputs, sheet, place| {
                 is(
                     inputs.generals.get(place),
@@ -128,7 +128,7 @@ const fn list(place: usize) -> [Factor<Pips>; 4] {
             rule: RULE,
             worth: |sheet| sheet.modifiers.each_unit_lost,
             values: None,
-            place,
+            index: place,
             applies: |inputs, sheet, place| match inputs
                 .generals
                 .get(place)
@@ -153,7 +153,7 @@ const fn list(place: usize) -> [Factor<Pips>; 4] {
             rule: RULE,
             worth: |sheet| sheet.modifiers.corps_commander_lost,
             values: None,
-            place,
+            index: place,
             applies: |inputs, _, _| Applies::when(inputs.corps.lost, "he still leads the Corps"),
             step: Some(|inputs, _, _| toggle(&mut inputs.corps.lost)),
         },

@@ -119,7 +119,7 @@ impl Pips {
         match self.pip_dice {
             Some(set) if generals > 0 => set.n() as usize,
             _ if generals == 0 => 0,
-            _ => (generals + sheet.more_dice.n.max(0) as usize).min(super::GENERALS),
+            _ => (generals + sheet.more_dice.value.max(0) as usize).min(super::GENERALS),
         }
     }
 

@@ -5,7 +5,7 @@ use super::chances::Chances;
 use super::plan::{self, Allocation};
 use super::sums::Settled;
 use super::{Breakdown, Pips, modifiers, superiors};
-use crate::rules::{Line, Mean, Shares, Step, Unit};
+use crate::rules::{Line, Mean, ResultTable, Step, Unit};
 
 impl Pips {
     /// Nothing where there is nobody to share with.
@@ -15,7 +15,7 @@ impl Pips {
         allocation: Allocation,
         chances: &Chances,
         settled: Option<&Settled>,
-    ) -> Option<Shares> {
+    ) -> Option<ResultTable> {
         if self.generals.len() < 2 {
             return None;
         }
@@ -29,7 +29,7 @@ impl Pips {
         let both =
             |mean: &dyn Fn(Allocation) -> Mean| vec![mean(other).to_string(), mean(allocation).to_string()];
         Some(match settled {
-            None => Shares {
+            None => ResultTable {
                 heads: by.into(),
                 rows: rows(&|g| both(&|way| chances.pips(way, g).mean())),
                 all: ("Corps on average", both(&|way| self.together(chances, way))),
@@ -37,7 +37,7 @@ impl Pips {
             Some(settled) => {
                 let number = if allocation == Allocation::Plan { "Die" } else { "Avg." };
                 let all: i32 = self.of_the_corps().iter().map(|g| settled.sums[*g].total()).sum();
-                Shares {
+                ResultTable {
                     heads: vec![number, "Qual.", "Lost", "Gift", "PIPs"],
                     rows: rows(&|g| self.made_of(sheet, &settled.sums[g], settled, g)),
                     all: ("Corps", vec![Unit::Pips.format(all)]),
@@ -54,7 +54,7 @@ impl Pips {
         };
         let quality = |line: &Line| line.key.starts_with("bad.") || line.key.starts_with("great.");
         let gifts = settled.gifts.iter().filter(|gift| gift.goes_to(general)).count() as i32;
-        let gifts = gifts * sheet.gift.pips.n;
+        let gifts = gifts * sheet.gift.pips.value;
         let number = sum.lines.iter().rev().find(|line| line.rule == plan::RULE).map_or(0, |line| line.total);
         let turned = added(&|line| line.rule == superiors::RULE) - gifts;
         let figure = |n: i32| if n == 0 { "·".into() } else { Unit::Pips.figure(n) };

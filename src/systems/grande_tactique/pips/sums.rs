@@ -33,7 +33,7 @@ enum State {
 impl Start {
     pub(super) fn nothing(label: Cow<'static, str>) -> Self {
         let mut sum = Breakdown::new(Unit::Pips);
-        sum.put(label, 0, plan::RULE);
+        sum.number(label, 0, plan::RULE);
         Start { sum, state: State::Nothing }
     }
 
@@ -43,13 +43,13 @@ impl Start {
 
     pub(super) fn open(label: Cow<'static, str>) -> Self {
         let mut sum = Breakdown::new(Unit::Points);
-        sum.read(label, "to roll", Source::Printed, plan::RULE);
+        sum.lookup(label, "to roll", Source::Printed, plan::RULE);
         Start { sum, state: State::Open }
     }
 
     pub(super) fn number(label: Cow<'static, str>, n: i32) -> Self {
         let mut sum = Breakdown::new(Unit::Pips);
-        sum.put(label, n, plan::RULE);
+        sum.number(label, n, plan::RULE);
         Start { sum, state: State::Known }
     }
 
@@ -128,7 +128,7 @@ impl Pips {
     /// What an average is made of: all faces together, and how many of them a bad superior turns.
     pub(super) fn to_average(&self, sheet: &Sheet, faces: &[u8]) -> (i32, i32) {
         let looks = self.looks_at_dice(sheet);
-        let turns = |face: i32| looks && face == sheet.bad_superior.roll_of.n;
+        let turns = |face: i32| looks && face == sheet.bad_superior.roll_of.value;
         faces.iter().fold((0, 0), |(all, ones), face| {
             let face = i32::from(*face);
             (all + face, ones + i32::from(turns(face)))
@@ -144,13 +144,13 @@ impl Pips {
         yours: &'static str,
     ) -> Start {
         let mut sum = Breakdown::new(Unit::Pips);
-        sum.put("All dice together", all, plan::RULE);
+        sum.number("All dice together", all, plan::RULE);
         let looked_at = self.bad_superior().filter(|_| self.looks_at_dice(sheet));
         if let Some(who) = looked_at {
             let label = plan::with(who, "on each die (your reading)");
             match ones {
-                0 => sum.idle(label, turning(sheet), "no die shows a 1", SUPERIORS),
-                ones => sum.add(label, turning(sheet), ones, SUPERIORS),
+                0 => sum.not_applied(label, turning(sheet), "no die shows a 1", SUPERIORS),
+                ones => sum.entry(label, turning(sheet), ones, SUPERIORS),
             }
         }
         sum.times(plan::with("Average, rounded down", yours), 1, dice as i32, plan::RULE);
@@ -178,7 +178,7 @@ impl Pips {
         if before {
             self.turn(sheet, &mut number, "");
         }
-        number.sum.weigh(modifiers::SUMS[general], self, sheet);
+        number.sum.factors(modifiers::SUMS[general], self, sheet);
         if !before {
             self.turn(sheet, &mut number, "after modifiers (your reading)");
         }
@@ -190,20 +190,20 @@ impl Pips {
         let Modified { sum, state, turned } = number;
         let worth = turning(sheet);
         let Some(who) = self.bad_superior() else {
-            sum.idle("Bad superior", worth, self.no_bad_superior(), SUPERIORS);
+            sum.not_applied("Bad superior", worth, self.no_bad_superior(), SUPERIORS);
             return;
         };
         let label = plan::with(who, yours);
         let why = match state {
             State::Averaged { .. } | State::Nothing | State::Forfeited => return,
             State::Open => "waits for a number of 1",
-            State::Known if sum.total() == sheet.bad_superior.roll_of.n => {
+            State::Known if sum.total() == sheet.bad_superior.roll_of.value => {
                 *turned = true;
-                return sum.add(label, worth, 1, SUPERIORS);
+                return sum.entry(label, worth, 1, SUPERIORS);
             }
             State::Known => "the number is not 1",
         };
-        sum.idle(label, worth, why, SUPERIORS);
+        sum.not_applied(label, worth, why, SUPERIORS);
     }
 
     pub(super) fn finished(
@@ -230,13 +230,13 @@ impl Pips {
         if !on_top {
             fewest(&mut sum);
         }
-        if known && sheet.most_pips.n > 0 {
+        if known && sheet.most_pips.value > 0 {
             sum.at_most("Most possible", sheet.most_pips, modifiers::RULE);
         }
         let general = &self.generals[general];
         let keeps = sheet.readings.unspent_pips == UnspentPips::Kept && !general.another_corps;
         if keeps && state != State::Forfeited && general.kept.n() > 0 {
-            sum.put("Kept from the last turn (your reading)", general.kept.n(), COSTS);
+            sum.number("Kept from the last turn (your reading)", general.kept.n(), COSTS);
         }
         sum
     }
@@ -245,5 +245,5 @@ impl Pips {
 /// What turning a number adds to it.
 fn turning(sheet: &Sheet) -> Entry {
     let (from, to) = (sheet.bad_superior.roll_of, sheet.bad_superior.becomes);
-    Entry { n: to.n - from.n, source: from.source.max(to.source) }
+    Entry { value: to.value - from.value, source: from.source.max(to.source) }
 }

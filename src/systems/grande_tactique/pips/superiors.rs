@@ -50,7 +50,7 @@ impl Gift {
 
     /// Whether the way to him is short and clear; if not, why not.
     fn reaches(&self, sheet: &Sheet, lengths: Lengths) -> Result<(), Cow<'static, str>> {
-        let (ride, most) = (self.ride.n(), sheet.gift.ride_in.n * 100);
+        let (ride, most) = (self.ride.hundredths(), sheet.gift.ride_in.value * 100);
         let [ride_in_words, most_in_words] = [ride, most].map(|distance| lengths.hundredths(distance));
         let falls_short = sheet.readings.ride_of_exactly_the_most == RideOfExactlyTheMost::FallsShort;
         if ride > most {
@@ -98,13 +98,13 @@ impl Verdict {
         let why = match (meant, allowed) {
             (Some((to, _)), Ok(yours)) if *to == general => {
                 let yours = if *yours || eaten_up { " (your reading)" } else { "" };
-                return sum.add(format!("{title} gives{yours}"), pips, 1, RULE);
+                return sum.entry(format!("{title} gives{yours}"), pips, 1, RULE);
             }
             (Some((to, _)), Err(why)) if *to == general => why.clone(),
             (Some((_, name)), _) => format!("meant for {name}").into(),
             (None, _) => "he gives to nobody".into(),
         };
-        sum.idle(format!("{title} gives"), pips, why, RULE);
+        sum.not_applied(format!("{title} gives"), pips, why, RULE);
     }
 }
 

@@ -5,9 +5,9 @@ use super::super::sheet::{BadCommandersGift, KilledGeneralsQuality, Sheet};
 use super::super::terms::Quality;
 use super::{GeneralInNeed, Helper, Moment, Ranking};
 use crate::rules::form::{
-    ChoiceOption, Control, Fields, Form, Item, Layout, List, Row, Section, Writes, writes,
+    ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, List, Row, Section, writes,
 };
-use crate::rules::{capital, signed};
+use crate::rules::{capitalize, signed};
 use strum::VariantArray;
 
 /// The most generals that a Corps has.
@@ -15,7 +15,7 @@ const GENERALS: usize = 10;
 
 impl Ranking {
     pub(super) fn build_form(&self, sheet: &Sheet) -> Form {
-        let fields = Fields::root();
+        let fields = FieldPath::root();
         let prospects = self.prospects(sheet);
         let moment =
             fields.choice("moment", self.moment, "Declared", Moment::VARIANTS, |moment| match moment {
@@ -49,7 +49,7 @@ impl Ranking {
         let count = self.generals.len();
         let is_full = count >= GENERALS;
         let one_more =
-            if is_full { Writes::new() } else { vec![("generals".into(), (count + 1).to_string())] };
+            if is_full { Edits::new() } else { vec![("generals".into(), (count + 1).to_string())] };
         let add = Control::button("generals.add", "One more general", one_more);
         List {
             key: "generals".into(),
@@ -62,11 +62,11 @@ impl Ranking {
 
     fn general_row(&self, sheet: &Sheet, prospects: &Prospects, g: usize) -> Row {
         let general = &self.generals[g];
-        let fields = Fields::root().of("generals").of(g);
+        let fields = FieldPath::root().of("generals").of(g);
         let swap = |other: Option<usize>| {
             let other = other.filter(|other| *other < self.generals.len());
             let swapped = |other| writes(self, |ranking| ranking.generals.swap(g, other));
-            self.plan.then(|| other.map_or_else(Writes::new, swapped))
+            self.plan.then(|| other.map_or_else(Edits::new, swapped))
         };
         let quality = general.quality.name();
         let quality = match worth(sheet, general.quality) {
@@ -100,11 +100,11 @@ impl Ranking {
         unit.filter(|_| is_first).map_or_else(|| g.to_string(), |unit| unit.to_string())
     }
 
-    fn general_editor(&self, sheet: &Sheet, general: &GeneralInNeed, fields: &Fields) -> Vec<Item> {
+    fn general_editor(&self, sheet: &Sheet, general: &GeneralInNeed, fields: &FieldPath) -> Vec<Item> {
         let lapses = sheet.readings.killed_generals_quality == KilledGeneralsQuality::Lapses;
         let ended = (general.killed && lapses).then_some("he is killed: his quality ended with him");
         let quality = fields.choice("quality", general.quality, "Quality", Quality::VARIANTS, |quality| {
-            let name = capital(quality.name());
+            let name = capitalize(quality.name());
             match worth(sheet, quality) {
                 0 => ChoiceOption::plain(name),
                 n => ChoiceOption::counting(format!("{name} {}", signed(n))),
@@ -120,18 +120,18 @@ impl Ranking {
 }
 
 impl Helper {
-    fn gives_toggle(&self, sheet: &Sheet, fields: &Fields, title: &str) -> Control {
+    fn gives_toggle(&self, sheet: &Sheet, fields: &FieldPath, title: &str) -> Control {
         let never = sheet.readings.bad_commanders_gift == BadCommandersGift::Never;
         let barred = match self {
             Helper { lost: true, .. } => Some("he is lost"),
             Helper { bad: true, .. } if never => Some("a bad commander has none to give"),
             _ => None,
         };
-        let label = format!("{} can give", capital(&self.called(title)));
-        fields.toggle("gives", self.gives, label).value(signed(sheet.gift.pips.n)).disabled(barred)
+        let label = format!("{} can give", capitalize(&self.called(title)));
+        fields.toggle("gives", self.gives, label).value(signed(sheet.gift.pips.value)).disabled(barred)
     }
 
-    fn editor(&self, fields: &Fields, title: &str) -> [Item; 2] {
+    fn editor(&self, fields: &FieldPath, title: &str) -> [Item; 2] {
         let bad = fields.toggle("bad", self.bad, format!("{title} is bad"));
         let bad = bad.value("1 becomes 0").disabled(self.lost.then_some("he is lost"));
         let lost = fields.toggle("lost", self.lost, format!("{title} is lost"));

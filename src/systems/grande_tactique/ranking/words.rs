@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::count::{Counted, TRIED};
 use super::{Helper, Ranking};
-use crate::rules::{Breakdown, Note, Odds, OddsTable, Outcome, Shares, Whose};
+use crate::rules::{Breakdown, Note, Odds, OddsTable, Outcome, ResultTable, Whose};
 use std::borrow::Cow;
 
 /// So many are listed in full.
@@ -38,7 +38,7 @@ impl Ranking {
     }
 
     /// The best ways to give out the dice, No Plan among them, and how the one in force does.
-    pub(super) fn shares(&self, all: &[Counted]) -> Shares {
+    pub(super) fn shares(&self, all: &[Counted]) -> ResultTable {
         let figures = |counted: &Counted| {
             let all_met = counted.all_met();
             vec![counted.mean().to_string(), all_met.ways.to_string(), per_cent(all_met)]
@@ -60,7 +60,7 @@ impl Ranking {
         }
         let in_force = all.iter().find(|counted| self.is_in_force(counted));
         let in_force = in_force.map(figures).unwrap_or_default();
-        Shares { heads: vec!["Needs met", "Ways", "All met"], rows, all: ("In force now", in_force) }
+        ResultTable { heads: vec!["Needs met", "Ways", "All met"], rows, all: ("In force now", in_force) }
     }
 
     /// What is added to each general's die, by the best way.

@@ -1,7 +1,7 @@
 //! What becomes of both sides of a charge, and who checks.
 
 use super::Effect;
-use crate::rules::{Entry, h, p};
+use crate::rules::{Entry, house as h, printed as p};
 use serde::{Deserialize, Serialize};
 
 /// What becomes of both sides of a charge.

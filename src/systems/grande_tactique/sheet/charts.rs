@@ -9,8 +9,8 @@ mod movement;
 mod points;
 
 use super::{SHEET, Sheet};
-use crate::rules::form::{Fields, Item, TableRow, column, row};
-use crate::rules::{Chart, Entry, Lengths, RuleRef, bare, signed};
+use crate::rules::form::{FieldPath, Item, TableRow, column, row};
+use crate::rules::{Chart, Entry, Lengths, RuleRef, signed, unsigned};
 
 use effects::effect_row;
 
@@ -63,31 +63,32 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
 
 fn dice(sheet: &Sheet) -> Item {
     let more = "Dice beyond one for each general";
-    let cell = Fields::root().cell("more_dice", sheet.more_dice, SHEET.more_dice, more, bare);
+    let cell = FieldPath::root().cell("more_dice", sheet.more_dice, SHEET.more_dice, more, unsigned);
     table("dice", "PIP dice of a Corps", "Dice", vec![row(more, cell)])
 }
 
 fn generals(sheet: &Sheet) -> Item {
-    let (fields, now, ours) = (Fields::root().of("modifiers"), &sheet.modifiers, &SHEET.modifiers);
-    let row =
-        |name, label: &str, now: Entry, ours: Entry| row(label, fields.cell(name, now, ours, label, signed));
-    let root = Fields::root();
-    let fewest = root.cell("fewest_pips", sheet.fewest_pips, SHEET.fewest_pips, FEWEST, bare);
-    let limit = |n: i32| if n == 0 { "none".into() } else { bare(n) };
+    let (fields, current, shipped) = (FieldPath::root().of("modifiers"), &sheet.modifiers, &SHEET.modifiers);
+    let row = |name, label: &str, current: Entry, shipped: Entry| {
+        row(label, fields.cell(name, current, shipped, label, signed))
+    };
+    let root = FieldPath::root();
+    let fewest = root.cell("fewest_pips", sheet.fewest_pips, SHEET.fewest_pips, FEWEST, unsigned);
+    let limit = |n: i32| if n == 0 { "none".into() } else { unsigned(n) };
     let most = root.cell("most_pips", sheet.most_pips, SHEET.most_pips, MOST, limit);
     table(
         "generals",
         "Modifiers of a general's number",
         "Modifier",
         vec![
-            row("bad", "Bad general", now.bad, ours.bad),
-            row("great", "Great general", now.great, ours.great),
-            row("each_unit_lost", "Units lost, each", now.each_unit_lost, ours.each_unit_lost),
+            row("bad", "Bad general", current.bad, shipped.bad),
+            row("great", "Great general", current.great, shipped.great),
+            row("each_unit_lost", "Units lost, each", current.each_unit_lost, shipped.each_unit_lost),
             row(
                 "corps_commander_lost",
                 "Corps commander lost",
-                now.corps_commander_lost,
-                ours.corps_commander_lost,
+                current.corps_commander_lost,
+                shipped.corps_commander_lost,
             ),
             self::row(FEWEST, fewest),
             self::row(MOST, most),
@@ -99,10 +100,10 @@ const FEWEST: &str = "Fewest PIPs possible";
 const MOST: &str = "Most PIPs given in a turn";
 
 fn superiors(sheet: &Sheet, lengths: Lengths) -> Item {
-    let (bad, gift) = (Fields::root().of("bad_superior"), Fields::root().of("gift"));
-    let (now, ours) = (sheet, &SHEET);
-    let number = |fields: &Fields, name, label: &str, now: Entry, ours: Entry| {
-        row(label, fields.cell(name, now, ours, label, bare))
+    let (bad, gift) = (FieldPath::root().of("bad_superior"), FieldPath::root().of("gift"));
+    let (current, shipped) = (sheet, &SHEET);
+    let number = |fields: &FieldPath, name, label: &str, current: Entry, shipped: Entry| {
+        row(label, fields.cell(name, current, shipped, label, unsigned))
     };
     let ride = "Longest ride to whoever is given it";
     table(
@@ -114,12 +115,15 @@ fn superiors(sheet: &Sheet, lengths: Lengths) -> Item {
                 &bad,
                 "roll_of",
                 "A bad one spoils a roll of",
-                now.bad_superior.roll_of,
-                ours.bad_superior.roll_of,
+                current.bad_superior.roll_of,
+                shipped.bad_superior.roll_of,
             ),
-            number(&bad, "becomes", "It becomes", now.bad_superior.becomes, ours.bad_superior.becomes),
-            number(&gift, "pips", "Any other gives PIPs each turn", now.gift.pips, ours.gift.pips),
-            row(ride, gift.cell("ride_in", now.gift.ride_in, ours.gift.ride_in, ride, |n| lengths.inches(n))),
+            number(&bad, "becomes", "It becomes", current.bad_superior.becomes, shipped.bad_superior.becomes),
+            number(&gift, "pips", "Any other gives PIPs each turn", current.gift.pips, shipped.gift.pips),
+            row(
+                ride,
+                gift.cell("ride_in", current.gift.ride_in, shipped.gift.ride_in, ride, |n| lengths.inches(n)),
+            ),
         ],
     )
 }

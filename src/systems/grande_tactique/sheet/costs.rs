@@ -1,6 +1,6 @@
 //! What PIPs are spent on.
 
-use crate::rules::{Entry, p};
+use crate::rules::{Entry, printed as p};
 use serde::{Deserialize, Serialize};
 
 /// What each action of a unit costs, in the order of the text.

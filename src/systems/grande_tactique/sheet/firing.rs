@@ -1,7 +1,7 @@
 //! Firing: the reach of artillery, the modifiers of both dice, and what becomes of whoever is beaten.
 
 use super::Effect;
-use crate::rules::{Entry, h, p};
+use crate::rules::{Entry, house as h, printed as p};
 use serde::{Deserialize, Serialize};
 
 /// The reach of artillery in inches, and the modifiers of the firer's die and the target's.

@@ -1,6 +1,6 @@
 //! The Morale Check: what passes, and what changes the die.
 
-use crate::rules::{Entry, p};
+use crate::rules::{Entry, printed as p};
 use serde::{Deserialize, Serialize};
 
 /// Modifiers of the Morale Check, in the order of the text.

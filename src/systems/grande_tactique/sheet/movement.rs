@@ -1,6 +1,6 @@
 //! The numbers of movement, flight and scale.
 
-use crate::rules::{Entry, Inches, p};
+use crate::rules::{Entry, Inches, printed as p};
 use serde::{Deserialize, Serialize};
 
 /// How far everybody moves in a turn.
@@ -113,7 +113,7 @@ const fn whole(inches: u8) -> Entry<Inches> {
 }
 
 const fn half(halves: i32) -> Entry<Inches> {
-    p(Inches::hundredths(halves * 50))
+    p(Inches::from_hundredths(halves * 50))
 }
 
 pub(super) const MOVES: MoveTable = MoveTable {

@@ -1,6 +1,6 @@
 //! What an army costs: a table for the player to fill in. The author has point values, and we do not have them (R5).
 
-use crate::rules::{Entry, h};
+use crate::rules::{Entry, house as h};
 use serde::{Deserialize, Serialize};
 
 /// Points of one unit or one general; 0 is blank.
@@ -38,7 +38,7 @@ pub struct PointsTable {
 impl PointsTable {
     /// A player has filled in none of it.
     pub fn is_blank(&self) -> bool {
-        self.all().iter().all(|entry| entry.n == 0)
+        self.all().iter().all(|entry| entry.value == 0)
     }
 
     fn all(&self) -> [Entry; 13] {

@@ -9,7 +9,7 @@ use super::{
     LEADERLESS, LIMBERED, LOST, MOVED, PIPS, PLANLESS, RANK, ROLLED, ROUTED, SHAKEN, SILENCED, SPIKED,
     SQUARE, arrival, is_gone, pips, units_lost,
 };
-use crate::rules::{BattleView, Condition, Counter, Marker, UnitId, UnitRef};
+use crate::rules::{BattleView, Condition, ManualCounter, Marker, UnitId, UnitRef};
 
 pub(in super::super) fn condition(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condition {
     if unit_ref.id == UnitId::default() {
@@ -21,8 +21,8 @@ pub(in super::super) fn condition(battle: &BattleView<'_, GrandeTactique>, unit_
     }
 }
 
-fn counter(marker: &Marker) -> Counter {
-    Counter { marker: marker.id, title: marker.title, most: 1 }
+fn counter(marker: &Marker) -> ManualCounter {
+    ManualCounter { marker: marker.id, title: marker.title, most: 1 }
 }
 
 fn of_unit(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condition {
@@ -59,9 +59,9 @@ fn of_unit(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condit
     };
     let markers = [&SHAKEN].into_iter().chain(own.iter().copied()).chain([&LOST, &MOVED]).chain(GENERALS);
     Condition {
-        is: unit.made_of(),
+        current: unit.made_of(),
         summary: summary.join(", "),
-        spent,
+        is_destroyed: spent,
         counters: markers.map(counter).collect(),
         ..Condition::default()
     }
@@ -88,7 +88,8 @@ fn of_division(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef, divis
         n => summary.push(format!("{n} lost")),
     }
     let counted = [(&PIPS, 20), (&RANK, 10)];
-    let counted = counted.map(|(marker, most)| Counter { marker: marker.id, title: marker.title, most });
+    let counted =
+        counted.map(|(marker, most)| ManualCounter { marker: marker.id, title: marker.title, most });
     let markers = [&PLANLESS, &KILLED, &LEADERLESS, &HEADLESS, &ARRIVES, &ARRIVED, &LATE];
     Condition {
         summary: summary.join(", "),

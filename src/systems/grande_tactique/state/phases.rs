@@ -29,8 +29,9 @@ fn reinforcements_wait(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
             Arrival::LastTurn => (&ARRIVED, &LATE),
             Arrival::Before | Arrival::Late => continue,
         };
-        changes
-            .extend([(from, 0), (to, 1)].map(|(marker, n)| Change::is("", "", marker, n).on(Some(unit_ref))));
+        changes.extend(
+            [(from, 0), (to, 1)].map(|(marker, n)| Change::set("", "", marker, n).on(Some(unit_ref))),
+        );
     }
     changes
 }
@@ -39,7 +40,7 @@ fn reinforcements_wait(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
 fn generals_are_noted(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
     let units = units_left(battle, battle.active);
     let held = units.filter(|(unit_ref, _)| battle.markers.of(*unit_ref, ATTACHED.id) != 0);
-    held.map(|(unit_ref, _)| Change::is("", "", &HELD_GENERAL, 1).on(Some(unit_ref))).collect()
+    held.map(|(unit_ref, _)| Change::set("", "", &HELD_GENERAL, 1).on(Some(unit_ref))).collect()
 }
 
 /// Where a sheet lets divisions keep what they do not spend, it is noted as the PIP Phase is over (PIP.4).
@@ -51,7 +52,7 @@ fn pips_are_kept(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
     let unit_refs = divisions.map(|division| UnitRef { camp: battle.active, id: division.id });
     let left = unit_refs.map(|unit_ref| (unit_ref, battle.markers.of(unit_ref, PIPS.id)));
     let left = left.filter(|(unit_ref, n)| battle.markers.of(*unit_ref, KEPT.id) != *n);
-    left.map(|(unit_ref, n)| Change::is("", "", &KEPT, n).on(Some(unit_ref))).collect()
+    left.map(|(unit_ref, n)| Change::set("", "", &KEPT, n).on(Some(unit_ref))).collect()
 }
 
 /// Infantry fires only in contact: where its target has gone the Firing marker comes off (SoP.3). Artillery may have
@@ -64,7 +65,7 @@ fn targets_are_gone(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
             let is_away = |target| is_gone(battle, target) || flees(battle, target);
             if fires && target_of(battle, unit_ref).is_some_and(is_away) {
                 let what = "Firing marker off, its target is gone";
-                changes.push(Change::is(unit.called(), what, &FIRING, 0).on(Some(unit_ref)));
+                changes.push(Change::set(unit.called(), what, &FIRING, 0).on(Some(unit_ref)));
             }
         }
     }

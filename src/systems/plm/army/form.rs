@@ -1,8 +1,8 @@
 //! What can be entered of an army.
 
 use super::{Army, Brigade, Unit};
-use crate::rules::form::{ChoiceOption, Control, Fields, Item, Kind, OptionGroup, writes};
-use crate::rules::{Count, StoredLine, Writes, capital};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, OptionGroup, writes};
+use crate::rules::{Count, Edits, RosterEntry, capitalize};
 use crate::systems::plm::establishment;
 use crate::systems::plm::terms::{Arm, Battalion, Grade, Nation, Troops, Weapon};
 use strum::VariantArray;
@@ -11,17 +11,17 @@ impl Army {
     /// The items at a path; nothing where there is no such line.
     pub(super) fn items(&self, path: &str) -> Option<Vec<Item>> {
         let steps: Vec<&str> = path.split('.').collect();
-        let brigades: &[StoredLine<Brigade>] = &self.brigades;
+        let brigades: &[RosterEntry<Brigade>] = &self.brigades;
         let brigade = |at: &str| brigades.get(at.parse::<usize>().ok()?)?.known();
         match steps.as_slice() {
             [""] => {
-                let root = Fields::root();
+                let root = FieldPath::root();
                 Some(vec![root.text("commander", &self.commander, "Commander-in-Chief").into()])
             }
-            ["groups", at] => Some(brigade(at)?.items(&Fields::root().of("groups").of(at))),
+            ["groups", at] => Some(brigade(at)?.items(&FieldPath::root().of("groups").of(at))),
             ["groups", at, "units", place] => {
                 let unit = brigade(at)?.units.get(place.parse::<usize>().ok()?)?.known()?;
-                Some(unit.items(&Fields::root().of("groups").of(at).of("units").of(place)))
+                Some(unit.items(&FieldPath::root().of("groups").of(at).of("units").of(place)))
             }
             _ => None,
         }
@@ -29,7 +29,7 @@ impl Army {
 }
 
 impl Brigade {
-    fn items(&self, fields: &Fields) -> Vec<Item> {
+    fn items(&self, fields: &FieldPath) -> Vec<Item> {
         let mut items: Vec<Item> = vec![
             fields.text("name", &self.name, "Name of the brigade").into(),
             fields.toggle("has_general", self.has_general, "It has a general").into(),
@@ -43,7 +43,7 @@ impl Brigade {
 
 impl Unit {
     /// What makes it a unit that `change` changes, with the class, stands and weapon that go with that.
-    fn established(&self, fields: &Fields, change: impl FnOnce(&mut Unit)) -> Writes {
+    fn established(&self, fields: &FieldPath, change: impl FnOnce(&mut Unit)) -> Edits {
         let writes = writes(self, |unit| {
             change(unit);
             unit.establish();
@@ -51,7 +51,7 @@ impl Unit {
         writes.into_iter().map(|(path, text)| (fields.path(&path), text)).collect()
     }
 
-    fn items(&self, fields: &Fields) -> Vec<Item> {
+    fn items(&self, fields: &FieldPath) -> Vec<Item> {
         let nations = Nation::VARIANTS.iter().map(|nation| {
             let writes = self.established(fields, |unit| unit.nation = *nation);
             ChoiceOption::plain(nation.name()).chosen(self.nation == *nation).writing(writes)
@@ -71,7 +71,7 @@ impl Unit {
             items.push(Control::new(fields.path("detached"), label, kind).into());
         }
         let grade = fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
-            ChoiceOption::plain(grade.letter()).long(capital(grade.name()))
+            ChoiceOption::plain(grade.letter()).long(capitalize(grade.name()))
         });
         items.push(grade.into());
         if self.arm() == Arm::Artillery {
@@ -80,7 +80,7 @@ impl Unit {
             items.push(fields.count("stands", self.stands, "Combat stands").into());
             let weapons = &Weapon::VARIANTS[..3];
             let weapon = fields.choice("weapon", self.weapon, "Weapon", weapons, |weapon| {
-                ChoiceOption::plain(capital(weapon.name()))
+                ChoiceOption::plain(capitalize(weapon.name()))
             });
             items.push(weapon.into());
         }
@@ -110,18 +110,18 @@ impl Unit {
     }
 
     /// The troops of its nation, arm by arm.
-    fn troops_control(&self, fields: &Fields) -> Control {
+    fn troops_control(&self, fields: &FieldPath) -> Control {
         let group = |arm: Arm| {
             let troops = self.nation.troops().iter().filter(|troops| troops.arm() == arm);
             let options = troops.map(|troops| {
                 let writes = self.established(fields, |unit| unit.troops = *troops);
-                let label = capital(troops.name(self.nation));
+                let label = capitalize(troops.name(self.nation));
                 ChoiceOption::plain(label).chosen(self.troops == *troops).writing(writes)
             });
-            OptionGroup { title: capital(arm.name()), options: options.collect() }
+            OptionGroup { title: capitalize(arm.name()), options: options.collect() }
         };
         let groups = Arm::VARIANTS.iter().map(|arm| group(*arm)).filter(|group| !group.options.is_empty());
         Control::new(fields.path("troops"), "Troops", Kind::Picker(groups.collect()))
-            .value(capital(self.troops.name(self.nation)))
+            .value(capitalize(self.troops.name(self.nation)))
     }
 }

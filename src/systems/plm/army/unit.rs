@@ -82,9 +82,9 @@ impl Unit {
         }
         self.detached = Count::near(self.detached.n().min(establishment::elites(self.nation, self.troops)));
         let full = Establishment::of(self.nation, self.troops, self.detached.n(), &SHEET);
-        self.grade = full.class.n;
+        self.grade = full.class.value;
         // Where the text gives no strength: a legion's arm, a few companies.
-        self.stands = Count::near(full.stands.map_or(4, |stands| stands.n));
+        self.stands = Count::near(full.stands.map_or(4, |stands| stands.value));
         self.weapon = self.troops.weapon();
         self.no_bayonets = matches!(self.troops, Troops::Jaegers | Troops::Indians);
         let two = self.troops == Troops::Line && matches!(self.nation, Nation::German | Nation::French);

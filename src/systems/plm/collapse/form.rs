@@ -1,7 +1,7 @@
 //! What is entered for a test of an army.
 
 use super::Collapse;
-use crate::rules::form::{Cell, ChoiceOption, Fields, Fold, Form, Head, Item, PrintedTable, TableRow};
+use crate::rules::form::{Cell, ChoiceOption, FieldPath, Fold, Form, Head, Item, PrintedTable, TableRow};
 use crate::rules::{Count, RuleRef};
 use crate::systems::plm::sheet::Sheet;
 
@@ -9,7 +9,7 @@ const POINTS: RuleRef = RuleRef("H.4");
 
 impl Collapse {
     pub(super) fn items(&self, sheet: &Sheet) -> Form {
-        let root = Fields::root();
+        let root = FieldPath::root();
         let sum = self.tally.sum(sheet).total();
         let over = self.markers.n() - sum;
         let markers = root.count("markers", self.markers, "Markers of the army so far");
@@ -39,7 +39,7 @@ impl Collapse {
     }
 
     fn points_items(&self, sheet: &Sheet) -> Vec<Item> {
-        let root = Fields::root();
+        let root = FieldPath::root();
         let left = self.points_left(sheet);
         let mut items = Vec::new();
         if left > 0 {
@@ -50,7 +50,7 @@ impl Collapse {
         let before = root.number(
             "spent",
             self.spent.n(),
-            0..=sheet.army.collapse.points.n.clamp(0, 250),
+            0..=sheet.army.collapse.points.value.clamp(0, 250),
             "Spent on earlier tests",
         );
         let lost = root.toggle("commander_lost", self.commander_lost, "The commander is killed or wounded");
@@ -77,7 +77,7 @@ impl Collapse {
         choices.extend([left, best.points]);
         choices.sort_unstable();
         choices.dedup();
-        let root = Fields::root();
+        let root = FieldPath::root();
         let rows = choices.into_iter().map(|points| {
             let spending = self.spending(sheet, points);
             let label = match points {
@@ -115,7 +115,7 @@ impl Collapse {
     }
 
     fn tally_items(&self) -> Vec<Item> {
-        let fields = Fields::root().of("tally");
+        let fields = FieldPath::root().of("tally");
         let tally = &self.tally;
         let mut items: Vec<Item> = vec![
             fields.count("ab", tally.ab, "Infantry regiments, class A or B").into(),

@@ -67,7 +67,7 @@ impl Tally {
     pub fn sum(&self, sheet: &Sheet) -> Breakdown {
         let values = &sheet.army.values;
         let twice = |entry: Entry| Entry {
-            n: entry.n * values.french_times.n,
+            value: entry.value * values.french_times.value,
             source: entry.source.max(values.french_times.source),
         };
         let french_gun = match sheet.readings.french_double {
@@ -87,7 +87,7 @@ impl Tally {
             ("French guns", self.french_guns, french_gun, UNITS),
         ] {
             if count.n() > 0 {
-                sum.add(format!("{label}: {} × {}", count.n(), entry.n), entry, count.n(), rule);
+                sum.entry(format!("{label}: {} × {}", count.n(), entry.value), entry, count.n(), rule);
             }
         }
         sum

@@ -10,7 +10,7 @@ use super::super::state::{
 use super::super::terms::Officer;
 use super::HandToHand;
 use super::course::{Course, End, Event, Fate};
-use crate::rules::{Change, Lengths, Marker, UnitRef, capital};
+use crate::rules::{Change, Lengths, Marker, UnitRef, capitalize};
 
 impl HandToHand {
     pub(super) fn changes(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> Vec<Change> {
@@ -20,7 +20,7 @@ impl HandToHand {
             let (side, at) = (self.side(part), part as usize);
             let who = self.called(part);
             let is =
-                |what: String, marker: &Marker, n| Change::is(who.clone(), what, marker, n).on(side.unit);
+                |what: String, marker: &Marker, n| Change::set(who.clone(), what, marker, n).on(side.unit);
             let goes_back = is(self.does(sheet, lengths, course, part), &FELL_BACK, 1);
             if course.gained(part) > 0 {
                 let (n, limit) = (side.markers.n() + course.gained(part), side.limit(sheet));
@@ -51,7 +51,7 @@ impl HandToHand {
         }
         if changes.is_empty() {
             let (who, markers) = (self.called(Part::Attacker), self.attacker.markers.n());
-            changes.push(Change::is(who, "holds", &MARKERS, markers).on(self.attacker.unit));
+            changes.push(Change::set(who, "holds", &MARKERS, markers).on(self.attacker.unit));
         }
         changes
     }
@@ -74,5 +74,5 @@ pub(in super::super) fn general_change(side: &Fighter, by: Giver, fate: OfficerF
         Officer::Killed => (&KILLED, 1),
         Officer::Well | Officer::Never => return None,
     };
-    Some(Change::is(capital(by.name()), fate.name(), marker, n).on(on))
+    Some(Change::set(capitalize(by.name()), fate.name(), marker, n).on(on))
 }

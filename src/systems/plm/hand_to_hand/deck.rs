@@ -78,7 +78,7 @@ impl Deck {
             table.defender_tests,
             table.both_test,
         ];
-        Deck(counts.map(|count| count.n.clamp(0, 99) as u8))
+        Deck(counts.map(|count| count.value.clamp(0, 99) as u8))
     }
 
     /// All the cards that are left.

@@ -6,8 +6,8 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation};
 use super::level::Occasion;
 use super::{HandToHand, Standing};
-use crate::rules::form::{ChoiceOption, Control, Fields, Fold, Form, Item, Section};
-use crate::rules::{Context, Count, Lengths, bare, capital};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Form, Item, Section};
+use crate::rules::{Context, Count, Lengths, capitalize, unsigned};
 use strum::VariantArray;
 
 impl HandToHand {
@@ -18,7 +18,7 @@ impl HandToHand {
     }
 
     fn circumstances(&self) -> Item {
-        let root = Fields::root();
+        let root = FieldPath::root();
         let rounds = [1, 2].map(Count::<1, 2>::near);
         let round = root.choice("round", self.round, "Begins with round", &rounds, |round| {
             let option = ChoiceOption { counts: round.n() > 1, ..ChoiceOption::plain(round.n().to_string()) };
@@ -44,7 +44,7 @@ impl HandToHand {
     }
 
     fn side_section(&self, sheet: &Sheet, lengths: Lengths, part: Part) -> Section {
-        let (side, fields) = (self.side(part), Fields::root().of(part.name()));
+        let (side, fields) = (self.side(part), FieldPath::root().of(part.name()));
         let is_defender = part == Part::Defender;
         let (arms, formations) = match part {
             Part::Attacker => {
@@ -70,11 +70,11 @@ impl HandToHand {
         let level = self.level(sheet, part, Occasion::Markers, &Standing::of(side));
         Section {
             key: part.name().into(),
-            title: capital(part.name()),
+            title: capitalize(part.name()),
             total: if is_crew || is_defender && self.attacker.arm == Arm::Artillery {
                 String::new()
             } else {
-                bare(level)
+                unsigned(level)
             },
             note: if is_crew { "leaves its guns at Resolve Melee".into() } else { "at Resolve Melee".into() },
             whose: self.whose(part),
@@ -84,7 +84,7 @@ impl HandToHand {
     }
 
     /// What matters once the rolls are made.
-    fn after_toggles(&self, part: Part, fields: &Fields) -> Vec<Control> {
+    fn after_toggles(&self, part: Part, fields: &FieldPath) -> Vec<Control> {
         let side = self.side(part);
         let mut row = Vec::new();
         if side.arm == Arm::Infantry {
@@ -98,7 +98,7 @@ impl HandToHand {
 }
 
 /// Inputs that are not asked for, with the reason.
-pub(super) const HIDDEN: &[(&str, &str)] = &[
+pub(super) const NOT_IN_FORM: &[(&str, &str)] = &[
     ("ours", "the answer is turned to the other side by its own key"),
     ("attacker.army_bears", BY_BATTLE),
     ("defender.army_bears", BY_BATTLE),

@@ -35,7 +35,7 @@ const fn support(part: Part, key: &'static str) -> Factor<HandToHand> {
         rule: SUPPORT,
         worth: |sheet| sheet.melee.support,
         values: None,
-        place: part as usize,
+        index: part as usize,
         applies: |melee, _, place| melee.side(Part::ALL[place]).is_supported(),
         step: Some(|melee, _, place| {
             count(&mut melee.side_mut(Part::ALL[place]).supports, "unit in support", "units in support")
@@ -54,7 +54,7 @@ pub(super) static FACTORS: [Factor<HandToHand>; 3] = [
         rule: TOWN,
         worth: |sheet| sheet.melee.town,
         values: None,
-        place: Part::Defender as usize,
+        index: Part::Defender as usize,
         applies: |melee, _, _| Applies::when(melee.defender.is_in_town(), "the defender is in the open"),
         step: Some(|melee, _, _| {
             melee.defender.formation = if melee.is_in_town() { Formation::Line } else { Formation::Town };
@@ -95,7 +95,7 @@ impl HandToHand {
                 };
                 let losses = vec![enemy.fights(sheet)];
                 let mut sum = plain(tester.level(sheet, help, losses, false).sum(sheet, lengths));
-                sum.weigh(SUMS[part as usize], self, sheet);
+                sum.factors(SUMS[part as usize], self, sheet);
                 side.halve(sheet, &mut sum);
                 sum
             }

@@ -75,7 +75,11 @@ impl HandToHand {
             pursuer,
             place,
             meets: if is_left { Meets::Beaten } else { Meets::Nobody },
-            range: Inches::hundredths(if is_left { sheet.melee.back_in.n.saturating_mul(100) } else { 0 }),
+            range: Inches::from_hundredths(if is_left {
+                sheet.melee.back_in.value.saturating_mul(100)
+            } else {
+                0
+            }),
             target: if is_left {
                 self.side(beaten).after(&course.standing[beaten as usize])
             } else {

@@ -8,7 +8,7 @@ use super::super::terms::Arm;
 use super::course::{Band, Course, ROUNDS, Stage, Standing};
 use super::level::Occasion;
 use super::{Deck, HandToHand, MeleeCard};
-use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Whose, capital};
+use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Whose, capitalize};
 
 /// How a round leaves both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -134,7 +134,7 @@ impl HandToHand {
             place: None,
         });
         OddsTable {
-            title: format!("{} tests", capital(part.name())).into(),
+            title: format!("{} tests", capitalize(part.name())).into(),
             outcomes: outcomes.collect(),
             rolled: None,
             aim: "Passes".into(),
@@ -176,7 +176,7 @@ impl HandToHand {
         round: i32,
         end: RoundEnd,
     ) -> (String, String, Whose) {
-        let back = lengths.inches(sheet.melee.both_back_in.n);
+        let back = lengths.inches(sheet.melee.both_back_in.value);
         match end {
             RoundEnd::AttackerHolds => {
                 ("Defender falls back".into(), String::new(), self.whose(Part::Attacker))

@@ -8,7 +8,7 @@ use super::level::Occasion;
 use super::next::Pursues;
 use super::{Deck, HandToHand, MeleeCard};
 use crate::rules::counted;
-use crate::rules::{Lengths, Note, capital};
+use crate::rules::{Lengths, Note, capitalize};
 
 impl HandToHand {
     /// Headline and sentence.
@@ -22,10 +22,10 @@ impl HandToHand {
                     Some(format!("{} {}", part.name(), or_less(sheet, level)))
                 });
                 let needs: Vec<String> = needs.collect();
-                let markers = counted(sheet.morale.failure.markers.n, "marker", "markers");
-                let back = lengths.inches(sheet.morale.failure.back_in.n);
+                let markers = counted(sheet.morale.failure.markers.value, "marker", "markers");
+                let back = lengths.inches(sheet.morale.failure.back_in.value);
                 let fails = format!("Who fails takes {markers} and falls back {back}; that ends the melee.");
-                (capital(&needs.join(", ")), fails)
+                (capitalize(&needs.join(", ")), fails)
             }
             Stage::Markers => {
                 let bands = |part| self.bands(sheet, level(part, Occasion::Markers));
@@ -65,7 +65,7 @@ impl HandToHand {
             Event::NoFire(part, why) => Some(format!("the {} cannot fire: {why}", part.name())),
             _ => None,
         });
-        let tested: Vec<String> = tested.map(|text| format!("{}.", capital(&text))).collect();
+        let tested: Vec<String> = tested.map(|text| format!("{}.", capitalize(&text))).collect();
         ("Draw the next card".into(), format!("{} {deck}", tested.join(" ")).trim().into())
     }
 
@@ -98,7 +98,7 @@ impl HandToHand {
             let before = course.before[part as usize].gained;
             format!("{} {}", part.name(), counted(course.gained(part) - before, "marker", "markers"))
         };
-        capital(&Part::ALL.map(taken).join(", "))
+        capitalize(&Part::ALL.map(taken).join(", "))
     }
 }
 
@@ -119,7 +119,7 @@ fn next_card(deck: &Deck) -> String {
 impl HandToHand {
     fn ending(&self, lengths: Lengths, sheet: &Sheet, course: &Course, end: End) -> String {
         match end {
-            End::BothGoBack => format!("Both back {}", lengths.inches(sheet.melee.both_back_in.n)),
+            End::BothGoBack => format!("Both back {}", lengths.inches(sheet.melee.both_back_in.value)),
             End::Exchange => "Both hold".into(),
             End::Decided => {
                 let beaten: Vec<Part> = Part::ALL.into_iter().filter(|part| !course.holds(*part)).collect();
@@ -130,7 +130,7 @@ impl HandToHand {
                             Fate::Removed => "leaves the field",
                             Fate::Holds | Fate::Fails | Fate::FallsBack => "falls back",
                         };
-                        format!("{} {does}", capital(one.name()))
+                        format!("{} {does}", capitalize(one.name()))
                     }
                     _ => "Both fall back".into(),
                 }
@@ -156,13 +156,13 @@ impl HandToHand {
         let back = |inches: i32| format!("falls back {}", lengths.inches(inches));
         match (course.fate[part as usize], course.end()) {
             (Fate::Holds, Some(End::BothGoBack)) => {
-                format!("goes back {}, facing the enemy", lengths.inches(sheet.melee.both_back_in.n))
+                format!("goes back {}, facing the enemy", lengths.inches(sheet.melee.both_back_in.value))
             }
             (Fate::Holds, _) => "holds".into(),
-            (Fate::Fails, _) => back(sheet.morale.failure.back_in.n),
-            (Fate::FallsBack, _) => back(sheet.melee.back_in.n),
+            (Fate::Fails, _) => back(sheet.morale.failure.back_in.value),
+            (Fate::FallsBack, _) => back(sheet.melee.back_in.value),
             (Fate::LeavesGuns, _) => {
-                format!("{} and leaves its guns", back(sheet.melee.crew_back_in.n))
+                format!("{} and leaves its guns", back(sheet.melee.crew_back_in.value))
             }
             (Fate::Removed, _) => "has as many markers as it can take and leaves the field".into(),
         }
@@ -174,7 +174,7 @@ impl HandToHand {
         for part in Part::ALL {
             let side = self.side(part);
             if side.supports.n() > 0 && course.end().is_none() {
-                let lines_up = sheet.melee.line_up.n;
+                let lines_up = sheet.melee.line_up.value;
                 remark(format!(
                     "The {}’s first support lines up behind its lead on {lines_up} or less.",
                     part.name()
@@ -230,7 +230,7 @@ impl HandToHand {
 
     /// Whether cavalry may pursue, and why not.
     fn pursuit_note(&self, sheet: &Sheet, lengths: Lengths, course: &Course, part: Part) -> Option<String> {
-        let (name, reach) = (part.name(), lengths.inches(sheet.melee.pursuit_in.n));
+        let (name, reach) = (part.name(), lengths.inches(sheet.melee.pursuit_in.value));
         Some(match self.pursues(course, part)? {
             Pursues::Lead => format!("The {name} may pursue {reach}."),
             Pursues::Others => format!("The {name}’s cavalry beside it or in support may pursue {reach}."),

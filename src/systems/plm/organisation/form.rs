@@ -1,8 +1,8 @@
 //! What is asked about a unit's organisation.
 
 use super::{USUAL, UnitOrganisation};
-use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item, Kind, OptionGroup};
-use crate::rules::{capital, path};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, OptionGroup};
+use crate::rules::{capitalize, path};
 use crate::systems::plm::establishment::elites;
 use crate::systems::plm::sheet::Sheet;
 use crate::systems::plm::terms::{Arm, Nation, Troops};
@@ -10,7 +10,7 @@ use strum::VariantArray;
 
 impl UnitOrganisation {
     pub(super) fn items(&self, sheet: &Sheet) -> Form {
-        let root = Fields::root();
+        let root = FieldPath::root();
         let troops = self.troops();
         let mut items: Vec<Item> = vec![self.nation_choice(&root).into(), self.troops_picker(&root).into()];
         let most = elites(self.nation, troops);
@@ -29,7 +29,7 @@ impl UnitOrganisation {
             let label = if self.battalions() == 2 { "Stands of a battalion" } else { "Combat stands" };
             let full = self.establishment(sheet).stands;
             let hint = match full {
-                Some(full) => format!("{} by the text", full.n),
+                Some(full) => format!("{} by the text", full.value),
                 None => format!("the text has no number; {USUAL} until you enter yours"),
             };
             items.push(root.number("stands", self.stands(sheet), 1..=16, label).hint(hint).into());
@@ -41,24 +41,24 @@ impl UnitOrganisation {
         Form::new(items)
     }
 
-    fn nation_choice(&self, root: &Fields) -> Control {
+    fn nation_choice(&self, root: &FieldPath) -> Control {
         root.choice("nation", self.nation, "Nation", Nation::VARIANTS, |nation| {
             ChoiceOption::plain(nation.name())
         })
     }
 
-    fn troops_picker(&self, root: &Fields) -> Control {
+    fn troops_picker(&self, root: &FieldPath) -> Control {
         let group = |arm: &Arm| {
             let troops = self.nation.troops().iter().filter(|troops| troops.arm() == *arm);
             let options = troops.map(|troops| {
                 let writes = vec![(root.path("troops"), path::to_word(troops))];
-                let label = capital(troops.name(self.nation));
+                let label = capitalize(troops.name(self.nation));
                 ChoiceOption::plain(label).chosen(self.troops() == *troops).writing(writes)
             });
-            OptionGroup { title: capital(arm.name()), options: options.collect() }
+            OptionGroup { title: capitalize(arm.name()), options: options.collect() }
         };
         let groups = Arm::VARIANTS.iter().map(group).filter(|group| !group.options.is_empty());
         Control::new("troops", "Troops", Kind::Picker(groups.collect()))
-            .value(capital(self.troops().name(self.nation)))
+            .value(capitalize(self.troops().name(self.nation)))
     }
 }

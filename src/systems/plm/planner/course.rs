@@ -5,7 +5,7 @@ use super::super::moves::{first_failure, standard, succeeds, unhindered};
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation};
 use super::{Act, MOVES, Planner, ROUGH, TOWNS, TURNS};
-use crate::rules::{Breakdown, Dist, Entry, Lengths, Roll, RuleRef, Source, Unit, capital, p};
+use crate::rules::{Breakdown, Dist, Entry, Lengths, Roll, RuleRef, Source, Unit, capitalize, printed};
 
 /// How a move ends; best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,13 +80,13 @@ impl Course {
             }
             let formation = course.formation;
             let worth = match act {
-                Act::Move => Entry { n: rate.n * 100, ..rate },
-                Act::Oblique | Act::Back => aside(rate.n * 100, rate.source, sheet),
-                _ => p(0),
+                Act::Move => Entry { value: rate.value * 100, ..rate },
+                Act::Oblique | Act::Back => aside(rate.value * 100, rate.source, sheet),
+                _ => printed(0),
             };
             if *act == Act::Move {
-                ahead += worth.n;
-                ahead_before += if after_change { 0 } else { worth.n };
+                ahead += worth.value;
+                ahead_before += if after_change { 0 } else { worth.value };
             }
             let mut what = format!("{} action: {}", ORDINALS[at.min(3)], act.text());
             if act.moves() {
@@ -114,13 +114,13 @@ impl Course {
         if planner.town && arm == Arm::Infantry {
             course.formation = Formation::Town;
             let label = "Into a town block, without a roll".into();
-            let (worth, after_change) = (p(0), change_at.is_some());
+            let (worth, after_change) = (printed(0), change_at.is_some());
             course.lines.push(Line { label, worth, rule: TOWNS, after_change });
         }
         if change_at.is_some() {
             let increments = acts.iter().filter(|act| **act == Act::Form).count() as i32;
-            let each = sheet.actions.formation.of(mover.grade).n;
-            let label = capital(planner.formed(course.formation_before).name());
+            let each = sheet.actions.formation.of(mover.grade).value;
+            let label = capitalize(planner.formed(course.formation_before).name());
             let chance = each.saturating_mul(increments).clamp(0, 100);
             course.checks.push(Check { label, chance, fails: End::Unformed });
         }
@@ -133,7 +133,7 @@ impl Course {
         if checks_ground {
             course.is_unhindered = None;
             for (place, kind) in course.kinds.iter().enumerate() {
-                let (label, chance) = (capital(kind), sheet.actions.rough.n.clamp(0, 100));
+                let (label, chance) = (capitalize(kind), sheet.actions.rough.value.clamp(0, 100));
                 course.checks.push(Check { label, chance, fails: End::Stops(place) });
             }
         }
@@ -152,12 +152,12 @@ impl Course {
 
     /// The part of what it moves straight ahead that goes to a side or back.
     fn put_aside(&mut self, planner: &Planner, sheet: &Sheet, ahead: i32, ahead_before: i32) {
-        let part = planner.aside.n().min(ahead);
+        let part = planner.aside.hundredths().min(ahead);
         if part <= 0 {
             return;
         }
         let gained = aside(part, Source::Printed, sheet);
-        let worth = Entry { n: gained.n - part, ..gained };
+        let worth = Entry { value: gained.value - part, ..gained };
         let label = "A part obliquely or back".to_string();
         self.lines.push(Line { label, worth, rule: TURNS, after_change: part > ahead_before });
     }
@@ -167,13 +167,13 @@ impl Course {
         let mut sum = Breakdown::new(unit);
         for line in &self.lines {
             if self.end == Some(End::Unformed) && line.after_change {
-                sum.idle(line.label.clone(), line.worth, "the change of formation failed", line.rule);
+                sum.not_applied(line.label.clone(), line.worth, "the change of formation failed", line.rule);
             } else {
-                sum.add(line.label.clone(), line.worth, 1, line.rule);
+                sum.entry(line.label.clone(), line.worth, 1, line.rule);
             }
         }
         if let (Some(why), true) = (self.is_unhindered, self.is_free()) {
-            sum.idle("Rough ground", p(0), why, ROUGH);
+            sum.not_applied("Rough ground", printed(0), why, ROUGH);
         }
         sum
     }
@@ -212,7 +212,7 @@ impl Course {
     pub(super) fn describe(&self, end: End, lengths: Lengths) -> String {
         match end {
             End::Arrives => {
-                let total = self.lines.iter().map(|line| line.worth.n).sum();
+                let total = self.lines.iter().map(|line| line.worth.value).sum();
                 lengths.hundredths(total)
             }
             End::Stops(place) => {
@@ -244,5 +244,5 @@ impl Course {
 /// What a move of so many hundredths of an inch gains obliquely or back.
 fn aside(n: i32, source: Source, sheet: &Sheet) -> Entry {
     let cost = sheet.actions.moves.aside;
-    Entry { n: n / cost.n.max(1), source: source.max(cost.source) }
+    Entry { value: n / cost.value.max(1), source: source.max(cost.source) }
 }

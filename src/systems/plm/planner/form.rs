@@ -5,13 +5,13 @@ use super::super::moves::inches_stepper;
 use super::super::terms::{Arm, Formation};
 use super::course::Course;
 use super::{Act, Planner, Through};
-use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
 use crate::rules::{Context, Count};
 use strum::VariantArray;
 
 impl Planner {
     pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
-        let (inputs, mover) = (Fields::root(), Fields::root().of("mover"));
+        let (inputs, mover) = (FieldPath::root(), FieldPath::root().of("mover"));
         let arm = self.mover.arm();
         let numbers: Vec<Count<1, 4>> = (1..=4).map(Count::near).collect();
         let actions = inputs.choice("actions", self.actions, "Actions left", &numbers, |count| {
@@ -68,7 +68,7 @@ impl Planner {
         Form::new(items)
     }
 
-    fn forms_choice(&self, inputs: &Fields, before: Formation) -> Control {
+    fn forms_choice(&self, inputs: &FieldPath, before: Formation) -> Control {
         let formed = self.formed(before);
         inputs.choice("forms", formed, "It forms", &self.mover.may_form(before), |one| {
             ChoiceOption::plain(one.label())
@@ -76,6 +76,6 @@ impl Planner {
     }
 }
 
-fn act_choice(inputs: &Fields, name: &str, label: &str, act: Act) -> Control {
+fn act_choice(inputs: &FieldPath, name: &str, label: &str, act: Act) -> Control {
     inputs.choice(name, act, label, Act::VARIANTS, |act| ChoiceOption::plain(act.title()).long(act.text()))
 }

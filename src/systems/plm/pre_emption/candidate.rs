@@ -9,7 +9,7 @@ use super::super::terms::{Arm, Formation};
 use super::super::tester::Tester;
 use super::super::volley::{Firer, Volley};
 use super::RULE;
-use crate::rules::{Breakdown, Inches, Name, NextStep, RuleRef, Unit, UnitRef, capital, p};
+use crate::rules::{Breakdown, Inches, Name, NextStep, RuleRef, Unit, UnitRef, capitalize, printed};
 use serde::{Deserialize, Serialize};
 
 const CHANCE: RuleRef = RuleRef("C.5");
@@ -86,8 +86,8 @@ impl Candidate {
     /// How far cavalry charges out of turn, in whole inches.
     fn reach(&self, sheet: &Sheet) -> i32 {
         match sheet.readings.charge_out_of_turn {
-            ChargeOutOfTurn::Flat => sheet.actions.charge_in.n,
-            ChargeOutOfTurn::OneAction => standard(Arm::Cavalry, self.unit.formation(), sheet).n,
+            ChargeOutOfTurn::Flat => sheet.actions.charge_in.value,
+            ChargeOutOfTurn::OneAction => standard(Arm::Cavalry, self.unit.formation(), sheet).value,
         }
     }
 
@@ -107,7 +107,10 @@ impl Candidate {
             Arm::Cavalry => vec![
                 used,
                 (formation == Formation::Column, "cavalry charges only deployed"),
-                (self.distance.n() > self.reach(sheet).saturating_mul(100), "the target is out of reach"),
+                (
+                    self.distance.hundredths() > self.reach(sheet).saturating_mul(100),
+                    "the target is out of reach",
+                ),
                 (self.wheels, "it would have to change face too far"),
                 (self.ground.woods, "cavalry never enters woods"),
             ],
@@ -119,9 +122,9 @@ impl Candidate {
     pub fn sum(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Score);
         let grade = self.unit.grade;
-        sum.add(capital(grade.name()), sheet.actions.preemption.of(grade), 1, CHANCE);
-        sum.at_least("Never less than 0", p(0), RULE);
-        sum.at_most("Never more than 100", p(100), RULE);
+        sum.entry(capitalize(grade.name()), sheet.actions.preemption.of(grade), 1, CHANCE);
+        sum.at_least("Never less than 0", printed(0), RULE);
+        sum.at_most("Never more than 100", printed(100), RULE);
         sum
     }
 
@@ -137,14 +140,14 @@ impl Candidate {
     /// The chances of its rolls, in order.
     pub fn chances(&self, sheet: &Sheet) -> Vec<i32> {
         let mut chances = vec![self.sum(sheet).total()];
-        chances.extend(self.checks().iter().map(|_| sheet.actions.rough.n.clamp(0, 100)));
+        chances.extend(self.checks().iter().map(|_| sheet.actions.rough.value.clamp(0, 100)));
         chances
     }
 
     /// What its dice are called.
     pub fn rolls(&self, sheet: &Sheet) -> Vec<String> {
-        let first = format!("{} first", capital(self.verb()));
-        let checks = self.checks().into_iter().map(capital);
+        let first = format!("{} first", capitalize(self.verb()));
+        let checks = self.checks().into_iter().map(capitalize);
         let labels = std::iter::once(first).chain(checks);
         labels.zip(self.chances(sheet)).map(|(label, chance)| format!("{label}, {chance} or less")).collect()
     }

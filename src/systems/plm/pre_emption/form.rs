@@ -6,14 +6,14 @@ use super::super::sheet::Sheet;
 use super::super::terms::Arm;
 use super::{CANDIDATES, Candidate, PreEmption, Seen};
 use crate::rules::form::{
-    ChoiceOption, Control, Fields, Form, Item, Layout, List, Row, Section, Writes, writes,
+    ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, List, Row, Section, writes,
 };
 use crate::rules::{Context, Count, Lengths};
 use strum::VariantArray;
 
 impl PreEmption {
     pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
-        let inputs = Fields::root();
+        let inputs = FieldPath::root();
         let acting = inputs.of("acting");
         let numbers: Vec<Count<2, 4>> = (2..=4).map(Count::near).collect();
         let actions = inputs.choice("actions", self.actions, "Actions rolled", &numbers, |count| {
@@ -28,7 +28,7 @@ impl PreEmption {
         let count = self.candidates.len();
         let is_full = count >= CANDIDATES;
         let one_more =
-            if is_full { Writes::new() } else { vec![("candidates".into(), (count + 1).to_string())] };
+            if is_full { Edits::new() } else { vec![("candidates".into(), (count + 1).to_string())] };
         let add = Control::button("candidates.add", "One more unit", one_more);
         let list = List {
             key: "candidates".into(),
@@ -54,7 +54,7 @@ impl PreEmption {
 
     fn row(&self, sheet: &Sheet, lengths: Lengths, place: usize) -> Row {
         let candidate = &self.candidates[place];
-        let fields = Fields::root().of("candidates").of(place);
+        let fields = FieldPath::root().of("candidates").of(place);
         let unit = fields.of("unit");
         let summary = match candidate.barred(sheet) {
             Some(why) => why.to_string(),
@@ -83,7 +83,7 @@ impl PreEmption {
 
 impl Candidate {
     /// What else decides whether it may.
-    fn means(&self, fields: &Fields, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
+    fn means(&self, fields: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
         if self.unit.arm() != Arm::Cavalry {
             let label = "Target out of arc or range";
             return vec![fields.toggle("out_of_arc", self.out_of_arc, label).into()];

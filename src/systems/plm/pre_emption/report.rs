@@ -1,7 +1,7 @@
 //! What is shown of an attempt to act first, what it writes, and where it leads on to.
 
 use super::{Acting, Candidate, End, PreEmption, Seen};
-use crate::rules::{Change, NextStep, Odds, OddsTable, Outcome, Shares, Whose, capital};
+use crate::rules::{Change, NextStep, Odds, OddsTable, Outcome, ResultTable, Whose, capitalize};
 use crate::systems::plm::actor::Actor;
 use crate::systems::plm::moves::first_failure;
 use crate::systems::plm::next_steps::acts;
@@ -18,7 +18,7 @@ impl PreEmption {
         });
         let outcomes = all.iter().map(|(end, ways)| Outcome {
             label: match end {
-                End::Acts => format!("{} first", capital(verb)),
+                End::Acts => format!("{} first", capitalize(verb)),
                 End::Stopped => "Stopped by the ground".into(),
                 End::TooLate => "Too late".into(),
             },
@@ -31,14 +31,14 @@ impl PreEmption {
             title: "Attempt".into(),
             outcomes: outcomes.collect(),
             rolled: end.and_then(|end| all.iter().position(|(one, _)| *one == end)),
-            aim: format!("{} first", capital(verb)).into(),
+            aim: format!("{} first", capitalize(verb)).into(),
             good: all.iter().filter(|(end, _)| **end == End::Acts).count(),
             mean: None,
         }
     }
 
     /// Everybody with what they may do and their chance.
-    pub(super) fn shares(&self, sheet: &Sheet) -> Shares {
+    pub(super) fn shares(&self, sheet: &Sheet) -> ResultTable {
         let rows = self.candidates.iter().enumerate().map(|(place, candidate)| {
             let cells = match candidate.barred(sheet) {
                 Some(why) => vec![why.to_string(), "·".into()],
@@ -52,20 +52,25 @@ impl PreEmption {
             (self.called(place), cells)
         });
         let chosen = self.called(self.place());
-        Shares { heads: vec!["First", "Chance"], rows: rows.collect(), all: ("Attempts it", vec![chosen]) }
+        ResultTable {
+            heads: vec!["First", "Chance"],
+            rows: rows.collect(),
+            all: ("Attempts it", vec![chosen]),
+        }
     }
 
     pub(super) fn changes(&self, end: Option<End>, candidate: &Candidate) -> Vec<Change> {
         let Some(end) = end else { return Vec::new() };
         let on = self.acting.unit;
-        let attempt = Change::is(capital(&self.acting.called()), "attempt made on it", &ATTEMPTED, 1).on(on);
+        let attempt =
+            Change::set(capitalize(&self.acting.called()), "attempt made on it", &ATTEMPTED, 1).on(on);
         let mut changes = vec![attempt];
         if end != End::TooLate {
             let what = match end {
                 End::Stopped => "charges first, and is stopped by the ground".into(),
                 _ => format!("{} first", candidate.verb()),
             };
-            changes.push(Change::is(candidate.unit.called(), what, &PRE_EMPTED, 1).on(candidate.unit.unit));
+            changes.push(Change::set(candidate.unit.called(), what, &PRE_EMPTED, 1).on(candidate.unit.unit));
         }
         changes
     }
@@ -96,7 +101,7 @@ impl PreEmption {
                 is_open && is_charge,
                 format!(
                     "It changes face by {}° at most as it charges home.",
-                    sheet.actions.charge_turn.n
+                    sheet.actions.charge_turn.value
                 ),
             ),
             (is_open, "An attempt that fails is used up.".into()),

@@ -3,14 +3,14 @@
 use super::super::Plm;
 use super::super::terms::{Arm, Formation};
 use super::{Meets, Place, Pursuit};
-use crate::rules::form::{ChoiceOption, Fields, Form, Item, Section};
-use crate::rules::{Context, capital};
+use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
+use crate::rules::{Context, capitalize};
 use strum::VariantArray;
 
 impl Pursuit {
     pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
-        let root = Fields::root();
+        let root = FieldPath::root();
         let (pursuer, target) = (root.of("pursuer"), root.of("target"));
         let place = root.choice("place", self.place, "In the melee it was", Place::VARIANTS, |place| {
             ChoiceOption::plain(place.name())
@@ -18,7 +18,7 @@ impl Pursuit {
         let mut who: Vec<Item> = vec![
             pursuer
                 .choice("arm", self.pursuer.arm, "Arm", &Arm::VARIANTS[..2], |arm| {
-                    ChoiceOption::plain(capital(arm.name()))
+                    ChoiceOption::plain(capitalize(arm.name()))
                 })
                 .into(),
             place.into(),
@@ -32,7 +32,7 @@ impl Pursuit {
         });
         let mut whom: Vec<Item> = vec![meets.into()];
         if self.meets != Meets::Nobody {
-            let inches = self.range.n() / 100;
+            let inches = self.range.hundredths() / 100;
             let range = root.number("range", inches, 0..=99, "At a distance of");
             whom.push(range.showing(lengths.inches(inches)).into());
         }
@@ -62,7 +62,7 @@ impl Pursuit {
 }
 
 /// Inputs that are not asked for, with the reason.
-pub(super) const HIDDEN: &[(&str, &str)] = &[
+pub(super) const NOT_IN_FORM: &[(&str, &str)] = &[
     ("target.army_bears", "a battle fills it in"),
     ("target.contact", ITS_STANDS),
     ("target.overlap", ITS_STANDS),

@@ -4,7 +4,7 @@ use super::{Pursuit, SUM};
 use crate::rules::counted;
 use crate::rules::{
     Answer, Breakdown, Change, Die, Dist, Lengths, NextStep, Note, Odds, OddsTable, Outcome, Report, Whose,
-    capital,
+    capitalize,
 };
 use crate::systems::plm::fighter::{Fighter, plain};
 use crate::systems::plm::hand_to_hand::{HandToHand, Standing, general_change};
@@ -30,7 +30,7 @@ impl Pursuit {
         let losses = vec![self.pursuer.fighter().fights(sheet)];
         let tester = target.tester(&Standing::of(target));
         let mut sum = plain(tester.level(sheet, target.help.reaction, losses, false).sum(sheet, lengths));
-        sum.weigh(SUM, self, sheet);
+        sum.factors(SUM, self, sheet);
         target.halve(sheet, &mut sum);
         sum
     }
@@ -48,7 +48,7 @@ impl Pursuit {
         let rolled = roll(format!("Reaction, {} or less stands", highest_pass(sheet, level)), 100);
         let stands = rolled.map(|roll| passes(sheet, level, roll));
         if stands == Some(false) {
-            standing.gained += sheet.melee.contact_markers.n.max(0);
+            standing.gained += sheet.melee.contact_markers.value.max(0);
         }
         let (mut fate, mut is_over) = (None, stands.is_some());
         if nco > 0 {
@@ -92,8 +92,8 @@ impl Pursuit {
 
     /// "1 marker, back 12″".
     fn fails(&self, sheet: &Sheet, lengths: Lengths) -> String {
-        let back = lengths.inches(sheet.melee.contact_back_in.n);
-        match sheet.melee.contact_markers.n {
+        let back = lengths.inches(sheet.melee.contact_back_in.value);
+        match sheet.melee.contact_markers.value {
             ..=0 => format!("back {back}"),
             n => format!("{}, back {back}", counted(n, "marker", "markers")),
         }
@@ -109,7 +109,7 @@ impl Pursuit {
     fn changes(&self, sheet: &Sheet, lengths: Lengths, reaction: &Reaction) -> Vec<Change> {
         let (Some(stands), true) = (reaction.stands, reaction.is_over) else { return Vec::new() };
         let (target, standing) = (&self.target, &reaction.standing);
-        let is = |what: String, marker, n| Change::is(self.called(), what, marker, n).on(target.unit);
+        let is = |what: String, marker, n| Change::set(self.called(), what, marker, n).on(target.unit);
         let mut changes = Vec::new();
         if standing.gained > 0 {
             let (n, limit) = (target.markers.n() + standing.gained, target.limit(sheet));
@@ -118,7 +118,7 @@ impl Pursuit {
         if target.is_removed(sheet, standing.gained) {
             changes.push(is("leaves the field".into(), &REMOVED, 1));
         } else if !stands {
-            let back = lengths.inches(sheet.melee.contact_back_in.n);
+            let back = lengths.inches(sheet.melee.contact_back_in.value);
             changes.push(is(format!("falls back {back}"), &FELL_BACK, 1));
         }
         if standing.nco_gone && !target.officers.nco_gone {
@@ -147,13 +147,13 @@ impl Pursuit {
             Some(_) if is_removed => format!("{called} leaves the field"),
             Some(true) => format!("{called} stands"),
             Some(false) => {
-                format!("{called} falls back {}", lengths.inches(sheet.melee.contact_back_in.n))
+                format!("{called} falls back {}", lengths.inches(sheet.melee.contact_back_in.value))
             }
         };
         let detail = match reaction.stands {
             None => format!("Otherwise {}.", self.fails(sheet, lengths)),
             Some(true) => "A new melee is fought.".into(),
-            Some(false) => format!("{}.", capital(&self.fails(sheet, lengths))),
+            Some(false) => format!("{}.", capitalize(&self.fails(sheet, lengths))),
         };
         let mut notes = self.target.refused_help(&[self.target.help.reaction]);
         if let Some(fate) = reaction.fate {

@@ -1,7 +1,7 @@
 //! The action roll, moves, rough terrain, changes of formation and pre-emption (A.3, A.6, B.1, B.2, B.4, C.1, C.5).
 
 use super::super::terms::{Grade, GradePair};
-use crate::rules::{Entry, h, p, r};
+use crate::rules::{Entry, house as h, printed as p, reconstructed as r};
 use serde::{Deserialize, Serialize};
 
 /// The numbers of actions. Chances are per cent, distances whole inches.
@@ -73,11 +73,11 @@ impl RollTable {
     /// The actions that a D10 gives, and how far that can be trusted.
     pub fn actions(&self, roll: i32) -> Entry {
         let (n, source) = match roll {
-            roll if roll <= self.two.n => (2, self.two.source),
-            roll if roll <= self.three.n => (3, self.two.source.max(self.three.source)),
+            roll if roll <= self.two.value => (2, self.two.source),
+            roll if roll <= self.three.value => (3, self.two.source.max(self.three.source)),
             _ => (4, self.three.source),
         };
-        Entry { n, source }
+        Entry { value: n, source }
     }
 }
 

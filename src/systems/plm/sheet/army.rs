@@ -1,7 +1,7 @@
 //! Organisation, classes, markers, and when an army quits the field.
 
 use super::super::terms::{Grade, GradePair};
-use crate::rules::{Entry, h, p, r};
+use crate::rules::{Entry, house as h, printed as p, reconstructed as r};
 use serde::{Deserialize, Serialize};
 
 /// What units are, what they bear, and when their army quits.

@@ -14,18 +14,18 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
         faults.extend(SheetFault::too_low(format!("/army/{path}"), label, n, least, rule));
     };
     let limits = &army.limits;
-    too_low("limits/fewest", "The fewest markers that end a unit", limits.fewest.n, 1, stands);
+    too_low("limits/fewest", "The fewest markers that end a unit", limits.fewest.value, 1, stands);
     too_low(
         "limits/fewest_by_introduction",
         "The fewest markers by the introduction",
-        limits.fewest_by_introduction.n,
+        limits.fewest_by_introduction.value,
         1,
         stands,
     );
-    too_low("limits/artillery", "The markers that end a gun", limits.artillery.n, 1, stands);
-    too_low("limits/most", "The most markers that a unit bears", limits.most.n, 1, stands);
-    too_low("collapse/points", "The Victory Points", army.collapse.points.n, 0, RuleRef("H.4"));
-    let resolve = sheet.melee.deck.resolve.n;
+    too_low("limits/artillery", "The markers that end a gun", limits.artillery.value, 1, stands);
+    too_low("limits/most", "The most markers that a unit bears", limits.most.value, 1, stands);
+    too_low("collapse/points", "The Victory Points", army.collapse.points.value, 0, RuleRef("H.4"));
+    let resolve = sheet.melee.deck.resolve.value;
     let endless =
         SheetFault::too_low("/melee/deck/resolve", "How many cards are Resolve Melee", resolve, 1, DECK);
     faults.extend(endless.map(|fault| fault.stopping(&["plm/hand-to-hand"])));

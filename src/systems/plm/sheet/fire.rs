@@ -1,7 +1,7 @@
 //! Firing: range factors, what it does to a Morale Level, friends in the line of fire, ammunition (D.2 to D.11).
 
 use super::super::terms::Weapon;
-use crate::rules::{Entry, h, p, r};
+use crate::rules::{Entry, house as h, printed as p, reconstructed as r};
 use serde::{Deserialize, Serialize};
 
 /// The numbers of firing.
@@ -79,8 +79,8 @@ impl RoundsTable {
     /// By a roll.
     pub fn of(&self, roll: i32) -> Entry {
         match roll {
-            roll if roll <= self.fewest_to.n => self.fewest,
-            roll if roll <= self.middle_to.n => self.middle,
+            roll if roll <= self.fewest_to.value => self.fewest,
+            roll if roll <= self.middle_to.value => self.middle,
             _ => self.most,
         }
     }

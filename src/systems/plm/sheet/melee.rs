@@ -1,7 +1,7 @@
 //! Melee and pursuit: the deck, what enemy stands take off, and what the rolls lead to (G.1–G.15).
 
 use super::super::hand_to_hand::Band;
-use crate::rules::{Entry, h, p};
+use crate::rules::{Entry, house as h, printed as p};
 use serde::{Deserialize, Serialize};
 
 /// The numbers of melee and pursuit. Levels and chances are per cent, distances whole inches.
@@ -77,7 +77,7 @@ impl MarkerTable {
             Band::ToLevel => self.to_level,
             Band::Above => self.above,
         };
-        markers.n.max(0)
+        markers.value.max(0)
     }
 }
 

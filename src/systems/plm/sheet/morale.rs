@@ -1,7 +1,7 @@
 //! The Morale Level.
 
 use super::super::terms::Grade;
-use crate::rules::{Entry, h, p, r};
+use crate::rules::{Entry, house as h, printed as p, reconstructed as r};
 use serde::{Deserialize, Serialize};
 
 /// What a Morale Level is made of.

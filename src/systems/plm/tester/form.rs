@@ -9,16 +9,16 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation, Grade, Officer};
 use super::{HasTester, Tester};
 use crate::rules::form::{
-    Cell, ChoiceOption, Control, Fields, Fold, Head, Item, PrintedTable, Section, TableRow,
+    Cell, ChoiceOption, Control, FieldPath, Fold, Head, Item, PrintedTable, Section, TableRow,
 };
-use crate::rules::{Context, Count, Entry, Lengths, Odds, Unit, capital, signed};
+use crate::rules::{Context, Count, Entry, Lengths, Odds, Unit, capitalize, signed};
 use strum::VariantArray;
 
 impl Tester {
     /// Its condition and, where it is fired on, its ground, at `fields`; `woods` stands beside its woods.
     pub(in super::super) fn items(
         &self,
-        fields: &Fields,
+        fields: &FieldPath,
         context: &Context<Plm>,
         under_fire: bool,
         woods: Vec<Control>,
@@ -29,7 +29,7 @@ impl Tester {
             let targets = &sheet.fire.targets;
             let worth = |toggle: Control, worth: Entry| Control {
                 source: worth.source,
-                ..toggle.value(signed(worth.n))
+                ..toggle.value(signed(worth.value))
             };
             items.push(self.formation_choice(fields, sheet).into());
             let mut ground = vec![worth(fields.toggle("woods", self.woods, "In woods"), targets.woods)];
@@ -48,15 +48,15 @@ impl Tester {
         items
     }
 
-    fn grade_choice(&self, fields: &Fields, sheet: &Sheet) -> Control {
+    fn grade_choice(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
         fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
             let worth = sheet.morale.grades.of(grade);
-            let option = ChoiceOption::counting(grade.letter()).long(capital(grade.name()));
-            ChoiceOption { source: worth.source, ..option.small(worth.n.to_string()) }
+            let option = ChoiceOption::counting(grade.letter()).long(capitalize(grade.name()));
+            ChoiceOption { source: worth.source, ..option.small(worth.value.to_string()) }
         })
     }
 
-    fn formation_choice(&self, fields: &Fields, sheet: &Sheet) -> Control {
+    fn formation_choice(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
         let targets = &sheet.fire.targets;
         fields.choice("formation", self.formation(), "Formation", self.arm.formations(), |formation| {
             let worth = match formation {
@@ -69,13 +69,13 @@ impl Tester {
         })
     }
 
-    fn markers_stepper(&self, fields: &Fields, sheet: &Sheet) -> Control {
+    fn markers_stepper(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
         let limit = self.limit(sheet);
         fields.count("markers", self.markers, "Markers").hint(format!("of {limit}"))
     }
 
-    fn distance_stepper(&self, fields: &Fields, lengths: Lengths) -> Control {
-        let inches = self.distance.n() / 100;
+    fn distance_stepper(&self, fields: &FieldPath, lengths: Lengths) -> Control {
+        let inches = self.distance.hundredths() / 100;
         let path = fields.path("distance");
         let to = |n: i32| (0..=99).contains(&n).then(|| vec![(path.clone(), n.to_string())]);
         fields
@@ -84,11 +84,11 @@ impl Tester {
             .stepping(to(inches - 1), to(inches + 1))
     }
 
-    fn officers_fold(&self, fields: &Fields, sheet: &Sheet) -> Item {
+    fn officers_fold(&self, fields: &FieldPath, sheet: &Sheet) -> Item {
         let officers = fields.of("officers");
         let choice = |name, officer: Officer, label: &str, all: &[Officer]| {
             officers.choice(name, officer, label, all, |one| {
-                let option = ChoiceOption::plain(capital(one.name()));
+                let option = ChoiceOption::plain(capitalize(one.name()));
                 ChoiceOption { counts: one != Officer::Well, ..option }
             })
         };
@@ -113,10 +113,12 @@ impl Tester {
         Item::Fold(Fold { key, title: "Generals".into(), value, items, ..Fold::default() })
     }
 
-    fn unit_fold(&self, fields: &Fields) -> Item {
+    fn unit_fold(&self, fields: &FieldPath) -> Item {
         let mut items: Vec<Item> = vec![
             fields
-                .choice("arm", self.arm, "Arm", Arm::VARIANTS, |arm| ChoiceOption::plain(capital(arm.name())))
+                .choice("arm", self.arm, "Arm", Arm::VARIANTS, |arm| {
+                    ChoiceOption::plain(capitalize(arm.name()))
+                })
                 .into(),
         ];
         if self.arm != Arm::Artillery {
@@ -136,7 +138,7 @@ impl Tester {
     pub(in super::super) fn help_section<C: HasTester>(inputs: &C, sheet: &Sheet, before: i32) -> Section {
         let tester = inputs.tester();
         let (officers, help) = (&tester.officers, inputs.help());
-        let fields = Fields::root().of("help");
+        let fields = FieldPath::root().of("help");
         let general = general_name(help.by);
         let can = officers.of(help.by).can_help();
         let splits =
@@ -222,7 +224,7 @@ fn splits_table<C: HasTester>(inputs: &C, splits: &Splits, general: &str) -> Ite
     ];
     let row = |(label, split): &(&str, Split)| {
         let is_on = (split.nco, split.general) == (help.nco, help.general);
-        let fields = Fields::root().of("help");
+        let fields = FieldPath::root().of("help");
         let to = [("nco", split.nco), ("general", split.general)];
         let to = to.map(|(name, points)| (fields.path(name), points.to_string())).to_vec();
         let points = format!("{} + {}", split.nco, split.general);

@@ -1,6 +1,6 @@
 //! Who fires, and what other units fire at the same target.
 
-use crate::rules::{Count, Inches, Name, UnitRef, capital};
+use crate::rules::{Count, Inches, Name, UnitRef, capitalize};
 use crate::systems::plm::fire_effect::Fire;
 use crate::systems::plm::terms::{Arm, Formation, Weapon};
 use serde::{Deserialize, Serialize};
@@ -95,7 +95,7 @@ impl Firer {
     /// Its name, or what it fires.
     pub fn called(&self) -> String {
         match self.name.trim() {
-            "" => capital(self.weapon.name()),
+            "" => capitalize(self.weapon.name()),
             name => name.into(),
         }
     }

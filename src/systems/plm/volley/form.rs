@@ -8,19 +8,21 @@ use super::super::terms::{Formation, Weapon};
 use super::super::tester::Tester;
 use super::{Firer, Gap, Shot, Volley};
 use crate::rules::form::{
-    ChoiceOption, Control, Fields, Fold, Form, Item, Kind, Layout, List, Row, Section, Writes, writes,
+    ChoiceOption, Control, Edits, FieldPath, Fold, Form, Item, Kind, Layout, List, Row, Section, writes,
 };
-use crate::rules::{Context, Count, Inches, Lengths, Source, capital};
+use crate::rules::{Context, Count, Inches, Lengths, Source, capitalize};
 use strum::VariantArray;
 
 impl Volley {
     pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let before = self.before_help(sheet);
-        let fields = Fields::root().of("target");
+        let fields = FieldPath::root().of("target");
         let mut woods = Vec::new();
         if self.target.woods && !self.firer.woods {
-            woods.push(Fields::root().toggle("at_edge", self.at_edge, "At their edge").hint("can fire out"));
+            woods.push(
+                FieldPath::root().toggle("at_edge", self.at_edge, "At their edge").hint("can fire out"),
+            );
         }
         let target = Section::new(self.target.called(), self.target.items(&fields, context, true, woods))
             .keyed("target")
@@ -35,7 +37,7 @@ impl Volley {
     }
 
     fn firer_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
-        let (firer, fields) = (&self.firer, Fields::root().of("firer"));
+        let (firer, fields) = (&self.firer, FieldPath::root().of("firer"));
         let mut items: Vec<Item> = vec![
             weapon_choice(&fields, firer.weapon).into(),
             firer.volleys_choice(&fields).into(),
@@ -46,7 +48,7 @@ impl Volley {
             items.push(fields.count("rounds", rounds, "Rounds left").into());
         }
         items.push(firer.more_fold(&fields));
-        let effect = self.fire().product(sheet).saturating_mul(sheet.fire.each.n);
+        let effect = self.fire().product(sheet).saturating_mul(sheet.fire.each.value);
         let total = match self.losses(sheet).len() {
             2 => format!("fire effect twice {}", (effect / 2).abs()),
             _ => format!("fire effect {}", effect.abs()),
@@ -68,7 +70,7 @@ impl Volley {
         };
         let count = self.others.len();
         let is_full = count >= 3;
-        let one_more = if is_full { Writes::new() } else { vec![("others".into(), (count + 1).to_string())] };
+        let one_more = if is_full { Edits::new() } else { vec![("others".into(), (count + 1).to_string())] };
         let add = Control::button("others.add", "One more unit that fires", one_more)
             .disabled(is_full.then_some("three others are the most"));
         let rows = self.others.iter().enumerate().map(|(at, shot)| self.other_row(at, shot, sheet, lengths));
@@ -83,14 +85,14 @@ impl Volley {
     }
 
     fn other_row(&self, at: usize, shot: &Shot, sheet: &Sheet, lengths: Lengths) -> Row {
-        let fields = Fields::root().of("others").of(at);
+        let fields = FieldPath::root().of("others").of(at);
         let remove = writes(self, |volley| {
             volley.others.remove(at);
         });
-        let effect = shot.fire().product(sheet).saturating_mul(sheet.fire.each.n);
+        let effect = shot.fire().product(sheet).saturating_mul(sheet.fire.each.value);
         Row {
             key: at.to_string(),
-            title: capital(shot.weapon.name()),
+            title: capitalize(shot.weapon.name()),
             summary: format!("fire effect {}", effect.abs()),
             items: vec![
                 weapon_choice(&fields, shot.weapon).into(),
@@ -105,7 +107,7 @@ impl Volley {
 
     fn gap_fold(&self, context: &Context<Plm>) -> Item {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
-        let root = Fields::root();
+        let root = FieldPath::root();
         let near = root.optional("gap", &self.gap, "A friend stands near the line of fire");
         let mut items: Vec<Item> = vec![near.into()];
         let value = match &self.gap {
@@ -114,8 +116,11 @@ impl Volley {
                 items.extend(gap.items(self, context));
                 match gap.chance(sheet) {
                     Some(chance) => {
-                        format!("{} at {}", gap.friend.called(), lengths.hundredths(gap.distance.n()))
-                            + &format!(", {}%", chance.n)
+                        format!(
+                            "{} at {}",
+                            gap.friend.called(),
+                            lengths.hundredths(gap.distance.hundredths())
+                        ) + &format!(", {}%", chance.value)
                     }
                     None => "too far off".into(),
                 }
@@ -127,7 +132,7 @@ impl Volley {
 }
 
 impl Firer {
-    fn volleys_choice(&self, fields: &Fields) -> Control {
+    fn volleys_choice(&self, fields: &FieldPath) -> Control {
         if self.preempts {
             let one = ChoiceOption::plain("1 volley").small("1 action").chosen(true);
             let path = fields.path("actions");
@@ -138,7 +143,7 @@ impl Firer {
     }
 
     /// What is seldom changed.
-    fn more_fold(&self, fields: &Fields) -> Item {
+    fn more_fold(&self, fields: &FieldPath) -> Item {
         let formation =
             fields.choice("formation", self.formation(), "Formation", self.arm().formations(), |formation| {
                 let is_barred = matches!(formation, Formation::Column | Formation::Limbered);
@@ -182,8 +187,8 @@ impl Firer {
 impl Gap {
     fn items(&self, volley: &Volley, context: &Context<Plm>) -> Vec<Item> {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
-        let fields = Fields::root().of("gap");
-        let distance = self.distance.n() / 100;
+        let fields = FieldPath::root().of("gap");
+        let distance = self.distance.hundredths() / 100;
         // Whole inches; nearer than one is touching.
         let band = |inches: i32| {
             let worth = usize::try_from(inches).ok().and_then(|at| sheet.fire.gap.get(at)).copied();
@@ -193,8 +198,8 @@ impl Gap {
                 n => format!("{} to {}", lengths.figure(n * 100), lengths.inches(n + 1)),
             };
             let is_chosen = distance.min(5) == inches;
-            let at = if is_chosen { self.distance } else { Inches::hundredths(inches * 100) };
-            let small = worth.map_or_else(|| "no check".into(), |worth| format!("{}%", worth.n));
+            let at = if is_chosen { self.distance } else { Inches::from_hundredths(inches * 100) };
+            let small = worth.map_or_else(|| "no check".into(), |worth| format!("{}%", worth.value));
             let option = ChoiceOption { counts: worth.is_some(), ..ChoiceOption::plain(label).small(small) };
             ChoiceOption { source: worth.map_or_else(Source::default, |worth| worth.source), ..option }
                 .chosen(is_chosen)
@@ -216,13 +221,14 @@ impl Gap {
     }
 }
 
-fn weapon_choice(fields: &Fields, weapon: Weapon) -> Control {
-    fields
-        .choice("weapon", weapon, "Weapon", Weapon::VARIANTS, |one| ChoiceOption::plain(capital(one.name())))
+fn weapon_choice(fields: &FieldPath, weapon: Weapon) -> Control {
+    fields.choice("weapon", weapon, "Weapon", Weapon::VARIANTS, |one| {
+        ChoiceOption::plain(capitalize(one.name()))
+    })
 }
 
 /// One option for each number of volleys, with the actions that give it.
-fn volleys_choice(fields: &Fields, weapon: Weapon, actions: i32) -> Control {
+fn volleys_choice(fields: &FieldPath, weapon: Weapon, actions: i32) -> Control {
     let path = fields.path("actions");
     let option = |volleys: i32| {
         // The one action of a unit that pre-empts is no choice of the others.
@@ -243,7 +249,7 @@ fn volleys_choice(fields: &Fields, weapon: Weapon, actions: i32) -> Control {
     Control::new(path.clone(), "Volleys", Kind::Choice((1..=2).filter_map(option).collect()))
 }
 
-fn stands_stepper(fields: &Fields, stands: Count<0, 16>, weapon: Weapon) -> Control {
+fn stands_stepper(fields: &FieldPath, stands: Count<0, 16>, weapon: Weapon) -> Control {
     let label = if weapon == Weapon::Gun { "Figures that serve it" } else { "Stands firing" };
     fields.count("stands", stands, label)
 }
@@ -258,19 +264,19 @@ fn range_choice(
     by_woods: bool,
 ) -> Control {
     let factor = |range: Inches| Fire { weapon, volleys: 1, stands: 1, range }.range_factor(sheet).total();
-    let near = sheet.fire.woods_in.n.clamp(0, 9);
+    let near = sheet.fire.woods_in.value.clamp(0, 9);
     let mut bands: Vec<[i32; 2]> = (0..10)
         .map(|tens| [tens * 1_000, tens * 1_000 + 999])
-        .filter(|[from, _]| *from == 0 || factor(Inches::hundredths(*from)) > 0)
+        .filter(|[from, _]| *from == 0 || factor(Inches::from_hundredths(*from)) > 0)
         .collect();
     if by_woods {
         bands[0][0] = near * 100 + 1;
         bands.insert(0, [0, near * 100]);
     }
     let options = bands.into_iter().map(|[from, to]| {
-        let is_chosen = (from..=to).contains(&range.n());
+        let is_chosen = (from..=to).contains(&range.hundredths());
         let middle = if from == 0 && to < 900 { to } else { from / 1_000 * 1_000 + 500 };
-        let at = if is_chosen { range } else { Inches::hundredths(middle) };
+        let at = if is_chosen { range } else { Inches::from_hundredths(middle) };
         let last = lengths.inches(to / 100);
         let label = match from {
             0 => format!("to {last}"),

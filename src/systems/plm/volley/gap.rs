@@ -36,7 +36,7 @@ impl Gap {
     }
 
     fn whole_inches(&self) -> usize {
-        usize::try_from(self.distance.n() / 100).unwrap_or_default()
+        usize::try_from(self.distance.hundredths() / 100).unwrap_or_default()
     }
 
     /// The chance that he takes the shot, in per cent; nothing where he is too far off.
@@ -53,11 +53,11 @@ impl Gap {
             None => (sheet.fire.gap[4], Applies::no("no friend is near enough to the line of fire")),
         };
         match applies {
-            Applies::No(why) => sum.idle("Friend near the line of fire", worth, why, RULE),
-            _ if inches == 0 => sum.add("Friend at the line of fire", worth, 1, RULE),
+            Applies::No(why) => sum.not_applied("Friend near the line of fire", worth, why, RULE),
+            _ if inches == 0 => sum.entry("Friend at the line of fire", worth, 1, RULE),
             _ => {
                 let distance = lengths.inches(inches as i32);
-                sum.add(format!("Friend {distance} or more from the line of fire"), worth, 1, RULE);
+                sum.entry(format!("Friend {distance} or more from the line of fire"), worth, 1, RULE);
             }
         }
         sum
@@ -74,7 +74,7 @@ impl Volley {
     pub(super) fn friend_is_hit(&self, sheet: &Sheet) -> Option<bool> {
         match self.gap().and_then(|gap| gap.chance(sheet)) {
             None => Some(false),
-            Some(chance) => self.gap_roll.map(|roll| roll.n() <= chance.n),
+            Some(chance) => self.gap_roll.map(|roll| roll.n() <= chance.value),
         }
     }
 }

@@ -48,7 +48,7 @@ impl Volley {
         all.extend(self.woods_refusal(sheet, lengths));
         let factor = self.fire().range_factor(sheet);
         if factor.total() == 0 {
-            let at = lengths.hundredths(self.range.n());
+            let at = lengths.hundredths(self.range.hundredths());
             all.push((format!("{} do not reach {at}", firer.weapon.name()).into(), OUT_OF_RANGE));
         }
         all
@@ -57,10 +57,10 @@ impl Volley {
     /// Woods hide: inside them, into them and out of them fire reaches a few inches.
     fn woods_refusal(&self, sheet: &Sheet, lengths: Lengths) -> Option<Refusal> {
         let reach = sheet.fire.woods_in;
-        if self.range.n() <= reach.n.saturating_mul(100) {
+        if self.range.hundredths() <= reach.value.saturating_mul(100) {
             return None;
         }
-        let reach = lengths.inches(reach.n);
+        let reach = lengths.inches(reach.value);
         let why = match (self.firer.woods, self.target.woods) {
             (true, true) => format!("units in woods fire at each other up to {reach}"),
             (false, true) if !self.at_edge => {

@@ -35,14 +35,14 @@ impl Volley {
             notes.extend(self.gap_note(gap, struck.is_some()));
             sums.push(("Friend hit".into(), gap.sum(sheet, context.lengths)));
             if let Some(chance) = gap.chance(sheet) {
-                dice.push(Die::new(format!("Friend hit, {}", chance.n), 100, Whose::Ours, self.gap_roll));
-                odds.push(gap_odds(chance.n, is_hit));
+                dice.push(Die::new(format!("Friend hit, {}", chance.value), 100, Whose::Ours, self.gap_roll));
+                odds.push(gap_odds(chance.value, is_hit));
             }
         }
         // The dice of the test wait for that of the gap.
         let (headline, detail) = match is_hit {
             None => {
-                let chance = self.gap().and_then(|gap| gap.chance(sheet)).map_or(0, |chance| chance.n);
+                let chance = self.gap().and_then(|gap| gap.chance(sheet)).map_or(0, |chance| chance.value);
                 (
                     format!("{chance} or less hits the friend"),
                     "Roll for the friend near the line of fire first.".into(),
@@ -116,12 +116,12 @@ impl Volley {
         let (name, volleys) = (firer.called(), firer.volleys());
         let fired = counted(volleys, "volley", "volleys");
         let mut changes = vec![
-            Change::more(name.clone(), format!("fires {fired}"), &VOLLEYS, volleys).on(firer.unit),
-            Change::is("", "", &ACTED, 1).on(firer.unit),
+            Change::add(name.clone(), format!("fires {fired}"), &VOLLEYS, volleys).on(firer.unit),
+            Change::set("", "", &ACTED, 1).on(firer.unit),
         ];
         if let Some(rounds) = firer.rounds.filter(|_| firer.weapon == Weapon::Gun) {
             let left = counted(rounds.n() - volleys, "round", "rounds");
-            changes.push(Change::more(name, format!("{left} left"), &FIRED, volleys).on(firer.unit));
+            changes.push(Change::add(name, format!("{left} left"), &FIRED, volleys).on(firer.unit));
         }
         changes
     }

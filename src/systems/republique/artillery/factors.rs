@@ -3,7 +3,7 @@
 use super::super::sheet::{JointColumns, Sheet};
 use super::super::terms::{Arm, Cover};
 use super::{Artillery, Target};
-use crate::rules::{Applies, Count, Factor, FactorStep, RuleRef, capital, choose, count, toggle};
+use crate::rules::{Applies, Count, Factor, FactorStep, RuleRef, capitalize, choose, count, toggle};
 
 /// Moves the range column, before the die.
 pub(super) const COLUMNS: &str = "Columns";
@@ -65,7 +65,7 @@ fn covered(inputs: &Artillery, by: &[Cover], [none, not_aimed_at, other]: [&'sta
         Cover::None => Applies::no(none),
         cover if !by.contains(&cover) => Applies::No(format!("{} cover {other}", cover.name()).into()),
         _ if inputs.at_uncovered => Applies::no(not_aimed_at),
-        cover => Applies::Yes(1, format!("{} cover", capital(cover.name())).into()),
+        cover => Applies::Yes(1, format!("{} cover", capitalize(cover.name())).into()),
     }
 }
 
@@ -94,7 +94,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: COLUMN_RULE,
         worth: |sheet: &Sheet| sheet.artillery_columns.deep,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| match inputs {
             Artillery { deep: false, .. } => Applies::no("fewer than three bases inside the deep limit"),
             inputs if inputs.closed() => Applies::no("the bases are not all in the open"),
@@ -115,7 +115,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.square,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| match inputs {
             inputs if !inputs.squares() => Applies::no("no infantry in square among the targets"),
             inputs if inputs.closed() => Applies::no("the square is covered or screened"),
@@ -138,7 +138,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.saved_fire,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| match inputs {
             Artillery { saved: false, .. } => Applies::no("not every battery has a saved marker"),
             inputs if inputs.morale_hits.n() > 0 => Applies::no("lost: a battery has M hits"),
@@ -159,7 +159,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.joint_each,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, sheet, _| match (inputs.batteries.n(), sheet.readings.joint_columns) {
             (1, _) => Applies::no("a single battery moves no column"),
             (n, JointColumns::Every) => Applies::Yes(n, format!("Joint fire, {n} batteries").into()),
@@ -176,7 +176,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.moving_cavalry,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| {
             Applies::when(inputs.any(moves_fast), "no cavalry target that moved far enough last time")
         },
@@ -196,7 +196,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.medium_or_heavy_cover,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| {
             covered(
                 inputs,
@@ -217,7 +217,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.reinforced_cover,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| {
             covered(
                 inputs,
@@ -234,7 +234,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: COLUMN_RULE,
         worth: |sheet| sheet.artillery_columns.fortress_cover,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| {
             covered(
                 inputs,
@@ -255,7 +255,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.joint,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| Applies::when(inputs.batteries.n() > 1, "one battery fires alone"),
         step: Some(more_batteries),
     },
@@ -266,7 +266,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.enfilade,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| {
             if inputs.squares() {
                 Applies::yes(1, "Enfilade: a square, from any side")
@@ -290,7 +290,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.morale_hit,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| match inputs.morale_hits.n() {
             0 => Applies::no("the batteries have no M hits"),
             n => Applies::Yes(n, format!("{n}M on the worst battery").into()),
@@ -304,7 +304,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.base_hit,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| match inputs.base_hits.n() {
             0 => Applies::no("the batteries have no B hits"),
             n => Applies::Yes(n, format!("{n}B on the worst battery").into()),
@@ -318,7 +318,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.counterbattery,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| Applies::when(inputs.any(is_guns), "no guns among the targets"),
         step: Some(|inputs, _, _| {
             if inputs.any(is_guns) {
@@ -335,7 +335,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.packed_skirmishers,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| {
             Applies::when(inputs.any(packed_skirmishers), "no packed skirmish markers among the targets")
         },
@@ -355,7 +355,7 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
         rule: DIE_RULE,
         worth: |sheet| sheet.artillery_die.passing_fire,
         values: None,
-        place: 0,
+        index: 0,
         applies: |inputs, _, _| Applies::when(inputs.passing, "fired in the fire phase"),
         step: Some(|inputs, _, _| toggle(&mut inputs.passing)),
     },

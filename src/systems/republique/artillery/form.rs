@@ -2,10 +2,10 @@
 
 use super::{Artillery, Target};
 use crate::rules::form::{
-    Cell, ChoiceOption, Control, Fields, Head, Item, Layout, List as Rows, PrintedTable, Row, Section,
+    Cell, ChoiceOption, Control, FieldPath, Head, Item, Layout, List as Rows, PrintedTable, Row, Section,
     TableRow, factor_toggle,
 };
-use crate::rules::{Breakdown, Context, Entry, Form, Inches, Lengths, List, RuleRef, Unit, capital};
+use crate::rules::{Breakdown, Context, Entry, Form, Inches, Lengths, List, RuleRef, Unit, capitalize};
 use crate::systems::republique::Republique;
 use crate::systems::republique::form::with_worth;
 use crate::systems::republique::sheet::{JointColumns, Sheet};
@@ -28,7 +28,7 @@ impl Artillery {
         let bracket = self.bracket(sheet);
         let edges = || sheet.artillery.brackets_in.iter().enumerate();
         let head = edges().map(|(at, edge)| Head {
-            text: lengths.inches(edge.n),
+            text: lengths.inches(edge.value),
             source: edge.source,
             is_on: bracket == Some(at),
             control: None,
@@ -51,24 +51,25 @@ impl Artillery {
     }
 
     fn cell(&self, sheet: &Sheet, lengths: Lengths, weight: Weight, edge: &Entry, is_column: bool) -> Cell {
-        let there = Artillery { weight, range: Inches::hundredths(edge.n * 100), ..Artillery::default() };
+        let there =
+            Artillery { weight, range: Inches::from_hundredths(edge.value * 100), ..Artillery::default() };
         let Some(basic) = there.basic(sheet) else { return Cell::Blank("n/a".into()) };
         let result = sheet.artillery.track[basic];
         // A finer range in this column stays as it is.
         let range = if is_column { self.range } else { there.range };
         let writes = vec![("weight".into(), weight.letters().into()), ("range".into(), range.to_string())];
         Cell::Option(ChoiceOption {
-            long: format!("{} to {}: {}", weight.letters(), lengths.inches(edge.n), result.n),
+            long: format!("{} to {}: {}", weight.letters(), lengths.inches(edge.value), result.value),
             source: result.source,
             counts: true,
-            ..ChoiceOption::plain(result.n.to_string())
+            ..ChoiceOption::plain(result.value.to_string())
                 .chosen(is_column && self.weight == weight)
                 .writing(writes)
         })
     }
 
     fn columns_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
-        let inputs = Fields::root();
+        let inputs = FieldPath::root();
         let chip = |key, toggle| with_worth(toggle, self, sheet, key, Unit::Columns);
         let of_main = |key, label: &'static str| factor_toggle(self, sheet, key, Unit::Columns, label);
         let closed = self.closed().then_some("The bases are not all in the open");
@@ -95,7 +96,7 @@ impl Artillery {
             JointColumns::Every => "from 2",
             JointColumns::OthersOnly => "after the first",
         };
-        let joint = format!("{} each {from}", Unit::Columns.figure(columns.joint_each.n));
+        let joint = format!("{} each {from}", Unit::Columns.figure(columns.joint_each.value));
         Section::new(
             "Columns",
             vec![
@@ -112,12 +113,12 @@ impl Artillery {
     }
 
     fn die_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
-        let inputs = Fields::root();
+        let inputs = FieldPath::root();
         let square = self.squares().then_some("A square is enfiladed from any side");
         let enfilade = inputs.toggle("enfilade", self.enfilade, "Enfilade").disabled(square);
         let mut chips = vec![with_worth(enfilade, self, sheet, "enfilade", Unit::Points)];
         chips.extend(factor_toggle(self, sheet, "passing", Unit::Points, "Passing fire"));
-        let each = |worth: Entry| format!("{} each, the worst", Unit::Points.figure(worth.n));
+        let each = |worth: Entry| format!("{} each, the worst", Unit::Points.figure(worth.value));
         let modifiers = &sheet.artillery_die;
         Section::new(
             "Die",
@@ -138,14 +139,16 @@ impl Artillery {
     }
 
     /// In half inches or centimetres. No battle knows it, so it is a guess until the player has entered it.
-    fn range_stepper(&self, inputs: &Fields, sheet: &Sheet, lengths: Lengths) -> Control {
+    fn range_stepper(&self, inputs: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Control {
         let step = match lengths {
             Lengths::Inches => 50,
             Lengths::Centimetres => 40,
         };
-        let farthest = sheet.artillery.brackets_in.iter().map(|edge| edge.n).max().unwrap_or_default() * 100;
-        let range = self.range.n();
-        let to = |hundredths: i32| vec![("range".to_owned(), Inches::hundredths(hundredths).to_string())];
+        let farthest =
+            sheet.artillery.brackets_in.iter().map(|edge| edge.value).max().unwrap_or_default() * 100;
+        let range = self.range.hundredths();
+        let to =
+            |hundredths: i32| vec![("range".to_owned(), Inches::from_hundredths(hundredths).to_string())];
         let less = (range > 0).then(|| to((range - 1) / step * step));
         let more = (range < farthest).then(|| to((range / step + 1) * step));
         let stepper = inputs.number("range", range, 0..=farthest, "Range").hint("to its front");
@@ -153,7 +156,7 @@ impl Artillery {
     }
 
     fn target_section(&self, sheet: &Sheet) -> Section {
-        let inputs = Fields::root();
+        let inputs = FieldPath::root();
         let mut items = unit(&inputs.of("target"), &self.target, sheet);
         let in_cover = self.closed() && !self.screened;
         let no_screen = match (self.screened, in_cover, self.deep || self.squares()) {
@@ -173,7 +176,7 @@ impl Artillery {
 
     /// What would keep it from firing, and the units behind and beside the target.
     fn barred_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
-        let (inputs, barred) = (Fields::root(), Fields::root().of("barred"));
+        let (inputs, barred) = (FieldPath::root(), FieldPath::root().of("barred"));
         let allowed = self.refusals(sheet, lengths).is_empty();
         let moot = match self.basic(sheet) {
             _ if self.anyway => None,
@@ -229,15 +232,15 @@ fn sentence(sum: &Breakdown) -> String {
 }
 
 /// What a unit under fire is, and how it stands.
-fn unit(fields: &Fields, target: &Target, sheet: &Sheet) -> Vec<Item> {
+fn unit(fields: &FieldPath, target: &Target, sheet: &Sheet) -> Vec<Item> {
     let arm = fields.choice("arm", target.arm, "Arm", Arm::VARIANTS, |arm| {
         // Eleven letters do not fit a quarter of a column.
         let label = if arm == Arm::Skirmishers { "skirm." } else { arm.name() };
-        ChoiceOption::plain(capital(label)).long(capital(arm.name()))
+        ChoiceOption::plain(capitalize(label)).long(capitalize(arm.name()))
     });
     let morale =
         fields.choice("morale", target.morale, "Morale before the shot", Morale::VARIANTS, |morale| {
-            ChoiceOption::plain(capital(morale.name())).small(format!("{}M", morale.hits()))
+            ChoiceOption::plain(capitalize(morale.name())).small(format!("{}M", morale.hits()))
         });
     let mut items: Vec<Item> = vec![arm.into(), morale.into()];
     if target.arm != Arm::Skirmishers {
@@ -250,7 +253,7 @@ fn unit(fields: &Fields, target: &Target, sheet: &Sheet) -> Vec<Item> {
         Arm::Infantry => {}
         Arm::Cavalry => items.push(damage(1, "Damaged base").hint("one at a time").into()),
         Arm::Artillery => {
-            let gone_at = sheet.artillery.battery_gone_at.n;
+            let gone_at = sheet.artillery.battery_gone_at.value;
             let most = (target.bases.n() * gone_at - 1).clamp(0, 20);
             items.extend([
                 damage(most, "B it carries").hint(format!("{gone_at} end a battery")).into(),
@@ -259,7 +262,7 @@ fn unit(fields: &Fields, target: &Target, sheet: &Sheet) -> Vec<Item> {
         }
         Arm::Skirmishers => {
             let grades = &SkirmishGrade::VARIANTS[..4];
-            let option = |grade: SkirmishGrade| ChoiceOption::plain(capital(grade.name()));
+            let option = |grade: SkirmishGrade| ChoiceOption::plain(capitalize(grade.name()));
             items.extend([
                 fields.choice("skirmishers", target.skirmishers, "Their grade", grades, option).into(),
                 Item::Row(vec![fields.toggle("packed", target.packed, "Packed markers")]),
@@ -270,7 +273,7 @@ fn unit(fields: &Fields, target: &Target, sheet: &Sheet) -> Vec<Item> {
 }
 
 /// A unit behind or beside the main target, with what moves column and die if it is so of any unit.
-fn other_unit(fields: &Fields, target: &Target, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
+fn other_unit(fields: &FieldPath, target: &Target, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
     let mut items = unit(fields, target, sheet);
     match target.arm {
         Arm::Infantry => items.push(fields.toggle("square", target.square, "In square").into()),

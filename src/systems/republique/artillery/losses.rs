@@ -4,7 +4,7 @@ use super::super::sheet::{Sheet, TandemBaseHits};
 use super::super::state::{GONE, Role, SKIRMISHERS};
 use super::super::terms::{Arm, Hits, Morale, SkirmishGrade};
 use super::{Artillery, Target};
-use crate::rules::{Change, capital};
+use crate::rules::{Change, capitalize};
 
 /// What one unit suffers from a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Target {
     }
 
     fn base_hits_left(&self, sheet: &Sheet) -> i32 {
-        let gone_at = sheet.artillery.battery_gone_at.n;
+        let gone_at = sheet.artillery.battery_gone_at.value;
         self.arm.base_hits_left(self.bases.n(), self.damage.n(), gone_at)
     }
 
@@ -51,7 +51,7 @@ impl Target {
         let left = self.base_hits_left(sheet);
         let (m, b) = (m * self.doubling(), (b * self.doubling()).min(left));
         let (after, panic) = self.morale.after(m);
-        let immobile_at = sheet.assault.battery_immobile_at.n;
+        let immobile_at = sheet.assault.battery_immobile_at.value;
         let immobile = self.arm.immobile(self.bases.n(), self.damage.n() + b, immobile_at);
         let markers = self.arm == Arm::Skirmishers;
         Losses {
@@ -136,7 +136,7 @@ impl Losses {
             (None, false, 1) => parts.push("one base hit".into()),
             (None, false, n) => parts.push(format!("{n} base hits")),
         }
-        capital(&(who + &parts.join(", ")))
+        capitalize(&(who + &parts.join(", ")))
     }
 
     /// Adds what this writes.

@@ -45,8 +45,8 @@ impl Calculator for Artillery {
             report: Report {
                 headline,
                 detail,
-                shares: None,
-                walk: Some(self.walk(sheet, lengths, basic, columns.total(), fire)),
+                table: None,
+                track: Some(self.track(sheet, lengths, basic, columns.total(), fire)),
                 dice: vec![Die::new("Die", 10, Whose::Ours, self.die)],
                 odds: vec![odds],
                 notes,
@@ -189,7 +189,7 @@ impl Artillery {
             let before = changes.len();
             losses.write(&mut changes);
             let Target { unit, arm, bases, damage, .. } = *self.unit_of(losses.unit);
-            let (bases, gone_at) = (bases.n(), sheet.artillery.battery_gone_at.n);
+            let (bases, gone_at) = (bases.n(), sheet.artillery.battery_gone_at.value);
             let left = arm.bases_after(bases, damage.n(), losses.hits.b.into(), gone_at);
             if arm != Arm::Skirmishers && left < bases {
                 changes.push(losses.unit.more("", &LOST, bases - left));

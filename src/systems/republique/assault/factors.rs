@@ -4,7 +4,7 @@ use super::super::sheet::{Sheet, SideMorale};
 use super::super::terms::{Arm, Cover, Morale, Part};
 use super::outnumbering::Outnumbering;
 use super::{Assault, Force, Formation, flank, steps};
-use crate::rules::{Applies, Entry, Factor, RuleRef, StepInput, Values, capital};
+use crate::rules::{Applies, Entry, Factor, RuleRef, StepInput, Values, capitalize};
 use std::borrow::Cow;
 use strum::VariantArray;
 
@@ -37,7 +37,7 @@ const fn row(
         rule: RULE,
         worth,
         values: None,
-        place,
+        index: place,
         applies,
         step: Some(step),
     }
@@ -73,7 +73,7 @@ const fn grade(part: Part) -> Factor<Assault> {
 
 pub(super) fn side_grade(inputs: &Assault, sheet: &Sheet, place: usize) -> Applies {
     let grade = inputs.force(Part::at(place)).grade();
-    Applies::At(sheet.assault_modifiers.grade[grade], 1, capital(grade.name()).into())
+    Applies::At(sheet.assault_modifiers.grade[grade], 1, capitalize(grade.name()).into())
 }
 
 const fn cavalry(part: Part) -> Factor<Assault> {
@@ -115,7 +115,7 @@ pub(super) fn heaviest_cavalry(inputs: &Assault, sheet: &Sheet, place: usize) ->
         return no(part, "has cavalry that is struck in the rear");
     };
     match sheet.assault_modifiers.cavalry.of(heaviest) {
-        Some(worth) => Applies::At(worth, 1, capital(heaviest.name()).into()),
+        Some(worth) => Applies::At(worth, 1, capitalize(heaviest.name()).into()),
         None => no(part, "brings no cavalry"),
     }
 }
@@ -131,7 +131,7 @@ const fn morale(part: Part) -> Factor<Assault> {
     )
     .one_of(|sheet| {
         let worth = |morale: Morale| {
-            Some((capital(morale.name()).into(), sheet.assault_modifiers.morale.of(morale)?))
+            Some((capitalize(morale.name()).into(), sheet.assault_modifiers.morale.of(morale)?))
         };
         Morale::VARIANTS.iter().copied().filter_map(worth).collect()
     })
@@ -162,7 +162,7 @@ pub(super) fn side_morale(inputs: &Assault, sheet: &Sheet, place: usize) -> Appl
     }
     let (morale, reading) = force.disorder(sheet);
     match sheet.assault_modifiers.morale.of(morale) {
-        Some(worth) => Applies::At(worth, 1, (capital(morale.name()) + reading).into()),
+        Some(worth) => Applies::At(worth, 1, (capitalize(morale.name()) + reading).into()),
         None => no(part, "is formed"),
     }
 }
@@ -211,7 +211,7 @@ const fn cover(part: Part) -> Factor<Assault> {
     .one_of(|sheet| {
         let worth = |cover: Cover| {
             Some((
-                format!("{} cover", capital(cover.name())).into(),
+                format!("{} cover", capitalize(cover.name())).into(),
                 sheet.assault_modifiers.cover.of(cover)?,
             ))
         };
@@ -284,7 +284,7 @@ pub(super) fn side_outnumbered(inputs: &Assault, sheet: &Sheet, place: usize) ->
 }
 
 fn said_outnumbered(larger: Entry, smaller: Entry) -> Cow<'static, str> {
-    format!("Outnumbered {}:{}", larger.n, smaller.n).into()
+    format!("Outnumbered {}:{}", larger.value, smaller.value).into()
 }
 
 const fn bases_lost(part: Part) -> Factor<Assault> {

@@ -63,7 +63,7 @@ pub(super) const OUTFLANKED: Factor<Assault> = Factor {
     rule: RULE,
     worth: |sheet| sheet.assault_modifiers.outflanked,
     values: None,
-    place: Part::Defender as usize,
+    index: Part::Defender as usize,
     applies: outflanked,
     step: Some(steps::outflanked),
 };
@@ -76,7 +76,7 @@ pub(super) const REAR: Factor<Assault> = Factor {
     rule: RULE,
     worth: |sheet| sheet.assault_modifiers.rear,
     values: None,
-    place: Part::Defender as usize,
+    index: Part::Defender as usize,
     applies: rear,
     step: Some(steps::rear),
 };

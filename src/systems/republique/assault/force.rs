@@ -174,7 +174,7 @@ impl Formation {
 
 impl Force {
     /// These units of a battle in the place of its own, of which those that were here already stand as they stood.
-    pub(super) fn muster(
+    pub(super) fn set_side(
         &mut self,
         unit_refs: &[UnitRef],
         battle: &BattleView<'_, Republique>,

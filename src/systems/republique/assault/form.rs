@@ -5,10 +5,11 @@ mod unit;
 use super::{Assault, Formation, Outnumbering, Zone, factors, flank};
 use crate::rules::counted;
 use crate::rules::form::{
-    ChoiceOption, Control, Fields, Fold, Item, Kind, Layout, List as Rows, Section, writes,
+    ChoiceOption, Control, FieldPath, Fold, Item, Kind, Layout, List as Rows, Section, writes,
 };
 use crate::rules::{
-    Applies, Breakdown, Context, Count, Form, Inches, Lengths, Line, List, Step, Unit, Whose, capital, signed,
+    Applies, Breakdown, Context, Count, Form, Inches, Lengths, Line, List, Step, Unit, Whose, capitalize,
+    signed,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::form::with_worth;
@@ -40,13 +41,13 @@ impl Assault {
                 }
             });
             ChoiceOption { counts: zone == Zone::AllOut, ..ChoiceOption::plain(name) }
-                .small(format!("to {}", lengths.hundredths(reach.n())))
+                .small(format!("to {}", lengths.hundredths(reach.hundredths())))
                 .chosen(now == zone)
                 .writing(writes)
         };
         let zones = vec![
-            zone(Zone::AllOut, "All-out", sheet.assault.all_out_in.n),
-            zone(Zone::General, "General", sheet.assault.general_in.n),
+            zone(Zone::AllOut, "All-out", sheet.assault.all_out_in.value),
+            zone(Zone::General, "General", sheet.assault.general_in.value),
         ];
         Control::new("range", "Distance", Kind::Choice(zones)).guess()
     }
@@ -60,7 +61,7 @@ impl Assault {
             let table = self.why_this_table(sheet, lengths);
             (table.text(), why(&table.lines))
         };
-        let inputs = Fields::root();
+        let inputs = FieldPath::root();
         let mut tables = vec![None];
         tables.extend(AssaultTable::VARIANTS.iter().copied().map(Some));
         let table = inputs.choice("table", self.table, "Table", &tables, |table| match table {
@@ -94,7 +95,7 @@ impl Assault {
 
     /// No more of its bases support than it has: either number pulls the other along.
     fn support_steppers(&self) -> Vec<Control> {
-        let (fields, support) = (Fields::root().of("support"), self.support);
+        let (fields, support) = (FieldPath::root().of("support"), self.support);
         let bases = |n: i32| {
             writes(self, |assault| {
                 assault.support.bases = Count::near(n);
@@ -130,7 +131,7 @@ impl Assault {
 
     fn side(&self, sheet: &Sheet, part: Part) -> Section {
         let force = self.force(part);
-        let fields = Fields::root().of(part.name());
+        let fields = FieldPath::root().of(part.name());
         let sum = self.modifiers(sheet, [factors::ATTACKER, factors::DEFENDER][part as usize]);
         let rows = force.units.iter().enumerate().map(|(at, unit)| self.row(sheet, part, &sum, at, unit));
         let units = Rows {
@@ -159,7 +160,7 @@ impl Assault {
                 .disabled((n == MOST).then_some("No more units fit"));
         Section {
             key: part.name().into(),
-            title: capital(part.name()),
+            title: capitalize(part.name()),
             total: signed(sum.total()),
             note: if n == 1 { bases } else { format!("{}, {bases}", counted(n as i32, "unit", "units")) },
             whose: if part == self.ours { Whose::Ours } else { Whose::Theirs },
@@ -178,7 +179,7 @@ impl Assault {
                 let writes = writes(self, |assault| assault.defender = after.defender.clone());
                 let toggle = Control::new(key, label, Kind::Toggle { is_on, writes });
                 let why_not = match applies(&after, sheet, Part::Defender as usize) {
-                    Applies::No(why) if !is_on => Some(Cow::Owned(capital(&why))),
+                    Applies::No(why) if !is_on => Some(Cow::Owned(capitalize(&why))),
                     _ => None,
                 };
                 let toggle = Control { disabled: why_not, ..toggle };
@@ -216,12 +217,12 @@ fn why(lines: &[Line]) -> String {
 }
 
 /// The class of cover in one tap; which terrain it is, where several give it.
-fn cover(fields: &Fields, here: Terrain, sheet: &Sheet) -> Vec<Item> {
+fn cover(fields: &FieldPath, here: Terrain, sheet: &Sheet) -> Vec<Item> {
     let options = Cover::VARIANTS.iter().map(|&cover| {
         let to = if cover == here.cover() { here } else { Terrain::of(cover) };
         let worth = sheet.assault_modifiers.cover.of(cover);
         let option = ChoiceOption::worth(cover.short(), worth, Unit::Points)
-            .long(format!("{} cover", capital(cover.name())));
+            .long(format!("{} cover", capitalize(cover.name())));
         fields.option("terrain", here, to, option)
     });
     let class =
@@ -231,7 +232,7 @@ fn cover(fields: &Fields, here: Terrain, sheet: &Sheet) -> Vec<Item> {
         Terrain::VARIANTS.iter().copied().filter(|terrain| terrain.cover() == here.cover()).collect();
     if alike.len() > 1 {
         let which = fields.choice("terrain", here, "Which cover", &alike, |terrain| {
-            ChoiceOption::plain(capital(terrain.name()))
+            ChoiceOption::plain(capitalize(terrain.name()))
         });
         items.push(which.into());
     }
@@ -239,7 +240,7 @@ fn cover(fields: &Fields, here: Terrain, sheet: &Sheet) -> Vec<Item> {
 }
 
 /// Inputs that are not asked for, with the reason.
-pub(super) const HIDDEN: &[(&str, &str)] = &[
+pub(super) const NOT_IN_FORM: &[(&str, &str)] = &[
     ("ours", "the answer is turned to the other side by its own key"),
     ("attacker.units.*.outflanked", "only the defender is struck in flank"),
     ("attacker.units.*.rear", "only the defender is struck in the rear"),

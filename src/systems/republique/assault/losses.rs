@@ -5,7 +5,7 @@ use super::super::state::{GONE, Role};
 use super::super::terms::{Action, Arm, Morale, Part, Response, Retrograde};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
-use crate::rules::{Applies, Breakdown, Change, Entry, Lengths, RuleRef, Unit, capital, p};
+use crate::rules::{Applies, Breakdown, Change, Entry, Lengths, RuleRef, Unit, capitalize, printed};
 
 const RESULTS: RuleRef = RuleRef("5.5");
 const ROUT: RuleRef = RuleRef("6.3");
@@ -67,7 +67,7 @@ impl Suffered {
     }
 
     fn routs(&self) -> bool {
-        self.panic.is_some_and(|(_, cell)| cell.n.retrograde == Retrograde::Rout)
+        self.panic.is_some_and(|(_, cell)| cell.value.retrograde == Retrograde::Rout)
     }
 
     /// Adds what this writes.
@@ -106,7 +106,7 @@ impl Suffered {
 /// The forced move: the worse of what the Panic Index says and the retreat of demoralized troops that break off (C36).
 fn goes_back(panic: Option<(i32, Entry<Response>)>, breaks_off: bool) -> Option<Retrograde> {
     let broken = breaks_off.then_some(Retrograde::Retreat);
-    panic.map(|(_, cell)| cell.n.retrograde).max(broken)
+    panic.map(|(_, cell)| cell.value.retrograde).max(broken)
 }
 
 impl Formation {
@@ -120,13 +120,13 @@ impl Formation {
     }
 
     fn base_hits_left(&self, sheet: &Sheet) -> i32 {
-        let gone_at = sheet.artillery.battery_gone_at.n;
+        let gone_at = sheet.artillery.battery_gone_at.value;
         self.arm().base_hits_left(self.bases.n(), self.damage.n(), gone_at)
     }
 
     /// Bases left after so many B hits; batteries keep theirs as damage.
     pub(super) fn bases_after(&self, sheet: &Sheet, b: i32) -> i32 {
-        let gone_at = sheet.artillery.battery_gone_at.n;
+        let gone_at = sheet.artillery.battery_gone_at.value;
         self.arm().bases_after(self.bases.n(), self.damage.n(), b, gone_at)
     }
 
@@ -142,7 +142,7 @@ impl Formation {
         let b = b.min(left);
         let guns = self.arm() == Arm::Artillery;
         let retreats = back == Some(Retrograde::Retreat);
-        let immobile_at = sheet.assault.battery_immobile_at.n;
+        let immobile_at = sheet.assault.battery_immobile_at.value;
         let immobile = self.arm().immobile(self.bases.n(), self.damage.n() + b, immobile_at);
         if b >= left {
             (b, Some(End::Destroyed))
@@ -151,9 +151,9 @@ impl Formation {
         } else if back.is_some() && self.cut_off && self.grade != super::Grade::Elite {
             (b, Some(End::Surrendered))
         } else {
-            let breakout = if back.is_some() && self.cut_off { sheet.assault.breakout_b.n } else { 0 };
+            let breakout = if back.is_some() && self.cut_off { sheet.assault.breakout_b.value } else { 0 };
             let limbering = if guns && retreats {
-                sheet.assault.battery_retreat_b.n * self.bases_after(sheet, b)
+                sheet.assault.battery_retreat_b.value * self.bases_after(sheet, b)
             } else {
                 0
             };
@@ -196,14 +196,14 @@ impl Assault {
         let breaking = part == Part::Attacker && round.action == Action::BreakOff;
         let breaks_off = breaking && after == Morale::Demoralized;
         if breaking && !breaks_off {
-            let broken = after.after(sheet.assault.break_off_m.n).0;
+            let broken = after.after(sheet.assault.break_off_m.value).0;
             break_off_m = broken.hits() - after.hits();
             after = broken;
         }
         let cells = &sheet.panic_index[unit.grade];
         let level = (table_p + converted).min(cells.len() as i32);
         let panic = (level > 0).then(|| (level, cells[(level.max(1) - 1) as usize]));
-        let times = if unit.is_horse() { sheet.forced_moves.horse_times.n } else { 1 };
+        let times = if unit.is_horse() { sheet.forced_moves.horse_times.value } else { 1 };
         let back = goes_back(panic, breaks_off);
         let (b, end) = unit.ends(sheet, share.max(elsewhere.b.n()), panic, back);
         Suffered {
@@ -216,7 +216,7 @@ impl Assault {
             panic,
             break_off_m,
             breaks_off,
-            inches: back.map_or(0, |back| sheet.forced_moves[back].n * times),
+            inches: back.map_or(0, |back| sheet.forced_moves[back].value * times),
             b,
             prisoners: 0,
             end,
@@ -267,12 +267,12 @@ impl Assault {
             if matches!(suffered.end, None | Some(End::Captured)) {
                 left += unit.bases_after(sheet, suffered.b);
             }
-            if let Some((level, cell)) = suffered.panic.filter(|(_, cell)| cell.n.loss > 0) {
-                let n = Entry { n: i32::from(cell.n.loss), source: cell.source };
+            if let Some((level, cell)) = suffered.panic.filter(|(_, cell)| cell.value.loss > 0) {
+                let n = Entry { value: i32::from(cell.value.loss), source: cell.source };
                 let label = format!("Loss number, {} at P{level}", unit.grade.name());
                 if each {
-                    sum.add(label + " (your reading)", n, 1, RESULTS);
-                } else if highest.as_ref().is_none_or(|(most, _)| n.n > most.n) {
+                    sum.entry(label + " (your reading)", n, 1, RESULTS);
+                } else if highest.as_ref().is_none_or(|(most, _)| n.value > most.value) {
                     highest = Some((n, label));
                 }
             }
@@ -282,21 +282,21 @@ impl Assault {
             }
         }
         if let Some((n, label)) = highest {
-            sum.add(label, n, 1, RESULTS);
+            sum.entry(label, n, 1, RESULTS);
         }
         if routs {
             let extra = sheet.assault.rout_loss;
             let ground = self.ground(part);
             let forest = force.forest || ground.is_forest();
             let mut lost_if = |so: bool, label: &'static str, why_not: &'static str| {
-                sum.row(label, extra, Applies::when(so, why_not), ROUT);
+                sum.factor(label, extra, Applies::when(so, why_not), ROUT);
             };
             lost_if(ground.is_buildings(), "Routs out of a town", "not out of a town");
             lost_if(rear, "Routs, attacked in the rear", "not attacked in the rear");
             lost_if(force.bridge, "Routs across a bridge or stream", "across no bridge or fordable stream");
             lost_if(forest, "Routs in or into a forest", "in no forest, and into none");
         }
-        sum.at_most("No more bases are left", p(left), RESULTS);
+        sum.at_most("No more bases are left", printed(left), RESULTS);
         sum
     }
 
@@ -327,13 +327,13 @@ impl Assault {
         let mut sum = Breakdown::new(Unit::Count);
         let other = unit.elsewhere.as_ref().is_some_and(|other| other.p.n() == suffered.table_p);
         let from = if other { "P hits, the worse of two assaults" } else { "P hits of the table" };
-        sum.put(from, suffered.table_p, RESULTS);
+        sum.number(from, suffered.table_p, RESULTS);
         if suffered.converted > 0 {
-            sum.put("M hits beyond demoralized", suffered.converted, RuleRef("2.3"));
+            sum.number("M hits beyond demoralized", suffered.converted, RuleRef("2.3"));
         }
-        sum.at_most("The Panic Index ends there", p(level), RESULTS);
-        let label = format!("{} at P{level}", capital(unit.grade.name()));
-        sum.read(label, cell.n.to_string(), cell.source, RESULTS);
+        sum.at_most("The Panic Index ends there", printed(level), RESULTS);
+        let label = format!("{} at P{level}", capitalize(unit.grade.name()));
+        sum.lookup(label, cell.value.to_string(), cell.source, RESULTS);
         Some(sum)
     }
 }

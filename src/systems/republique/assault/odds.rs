@@ -4,20 +4,20 @@ use super::super::sheet::{AssaultCell, Sheet};
 use super::super::terms::{Part, Toll};
 use super::Assault;
 use super::round::{self, Fight, Round, natural_hits};
-use crate::rules::{Dist, Odds, OddsTable, Outcome, Roll, Whose, capital, signed};
+use crate::rules::{Dist, Odds, OddsTable, Outcome, Roll, Whose, capitalize, signed};
 use std::cmp::Ordering;
 
 impl Assault {
     /// What is said of a cell: the hits with whose they are, then what the attacker does.
     pub(super) fn cell_words(&self, sheet: &Sheet, fight: &Fight, line: usize, parts: [&str; 2]) -> String {
         let AssaultCell(toll, action) = sheet.assault[fight.table][line];
-        let words = action.n.words(self.attacks_with_cavalry());
+        let words = action.value.words(self.attacks_with_cavalry());
         let who = parts[if line <= sheet.assault.line(0) { 1 } else { 0 }];
-        match (toll.n == Toll::default(), words.is_empty()) {
-            (true, true) => toll.n.to_string(),
+        match (toll.value == Toll::default(), words.is_empty()) {
+            (true, true) => toll.value.to_string(),
             (true, false) => words.into(),
-            (false, true) => format!("{who} {}", toll.n),
-            (false, false) => format!("{who} {}, {words}", toll.n),
+            (false, true) => format!("{who} {}", toll.value),
+            (false, false) => format!("{who} {}, {words}", toll.value),
         }
     }
 
@@ -78,7 +78,7 @@ impl Assault {
             Ordering::Equal => None,
             Ordering::Greater => Some(Part::Defender),
         };
-        (capital(&words), whose)
+        (capitalize(&words), whose)
     }
 }
 
@@ -87,7 +87,7 @@ fn natural_said(come: Come) -> (String, Option<Part>) {
     let loser = if come.m < 0 { Part::Attacker } else { Part::Defender };
     match come.m {
         0 => ("No M hits".into(), None),
-        n => (format!("{} {}M", round::capital(loser), n.abs()), Some(loser.other())),
+        n => (format!("{} {}M", round::capitalize(loser), n.abs()), Some(loser.other())),
     }
 }
 

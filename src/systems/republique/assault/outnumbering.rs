@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Part, Terrain};
 use super::{Assault, Formation};
-use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit, capital};
+use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit, capitalize};
 
 const RULE: RuleRef = RuleRef("5.4");
 const WALL: RuleRef = RuleRef("3.6");
@@ -31,7 +31,7 @@ impl Assault {
         let suffers = if attackers < defenders { Part::Attacker } else { Part::Defender };
         let (more, fewer) = (attackers.max(defenders), attackers.min(defenders));
         let steps = &sheet.assault_modifiers.outnumbered;
-        let reaches = |[larger, smaller, _]: &[Entry; 3]| more * smaller.n >= fewer * larger.n;
+        let reaches = |[larger, smaller, _]: &[Entry; 3]| more * smaller.value >= fewer * larger.value;
         let reached = steps.iter().rposition(|step| more > fewer && reaches(step));
         let Some(reached) = reached else { return Outnumbering::Even };
         match self.may_not_outnumber(suffers) {
@@ -71,22 +71,22 @@ impl Assault {
 
     pub(super) fn count_of_bases(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Cell);
-        sum.read("Attacker's bases", self.strength(Part::Attacker).to_string(), Source::Printed, RULE);
+        sum.lookup("Attacker's bases", self.strength(Part::Attacker).to_string(), Source::Printed, RULE);
         let label = match self.support.counted() {
             0 => "Defender's bases".into(),
             n => format!("Defender's bases, {n} of them in support"),
         };
-        sum.read(label, self.strength(Part::Defender).to_string(), Source::Printed, RULE);
+        sum.lookup(label, self.strength(Part::Defender).to_string(), Source::Printed, RULE);
         match self.outnumbering(sheet) {
             Outnumbering::Even => {
-                sum.read("Neither side is outnumbered", "–", Source::Printed, RULE);
+                sum.lookup("Neither side is outnumbered", "–", Source::Printed, RULE);
             }
-            Outnumbering::Barred(_, why, rule) => sum.read(capital(why), "–", Source::Printed, rule),
+            Outnumbering::Barred(_, why, rule) => sum.lookup(capitalize(why), "–", Source::Printed, rule),
             Outnumbering::Step { suffers, step: [larger, smaller, _], capped } => {
                 let most = if capped { ", the most against a square" } else { "" };
                 let label = format!("The {} is outnumbered{most}", suffers.name());
                 let source = larger.source.max(smaller.source);
-                sum.read(label, format!("{}:{}", larger.n, smaller.n), source, RULE);
+                sum.lookup(label, format!("{}:{}", larger.value, smaller.value), source, RULE);
             }
         }
         sum

@@ -28,8 +28,8 @@ impl Assault {
 
         let mut refusals = Vec::new();
         if zone == Zone::Outside {
-            let [reach, range] =
-                [sheet.assault.general_in.n, self.range].map(|inches| lengths.hundredths(inches.n()));
+            let [reach, range] = [sheet.assault.general_in.value, self.range]
+                .map(|inches| lengths.hundredths(inches.hundredths()));
             refusals.push(Note::Refused {
                 what: "Assault from this distance".into(),
                 why: format!("the general assault zone reaches {reach}, not {range}").into(),

@@ -6,7 +6,7 @@ use super::losses::{End, Suffered};
 use super::round::{Fight, Round};
 use super::table::Zone;
 use super::{Assault, Formation};
-use crate::rules::{Lengths, Note, OddsTable, Whose, capital, signed};
+use crate::rules::{Lengths, Note, OddsTable, Whose, capitalize, signed};
 
 /// A round with what both sides suffer, the attacker's units first.
 pub(super) struct Fought {
@@ -90,7 +90,7 @@ impl Assault {
                 }
             }
         }
-        if parts.is_empty() { "No effect".into() } else { capital(&parts.join(", ")) }
+        if parts.is_empty() { "No effect".into() } else { capitalize(&parts.join(", ")) }
     }
 
     pub(super) fn detail(&self, sheet: &Sheet, lengths: Lengths, fight: &Fight, fought: &Fought) -> String {
@@ -128,7 +128,7 @@ impl Assault {
         let again: u64 = nobodys.map(|outcome| outcome.odds.ways).sum();
         let then = if self.fights_on(sheet) { "to roll again" } else { "to break contact (your reading)" };
         (
-            format!("{} wins {}", super::round::capital(self.ours), hope.counted()),
+            format!("{} wins {}", super::round::capitalize(self.ours), hope.counted()),
             format!(
                 "{} at {} before the dice, {again} in {} {then}",
                 fight.table.name(),
@@ -152,7 +152,7 @@ impl Assault {
         let mut notes = Vec::new();
         let (nth, extra) = (self.round.n(), self.round.n() - 1);
         if extra > 0 {
-            let cost = lengths.inches(sheet.assault.extra_assault_in.n * extra);
+            let cost = lengths.inches(sheet.assault.extra_assault_in.value * extra);
             notes.push(Note::Remark(format!(
                 "Round {nth}: each new assault after the first costs movement, {cost} so far if all were new. A re-roll costs none."
             )));
@@ -212,7 +212,7 @@ impl Assault {
         );
         remark(aftermath.worst_panic, "P5: the unit's division tests in the panic phase.");
         remark(aftermath.ended, "Nothing is left of a unit: its division tests in the panic phase.");
-        let (limbering, breakout) = (sheet.assault.battery_retreat_b.n, sheet.assault.breakout_b.n);
+        let (limbering, breakout) = (sheet.assault.battery_retreat_b.value, sheet.assault.breakout_b.value);
         let limber_up = format!(
             "Guns limber up to retreat at {limbering}B a battery, counted here; those that cannot are lost."
         );
@@ -281,7 +281,7 @@ impl Assault {
     fn support_note(&self, fought: &Fought) -> Option<Note> {
         let (bases, of) = (self.support.counted(), self.support.of.n());
         let main = fought.main(Part::Defender)?;
-        let back = main.panic.map(|(_, cell)| cell.n.retrograde);
+        let back = main.panic.map(|(_, cell)| cell.value.retrograde);
         let sentence = if bases == 0 || main.m == 0 && back.is_none() {
             return None;
         } else if bases * 2 >= of {

@@ -5,7 +5,7 @@ use super::super::terms::{Action, AssaultTable, Grade, Part, Toll};
 use super::losses::Suffered;
 use super::report::Fought;
 use super::{Assault, factors};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit, Walk, WalkBox, WalkMove};
+use crate::rules::{Breakdown, Entry, RuleRef, TrackBox, TrackMove, TrackPath, Unit};
 
 const PROCEDURE: RuleRef = RuleRef("5.1");
 const TABLES: RuleRef = RuleRef("5.3");
@@ -71,12 +71,12 @@ impl Round {
 /// M hits for losing the natural roll by so many points (S§5.1): whole hits only.
 pub fn natural_hits(sheet: &Sheet, grade: Grade, points: i32) -> i32 {
     let [per, hits] = sheet.die_points_per_m[grade];
-    (points * hits.n / per.n.max(1)).max(0)
+    (points * hits.value / per.value.max(1)).max(0)
 }
 
 /// Whether this line is one that re-rolls or breaks off.
 fn in_the_middle(cell: &AssaultCell) -> bool {
-    matches!(cell.1.n, Action::Reroll | Action::BreakOff)
+    matches!(cell.1.value, Action::Reroll | Action::BreakOff)
 }
 
 impl Assault {
@@ -92,7 +92,7 @@ impl Assault {
 
     pub(super) fn modifiers(&self, sheet: &Sheet, name: &str) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Points);
-        sum.weigh(name, self, sheet);
+        sum.factors(name, self, sheet);
         sum
     }
 
@@ -117,7 +117,7 @@ impl Assault {
             PitchedTie::ExactlyZero => difference == 0,
             PitchedTie::WholeLine => reached == sheet.assault.line(0),
         };
-        let suffers = (toll.n != Toll::default()).then_some(if difference < 0 {
+        let suffers = (toll.value != Toll::default()).then_some(if difference < 0 {
             Part::Attacker
         } else {
             Part::Defender
@@ -127,10 +127,10 @@ impl Assault {
             difference,
             line,
             reached,
-            toll: toll.n,
+            toll: toll.value,
             suffers,
-            action: action.n,
-            tie: if ties { sheet.assault.pitched_tie_m_each.n.max(0) } else { 0 },
+            action: action.value,
+            tie: if ties { sheet.assault.pitched_tie_m_each.value.max(0) } else { 0 },
             natural,
         }
     }
@@ -145,18 +145,18 @@ impl Assault {
     ) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Points);
         let [attackers, defenders] = sums;
-        let worth = |sum: &Breakdown| Entry { n: sum.total(), source: sum.source() };
+        let worth = |sum: &Breakdown| Entry { value: sum.total(), source: sum.source() };
         if let Some(([attacker, _], _)) = rolled {
-            sum.put("Attacker's die", attacker, PROCEDURE);
+            sum.number("Attacker's die", attacker, PROCEDURE);
         }
-        sum.add("Attacker's modifiers", worth(attackers), 1, PROCEDURE);
+        sum.entry("Attacker's modifiers", worth(attackers), 1, PROCEDURE);
         if let Some(([_, defender], _)) = rolled {
-            sum.put("Defender's die, taken off", -defender, PROCEDURE);
+            sum.number("Defender's die, taken off", -defender, PROCEDURE);
         }
-        sum.add("Defender's modifiers, taken off", worth(defenders), -1, PROCEDURE);
+        sum.entry("Defender's modifiers, taken off", worth(defenders), -1, PROCEDURE);
         let Some((_, Fought { round, suffered: [attackers, _] })) = rolled else { return sum };
         let tables = &sheet.assault;
-        sum.read(
+        sum.lookup(
             "Line of the table",
             sheet.assault.line_label(round.line),
             line_source(sheet, round.line),
@@ -165,18 +165,19 @@ impl Assault {
         let stays = || sheet.assault.line_label(round.reached);
         let source = line_source(sheet, round.reached);
         if round.reached != round.line {
-            sum.read("All-out: the loser goes one line outward", stays(), source, PROCEDURE);
+            sum.lookup("All-out: the loser goes one line outward", stays(), source, PROCEDURE);
         } else if self.mixed(sheet) && !fight.bumps {
-            sum.read("Mixed assault: the line stays (your reading)", stays(), source, MIXED);
+            sum.lookup("Mixed assault: the line stays (your reading)", stays(), source, MIXED);
         } else if fight.bumps && in_the_middle(&tables[fight.table][round.line]) && round.difference != 0 {
-            sum.read("All-out: a middle line stays (your reading)", stays(), source, PROCEDURE);
+            sum.lookup("All-out: a middle line stays (your reading)", stays(), source, PROCEDURE);
         }
         let AssaultCell(toll, action) = tables[fight.table][round.reached];
-        let who = round.suffers.map_or_else(|| "No hits".into(), |part| format!("{} suffers", capital(part)));
-        sum.read(format!("{}: {who}", fight.table.name()), toll.n.to_string(), toll.source, TABLES);
-        let words = action.n.words(self.attacks_with_cavalry());
+        let who =
+            round.suffers.map_or_else(|| "No hits".into(), |part| format!("{} suffers", capitalize(part)));
+        sum.lookup(format!("{}: {who}", fight.table.name()), toll.value.to_string(), toll.source, TABLES);
+        let words = action.value.words(self.attacks_with_cavalry());
         if !words.is_empty() {
-            sum.read("Attacker's action", words, action.source, RuleRef("5.5"));
+            sum.lookup("Attacker's action", words, action.source, RuleRef("5.5"));
         }
         if round.action == Action::BreakOff {
             break_off(&mut sum, tables.break_off_m, attackers);
@@ -186,7 +187,7 @@ impl Assault {
                 PitchedTie::ExactlyZero => "Tie: each side suffers",
                 PitchedTie::WholeLine => "Middle line: each side suffers (your reading)",
             };
-            sum.read(reading, hits(round.tie), tables.pitched_tie_m_each.source, TABLES);
+            sum.lookup(reading, hits(round.tie), tables.pitched_tie_m_each.source, TABLES);
         }
         sum
     }
@@ -197,18 +198,18 @@ impl Assault {
 
     /// The table as a row of boxes, from the line of the difference to the line reached; before the dice, from
     /// where the modifiers alone lead.
-    pub(super) fn walk(&self, sheet: &Sheet, fight: &Fight, round: Option<&Round>) -> Walk {
+    pub(super) fn track(&self, sheet: &Sheet, fight: &Fight, round: Option<&Round>) -> TrackPath {
         let boxes = sheet.assault[fight.table].iter().enumerate().map(|(line, AssaultCell(toll, action))| {
             let label = self.cell_words(sheet, fight, line, ["A", "D"]);
-            WalkBox { label, head: sheet.assault.line_label(line), source: toll.source.max(action.source) }
+            TrackBox { label, head: sheet.assault.line_label(line), source: toll.source.max(action.source) }
         });
         let [attackers, defenders] = fight.modifiers;
         let basic = round.map_or_else(|| sheet.assault.line(attackers - defenders), |round| round.line);
         let mut moves = Vec::new();
         if let Some(round) = round.filter(|round| round.reached != round.line) {
-            moves.push(WalkMove { from: round.line, to: round.reached, label: "All-out".into() });
+            moves.push(TrackMove { from: round.line, to: round.reached, label: "All-out".into() });
         }
-        Walk {
+        TrackPath {
             title: fight.table.name().into(),
             boxes: boxes.collect(),
             basic,
@@ -224,18 +225,18 @@ fn break_off(sum: &mut Breakdown, cost: Entry, attackers: &[Suffered]) {
     if attackers.is_empty() {
         return;
     }
-    if attackers.iter().all(|unit| !unit.breaks_off && unit.break_off_m == cost.n) {
-        sum.read("Breaking off: each attacking unit", hits(cost.n), cost.source, RULE);
+    if attackers.iter().all(|unit| !unit.breaks_off && unit.break_off_m == cost.value) {
+        sum.lookup("Breaking off: each attacking unit", hits(cost.value), cost.source, RULE);
         return;
     }
     for unit in attackers {
         let how = if unit.breaks_off { "demoralized, so it retreats instead" } else { "breaking off" };
-        sum.read(format!("{}: {how}", unit.unit), hits(unit.break_off_m), cost.source, RULE);
+        sum.lookup(format!("{}: {how}", unit.unit), hits(unit.break_off_m), cost.source, RULE);
     }
 }
 
 /// With a large first letter, as at the start of a line.
-pub(super) fn capital(part: Part) -> &'static str {
+pub(super) fn capitalize(part: Part) -> &'static str {
     ["Attacker", "Defender"][part as usize]
 }
 

@@ -3,7 +3,7 @@
 use super::factors::Weighs;
 use super::{Assault, Force, Formation};
 use crate::rules::counted;
-use crate::rules::{Count, Entry, FactorStep, count, neighbour, p};
+use crate::rules::{Count, Entry, FactorStep, count, neighbour, printed};
 use crate::systems::republique::sheet::Sheet;
 use crate::systems::republique::terms::{Arm, Cover, Grade, Morale, Part, Terrain, Troops};
 use strum::VariantArray;
@@ -34,7 +34,7 @@ fn changing(
     change: impl FnOnce(&mut Assault) -> Option<FactorStep>,
 ) -> Option<FactorStep> {
     // Rows that choose no value of their own count how often they apply.
-    const ONCE: Entry = p(1);
+    const ONCE: Entry = printed(1);
     let mut after = inputs.clone();
     let step = change(&mut after)?;
     let comes_to = |inputs: &Assault| applies(inputs, sheet, place).comes_to(ONCE);
@@ -175,7 +175,7 @@ pub(super) fn skirmishers(inputs: &mut Assault, sheet: &Sheet, place: usize) -> 
 pub(super) fn outflanked(inputs: &mut Assault, sheet: &Sheet, place: usize) -> Option<FactorStep> {
     changing(inputs, sheet, place, super::flank::outflanked, |inputs| {
         let in_rear = inputs.struck_in_rear();
-        let is_so = !in_rear && super::flank::outflanked(inputs, sheet, place).comes_to(p(1)) != 0;
+        let is_so = !in_rear && super::flank::outflanked(inputs, sheet, place).comes_to(printed(1)) != 0;
         for unit in inputs.defender.units.iter_mut() {
             (unit.outflanked, unit.rear) = (!is_so, false);
         }

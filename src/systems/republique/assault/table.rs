@@ -3,7 +3,7 @@
 use super::super::sheet::{MixedBump, Sheet};
 use super::super::terms::{Arm, AssaultTable, Cover};
 use super::Assault;
-use crate::rules::{Breakdown, Lengths, RuleRef, Source, Unit, p};
+use crate::rules::{Breakdown, Lengths, RuleRef, Source, Unit, printed};
 
 const ZONES: RuleRef = RuleRef("5.1");
 const TABLES: RuleRef = RuleRef("5.3");
@@ -127,7 +127,7 @@ static REASONS: [Reason; 6] = [
 impl Assault {
     /// In which zone the assault is fought (S§5.1).
     pub fn zone(&self, sheet: &Sheet) -> Zone {
-        let reaches = |zone: crate::rules::Entry<crate::rules::Inches>| self.range <= zone.n;
+        let reaches = |zone: crate::rules::Entry<crate::rules::Inches>| self.range <= zone.value;
         if reaches(sheet.assault.all_out_in) && !self.all_general() {
             Zone::AllOut
         } else if reaches(sheet.assault.general_in) {
@@ -187,16 +187,16 @@ impl Assault {
             _ => ("general", sheet.assault.general_in),
         };
         let who = if self.all_general() { ", every attacker at general range" } else { "" };
-        let from = lengths.hundredths(self.range.n());
-        sum.read(format!("Assault from {from}{who}"), zone, reach.source, ZONES);
+        let from = lengths.hundredths(self.range.hundredths());
+        sum.lookup(format!("Assault from {from}{who}"), zone, reach.source, ZONES);
         let mut held = [false; 3];
         for reason in &REASONS {
             match (reason.barred)(self) {
                 None => {
                     held[reason.table as usize] = true;
-                    sum.read(reason.label, reason.table.name(), Source::Printed, TABLES);
+                    sum.lookup(reason.label, reason.table.name(), Source::Printed, TABLES);
                 }
-                Some(why) => sum.idle(reason.label, p(0), why, TABLES),
+                Some(why) => sum.not_applied(reason.label, printed(0), why, TABLES),
             }
         }
         let says = |table: AssaultTable| held[table as usize];
@@ -206,7 +206,7 @@ impl Assault {
             _ if held == [false; 3] => "No advantage on either side",
             _ => "Fought on",
         };
-        sum.read(why, self.fought_on().name(), Source::Printed, TABLES);
+        sum.lookup(why, self.fought_on().name(), Source::Printed, TABLES);
         sum
     }
 }

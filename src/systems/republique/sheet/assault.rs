@@ -3,7 +3,7 @@
 use super::super::terms::{
     Action, AssaultTable, ByCover, ByGrade, Morale, Response, Retrograde, Toll, Troops,
 };
-use crate::rules::{Entry, Inches, bare, h, p, r};
+use crate::rules::{Entry, Inches, house as h, printed as p, reconstructed as r, unsigned};
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
 
@@ -57,20 +57,20 @@ impl Index<AssaultTable> for AssaultTables {
 impl AssaultTables {
     /// The line of a difference, counted from 0 at the top.
     pub fn line(&self, difference: i32) -> usize {
-        self.lines.iter().position(|lowest| difference >= lowest.n).unwrap_or(self.lines.len())
+        self.lines.iter().position(|lowest| difference >= lowest.value).unwrap_or(self.lines.len())
     }
 
     /// "6, 7", "14+", "−13 or less".
     pub fn line_label(&self, line: usize) -> String {
         let lines = &self.lines;
         match (line.checked_sub(1).and_then(|above| lines.get(above)), lines.get(line)) {
-            (None, Some(lowest)) => format!("{}+", bare(lowest.n)),
-            (Some(above), None) => format!("{} or less", bare(above.n - 1)),
-            (Some(above), Some(lowest)) if above.n - lowest.n <= 1 => bare(lowest.n),
+            (None, Some(lowest)) => format!("{}+", unsigned(lowest.value)),
+            (Some(above), None) => format!("{} or less", unsigned(above.value - 1)),
+            (Some(above), Some(lowest)) if above.value - lowest.value <= 1 => unsigned(lowest.value),
             (Some(above), Some(lowest)) => {
-                let (low, high) = (lowest.n, above.n - 1);
+                let (low, high) = (lowest.value, above.value - 1);
                 let (near, far) = if low < 0 { (high, low) } else { (low, high) };
-                format!("{}, {}", bare(near), bare(far))
+                format!("{}, {}", unsigned(near), unsigned(far))
             }
             (None, None) => String::new(),
         }
@@ -205,8 +205,8 @@ use Action::{
 
 #[rustfmt::skip]
 pub(super) const TABLES: AssaultTables = AssaultTables {
-    all_out_in: p(Inches::hundredths(150)),
-    general_in: p(Inches::hundredths(300)),
+    all_out_in: p(Inches::from_hundredths(150)),
+    general_in: p(Inches::from_hundredths(300)),
     lines: [
         r(14), p(12), p(10), p(8), r(6), r(4), r(2), r(0),
         r(-2), p(-4), p(-6), p(-8), r(-10), r(-12),

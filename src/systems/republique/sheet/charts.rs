@@ -5,8 +5,8 @@ mod assault;
 
 use super::super::terms::Retrograde;
 use super::{SHEET, Sheet};
-use crate::rules::form::{Cell, Control, Fields, Head, Kind, OptionGroup, PrintedTable, TableRow};
-use crate::rules::{Chart, Entry, Lengths, RuleRef, bare, capital};
+use crate::rules::form::{Cell, Control, FieldPath, Head, Kind, OptionGroup, PrintedTable, TableRow};
+use crate::rules::{Chart, Entry, Lengths, RuleRef, capitalize, unsigned};
 use serde::Serialize;
 
 /// A number of the sheet under its name: what it is called, its field, as it stands and as it is ours.
@@ -52,29 +52,29 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
 }
 
 fn orders(sheet: &Sheet, lengths: Lengths) -> PrintedTable {
-    let (now, ours) = (&sheet.orders, &SHEET.orders);
+    let (current, shipped) = (&sheet.orders, &SHEET.orders);
     let numbers = vec![
-        number("Allowance of foot", "foot_in", now.foot_in, ours.foot_in),
-        number("Allowance of horse", "horse_in", now.horse_in, ours.horse_in),
-        number("A Hold, no more than", "hold_in", now.hold_in, ours.hold_in),
+        number("Allowance of foot", "foot_in", current.foot_in, shipped.foot_in),
+        number("Allowance of horse", "horse_in", current.horse_in, shipped.horse_in),
+        number("A Hold, no more than", "hold_in", current.hold_in, shipped.hold_in),
     ];
-    column(&Fields::root().of("orders"), "Orders", "distance", numbers, &|n| lengths.inches(n))
+    column(&FieldPath::root().of("orders"), "Orders", "distance", numbers, &|n| lengths.inches(n))
 }
 
-fn number(label: impl Into<String>, name: impl Into<String>, now: Entry, ours: Entry) -> Number {
-    (label.into(), name.into(), now, ours)
+fn number(label: impl Into<String>, name: impl Into<String>, current: Entry, shipped: Entry) -> Number {
+    (label.into(), name.into(), current, shipped)
 }
 
 /// One number in each row.
 fn column(
-    fields: &Fields,
+    fields: &FieldPath,
     label: &str,
     head: &str,
     numbers: Vec<Number>,
     text: &dyn Fn(i32) -> String,
 ) -> PrintedTable {
-    let rows = numbers.into_iter().map(|(label, name, now, ours)| TableRow {
-        cells: vec![cell(fields.cell(&name, now, ours, label.clone(), text))],
+    let rows = numbers.into_iter().map(|(label, name, current, shipped)| TableRow {
+        cells: vec![cell(fields.cell(&name, current, shipped, label.clone(), text))],
         label,
         ..TableRow::default()
     });
@@ -112,19 +112,20 @@ fn by_base_hits(most: u8) -> Vec<String> {
 }
 
 fn word<T: Serialize + PartialEq + Copy>(
-    fields: &Fields,
+    fields: &FieldPath,
     name: impl ToString,
-    now: Entry<T>,
-    ours: Entry<T>,
+    current: Entry<T>,
+    shipped: Entry<T>,
     label: String,
     all: &[T],
     text: impl Fn(T) -> String,
 ) -> Control {
-    fields.word_cell(&name.to_string(), now, ours, label, all, text)
+    fields.word_cell(&name.to_string(), current, shipped, label, all, text)
 }
 
 fn forced_moves(sheet: &Sheet, lengths: Lengths) -> PrintedTable {
-    let (now, ours, fields) = (&sheet.forced_moves, &SHEET.forced_moves, Fields::root().of("forced_moves"));
+    let (current, shipped, fields) =
+        (&sheet.forced_moves, &SHEET.forced_moves, FieldPath::root().of("forced_moves"));
     let foot = [
         (Retrograde::Disengage, "disengage"),
         (Retrograde::Withdraw, "withdraw"),
@@ -133,12 +134,12 @@ fn forced_moves(sheet: &Sheet, lengths: Lengths) -> PrintedTable {
         (Retrograde::Rout, "rout"),
     ];
     let foot = foot.into_iter().map(|(retrograde, name)| {
-        let label = format!("{}, {}", capital(retrograde.does()), retrograde.facing());
-        number(label, name, now[retrograde], ours[retrograde])
+        let label = format!("{}, {}", capitalize(retrograde.does()), retrograde.facing());
+        number(label, name, current[retrograde], shipped[retrograde])
     });
     let mut table =
         column(&fields, "Forced moves of foot", "distance", foot.collect(), &|n| lengths.inches(n));
-    let horse = number("Horse, times as far", "horse_times", now.horse_times, ours.horse_times);
-    table.rows.extend(column(&fields, "", "", vec![horse], &|n| format!("× {}", bare(n))).rows);
+    let horse = number("Horse, times as far", "horse_times", current.horse_times, shipped.horse_times);
+    table.rows.extend(column(&fields, "", "", vec![horse], &|n| format!("× {}", unsigned(n))).rows);
     table
 }

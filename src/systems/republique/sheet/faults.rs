@@ -3,7 +3,7 @@
 use super::super::terms::{Grade, Retrograde, Weight};
 use super::super::{Artillery, Assault};
 use super::{ArtilleryTable, AssaultTables, Sheet};
-use crate::rules::{Calculator, Entry, RuleRef, SheetFault, bare};
+use crate::rules::{Calculator, Entry, RuleRef, SheetFault, unsigned};
 use std::cmp::Ordering;
 use strum::VariantArray;
 
@@ -53,22 +53,23 @@ fn artillery(table: &ArtilleryTable) -> Vec<SheetFault> {
     let mut faults: Vec<SheetFault> = [brackets(table), drift(table)].into_iter().flatten().collect();
     for &weight in Weight::VARIANTS {
         let letters = weight.letters();
-        let start = table.row_start[weight].n;
+        let start = table.row_start[weight].value;
         let last = table.track.len() as i32 - 1;
         if !(0..=last).contains(&start) {
-            let why = format!("the row of {letters} guns: there is no box {}, use 0 to {last}", bare(start));
+            let why =
+                format!("the row of {letters} guns: there is no box {}, use 0 to {last}", unsigned(start));
             let fault = SheetFault::new(format!("/artillery/row_start/{letters}"), why, TABLE);
             faults.push(fault.stopping(ARTILLERY));
         }
         faults.extend(SheetFault::too_low(
             format!("/artillery/max_range_in/{letters}"),
             format!("the longest range of {letters} guns in inches"),
-            table.max_range_in[weight].n,
+            table.max_range_in[weight].value,
             1,
             TABLE,
         ));
     }
-    let (deep, gone_at) = (table.deep_in.n, table.battery_gone_at.n);
+    let (deep, gone_at) = (table.deep_in.value, table.battery_gone_at.value);
     faults.extend(SheetFault::too_low(
         "/artillery/deep_in",
         "the depth of a deep target in inches",
@@ -83,12 +84,12 @@ fn artillery(table: &ArtilleryTable) -> Vec<SheetFault> {
 }
 
 fn brackets(table: &ArtilleryTable) -> Option<SheetFault> {
-    let edges = table.brackets_in.map(|edge| edge.n);
+    let edges = table.brackets_in.map(|edge| edge.value);
     let (why, backward) = if edges[0] < 1 {
-        (format!("range column 1 ends at {}″: it must end farther out than 0″", bare(edges[0])), true)
+        (format!("range column 1 ends at {}″: it must end farther out than 0″", unsigned(edges[0])), true)
     } else {
         let (at, backward) = out_of_order(&edges, i32::cmp)?;
-        let [before, edge] = [at - 1, at].map(|at| bare(edges[at]));
+        let [before, edge] = [at - 1, at].map(|at| unsigned(edges[at]));
         let why = format!(
             "range column {} ends at {edge}″ and column {at} at {before}″: each must end farther out than the one before",
             at + 1
@@ -102,9 +103,9 @@ fn brackets(table: &ArtilleryTable) -> Option<SheetFault> {
 }
 
 fn drift(table: &ArtilleryTable) -> Option<SheetFault> {
-    let from = table.drift.map(|line| line.from.n);
+    let from = table.drift.map(|line| line.from.value);
     let (at, backward) = out_of_order(&from, falling)?;
-    let [above, from] = [at - 1, at].map(|at| bare(from[at]));
+    let [above, from] = [at - 1, at].map(|at| unsigned(from[at]));
     let why = format!(
         "line {} of the drift begins at a die of {from} and line {at} at {above}: each must begin lower than the one above",
         at + 1
@@ -133,13 +134,13 @@ fn assault(tables: &AssaultTables) -> Vec<SheetFault> {
         ("breakout_b", "the B hits of a breakout", tables.breakout_b, 0, RESULTS),
     ];
     faults.extend(numbers.into_iter().filter_map(|(path, label, entry, least, rule)| {
-        SheetFault::too_low(format!("/assault/{path}"), label, entry.n, least, rule)
+        SheetFault::too_low(format!("/assault/{path}"), label, entry.value, least, rule)
     }));
     faults
 }
 
 fn zones(tables: &AssaultTables) -> Option<SheetFault> {
-    let (all_out, general) = (tables.all_out_in.n, tables.general_in.n);
+    let (all_out, general) = (tables.all_out_in.value, tables.general_in.value);
     let why = format!(
         "the general assault zone reaches {general}″ and the all-out zone {all_out}″: it must reach as far or farther"
     );
@@ -147,9 +148,9 @@ fn zones(tables: &AssaultTables) -> Option<SheetFault> {
 }
 
 fn lines(tables: &AssaultTables) -> Option<SheetFault> {
-    let lowest = tables.lines.map(|lowest| lowest.n);
+    let lowest = tables.lines.map(|lowest| lowest.value);
     let (at, backward) = out_of_order(&lowest, falling)?;
-    let [above, lowest] = [at - 1, at].map(|at| bare(lowest[at]));
+    let [above, lowest] = [at - 1, at].map(|at| unsigned(lowest[at]));
     let why = format!(
         "line {} of the assault tables begins at {lowest} and line {at} at {above}: each must begin lower than the one above",
         at + 1
@@ -162,8 +163,8 @@ fn lines(tables: &AssaultTables) -> Option<SheetFault> {
 
 /// Ratios of bases, mildest first.
 fn outnumbering(steps: &[[Entry; 3]; 4]) -> Option<SheetFault> {
-    let ratios = steps.map(|[larger, smaller, _]| [larger.n, smaller.n]);
-    let text = ratios.map(|[larger, smaller]| format!("{}:{}", bare(larger), bare(smaller)));
+    let ratios = steps.map(|[larger, smaller, _]| [larger.value, smaller.value]);
+    let text = ratios.map(|[larger, smaller]| format!("{}:{}", unsigned(larger), unsigned(smaller)));
     let no_ratio = |[larger, smaller]: &[i32; 2]| *smaller < 1 || larger < smaller;
     let (why, backward) = if let Some(at) = ratios.iter().position(no_ratio) {
         let why = "the larger side comes first, and neither is less than 1";
@@ -187,8 +188,8 @@ fn points_per_m(sheet: &Sheet, grade: Grade) -> Vec<SheetFault> {
     let path = format!("/die_points_per_m/{}", grade.name());
     let for_points = format!("the points that make M hits on {} troops", grade.name());
     let for_hits = format!("the M hits that those points make on {} troops", grade.name());
-    let points = SheetFault::too_low(format!("{path}/0"), for_points, points.n, 1, PROCEDURE);
-    let hits = SheetFault::too_low(format!("{path}/1"), for_hits, hits.n, 0, PROCEDURE);
+    let points = SheetFault::too_low(format!("{path}/0"), for_points, points.value, 1, PROCEDURE);
+    let hits = SheetFault::too_low(format!("{path}/1"), for_hits, hits.value, 0, PROCEDURE);
     points.map(|fault| fault.stopping(ASSAULT)).into_iter().chain(hits).collect()
 }
 
@@ -202,12 +203,12 @@ fn forced_moves(sheet: &Sheet) -> Vec<SheetFault> {
             Retrograde::Retreat => ("retreat", "the inches of a unit that retreats"),
             Retrograde::Rout => ("rout", "the inches of a unit that routs"),
         };
-        SheetFault::too_low(format!("/forced_moves/{path}"), label, moves[retrograde].n, 0, MOVEMENT)
+        SheetFault::too_low(format!("/forced_moves/{path}"), label, moves[retrograde].value, 0, MOVEMENT)
     };
     let horse = SheetFault::too_low(
         "/forced_moves/horse_times",
         "how many times as far horse goes back",
-        moves.horse_times.n,
+        moves.horse_times.value,
         1,
         MOVEMENT,
     );

@@ -62,7 +62,7 @@ pub(super) fn balance(combat: &Combat, fates: [Fate; 2], sheet: &Sheet) -> i32 {
 /// Of the element in front: ranks behind it are not counted.
 fn half_equivalents(side: &Side, sheet: &Sheet) -> i32 {
     let (troops, grade) = (side.troops, side.grade);
-    Line { troops, grade, drill: Drill::Regular, ..Line::default() }.equivalents_by(sheet).n
+    Line { troops, grade, drill: Drill::Regular, ..Line::default() }.equivalents_by(sheet).value
 }
 
 /// The fights as far as they are fought out.

@@ -4,8 +4,8 @@ use super::super::super::sheet::Sheet;
 use super::course::Course;
 use super::nested::nested;
 use super::{Compare, FIGHTS, FightLine, LineFight, Sequence};
-use crate::rules::form::{ChoiceOption, Control, Fields, Form, Item, Layout, List, Row, Section, writes};
-use crate::rules::{List as Bounded, Writes};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, List, Row, Section, writes};
+use crate::rules::{Edits, List as Bounded};
 use strum::VariantArray;
 
 impl FightLine {
@@ -14,7 +14,7 @@ impl FightLine {
         let mut items: Vec<Item> = vec![self.fight_list(&course, sheet).into()];
         if !course.done().is_empty() && !course.left().is_empty() {
             let label = "Apply the fights rolled so far";
-            let toggle = Fields::root().toggle("rolled_only", self.rolled_only, label);
+            let toggle = FieldPath::root().toggle("rolled_only", self.rolled_only, label);
             items.push(
                 toggle.hint("turned off again, the rest is rolled and replaces what was applied").into(),
             );
@@ -44,7 +44,7 @@ impl FightLine {
     }
 
     fn row(&self, course: &Course, sheet: &Sheet, turn: usize, place: usize) -> Row {
-        let fields = Fields::root().of("fights").of(place);
+        let fields = FieldPath::root().of("fights").of(place);
         let combat = self.fights[place].combat();
         let sides = [0, 1].map(|at| {
             let mut section = combat.side_section(at, sheet);
@@ -78,7 +78,7 @@ impl FightLine {
     }
 
     /// Two fights change places in the order.
-    fn swapping(&self, turn: usize, with: usize) -> Writes {
+    fn swapping(&self, turn: usize, with: usize) -> Edits {
         writes(self, |line| {
             let mut order = line.in_order();
             order.swap(turn, with);
@@ -118,7 +118,7 @@ impl FightLine {
             ChoiceOption::plain(label).small(small)
         };
         let label = "Orders to compare";
-        let compare = Fields::root().choice("compare", self.compare, label, Compare::VARIANTS, option);
+        let compare = FieldPath::root().choice("compare", self.compare, label, Compare::VARIANTS, option);
         let mut items: Vec<Item> = vec![compare.into()];
         let Some(ranking) = self.ranking(course, sheet) else { return items };
         let best: Vec<usize> = course.done().iter().chain(&ranking.best().order).copied().collect();

@@ -5,7 +5,7 @@ use super::super::{Band, Combat, Fate};
 use super::course::{Course, uncovered};
 use super::orders::{Expected, Ranked, Ranking};
 use super::{Compare, FightLine};
-use crate::rules::{Note, Report, Shares, Unit, capital, uncapital};
+use crate::rules::{Note, Report, ResultTable, Unit, capitalize, uncapitalize};
 
 /// "2, 4, 1".
 fn numbers(places: &[usize]) -> String {
@@ -22,14 +22,14 @@ impl FightLine {
     pub(super) fn title(&self, course: &Course, place: usize) -> String {
         let combat = course.combat(self, place);
         let names = [&combat.ours, &combat.theirs].map(|side| side.troops.name());
-        format!("{}: {} v {}", place + 1, capital(names[0]), names[1])
+        format!("{}: {} v {}", place + 1, capitalize(names[0]), names[1])
     }
 
     /// What became of it; before, factors, overlaps and chances.
     pub(super) fn summary(&self, course: &Course, sheet: &Sheet, place: usize) -> String {
         if let Some((combat, fought)) = course.at(place) {
             let [ours, theirs] = fought.totals.map(|total| Unit::Score.format(total));
-            return format!("{ours} to {theirs}: {}", uncapital(&combat.headline(fought.fates)));
+            return format!("{ours} to {theirs}: {}", uncapitalize(&combat.headline(fought.fates)));
         }
         let combat = course.combat(self, place);
         let factors = [0, 1].map(|at| combat.factors_of(at, sheet).total());
@@ -105,7 +105,7 @@ impl FightLine {
     }
 
     /// Each order with what it gives.
-    pub(super) fn shares(&self, ranking: &Ranking) -> Shares {
+    pub(super) fn shares(&self, ranking: &Ranking) -> ResultTable {
         let row = |ranked: &Ranked, more: Option<Expected>| {
             let figures = [Some(ranked.expected), more].into_iter().flatten();
             (numbers(&ranked.order), figures.map(|expected| expected.to_string()).collect::<Vec<_>>())
@@ -113,7 +113,7 @@ impl FightLine {
         let own = ("Your order", vec![ranking.own.expected.to_string()]);
         if self.compare == Compare::Every {
             let rows = ranking.orders.iter().map(|ranked| row(ranked, None)).collect();
-            return Shares { heads: vec!["EE on average"], rows, all: own };
+            return ResultTable { heads: vec!["EE on average"], rows, all: own };
         }
         let mut begins: Vec<(&Ranked, Expected)> = Vec::new();
         for ranked in &ranking.begins {
@@ -125,13 +125,13 @@ impl FightLine {
         });
         let rows = begins.into_iter().map(|(ranked, free)| row(ranked, Some(free))).collect();
         let own = (own.0, vec![ranking.own.expected.to_string(), String::new()]);
-        Shares { heads: vec!["This order", "Free after it"], rows, all: own }
+        ResultTable { heads: vec!["This order", "Free after it"], rows, all: own }
     }
 
     pub(super) fn remarks(&self, course: &Course, ranking: Option<&Ranking>) -> Vec<Note> {
         let mut remarks = Vec::new();
         for (place, (combat, fought)) in course.done().iter().zip(course.fought()) {
-            let what = uncapital(&combat.headline(fought.fates));
+            let what = uncapitalize(&combat.headline(fought.fates));
             remarks.push(Note::Remark(format!(
                 "Fight {}: {what}.{}",
                 place + 1,

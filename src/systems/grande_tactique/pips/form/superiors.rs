@@ -3,7 +3,7 @@
 use super::super::super::sheet::{BadCommandersGift, RideOfExactlyTheMost, Sheet};
 use super::super::super::terms::Commander;
 use super::super::{Gift, Pips, Superior};
-use crate::rules::form::{ChoiceOption, Control, Fields, Item, Kind, Layout, List, Row, Section};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, Layout, List, Row, Section};
 use crate::rules::{Inches, Lengths};
 use strum::VariantArray;
 
@@ -20,14 +20,14 @@ impl Pips {
             rows: rows.collect(),
             add: None,
         };
-        let (gift, ride) = (&sheet.gift, lengths.inches(sheet.gift.ride_in.n));
+        let (gift, ride) = (&sheet.gift, lengths.inches(sheet.gift.ride_in.value));
         let reach = match sheet.readings.ride_of_exactly_the_most {
             RideOfExactlyTheMost::Reaches => format!("a ride of {ride} or less"),
             RideOfExactlyTheMost::FallsShort => format!("a ride of less than {ride}"),
         };
-        let pips = if gift.pips.n == 1 { "PIP" } else { "PIPs" };
+        let pips = if gift.pips.value == 1 { "PIP" } else { "PIPs" };
         Section::new("PIPs from superiors", vec![rows.into()])
-            .note(format!("{} {pips} each, {reach}, no woods", gift.pips.n))
+            .note(format!("{} {pips} each, {reach}, no woods", gift.pips.value))
     }
 
     fn superior_row(&self, sheet: &Sheet, lengths: Lengths, giver: Commander) -> Row {
@@ -36,7 +36,7 @@ impl Pips {
             Commander::Corps => "corps",
             Commander::Army => "army",
         };
-        let fields = Fields::root().of(key);
+        let fields = FieldPath::root().of(key);
         let title = match superior.name.trim() {
             "" => giver.name(),
             name => name,
@@ -59,7 +59,7 @@ impl Pips {
         }
     }
 
-    fn gives_to(&self, fields: &Fields, superior: &Superior) -> Control {
+    fn gives_to(&self, fields: &FieldPath, superior: &Superior) -> Control {
         let to = superior.gift.as_ref().map(Gift::place);
         let key = fields.path("gift");
         let nobody = ChoiceOption::plain("Nobody").chosen(to.is_none());
@@ -105,7 +105,7 @@ impl Superior {
         })
     }
 
-    fn editor(&self, sheet: &Sheet, fields: &Fields) -> [Item; 2] {
+    fn editor(&self, sheet: &Sheet, fields: &FieldPath) -> [Item; 2] {
         let never = self.never_gives(sheet);
         let toggles = vec![
             fields.toggle("bad", self.bad, "Bad commander").disabled(self.lost.then_some("he is lost")),
@@ -118,10 +118,10 @@ impl Superior {
 }
 
 /// The way to whoever is given a PIP.
-fn gift_items(fields: &Fields, gift: &Gift, lengths: Lengths) -> [Item; 2] {
-    let ride = gift.ride.n();
+fn gift_items(fields: &FieldPath, gift: &Gift, lengths: Lengths) -> [Item; 2] {
+    let ride = gift.ride.hundredths();
     let to = |inches: i32| {
-        let ride = Inches::hundredths(inches * 100);
+        let ride = Inches::from_hundredths(inches * 100);
         Some(vec![(fields.path("ride"), ride.to_string())])
     };
     // A ride between two inches goes to the next one.

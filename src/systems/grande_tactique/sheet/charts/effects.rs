@@ -2,19 +2,19 @@
 
 use super::row;
 use crate::rules::Entry;
-use crate::rules::form::{Fields, TableRow};
+use crate::rules::form::{FieldPath, TableRow};
 use crate::systems::grande_tactique::terms::{Arm, Effect};
 
 pub(super) fn effect_row(
-    fields: &Fields,
+    fields: &FieldPath,
     name: &str,
     label: &str,
     arm: Arm,
-    now: Entry<Effect>,
-    ours: Entry<Effect>,
+    current: Entry<Effect>,
+    shipped: Entry<Effect>,
     all: &[Effect],
 ) -> TableRow {
-    row(label, fields.word_cell(name, now, ours, label, all, |effect| word(effect, arm).into()))
+    row(label, fields.word_cell(name, current, shipped, label, all, |effect| word(effect, arm).into()))
 }
 
 fn word(effect: Effect, arm: Arm) -> &'static str {

@@ -2,25 +2,26 @@
 
 use super::super::{SHEET, Sheet};
 use super::row;
-use crate::rules::form::{Cell, Control, Fields, Head, Item, Kind, PrintedTable, TableRow};
-use crate::rules::{Chart, Entry, Inches, Lengths, RuleRef, bare};
+use crate::rules::form::{Cell, Control, FieldPath, Head, Item, Kind, PrintedTable, TableRow};
+use crate::rules::{Chart, Entry, Inches, Lengths, RuleRef, unsigned};
 use crate::systems::grande_tactique::distance;
 
 pub(super) fn moves(sheet: &Sheet, lengths: Lengths) -> Chart {
-    let (now, ours) = (&sheet.moves, &SHEET.moves);
-    let fields = Fields::root().of("moves");
+    let (current, shipped) = (&sheet.moves, &SHEET.moves);
+    let fields = FieldPath::root().of("moves");
     let rows = [
-        ("infantry", "Infantry", now.infantry, ours.infantry),
-        ("square", "Infantry in square", now.square, ours.square),
-        ("cavalry", "Cavalry", now.cavalry, ours.cavalry),
-        ("cuirassiers", "Cuirassiers", now.cuirassiers, ours.cuirassiers),
-        ("foot_artillery", "Foot artillery, limbered", now.foot_artillery, ours.foot_artillery),
-        ("horse_artillery", "Horse artillery, limbered", now.horse_artillery, ours.horse_artillery),
-        ("general", "General", now.general, ours.general),
-        ("road", "More, by road all the way", now.road, ours.road),
+        ("infantry", "Infantry", current.infantry, shipped.infantry),
+        ("square", "Infantry in square", current.square, shipped.square),
+        ("cavalry", "Cavalry", current.cavalry, shipped.cavalry),
+        ("cuirassiers", "Cuirassiers", current.cuirassiers, shipped.cuirassiers),
+        ("foot_artillery", "Foot artillery, limbered", current.foot_artillery, shipped.foot_artillery),
+        ("horse_artillery", "Horse artillery, limbered", current.horse_artillery, shipped.horse_artillery),
+        ("general", "General", current.general, shipped.general),
+        ("road", "More, by road all the way", current.road, shipped.road),
     ];
-    let rows = rows
-        .map(|(name, label, now, ours)| row(label, distance_cell(&fields, name, label, now, ours, lengths)));
+    let rows = rows.map(|(name, label, current, shipped)| {
+        row(label, distance_cell(&fields, name, label, current, shipped, lengths))
+    });
     Chart {
         title: "Movement",
         rule: RuleRef("Movement"),
@@ -30,30 +31,33 @@ pub(super) fn moves(sheet: &Sheet, lengths: Lengths) -> Chart {
 }
 
 pub(super) fn flight(sheet: &Sheet, lengths: Lengths) -> Chart {
-    let (now, ours) = (&sheet.flight, &SHEET.flight);
-    let fields = Fields::root().of("flight");
+    let (current, shipped) = (&sheet.flight, &SHEET.flight);
+    let fields = FieldPath::root().of("flight");
     let distances = [
-        ("infantry", "Infantry flees", now.infantry, ours.infantry),
-        ("cavalry", "Cavalry flees; from cavalry 2d6 more", now.cavalry, ours.cavalry),
+        ("infantry", "Infantry flees", current.infantry, shipped.infantry),
+        ("cavalry", "Cavalry flees; from cavalry 2d6 more", current.cavalry, shipped.cavalry),
         (
             "pursuit_of_infantry",
             "Cavalry pursues infantry",
-            now.pursuit_of_infantry,
-            ours.pursuit_of_infantry,
+            current.pursuit_of_infantry,
+            shipped.pursuit_of_infantry,
         ),
         (
             "behind_cavalry",
             "Cavalry pursues cavalry, less than it fled",
-            now.behind_cavalry,
-            ours.behind_cavalry,
+            current.behind_cavalry,
+            shipped.behind_cavalry,
         ),
     ];
     let mut rows: Vec<TableRow> = Vec::new();
-    for (name, label, now, ours) in distances {
-        rows.push(row(label, distance_cell(&fields, name, label, now, ours, lengths)));
+    for (name, label, current, shipped) in distances {
+        rows.push(row(label, distance_cell(&fields, name, label, current, shipped, lengths)));
     }
     let lost = "A general with it is lost on this or less";
-    rows.push(row(lost, fields.cell("general_lost", now.general_lost, ours.general_lost, lost, bare)));
+    rows.push(row(
+        lost,
+        fields.cell("general_lost", current.general_lost, shipped.general_lost, lost, unsigned),
+    ));
     Chart {
         title: "Flight and pursuit",
         rule: RuleRef("Fleeing"),
@@ -63,24 +67,25 @@ pub(super) fn flight(sheet: &Sheet, lengths: Lengths) -> Chart {
 }
 
 pub(super) fn scale(sheet: &Sheet, lengths: Lengths) -> Chart {
-    let (now, ours) = (&sheet.scale, &SHEET.scale);
+    let (current, shipped) = (&sheet.scale, &SHEET.scale);
     let metres = "Metres to the inch";
-    let metres_cell = Fields::root().of("scale").cell("metres", now.metres, ours.metres, metres, bare);
-    let (now, ours) = (&now.bases, &ours.bases);
+    let metres_cell =
+        FieldPath::root().of("scale").cell("metres", current.metres, shipped.metres, metres, unsigned);
+    let (current, shipped) = (&current.bases, &shipped.bases);
     let bases = [
-        ("infantry", "Infantry", now.infantry, ours.infantry),
-        ("square", "Infantry in square", now.square, ours.square),
-        ("cavalry", "Cavalry", now.cavalry, ours.cavalry),
-        ("foot_artillery", "Foot artillery", now.foot_artillery, ours.foot_artillery),
-        ("horse_artillery", "Horse artillery", now.horse_artillery, ours.horse_artillery),
-        ("general", "General", now.general, ours.general),
+        ("infantry", "Infantry", current.infantry, shipped.infantry),
+        ("square", "Infantry in square", current.square, shipped.square),
+        ("cavalry", "Cavalry", current.cavalry, shipped.cavalry),
+        ("foot_artillery", "Foot artillery", current.foot_artillery, shipped.foot_artillery),
+        ("horse_artillery", "Horse artillery", current.horse_artillery, shipped.horse_artillery),
+        ("general", "General", current.general, shipped.general),
     ];
-    let fields = Fields::root().of("scale").of("bases");
-    let rows = bases.map(|(name, label, now, ours)| {
+    let fields = FieldPath::root().of("scale").of("bases");
+    let rows = bases.map(|(name, label, current, shipped)| {
         let sides = [("0", "width"), ("1", "depth")];
-        let cells = sides.iter().zip(now.iter().zip(&ours)).map(|((at, side), (now, ours))| {
+        let cells = sides.iter().zip(current.iter().zip(&shipped)).map(|((at, side), (current, shipped))| {
             let label = format!("{label}, {side}");
-            let cell = distance_cell(&fields.of(name), at, &label, *now, *ours, lengths);
+            let cell = distance_cell(&fields.of(name), at, &label, *current, *shipped, lengths);
             Cell::Control(Box::new(cell))
         });
         TableRow { label: label.into(), cells: cells.collect(), ..TableRow::default() }
@@ -106,16 +111,19 @@ pub(super) fn scale(sheet: &Sheet, lengths: Lengths) -> Chart {
 
 /// A distance in steps of half an inch, or of a centimetre.
 fn distance_cell(
-    fields: &Fields,
+    fields: &FieldPath,
     name: &str,
     label: &str,
-    now: Entry<Inches>,
-    ours: Entry<Inches>,
+    current: Entry<Inches>,
+    shipped: Entry<Inches>,
     lengths: Lengths,
 ) -> Control {
-    let cell = fields.word_cell(name, now, ours, label, &[], |n: Inches| lengths.hundredths(n.n()));
+    let cell =
+        fields.word_cell(name, current, shipped, label, &[], |n: Inches| lengths.hundredths(n.hundredths()));
     let to = |to: Option<Inches>| to.map(|to| vec![(cell.key.clone(), to.to_string())]);
-    let [less, more] = distance::steps(now.n.n(), distance::half_inch(lengths), [0, 9_900]).map(to);
-    let kind = Kind::Stepper { text: cell.value.clone(), is_zero: now.n.n() == 0, less, more };
+    let [less, more] =
+        distance::steps(current.value.hundredths(), distance::half_inch(lengths), [0, 9_900]).map(to);
+    let kind =
+        Kind::Stepper { text: cell.value.clone(), is_zero: current.value.hundredths() == 0, less, more };
     Control { kind, ..cell }
 }

@@ -2,29 +2,30 @@
 
 use super::super::{SHEET, Sheet};
 use super::{row, table};
-use crate::rules::form::{Control, Fields, Item};
-use crate::rules::{Chart, Entry, RuleRef, Source, bare};
+use crate::rules::form::{Control, FieldPath, Item};
+use crate::rules::{Chart, Entry, RuleRef, Source, unsigned};
 
 const BLANK: &str = "–";
 
 pub(super) fn chart(sheet: &Sheet) -> Chart {
-    let (fields, now, ours) = (Fields::root().of("points"), &sheet.points, &SHEET.points);
+    let (fields, current, shipped) = (FieldPath::root().of("points"), &sheet.points, &SHEET.points);
     let rows = [
-        ("infantry", "Infantry", now.infantry, ours.infantry),
-        ("cavalry", "Cavalry", now.cavalry, ours.cavalry),
-        ("cuirassiers", "Cuirassiers", now.cuirassiers, ours.cuirassiers),
-        ("foot_artillery", "Foot artillery", now.foot_artillery, ours.foot_artillery),
-        ("horse_artillery", "Horse artillery", now.horse_artillery, ours.horse_artillery),
-        ("raw", "Raw unit, added", now.raw, ours.raw),
-        ("veteran", "Veteran unit, added", now.veteran, ours.veteran),
-        ("great_general", "Great general", now.great_general, ours.great_general),
-        ("ordinary_general", "Ordinary general", now.ordinary_general, ours.ordinary_general),
-        ("bad_general", "Bad general", now.bad_general, ours.bad_general),
-        ("corps_commander", "Corps commander", now.corps_commander, ours.corps_commander),
-        ("army_commander", "Army commander", now.army_commander, ours.army_commander),
-        ("bad_commander", "Bad Corps or Army commander, added", now.bad_commander, ours.bad_commander),
+        ("infantry", "Infantry", current.infantry, shipped.infantry),
+        ("cavalry", "Cavalry", current.cavalry, shipped.cavalry),
+        ("cuirassiers", "Cuirassiers", current.cuirassiers, shipped.cuirassiers),
+        ("foot_artillery", "Foot artillery", current.foot_artillery, shipped.foot_artillery),
+        ("horse_artillery", "Horse artillery", current.horse_artillery, shipped.horse_artillery),
+        ("raw", "Raw unit, added", current.raw, shipped.raw),
+        ("veteran", "Veteran unit, added", current.veteran, shipped.veteran),
+        ("great_general", "Great general", current.great_general, shipped.great_general),
+        ("ordinary_general", "Ordinary general", current.ordinary_general, shipped.ordinary_general),
+        ("bad_general", "Bad general", current.bad_general, shipped.bad_general),
+        ("corps_commander", "Corps commander", current.corps_commander, shipped.corps_commander),
+        ("army_commander", "Army commander", current.army_commander, shipped.army_commander),
+        ("bad_commander", "Bad Corps or Army commander, added", current.bad_commander, shipped.bad_commander),
     ];
-    let rows = rows.map(|(name, label, now, ours)| row(label, cell(&fields, name, label, now, ours)));
+    let rows =
+        rows.map(|(name, label, current, shipped)| row(label, cell(&fields, name, label, current, shipped)));
     Chart {
         title: "Army points",
         rule: RuleRef("Points"),
@@ -39,10 +40,10 @@ pub(super) fn chart(sheet: &Sheet) -> Chart {
     }
 }
 
-fn cell(fields: &Fields, name: &str, label: &str, now: Entry, ours: Entry) -> Control {
-    let text = |n: i32| if n == 0 { BLANK.into() } else { bare(n) };
-    let cell = fields.cell(name, now, ours, label, text);
+fn cell(fields: &FieldPath, name: &str, label: &str, current: Entry, shipped: Entry) -> Control {
+    let text = |n: i32| if n == 0 { BLANK.into() } else { unsigned(n) };
+    let cell = fields.cell(name, current, shipped, label, text);
     // Nothing is printed there, and nothing is ours.
-    let hint = if now.source == Source::Yours { "yours, in place of –" } else { "not filled in" };
+    let hint = if current.source == Source::Yours { "yours, in place of –" } else { "not filled in" };
     cell.hint(hint)
 }

@@ -1,7 +1,7 @@
 //! The dice of a melee as they are taken, one after the other.
 
 use super::{Band, Course, End, Event, Fate, ROUNDS, Stage};
-use crate::rules::{Die, Face, Whose, capital};
+use crate::rules::{Die, Face, Whose, capitalize};
 use crate::systems::plm::fighter::Part;
 use crate::systems::plm::hand_to_hand::HandToHand;
 use crate::systems::plm::hand_to_hand::deck::{Deck, MeleeCard};
@@ -114,7 +114,7 @@ impl Walk<'_> {
             self.course.events.push(Event::Test(part, level, roll));
             if !passes(self.sheet, level, roll) {
                 self.course.fate[at] = Fate::Fails;
-                self.course.standing[at].gained += self.sheet.morale.failure.markers.n.max(0);
+                self.course.standing[at].gained += self.sheet.morale.failure.markers.value.max(0);
             }
         }
         let help = Part::ALL.map(|part| {
@@ -132,7 +132,7 @@ impl Walk<'_> {
         if has_left {
             let at = Part::Defender as usize;
             self.course.fate[at] = Fate::LeavesGuns;
-            self.course.standing[at].gained += self.sheet.melee.crew_markers.n.max(0);
+            self.course.standing[at].gained += self.sheet.melee.crew_markers.value.max(0);
             self.remove();
         }
         has_left
@@ -196,7 +196,7 @@ impl Walk<'_> {
         let mut rolls = [None; 2];
         let mut is_open = false;
         for part in Part::ALL.into_iter().filter(|part| who[*part as usize]) {
-            let label = format!("{} {what}{}", capital(part.name()), self.of_round());
+            let label = format!("{} {what}{}", capitalize(part.name()), self.of_round());
             let roll = self.roll(part, label, 100);
             is_open |= roll.is_none();
             rolls[part as usize] = roll;
@@ -213,7 +213,7 @@ impl Walk<'_> {
             let Some(help) = help[at] else { continue };
             let Given { nco, general, .. } = self.course.counted[at].given(help);
             if nco > 0 {
-                match self.roll(part, format!("{}’s NCO at risk", capital(part.name())), 100) {
+                match self.roll(part, format!("{}’s NCO at risk", capitalize(part.name())), 100) {
                     None => is_open = true,
                     Some(roll) if comes_true(nco, roll) => {
                         self.course.standing[at].lose_nco(self.sheet);
@@ -223,7 +223,7 @@ impl Walk<'_> {
                 }
             }
             if general > 0 {
-                match self.roll(part, format!("{}’s general at risk", capital(part.name())), 100) {
+                match self.roll(part, format!("{}’s general at risk", capitalize(part.name())), 100) {
                     None => is_open = true,
                     Some(roll) => hit[at] = comes_true(general, roll).then_some(help.by),
                 }
@@ -236,7 +236,7 @@ impl Walk<'_> {
         for part in Part::ALL {
             let at = part as usize;
             let Some(by) = hit[at] else { continue };
-            match self.roll(part, format!("{}’s general is hit", capital(part.name())), 10) {
+            match self.roll(part, format!("{}’s general is hit", capitalize(part.name())), 10) {
                 None => is_open = true,
                 Some(roll) => {
                     let fate = OfficerFate::of(self.sheet, roll);

@@ -2,8 +2,8 @@
 
 use super::super::{SHEET, Sheet};
 use super::{row, table};
-use crate::rules::form::{Fields, Item, TableRow};
-use crate::rules::{Chart, Entry, Lengths, RuleRef, bare, signed};
+use crate::rules::form::{FieldPath, Item, TableRow};
+use crate::rules::{Chart, Entry, Lengths, RuleRef, signed, unsigned};
 
 pub(super) fn charts(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     vec![
@@ -30,20 +30,20 @@ pub(super) fn charts(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
 }
 
 fn cell(
-    fields: &Fields,
+    fields: &FieldPath,
     name: &str,
     label: &str,
-    now: Entry,
-    ours: Entry,
+    current: Entry,
+    shipped: Entry,
     text: impl Fn(i32) -> String,
 ) -> TableRow {
-    row(label, fields.cell(name, now, ours, label, text))
+    row(label, fields.cell(name, current, shipped, label, text))
 }
 
 fn level(sheet: &Sheet) -> Item {
-    let fields = Fields::root().of("melee");
+    let fields = FieldPath::root().of("melee");
     let effect = fields.of("effect");
-    let (now, ours) = (&sheet.melee, &SHEET.melee);
+    let (current, shipped) = (&sheet.melee, &SHEET.melee);
     table(
         "melee_level",
         "Melee Level",
@@ -53,43 +53,57 @@ fn level(sheet: &Sheet) -> Item {
                 &effect,
                 "infantry",
                 "Each enemy stand of infantry",
-                now.effect.infantry,
-                ours.effect.infantry,
+                current.effect.infantry,
+                shipped.effect.infantry,
                 signed,
             ),
             cell(
                 &effect,
                 "cavalry",
                 "Each enemy stand of cavalry",
-                now.effect.cavalry,
-                ours.effect.cavalry,
+                current.effect.cavalry,
+                shipped.effect.cavalry,
                 signed,
             ),
-            cell(&fields, "support", "Each supporting unit", now.support, ours.support, signed),
-            cell(&fields, "town", "Defender in a town block", now.town, ours.town, signed),
-            cell(&fields, "line_up", "First support lines up on", now.line_up, ours.line_up, bare),
+            cell(&fields, "support", "Each supporting unit", current.support, shipped.support, signed),
+            cell(&fields, "town", "Defender in a town block", current.town, shipped.town, signed),
+            cell(&fields, "line_up", "First support lines up on", current.line_up, shipped.line_up, unsigned),
         ],
     )
 }
 
 fn markers(sheet: &Sheet) -> Item {
-    let fields = Fields::root().of("melee").of("markers");
-    let (now, ours) = (&sheet.melee.markers, &SHEET.melee.markers);
+    let fields = FieldPath::root().of("melee").of("markers");
+    let (current, shipped) = (&sheet.melee.markers, &SHEET.melee.markers);
     table(
         "melee_markers",
         "Markers by the first roll",
         "Markers",
         vec![
-            cell(&fields, "below_half", "Less than half the level", now.below_half, ours.below_half, bare),
-            cell(&fields, "to_level", "Half the level to the level", now.to_level, ours.to_level, bare),
-            cell(&fields, "above", "More than the level", now.above, ours.above, bare),
+            cell(
+                &fields,
+                "below_half",
+                "Less than half the level",
+                current.below_half,
+                shipped.below_half,
+                unsigned,
+            ),
+            cell(
+                &fields,
+                "to_level",
+                "Half the level to the level",
+                current.to_level,
+                shipped.to_level,
+                unsigned,
+            ),
+            cell(&fields, "above", "More than the level", current.above, shipped.above, unsigned),
         ],
     )
 }
 
 fn falling_back(sheet: &Sheet, lengths: Lengths) -> Item {
-    let fields = Fields::root().of("melee");
-    let (now, ours) = (&sheet.melee, &SHEET.melee);
+    let fields = FieldPath::root().of("melee");
+    let (current, shipped) = (&sheet.melee, &SHEET.melee);
     let inches = |n| lengths.inches(n);
     table(
         "melee_back",
@@ -100,81 +114,109 @@ fn falling_back(sheet: &Sheet, lengths: Lengths) -> Item {
                 &fields,
                 "back_in",
                 "By the second roll, above the level",
-                now.back_in,
-                ours.back_in,
+                current.back_in,
+                shipped.back_in,
                 inches,
             ),
             cell(
                 &fields,
                 "both_back_in",
                 "Both that hold after two rounds",
-                now.both_back_in,
-                ours.both_back_in,
+                current.both_back_in,
+                shipped.both_back_in,
                 inches,
             ),
             cell(
                 &fields,
                 "crew_back_in",
                 "Crews that leave their guns",
-                now.crew_back_in,
-                ours.crew_back_in,
+                current.crew_back_in,
+                shipped.crew_back_in,
                 inches,
             ),
             cell(
                 &fields,
                 "crew_markers",
                 "Markers of such a crew",
-                now.crew_markers,
-                ours.crew_markers,
-                bare,
+                current.crew_markers,
+                shipped.crew_markers,
+                unsigned,
             ),
         ],
     )
 }
 
 fn deck(sheet: &Sheet) -> Item {
-    let fields = Fields::root().of("melee").of("deck");
-    let (now, ours) = (&sheet.melee.deck, &SHEET.melee.deck);
+    let fields = FieldPath::root().of("melee").of("deck");
+    let (current, shipped) = (&sheet.melee.deck, &SHEET.melee.deck);
     table(
         "deck",
         "Melee deck",
         "Cards",
         vec![
-            cell(&fields, "resolve", "Resolve Melee", now.resolve, ours.resolve, bare),
-            cell(&fields, "defender_fires", "Defender fires", now.defender_fires, ours.defender_fires, bare),
-            cell(&fields, "attacker_fires", "Attacker fires", now.attacker_fires, ours.attacker_fires, bare),
-            cell(&fields, "both_fire", "Both fire", now.both_fire, ours.both_fire, bare),
-            cell(&fields, "attacker_tests", "Attacker tests", now.attacker_tests, ours.attacker_tests, bare),
-            cell(&fields, "defender_tests", "Defender tests", now.defender_tests, ours.defender_tests, bare),
-            cell(&fields, "both_test", "Both test", now.both_test, ours.both_test, bare),
+            cell(&fields, "resolve", "Resolve Melee", current.resolve, shipped.resolve, unsigned),
+            cell(
+                &fields,
+                "defender_fires",
+                "Defender fires",
+                current.defender_fires,
+                shipped.defender_fires,
+                unsigned,
+            ),
+            cell(
+                &fields,
+                "attacker_fires",
+                "Attacker fires",
+                current.attacker_fires,
+                shipped.attacker_fires,
+                unsigned,
+            ),
+            cell(&fields, "both_fire", "Both fire", current.both_fire, shipped.both_fire, unsigned),
+            cell(
+                &fields,
+                "attacker_tests",
+                "Attacker tests",
+                current.attacker_tests,
+                shipped.attacker_tests,
+                unsigned,
+            ),
+            cell(
+                &fields,
+                "defender_tests",
+                "Defender tests",
+                current.defender_tests,
+                shipped.defender_tests,
+                unsigned,
+            ),
+            cell(&fields, "both_test", "Both test", current.both_test, shipped.both_test, unsigned),
         ],
     )
 }
 
 fn pursuit(sheet: &Sheet, lengths: Lengths) -> Item {
-    let fields = Fields::root().of("melee");
-    let (now, ours) = (&sheet.melee, &SHEET.melee);
+    let fields = FieldPath::root().of("melee");
+    let (current, shipped) = (&sheet.melee, &SHEET.melee);
     let inches = |n| lengths.inches(n);
     table(
         "pursuit",
         "Pursuit",
         "Number",
         vec![
-            cell(&fields, "pursuit_in", "Cavalry pursues", now.pursuit_in, ours.pursuit_in, inches),
+            cell(&fields, "pursuit_in", "Cavalry pursues", current.pursuit_in, shipped.pursuit_in, inches),
             cell(
                 &fields,
                 "contact_markers",
                 "Markers of a unit that does not stand",
-                now.contact_markers,
-                ours.contact_markers,
-                bare,
+                current.contact_markers,
+                shipped.contact_markers,
+                unsigned,
             ),
             cell(
                 &fields,
                 "contact_back_in",
                 "How far it falls back",
-                now.contact_back_in,
-                ours.contact_back_in,
+                current.contact_back_in,
+                shipped.contact_back_in,
                 inches,
             ),
         ],

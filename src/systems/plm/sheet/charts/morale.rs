@@ -2,8 +2,8 @@
 
 use super::super::{SHEET, Sheet};
 use super::{row, table};
-use crate::rules::form::{Fields, Item};
-use crate::rules::{Chart, Entry, Lengths, RuleRef, bare, signed};
+use crate::rules::form::{FieldPath, Item};
+use crate::rules::{Chart, Entry, Lengths, RuleRef, signed, unsigned};
 
 pub(super) fn charts(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     vec![
@@ -30,40 +30,41 @@ pub(super) fn charts(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
 }
 
 fn grades(sheet: &Sheet) -> Item {
-    let fields = Fields::root().of("morale").of("grades");
-    let (now, ours) = (&sheet.morale.grades, &SHEET.morale.grades);
-    let grade =
-        |name, label: &str, now: Entry, ours: Entry| row(label, fields.cell(name, now, ours, label, bare));
+    let fields = FieldPath::root().of("morale").of("grades");
+    let (current, shipped) = (&sheet.morale.grades, &SHEET.morale.grades);
+    let grade = |name, label: &str, current: Entry, shipped: Entry| {
+        row(label, fields.cell(name, current, shipped, label, unsigned))
+    };
     table(
         "grades",
         "Morale Grades",
         "%",
         vec![
-            grade("a", "Class A", now.a, ours.a),
-            grade("b", "Class B", now.b, ours.b),
-            grade("c", "Class C", now.c, ours.c),
-            grade("d", "Class D", now.d, ours.d),
-            grade("e", "Class E", now.e, ours.e),
-            grade("f", "Class F", now.f, ours.f),
+            grade("a", "Class A", current.a, shipped.a),
+            grade("b", "Class B", current.b, shipped.b),
+            grade("c", "Class C", current.c, shipped.c),
+            grade("d", "Class D", current.d, shipped.d),
+            grade("e", "Class E", current.e, shipped.e),
+            grade("f", "Class F", current.f, shipped.f),
         ],
     )
 }
 
 fn level(sheet: &Sheet) -> Item {
-    let fields = Fields::root().of("morale");
+    let fields = FieldPath::root().of("morale");
     let absence = fields.of("absence");
-    let (now, ours) = (&sheet.morale, &SHEET.morale);
-    let cell = |fields: &Fields, name, label: &str, now: Entry, ours: Entry| {
-        row(label, fields.cell(name, now, ours, label, signed))
+    let (current, shipped) = (&sheet.morale, &SHEET.morale);
+    let cell = |fields: &FieldPath, name, label: &str, current: Entry, shipped: Entry| {
+        row(label, fields.cell(name, current, shipped, label, signed))
     };
-    let lost = (&now.absence, &ours.absence);
+    let lost = (&current.absence, &shipped.absence);
     table(
         "level",
         "Morale Level",
         "%",
         vec![
-            cell(&fields, "per_marker", "Each marker", now.per_marker, ours.per_marker),
-            cell(&fields, "per_inch", "Each inch from the command stand", now.per_inch, ours.per_inch),
+            cell(&fields, "per_marker", "Each marker", current.per_marker, shipped.per_marker),
+            cell(&fields, "per_inch", "Each inch from the command stand", current.per_inch, shipped.per_inch),
             cell(&absence, "brigade", "Brigade general lost", lost.0.brigade, lost.1.brigade),
             cell(&absence, "commander", "Commander-in-Chief lost", lost.0.commander, lost.1.commander),
         ],
@@ -71,37 +72,38 @@ fn level(sheet: &Sheet) -> Item {
 }
 
 fn failure(sheet: &Sheet, lengths: Lengths) -> Item {
-    let fields = Fields::root().of("morale").of("failure");
-    let (now, ours) = (&sheet.morale.failure, &SHEET.morale.failure);
+    let fields = FieldPath::root().of("morale").of("failure");
+    let (current, shipped) = (&sheet.morale.failure, &SHEET.morale.failure);
     let markers = "Markers for a failed test";
-    let inches = |name, label: &str, now: Entry, ours: Entry| {
-        row(label, fields.cell(name, now, ours, label, |n| lengths.inches(n)))
+    let inches = |name, label: &str, current: Entry, shipped: Entry| {
+        row(label, fields.cell(name, current, shipped, label, |n| lengths.inches(n)))
     };
     table(
         "failure",
         "Failed tests",
         "Number",
         vec![
-            row(markers, fields.cell("markers", now.markers, ours.markers, markers, bare)),
-            inches("back_in", "A unit falls back", now.back_in, ours.back_in),
-            inches("crew_back_in", "A crew falls back", now.crew_back_in, ours.crew_back_in),
+            row(markers, fields.cell("markers", current.markers, shipped.markers, markers, unsigned)),
+            inches("back_in", "A unit falls back", current.back_in, shipped.back_in),
+            inches("crew_back_in", "A crew falls back", current.crew_back_in, shipped.crew_back_in),
         ],
     )
 }
 
 fn risk(sheet: &Sheet) -> Item {
-    let fields = Fields::root().of("morale").of("risk");
-    let (now, ours) = (&sheet.morale.risk, &SHEET.morale.risk);
-    let cell =
-        |name, label: &str, now: Entry, ours: Entry| row(label, fields.cell(name, now, ours, label, bare));
+    let fields = FieldPath::root().of("morale").of("risk");
+    let (current, shipped) = (&sheet.morale.risk, &SHEET.morale.risk);
+    let cell = |name, label: &str, current: Entry, shipped: Entry| {
+        row(label, fields.cell(name, current, shipped, label, unsigned))
+    };
     table(
         "risk",
         "A general whose risk came true, by a D10",
         "Up to",
         vec![
-            cell("killed_to", "Killed", now.killed_to, ours.killed_to),
-            cell("wounded_to", "Wounded, out of the game", now.wounded_to, ours.wounded_to),
-            cell("light_wound_to", "Lightly wounded", now.light_wound_to, ours.light_wound_to),
+            cell("killed_to", "Killed", current.killed_to, shipped.killed_to),
+            cell("wounded_to", "Wounded, out of the game", current.wounded_to, shipped.wounded_to),
+            cell("light_wound_to", "Lightly wounded", current.light_wound_to, shipped.light_wound_to),
         ],
     )
 }

@@ -3,8 +3,8 @@
 use super::super::steps::WEIGHTS;
 use super::super::{Assault, Elsewhere, Formation};
 use super::{adds, key};
-use crate::rules::form::{ChoiceOption, Control, Fields, Item, Kind, Row, writes};
-use crate::rules::{Breakdown, Count, Unit, Writes, capital};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, Row, writes};
+use crate::rules::{Breakdown, Count, Edits, Unit, capitalize};
 use crate::systems::republique::sheet::Sheet;
 use crate::systems::republique::terms::{Arm, Grade, Morale, Part, Troops};
 use strum::VariantArray;
@@ -17,14 +17,14 @@ const MARKERS: [&str; 2] = ["attacker_skirmishers", "defender_skirmishers"];
 impl Assault {
     /// A unit of a side.
     pub(super) fn row(&self, sheet: &Sheet, part: Part, sum: &Breakdown, at: usize, unit: &Formation) -> Row {
-        let units = Fields::root().of(part.name()).of("units");
+        let units = FieldPath::root().of(part.name()).of("units");
         let fields = units.of(at);
         let several = self.force(part).units.len() > 1;
         let remove = writes(self, |assault| {
             assault.force_mut(part).units.remove(at);
         });
         let mut items = vec![self.arms(part, at, unit, &fields).into()];
-        let gone_at = sheet.artillery.battery_gone_at.n;
+        let gone_at = sheet.artillery.battery_gone_at.value;
         match unit.arm() {
             Arm::Cavalry => items.push(weight(&fields, unit, sheet).into()),
             Arm::Artillery => {
@@ -45,12 +45,12 @@ impl Assault {
         }
         let grade = fields.choice("grade", unit.grade, "Grade", Grade::VARIANTS, |grade| {
             let worth = sheet.assault_modifiers.grade[grade];
-            ChoiceOption::worth(grade.short(), Some(worth), Unit::Points).long(capital(grade.name()))
+            ChoiceOption::worth(grade.short(), Some(worth), Unit::Points).long(capitalize(grade.name()))
         });
         let morale = fields.choice("morale", unit.morale, "Morale", Morale::VARIANTS, |morale| {
             let worth = sheet.assault_modifiers.morale.of(morale);
             ChoiceOption::worth(format!("{}M", morale.hits()), worth, Unit::Points)
-                .long(capital(morale.name()))
+                .long(capitalize(morale.name()))
         });
         items.extend([
             grade.value(unit.grade.name()).into(),
@@ -73,7 +73,7 @@ impl Assault {
     }
 
     /// The arm in one tap; its weight, where it is cavalry, below.
-    fn arms(&self, part: Part, at: usize, unit: &Formation, fields: &Fields) -> Control {
+    fn arms(&self, part: Part, at: usize, unit: &Formation, fields: &FieldPath) -> Control {
         const FIRST: [(Arm, Troops, &str); 3] = [
             (Arm::Infantry, Troops::Infantry, "Infantry"),
             (Arm::Cavalry, Troops::LightCavalry, "Cavalry"),
@@ -115,7 +115,7 @@ impl Assault {
         sum: &Breakdown,
         at: usize,
         unit: &Formation,
-        fields: &Fields,
+        fields: &FieldPath,
     ) -> Vec<Item> {
         let several = self.force(part).units.len() > 1;
         let (mut items, mut chips) = (Vec::new(), Vec::new());
@@ -138,7 +138,7 @@ impl Assault {
             chips.push(fields.toggle("outflanked", unit.outflanked, "Flank of this unit"));
             chips.push(fields.toggle("rear", unit.rear, "Rear of this unit"));
         }
-        let near = self.range <= sheet.assault.all_out_in.n;
+        let near = self.range <= sheet.assault.all_out_in.value;
         if several || part == Part::Attacker && near {
             let nobody_near = (!near && !unit.general).then_some("Nobody is in the all-out zone");
             chips.push(fields.toggle("general", unit.general, "General range only").disabled(nobody_near));
@@ -174,7 +174,7 @@ impl Assault {
         sum: &Breakdown,
         at: usize,
         unit: &Formation,
-        fields: &Fields,
+        fields: &FieldPath,
     ) -> Vec<Control> {
         let set = |change: &dyn Fn(&mut Formation)| {
             writes(self, |assault| change(&mut assault.force_mut(part).units[at]))
@@ -192,7 +192,7 @@ impl Assault {
             })
         };
         let (there, now) = (unit.markers.n(), unit.markers_out.n().min(unit.markers.n()));
-        let step = |n: i32, to: &dyn Fn(i32) -> Writes| (0..=24).contains(&n).then(|| to(n));
+        let step = |n: i32, to: &dyn Fn(i32) -> Edits| (0..=24).contains(&n).then(|| to(n));
         vec![
             fields
                 .number("markers_out", now, 0..=24, "Markers out")
@@ -205,7 +205,7 @@ impl Assault {
     }
 }
 
-fn weight(fields: &Fields, unit: &Formation, sheet: &Sheet) -> Control {
+fn weight(fields: &FieldPath, unit: &Formation, sheet: &Sheet) -> Control {
     fields.choice("troops", unit.troops, "Weight", &WEIGHTS, |troops| {
         let label = match troops {
             Troops::MediumCavalry => "Med.",
@@ -214,6 +214,6 @@ fn weight(fields: &Fields, unit: &Formation, sheet: &Sheet) -> Control {
             _ => "Light",
         };
         let worth = sheet.assault_modifiers.cavalry.of(troops);
-        ChoiceOption::worth(label, worth, Unit::Points).long(capital(troops.name()))
+        ChoiceOption::worth(label, worth, Unit::Points).long(capitalize(troops.name()))
     })
 }

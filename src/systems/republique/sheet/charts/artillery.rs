@@ -1,20 +1,20 @@
 //! Artillery fire as it is printed.
 
 use super::{by_base_hits, cell, column, grouped, number, plain_head, row, table, word};
-use crate::rules::form::{Cell, Fields, Head, Item, PrintedTable, TableRow};
-use crate::rules::{Entry, Inches, Lengths, Unit, bare, signed};
+use crate::rules::form::{Cell, FieldPath, Head, Item, PrintedTable, TableRow};
+use crate::rules::{Entry, Inches, Lengths, Unit, signed, unsigned};
 use crate::systems::republique::Artillery;
 use crate::systems::republique::sheet::{SHEET, Sheet};
 use crate::systems::republique::terms::{Hits, Weight};
 use strum::VariantArray;
 
 pub(super) fn ranges(sheet: &Sheet, lengths: Lengths) -> PrintedTable {
-    let (now, ours, fields) = (&sheet.artillery, &SHEET.artillery, Fields::root().of("artillery"));
+    let (current, shipped, fields) = (&sheet.artillery, &SHEET.artillery, FieldPath::root().of("artillery"));
     let edges = fields.of("brackets_in");
     let inches = |n| lengths.inches(n);
-    let mut head: Vec<Head> = (now.brackets_in.iter().zip(&ours.brackets_in).enumerate())
+    let mut head: Vec<Head> = (current.brackets_in.iter().zip(&shipped.brackets_in).enumerate())
         .map(|(at, (edge, our_edge))| Head {
-            text: inches(edge.n),
+            text: inches(edge.value),
             source: edge.source,
             is_on: false,
             control: Some(edges.cell(
@@ -30,23 +30,23 @@ pub(super) fn ranges(sheet: &Sheet, lengths: Lengths) -> PrintedTable {
     let rows = Weight::VARIANTS.iter().map(|&weight| {
         let letters = weight.letters();
         let result = |edge: &Entry| {
-            let range = Inches::hundredths(edge.n.max(0) * 100);
+            let range = Inches::from_hundredths(edge.value.max(0) * 100);
             let basic = Artillery { weight, range, ..Artillery::default() }.basic(sheet);
-            Cell::Blank(basic.map_or("n/a".into(), |basic| now.track[basic].n.to_string()))
+            Cell::Blank(basic.map_or("n/a".into(), |basic| current.track[basic].value.to_string()))
         };
-        let mut cells: Vec<Cell> = now.brackets_in.iter().map(result).collect();
+        let mut cells: Vec<Cell> = current.brackets_in.iter().map(result).collect();
         // Boxes are counted from 1 where they are seen.
         let first = fields.of("row_start").cell(
             letters,
-            now.row_start[weight],
-            ours.row_start[weight],
+            current.row_start[weight],
+            shipped.row_start[weight],
             format!("First box of {letters} guns"),
-            |n| bare(n + 1),
+            |n| unsigned(n + 1),
         );
         let longest = fields.of("max_range_in").cell(
             letters,
-            now.max_range_in[weight],
-            ours.max_range_in[weight],
+            current.max_range_in[weight],
+            shipped.max_range_in[weight],
             format!("Longest range of {letters} guns"),
             inches,
         );
@@ -61,11 +61,11 @@ pub(super) fn results(sheet: &Sheet) -> PrintedTable {
     const MOST: [u8; 2] = [8, 5];
     const LINE: usize = 5;
     let all: Vec<Hits> = (0..=MOST[1]).flat_map(|b| (0..=MOST[0]).map(move |m| Hits::of(m, b))).collect();
-    let fields = Fields::root().of("artillery").of("track");
+    let fields = FieldPath::root().of("artillery").of("track");
     let cells: Vec<Cell> = (sheet.artillery.track.iter().zip(&SHEET.artillery.track).enumerate())
-        .map(|(at, (now, ours))| {
+        .map(|(at, (current, shipped))| {
             let text = |hits: Hits| hits.to_string();
-            let control = word(&fields, at, *now, *ours, format!("Box {}", at + 1), &all, text);
+            let control = word(&fields, at, *current, *shipped, format!("Box {}", at + 1), &all, text);
             cell(grouped(control, by_base_hits(MOST[1])))
         })
         .collect();
@@ -76,47 +76,57 @@ pub(super) fn results(sheet: &Sheet) -> PrintedTable {
 }
 
 pub(super) fn drift(sheet: &Sheet) -> PrintedTable {
-    let (now, ours, fields) = (&sheet.artillery, &SHEET.artillery, Fields::root().of("artillery"));
+    let (current, shipped, fields) = (&sheet.artillery, &SHEET.artillery, FieldPath::root().of("artillery"));
     let columns = |n| Unit::Columns.figure(n);
-    let mut rows: Vec<TableRow> = (now.drift.iter().zip(&ours.drift).enumerate())
+    let mut rows: Vec<TableRow> = (current.drift.iter().zip(&shipped.drift).enumerate())
         .map(|(at, (line, our_line))| {
             let fields = fields.of("drift").of(at);
             let nth = at + 1;
-            let from =
-                fields.cell("from", line.from, our_line.from, format!("Drift {nth}: from a die of"), bare);
+            let from = fields.cell(
+                "from",
+                line.from,
+                our_line.from,
+                format!("Drift {nth}: from a die of"),
+                unsigned,
+            );
             let left = fields.cell("left", line.left, our_line.left, format!("Drift {nth}: boxes"), columns);
             row(nth.to_string(), vec![cell(from), cell(left)])
         })
         .collect();
-    let below =
-        fields.cell("drift_below", now.drift_below, ours.drift_below, "Drift on any lower die", columns);
+    let below = fields.cell(
+        "drift_below",
+        current.drift_below,
+        shipped.drift_below,
+        "Drift on any lower die",
+        columns,
+    );
     rows.push(row("lower", vec![Cell::Blank(String::new()), cell(below)]));
     table("Drift", "", vec![plain_head("modified die from"), plain_head("boxes")], rows)
 }
 
 pub(super) fn column_modifiers(sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
-    let (now, ours) = (&sheet.artillery_columns, &SHEET.artillery_columns);
+    let (current, shipped) = (&sheet.artillery_columns, &SHEET.artillery_columns);
     let numbers = vec![
-        number("Deep target", "deep", now.deep, ours.deep),
-        number("Square", "square", now.square, ours.square),
-        number("Saved fire", "saved_fire", now.saved_fire, ours.saved_fire),
-        number("Joint fire, each battery", "joint_each", now.joint_each, ours.joint_each),
-        number("Moving cavalry", "moving_cavalry", now.moving_cavalry, ours.moving_cavalry),
+        number("Deep target", "deep", current.deep, shipped.deep),
+        number("Square", "square", current.square, shipped.square),
+        number("Saved fire", "saved_fire", current.saved_fire, shipped.saved_fire),
+        number("Joint fire, each battery", "joint_each", current.joint_each, shipped.joint_each),
+        number("Moving cavalry", "moving_cavalry", current.moving_cavalry, shipped.moving_cavalry),
         number(
             "Medium or heavy cover",
             "medium_or_heavy_cover",
-            now.medium_or_heavy_cover,
-            ours.medium_or_heavy_cover,
+            current.medium_or_heavy_cover,
+            shipped.medium_or_heavy_cover,
         ),
-        number("Reinforced cover", "reinforced_cover", now.reinforced_cover, ours.reinforced_cover),
-        number("Fortress wall", "fortress_cover", now.fortress_cover, ours.fortress_cover),
+        number("Reinforced cover", "reinforced_cover", current.reinforced_cover, shipped.reinforced_cover),
+        number("Fortress wall", "fortress_cover", current.fortress_cover, shipped.fortress_cover),
     ];
     let columns = |n| Unit::Columns.figure(n);
-    let fields = Fields::root().of("artillery_columns");
+    let fields = FieldPath::root().of("artillery_columns");
     let depth = number("Depth of a deep target", "deep_in", sheet.artillery.deep_in, SHEET.artillery.deep_in);
     vec![
         column(&fields, "Range column modifiers", "columns", numbers, &columns).into(),
-        column(&Fields::root().of("artillery"), "Deep target", "distance", vec![depth], &|n| {
+        column(&FieldPath::root().of("artillery"), "Deep target", "distance", vec![depth], &|n| {
             lengths.inches(n)
         })
         .into(),
@@ -124,15 +134,20 @@ pub(super) fn column_modifiers(sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
 }
 
 pub(super) fn die_modifiers(sheet: &Sheet) -> PrintedTable {
-    let (now, ours) = (&sheet.artillery_die, &SHEET.artillery_die);
+    let (current, shipped) = (&sheet.artillery_die, &SHEET.artillery_die);
     let numbers = vec![
-        number("Joint fire", "joint", now.joint, ours.joint),
-        number("Enfilade", "enfilade", now.enfilade, ours.enfilade),
-        number("Each M hit on the battery", "morale_hit", now.morale_hit, ours.morale_hit),
-        number("Each B hit on the battery", "base_hit", now.base_hit, ours.base_hit),
-        number("Counterbattery", "counterbattery", now.counterbattery, ours.counterbattery),
-        number("Packed skirmishers", "packed_skirmishers", now.packed_skirmishers, ours.packed_skirmishers),
-        number("Passing fire", "passing_fire", now.passing_fire, ours.passing_fire),
+        number("Joint fire", "joint", current.joint, shipped.joint),
+        number("Enfilade", "enfilade", current.enfilade, shipped.enfilade),
+        number("Each M hit on the battery", "morale_hit", current.morale_hit, shipped.morale_hit),
+        number("Each B hit on the battery", "base_hit", current.base_hit, shipped.base_hit),
+        number("Counterbattery", "counterbattery", current.counterbattery, shipped.counterbattery),
+        number(
+            "Packed skirmishers",
+            "packed_skirmishers",
+            current.packed_skirmishers,
+            shipped.packed_skirmishers,
+        ),
+        number("Passing fire", "passing_fire", current.passing_fire, shipped.passing_fire),
     ];
-    column(&Fields::root().of("artillery_die"), "Die modifiers", "die", numbers, &signed)
+    column(&FieldPath::root().of("artillery_die"), "Die modifiers", "die", numbers, &signed)
 }

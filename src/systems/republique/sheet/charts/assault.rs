@@ -1,8 +1,8 @@
 //! The assault as it is printed.
 
 use super::{by_base_hits, cell, column, grouped, number, plain_head, row, table, word};
-use crate::rules::form::{Control, Fields, Item, Kind, PrintedTable};
-use crate::rules::{Entry, Inches, Lengths, bare, capital, signed};
+use crate::rules::form::{Control, FieldPath, Item, Kind, PrintedTable};
+use crate::rules::{Entry, Inches, Lengths, capitalize, signed, unsigned};
 use crate::systems::republique::sheet::{AssaultCell, SHEET, Sheet};
 use crate::systems::republique::terms::{
     Action, AssaultTable, Cover, Grade, Morale, Response, Retrograde, Toll, Troops,
@@ -11,10 +11,10 @@ use strum::VariantArray;
 
 /// A distance in steps of half an inch, or of a centimetre.
 fn distance(
-    fields: &Fields,
+    fields: &FieldPath,
     name: &str,
-    now: Entry<Inches>,
-    ours: Entry<Inches>,
+    current: Entry<Inches>,
+    shipped: Entry<Inches>,
     label: &str,
     lengths: Lengths,
 ) -> Control {
@@ -22,9 +22,11 @@ fn distance(
         Lengths::Inches => 50,
         Lengths::Centimetres => 40,
     };
-    let control = word(fields, name, now, ours, label.into(), &[], |n: Inches| lengths.hundredths(n.n()));
-    let to = |n: i32| vec![(control.key.clone(), Inches::hundredths(n).to_string())];
-    let n = now.n.n();
+    let control = word(fields, name, current, shipped, label.into(), &[], |n: Inches| {
+        lengths.hundredths(n.hundredths())
+    });
+    let to = |n: i32| vec![(control.key.clone(), Inches::from_hundredths(n).to_string())];
+    let n = current.value.hundredths();
     let kind = Kind::Stepper {
         text: control.value.clone(),
         is_zero: n == 0,
@@ -35,8 +37,8 @@ fn distance(
 }
 
 pub(super) fn procedure(sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
-    let (now, ours, fields) = (&sheet.assault, &SHEET.assault, Fields::root().of("assault"));
-    let cost = (now.extra_assault_in, ours.extra_assault_in);
+    let (current, shipped, fields) = (&sheet.assault, &SHEET.assault, FieldPath::root().of("assault"));
+    let cost = (current.extra_assault_in, shipped.extra_assault_in);
     let rows =
         vec![
             row(
@@ -44,8 +46,8 @@ pub(super) fn procedure(sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
                 vec![cell(distance(
                     &fields,
                     "all_out_in",
-                    now.all_out_in,
-                    ours.all_out_in,
+                    current.all_out_in,
+                    shipped.all_out_in,
                     "All-out assault zone",
                     lengths,
                 ))],
@@ -55,8 +57,8 @@ pub(super) fn procedure(sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
                 vec![cell(distance(
                     &fields,
                     "general_in",
-                    now.general_in,
-                    ours.general_in,
+                    current.general_in,
+                    shipped.general_in,
                     "General assault zone",
                     lengths,
                 ))],
@@ -69,12 +71,12 @@ pub(super) fn procedure(sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
             ),
         ];
     let zones = table("Distances", "", vec![plain_head("distance")], rows);
-    let fields = Fields::root().of("die_points_per_m");
+    let fields = FieldPath::root().of("die_points_per_m");
     let rows = Grade::VARIANTS.iter().map(|&grade| {
-        let (now, ours) = (sheet.die_points_per_m[grade], SHEET.die_points_per_m[grade]);
-        let (fields, name) = (fields.of(grade.name()), capital(grade.name()));
-        let points = fields.cell("0", now[0], ours[0], format!("{name}: points lost by"), bare);
-        let hits = fields.cell("1", now[1], ours[1], format!("{name}: M hits"), bare);
+        let (current, shipped) = (sheet.die_points_per_m[grade], SHEET.die_points_per_m[grade]);
+        let (fields, name) = (fields.of(grade.name()), capitalize(grade.name()));
+        let points = fields.cell("0", current[0], shipped[0], format!("{name}: points lost by"), unsigned);
+        let hits = fields.cell("1", current[1], shipped[1], format!("{name}: M hits"), unsigned);
         row(name, vec![cell(points), cell(hits)])
     });
     let head = vec![plain_head("each so many points"), plain_head("M hits")];
@@ -82,12 +84,13 @@ pub(super) fn procedure(sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
 }
 
 pub(super) fn tables(sheet: &Sheet) -> Vec<Item> {
-    let (now, ours, fields) = (&sheet.assault, &SHEET.assault, Fields::root().of("assault"));
-    let lines = (now.lines.iter().zip(&ours.lines).enumerate())
+    let (current, shipped, fields) = (&sheet.assault, &SHEET.assault, FieldPath::root().of("assault"));
+    let lines = (current.lines.iter().zip(&shipped.lines).enumerate())
         .map(|(at, (line, our_line))| number(format!("Line {}", at + 1), at.to_string(), *line, *our_line))
         .collect();
-    let mut items: Vec<Item> =
-        vec![column(&fields.of("lines"), "Lines of the tables", "from a difference of", lines, &bare).into()];
+    let mut items: Vec<Item> = vec![
+        column(&fields.of("lines"), "Lines of the tables", "from a difference of", lines, &unsigned).into(),
+    ];
     for (table, name) in [
         (AssaultTable::AttackerAdvantage, "attacker_advantage"),
         (AssaultTable::PitchedBattle, "pitched_battle"),
@@ -98,14 +101,14 @@ pub(super) fn tables(sheet: &Sheet) -> Vec<Item> {
     let tie = number(
         "Tie on the Pitched Battle table, each side",
         "pitched_tie_m_each",
-        now.pitched_tie_m_each,
-        ours.pitched_tie_m_each,
+        current.pitched_tie_m_each,
+        shipped.pitched_tie_m_each,
     );
-    items.push(column(&fields, "Tie", "M hits", vec![tie], &bare).into());
+    items.push(column(&fields, "Tie", "M hits", vec![tie], &unsigned).into());
     items
 }
 
-fn result_table(sheet: &Sheet, which: AssaultTable, fields: &Fields) -> PrintedTable {
+fn result_table(sheet: &Sheet, which: AssaultTable, fields: &FieldPath) -> PrintedTable {
     const MOST: [u8; 2] = [6, 4];
     let all: Vec<Toll> = (0..=MOST[1]).flat_map(|b| (0..=MOST[0]).map(move |p| Toll::of(p, b))).collect();
     let rows = sheet.assault[which].iter().zip(&SHEET.assault[which]).enumerate();
@@ -131,14 +134,14 @@ fn result_table(sheet: &Sheet, which: AssaultTable, fields: &Fields) -> PrintedT
 }
 
 pub(super) fn modifiers(sheet: &Sheet) -> Vec<Item> {
-    let (now, ours) = (&sheet.assault_modifiers, &SHEET.assault_modifiers);
-    let fields = Fields::root().of("assault_modifiers");
+    let (current, shipped) = (&sheet.assault_modifiers, &SHEET.assault_modifiers);
+    let fields = FieldPath::root().of("assault_modifiers");
     let list = |name: &str, label: &str, numbers| {
         Item::from(column(&fields.of(name), label, "modifier", numbers, &signed))
     };
-    let grades = Grade::VARIANTS
-        .iter()
-        .map(|&grade| number(capital(grade.name()), grade.name(), now.grade[grade], ours.grade[grade]));
+    let grades = Grade::VARIANTS.iter().map(|&grade| {
+        number(capitalize(grade.name()), grade.name(), current.grade[grade], shipped.grade[grade])
+    });
     let horse = [
         (Troops::LightCavalry, "light"),
         (Troops::MediumCavalry, "medium"),
@@ -146,40 +149,58 @@ pub(super) fn modifiers(sheet: &Sheet) -> Vec<Item> {
         (Troops::ArmoredCavalry, "armored"),
     ];
     let horse = horse.into_iter().filter_map(|(troops, name)| {
-        Some(number(capital(troops.name()), name, now.cavalry.of(troops)?, ours.cavalry.of(troops)?))
+        Some(number(
+            capitalize(troops.name()),
+            name,
+            current.cavalry.of(troops)?,
+            shipped.cavalry.of(troops)?,
+        ))
     });
     let morale = Morale::VARIANTS.iter().filter_map(|&morale| {
-        Some(number(capital(morale.name()), morale.name(), now.morale.of(morale)?, ours.morale.of(morale)?))
+        Some(number(
+            capitalize(morale.name()),
+            morale.name(),
+            current.morale.of(morale)?,
+            shipped.morale.of(morale)?,
+        ))
     });
     let covers = Cover::VARIANTS.iter().filter_map(|&cover| {
         Some(number(
-            format!("{} cover", capital(cover.name())),
+            format!("{} cover", capitalize(cover.name())),
             cover.name(),
-            now.cover.of(cover)?,
-            ours.cover.of(cover)?,
+            current.cover.of(cover)?,
+            shipped.cover.of(cover)?,
         ))
     });
     let others = vec![
-        number("E or P leader", "ep_leader", now.ep_leader, ours.ep_leader),
-        number("E or P leader, all-out", "ep_leader_all_out", now.ep_leader_all_out, ours.ep_leader_all_out),
-        number("Fresh battery", "fresh_artillery", now.fresh_artillery, ours.fresh_artillery),
-        number("Each base lost, each P hit", "recent_hit", now.recent_hit, ours.recent_hit),
+        number("E or P leader", "ep_leader", current.ep_leader, shipped.ep_leader),
+        number(
+            "E or P leader, all-out",
+            "ep_leader_all_out",
+            current.ep_leader_all_out,
+            shipped.ep_leader_all_out,
+        ),
+        number("Fresh battery", "fresh_artillery", current.fresh_artillery, shipped.fresh_artillery),
+        number("Each base lost, each P hit", "recent_hit", current.recent_hit, shipped.recent_hit),
         number(
             "Each third of the skirmishers out",
             "skirmish_third",
-            now.skirmish_third,
-            ours.skirmish_third,
+            current.skirmish_third,
+            shipped.skirmish_third,
         ),
-        number("Outflanked", "outflanked", now.outflanked, ours.outflanked),
-        number("Attacked in the rear", "rear", now.rear, ours.rear),
+        number("Outflanked", "outflanked", current.outflanked, shipped.outflanked),
+        number("Attacked in the rear", "rear", current.rear, shipped.rear),
     ];
-    let steps = now.outnumbered.iter().zip(&ours.outnumbered).enumerate().map(|(at, (now, ours))| {
-        let (fields, nth) = (fields.of("outnumbered").of(at), at + 1);
-        let larger = fields.cell("0", now[0], ours[0], format!("Step {nth}: larger side"), bare);
-        let smaller = fields.cell("1", now[1], ours[1], format!("Step {nth}: smaller side"), bare);
-        let worth = fields.cell("2", now[2], ours[2], format!("Step {nth}: modifier"), signed);
-        row(nth.to_string(), vec![cell(larger), cell(smaller), cell(worth)])
-    });
+    let steps =
+        current.outnumbered.iter().zip(&shipped.outnumbered).enumerate().map(|(at, (current, shipped))| {
+            let (fields, nth) = (fields.of("outnumbered").of(at), at + 1);
+            let larger =
+                fields.cell("0", current[0], shipped[0], format!("Step {nth}: larger side"), unsigned);
+            let smaller =
+                fields.cell("1", current[1], shipped[1], format!("Step {nth}: smaller side"), unsigned);
+            let worth = fields.cell("2", current[2], shipped[2], format!("Step {nth}: modifier"), signed);
+            row(nth.to_string(), vec![cell(larger), cell(smaller), cell(worth)])
+        });
     let head = vec![plain_head("larger"), plain_head("smaller"), plain_head("modifier")];
     vec![
         list("grade", "Grade", grades.collect()),
@@ -196,15 +217,15 @@ pub(super) fn panic_index(sheet: &Sheet) -> PrintedTable {
     let all: Vec<Response> = (Retrograde::VARIANTS.iter())
         .flat_map(|&retrograde| (0..=MOST).map(move |loss| Response::of(retrograde, loss)))
         .collect();
-    let titles: Vec<String> = Retrograde::VARIANTS.iter().map(|one| capital(one.does())).collect();
-    let fields = Fields::root().of("panic_index");
+    let titles: Vec<String> = Retrograde::VARIANTS.iter().map(|one| capitalize(one.does())).collect();
+    let fields = FieldPath::root().of("panic_index");
     let rows = Grade::VARIANTS.iter().map(|&grade| {
-        let (fields, name) = (fields.of(grade.name()), capital(grade.name()));
+        let (fields, name) = (fields.of(grade.name()), capitalize(grade.name()));
         let cells = sheet.panic_index[grade].iter().zip(&SHEET.panic_index[grade]).enumerate();
-        let cells = cells.map(|(at, (now, ours))| {
+        let cells = cells.map(|(at, (current, shipped))| {
             let label = format!("{name} at P{}", at + 1);
             let control =
-                word(&fields, at, *now, *ours, label, &all, |response: Response| response.to_string());
+                word(&fields, at, *current, *shipped, label, &all, |response: Response| response.to_string());
             cell(grouped(control, titles.clone()))
         });
         let cells = cells.collect();
@@ -215,29 +236,39 @@ pub(super) fn panic_index(sheet: &Sheet) -> PrintedTable {
 }
 
 pub(super) fn losses(sheet: &Sheet) -> PrintedTable {
-    let (now, ours, fields) = (&sheet.assault, &SHEET.assault, Fields::root().of("assault"));
+    let (current, shipped, fields) = (&sheet.assault, &SHEET.assault, FieldPath::root().of("assault"));
     let mut table = column(
         &fields,
         "Hits and losses",
         "number",
         vec![
-            number("M hits for breaking off", "break_off_m", now.break_off_m, ours.break_off_m),
-            number("Prisoners more, each condition of a rout", "rout_loss", now.rout_loss, ours.rout_loss),
+            number("M hits for breaking off", "break_off_m", current.break_off_m, shipped.break_off_m),
+            number(
+                "Prisoners more, each condition of a rout",
+                "rout_loss",
+                current.rout_loss,
+                shipped.rout_loss,
+            ),
             number(
                 "B hits at which a battery cannot move",
                 "battery_immobile_at",
-                now.battery_immobile_at,
-                ours.battery_immobile_at,
+                current.battery_immobile_at,
+                shipped.battery_immobile_at,
             ),
             number(
                 "B hits on a battery that retreats",
                 "battery_retreat_b",
-                now.battery_retreat_b,
-                ours.battery_retreat_b,
+                current.battery_retreat_b,
+                shipped.battery_retreat_b,
             ),
-            number("B hits of elite troops that break out", "breakout_b", now.breakout_b, ours.breakout_b),
+            number(
+                "B hits of elite troops that break out",
+                "breakout_b",
+                current.breakout_b,
+                shipped.breakout_b,
+            ),
         ],
-        &bare,
+        &unsigned,
     );
     let gone = number(
         "B hits at which a battery is destroyed",
@@ -245,6 +276,6 @@ pub(super) fn losses(sheet: &Sheet) -> PrintedTable {
         sheet.artillery.battery_gone_at,
         SHEET.artillery.battery_gone_at,
     );
-    table.rows.extend(column(&Fields::root().of("artillery"), "", "", vec![gone], &bare).rows);
+    table.rows.extend(column(&FieldPath::root().of("artillery"), "", "", vec![gone], &unsigned).rows);
     table
 }

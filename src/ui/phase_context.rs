@@ -5,7 +5,7 @@ use aide_de_camp::rules::{Phase, SystemInfo};
 
 /// The battle, and the phase of it on the screen.
 #[derive(Clone, Copy)]
-pub struct PlayedPhase {
+pub struct PhaseContext {
     /// What is played.
     pub battle: BattleStore,
     /// Whose calculators these are.
@@ -14,7 +14,7 @@ pub struct PlayedPhase {
     pub phase: &'static Phase,
 }
 
-impl PlayedPhase {
+impl PhaseContext {
     /// Where the phase stands, as an address with its `#`.
     pub fn href(self) -> String {
         format!("#/{}/{}", self.system.id, self.phase.id)
