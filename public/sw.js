@@ -54,8 +54,9 @@ async function answer(request, key) {
 
 addEventListener("install", (event) => event.waitUntil(install()));
 
-// The version before is let go once the player has taken this one, or has closed the last tab of that.
-addEventListener("activate", (event) => event.waitUntil(removeOldCaches()));
+// The version before is let go once the player has taken this one, or has closed the last tab of that. The page of a
+// first visit belongs to the worker from now on: the next version has to wait for it, too.
+addEventListener("activate", (event) => event.waitUntil(removeOldCaches().then(() => clients.claim())));
 
 addEventListener("fetch", (event) => {
   const { request } = event;

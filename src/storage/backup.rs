@@ -34,7 +34,7 @@ pub type Backup = Vec<(String, Result<Entry, RecordError>)>;
 
 /// What restoring does with one document of a backup.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reconstructed {
+pub struct Restored {
     /// In a sentence for the player.
     pub text: String,
     /// What is kept, and where; nothing where it changes nothing.
@@ -49,6 +49,8 @@ const BACKUP: &str = "backup";
 const DAMAGED: &str = "damaged";
 /// The field of the settings that says how much had been written when everything was last backed up.
 const BACKED_UP: &str = "backed_up";
+/// The field of the settings that says that a write has failed since.
+const WRITE_FAILED: &str = "write_failed";
 
 impl Documents {
     /// How often armies, sheets and battles have been written. A battle counts once: a reminder at every tenth tap would be
@@ -88,7 +90,7 @@ impl Documents {
     }
 
     /// What would be done to have a backup's documents here, too.
-    pub fn restoring(&self, backup: &Backup) -> Vec<Reconstructed> {
+    pub fn restoring(&self, backup: &Backup) -> Vec<Restored> {
         let restored = |(key, entry): &(String, Result<Entry, RecordError>)| match (key.parse::<Id>(), entry)
         {
             (Ok(id), Ok(entry)) if id.kind() == entry.kind => self.restored(id, &entry.content),
@@ -98,7 +100,7 @@ impl Documents {
         backup.iter().map(restored).collect()
     }
 
-    fn restored(&self, id: Id, content: &Content) -> Reconstructed {
+    fn restored(&self, id: Id, content: &Content) -> Restored {
         let named = name(&id, &content.body);
         let same = || nothing(format!("{named} is here as it is there."));
         let Some(here) = self.get(&id).and_then(|document| document.content()) else {
@@ -108,10 +110,13 @@ impl Documents {
             }
             let mut content = content.clone();
             if id.kind() == Kind::Settings {
-                // Of what it counts nothing is here yet.
+                // Of what it counts nothing is here yet, and what failed did so there.
                 content.body[BACKED_UP] = 0.into();
+                if let Some(settings) = content.body.as_object_mut() {
+                    settings.remove(WRITE_FAILED);
+                }
             }
-            return Reconstructed { text: format!("{named} is new here."), kept: Some((id, content)) };
+            return Restored { text: format!("{named} is new here."), kept: Some((id, content)) };
         };
         if here == *content {
             return same();
@@ -137,7 +142,7 @@ impl Documents {
                 }
                 if same_but_for_name(&here.body, &content.body) && theirs.starts_with(&ours) {
                     let text = format!("{named} has gone on there since.");
-                    return Reconstructed { text, kept: Some((id, content.clone())) };
+                    return Restored { text, kept: Some((id, content.clone())) };
                 }
                 let text = format!("{named} went on otherwise here: both are kept, this one as a copy.");
                 self.copy(id, content, text).unwrap_or_else(same)
@@ -155,18 +160,18 @@ impl Documents {
                     0 => format!("{named} is put together from both."),
                     n => format!("{named} is put together from both; {n} that differ stay as they are here."),
                 };
-                Reconstructed { text, kept: Some((id, body.into())) }
+                Restored { text, kept: Some((id, body.into())) }
             }
             Kind::Desk | Kind::Settings => nothing(format!("{named} stays as it is here.")),
         }
     }
 
     /// The document as a copy; nothing where that copy is here already.
-    fn copy(&self, id: Id, content: &Content, text: String) -> Option<Reconstructed> {
+    fn copy(&self, id: Id, content: &Content, text: String) -> Option<Restored> {
         let copy = copy_id(&id, &content.body, &content.segments).filter(|copy| self.get(copy).is_none())?;
         let mut content = content.clone();
         rename_copy(id.kind(), &mut content.body, &self.names(id.kind()));
-        Some(Reconstructed { text, kept: Some((copy, content)) })
+        Some(Restored { text, kept: Some((copy, content)) })
     }
 }
 
@@ -222,8 +227,8 @@ fn file(entries: Vec<Value>, damaged: Map<String, Value>) -> String {
     to_json(&file)
 }
 
-fn nothing(text: String) -> Reconstructed {
-    Reconstructed { text, kept: None }
+fn nothing(text: String) -> Restored {
+    Restored { text, kept: None }
 }
 
 /// Reads a file: one document, or a backup of everything. A file has no check, since a player may edit it; the text of a

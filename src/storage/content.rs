@@ -40,6 +40,9 @@ pub struct Settings {
     pub system: Text<20>,
     /// How much had been written when everything was last backed up.
     pub backed_up: u64,
+    /// A write has failed since everything was last backed up.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub write_failed: bool,
     /// Fields that this version does not know, kept as they came.
     #[serde(flatten)]
     pub unknown_fields: Map<String, Value>,

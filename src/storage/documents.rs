@@ -5,7 +5,7 @@ use super::decide::{Decision, decide};
 use super::document::{Content, Document};
 use super::id::{Id, Kind};
 use super::record::{Record, RecordError, Revision};
-use super::store::{StoreError, Unsaved};
+use super::store::{Store, StoreError, Unsaved};
 use crate::rules::uncapitalize;
 use std::collections::BTreeMap;
 
@@ -122,6 +122,19 @@ impl Documents {
     pub fn is_free(&self, id: &Id) -> bool {
         let key = id.to_string();
         !self.all.contains_key(id) && !self.damaged.iter().any(|damaged| damaged.key == key)
+    }
+
+    /// What is due and stands in this window only: local storage is asked once more. `error` is why the database has not
+    /// taken it.
+    pub fn find_unsaved(&mut self, local: &mut dyn Store, error: StoreError) -> Vec<Unsaved> {
+        let due = self.due();
+        let find = |id: Id| {
+            let is_superseded = self.given_way.iter().any(|document| document.record.id == id);
+            let refused = self.write_locally(&id, local).err();
+            let error = if is_superseded { Some(error) } else { refused };
+            Some(self.unsaved(&id, error?))
+        };
+        due.into_iter().filter_map(find).collect()
     }
 
     /// What no store takes, as the player is told of it.

@@ -2,7 +2,8 @@
 //! record at once.
 //!
 //! [`decide`] says which of two records counts. [`Documents`] is what a window has in memory, and moves records between
-//! it and a [`Store`]. What cannot be read is kept and shown, and never written over.
+//! it and a [`Store`]; [`Saver`] says when, and what follows when a store refuses. What cannot be read is kept and shown,
+//! and never written over.
 
 mod backup;
 mod body;
@@ -14,11 +15,12 @@ pub mod history;
 mod id;
 mod merge;
 mod record;
+mod saver;
 mod store;
 mod upgrade;
 
 pub use crate::rules::Lengths;
-pub use backup::{Backup, Entry, File, Reconstructed, open_file, open_roster, roster_file};
+pub use backup::{Backup, Entry, File, Restored, open_file, open_roster, roster_file};
 pub use body::{name, title};
 pub use content::{Desk, OwnSheet, Settings, Theme};
 pub use decide::{Decision, decide};
@@ -27,5 +29,6 @@ pub use documents::{Damaged, Documents};
 pub use id::{Id, Kind};
 pub use merge::Write;
 pub use record::{FileError, MAX_LEN, Record, RecordError, Revision};
+pub use saver::{SaveState, SaveTask, Saver};
 pub use store::{Store, StoreError, Transaction, Unsaved};
 pub use upgrade::VERSION;

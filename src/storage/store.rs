@@ -24,6 +24,12 @@ pub enum StoreError {
     /// The browser does not let anything be stored.
     #[error("This browser does not let anything be stored")]
     Barred,
+    /// The database has failed, whatever the browser calls it.
+    #[error("The database of this browser has failed")]
+    Failed,
+    /// The database does not answer.
+    #[error("The database of this browser does not answer")]
+    Silent,
 }
 
 /// A document that is only in this window, in a sentence for the player.

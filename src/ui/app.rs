@@ -2,6 +2,7 @@
 
 use crate::awake::keep_awake;
 use crate::components::battle_news::BattleNews;
+use crate::components::not_saved::NotSavedNote;
 use crate::components::offline::{UpdateOffer, announcement};
 use crate::components::phase_rail::PhaseRail;
 use crate::components::top_bar::TopBar;
@@ -117,8 +118,13 @@ pub fn App() -> impl IntoView {
             </TopBar>
             <Show when=move || has_system.get()>
                 <PhaseRail frame />
-                <BattleNews />
             </Show>
+            <div class="alerts">
+                <NotSavedNote />
+                <Show when=move || has_system.get()>
+                    <BattleNews />
+                </Show>
+            </div>
             // One row: another key has the screen opened anew, since its inputs begin as its link says.
             <For
                 each=move || [(address.get(), has_later_desk.get())]

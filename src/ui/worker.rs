@@ -132,7 +132,8 @@ impl Worker {
     }
 }
 
-fn reload() {
+/// Begins the page anew where it stands.
+pub fn reload() {
     // What still waits to be written is written at once, as when the page is left: a reload asks for the address as it
     // stands now.
     if let Ok(leaving) = Event::new("pagehide") {

@@ -2,6 +2,7 @@
 
 use crate::addresses;
 use crate::browser::Browser;
+use crate::page::Page;
 use crate::site::Site;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -51,7 +52,7 @@ const READ_THROUGH: &str = "
     };
     read(arguments[0]);";
 
-pub async fn layout(browser: &Browser, smallest: f64) -> Vec<String> {
+pub async fn layout(browser: &Page, smallest: f64) -> Vec<String> {
     browser.driver.execute_async(READ_THROUGH, vec![]).await.unwrap();
     let found = browser.driver.execute(LAYOUT, vec![json!(smallest)]).await.unwrap();
     found.convert().unwrap()
@@ -142,7 +143,7 @@ async fn every_editor_of_the_fullest_rosters_fits_and_keeps_the_rules() {
                     browser.tap(".editor .unit").await;
                 }
                 // What is halfway out of view is near to what stands above it.
-                browser.find("h1").await.scroll_into_view().await.unwrap();
+                browser.scroll_to("h1").await;
                 faults.add(&name, layout(&browser, larger.into()).await);
                 if larger == 16 {
                     faults.add(&name, axe_faults(&browser, &rules).await);

@@ -1,7 +1,8 @@
 //! A battle at the table: begun, fought by three taps, taken back, and still there after a crash.
 
 use crate::access::{self, RIGHT, SPACE, TAB, press};
-use crate::browser::{Browser, until};
+use crate::browser::Browser;
+use crate::page::{Page, until};
 use crate::sharing::SIZES;
 use crate::site::Site;
 use aide_de_camp::battle::Battle;
@@ -13,7 +14,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// Begins a battle of the two samples of a system.
-pub async fn begin(browser: &Browser, site: &Site, system: &str) {
+pub async fn begin(browser: &Page, site: &Site, system: &str) {
     let address = site.page(&format!("#/{system}/battle"));
     if browser.address().await != address {
         browser.visit(&address).await;
@@ -25,7 +26,7 @@ pub async fn begin(browser: &Browser, site: &Site, system: &str) {
 }
 
 /// Goes on to the phase of this name.
-pub async fn go_on_to(browser: &Browser, title: &str) {
+pub async fn go_on_to(browser: &Page, title: &str) {
     for _ in 0..9 {
         if browser.text("main h1").await == title {
             return;
@@ -43,7 +44,7 @@ pub async fn go_on_to(browser: &Browser, title: &str) {
 }
 
 /// The key of the unit of this name.
-pub async fn unit(browser: &Browser, side: &str, name: &str) -> String {
+pub async fn unit(browser: &Page, side: &str, name: &str) -> String {
     let script = format!(
         "const keys = [...document.querySelectorAll('.side.{side} .line')];
         const found = keys.find((key) => key.querySelector('b').textContent === {name:?});
@@ -63,7 +64,7 @@ async fn apply_with_guess(browser: &Browser, question: &str) {
     browser.expect(".acts .act.go", "Next").await;
 }
 
-pub async fn tap_unit(browser: &Browser, side: &str, name: &str) {
+pub async fn tap_unit(browser: &Page, side: &str, name: &str) {
     browser.tap(&unit(browser, side, name).await).await;
 }
 
@@ -413,7 +414,7 @@ async fn one_battle_goes_out_as_a_file_and_goes_on_at_another_device() {
         browser.close().await;
         let browser = Browser::open(width, height).await;
         browser.visit(&site.page("#/recovery")).await;
-        browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
+        browser.enter("input[type=file]", file.to_str().unwrap()).await;
         browser.tap(".restored .btn").await;
         browser.expect(".restored .note", "Restored").await;
         browser.visit(&site.page("#/dbm/battle")).await;
@@ -575,7 +576,7 @@ async fn a_throw_is_applied_once() {
 #[tokio::test]
 async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
     const BASES: &str = "[aria-label^=Defender] [aria-label='Bases present']";
-    let report = format!("{BASES} output");
+    let shown = format!("{BASES} output");
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "republique").await;
@@ -596,16 +597,16 @@ async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
         see(1).await;
         tap_unit(&browser, "ours", "48e Ligne").await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
-        browser.expect(&report, "5").await;
+        browser.expect(&shown, "5").await;
         // Not all of them are in reach.
         browser.tap(&format!("{BASES} [aria-label='one less']")).await;
-        browser.expect(&report, "4").await;
+        browser.expect(&shown, "4").await;
         browser.driver.refresh().await.unwrap();
         browser.expect("main h1", "Assault").await;
-        browser.expect(&report, "4").await;
+        browser.expect(&shown, "4").await;
         // What is taken back is so here, too.
         browser.tap(".top .tool:nth-of-type(1)").await;
-        browser.expect(&report, "6").await;
+        browser.expect(&shown, "6").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

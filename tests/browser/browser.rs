@@ -1,37 +1,27 @@
-//! A browser and what a finger can do in it. Script reads the page; only pointer and keyboard change it.
+//! Chromium, and what only its own protocol can do.
 
+use crate::page::Page;
+use crate::process::Ended;
 use crate::site::Site;
-use aide_de_camp::storage::{Content, Documents, Id, Transaction};
 use serde_json::{Value, json};
-use std::mem::ManuallyDrop;
+use std::ops::Deref;
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use thirtyfour::common::command::{Actions, Command};
 use thirtyfour::prelude::*;
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::Child;
-
-/// How long anything may take to appear.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Chromium with an empty profile, and its driver. Both end with it.
 pub struct Browser {
     _ended: Ended,
-    // Never dropped: it would wait minutes for the answer of a driver that is gone. Its processes end with `_ended`.
-    pub driver: ManuallyDrop<WebDriver>,
+    page: Page,
     profile: TempDir,
 }
 
-/// A process group that ends when it goes, whatever became of the test.
-struct Ended(Child);
+impl Deref for Browser {
+    type Target = Page;
 
-impl Drop for Ended {
-    fn drop(&mut self) {
-        if let Some(id) = self.0.id() {
-            // It may have ended by itself.
-            let _ = std::process::Command::new("kill").args(["-KILL", "--", &format!("-{id}")]).status();
-        }
+    fn deref(&self) -> &Page {
+        &self.page
     }
 }
 
@@ -53,18 +43,6 @@ async fn chromedriver() -> Option<(Ended, String)> {
     None
 }
 
-/// What was asked for, once it is there; what was in its way, when patience ends.
-pub async fn until<T>(evaluate: impl AsyncFn() -> Result<T, String>) -> T {
-    let start = Instant::now();
-    loop {
-        match evaluate().await {
-            Ok(there) => return there,
-            Err(fault) if start.elapsed() > PATIENCE => panic!("{fault}"),
-            Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
-        }
-    }
-}
-
 impl Browser {
     /// A new browser with a window of this size.
     pub async fn open(width: u32, height: u32) -> Self {
@@ -73,7 +51,7 @@ impl Browser {
 
     /// Kills it in the middle of whatever it does; returns what it had written to the disk.
     pub fn kill(self) -> TempDir {
-        let Browser { _ended, driver: _, profile } = self;
+        let Browser { _ended, page: _, profile } = self;
         drop(_ended);
         profile
     }
@@ -105,7 +83,7 @@ impl Browser {
         caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
         caps.set("goog:loggingPrefs", json!({"browser": "ALL", "performance": "ALL"})).unwrap();
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await.unwrap();
-        let browser = Browser { _ended: chromedriver, driver: ManuallyDrop::new(driver), profile };
+        let browser = Browser { _ended: chromedriver, page: Page::of(driver), profile };
         browser.resize(width, height).await;
         browser
     }
@@ -127,139 +105,9 @@ impl Browser {
         left
     }
 
-    /// Goes to a tab.
-    pub async fn go_to(&self, tab: WindowHandle) {
-        self.driver.switch_to_window(tab).await.unwrap();
-    }
-
     /// A command of Chromium's own protocol.
     pub async fn cdp(&self, method: &str, params: Value) -> Value {
         self.driver.cdp().send_raw(method, params).await.unwrap()
-    }
-
-    /// Opens an address afresh; a mere change behind the `#` would not load the page anew.
-    pub async fn visit(&self, url: &str) {
-        self.driver.goto("about:blank").await.unwrap();
-        self.driver.goto(url).await.unwrap();
-        self.find("main").await;
-    }
-
-    /// Goes to another screen of the page that is open, as a tapped link does.
-    pub async fn follow(&self, hash: &str) {
-        let script = "
-            const [hash, done] = arguments;
-            const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
-            addEventListener('hashchange', painted, { once: true });
-            location.hash = hash;";
-        self.driver.execute_async(script, vec![json!(hash)]).await.unwrap();
-        self.find("main").await;
-    }
-
-    /// The first element that fits, once it is there.
-    pub async fn find(&self, css: &str) -> WebElement {
-        until(async || {
-            let found = self.driver.find(By::Css(css)).await;
-            found.map_err(|error| format!("{css} is not on the page: {error}"))
-        })
-        .await
-    }
-
-    /// The words of the first element that fits.
-    pub async fn text(&self, css: &str) -> String {
-        // The page may have put another element in its place in between.
-        until(async || {
-            let text = self.find(css).await.text().await;
-            text.map_err(|error| format!("{css} cannot be read: {error}"))
-        })
-        .await
-    }
-
-    /// Waits until the first element that fits has these words.
-    pub async fn expect(&self, css: &str, words: &str) {
-        until(async || {
-            let text = self.text(css).await;
-            if text == words { Ok(()) } else { Err(format!("{css} says “{text}”, not “{words}”")) }
-        })
-        .await
-    }
-
-    /// Waits until the page shows what became of the last tap.
-    pub async fn painted(&self) {
-        let script =
-            "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))";
-        self.driver.execute_async(script, vec![]).await.unwrap();
-    }
-
-    /// Waits until the page of an army says that all is on the device.
-    pub async fn saved(&self) {
-        self.expect(".stands", "Saved").await;
-    }
-
-    /// Waits until a script that reads something returns this.
-    pub async fn becomes(&self, script: &str, wanted: &str) {
-        until(async || {
-            let read = self.read(script).await;
-            if read == wanted { Ok(()) } else { Err(format!("{script} is {read}, not “{wanted}”")) }
-        })
-        .await
-    }
-
-    /// Waits until nothing on the page fits any more, the page itself being there.
-    pub async fn gone(&self, css: &str) {
-        let script = format!("return !!document.querySelector('main') && !document.querySelector({css:?})");
-        // A page that is just being left answers with an error.
-        until(async || match self.driver.execute(&*script, vec![]).await {
-            Ok(gone) if gone.json() == &Value::Bool(true) => Ok(()),
-            _ => Err(format!("{css} is still on the page")),
-        })
-        .await
-    }
-
-    /// Taps an element with a finger at its centre, which must be in view with nothing lying over it.
-    pub async fn tap(&self, css: &str) {
-        let element = self.find(css).await;
-        element.scroll_into_view().await.unwrap();
-        let script = "
-            const box = arguments[0].getBoundingClientRect();
-            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-            const top = document.elementFromPoint(x, y);
-            return [x, y, !!top && arguments[0].contains(top)];";
-        let found = self.driver.execute(script, vec![element.to_json().unwrap()]).await.unwrap();
-        let (x, y, clear): (f64, f64, bool) = found.convert().unwrap();
-        assert!(clear, "{css} is covered or out of view at {x}, {y}");
-        let touch = json!([{
-            "type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"},
-            "actions": [
-                {"type": "pointerMove", "duration": 0, "x": x.round() as i64, "y": y.round() as i64},
-                {"type": "pointerDown", "button": 0},
-                {"type": "pointerUp", "button": 0},
-            ],
-        }]);
-        self.driver.handle().cmd(Command::PerformActions(Actions::from(touch))).await.unwrap();
-    }
-
-    /// Puts these documents into the local storage of the site, as the app would have them there.
-    pub async fn store(&self, documents: Vec<(Id, Content)>) {
-        let mut window = Documents::new(1);
-        let mut store = Transaction::default();
-        for (id, content) in documents {
-            window.keep(id.clone(), Some(content), 1);
-            window.write(&id, &mut store).unwrap();
-        }
-        for (key, text) in store.into_changes() {
-            let script = "localStorage.setItem('aide-de-camp/' + arguments[0], arguments[1])";
-            self.driver.execute(script, vec![json!(key), json!(text)]).await.unwrap();
-        }
-    }
-
-    /// What a script that only reads the page returns.
-    pub async fn read(&self, script: &str) -> Value {
-        self.driver.execute(script, vec![]).await.unwrap().json().clone()
-    }
-
-    /// The page's address as it stands in the bar.
-    pub async fn address(&self) -> String {
-        self.driver.current_url().await.unwrap().to_string()
     }
 
     /// Fails on any message of the console, and on any request that left the site.

@@ -1,4 +1,4 @@
-//! End to end: a real Chromium on the release build in `dist`, served under a sub-path, touched as a finger does.
+//! End to end: real browsers on the release build in `dist`, served under a sub-path, touched as a finger does.
 //!
 //! Run by `cargo xtask test`, which builds the site and installs the browser first.
 
@@ -8,11 +8,15 @@ mod access;
 mod addresses;
 mod battle;
 mod browser;
+mod full_disk;
 mod offline;
+mod page;
 mod paper;
+mod process;
 mod rosters;
 mod screens;
 mod sharing;
 mod site;
 mod store;
 mod turns;
+mod webkit;

@@ -21,20 +21,20 @@ async fn the_first_visit_asks_for_each_file_and_later_ones_for_none() {
     let mut files: Vec<String> = names(&dist()).into_iter().map(|name| format!("/{name}")).collect();
     files.retain(|name| name != "/index.html");
     files.insert(0, "/".into());
-    let mut evaluation = site.evaluation();
+    let mut asked = site.asked();
     let twice: Vec<String> =
-        evaluation.windows(2).filter(|two| two[0] == two[1]).map(|two| two[0].clone()).collect();
+        asked.windows(2).filter(|two| two[0] == two[1]).map(|two| two[0].clone()).collect();
     // The worker does not take the browser's word for a name that says nothing of its content.
     assert!(
         twice.iter().all(|path| ["/", "/boot.js", "/icon.png", "/manifest.webmanifest"].contains(&&**path))
     );
-    evaluation.dedup();
-    assert_eq!(evaluation, files);
+    asked.dedup();
+    assert_eq!(asked, files);
     // Later visits ask for nothing but whether there is something new.
     browser.visit(&site.page("#/republique/artillery")).await;
     browser.expect("main h1", "Artillery fire").await;
-    let evaluation = site.evaluation();
-    assert!(evaluation.iter().all(|path| path == "/sw.js"), "{evaluation:?}");
+    let asked = site.asked();
+    assert!(asked.iter().all(|path| path == "/sw.js"), "{asked:?}");
     browser.expect_quiet(&site).await;
     browser.close().await;
 }
@@ -141,9 +141,9 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
         // Only what changed was fetched; what is on the screen is the version before.
         let unchanged: Vec<String> =
             names(&dist()).into_iter().filter(|name| names(folder.path()).contains(name)).collect();
-        let evaluation = site.evaluation();
+        let asked = site.asked();
         let again =
-            evaluation.iter().filter(|path| unchanged.contains(&path[1..].to_owned()) && *path != "/sw.js");
+            asked.iter().filter(|path| unchanged.contains(&path[1..].to_owned()) && *path != "/sw.js");
         assert_eq!(again.collect::<Vec<_>>(), Vec::<&String>::new());
         assert_eq!(browser.read(BUILD).await, this);
         // Nor does loading the page anew let the new one in.
@@ -185,6 +185,27 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
+}
+
+#[tokio::test]
+async fn on_a_first_visit_too_an_update_waits_for_the_player() {
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    let folder = next();
+    let (this, next) = (tokens(&dist()), tokens(folder.path()));
+    browser.visit(&site.page("#/republique")).await;
+    browser.expect(READY, "Ready to work offline").await;
+    browser.becomes("return String(!!navigator.serviceWorker.controller)", "true").await;
+    let site = site.replaced_by(folder.path());
+    browser.read("document.dispatchEvent(new Event('visibilitychange'))").await;
+    browser.expect(".offer .w", "A new version is ready").await;
+    browser.driver.refresh().await.unwrap();
+    browser.find(".offer .key").await;
+    assert_eq!(browser.read(BUILD).await, this);
+    browser.tap(".offer .key").await;
+    browser.gone(".offer .key").await;
+    assert_eq!(browser.read(BUILD).await, next);
+    browser.expect_quiet(&site).await;
+    browser.close().await;
 }
 
 #[tokio::test]

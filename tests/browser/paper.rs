@@ -143,13 +143,13 @@ async fn what_else_can_be_shared_has_its_code_on_paper() {
         begin(&browser, &site, "dbm").await;
         browser.visit(&site.page("#/dbm/battle")).await;
         browser.tap(".main .calcs [aria-expanded]").await;
-        let report =
+        let shown =
             browser.read("return document.querySelector('.sharing .code path').getAttribute('d')").await;
         browser.tap(".sharing .btn:last-child").await;
         browser.gone(".sharing").await;
         browser.read("dispatchEvent(new Event('beforeprint'))").await;
         browser.find(".own .code").await;
-        assert_eq!(browser.read(CODE).await, report);
+        assert_eq!(browser.read(CODE).await, shown);
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

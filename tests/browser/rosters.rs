@@ -1,7 +1,8 @@
 //! Rosters: an army is built by taps, comes back, is deleted and brought back; a link is looked at before it is saved.
 
 use crate::access;
-use crate::browser::{Browser, until};
+use crate::browser::Browser;
+use crate::page::until;
 use crate::sharing::SIZES;
 use crate::site::Site;
 use crate::store::change_reading;
@@ -25,7 +26,7 @@ async fn move_on(browser: &Browser, hash: &str) {
 
 async fn type_into(browser: &Browser, css: &str, words: &str) {
     browser.tap(css).await;
-    browser.find(css).await.send_keys(words).await.unwrap();
+    browser.enter(css, words).await;
 }
 
 /// A choice of the open editor by its name, and the key at this place.
@@ -290,7 +291,7 @@ async fn a_file_comes_in_and_a_bad_one_changes_nothing() {
         let (good, bad) = (file(&roster_file(&Roster::samples()[4])), file("{\"version\":1,"));
         browser.visit(&site.page("#/grande-tactique/rosters")).await;
         let send = async |file: &NamedTempFile| {
-            browser.find("input[type=file]").await.send_keys(file.path().to_str().unwrap()).await.unwrap();
+            browser.enter("input[type=file]", file.path().to_str().unwrap()).await;
         };
         send(&bad).await;
         let sentence = "This file is damaged. Nothing was changed.";
@@ -313,7 +314,7 @@ async fn an_entry_of_a_newer_version_is_shown_and_goes_out_as_it_came() {
         let mut file = NamedTempFile::with_suffix(".json").unwrap();
         file.write_all(NEWER.as_bytes()).unwrap();
         browser.visit(&site.page("#/republique/rosters")).await;
-        browser.find("input[type=file]").await.send_keys(file.path().to_str().unwrap()).await.unwrap();
+        browser.enter("input[type=file]", file.path().to_str().unwrap()).await;
         browser.expect("h1", "From the year 2040").await;
         // Two units, and a group.
         let unknown =
@@ -358,7 +359,7 @@ async fn an_army_goes_out_as_a_file_and_comes_back_as_a_copy() {
         });
         assert_eq!(saved.await, Roster::samples().swap_remove(2));
         browser.visit(&site.page("#/dbm/rosters")).await;
-        browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
+        browser.enter("input[type=file]", file.to_str().unwrap()).await;
         browser.expect("h1", "Scipio, Polybian Roman copy").await;
         browser.expect(".result strong", "400 AP").await;
         browser.expect_quiet(&site).await;

@@ -2,7 +2,8 @@
 
 use crate::access;
 use crate::battle::begin;
-use crate::browser::{Browser, until};
+use crate::browser::Browser;
+use crate::page::until;
 use crate::site::Site;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
@@ -157,11 +158,11 @@ async fn a_link_is_pasted_from_the_clipboard_or_by_hand() {
         browser.tap(".pair .btn:last-child").await;
         const FIELD: &str = ".armies input[type=url]";
         browser.tap(FIELD).await;
-        browser.find(FIELD).await.send_keys("the Romans\n").await.unwrap();
+        browser.enter(FIELD, "the Romans\n").await;
         let why = "That is not an Aide-de-Camp link. Nothing was changed.";
         browser.expect("main p.note[role=alert]", why).await;
-        browser.find(FIELD).await.clear().await.unwrap();
-        browser.find(FIELD).await.send_keys(site.page(&link) + "\n").await.unwrap();
+        browser.clear(FIELD).await;
+        browser.enter(FIELD, &(site.page(&link) + "\n")).await;
         browser.expect("h1", &roster.title()).await;
         browser.find(".acts .act.go").await;
         browser.expect_quiet(&site).await;
@@ -272,8 +273,8 @@ const LOCKS: &str = "
     const request = () => { locks[0] += 1; return Promise.resolve({ release }) };
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });";
 
-async fn held(browser: &Browser, evaluation: i64, let_go: i64) {
-    browser.becomes("return locks.join(' ')", &format!("{evaluation} {let_go}")).await;
+async fn held(browser: &Browser, asked: i64, let_go: i64) {
+    browser.becomes("return locks.join(' ')", &format!("{asked} {let_go}")).await;
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ const UNDER: &str = "/club/aide";
 /// A served copy of the site. It has a runtime of its own, so that stopping it cuts every connection.
 pub struct Site {
     address: SocketAddr,
-    evaluation: Arc<Mutex<Vec<String>>>,
+    asked: Arc<Mutex<Vec<String>>>,
     runtime: Option<Runtime>,
 }
 
@@ -44,8 +44,8 @@ impl Site {
     fn at(address: SocketAddr, folder: &Path) -> Self {
         assert!(folder.join("index.html").exists(), "build the site first: cargo xtask test");
         let runtime = Runtime::new().unwrap();
-        let evaluation = Arc::new(Mutex::new(Vec::new()));
-        let note = evaluation.clone();
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let note = asked.clone();
         let files = Router::new().nest_service(UNDER, ServeDir::new(folder)).layer(map_request(
             move |request: Request| {
                 // A file that the browser has, and only wants to know whether it has changed, is not sent again.
@@ -68,7 +68,7 @@ impl Site {
             tell.send(listener.local_addr().unwrap()).unwrap();
             axum::serve(listener, files).await.unwrap();
         });
-        Site { address: text.recv().unwrap(), evaluation, runtime: Some(runtime) }
+        Site { address: text.recv().unwrap(), asked, runtime: Some(runtime) }
     }
 
     /// Ends serving, and waits until nobody answers at the port.
@@ -81,10 +81,10 @@ impl Site {
     }
 
     /// The paths that were asked for since the last call, in alphabetical order.
-    pub fn evaluation(&self) -> Vec<String> {
-        let mut evaluation = std::mem::take(&mut *self.evaluation.lock().unwrap());
-        evaluation.sort();
-        evaluation
+    pub fn asked(&self) -> Vec<String> {
+        let mut asked = std::mem::take(&mut *self.asked.lock().unwrap());
+        asked.sort();
+        asked
     }
 
     fn stop(&mut self) {

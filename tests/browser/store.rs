@@ -1,6 +1,7 @@
 //! What is kept on the device: inputs, settings and readings come back, and what is damaged stays.
 
-use crate::browser::{Browser, until};
+use crate::browser::Browser;
+use crate::page::until;
 use crate::sharing::SIZES;
 use crate::site::Site;
 use aide_de_camp::rules::{ChartForm, Overrides};
@@ -338,12 +339,12 @@ async fn everything_goes_out_in_one_file_and_comes_back_on_another_device() {
     let browser = Browser::open(390, 844).await;
     browser.visit(&site.page("#/settings")).await;
     browser.tap("[href='#/recovery']").await;
-    browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
+    browser.enter("input[type=file]", file.to_str().unwrap()).await;
     browser.expect(".restored li:nth-child(2)", "“Davout's III Corps, 1809” is new here.").await;
     browser.visit(&site.page("#/republique/rosters")).await;
     browser.gone(".main > .picks a").await;
     browser.visit(&site.page("#/recovery")).await;
-    browser.find("input[type=file]").await.send_keys(file.to_str().unwrap()).await.unwrap();
+    browser.enter("input[type=file]", file.to_str().unwrap()).await;
     browser.tap(".restored .btn").await;
     browser.expect(".restored .note", "Restored").await;
     browser.visit(&site.page("#/republique/rosters")).await;

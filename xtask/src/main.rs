@@ -15,7 +15,8 @@ const HELP: &str = "\
 cargo xtask serve          build the release and serve it on http://127.0.0.1:8080
 cargo xtask serve --dev    quick rebuilds, on http://127.0.0.1:8081
 cargo xtask build          build the release into dist, for any static server
-cargo xtask test           everything that must hold; ends with `N passed, N failed`
+cargo xtask test           everything that must hold; ends with `N passed, N failed`,
+                           and `N skipped` where WebKit cannot be had
 cargo xtask measure        how large, how fast; also into target/measure.json
 cargo xtask answer LINK    the whole answer of a calculation link as text;
                            with --form before the link, what can be entered";
@@ -64,17 +65,11 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the project").into()
 }
 
-/// Sizes and times: the engine's by its benchmark, the rest in a browser, which then prints all of it.
+/// Sizes and times, on the release and in a browser. Of the whole workspace, for which everything is built already.
 fn measure(sh: &Shell) -> Result<()> {
     site::build(sh)?;
     tools::browser(sh)?;
-    timed(
-        "Timing the engine",
-        || Ok(cmd!(sh, "cargo bench --locked --quiet --package engine-bench").run()?),
-    )?;
-    timed("Measuring in a browser", || {
-        Ok(cmd!(sh, "cargo test --locked --quiet --package browser-tests --test measure").run()?)
-    })
+    timed("Measuring", || Ok(cmd!(sh, "cargo test --locked --quiet --workspace --test measure").run()?))
 }
 
 /// Says what is being done, does it, and says how long it took.

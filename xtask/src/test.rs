@@ -1,7 +1,8 @@
 //! `cargo xtask test`: everything that must hold, on a machine that may be new.
 
 use crate::{site, timed, tools};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
+use std::fmt;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use xshell::{Cmd, Shell, cmd};
@@ -11,6 +12,7 @@ use xshell::{Cmd, Shell, cmd};
 struct Count {
     passed: usize,
     failed: usize,
+    skipped: usize,
 }
 
 /// Runs it all; later steps run even when an earlier one failed, so that one run tells everything.
@@ -35,13 +37,26 @@ pub fn test(sh: &Shell) -> Result<()> {
         cmd!(sh, "cargo test --locked {app...}")
     });
     // One browser at a time: two would slow each other down on a small machine.
-    count.tests(
-        "Browser tests",
-        cmd!(sh, "cargo test --locked --workspace --test browser -- --test-threads=1"),
-    );
-    println!("{} passed, {} failed", count.passed, count.failed);
+    let journeys = |which: &[&str]| {
+        let of_the_ring = ["--workspace", "--test", "browser", "--", "--test-threads=1"];
+        cmd!(sh, "cargo test --locked {of_the_ring...} {which...}")
+    };
+    count.tests("Browser tests", journeys(&["--skip", "webkit::"]));
+    // Not every system has this engine; everything else is known without it.
+    match tools::webkit(sh) {
+        Ok(()) => count.tests("Browser tests in WebKit", journeys(&["webkit::"])),
+        Err(error) => count.skip("Browser tests in WebKit", &error),
+    }
+    println!("{count}");
     ensure!(count.failed == 0, "Something failed; it is named above.");
     Ok(())
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} passed, {} failed", self.passed, self.failed)?;
+        if self.skipped > 0 { write!(f, ", {} skipped", self.skipped) } else { Ok(()) }
+    }
 }
 
 impl Count {
@@ -53,6 +68,12 @@ impl Count {
                 println!("{error:#}");
             }
         }
+    }
+
+    /// A step that this machine has no means for, and why.
+    fn skip(&mut self, what: &str, why: &Error) {
+        self.skipped += 1;
+        println!("{what}: skipped, for the tools cannot be installed here. {why:#}");
     }
 
     /// Adds up what cargo's test runners report.

@@ -84,18 +84,33 @@ pub fn browser(sh: &Shell) -> Result<()> {
         return Ok(());
     }
     timed("Installing Chromium and its driver (once, about half a minute)", || {
-        let is_root = cmd!(sh, "id -u").quiet().read()? == "0";
-        let sudo: &[&str] = if is_root { &[] } else { &["sudo"] };
-        let apt = [sudo, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]].concat();
-        let packages = ["chromium", "chromium-driver", "fonts-dejavu-core"];
-        let [update, install] = [
-            [&apt[..], &["update"]].concat(),
-            [&apt[..], &["install", "--yes", "--no-install-recommends"], &packages].concat(),
-        ];
-        for command in [update, install] {
-            let (program, args) = (command[0], &command[1..]);
-            cmd!(sh, "{program} {args...}").run()?;
-        }
-        Ok(())
+        apt_install(sh, &["chromium", "chromium-driver", "fonts-dejavu-core"])
     })
+}
+
+/// WebKit as Debian has it, its driver, and a screen for it that nobody sees.
+pub fn webkit(sh: &Shell) -> Result<()> {
+    let is_there = |program: &str| cmd!(sh, "which {program}").quiet().ignore_stderr().read().is_ok();
+    if is_there("WebKitWebDriver") && is_there("Xvfb") {
+        return Ok(());
+    }
+    timed("Installing WebKit and its driver (once, about half a minute)", || {
+        apt_install(sh, &["webkit2gtk-driver", "xvfb", "fonts-dejavu-core"])
+    })
+}
+
+/// Packages of the system, with what they need and nothing besides.
+fn apt_install(sh: &Shell, packages: &[&str]) -> Result<()> {
+    let is_root = cmd!(sh, "id -u").quiet().read()? == "0";
+    let sudo: &[&str] = if is_root { &[] } else { &["sudo"] };
+    let apt = [sudo, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]].concat();
+    let [update, install] = [
+        [&apt[..], &["update"]].concat(),
+        [&apt[..], &["install", "--yes", "--no-install-recommends"], packages].concat(),
+    ];
+    for command in [update, install] {
+        let (program, args) = (command[0], &command[1..]);
+        cmd!(sh, "{program} {args...}").run()?;
+    }
+    Ok(())
 }

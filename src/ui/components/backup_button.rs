@@ -3,7 +3,7 @@
 use super::icon::{Glyph, Icon};
 use crate::files::hand_over;
 use crate::stores::Store;
-use aide_de_camp::storage::{Documents, Settings};
+use aide_de_camp::storage::{Documents, SaveState, Settings};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
@@ -31,21 +31,28 @@ fn back_up(store: Store) {
     spawn_local(async move {
         // Where it was not handed over, the reminder stays.
         if hand_over("aide-de-camp-backup.json", &text).await.is_ok() {
-            store.set(&Settings { backed_up, ..store.settings.get_untracked() });
+            store.set(&Settings { backed_up, write_failed: false, ..store.settings.get_untracked() });
         }
     });
 }
 
-/// How much stands on this device only, once it is much, with the key that changes that.
+/// Why everything is to be backed up: a write has failed, or much stands on this device only; with the key for it.
 #[component]
 pub fn BackupReminder() -> impl IntoView {
     let store: Store = expect_context();
-    let writes = Memo::new(move |_| store.documents.with(Documents::writes_to_back_up));
+    let reason = Memo::new(move |_| {
+        // While writes fail there is more to say than that.
+        if store.settings.with(|settings| settings.write_failed) && store.state.get() == SaveState::Saved {
+            return Some("Saving failed for a while. It works again: make a backup.".to_owned());
+        }
+        let writes = store.documents.with(Documents::writes_to_back_up)?;
+        Some(format!("{writes} changes stand on this device only."))
+    });
     view! {
         <div>
-            <Show when=move || writes.get().is_some()>
+            <Show when=move || reason.with(Option::is_some)>
                 <div class="banner">
-                    <p>{move || writes.get().unwrap_or_default()} " changes stand on this device only."</p>
+                    <p>{reason}</p>
                     <BackupButton />
                 </div>
             </Show>

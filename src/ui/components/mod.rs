@@ -25,6 +25,7 @@ pub mod incoming_actions;
 pub mod list_view;
 pub mod log_entry;
 pub mod new_battle;
+pub mod not_saved;
 pub mod note;
 pub mod notices;
 pub mod odds_view;

@@ -3,10 +3,15 @@
 use super::icon::{Glyph, Icon};
 use crate::route::Route;
 use crate::stores::Store;
+use aide_de_camp::storage::SaveState;
 use leptos::prelude::*;
 
-fn label(needs_a_look: bool) -> &'static str {
-    if needs_a_look { "Settings: what is saved needs a look" } else { "Settings" }
+fn label(store: Store) -> &'static str {
+    match store.state.get() {
+        SaveState::Failing(_) => "Settings: not saved for good yet",
+        _ if store.needs_a_look.get() => "Settings: what is saved needs a look",
+        _ => "Settings",
+    }
 }
 
 fn glyph(needs_a_look: bool) -> Glyph {
@@ -16,13 +21,14 @@ fn glyph(needs_a_look: bool) -> Glyph {
 /// The way in the bar on top.
 #[component]
 pub fn SettingsTool() -> impl IntoView {
-    let needs_a_look = expect_context::<Store>().needs_a_look;
+    let store: Store = expect_context();
+    let needs_a_look = store.needs_a_look;
     view! {
         <a
             class="tool"
             class:warn=needs_a_look
             href=Route::Settings.href()
-            aria-label=move || label(needs_a_look.get())
+            aria-label=move || label(store)
         >
             {move || view! { <Icon glyph=glyph(needs_a_look.get()) /> }}
         </a>
@@ -32,11 +38,12 @@ pub fn SettingsTool() -> impl IntoView {
 /// The way on the first screen, in words.
 #[component]
 pub fn SettingsLink() -> impl IntoView {
-    let needs_a_look = expect_context::<Store>().needs_a_look;
+    let store: Store = expect_context();
+    let needs_a_look = store.needs_a_look;
     view! {
         <a class="btn" href=Route::Settings.href()>
             <span class="drawn">{move || view! { <Icon glyph=glyph(needs_a_look.get()) /> }}</span>
-            {move || label(needs_a_look.get())}
+            {move || label(store)}
         </a>
     }
 }

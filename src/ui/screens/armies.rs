@@ -13,7 +13,7 @@ use crate::route::{Route, go};
 use crate::stores::{SavedRoster, Store};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{SystemInfo, brief};
-use aide_de_camp::storage::{Id, Kind, open_roster};
+use aide_de_camp::storage::{Documents, Id, Kind, open_roster};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
@@ -76,15 +76,29 @@ pub fn Armies(system: &'static SystemInfo) -> impl IntoView {
     }
 }
 
+/// Why there is no such document, as far as it is known here.
+fn why_missing(documents: &Documents, id: &Id) -> &'static str {
+    let key = id.to_string();
+    if documents.records().any(|record| record.id == *id) {
+        "It was deleted. Backup and recovery, in the settings, can bring it back."
+    } else if documents.damaged().iter().any(|damaged| damaged.key == key) {
+        "What stands in its place cannot be read. Backup and recovery, in the settings, has it."
+    } else {
+        "It is not on this device."
+    }
+}
+
 /// In the place of an army that is not here.
 #[component]
-pub fn MissingArmy(system: &'static SystemInfo) -> impl IntoView {
+pub fn MissingArmy(system: &'static SystemInfo, number: u32) -> impl IntoView {
+    let store: Store = expect_context();
+    let why = move || store.documents.with(|documents| why_missing(documents, &Id::Roster(number)));
     view! {
         <main class="main wide-main armies">
             <header>
                 <h1>"No such army"</h1>
             </header>
-            <p>"It was deleted, or it is on another device."</p>
+            <p>{why}</p>
             <div class="calcs">
                 <a class="key" href=Route::Rosters(system).href()>
                     "Your armies"

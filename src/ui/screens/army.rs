@@ -17,7 +17,7 @@ use crate::stores::{SavedRoster, Store};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::SystemInfo;
 use aide_de_camp::share;
-use aide_de_camp::storage::roster_file;
+use aide_de_camp::storage::{SaveState, roster_file};
 use leptos::prelude::*;
 use lines::{AddGroup, ArmyGroups, ArmyHead, Editing};
 use printed::PrintedArmy;
@@ -35,7 +35,7 @@ pub fn ArmyScreen(system: &'static SystemInfo, number: u32) -> impl IntoView {
     let exists = Memo::new(move |_| find().is_some());
     let army = move || untrack(find).map(|saved| view! { <OwnArmy system=system saved=saved/> });
     view! {
-        <Show when=move || exists.get() fallback=move || view! { <MissingArmy system=system/> }>
+        <Show when=move || exists.get() fallback=move || view! { <MissingArmy system number/> }>
             {army}
         </Show>
     }
@@ -49,7 +49,11 @@ fn OwnArmy(system: &'static SystemInfo, saved: SavedRoster) -> impl IntoView {
     let editing = Editing::new(army);
     let summary = army.summary;
     let printing = track_printing();
-    let state = move || if store.is_saved() { "Saved" } else { "Saving" };
+    let state = move || match store.state.get() {
+        SaveState::Saved => "Saved",
+        SaveState::Saving => "Saving",
+        SaveState::Failing(_) => "Not saved for good yet",
+    };
     view! {
         <main class="main army">
             <Heading system=system title=title_of(summary) state=Signal::derive(state)/>

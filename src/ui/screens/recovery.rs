@@ -16,8 +16,8 @@ use crate::time::format_moment;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::storage::history::EarlierState;
 use aide_de_camp::storage::{
-    Backup, Content, Document, Documents, File, FileError, Id, Kind, Reconstructed, RecordError, open_file,
-    title,
+    Backup, Content, Document, Documents, File, FileError, Id, Kind, RecordError, Restored, SaveState,
+    open_file, title,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -65,7 +65,7 @@ struct Restoring {
     /// Why a file cannot be used.
     error: String,
     backup: Backup,
-    all: Vec<Reconstructed>,
+    all: Vec<Restored>,
     is_done: bool,
 }
 
@@ -236,7 +236,7 @@ fn OlderVersions() -> impl IntoView {
     let store: Store = expect_context();
     let versions = RwSignal::new(Vec::<EarlierState>::new());
     // Anew whenever all is saved: before that the stores do not have what was just deleted.
-    let is_saved = Memo::new(move |_| store.is_saved());
+    let is_saved = Memo::new(move |_| store.state.get() == SaveState::Saved);
     Effect::new(move |_| {
         if is_saved.get() {
             spawn_local(async move {

@@ -36,19 +36,30 @@ struct Options {
 pub struct Database(IdbDatabase);
 
 impl Database {
+    /// Whether the browser has databases at all.
+    pub fn is_offered() -> bool {
+        Factory::new().is_ok()
+    }
+
     /// Opens it, or makes it; `closed` is called when the browser closes it, as when its data are cleared.
-    pub async fn open(closed: impl FnOnce() + 'static) -> Result<Self, Error> {
-        let mut request = Factory::new()?.open(NAME, Some(1))?;
+    pub async fn open(closed: impl FnOnce() + 'static) -> Result<Self, StoreError> {
+        let factory = Factory::new().map_err(refused)?;
+        let mut request = factory.open(NAME, Some(1)).map_err(refused)?;
         request.on_upgrade_needed(|event| {
             // Without its store the database opens, and every use of it is refused.
             let _ = event
                 .database()
                 .and_then(|database| database.create_object_store(DOCUMENTS, ObjectStoreParams::new()));
         });
-        let mut database = request.await?;
+        let mut database = request.await.map_err(refused)?;
         database.on_close(|_| closed());
         database.forget_callbacks();
         Ok(Database(database.into()))
+    }
+
+    /// Closes it once what was begun has ended.
+    pub fn close(self) {
+        self.0.close();
     }
 
     /// Reads all that belongs to a document, and at once puts and removes what `decide` says. It is done when it is on the
@@ -59,6 +70,17 @@ impl Database {
         decide: impl FnOnce(&mut Transaction) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let raw = self.begin("readwrite")?;
+        let transacted = Self::transact_in(&raw, id, decide).await;
+        // What was asked for is refused as aborted; why it was, the transaction knows.
+        let is_full = raw.error().is_some_and(|error| error.name() == QUOTA);
+        transacted.map_err(|error| if is_full { StoreError::Full } else { error })
+    }
+
+    async fn transact_in<T>(
+        raw: &IdbTransaction,
+        id: &Id,
+        decide: impl FnOnce(&mut Transaction) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
         let transaction = idb::Transaction::from(raw.clone());
         let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
         let mut texts = pairs(&store, KeyRange::only(&id.to_string().into())).await?;
@@ -77,7 +99,7 @@ impl Database {
         }
         match transaction.await {
             Ok(result) if result.is_committed() => Ok(outcome),
-            Ok(_) => Err(why(raw.error().map(|error| error.name()))),
+            Ok(_) => Err(StoreError::Failed),
             Err(error) => Err(refused(error)),
         }
     }
@@ -109,9 +131,9 @@ impl Database {
 
     fn begin(&self, mode: &str) -> Result<IdbTransaction, StoreError> {
         let options = serde_wasm_bindgen::to_value(&Options { durability: "strict" });
-        let options = options.map_err(|_| StoreError::Barred)?;
+        let options = options.map_err(|_| StoreError::Failed)?;
         let database: &DurableDatabase = self.0.unchecked_ref();
-        database.transaction(DOCUMENTS, mode, &options).map_err(|_| StoreError::Barred)
+        database.transaction(DOCUMENTS, mode, &options).map_err(|_| StoreError::Failed)
     }
 }
 
@@ -153,11 +175,7 @@ fn after(prefix: &str) -> String {
 
 fn refused(error: Error) -> StoreError {
     let is_full = error.to_string().contains(QUOTA);
-    if is_full { StoreError::Full } else { StoreError::Barred }
+    if is_full { StoreError::Full } else { StoreError::Failed }
 }
 
 const QUOTA: &str = "QuotaExceededError";
-
-fn why(name: Option<String>) -> StoreError {
-    if name.as_deref() == Some(QUOTA) { StoreError::Full } else { StoreError::Barred }
-}

@@ -10,7 +10,7 @@ mod saving;
 use crate::random::rng;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo};
-use aide_de_camp::storage::{Content, Desk, Documents, Id, OwnSheet, Settings, Unsaved};
+use aide_de_camp::storage::{Content, Desk, Documents, Id, OwnSheet, SaveState, Saver, Settings, Unsaved};
 use database::Database;
 use edits::Edits;
 use js_sys::Date;
@@ -23,7 +23,7 @@ use std::time::Duration;
 pub use battle::BattleStore;
 pub use safety::{Safety, on_home_screen};
 
-/// How long a document waits for its next change before it is written.
+/// How long an edit waits for the next one before the database has both.
 const PAUSE: Duration = Duration::from_millis(300);
 /// How long inputs wait, which nobody was told are saved.
 const LONG_PAUSE: Duration = Duration::from_millis(1_500);
@@ -43,6 +43,8 @@ pub struct Store {
     pub settings: Memo<Settings>,
     /// Every army.
     pub rosters: Memo<Vec<SavedRoster>>,
+    /// Whether all that was done is on the device for good.
+    pub state: Memo<SaveState>,
     /// Something cannot be read, was not saved, or gave way to another window's.
     pub needs_a_look: Memo<bool>,
     /// How safe it is from the browser itself.
@@ -50,11 +52,18 @@ pub struct Store {
     /// What was just applied, taken back or done again, in words.
     pub status: RwSignal<String>,
     edits: RwSignal<Edits>,
-    backend: StoredValue<Backend, LocalStorage>,
+    saver: RwSignal<Saver>,
+    /// The browser has no database.
+    is_alone: bool,
+    /// The last one that was opened.
+    database: StoredValue<Option<Database>, LocalStorage>,
     is_touched: StoredValue<bool>,
     is_protection_asked: StoredValue<bool>,
     is_saving: StoredValue<bool>,
-    pause: StoredValue<Option<TimeoutHandle>>,
+    /// Counts who has gone on with saving: the one before was given up.
+    turn: StoredValue<u32>,
+    /// When the next saving begins (ms).
+    pause: StoredValue<Option<(u64, TimeoutHandle)>>,
 }
 
 /// An army as it is saved.
@@ -74,17 +83,6 @@ impl PartialEq for SavedRoster {
     }
 }
 
-/// Where what is saved goes for good.
-#[derive(Clone)]
-enum Backend {
-    /// The database has not answered yet.
-    Opening,
-    /// The database.
-    Database(Database),
-    /// There is none: local storage serves alone.
-    Alone,
-}
-
 /// This moment, in milliseconds since 1970.
 fn now() -> u64 {
     Date::now() as u64
@@ -98,25 +96,36 @@ pub fn start() -> Store {
     documents.open(&Local::new());
     let documents = RwSignal::new(documents);
     let unsaved = RwSignal::new(Vec::<Unsaved>::new());
+    let is_read = RwSignal::new(false);
+    let is_alone = !Database::is_offered();
+    let saver = RwSignal::new(if is_alone { Saver::alone() } else { Saver::new() });
+    let state = Memo::new(move |_| {
+        let state = documents.with(|documents| saver.with(|saver| saver.state(documents)));
+        if state == SaveState::Saved && !is_read.get() { SaveState::Saving } else { state }
+    });
     let store = Store {
         documents,
         unsaved,
-        is_read: RwSignal::new(false),
+        is_read,
         has_later_desk: RwSignal::new(false),
         settings: Memo::new(move |_| documents.with(Documents::settings)),
         rosters: Memo::new(move |before| documents.with(|documents| rosters(documents, before))),
+        state,
         needs_a_look: Memo::new(move |_| {
             let is_whole =
                 documents.with(|documents| documents.damaged().is_empty() && documents.notices().is_empty());
-            !is_whole || !unsaved.with(Vec::is_empty)
+            !is_whole || matches!(state.get(), SaveState::Failing(_))
         }),
         safety: RwSignal::new(Safety::Unknown),
         status: RwSignal::new(String::new()),
         edits: RwSignal::default(),
-        backend: StoredValue::new_local(Backend::Opening),
+        saver,
+        is_alone,
+        database: StoredValue::new_local(None),
         is_touched: StoredValue::new(false),
         is_protection_asked: StoredValue::new(false),
         is_saving: StoredValue::new(false),
+        turn: StoredValue::new(0),
         pause: StoredValue::new(None),
     };
     store.listen();
@@ -139,11 +148,20 @@ fn rosters(documents: &Documents, before: Option<&Vec<SavedRoster>>) -> Vec<Save
 }
 
 impl Store {
-    /// Keeps a document: in memory at once, on the device after a short pause. Nothing deletes it.
+    /// Keeps a document: in memory and in local storage at once, in the database after a short pause. Nothing deletes it.
     pub fn keep(self, id: Id, content: Option<Content>) {
-        self.documents.update(|documents| documents.keep(id, content, now()));
+        self.keep_for(id, content, PAUSE);
+    }
+
+    fn keep_for(self, id: Id, content: Option<Content>, pause: Duration) {
+        self.documents.update(|documents| documents.keep(id.clone(), content, now()));
         self.is_touched.set_value(true);
-        self.save_after(PAUSE);
+        if self.is_alone {
+            self.save();
+        } else {
+            self.write_locally(&id);
+            self.save_within(pause);
+        }
     }
 
     /// Keeps what the app is set to.
@@ -173,13 +191,8 @@ impl Store {
     pub fn save_calculation(self, open: String, saved: impl IntoIterator<Item = (String, String)>) {
         let mut desk = Desk { open, ..self.desk() };
         desk.calculations.extend(saved);
-        let is_waiting = self.pause.with_value(Option::is_some);
-        self.documents.update(|documents| documents.keep(Id::Desk, Some(Content::of(&desk)), now()));
-        self.is_touched.set_value(true);
-        // A player who goes on tapping is not to wait for it; whoever leaves has it written at once.
-        if !is_waiting {
-            self.save_after(LONG_PAUSE);
-        }
+        // Nobody was told that inputs are saved, and local storage has them.
+        self.keep_for(Id::Desk, Some(Content::of(&desk)), LONG_PAUSE);
     }
 
     /// What the player has changed on a system's sheet.
@@ -203,10 +216,5 @@ impl Store {
     /// The same with the player's own changes.
     pub fn sheet_context(self, system: &SystemInfo) -> AnyContext {
         self.context(system, &self.overrides(system.id))
-    }
-
-    /// Whether all that was done is on the device.
-    pub fn is_saved(self) -> bool {
-        self.is_read.get() && self.documents.with(Documents::is_saved)
     }
 }

@@ -1,10 +1,13 @@
-//! Reading and writing: local storage is there at once, and the database says when it is done.
+//! Reading and writing: local storage has every edit at once, and the database says when it is done. When which of them
+//! is asked is the [`Saver`]'s to say.
 
 use super::local::own_key;
 use super::safety::safety;
-use super::{Backend, Database, Local, Store};
+use super::{Database, Local, Store};
 use aide_de_camp::storage::history::{self, EarlierState};
-use aide_de_camp::storage::{Documents, Id, Kind, Store as _, StoreError, Write};
+use aide_de_camp::storage::{
+    Documents, Id, Kind, SaveTask, Saver, Settings, Store as _, StoreError, Unsaved, Write,
+};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -12,11 +15,13 @@ use std::time::Duration;
 
 /// How long the database may take to answer at the start.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// A task that takes longer is given up: a connection that the browser has lost may never answer.
+const SILENT_AFTER: Duration = Duration::from_millis(1_500);
 
 impl Store {
     /// Hears of the page being left, and of what other windows write.
     pub(super) fn listen(self) {
-        let leaving = window_event_listener(ev::pagehide, move |_| self.leave());
+        let leaving = window_event_listener(ev::pagehide, move |_| self.save());
         let elsewhere = window_event_listener(ev::storage, move |event| {
             if let Some(key) = event.key().as_deref().and_then(own_key) {
                 self.on_local_change(key);
@@ -24,7 +29,7 @@ impl Store {
         });
         // A page that is put to sleep may never wake, and hears of nothing while it sleeps.
         let asleep = window_event_listener(ev::visibilitychange, move |_| {
-            if document().hidden() { self.leave() } else { self.wake() }
+            if document().hidden() { self.save() } else { self.wake() }
         });
         let woken = window_event_listener(ev::pageshow, move |_| self.wake());
         on_cleanup(move || {
@@ -35,54 +40,149 @@ impl Store {
         });
     }
 
-    /// Opens the database and takes in what it has. Without one local storage serves alone.
+    /// Takes in what the database has. Where there is none local storage serves alone, and has been read.
     pub(super) fn open(self) {
-        let had_one = matches!(self.backend.get_value(), Backend::Database(_));
-        self.backend.set_value(Backend::Opening);
-        spawn_local(async move {
-            // The browser may close it, as when its data are cleared.
-            match Database::open(move || self.open()).await {
-                Ok(database) => self.backend.set_value(Backend::Database(database)),
-                // Local storage does not stand for one that was there.
-                Err(_) if had_one => return,
-                Err(_) => self.backend.set_value(Backend::Alone),
-            }
-            self.take_in().await;
-            self.begin();
+        if self.is_alone {
+            self.update_local();
+            self.is_read.set(true);
             self.ask_for_safety(false);
-        });
+        }
+        self.save();
         // A database that does not answer is not waited for.
-        set_timeout(move || self.begin(), PATIENCE);
+        set_timeout(move || self.is_read.set(true), PATIENCE);
     }
 
-    /// What is on the device is known: now it can be written to.
-    fn begin(self) {
-        if !self.is_read.get_untracked() {
-            self.is_read.set(true);
-            self.save();
+    /// Writes whatever is not on the device yet; what was refused before is asked for again.
+    pub fn save(self) {
+        self.stop_pause();
+        // A round that is under way takes what has come since with it.
+        if !self.is_saving.get_value() {
+            self.is_saving.set_value(true);
+            self.saver.update_untracked(Saver::begin);
+            self.take_turn();
         }
+    }
+
+    /// Saves after this pause. One that ends earlier counts, so that steady tapping never puts it off.
+    pub(super) fn save_within(self, pause: Duration) {
+        let at = super::now() + pause.as_millis() as u64;
+        if self.pause.with_value(|waiting| waiting.as_ref().is_some_and(|(earlier, _)| *earlier <= at)) {
+            return;
+        }
+        self.stop_pause();
+        let timeout = set_timeout_with_handle(move || self.save(), pause);
+        self.pause.set_value(timeout.ok().map(|timeout| (at, timeout)));
+    }
+
+    fn stop_pause(self) {
+        if let Some((_, timeout)) = self.pause.try_update_value(Option::take).flatten() {
+            timeout.clear();
+        }
+    }
+
+    /// Goes on with the round; whoever did so before has been given up.
+    fn take_turn(self) {
+        let turn = self.turn.get_value() + 1;
+        self.turn.set_value(turn);
+        spawn_local(async move {
+            while let Some((task, edits)) = self.next_task() {
+                let given_up = task.clone();
+                let give_up = move || self.give_up(turn, &given_up, edits);
+                let silence = set_timeout_with_handle(give_up, SILENT_AFTER);
+                let result = self.perform(&task, turn).await;
+                if let Ok(silence) = silence {
+                    silence.clear();
+                }
+                if self.turn.get_value() != turn {
+                    return;
+                }
+                self.note(&task, edits, result);
+            }
+            self.is_saving.set_value(false);
+            self.end_round();
+        });
+    }
+
+    /// What is to be done next, and of a document how often it has been changed.
+    fn next_task(self) -> Option<(SaveTask, u64)> {
+        self.documents.with_untracked(|documents| {
+            let task = self.saver.with_untracked(|saver| saver.next(documents))?;
+            let edits = if let SaveTask::Write(id) = &task { documents.edits(id) } else { 0 };
+            Some((task, edits))
+        })
+    }
+
+    fn give_up(self, turn: u32, task: &SaveTask, edits: u64) {
+        if self.turn.get_value() == turn {
+            self.note(task, edits, Err(StoreError::Silent));
+            self.take_turn();
+        }
+    }
+
+    /// Notes what became of a task.
+    fn note(self, task: &SaveTask, edits: u64, result: Result<(), StoreError>) {
+        self.saver.update(|saver| saver.done(task, edits, result));
+        // Once it has been read, or cannot be, what is here is all that is known.
+        if !self.is_read.get_untracked() && (*task == SaveTask::Read || result.is_err()) {
+            self.is_read.set(true);
+        }
+        self.documents.notify();
+    }
+
+    async fn perform(self, task: &SaveTask, turn: u32) -> Result<(), StoreError> {
+        match task {
+            SaveTask::Open => {
+                let database = Database::open(move || self.closed()).await?;
+                if self.turn.get_value() != turn {
+                    database.close();
+                    return Ok(());
+                }
+                let before = self.database.try_update_value(|open| open.replace(database)).flatten();
+                if let Some(before) = before {
+                    before.close();
+                }
+                self.ask_for_safety(false);
+                Ok(())
+            }
+            SaveTask::Read => self.read().await,
+            SaveTask::Write(id) => {
+                self.write(id).await?;
+                if !matches!(id.kind(), Kind::Desk | Kind::Settings) {
+                    self.ask_for_safety(true);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The browser has closed the database, as when its data are cleared.
+    fn closed(self) {
+        self.saver.update_untracked(Saver::closed);
+        // A browser that closes it again and again is not to keep the page busy.
+        self.save_within(super::PAUSE);
     }
 
     /// Takes in what the database has.
-    async fn take_in(self) {
-        if let Backend::Database(database) = self.backend.get_value() {
-            // What it has is not known if it cannot be read; what is written then is decided by what stands there.
-            if let Ok(transaction) = database.read().await {
-                let desk = self.desk();
-                self.documents.update(|documents| documents.take_in(&transaction));
-                if self.desk() != desk && !self.is_touched.get_value() {
-                    self.has_later_desk.set(true);
-                }
-            }
+    async fn read(self) -> Result<(), StoreError> {
+        let database = self.database.get_value().ok_or(StoreError::Failed)?;
+        let transaction = database.read().await?;
+        let desk = self.desk();
+        self.documents.update(|documents| documents.take_in(&transaction));
+        if self.desk() != desk && !self.is_touched.get_value() {
+            self.has_later_desk.set(true);
         }
         self.update_local();
+        Ok(())
     }
 
     /// Brings local storage what it lacks.
     fn update_local(self) {
-        let is_alone = matches!(self.backend.get_value(), Backend::Alone);
         self.documents.update_untracked(|documents| {
-            if is_alone { documents.local_is_current() } else { documents.update_local(&mut Local::new()) }
+            if self.is_alone {
+                documents.local_is_current();
+            } else {
+                documents.update_local(&mut Local::new());
+            }
         });
     }
 
@@ -92,11 +192,8 @@ impl Store {
             for key in Local::new().keys("") {
                 self.documents.update_untracked(|documents| documents.on_local_change(&key, &Local::new()));
             }
-            spawn_local(async move {
-                self.take_in().await;
-                self.documents.notify();
-                self.save();
-            });
+            self.saver.update_untracked(Saver::refresh);
+            self.save();
         }
     }
 
@@ -107,127 +204,81 @@ impl Store {
         self.save();
     }
 
-    /// The page may not come back: what is unsaved goes at once to the store that does not make it wait.
-    fn leave(self) {
-        if !matches!(self.backend.get_value(), Backend::Alone) {
-            for id in self.documents.with_untracked(Documents::due) {
-                // What is refused here is asked for again where there is time.
-                let _ = self.write_locally(&id);
-            }
-        }
-        self.save();
-    }
-
-    fn write_locally(self, id: &Id) -> Result<(), StoreError> {
+    /// Puts a document into local storage, which does not make the page wait. What is refused there is found when the
+    /// database refuses it, too.
+    pub(super) fn write_locally(self, id: &Id) {
         let mut local = Local::new();
-        let write = |documents: &mut Documents| {
-            let written = documents.write_locally(id, &mut local);
+        self.documents.update_untracked(|documents| {
+            let _ = documents.write_locally(id, &mut local);
             documents.update_local(&mut local);
-            written
-        };
-        self.documents.try_update_untracked(write).unwrap_or(Err(StoreError::Barred))
-    }
-
-    pub(super) fn save_after(self, pause: Duration) {
-        self.stop_pause();
-        self.pause.set_value(set_timeout_with_handle(move || self.save(), pause).ok());
-    }
-
-    fn stop_pause(self) {
-        if let Some(pause) = self.pause.try_update_value(Option::take).flatten() {
-            pause.clear();
-        }
-    }
-
-    /// Writes whatever is not on the device yet; what it refused before, it is asked for again.
-    pub fn save(self) {
-        self.stop_pause();
-        // Before both stores were read it is not known what is later.
-        if !self.is_read.get_untracked() || self.is_saving.get_value() {
-            return;
-        }
-        self.is_saving.set_value(true);
-        spawn_local(async move {
-            self.save_all().await;
-            self.is_saving.set_value(false);
         });
     }
 
-    /// One after the other.
-    async fn save_all(self) {
-        // What was tried is tried again when it has changed, and else when there is something else to write.
-        let mut tried: Vec<(Id, u64)> = Vec::new();
-        loop {
-            let next = self.documents.with_untracked(|documents| {
-                let due = documents.due().into_iter().map(|id| (id.clone(), documents.edits(&id)));
-                due.into_iter().find(|due| !tried.contains(due))
-            });
-            let Some((id, edits)) = next else { break };
-            tried.push((id.clone(), edits));
-            let written = self.write(&id).await;
-            self.documents.notify();
-            let unsaved = written.err().and_then(|error| {
-                let is_due = |documents: &Documents| documents.due().contains(&id);
-                let unsaved =
-                    |documents: &Documents| is_due(documents).then(|| documents.unsaved(&id, error));
-                self.documents.with_untracked(unsaved)
-            });
-            if unsaved.is_none() && !matches!(id.kind(), Kind::Desk | Kind::Settings) {
-                self.ask_for_safety(true);
-            }
-            if unsaved.is_some() || self.unsaved.with_untracked(|all| all.iter().any(|one| one.id == id)) {
-                self.unsaved.update(|all| {
-                    all.retain(|one| one.id != id);
-                    all.extend(unsaved);
-                });
-            }
-        }
-    }
-
-    /// Writes a document to local storage and to the database. What the database refuses and local storage takes is not
-    /// lost, and not saved either.
+    /// Writes a document to the database, or to local storage where that serves alone.
     async fn write(self, id: &Id) -> Result<(), StoreError> {
-        let backend = self.backend.get_value();
-        if let Backend::Alone = backend {
-            let write = |documents: &mut Documents| documents.write(id, &mut Local::new());
-            let write = self.documents.try_update_untracked(write).unwrap_or(Ok(None))?;
-            self.confirm(write);
-            return Ok(());
+        let write = |documents: &mut Documents, store: &mut dyn aide_de_camp::storage::Store| {
+            documents.write(id, store)
+        };
+        let written: Option<Write> = if self.is_alone {
+            self.documents.try_update_untracked(|documents| write(documents, &mut Local::new()))
+        } else {
+            let database = self.database.get_value().ok_or(StoreError::Failed)?;
+            let decided = database.transact(id, |transaction| {
+                // It may have been changed since.
+                self.write_locally(id);
+                self.documents
+                    .try_update_untracked(|documents| write(documents, transaction))
+                    .unwrap_or(Ok(None))
+            });
+            Some(decided.await)
         }
-        let locally = self.write_locally(id);
-        let Backend::Database(database) = backend else { return locally };
-        let decided = database.transact(id, |transaction| {
-            // It may have been changed since.
-            let _ = self.write_locally(id);
-            let write = |documents: &mut Documents| documents.write(id, transaction);
-            self.documents.try_update_untracked(write).unwrap_or(Ok(None))
-        });
-        match decided.await {
-            Ok(write) => {
-                self.confirm(write);
-                Ok(())
-            }
-            Err(error) => locally.map_err(|_| error),
-        }
-    }
-
-    fn confirm(self, write: Option<Write>) {
-        if let Some(write) = write {
-            self.documents.update_untracked(|documents| documents.confirm(&write));
+        .unwrap_or(Ok(None))?;
+        if let Some(written) = written {
+            self.documents.update_untracked(|documents| documents.confirm(&written));
         }
         self.update_local();
+        Ok(())
+    }
+
+    /// After a round that failed the next one begins by itself, and the player hears of it.
+    fn end_round(self) {
+        let pause = self.saver.try_update(Saver::end).flatten();
+        let is_failing = pause.is_some() && !self.documents.with_untracked(Documents::is_saved);
+        let unsaved = if is_failing { self.find_unsaved() } else { Vec::new() };
+        if self.unsaved.with_untracked(|before| *before != unsaved) {
+            self.unsaved.set(unsaved);
+        }
+        if is_failing && !self.settings.with_untracked(|settings| settings.write_failed) {
+            self.set(&Settings { write_failed: true, ..self.settings.get_untracked() });
+        }
+        if let Some(pause) = pause {
+            self.save_within(pause);
+        }
+    }
+
+    /// What stands nowhere but in this window.
+    fn find_unsaved(self) -> Vec<Unsaved> {
+        let error = self.saver.with_untracked(Saver::trouble).unwrap_or(StoreError::Failed);
+        let find = |documents: &mut Documents| {
+            if self.is_alone {
+                documents.due().iter().map(|id| documents.unsaved(id, error)).collect()
+            } else {
+                documents.find_unsaved(&mut Local::new(), error)
+            }
+        };
+        self.documents.try_update_untracked(find).unwrap_or_default()
     }
 
     /// The earlier states that are kept of a document, or of all.
     pub async fn earlier_states(self, of: Option<&Id>) -> Vec<EarlierState> {
-        let read = match self.backend.get_value() {
-            Backend::Alone => return history::read(&Local::new()),
-            // Where the database does not answer there are none to show.
-            Backend::Opening => return Vec::new(),
-            Backend::Database(database) => match of {
-                Some(id) => database.read_history(id).await,
-                None => database.read_all().await,
-            },
+        if self.is_alone {
+            return history::read(&Local::new());
+        }
+        // Where the database does not answer there are none to show.
+        let Some(database) = self.database.get_value() else { return Vec::new() };
+        let read = match of {
+            Some(id) => database.read_history(id).await,
+            None => database.read_all().await,
         };
         read.map(|transaction| history::read(&transaction)).unwrap_or_default()
     }
@@ -238,7 +289,6 @@ impl Store {
             return;
         }
         self.is_protection_asked.set_value(protect);
-        let has_database = !matches!(self.backend.get_value(), Backend::Alone);
-        spawn_local(async move { self.safety.set(safety(has_database, protect).await) });
+        spawn_local(async move { self.safety.set(safety(!self.is_alone, protect).await) });
     }
 }

@@ -2,6 +2,7 @@
 
 mod controls;
 mod forms;
+mod saving;
 
 use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;

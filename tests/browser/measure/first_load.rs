@@ -1,13 +1,12 @@
 //! What a first visit downloads, and how soon the first form is on the screen.
 
-use crate::browser::Browser;
+use crate::browser::{Browser, until};
 use crate::site::{Site, dist, names};
-use crate::{Figures, percentile, rounded, sorted};
+use crate::{Section, percentile, rounded};
 use flate2::{Compression, write::GzEncoder};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fs;
 use std::io::Write;
-use std::time::{Duration, Instant};
 
 /// Notes when the frame that shows the first form has been painted, in milliseconds since navigation began.
 const WATCH: &str = "
@@ -24,71 +23,59 @@ const WATCH: &str = "
 const LINK: &str = "#/republique/artillery?weight=H&range=3&die=5";
 
 /// Of how many starts the median is told.
-const STARTS: usize = 5;
+const STARTS: usize = 3;
 
-pub async fn measure(figures: &mut Figures) {
-    sizes(figures);
-    for rate in [1, 4] {
-        let mut times = Vec::new();
-        for _ in 0..STARTS {
-            let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-            times.push(start(&browser, &site, rate).await);
-            browser.close().await;
-        }
-        figures.insert(format!("first_form_empty_profile_ms_{rate}x"), median(times));
-    }
-    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    browser.visit(&site.page("")).await;
-    browser.expect(".state b.ok", "Ready to work offline").await;
-    let site = site.close().await;
-    for rate in [1, 4] {
-        let mut times = Vec::new();
-        for _ in 0..STARTS {
-            let left = browser.new_tab(1180, 820).await;
-            browser.cdp("Network.clearBrowserCache", json!({})).await;
-            times.push(start(&browser, &site, rate).await);
-            browser.driver.close_window().await.unwrap();
-            browser.go_to(left).await;
-        }
-        figures.insert(format!("first_form_offline_ms_{rate}x"), median(times));
-    }
-    browser.close().await;
-}
-
-/// Of every file, and of all together.
-fn sizes(figures: &mut Figures) {
-    let mut total = [0; 3];
-    let mut each = Figures::new();
+/// Of all files together, and of every one.
+pub fn sizes() -> Section {
+    let mut total = vec![0.0; 3];
+    let mut rows = Vec::new();
     for name in names(&dist()) {
         let bytes = fs::read(dist().join(&name)).unwrap();
-        let sizes = [bytes.len(), gzip(&bytes), brotli(&bytes)];
-        total = [0, 1, 2].map(|i| total[i] + sizes[i]);
-        each.insert(name, json!({"raw": sizes[0], "gzip": sizes[1], "brotli": sizes[2]}));
+        let sizes = [bytes.len(), gzip(&bytes), brotli(&bytes)].map(|size| size as f64 / 1000.0);
+        total.iter_mut().zip(sizes).for_each(|(total, size)| *total += size);
+        rows.push((name, sizes.map(rounded).into()));
     }
-    for (name, bytes) in ["raw", "gzip", "brotli"].into_iter().zip(total) {
-        figures.insert(format!("site_{name}_bytes"), bytes.into());
-    }
-    figures.insert("site_files".into(), each.into());
+    rows.insert(0, ("all files".into(), total.into_iter().map(rounded).collect()));
+    Section { title: "Size (KB)", columns: &["plain", "gzip", "brotli"], printed: rows.len(), rows }
 }
 
-/// Opens the link in the browser's open tab, on a device so many times slower; in milliseconds, until the form is painted.
-async fn start(browser: &Browser, site: &Site, rate: u32) -> f64 {
+/// From navigation to the first painted form, on this machine and on a device four times slower.
+pub async fn starts(browser: &Browser) -> Section {
     browser.cdp("Page.enable", json!({})).await;
     browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": WATCH})).await;
-    browser.cdp("Emulation.setCPUThrottlingRate", json!({"rate": rate})).await;
-    browser.driver.goto(&site.page(LINK)).await.unwrap();
-    let start = Instant::now();
-    loop {
-        if let Some(time) = browser.read("return window.painted").await.as_f64() {
-            return time;
+    let (mut first, mut offline) = (Vec::new(), Vec::new());
+    for rate in [1, 4] {
+        let mut times = [const { Vec::new() }; 2];
+        for _ in 0..STARTS {
+            // At an address of its own, of which the browser has nothing.
+            let site = Site::open();
+            times[0].push(start(browser, &site, rate).await);
+            browser.follow("#/").await;
+            browser.expect(".state b.ok", "Ready to work offline").await;
+            let site = site.close().await;
+            browser.cdp("Network.clearBrowserCache", json!({})).await;
+            times[1].push(start(browser, &site, rate).await);
         }
-        assert!(start.elapsed() < Duration::from_secs(20), "no form was painted");
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        let [at_first, without] = times.map(|times| rounded(percentile(&times, 0.5)));
+        first.push(at_first);
+        offline.push(without);
+    }
+    Section {
+        title: "Start to painted form, by slowness of the device (ms)",
+        columns: &["1×", "4×"],
+        rows: vec![("first visit".into(), first), ("offline".into(), offline)],
+        printed: 2,
     }
 }
 
-fn median(times: Vec<f64>) -> Value {
-    rounded(percentile(&sorted(times), 0.5))
+/// Opens the link on a device so many times slower; in milliseconds, until the form is painted.
+async fn start(browser: &Browser, site: &Site, rate: u32) -> f64 {
+    browser.cdp("Emulation.setCPUThrottlingRate", json!({"rate": rate})).await;
+    browser.visit(&site.page(LINK)).await;
+    let painted = "return window.painted";
+    let time = until(async || browser.read(painted).await.as_f64().ok_or("no form was painted".into())).await;
+    browser.cdp("Emulation.setCPUThrottlingRate", json!({"rate": 1})).await;
+    time
 }
 
 fn gzip(bytes: &[u8]) -> usize {

@@ -1,0 +1,187 @@
+//! A page and what a finger can do on it, in any engine that a WebDriver drives. Script reads the page; only pointer and keyboard change it.
+
+use aide_de_camp::storage::{Content, Documents, Id, Transaction};
+use serde_json::{Value, json};
+use std::mem::ManuallyDrop;
+use std::time::{Duration, Instant};
+use thirtyfour::common::command::{Actions, Command};
+use thirtyfour::prelude::*;
+
+/// How long anything may take to appear, on a machine that has other things to do besides.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The open page of a browser.
+pub struct Page {
+    // Never dropped: it would wait minutes for the answer of a driver that is gone. Its processes end with the browser.
+    pub driver: ManuallyDrop<WebDriver>,
+}
+
+/// What was asked for, once it is there; what was in its way, when patience ends.
+pub async fn until<T>(ask: impl AsyncFn() -> Result<T, String>) -> T {
+    let start = Instant::now();
+    loop {
+        match ask().await {
+            Ok(there) => return there,
+            Err(fault) if start.elapsed() > PATIENCE => panic!("{fault}"),
+            Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+        }
+    }
+}
+
+impl Page {
+    /// What this driver has open.
+    pub fn of(driver: WebDriver) -> Self {
+        Page { driver: ManuallyDrop::new(driver) }
+    }
+
+    /// Goes to a tab.
+    pub async fn go_to(&self, tab: WindowHandle) {
+        self.driver.switch_to_window(tab).await.unwrap();
+    }
+
+    /// Opens an address afresh; a mere change behind the `#` would not load the page anew.
+    pub async fn visit(&self, url: &str) {
+        self.driver.goto("about:blank").await.unwrap();
+        self.driver.goto(url).await.unwrap();
+        self.find("main").await;
+    }
+
+    /// Goes to another screen of the page that is open, as a tapped link does.
+    pub async fn follow(&self, hash: &str) {
+        let script = "
+            const [hash, done] = arguments;
+            const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
+            addEventListener('hashchange', painted, { once: true });
+            location.hash = hash;";
+        self.driver.execute_async(script, vec![json!(hash)]).await.unwrap();
+        self.find("main").await;
+    }
+
+    /// What comes of the first element that fits, once it is there. Where the page puts another in its place meanwhile, of
+    /// that one.
+    async fn of_element<T>(&self, css: &str, ask: impl AsyncFn(WebElement) -> WebDriverResult<T>) -> T {
+        until(async || {
+            let answer = async { ask(self.driver.find(By::Css(css)).await?).await };
+            answer.await.map_err(|error| format!("{css}: {error}"))
+        })
+        .await
+    }
+
+    /// Waits until an element fits.
+    pub async fn find(&self, css: &str) {
+        self.of_element(css, async |_| Ok(())).await
+    }
+
+    /// The words of the first element that fits.
+    pub async fn text(&self, css: &str) -> String {
+        self.of_element(css, async |element| element.text().await).await
+    }
+
+    /// Types into the first element that fits, or gives it a file by its path.
+    pub async fn enter(&self, css: &str, words: &str) {
+        self.of_element(css, async |element| element.send_keys(words).await).await
+    }
+
+    /// Empties the first field that fits.
+    pub async fn clear(&self, css: &str) {
+        self.of_element(css, async |element| element.clear().await).await
+    }
+
+    /// Brings the first element that fits into view.
+    pub async fn scroll_to(&self, css: &str) {
+        self.of_element(css, async |element| element.scroll_into_view().await).await
+    }
+
+    /// Waits until the first element that fits has these words.
+    pub async fn expect(&self, css: &str, words: &str) {
+        until(async || {
+            let text = self.text(css).await;
+            if text == words { Ok(()) } else { Err(format!("{css} says “{text}”, not “{words}”")) }
+        })
+        .await
+    }
+
+    /// Waits until the page shows what became of the last tap.
+    pub async fn painted(&self) {
+        let script =
+            "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))";
+        self.driver.execute_async(script, vec![]).await.unwrap();
+    }
+
+    /// Waits until the page of an army says that all is on the device.
+    pub async fn saved(&self) {
+        self.expect(".stands", "Saved").await;
+    }
+
+    /// Waits until a script that reads something returns this.
+    pub async fn becomes(&self, script: &str, wanted: &str) {
+        until(async || {
+            let read = self.read(script).await;
+            if read == wanted { Ok(()) } else { Err(format!("{script} is {read}, not “{wanted}”")) }
+        })
+        .await
+    }
+
+    /// Waits until nothing on the page fits any more, the page itself being there.
+    pub async fn gone(&self, css: &str) {
+        let script = format!("return !!document.querySelector('main') && !document.querySelector({css:?})");
+        // A page that is just being left answers with an error.
+        until(async || match self.driver.execute(&*script, vec![]).await {
+            Ok(gone) if gone.json() == &Value::Bool(true) => Ok(()),
+            _ => Err(format!("{css} is still on the page")),
+        })
+        .await
+    }
+
+    /// Taps the first element that fits with a finger, once its centre is in view with nothing lying over it. An engine that
+    /// knows no finger takes the mouse.
+    pub async fn tap(&self, css: &str) {
+        let script = "
+            const box = arguments[0].getBoundingClientRect();
+            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            const top = document.elementFromPoint(x, y);
+            return [x, y, !!top && arguments[0].contains(top)];";
+        let (x, y) = until(async || {
+            let place = self.of_element(css, async |element| {
+                element.scroll_into_view().await?;
+                self.driver.execute(script, vec![element.to_json()?]).await?.convert()
+            });
+            let (x, y, is_clear): (f64, f64, bool) = place.await;
+            if is_clear { Ok((x, y)) } else { Err(format!("{css} is covered or out of view at {x}, {y}")) }
+        })
+        .await;
+        let touch = json!([{
+            "type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"},
+            "actions": [
+                {"type": "pointerMove", "duration": 0, "x": x.round() as i64, "y": y.round() as i64},
+                {"type": "pointerDown", "button": 0},
+                {"type": "pointerUp", "button": 0},
+            ],
+        }]);
+        self.driver.handle().cmd(Command::PerformActions(Actions::from(touch))).await.unwrap();
+    }
+
+    /// Puts these documents into the local storage of the site, as the app would have them there.
+    pub async fn store(&self, documents: Vec<(Id, Content)>) {
+        let mut window = Documents::new(1);
+        let mut store = Transaction::default();
+        for (id, content) in documents {
+            window.keep(id.clone(), Some(content), 1);
+            window.write(&id, &mut store).unwrap();
+        }
+        for (key, text) in store.into_changes() {
+            let script = "localStorage.setItem('aide-de-camp/' + arguments[0], arguments[1])";
+            self.driver.execute(script, vec![json!(key), json!(text)]).await.unwrap();
+        }
+    }
+
+    /// What a script that only reads the page returns.
+    pub async fn read(&self, script: &str) -> Value {
+        self.driver.execute(script, vec![]).await.unwrap().json().clone()
+    }
+
+    /// The page's address as it stands in the bar.
+    pub async fn address(&self) -> String {
+        self.driver.current_url().await.unwrap().to_string()
+    }
+}

@@ -1,0 +1,101 @@
+//! The same release build in WebKit, the engine of iPads, as Debian has it: what is most likely to differ there.
+
+mod driver;
+mod inspector;
+
+use crate::access::{self, SIZES};
+use crate::addresses;
+use crate::battle::{begin, go_on_to, tap_unit, unit};
+use crate::site::Site;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::share;
+use driver::WebKit;
+use inspector::Inspected;
+
+#[tokio::test]
+async fn a_first_visit_ends_in_a_fight_fought_by_taps() {
+    let (site, browser) = (Site::open(), WebKit::open(1180, 820).await);
+    browser.visit(&site.page("")).await;
+    browser
+        .becomes("return document.querySelector('body > [role=status]').textContent", "Ready to work offline")
+        .await;
+    browser.tap("a[href='#/dbm']").await;
+    browser.find(".rail").await;
+    begin(&browser, &site, "dbm").await;
+    go_on_to(&browser, "Close combat").await;
+    tap_unit(&browser, "ours", "Hastati and principes").await;
+    tap_unit(&browser, "theirs", "Gauls").await;
+    browser.expect(".result strong", "5 v 3").await;
+    browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
+    browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+    browser.expect(".result strong", "Warband destroyed").await;
+    browser.tap(".acts .act:nth-of-type(1)").await;
+    browser.expect(".acts .act.go", "Next").await;
+    browser.tap(".rail [aria-current]").await;
+    browser.expect("main h1", "Close combat").await;
+    let gauls = unit(&browser, "theirs", "Gauls").await;
+    browser.expect(&format!("{gauls} small"), "11 Wb (O), 1 of 12 lost, 1 fought").await;
+    browser.driver.refresh().await.unwrap();
+    browser.expect(&format!("{gauls} small"), "11 Wb (O), 1 of 12 lost, 1 fought").await;
+}
+
+#[tokio::test]
+async fn an_army_that_comes_by_a_link_is_saved() {
+    let (site, browser) = (Site::open(), WebKit::open(390, 844).await);
+    let roster = Roster::samples_of("republique").remove(0);
+    browser.visit(&site.page(&share::roster(&roster).unwrap())).await;
+    browser.expect("h1", &roster.title()).await;
+    browser.tap(".acts .act.go").await;
+    browser.find(".lines button").await;
+    browser.saved().await;
+    // By its own address it comes out of the database.
+    browser.read("localStorage.clear()").await;
+    browser.driver.refresh().await.unwrap();
+    browser.expect("h1", &roster.title()).await;
+    browser.expect(".result strong", "43 bases").await;
+}
+
+#[tokio::test]
+async fn screens_fit_every_size_with_heading_and_result_in_view() {
+    const IN_VIEW: &str = "
+        return ['h1', '.result strong'].filter((css) => {
+            const box = document.querySelector(css).getBoundingClientRect();
+            return !(box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth);
+        }).join(' and ')";
+    let (site, browser) = (Site::open(), WebKit::open(1180, 820).await);
+    let is_of = |id: &str| addresses::fullest().into_iter().find(|link| link.starts_with(id)).unwrap();
+    let army = addresses::rosters_by_link().next().unwrap();
+    let screens = [is_of("#/dbm/combat?"), is_of("#/republique/artillery?"), "#/dbm/sheet", army];
+    browser.visit(&site.page("#/about")).await;
+    for (width, height) in SIZES {
+        browser.resize(width, height).await;
+        for screen in screens {
+            browser.follow(screen).await;
+            browser.find(".result strong").await;
+            assert_eq!(browser.read(IN_VIEW).await, "", "out of view on {screen} at {width}");
+            assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new(), "{screen} at {width}");
+        }
+    }
+}
+
+/// What becomes of every page whose app was in the background for long: WebKit ends the process that has the database.
+#[tokio::test]
+async fn an_army_whose_database_is_gone_says_so_and_is_saved_after_a_reload() {
+    let site = Site::open();
+    let page = Inspected::open(&site.page("#/republique")).await;
+    page.tap("[aria-label=Armies] .key").await;
+    page.expect(".result strong", "43 bases").await;
+    page.expect(".stands", "Saved").await;
+    page.tap(".line").await;
+    page.find(".editor [aria-label='Bases']").await;
+    page.lose_the_database().await;
+    page.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
+    page.expect(".result strong", "44 bases").await;
+    page.find(".not-saved .download").await;
+    let alert = page.text(".not-saved p[role=alert]").await;
+    assert!(alert.starts_with("Not saved for good yet"), "{alert}");
+    page.tap(".not-saved .reload").await;
+    page.expect(".stands", "Saved").await;
+    page.expect(".result strong", "44 bases").await;
+    page.gone(".not-saved").await;
+}

@@ -1,0 +1,83 @@
+//! WebKit as a WebDriver drives it: with a pointer, and with nothing kept between two starts.
+
+use crate::page::{Page, until};
+use crate::process::{Ended, free_port};
+use serde_json::json;
+use std::net::Ipv4Addr;
+use std::ops::Deref;
+use std::process::Stdio;
+use thirtyfour::prelude::*;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::process::Command;
+
+/// MiniBrowser on a screen that nobody sees, and its driver. All of them end with it.
+pub struct WebKit {
+    _ended: [Ended; 2],
+    page: Page,
+}
+
+impl Deref for WebKit {
+    type Target = Page;
+
+    fn deref(&self) -> &Page {
+        &self.page
+    }
+}
+
+/// A screen that nobody sees, larger than any window, and its name.
+pub async fn screen() -> (Ended, String) {
+    let mut xvfb = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-screen", "0", "1400x1400x24", "-nolisten", "tcp"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .process_group(0)
+        .spawn()
+        .expect("Xvfb is installed by cargo xtask test");
+    let mut lines = BufReader::new(xvfb.stdout.take().unwrap()).lines();
+    let number = lines.next_line().await.unwrap().expect("Xvfb says which screen it is");
+    (Ended(xvfb), format!(":{number}"))
+}
+
+impl WebKit {
+    /// A new browser with a window of this size.
+    pub async fn open(width: u32, height: u32) -> Self {
+        let (screen, display) = screen().await;
+        let port = free_port();
+        let driver = Command::new("WebKitWebDriver")
+            .arg(format!("--port={port}"))
+            .env("DISPLAY", display)
+            .process_group(0)
+            .spawn()
+            .expect("WebKitWebDriver is installed by cargo xtask test");
+        let ended = [Ended(driver), screen];
+        until(async || {
+            TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await.map_err(|error| error.to_string())
+        })
+        .await;
+        let mut caps = Capabilities::new();
+        let args = ["--automation", "--javascript-can-open-windows-automatically=true"];
+        caps.set("webkitgtk:browserOptions", json!({"args": args})).unwrap();
+        let page = Page::of(WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await.unwrap());
+        // The browser's own bar leaves a window no narrower than itself. One that a page opens has none.
+        let barred = page.driver.window().await.unwrap();
+        page.read("open('about:blank', '', 'popup')").await;
+        let bare = until(async || {
+            let windows = page.driver.windows().await.map_err(|error| error.to_string())?;
+            windows
+                .into_iter()
+                .find(|window| *window != barred)
+                .ok_or_else(|| "there is no second window".into())
+        });
+        page.go_to(bare.await).await;
+        let browser = WebKit { _ended: ended, page };
+        browser.resize(width, height).await;
+        browser
+    }
+
+    /// Gives the page exactly this many pixels.
+    pub async fn resize(&self, width: u32, height: u32) {
+        self.driver.set_window_rect(0, 0, width, height).await.unwrap();
+        self.becomes("return `${innerWidth} × ${innerHeight}`", &format!("{width} × {height}")).await;
+    }
+}
