@@ -16,8 +16,8 @@ mod turns;
 
 use crate::roster::{Roster, Title};
 use crate::rules::{
-    AnyContext, Camp, Change, Condition, Field, Lasts, Lengths, Mark, Marks, OnField, Overrides, Phase,
-    Piece, SystemListing, TURN, Tick, Todo, Write,
+    AnyBattleView, AnyContext, BattleHooks, Camp, Change, Condition, Expiry, Lengths, Marker, Markers,
+    Overrides, Phase, SystemInfo, TURN, Tick, Todo, UnitRef, Write,
 };
 use serde_json::{Map, Value};
 
@@ -55,7 +55,7 @@ pub struct Battle {
     live: Vec<usize>,
     /// Which events were just taken back and can come again, the next one last.
     undone: Vec<usize>,
-    marks: Marks,
+    markers: Markers,
 }
 
 impl Battle {
@@ -69,7 +69,7 @@ impl Battle {
             entries: Vec::new(),
             live: Vec::new(),
             undone: Vec::new(),
-            marks: Marks::default(),
+            markers: Markers::default(),
         }
     }
 
@@ -94,12 +94,12 @@ impl Battle {
     }
 
     /// The system that is played.
-    pub fn system(&self) -> &'static SystemListing {
+    pub fn system(&self) -> &'static SystemInfo {
         self.armies[0].army.system()
     }
 
-    fn on_field(&self) -> &'static OnField {
-        &self.system().on_field
+    fn hooks(&self) -> &'static BattleHooks {
+        &self.system().hooks
     }
 
     /// What it is called.
@@ -132,13 +132,13 @@ impl Battle {
     }
 
     /// Everything that is remembered.
-    pub fn marks(&self) -> &Marks {
-        &self.marks
+    pub fn markers(&self) -> &Markers {
+        &self.markers
     }
 
     /// Which turn it is, counted from 1; both players have one turn of each number.
     pub fn turn(&self) -> i32 {
-        self.marks.turn()
+        self.markers.turn()
     }
 
     /// Whose turn it is.
@@ -147,12 +147,12 @@ impl Battle {
     }
 
     fn camp_of(&self, key: &str) -> Camp {
-        if self.marks.get(key) == 0 { Camp::Ours } else { Camp::Theirs }
+        if self.markers.get(key) == 0 { Camp::Ours } else { Camp::Theirs }
     }
 
     /// Which phase it is, by its place in the turn.
     pub fn phase(&self) -> usize {
-        (self.marks.get(PHASE).max(0) as usize).min(self.system().turn.len() - 1)
+        (self.markers.get(PHASE).max(0) as usize).min(self.system().turn.len() - 1)
     }
 
     /// "Bound 2, Scipio: Shooting".
@@ -163,52 +163,52 @@ impl Battle {
     }
 
     /// How it stands, for the calculators of a phase.
-    pub fn field<'a>(&'a self, phase: &'a Phase) -> Field<'a> {
-        self.field_with(&self.marks, self.active(), phase)
+    pub fn view<'a>(&'a self, phase: &'a Phase) -> AnyBattleView<'a> {
+        self.view_with(&self.markers, self.active(), phase)
     }
 
-    fn field_with<'a>(&'a self, marks: &'a Marks, active: Camp, phase: &'a Phase) -> Field<'a> {
+    fn view_with<'a>(&'a self, markers: &'a Markers, active: Camp, phase: &'a Phase) -> AnyBattleView<'a> {
         let armies = self.armies.each_ref().map(|roster| roster.army.army());
-        Field { armies, marks, active, phase: phase.id, context: &self.context }
+        AnyBattleView { armies, markers, active, phase: phase.id, context: &self.context }
     }
 
     /// A unit, a group or an army as it stands.
-    pub fn condition(&self, piece: Piece) -> Condition {
-        (self.on_field().condition)(&self.field(&self.system().turn[self.phase()]), piece)
+    pub fn condition(&self, unit_ref: UnitRef) -> Condition {
+        (self.hooks().condition)(&self.view(&self.system().turn[self.phase()]), unit_ref)
     }
 
     /// What is still to do in a phase.
     pub fn todo(&self, phase: &Phase) -> Vec<Todo> {
-        (self.on_field().todo)(&self.field(phase))
+        (self.hooks().todo)(&self.view(phase))
     }
 
-    /// What a piece is called.
-    pub fn called(&self, piece: Piece) -> String {
-        let army = &self.armies[piece.camp as usize];
+    /// What a unit is called.
+    pub fn called(&self, unit_ref: UnitRef) -> String {
+        let army = &self.armies[unit_ref.camp as usize];
         for group in army.army.army().groups() {
-            if group.id == Some(piece.id) {
+            if group.id == Some(unit_ref.id) {
                 return group.title;
             }
-            if let Some(unit) = group.units.into_iter().find(|unit| unit.id == Some(piece.id)) {
+            if let Some(unit) = group.units.into_iter().find(|unit| unit.id == Some(unit_ref.id)) {
                 return unit.title;
             }
         }
         army.title()
     }
 
-    /// These pieces of one side, and what else of it could take part with the first: what is of its group, or of all. What
+    /// These units of one side, and what else of it could take part with the first: what is of its group, or of all. What
     /// is spent stays away. Also whether there are other groups.
-    pub fn beside(&self, pieces: &[Piece], of_all: bool) -> (Vec<(Piece, String)>, bool) {
+    pub fn beside(&self, unit_refs: &[UnitRef], of_all: bool) -> (Vec<(UnitRef, String)>, bool) {
         let (mut beside, mut others) = (Vec::new(), false);
-        let Some(first) = pieces.first() else { return (beside, others) };
+        let Some(first) = unit_refs.first() else { return (beside, others) };
         for group in self.armies[first.camp as usize].army.army().groups() {
             let of_first =
                 group.id == Some(first.id) || group.units.iter().any(|unit| unit.id == Some(first.id));
             others |= !of_first;
             for unit in group.units {
                 let Some(id) = unit.id else { continue };
-                let one = Piece { camp: first.camp, id };
-                if pieces.contains(&one) || (of_first || of_all) && !self.condition(one).spent {
+                let one = UnitRef { camp: first.camp, id };
+                if unit_refs.contains(&one) || (of_first || of_all) && !self.condition(one).is_destroyed {
                     beside.push((one, unit.title));
                 }
             }
@@ -216,20 +216,20 @@ impl Battle {
         (beside, others)
     }
 
-    /// Sets a mark of a piece by hand. `title` is what the mark is called.
-    pub fn tap(&mut self, at: u64, piece: Piece, mark: &str, title: &str, to: i32) {
-        let write = self.marks.write(piece, mark, to);
+    /// Sets a marker of a unit by hand. `title` is what the marker is called.
+    pub fn tap(&mut self, at: u64, unit_ref: UnitRef, marker: &str, title: &str, to: i32) {
+        let write = self.markers.write(unit_ref, marker, to);
         if write.from == to {
             return;
         }
-        let called = self.called(piece);
+        let called = self.called(unit_ref);
         let text = |from: i32| format!("{called}: {} {from} → {to}", title.to_ascii_lowercase());
         if let Some(Entry::Event(last)) = self.entries.last_mut()
             && let (Why::Tap, [before]) = (&last.why, &mut last.writes[..])
             && before.key == write.key
             && at.abs_diff(last.at) <= ONE_TAP
         {
-            self.marks.set(&write.key, to);
+            self.markers.set(&write.key, to);
             (before.to, last.text, last.at) = (to, text(before.from), at);
             return;
         }
@@ -237,9 +237,9 @@ impl Battle {
     }
 
     /// Ticks off what was to do.
-    pub fn tick(&mut self, at: u64, piece: Piece, tick: Tick) {
-        let write = self.marks.write(piece, tick.mark, tick.to);
-        let called = self.called(piece);
+    pub fn tick(&mut self, at: u64, unit_ref: UnitRef, tick: Tick) {
+        let write = self.markers.write(unit_ref, tick.marker, tick.to);
+        let called = self.called(unit_ref);
         let text = match tick.faces {
             Some(_) => format!("{called}: {} {}", tick.done, tick.to),
             None => format!("{called}: {}", tick.done.to_ascii_lowercase()),
@@ -249,24 +249,24 @@ impl Battle {
 
     /// Writes what an answer changes, and what it was.
     pub fn apply(&mut self, at: u64, record: Record, changes: &[Change]) {
-        let mut scratch = self.marks.clone();
+        let mut scratch = self.markers.clone();
         let mut writes = Vec::new();
         let texts = self.write(&mut scratch, &mut writes, changes);
         self.push(at, Why::Calculation(Box::new(record)), texts.join("; "), writes);
     }
 
-    /// What changes say, with what they write on these marks.
-    fn write(&self, marks: &mut Marks, writes: &mut Vec<Write>, changes: &[Change]) -> Vec<String> {
+    /// What changes say, with what they write on these markers.
+    fn write(&self, markers: &mut Markers, writes: &mut Vec<Write>, changes: &[Change]) -> Vec<String> {
         let mut texts = Vec::new();
         for change in changes {
             texts.extend(match change.on {
-                Some(piece) if !change.what.is_empty() => {
-                    Some(format!("{}: {}", self.called(piece), change.what))
+                Some(unit_ref) if !change.what.is_empty() => {
+                    Some(format!("{}: {}", self.called(unit_ref), change.what))
                 }
                 _ => change.text(),
             });
-            if let Some(write) = change.write(marks).filter(|write| write.from != write.to) {
-                marks.set(&write.key, write.to);
+            if let Some(write) = change.write(markers).filter(|write| write.from != write.to) {
+                markers.set(&write.key, write.to);
                 writes.push(write);
             }
         }
@@ -290,9 +290,9 @@ impl Battle {
 
     /// A phase begins: what lasts no longer comes off, and what the rules do then by themselves is done.
     fn enter(&mut self, at: u64, phase: usize, active: Camp, turn: i32, first: Camp) {
-        let mut scratch = self.marks.clone();
+        let mut scratch = self.markers.clone();
         let mut writes = Vec::new();
-        let mut set = |scratch: &mut Marks, key: &str, to: i32| {
+        let mut set = |scratch: &mut Markers, key: &str, to: i32| {
             let from = scratch.get(key);
             if from != to {
                 scratch.set(key, to);
@@ -303,15 +303,16 @@ impl Battle {
         {
             set(&mut scratch, key, to);
         }
-        let ends = |mark: &Mark| mark.lasts == Lasts::Phase || mark.lasts == Lasts::Turn && phase == 0;
-        for (key, _) in self.marks.iter() {
-            let mark = key.rsplit_once('.').map_or("", |(_, mark)| mark);
-            if self.on_field().marks.iter().any(|known| known.id == mark && ends(known)) {
+        let ends =
+            |marker: &Marker| marker.expiry == Expiry::Phase || marker.expiry == Expiry::Turn && phase == 0;
+        for (key, _) in self.markers.iter() {
+            let marker = key.rsplit_once('.').map_or("", |(_, marker)| marker);
+            if self.hooks().markers.iter().any(|known| known.id == marker && ends(known)) {
                 set(&mut scratch, key, 0);
             }
         }
         let begins = &self.system().turn[phase];
-        let changes = (self.on_field().enter)(&self.field_with(&scratch, active, begins));
+        let changes = (self.hooks().enter)(&self.view_with(&scratch, active, begins));
         let texts = self.write(&mut scratch, &mut writes, &changes);
         self.push(at, Why::Phase, String::new(), writes);
         let when = self.when();
@@ -329,14 +330,14 @@ impl Battle {
     }
 
     fn play(&mut self, event: &Event) {
-        event.writes.iter().for_each(|write| self.marks.set(&write.key, write.to));
+        event.writes.iter().for_each(|write| self.markers.set(&write.key, write.to));
     }
 
     /// Takes the last event in force back, if there is one; its entry stays.
     fn take_back(&mut self) -> bool {
         let Some(last) = self.live.pop() else { return false };
         if let Some(Entry::Event(event)) = self.entries.get(last) {
-            event.writes.iter().rev().for_each(|write| self.marks.set(&write.key, write.from));
+            event.writes.iter().rev().for_each(|write| self.markers.set(&write.key, write.from));
         }
         self.undone.push(last);
         true

@@ -2,8 +2,8 @@
 
 use crate::roster::Roster;
 use crate::rules::{
-    AnyContext, Army, Breakdown, CalculatorInfo, Camp, Field, Marks, Phase, Piece, Printed, RuleRef, Source,
-    Step, SystemListing, UnitId,
+    AnyBattleView, AnyContext, Army, Breakdown, CalculatorInfo, Camp, Markers, Phase, Printed, RuleRef,
+    Source, Step, SystemInfo, UnitId, UnitRef,
 };
 
 /// What an army's player has on paper.
@@ -39,30 +39,30 @@ pub struct Row {
 
 /// What counts, or may come to count, for the units of an army when they act and when they are acted upon. It is found
 /// by asking: each kind of unit against each kind in its own army and in the system's samples.
-pub fn factors(army: &dyn Army, system: &'static SystemListing, context: &AnyContext) -> OnPaper {
+pub fn factors(army: &dyn Army, system: &'static SystemInfo, context: &AnyContext) -> OnPaper {
     let samples = Roster::samples_of(system.id);
     let enemies: Vec<&dyn Army> =
         [army].into_iter().chain(samples.iter().map(|one| one.army.army())).collect();
     let unasked = kinds(army).len().saturating_sub(KINDS);
     let mut lists = Vec::new();
-    for listing in system.calculators {
-        let printed = (listing.factors)(context);
-        let mut found = Asked { listing, context, printed, found: Vec::new() };
-        for phase in system.turn.iter().filter(|phase| phase.offers.contains(&listing.id)) {
+    for info in system.calculators {
+        let printed = (info.factors)(context);
+        let mut found = Search { info, context, printed, found: Vec::new() };
+        for phase in system.turn.iter().filter(|phase| phase.offers.contains(&info.id)) {
             for enemy in &enemies {
                 found.ask_all(army, *enemy, phase);
             }
         }
         let rows = found.rows();
         if !rows.is_empty() {
-            lists.push(Factors { title: listing.title, rows });
+            lists.push(Factors { title: info.title, rows });
         }
     }
     OnPaper { lists, unasked }
 }
 
-struct Asked<'a> {
-    listing: &'static CalculatorInfo,
+struct Search<'a> {
+    info: &'static CalculatorInfo,
     context: &'a AnyContext,
     /// As its sheet has them.
     printed: Vec<Printed>,
@@ -82,39 +82,39 @@ enum Side {
     Second,
 }
 
-impl Asked<'_> {
+impl Search<'_> {
     fn ask_all(&mut self, army: &dyn Army, enemy: &dyn Army, phase: &Phase) {
-        let marks = Marks::default();
-        let mut field = Field {
+        let markers = Markers::default();
+        let mut view = AnyBattleView {
             armies: [army, enemy],
-            marks: &marks,
+            markers: &markers,
             active: Camp::Ours,
             phase: phase.id,
             context: self.context,
         };
         let of =
-            |camp, army: &dyn Army| kinds(army).into_iter().take(KINDS).map(move |id| Piece { camp, id });
-        let theirs: Vec<Piece> = of(Camp::Theirs, enemy).collect();
+            |camp, army: &dyn Army| kinds(army).into_iter().take(KINDS).map(move |id| UnitRef { camp, id });
+        let theirs: Vec<UnitRef> = of(Camp::Theirs, enemy).collect();
         for ours in of(Camp::Ours, army) {
-            field.active = Camp::Ours;
-            self.ask(&field, &[ours], &[], Side::First);
+            view.active = Camp::Ours;
+            self.ask(&view, &[ours], &[], Side::First);
             for theirs in &theirs {
-                field.active = Camp::Ours;
-                if self.ask(&field, &[ours], &[*theirs], Side::First) {
-                    field.active = Camp::Theirs;
-                    self.ask(&field, &[*theirs], &[ours], Side::Second);
+                view.active = Camp::Ours;
+                if self.ask(&view, &[ours], &[*theirs], Side::First) {
+                    view.active = Camp::Theirs;
+                    self.ask(&view, &[*theirs], &[ours], Side::Second);
                 }
             }
         }
     }
 
     /// Asks what happens when these act upon those, and tells whether both sides have a sum of their own in it.
-    fn ask(&mut self, field: &Field<'_>, who: &[Piece], whom: &[Piece], side: Side) -> bool {
+    fn ask(&mut self, view: &AnyBattleView<'_>, who: &[UnitRef], whom: &[UnitRef], side: Side) -> bool {
         // One that cannot act may still be acted upon.
-        let Some(question) = (self.listing.open)().fill(field, who, whom) else { return !whom.is_empty() };
-        let shown = question.answer(self.context).shown;
-        for (at, (_, sum)) in shown.sums.iter().enumerate() {
-            let own = match (shown.beside, side) {
+        let Some(question) = (self.info.open)().fill(view, who, whom) else { return !whom.is_empty() };
+        let report = question.answer(self.context).report;
+        for (at, (_, sum)) in report.sums.iter().enumerate() {
+            let own = match (report.beside, side) {
                 (Some(first), Side::First) => at != first + 1,
                 (Some(first), Side::Second) => at == first + 1,
                 (None, side) => side == Side::First,
@@ -123,7 +123,7 @@ impl Asked<'_> {
                 self.take(sum);
             }
         }
-        shown.beside.is_some()
+        report.beside.is_some()
     }
 
     /// What is added in a list of factors, or might be.
@@ -131,7 +131,7 @@ impl Asked<'_> {
         for line in &sum.lines {
             let (n, counts) = match line.step {
                 Step::Add(n) => (n, true),
-                Step::Idle { worth, .. } => (worth, false),
+                Step::NotApplied { worth, .. } => (worth, false),
                 _ => continue,
             };
             let row = |label: &str, n, source| Found {
@@ -140,10 +140,11 @@ impl Asked<'_> {
             };
             match self.printed.iter().position(|printed| printed.key == line.key) {
                 Some(at) if !self.printed[at].values.is_empty() => {
-                    let values = self.printed[at].values.iter().filter(|(_, worth)| worth.n != 0).enumerate();
+                    let values =
+                        self.printed[at].values.iter().filter(|(_, worth)| worth.value != 0).enumerate();
                     let rows = values.map(|(nth, (label, worth))| Found {
                         place: [at + 1, nth],
-                        ..row(label, worth.n, worth.source)
+                        ..row(label, worth.value, worth.source)
                     });
                     for found in rows.collect::<Vec<_>>() {
                         self.put(found);

@@ -8,3 +8,4 @@ pub mod roster;
 pub mod rules;
 pub mod share;
 pub mod storage;
+pub mod systems;

@@ -1,13 +1,14 @@
 //! A roster: a named army, whichever system it belongs to.
 
-use crate::rules::dbm::Dbm;
-use crate::rules::form::Fields;
-use crate::rules::grande_tactique::GrandeTactique;
-use crate::rules::plm::Plm;
-use crate::rules::republique::Republique;
+use crate::rules::form::FieldPath;
 use crate::rules::{
-    Army, Edit, Form, InvalidField, SYSTEMS, System, SystemListing, Text, Writes, army_from_value, edit,
+    Army, Edits, Form, InvalidField, LineEdit, System, SystemInfo, Text, army_from_value, edit,
 };
+use crate::systems::SYSTEMS;
+use crate::systems::dbm::Dbm;
+use crate::systems::grande_tactique::GrandeTactique;
+use crate::systems::plm::Plm;
+use crate::systems::republique::Republique;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -46,11 +47,11 @@ macro_rules! armies {
             }
 
             /// The system that it belongs to.
-            pub fn system(&self) -> &'static SystemListing {
+            pub fn system(&self) -> &'static SystemInfo {
                 let id = match self {
                     $(AnyArmy::$system(_) => $system::ID),+
                 };
-                SYSTEMS.iter().find(|listing| listing.id == id).expect("every system with an army is listed")
+                SYSTEMS.iter().find(|info| info.id == id).expect("every system with an army is listed")
             }
 
             /// The army of the system of this id out of its JSON; nothing where this version has no such system.
@@ -195,13 +196,13 @@ impl Roster {
     pub fn form(&self, path: &str) -> Form {
         let mut form = self.army.army().form(path);
         if path.is_empty() {
-            form.items.insert(0, Fields::root().text(NAME, &self.name, "Name of the army").into());
+            form.items.insert(0, FieldPath::root().text(NAME, &self.name, "Name of the army").into());
         }
         form
     }
 
     /// Writes every path with its text, all or nothing.
-    pub fn write(&mut self, writes: &Writes) -> Result<(), InvalidField> {
+    pub fn write(&mut self, writes: &Edits) -> Result<(), InvalidField> {
         let mut written = self.clone();
         writes.iter().try_for_each(|(path, text)| written.set(path, text))?;
         *self = written;
@@ -209,7 +210,7 @@ impl Roster {
     }
 
     /// Adds, copies, takes off or moves the line at this path, if that can be done.
-    pub fn edit(&mut self, path: &str, what: Edit) -> bool {
+    pub fn edit(&mut self, path: &str, what: LineEdit) -> bool {
         edit(self.army.army_mut(), path, what)
     }
 

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::record::{Back, Entry, Event, Why};
-use crate::rules::{Camp, Face, Group, Lasts, Lengths, Marks, Piece};
+use crate::rules::{Camp, Expiry, Face, Group, Lengths, Markers, UnitRef};
 use std::collections::BTreeMap;
 
 /// A line of the log.
@@ -82,20 +82,20 @@ impl Battle {
     /// unit, its group and its army.
     pub fn totals(&self) -> BTreeMap<usize, Vec<String>> {
         let groups = self.armies.each_ref().map(|army| army.army.army().groups());
-        let (mut marks, mut live) = (Marks::default(), Vec::new());
+        let (mut markers, mut live) = (Markers::default(), Vec::new());
         let mut totals = BTreeMap::new();
         for (place, entry) in self.entries.iter().enumerate() {
             match entry {
                 Entry::Event(event) => {
-                    let before = marks.clone();
-                    event.writes.iter().for_each(|write| marks.set(&write.key, write.to));
-                    totals.insert(place, self.changed_totals(event, &groups, &before, &marks));
+                    let before = markers.clone();
+                    event.writes.iter().for_each(|write| markers.set(&write.key, write.to));
+                    totals.insert(place, self.changed_totals(event, &groups, &before, &markers));
                     live.push(Some(event));
                 }
                 Entry::Back(Back { back }) => {
                     let undone = live.drain(live.len().saturating_sub(*back)..).rev().flatten();
                     for write in undone.flat_map(|event| event.writes.iter().rev()) {
-                        marks.set(&write.key, write.from);
+                        markers.set(&write.key, write.from);
                     }
                 }
                 Entry::Unknown(_) => live.push(None),
@@ -109,37 +109,38 @@ impl Battle {
         &self,
         event: &Event,
         groups: &[Vec<Group>; 2],
-        before: &Marks,
-        after: &Marks,
+        before: &Markers,
+        after: &Markers,
     ) -> Vec<String> {
-        let lasts = |mark: &str| {
-            let mut known = self.on_field().marks.iter();
-            known.any(|known| known.id == mark && known.lasts == Lasts::Battle)
+        let expiry = |marker: &str| {
+            let mut known = self.hooks().markers.iter();
+            known.any(|known| known.id == marker && known.expiry == Expiry::Battle)
         };
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut unit_refs: Vec<UnitRef> = Vec::new();
         for write in &event.writes {
-            let Some((piece, _)) = Marks::read_key(&write.key).filter(|(_, mark)| lasts(mark)) else {
+            let Some((unit_ref, _)) = Markers::read_key(&write.key).filter(|(_, marker)| expiry(marker))
+            else {
                 continue;
             };
-            let holds = |group: &&Group| group.units.iter().any(|unit| unit.id == Some(piece.id));
-            let group = groups[piece.camp as usize].iter().find(holds).and_then(|group| group.id);
-            let group = group.map(|id| Piece { camp: piece.camp, id });
-            for one in [Some(piece), group, Some(Piece::army(piece.camp))].into_iter().flatten() {
-                if !pieces.contains(&one) {
-                    pieces.push(one);
+            let holds = |group: &&Group| group.units.iter().any(|unit| unit.id == Some(unit_ref.id));
+            let group = groups[unit_ref.camp as usize].iter().find(holds).and_then(|group| group.id);
+            let group = group.map(|id| UnitRef { camp: unit_ref.camp, id });
+            for one in [Some(unit_ref), group, Some(UnitRef::army(unit_ref.camp))].into_iter().flatten() {
+                if !unit_refs.contains(&one) {
+                    unit_refs.push(one);
                 }
             }
         }
         let phase = &self.system().turn[self.phase()];
-        let condition = |marks: &Marks, piece| {
-            (self.on_field().condition)(&self.field_with(marks, event.camp, phase), piece).summary
+        let condition = |markers: &Markers, unit_ref| {
+            (self.hooks().condition)(&self.view_with(markers, event.camp, phase), unit_ref).summary
         };
-        let total = |piece: Piece| {
-            let now = condition(after, piece);
-            let is_new = !now.is_empty() && now != condition(before, piece);
-            is_new.then(|| format!("{} {now}", self.called(piece)))
+        let total = |unit_ref: UnitRef| {
+            let now = condition(after, unit_ref);
+            let is_new = !now.is_empty() && now != condition(before, unit_ref);
+            is_new.then(|| format!("{} {now}", self.called(unit_ref)))
         };
-        pieces.into_iter().filter_map(total).collect()
+        unit_refs.into_iter().filter_map(total).collect()
     }
 
     /// The log as plain text; `time` says when something was, `page` what stands before a link.
@@ -162,7 +163,7 @@ impl Battle {
             }
         }
         for camp in Camp::ALL {
-            let condition = self.condition(Piece::army(camp)).summary;
+            let condition = self.condition(UnitRef::army(camp)).summary;
             if !condition.is_empty() {
                 lines.push(format!("{}: {condition}", self.armies[camp as usize].title()));
             }

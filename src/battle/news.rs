@@ -1,13 +1,13 @@
 //! What everybody at the table has to hear of at once.
 
 use super::Battle;
-use crate::rules::{Camp, Piece};
+use crate::rules::{Camp, UnitRef};
 
 /// What became of an army or of one of its groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct News {
     /// Of which.
-    pub piece: Piece,
+    pub unit_ref: UnitRef,
     /// "demoralised".
     pub state: &'static str,
 }
@@ -18,11 +18,11 @@ impl Battle {
         let mut news = Vec::new();
         for camp in Camp::ALL {
             let groups = self.armies[camp as usize].army.army().groups();
-            let groups = groups.into_iter().filter_map(|group| Some(Piece { camp, id: group.id? }));
-            for piece in groups.chain([Piece::army(camp)]) {
-                let state = self.condition(piece).state;
-                if !state.is_empty() && state != before.condition(piece).state {
-                    news.push(News { piece, state });
+            let groups = groups.into_iter().filter_map(|group| Some(UnitRef { camp, id: group.id? }));
+            for unit_ref in groups.chain([UnitRef::army(camp)]) {
+                let state = self.condition(unit_ref).state;
+                if !state.is_empty() && state != before.condition(unit_ref).state {
+                    news.push(News { unit_ref, state });
                 }
             }
         }
@@ -31,14 +31,14 @@ impl Battle {
 
     /// Whether it is so still.
     pub fn is_current(&self, news: &News) -> bool {
-        self.condition(news.piece).state == news.state
+        self.condition(news.unit_ref).state == news.state
     }
 
     /// "Hannibal, Later Carthaginian: Mago's army demoralised"; of an army its name alone.
     pub fn describe_news(&self, news: &News) -> String {
-        let army = self.armies[news.piece.camp as usize].title();
-        let called = self.called(news.piece);
-        if news.piece == Piece::army(news.piece.camp) {
+        let army = self.armies[news.unit_ref.camp as usize].title();
+        let called = self.called(news.unit_ref);
+        if news.unit_ref == UnitRef::army(news.unit_ref.camp) {
             format!("{army}: {}", news.state)
         } else {
             format!("{army}: {called} {}", news.state)

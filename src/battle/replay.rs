@@ -1,14 +1,14 @@
 //! An answer of the log, worked out again.
 
 use super::Record;
-use crate::rules::Shown;
+use crate::rules::Report;
 use crate::share::CalculationLink;
 
 impl Record {
     /// What its link asks for; nothing where this version cannot read it.
-    pub fn answer(&self) -> Option<Shown> {
+    pub fn answer(&self) -> Option<Report> {
         let link = self.calculation()?;
-        Some(link.open().ok()?.answer(&link.context()).shown)
+        Some(link.open().ok()?.answer(&link.context()).report)
     }
 
     /// Its link, where it leads to a calculation: another version, or another hand, may have written it.

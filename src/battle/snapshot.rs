@@ -3,7 +3,7 @@
 use super::{ACTIVE, Battle, FIRST, PHASE, TURN};
 use crate::battle::Why;
 use crate::roster::Roster;
-use crate::rules::{Camp, Marks, Overrides, Piece, UnitId, Write};
+use crate::rules::{Camp, Markers, Overrides, UnitId, UnitRef, Write};
 
 /// A battle at one moment. Numbers of units do not travel: a unit is its place in its army.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,18 +15,18 @@ pub struct Snapshot {
     /// Turns gone, phases gone, whether it is their turn, whether they began.
     pub clock: [u32; 4],
     /// What is marked.
-    pub marks: Vec<Marked>,
+    pub markers: Vec<Marked>,
 }
 
-/// A mark of a piece.
+/// A marker of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marked {
     /// Whose it is.
     pub camp: Camp,
     /// The place of the group or unit in its army, counted from 1; 0 is the army itself.
     pub place: u32,
-    /// Which of its system's marks, by id.
-    pub mark: &'static str,
+    /// Which of its system's markers, by id.
+    pub marker: &'static str,
     /// How much.
     pub n: u32,
 }
@@ -42,34 +42,34 @@ impl Battle {
     /// As it stands.
     pub fn snapshot(&self) -> Snapshot {
         let numbers = self.armies.each_ref().map(numbers);
-        let known = self.on_field().marks;
-        let mut marks = Vec::new();
-        for (key, n) in self.marks.iter() {
-            let Some((piece, mark)) = Marks::read_key(key) else { continue };
-            let place = numbers[piece.camp as usize].iter().position(|id| *id == piece.id);
-            let mark = known.iter().find(|known| known.id == mark);
-            if let (Some(place), Some(mark), Ok(n)) = (place, mark, u32::try_from(n)) {
-                marks.push(Marked { camp: piece.camp, place: place as u32, mark: mark.id, n });
+        let known = self.hooks().markers;
+        let mut markers = Vec::new();
+        for (key, n) in self.markers.iter() {
+            let Some((unit_ref, marker)) = Markers::read_key(key) else { continue };
+            let place = numbers[unit_ref.camp as usize].iter().position(|id| *id == unit_ref.id);
+            let marker = known.iter().find(|known| known.id == marker);
+            if let (Some(place), Some(marker), Ok(n)) = (place, marker, u32::try_from(n)) {
+                markers.push(Marked { camp: unit_ref.camp, place: place as u32, marker: marker.id, n });
             }
         }
-        let clock = [TURN, PHASE, ACTIVE, FIRST].map(|key| self.marks.get(key).max(0) as u32);
-        Snapshot { armies: self.armies.clone(), sheet: self.overrides().clone(), clock, marks }
+        let clock = [TURN, PHASE, ACTIVE, FIRST].map(|key| self.markers.get(key).max(0) as u32);
+        Snapshot { armies: self.armies.clone(), sheet: self.overrides().clone(), clock, markers }
     }
 
     /// It goes on from there. What this version does not know is not there.
     pub fn from_snapshot(snapshot: Snapshot) -> Battle {
-        let Snapshot { armies, sheet, clock, marks } = snapshot;
+        let Snapshot { armies, sheet, clock, markers } = snapshot;
         let numbers = armies.each_ref().map(numbers);
         let mut battle = Battle::new(armies, sheet);
         let mut writes = Vec::new();
         for (key, n) in [TURN, PHASE, ACTIVE, FIRST].into_iter().zip(clock) {
             writes.push(Write { key: key.into(), from: 0, to: n as i32 });
         }
-        for Marked { camp, place, mark, n } in marks {
+        for Marked { camp, place, marker, n } in markers {
             let id = numbers[camp as usize].get(place as usize);
-            let is_known = battle.on_field().marks.iter().any(|known| known.id == mark);
+            let is_known = battle.hooks().markers.iter().any(|known| known.id == marker);
             if let Some(id) = id.filter(|_| is_known) {
-                writes.push(battle.marks.write(Piece { camp, id: *id }, mark, n as i32));
+                writes.push(battle.markers.write(UnitRef { camp, id: *id }, marker, n as i32));
             }
         }
         writes.retain(|write| write.to != 0);

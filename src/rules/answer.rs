@@ -7,26 +7,26 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// What is shown: one type for all calculators.
-    pub shown: Shown,
+    pub report: Report,
     /// What applying it writes.
     pub changes: Vec<Change>,
 }
 
 /// An answer as plain data in the player's words.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shown {
+pub struct Report {
     /// Readable aloud.
     pub headline: String,
     /// The sentence under it.
     pub detail: String,
     /// The result as a table, where it is shared out among several.
-    pub shares: Option<Shares>,
+    pub table: Option<ResultTable>,
     /// Every sum by name, line by line.
     pub sums: Vec<(Cow<'static, str>, Breakdown)>,
     /// The place of the first of two sums that are shown beside each other, one for each side.
     pub beside: Option<usize>,
     /// A printed table and the way taken on it.
-    pub walk: Option<Walk>,
+    pub track: Option<TrackPath>,
     /// What to roll next and what was rolled; may grow as the answer unfolds.
     pub dice: Vec<Die>,
     /// The exact chances.
@@ -70,7 +70,7 @@ pub enum Apply {
     Measures,
 }
 
-impl Shown {
+impl Report {
     /// The sum of this name.
     pub fn sum(&self, name: &str) -> Option<&Breakdown> {
         self.sums.iter().find(|(sum, _)| sum == name).map(|(_, breakdown)| breakdown)
@@ -79,7 +79,7 @@ impl Shown {
 
 /// A result that is shared out: a row for everyone who has a part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Shares {
+pub struct ResultTable {
     /// What stands above the figures, shortly; the last is the result.
     pub heads: Vec<&'static str>,
     /// Everyone's name and figures.
@@ -106,22 +106,22 @@ pub enum Note {
 
 /// A row of a printed table and the way taken along it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Walk {
+pub struct TrackPath {
     /// Which row it is.
     pub title: String,
     /// Its boxes in printed order.
-    pub boxes: Vec<WalkBox>,
+    pub boxes: Vec<TrackBox>,
     /// Where the way begins.
     pub basic: usize,
     /// The moves, each beginning where the last ended.
-    pub moves: Vec<WalkMove>,
+    pub moves: Vec<TrackMove>,
     /// Where it ends, once that is known.
     pub reached: Option<usize>,
 }
 
 /// One box of a printed row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct WalkBox {
+pub struct TrackBox {
     /// What is printed in it.
     pub label: String,
     /// What is printed above it, if anything.
@@ -132,7 +132,7 @@ pub struct WalkBox {
 
 /// One move along a printed row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct WalkMove {
+pub struct TrackMove {
     /// From this box.
     pub from: usize,
     /// To this one.

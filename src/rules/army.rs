@@ -12,14 +12,14 @@ use std::any::Any;
 use std::borrow::Cow;
 
 pub use brief::brief;
-pub use lines::{Edit, GroupLine, Line, Lines, StoredLine, known};
+pub use lines::{LineEdit, Lines, RosterEntry, RosterGroup, RosterLine, known};
 
 /// What a unit, a general or a division is called; may be empty.
 pub type Name = Text<24>;
 
 /// The number of a group or unit in its army: given once, never changed, never given again. 0 is none yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitId(pub(super) u16);
+pub struct UnitId(pub(crate) u16);
 
 impl UnitId {
     /// The number.
@@ -30,7 +30,7 @@ impl UnitId {
 
 /// The last number that was given in an army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Numbers(u16);
+pub struct IdAllocator(u16);
 
 /// An army of one system. Its own type has the fields; this is what every army can say of itself.
 pub trait Army {
@@ -71,7 +71,7 @@ pub trait Army {
 
     /// Edits the line at this path, "groups.1" or "groups.1.units.3"; false where there is no such line or no room for
     /// one more. See [`edit`], which also numbers new lines.
-    fn edit_line(&mut self, path: &str, edit: Edit) -> bool;
+    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool;
 
     /// How many lines more fit where this path leads.
     fn room(&self, path: &str) -> usize;
@@ -80,7 +80,7 @@ pub trait Army {
     fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId));
 
     /// The last number given.
-    fn numbers(&mut self) -> &mut Numbers;
+    fn numbers(&mut self) -> &mut IdAllocator;
 
     /// In its own type.
     fn as_any(&self) -> &dyn Any;
@@ -98,7 +98,7 @@ pub struct ArmyWords {
 }
 
 /// Edits a line of an army. New lines get numbers of their own; one that is gone leaves its number unused.
-pub fn edit(army: &mut dyn Army, path: &str, edit: Edit) -> bool {
+pub fn edit(army: &mut dyn Army, path: &str, edit: LineEdit) -> bool {
     let done = army.edit_line(path, edit);
     if done {
         number(army);
@@ -124,7 +124,7 @@ pub fn number(army: &mut dyn Army) {
         }
         seen.push(*id);
     });
-    *army.numbers() = Numbers(last);
+    *army.numbers() = IdAllocator(last);
 }
 
 /// An army out of its JSON; the first field that does not fit is named. Unknown lines are kept, numbers are made good.
@@ -165,12 +165,12 @@ pub struct Group {
     /// Who leads it and what it comes to.
     pub detail: String,
     /// Its units.
-    pub units: Vec<Listed>,
+    pub units: Vec<LineSummary>,
 }
 
 /// A unit in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct LineSummary {
     /// Its number; none for an entry that this version does not know.
     pub id: Option<UnitId>,
     /// Its name, or what it is.
@@ -185,7 +185,7 @@ const WHY_UNKNOWN: &str = "Written by another version. It is kept as it is.";
 
 impl Group {
     /// Every line of a roster in words: known ones as `words` says them.
-    pub(super) fn of<T>(lines: &[StoredLine<T>], words: impl Fn(usize, &T) -> Group) -> Vec<Group> {
+    pub(crate) fn of<T>(lines: &[RosterEntry<T>], words: impl Fn(usize, &T) -> Group) -> Vec<Group> {
         let mut groups = Vec::new();
         for (place, line) in lines.iter().enumerate() {
             groups.push(line.known().map_or_else(Group::unknown, |known| words(place, known)));
@@ -198,35 +198,35 @@ impl Group {
     }
 }
 
-impl Listed {
+impl LineSummary {
     /// Every unit in words.
-    pub(super) fn of<T>(lines: &[StoredLine<T>], words: impl Fn(&T) -> Listed) -> Vec<Listed> {
+    pub(crate) fn of<T>(lines: &[RosterEntry<T>], words: impl Fn(&T) -> LineSummary) -> Vec<LineSummary> {
         let mut units = Vec::new();
         for line in lines {
-            units.push(line.known().map_or_else(Listed::unknown, &words));
+            units.push(line.known().map_or_else(LineSummary::unknown, &words));
         }
         units
     }
 
-    fn unknown() -> Listed {
-        Listed { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into() }
+    fn unknown() -> LineSummary {
+        LineSummary { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into() }
     }
 
     /// A unit by its name, with what it is made of; without a name it is what it is made of.
-    pub(super) fn unit(id: UnitId, name: &str, made_of: String) -> Listed {
+    pub(crate) fn unit(id: UnitId, name: &str, made_of: String) -> LineSummary {
         match name.trim() {
-            "" => Listed { id: Some(id), title: made_of, detail: String::new() },
-            name => Listed { id: Some(id), title: name.into(), detail: made_of },
+            "" => LineSummary { id: Some(id), title: made_of, detail: String::new() },
+            name => LineSummary { id: Some(id), title: name.into(), detail: made_of },
         }
     }
 }
 
 /// "3 batteries", "1 battery".
-pub(super) fn counted(n: i32, one: &str, many: &str) -> String {
+pub(crate) fn counted(n: i32, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
 /// Its name, or "Division 2" where it has none.
-pub(super) fn titled(name: &str, word: &str, place: usize) -> String {
+pub(crate) fn titled(name: &str, word: &str, place: usize) -> String {
     if name.trim().is_empty() { format!("{word} {}", place + 1) } else { name.trim().into() }
 }

@@ -152,7 +152,7 @@ impl Inches {
     }
 
     /// From hundredths of an inch, held to the range.
-    pub const fn hundredths(n: i32) -> Self {
+    pub const fn from_hundredths(n: i32) -> Self {
         Inches(if n < 0 {
             0
         } else if n > Self::MOST {
@@ -163,7 +163,7 @@ impl Inches {
     }
 
     /// In hundredths of an inch.
-    pub fn n(self) -> i32 {
+    pub fn hundredths(self) -> i32 {
         self.0.into()
     }
 }
@@ -201,7 +201,7 @@ mod tests {
     fn inches_read_as_they_are_written() {
         for (text, n) in [("0", 0), ("7.5", 750), ("12", 1200), ("3.05", 305), ("99.99", 9_999)] {
             let inches: Inches = text.parse().unwrap();
-            assert_eq!(inches.n(), n);
+            assert_eq!(inches.hundredths(), n);
             assert_eq!(inches.to_string(), text);
         }
         for bad in ["", ".", "7.", ".5", "-1", "100", "1.234", "+1", "1e1", "seven"] {

@@ -41,14 +41,14 @@ impl Unit {
     pub fn format(self, n: i32) -> String {
         match self {
             Unit::Points => signed(n),
-            Unit::Score | Unit::Pips => bare(n),
+            Unit::Score | Unit::Pips => unsigned(n),
             Unit::Columns if n > 0 => format!("{n} left"),
             Unit::Columns if n < 0 => format!("{} right", -n),
             Unit::Columns => "0".into(),
             Unit::Length(lengths) => lengths.hundredths(n),
-            Unit::Paces => format!("{} paces", bare(n)),
+            Unit::Paces => format!("{} paces", unsigned(n)),
             Unit::Metres => format!("{} m", thousands(n)),
-            Unit::Millimetres => format!("{} mm", bare(n)),
+            Unit::Millimetres => format!("{} mm", unsigned(n)),
             Unit::Count => thousands(n),
             Unit::ArmyPoints => format!("{} AP", halves(n)),
             Unit::Equivalents => format!("{} EE", halves(n)),
@@ -74,8 +74,8 @@ impl Unit {
 /// "12½" of 25 halves.
 fn halves(n: i32) -> String {
     match n % 2 {
-        0 => bare(n / 2),
-        1 | -1 if n / 2 != 0 => bare(n / 2) + "½",
+        0 => unsigned(n / 2),
+        1 | -1 if n / 2 != 0 => unsigned(n / 2) + "½",
         1 => "½".into(),
         _ => "−½".into(),
     }
@@ -84,18 +84,18 @@ fn halves(n: i32) -> String {
 /// "12,100", as men are counted.
 fn thousands(n: i32) -> String {
     match n {
-        -999..=999 => bare(n),
-        n => format!("{},{:03}", bare(n / 1_000), n.unsigned_abs() % 1_000),
+        -999..=999 => unsigned(n),
+        n => format!("{},{:03}", unsigned(n / 1_000), n.unsigned_abs() % 1_000),
     }
 }
 
 /// With its sign always shown, and a real minus.
 pub fn signed(n: i32) -> String {
-    if n > 0 { format!("+{n}") } else { bare(n) }
+    if n > 0 { format!("+{n}") } else { unsigned(n) }
 }
 
 /// With a real minus, and no plus.
-pub fn bare(n: i32) -> String {
+pub fn unsigned(n: i32) -> String {
     if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
 }
 
@@ -120,7 +120,7 @@ pub enum Step {
     /// Reads a cell of a printed table; the sum stays.
     Read(Cow<'static, str>),
     /// Was considered and does not apply: what it would be worth, and why not.
-    Idle {
+    NotApplied {
         /// Worth, once.
         worth: i32,
         /// Names the input that decides it.
@@ -178,17 +178,17 @@ impl Breakdown {
 
     /// The weakest source that the total rests on.
     pub fn source(&self) -> Source {
-        let counts = self.lines.iter().filter(|line| !matches!(line.step, Step::Idle { .. }));
+        let counts = self.lines.iter().filter(|line| !matches!(line.step, Step::NotApplied { .. }));
         counts.map(|line| line.source).max().unwrap_or_default()
     }
 
     /// Adds an entry `times` over.
-    pub fn add(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, times: i32, rule: RuleRef) {
-        self.push(label.into(), Step::Add(entry.n * times), entry.source, rule);
+    pub fn entry(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, times: i32, rule: RuleRef) {
+        self.push(label.into(), Step::Add(entry.value * times), entry.source, rule);
     }
 
     /// Adds what was counted or rolled, not read from the sheet.
-    pub fn put(&mut self, label: impl Into<Cow<'static, str>>, n: i32, rule: RuleRef) {
+    pub fn number(&mut self, label: impl Into<Cow<'static, str>>, n: i32, rule: RuleRef) {
         self.push(label.into(), Step::Add(n), Source::Printed, rule);
     }
 
@@ -213,20 +213,20 @@ impl Breakdown {
 
     /// Raises the sum to the entry; no line where it is that much already.
     pub fn at_least(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, rule: RuleRef) {
-        if self.total() < entry.n {
-            self.push(label.into(), Step::AtLeast(entry.n), entry.source, rule);
+        if self.total() < entry.value {
+            self.push(label.into(), Step::AtLeast(entry.value), entry.source, rule);
         }
     }
 
     /// Cuts the sum to the entry; no line where it is no more than that.
     pub fn at_most(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, rule: RuleRef) {
-        if self.total() > entry.n {
-            self.push(label.into(), Step::AtMost(entry.n), entry.source, rule);
+        if self.total() > entry.value {
+            self.push(label.into(), Step::AtMost(entry.value), entry.source, rule);
         }
     }
 
     /// Tells the cell reached.
-    pub fn read(
+    pub fn lookup(
         &mut self,
         label: impl Into<Cow<'static, str>>,
         cell: impl Into<Cow<'static, str>>,
@@ -237,18 +237,18 @@ impl Breakdown {
     }
 
     /// Tells what does not apply, and why.
-    pub fn idle(
+    pub fn not_applied(
         &mut self,
         label: impl Into<Cow<'static, str>>,
         entry: Entry,
         why: impl Into<Cow<'static, str>>,
         rule: RuleRef,
     ) {
-        self.push(label.into(), Step::Idle { worth: entry.n, why: why.into() }, entry.source, rule);
+        self.push(label.into(), Step::NotApplied { worth: entry.value, why: why.into() }, entry.source, rule);
     }
 
     /// Marks the last line as a factor's.
-    pub(super) fn of_factor(&mut self, key: &'static str) {
+    pub(crate) fn of_factor(&mut self, key: &'static str) {
         if let Some(line) = self.lines.last_mut() {
             line.key = key;
         }
@@ -262,7 +262,7 @@ impl Breakdown {
             Step::Convert(n) => n,
             Step::AtLeast(n) => before.max(n),
             Step::AtMost(n) => before.min(n),
-            Step::Read(_) | Step::Idle { .. } => before,
+            Step::Read(_) | Step::NotApplied { .. } => before,
         };
         let unit = self.unit;
         self.lines.push(Line { label, step, source, rule, key: "", total, unit });
@@ -280,7 +280,7 @@ impl Line {
             Step::AtLeast(n) => format!("≥ {}", self.unit.format(*n)),
             Step::AtMost(n) => format!("≤ {}", self.unit.format(*n)),
             Step::Read(cell) => cell.to_string(),
-            Step::Idle { .. } => "·".into(),
+            Step::NotApplied { .. } => "·".into(),
         }
     }
 }
@@ -297,7 +297,7 @@ fn moved(n: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{h, p};
+    use crate::rules::{house, printed};
 
     const RULE: RuleRef = RuleRef("1.1");
 
@@ -305,21 +305,21 @@ mod tests {
     fn the_total_is_the_last_line() {
         let mut sum = Breakdown::new(Unit::Points);
         assert_eq!(sum.total(), 0);
-        sum.put("Die", 7, RULE);
-        sum.add("Two hits", p(-1), 2, RULE);
-        sum.idle("Uphill", h(4), "on the level", RULE);
+        sum.number("Die", 7, RULE);
+        sum.entry("Two hits", printed(-1), 2, RULE);
+        sum.not_applied("Uphill", house(4), "on the level", RULE);
         assert_eq!((sum.total(), sum.source()), (5, Source::Printed));
         sum.times("Half", 1, 2, RULE);
-        sum.at_most("Never more than 9", p(9), RULE);
+        sum.at_most("Never more than 9", printed(9), RULE);
         assert_eq!((sum.total(), sum.lines.len()), (2, 4));
-        sum.at_least("Never less than 3", h(3), RULE);
+        sum.at_least("Never less than 3", house(3), RULE);
         assert_eq!((sum.total(), sum.source()), (3, Source::House));
     }
 
     #[test]
     fn halves_round_down_below_nothing_too() {
         let mut sum = Breakdown::new(Unit::Points);
-        sum.put("Lost", -3, RULE);
+        sum.number("Lost", -3, RULE);
         sum.times("Half", 1, 2, RULE);
         assert_eq!(sum.total(), -2);
     }

@@ -3,8 +3,8 @@
 use super::form::factor_worth;
 use super::path::{self, InvalidField, Pairs};
 use super::{
-    Answer, AnyContext, Change, Context, Entry, Face, Factor, FactorStep, Field, Form, Note, Overrides,
-    Piece, Printed, Shown, Source, System, Table, Writes,
+    Answer, AnyBattleView, AnyContext, BattleView, Change, Context, Edits, Entry, Face, Factor, FactorStep,
+    Form, Note, Overrides, Printed, Report, Source, System, UnitRef,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,7 +27,7 @@ pub trait Calculator:
     const PROCEDURES: &'static [&'static str];
 
     /// Inputs that its form never asks for, with the reason; what a battle fills in need not be listed.
-    const HIDDEN: &'static [(&'static str, &'static str)] = &[];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[];
 
     /// What can be entered, as it stands: an input that does not matter is not asked for.
     fn form(&self, context: &Context<Self::System>) -> Form;
@@ -54,13 +54,18 @@ pub trait Calculator:
     }
 
     /// The same with what a battle knows of these units in it, and without dice; nothing where they cannot use it. The
-    /// first pieces are of whoever acts.
-    fn fill(&self, _: &Table<'_, Self::System>, _ours: &[Piece], _theirs: &[Piece]) -> Option<Self> {
+    /// first units are of whoever acts.
+    fn fill(&self, _: &BattleView<'_, Self::System>, _ours: &[UnitRef], _theirs: &[UnitRef]) -> Option<Self> {
         None
     }
 
     /// Why these units cannot be filled in, as a sentence; nothing where they can, or there is nothing to say of it.
-    fn why_not(&self, _: &Table<'_, Self::System>, _ours: &[Piece], _theirs: &[Piece]) -> Option<String> {
+    fn why_not(
+        &self,
+        _: &BattleView<'_, Self::System>,
+        _ours: &[UnitRef],
+        _theirs: &[UnitRef],
+    ) -> Option<String> {
         None
     }
 }
@@ -73,8 +78,8 @@ pub struct CalculatorInfo {
     pub title: &'static str,
     /// See [`Calculator::PROCEDURES`].
     pub procedures: &'static [&'static str],
-    /// See [`Calculator::HIDDEN`].
-    pub hidden: &'static [(&'static str, &'static str)],
+    /// See [`Calculator::NOT_IN_FORM`].
+    pub not_in_form: &'static [(&'static str, &'static str)],
     /// With its inputs as a first visit finds them.
     pub open: fn() -> Box<dyn AnyCalculator>,
     /// The context of its system with these changes on the sheet.
@@ -90,8 +95,8 @@ impl CalculatorInfo {
             id: C::ID,
             title: C::TITLE,
             procedures: C::PROCEDURES,
-            hidden: C::HIDDEN,
-            open: || Box::new(Typed(C::default())),
+            not_in_form: C::NOT_IN_FORM,
+            open: || Box::new(Erased(C::default())),
             context: AnyContext::of::<C::System>,
             factors: |context| {
                 let sheet = &context.typed::<C::System>().sheet;
@@ -101,23 +106,23 @@ impl CalculatorInfo {
     }
 
     /// Answers inputs given by path.
-    pub fn ask(&self, inputs: &Pairs, context: &AnyContext) -> Asked {
+    pub fn evaluate(&self, inputs: &Pairs, context: &AnyContext) -> Evaluation {
         let mut calculator = (self.open)();
         let invalid = inputs.iter().filter_map(|(path, text)| calculator.set(path, text).err()).collect();
-        let Answer { shown, changes } = calculator.answer(context);
+        let Answer { report, changes } = calculator.answer(context);
         let changes = changes.iter().filter_map(Change::text).collect();
-        Asked { inputs: calculator.differences(), invalid, shown, changes }
+        Evaluation { inputs: calculator.differences(), invalid, report, changes }
     }
 }
 
 /// An answer to inputs given by path.
-pub struct Asked {
+pub struct Evaluation {
     /// The inputs as understood, only those that differ from the default.
     pub inputs: Pairs,
     /// Inputs that do not fit; the answer is without them.
     pub invalid: Vec<InvalidField>,
     /// What is shown.
-    pub shown: Shown,
+    pub report: Report,
     /// What applying it would write, in words.
     pub changes: Vec<String>,
 }
@@ -129,7 +134,7 @@ pub trait AnyCalculator: Send + Sync {
     /// Sets the input at a path; where the text does not fit nothing is changed.
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField>;
     /// Writes every path with its text, all or nothing.
-    fn write(&mut self, writes: &Writes) -> Result<(), InvalidField>;
+    fn write(&mut self, writes: &Edits) -> Result<(), InvalidField>;
     /// Every input that is a single word.
     fn inputs(&self) -> Pairs;
     /// The inputs that differ from the default, as a link has them.
@@ -144,7 +149,7 @@ pub trait AnyCalculator: Send + Sync {
     fn factors(&self, context: &AnyContext) -> Vec<Weighed>;
     /// What one step of the input that a factor follows from does, and what it writes; nothing where no single input
     /// decides it.
-    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Writes)>;
+    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Edits)>;
     /// Sets or clears the die at this place of the answer's dice.
     fn roll(&mut self, die: usize, face: Option<Face>);
     /// The same fight from the other side, where there is one.
@@ -152,9 +157,14 @@ pub trait AnyCalculator: Send + Sync {
     /// See [`Calculator::second_is_ours`].
     fn second_is_ours(&self) -> bool;
     /// See [`Calculator::fill`].
-    fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn AnyCalculator>>;
+    fn fill(
+        &self,
+        battle: &AnyBattleView<'_>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Box<dyn AnyCalculator>>;
     /// See [`Calculator::why_not`].
-    fn why_not(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<String>;
+    fn why_not(&self, battle: &AnyBattleView<'_>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String>;
     /// The inputs in their own type.
     fn as_any(&self) -> &dyn Any;
     /// The same, to be changed.
@@ -194,12 +204,12 @@ fn refusals<C: Calculator>(context: &AnyContext) -> Vec<Note> {
 }
 
 /// Inputs of a known type behind [`AnyCalculator`].
-struct Typed<C>(C);
+struct Erased<C>(C);
 
-impl<C: Calculator> Typed<C> {
+impl<C: Calculator> Erased<C> {
     fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>) -> Weighed {
         let worth = factor_worth(factor, &self.0, sheet);
-        let step = factor.step.and_then(|step| step(&mut self.0.clone(), sheet, factor.place));
+        let step = factor.step.and_then(|step| step(&mut self.0.clone(), sheet, factor.index));
         let on = match step {
             Some(FactorStep::On) => Some(false),
             Some(FactorStep::Off) => Some(true),
@@ -209,7 +219,7 @@ impl<C: Calculator> Typed<C> {
     }
 }
 
-impl<C: Calculator> AnyCalculator for Typed<C> {
+impl<C: Calculator> AnyCalculator for Erased<C> {
     fn get(&self, path: &str) -> Option<String> {
         path::get(&self.0, path)
     }
@@ -218,7 +228,7 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
         path::set(&mut self.0, path, text)
     }
 
-    fn write(&mut self, writes: &Writes) -> Result<(), InvalidField> {
+    fn write(&mut self, writes: &Edits) -> Result<(), InvalidField> {
         let mut written = self.0.clone();
         writes.iter().try_for_each(|(path, text)| path::set(&mut written, path, text))?;
         self.0 = written;
@@ -234,7 +244,7 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
     }
 
     fn clone_box(&self) -> Box<dyn AnyCalculator> {
-        Box::new(Typed(self.0.clone()))
+        Box::new(Erased(self.0.clone()))
     }
 
     fn answer(&self, context: &AnyContext) -> Answer {
@@ -242,7 +252,7 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
         if refusals.is_empty() {
             self.0.answer(context.typed())
         } else {
-            Answer { shown: Shown::refused("No answer by this sheet", refusals), changes: Vec::new() }
+            Answer { report: Report::refused("No answer by this sheet", refusals), changes: Vec::new() }
         }
     }
 
@@ -255,10 +265,10 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
         C::factors().iter().map(|factor| self.weighed(factor, sheet)).collect()
     }
 
-    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Writes)> {
+    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Edits)> {
         let factor = C::factors().iter().find(|factor| factor.key == key)?;
         let mut after = self.0.clone();
-        let step = factor.step?(&mut after, &context.typed::<C::System>().sheet, factor.place)?;
+        let step = factor.step?(&mut after, &context.typed::<C::System>().sheet, factor.index)?;
         Some((step, path::differences(&after, &self.0)))
     }
 
@@ -267,20 +277,25 @@ impl<C: Calculator> AnyCalculator for Typed<C> {
     }
 
     fn swapped(&self) -> Option<Box<dyn AnyCalculator>> {
-        self.0.swapped().map(|swapped| Box::new(Typed(swapped)) as Box<dyn AnyCalculator>)
+        self.0.swapped().map(|swapped| Box::new(Erased(swapped)) as Box<dyn AnyCalculator>)
     }
 
     fn second_is_ours(&self) -> bool {
         self.0.second_is_ours()
     }
 
-    fn fill(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<Box<dyn AnyCalculator>> {
-        let filled = self.0.fill(&Table::of(field)?, ours, theirs)?;
-        Some(Box::new(Typed(filled)))
+    fn fill(
+        &self,
+        battle: &AnyBattleView<'_>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Box<dyn AnyCalculator>> {
+        let filled = self.0.fill(&BattleView::of(battle)?, ours, theirs)?;
+        Some(Box::new(Erased(filled)))
     }
 
-    fn why_not(&self, field: &Field<'_>, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-        self.0.why_not(&Table::of(field)?, ours, theirs)
+    fn why_not(&self, battle: &AnyBattleView<'_>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        self.0.why_not(&BattleView::of(battle)?, ours, theirs)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -1,6 +1,6 @@
 //! A system's sheet as it is printed: charts whose cells and rule interpretations can be changed.
 
-use super::form::{ChoiceOption, Control, Fields, Form, Item, Kind};
+use super::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
 use super::{AnyContext, Entry, Reading, RuleRef, Sheet, Source, System, path};
 use serde::Serialize;
 
@@ -66,19 +66,19 @@ fn control(reading: &Reading, context: &AnyContext) -> Control {
     Control { source, ..control.reason(reading.why, reading.rule) }
 }
 
-impl Fields {
+impl FieldPath {
     /// A number of a sheet, which can be changed. `text` writes it as the chart does; `label` names the cell in full:
     /// "M at 4″".
     pub fn cell(
         &self,
         name: &str,
         entry: Entry,
-        ours: Entry,
+        shipped: Entry,
         label: impl Into<String>,
         text: impl Fn(i32) -> String,
     ) -> Control {
-        let stepper = self.number(name, entry.n, -999..=999, label).showing(text(entry.n));
-        cell(stepper, entry.source, text(entry.n), ours.source, text(ours.n))
+        let stepper = self.number(name, entry.value, -999..=999, label).showing(text(entry.value));
+        cell(stepper, entry.source, text(entry.value), shipped.source, text(shipped.value))
     }
 
     /// A word of a sheet, one of `all`, as `text` writes it.
@@ -86,25 +86,25 @@ impl Fields {
         &self,
         name: &str,
         entry: Entry<T>,
-        ours: Entry<T>,
+        shipped: Entry<T>,
         label: impl Into<String>,
         all: &[T],
         text: impl Fn(T) -> String,
     ) -> Control {
-        let choice = self.choice(name, entry.n, label, all, |one| ChoiceOption::plain(text(one)));
-        cell(choice, entry.source, text(entry.n), ours.source, text(ours.n))
+        let choice = self.choice(name, entry.value, label, all, |one| ChoiceOption::plain(text(one)));
+        cell(choice, entry.source, text(entry.value), shipped.source, text(shipped.value))
     }
 }
 
 /// The cell with its standing and, where it was changed, with what stood there.
-fn cell(control: Control, source: Source, text: String, ours: Source, our_text: String) -> Control {
-    let standing = match ours {
+fn cell(control: Control, source: Source, text: String, shipped: Source, shipped_text: String) -> Control {
+    let standing = match shipped {
         Source::Printed => "printed",
-        Source::Restored => "reconstructed",
+        Source::Reconstructed => "reconstructed",
         Source::House | Source::Yours => "house",
     };
     let hint = match source {
-        Source::Yours => format!("yours, in place of {standing} {our_text}"),
+        Source::Yours => format!("yours, in place of {standing} {shipped_text}"),
         _ => standing.into(),
     };
     Control { source, ..control.value(text).hint(hint) }
@@ -116,6 +116,6 @@ pub fn pointer(key: &str) -> String {
 }
 
 /// The value that a cell or reading has as we ship it.
-pub(super) fn our_value<S: System>(pointer: &str) -> Option<String> {
-    path::get(S::Sheet::OURS, &pointer.trim_start_matches('/').replace('/', "."))
+pub(super) fn shipped_value<S: System>(pointer: &str) -> Option<String> {
+    path::get(S::Sheet::SHIPPED, &pointer.trim_start_matches('/').replace('/', "."))
 }

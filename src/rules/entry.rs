@@ -12,7 +12,8 @@ pub enum Source {
     #[default]
     Printed,
     /// Forced, or nearly forced, by the rules text: reconstructed.
-    Restored,
+    #[serde(rename = "restored")]
+    Reconstructed,
     /// Typed in by the player, from the chart they own.
     Yours,
     /// Ours, because the printed value was not to be had.
@@ -24,7 +25,7 @@ impl Source {
     pub fn word(self) -> &'static str {
         match self {
             Source::Printed => "",
-            Source::Restored => "reconstructed",
+            Source::Reconstructed => "reconstructed",
             Source::Yours => "yours",
             Source::House => "◇ house",
         }
@@ -36,22 +37,23 @@ impl Source {
 #[serde(deny_unknown_fields)]
 pub struct Entry<T = i32> {
     /// The value.
-    pub n: T,
+    #[serde(rename = "n")]
+    pub value: T,
     /// How far it can be trusted.
     pub source: Source,
 }
 
 /// A printed value.
-pub const fn p<T>(n: T) -> Entry<T> {
-    Entry { n, source: Source::Printed }
+pub const fn printed<T>(value: T) -> Entry<T> {
+    Entry { value, source: Source::Printed }
 }
 
 /// A reconstructed value.
-pub const fn r<T>(n: T) -> Entry<T> {
-    Entry { n, source: Source::Restored }
+pub const fn reconstructed<T>(value: T) -> Entry<T> {
+    Entry { value, source: Source::Reconstructed }
 }
 
 /// A house value.
-pub const fn h<T>(n: T) -> Entry<T> {
-    Entry { n, source: Source::House }
+pub const fn house<T>(value: T) -> Entry<T> {
+    Entry { value, source: Source::House }
 }

@@ -21,10 +21,10 @@ pub struct Factor<C: Calculator> {
     /// where the troops themselves decide.
     pub values: Option<Values<C>>,
     /// Its place among lists of the same rows, such as either side's; 0 where there is but one.
-    pub place: usize,
-    /// Whether it applies to these inputs at its place.
+    pub index: usize,
+    /// Whether it applies to these inputs at its index.
     pub applies: fn(&C, &SheetOf<C>, usize) -> Applies,
-    /// Changes the input that it follows from by one step, at its place; nothing where no single input decides it.
+    /// Changes the input that it follows from by one step, at its index; nothing where no single input decides it.
     pub step: Option<StepInput<C>>,
 }
 
@@ -109,7 +109,7 @@ pub enum Applies {
     /// Why not: names the input that decides it.
     No(Cow<'static, str>),
     /// The row is about something else altogether, as one for other troops: no line.
-    Apart,
+    Irrelevant,
 }
 
 impl Applies {
@@ -131,33 +131,33 @@ impl Applies {
     /// What a row of this worth comes to.
     pub fn comes_to(&self, worth: Entry) -> i32 {
         match self {
-            Applies::Yes(times, _) => worth.n * times,
-            Applies::At(chosen, times, _) => chosen.n * times,
-            Applies::No(_) | Applies::Apart => 0,
+            Applies::Yes(times, _) => worth.value * times,
+            Applies::At(chosen, times, _) => chosen.value * times,
+            Applies::No(_) | Applies::Irrelevant => 0,
         }
     }
 }
 
 impl Breakdown {
     /// Weighs every factor of this sum in sheet order: a line for each, whether it applies or not.
-    pub fn weigh<C: Calculator>(&mut self, sum: &str, inputs: &C, sheet: &SheetOf<C>) {
+    pub fn factors<C: Calculator>(&mut self, sum: &str, inputs: &C, sheet: &SheetOf<C>) {
         for factor in C::factors().iter().filter(|factor| factor.sum == sum) {
-            let applies = (factor.applies)(inputs, sheet, factor.place);
-            if applies != Applies::Apart {
-                self.row(factor.label, (factor.worth)(sheet), applies, factor.rule);
+            let applies = (factor.applies)(inputs, sheet, factor.index);
+            if applies != Applies::Irrelevant {
+                self.factor(factor.label, (factor.worth)(sheet), applies, factor.rule);
                 self.of_factor(factor.key);
             }
         }
     }
 
     /// One row of a printed list: a line whether it applies or not, unless it is about something else altogether.
-    pub fn row(&mut self, label: &'static str, worth: Entry, applies: Applies, rule: RuleRef) {
+    pub fn factor(&mut self, label: &'static str, worth: Entry, applies: Applies, rule: RuleRef) {
         let (worth, times, text) = match applies {
             Applies::Yes(times, text) => (worth, times, text),
             Applies::At(chosen, times, text) => (chosen, times, text),
-            Applies::No(why) => return self.idle(label, worth, why, rule),
-            Applies::Apart => return,
+            Applies::No(why) => return self.not_applied(label, worth, why, rule),
+            Applies::Irrelevant => return,
         };
-        self.add(if text.is_empty() { label.into() } else { text }, worth, times, rule);
+        self.entry(if text.is_empty() { label.into() } else { text }, worth, times, rule);
     }
 }

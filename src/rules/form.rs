@@ -11,14 +11,14 @@ mod table;
 
 use super::{Pairs, Whose};
 
-pub(super) use build::factor_worth;
-pub use build::{Fields, factor_toggle, writes};
+pub(crate) use build::factor_worth;
+pub use build::{FieldPath, factor_toggle, writes};
 pub use control::{ChoiceOption, Control, Kind, OptionGroup};
 pub use list::{Die as RowDie, Layout, List, Row};
 pub use table::{Cell, Head, PrintedTable, TableRow, column, row};
 
 /// What a tap writes: every path with its text, in order, all or nothing.
-pub type Writes = Pairs;
+pub type Edits = Pairs;
 
 /// What can be entered.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -122,7 +122,7 @@ impl Form {
     }
 
     /// Every set of writes that a tap on the form may make, with the key of its control, row or cell.
-    pub fn writes(&self) -> Vec<(&str, &Writes)> {
+    pub fn writes(&self) -> Vec<(&str, &Edits)> {
         let mut all = Vec::new();
         self.controls().into_iter().for_each(|control| control.collect_writes(&mut all));
         self.head.iter().chain(&self.items).for_each(|item| item.collect_other_writes(&mut all));
@@ -190,7 +190,7 @@ impl Item {
         self.children().into_iter().for_each(|item| item.collect_controls(all));
     }
 
-    fn collect_other_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Writes)>) {
+    fn collect_other_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Edits)>) {
         match self {
             Item::List(list) => list.rows.iter().for_each(|row| row.collect_writes(all)),
             Item::Table(table) => all.extend(table.options().map(|option| (&*table.key, &option.writes))),

@@ -1,6 +1,6 @@
 //! How distances are shown. They are always reckoned, linked and stored in inches.
 
-use super::{Inches, bare};
+use super::{Inches, unsigned};
 use serde::{Deserialize, Serialize};
 
 /// How distances are shown: one setting for the device.
@@ -21,7 +21,7 @@ impl Lengths {
             return format!("−{}", self.hundredths(n.saturating_neg()));
         }
         match self {
-            Lengths::Inches => format!("{}″", Inches::hundredths(n)),
+            Lengths::Inches => format!("{}″", Inches::from_hundredths(n)),
             Lengths::Centimetres => format!("{} cm", decimal(n * 5 / 2)),
         }
     }
@@ -34,7 +34,7 @@ impl Lengths {
     /// The same without the unit, where several stand beside each other and the last has it: "6", "15".
     pub fn figure(self, hundredths: i32) -> String {
         match self {
-            Lengths::Inches => Inches::hundredths(hundredths).to_string(),
+            Lengths::Inches => Inches::from_hundredths(hundredths).to_string(),
             Lengths::Centimetres => decimal(hundredths * 5 / 2),
         }
     }
@@ -44,9 +44,9 @@ impl Lengths {
 fn decimal(hundredths: i32) -> String {
     let (whole, part) = (hundredths / 100, hundredths % 100);
     match part {
-        0 => bare(whole),
-        part if part % 10 == 0 => format!("{}.{}", bare(whole), part / 10),
-        part => format!("{}.{part:02}", bare(whole)),
+        0 => unsigned(whole),
+        part if part % 10 == 0 => format!("{}.{}", unsigned(whole), part / 10),
+        part => format!("{}.{part:02}", unsigned(whole)),
     }
 }
 

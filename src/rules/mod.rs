@@ -1,4 +1,4 @@
-//! The vocabulary every rules system speaks, and the list of what can be asked.
+//! What every rules system is made of: the vocabulary that all of them speak.
 
 mod answer;
 mod army;
@@ -11,59 +11,43 @@ mod entry;
 mod factor;
 pub mod form;
 mod lengths;
-mod marks;
+mod markers;
 mod odds;
 pub mod path;
-mod pieces;
 mod print;
 mod sheet;
 mod sides;
 mod system;
+mod unit_refs;
 mod what_if;
 
-pub mod dbm;
-pub mod grande_tactique;
-pub mod plm;
-pub mod republique;
-
-pub use answer::{Answer, Apply, NextStep, Note, Shares, Shown, Walk, WalkBox, WalkMove};
+pub use answer::{Answer, Apply, NextStep, Note, Report, ResultTable, TrackBox, TrackMove, TrackPath};
 pub use army::{
-    Army, ArmyWords, Edit, Group, GroupLine, Line as RosterLine, Lines, Listed, Name, Numbers, StoredLine,
-    UnitId, brief, edit, from_value as army_from_value, known, number,
+    Army, ArmyWords, Group, IdAllocator, LineEdit, LineSummary, Lines, Name, RosterEntry, RosterGroup,
+    RosterLine, UnitId, brief, edit, from_value as army_from_value, known, number,
 };
+pub(crate) use army::{counted, titled};
 pub use bounds::{Count, Inches, List, ParseError, Text};
-pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, bare, signed};
-pub use calculator::{AnyCalculator, Asked, Calculator, CalculatorInfo, SheetOf, Weighed};
+pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed, unsigned};
+pub use calculator::{AnyCalculator, Calculator, CalculatorInfo, Evaluation, SheetOf, Weighed};
 pub use chart::{Chart, ChartForm};
 pub use dice::{Card, Dice, Die, Face, Roll, Whose};
-pub use entry::{Entry, Source, h, p, r};
+pub use entry::{Entry, Source, house, printed, reconstructed};
 pub use factor::{
     Applies, Factor, FactorStep, Printed, StepInput, Value, Values, choose, count, neighbour, toggle,
 };
-pub use form::{Form, Writes};
+pub use form::{Edits, Form};
 pub use lengths::Lengths;
-pub(crate) use marks::TURN;
-pub use marks::{
-    By, Camp, Change, Condition, Counter, Field, Lasts, Mark, Marks, OnField, Piece, Pieces, Table, Tick,
-    Todo, Write,
+pub(crate) use markers::TURN;
+pub use markers::{
+    AnyBattleView, BattleHooks, BattleView, By, Camp, Change, Condition, Expiry, ManualCounter, Marker,
+    Markers, Tick, Todo, UnitRef, UnitRefs, Write,
 };
+pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use path::{InvalidField, Pairs};
-pub use pieces::{camp_of_ours, names_a_piece, pieces_in};
-pub use print::{capital, uncapital};
+pub use print::{capitalize, uncapitalize};
 pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet, SheetFault};
-pub use system::{Phase, PhaseIcon, System, SystemListing};
+pub use system::{Phase, PhaseIcon, System, SystemInfo};
+pub use unit_refs::{camp_of_ours, names_a_unit, unit_refs_in};
 pub use what_if::{WhatIf, what_if};
-
-/// The systems, in the order in which they are offered.
-pub const SYSTEMS: &[SystemListing] = &[
-    SystemListing::of::<grande_tactique::GrandeTactique>(),
-    SystemListing::of::<dbm::Dbm>(),
-    SystemListing::of::<republique::Republique>(),
-    SystemListing::of::<plm::Plm>(),
-];
-
-/// Every calculator of every system.
-pub fn calculators() -> impl Iterator<Item = &'static CalculatorInfo> {
-    SYSTEMS.iter().flat_map(|system| system.calculators)
-}

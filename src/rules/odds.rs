@@ -272,9 +272,9 @@ mod tests {
         assert_eq!((thrown(10).iter().count(), thrown(10).of()), (3_003, 6_u64.pow(10)));
         assert_eq!(thrown(0), Dist::certain(vec![]));
         // Each is shown once, though equal ones would have merged.
-        let mut shown = 0;
-        throws(8, 6, |_, _| shown += 1);
-        assert_eq!(shown, 1_287);
+        let mut report = 0;
+        throws(8, 6, |_, _| report += 1);
+        assert_eq!(report, 1_287);
     }
 
     #[test]

@@ -280,7 +280,7 @@ impl Differences<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Count, Entry, List, Source, Text, p};
+    use crate::rules::{Count, Entry, List, Source, Text, printed};
     use serde::Deserialize;
 
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -312,7 +312,7 @@ mod tests {
                 count: None,
                 more: [Unit::default(), Unit::default()].into_iter().collect(),
                 none_yet: List::default(),
-                row: [p(1), p(2)],
+                row: [printed(1), printed(2)],
             }
         }
     }
@@ -337,7 +337,7 @@ mod tests {
         inputs.open = false;
         inputs.main.hits = Count::near(3);
         inputs.count = Some(Count::near(2));
-        inputs.row[1] = Entry { n: -7, source: Source::Yours };
+        inputs.row[1] = Entry { value: -7, source: Source::Yours };
         let expected = [("open", "false"), ("main.hits", "3"), ("count", "2"), ("row.1", "-7")];
         assert_eq!(round_trip(&inputs), pairs(&expected));
     }

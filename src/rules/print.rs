@@ -1,10 +1,10 @@
 //! Words as they are written, and an answer as plain text: for the command line, the log and the tests.
 
-use super::{Note, Shown, Source, Step};
+use super::{Note, Report, Source, Step};
 use std::fmt::{self, Display, Formatter};
 
 /// With a capital letter. Sentences of ours begin with a letter of ASCII: the tables of all others stay out.
-pub fn capital(words: &str) -> String {
+pub fn capitalize(words: &str) -> String {
     let mut words = words.to_owned();
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -13,7 +13,7 @@ pub fn capital(words: &str) -> String {
 }
 
 /// With a small letter, as after a colon.
-pub fn uncapital(words: &str) -> String {
+pub fn uncapitalize(words: &str) -> String {
     let mut words = words.to_owned();
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_lowercase();
@@ -21,19 +21,19 @@ pub fn uncapital(words: &str) -> String {
     words
 }
 
-impl Shown {
+impl Report {
     /// What is shown instead of an answer where the rules forbid what was asked: why, and nothing else.
     pub fn refused(headline: &'static str, notes: Vec<Note>) -> Self {
         let detail = match notes.first() {
-            Some(Note::Refused { why, .. }) => capital(why) + ".",
+            Some(Note::Refused { why, .. }) => capitalize(why) + ".",
             _ => String::new(),
         };
-        Shown { headline: headline.into(), detail, notes, ..Shown::default() }
+        Report { headline: headline.into(), detail, notes, ..Report::default() }
     }
 }
 
 /// The whole answer: headline, every sum line by line, the way on the table, dice, odds, notes.
-impl Display for Shown {
+impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.headline)?;
         if !self.detail.is_empty() {
@@ -43,21 +43,21 @@ impl Display for Shown {
             writeln!(f, "\n{name}: {}", sum.text())?;
             for line in &sum.lines {
                 let why = match &line.step {
-                    Step::Idle { why, .. } => format!(": {why}"),
+                    Step::NotApplied { why, .. } => format!(": {why}"),
                     _ => String::new(),
                 };
-                let mark = match line.source {
+                let marker = match line.source {
                     Source::Printed => String::new(),
                     source => format!(" ({})", source.word()),
                 };
                 let figure = line.figure();
-                writeln!(f, "  {figure:>6}  {}{why}{mark}  [{}]", line.label, line.rule.0)?;
+                writeln!(f, "  {figure:>6}  {}{why}{marker}  [{}]", line.label, line.rule.0)?;
             }
         }
-        if let Some(walk) = &self.walk {
-            writeln!(f, "\n{}", walk.title)?;
-            for step in &walk.moves {
-                let [from, to] = [step.from, step.to].map(|i| &walk.boxes[i].label);
+        if let Some(track) = &self.track {
+            writeln!(f, "\n{}", track.title)?;
+            for step in &track.moves {
+                let [from, to] = [step.from, step.to].map(|i| &track.boxes[i].label);
                 writeln!(f, "  {from} → {to}  {}", step.label)?;
             }
         }
@@ -76,11 +76,11 @@ impl Display for Shown {
         for table in &self.odds {
             writeln!(f, "\nOdds: {}", table.title)?;
             for (i, outcome) in table.outcomes.iter().enumerate() {
-                let mark = if table.rolled == Some(i) { "▸" } else { " " };
+                let marker = if table.rolled == Some(i) { "▸" } else { " " };
                 let when =
                     if outcome.when.is_empty() { String::new() } else { format!(" ({})", outcome.when) };
                 let odds = outcome.odds;
-                writeln!(f, " {mark} {}{when}: {}, {}%", outcome.label, odds.counted(), odds.per_cent())?;
+                writeln!(f, " {marker} {}{when}: {}, {}%", outcome.label, odds.counted(), odds.per_cent())?;
             }
         }
         if !self.notes.is_empty() {

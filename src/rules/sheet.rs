@@ -1,7 +1,7 @@
 //! A system's entries and readings, and a player's own laid over them.
 
 use super::path::{self, InvalidField, Pairs};
-use super::{Chart, Lengths, RuleRef, System, bare, capital};
+use super::{Chart, Lengths, RuleRef, System, capitalize, unsigned};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -15,7 +15,7 @@ pub trait Sheet:
     Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
 {
     /// As we ship it.
-    const OURS: &'static Self;
+    const SHIPPED: &'static Self;
     /// What the settings offer, in the order of the rules.
     const READINGS: &'static [Reading];
 
@@ -55,8 +55,9 @@ impl SheetFault {
         least: i32,
         rule: RuleRef,
     ) -> Option<Self> {
-        (n < least)
-            .then(|| Self::new(path, format!("{label}: {} is too low, use {least} or more", bare(n)), rule))
+        (n < least).then(|| {
+            Self::new(path, format!("{label}: {} is too low, use {least} or more", unsigned(n)), rule)
+        })
     }
 
     /// The same, where these calculators can give no answer by it.
@@ -68,7 +69,7 @@ impl SheetFault {
 /// "Range column 3 ends at 3″ and column 2 at 4″: …."
 impl fmt::Display for SheetFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.", capital(&self.why))
+        write!(f, "{}.", capitalize(&self.why))
     }
 }
 
@@ -143,8 +144,8 @@ pub struct Context<S: System> {
 
 impl<S: System> Context<S> {
     /// By our sheet.
-    pub fn ours() -> Self {
-        Context { sheet: Cow::Borrowed(S::Sheet::OURS), lengths: Lengths::default() }
+    pub fn shipped() -> Self {
+        Context { sheet: Cow::Borrowed(S::Sheet::SHIPPED), lengths: Lengths::default() }
     }
 }
 
@@ -163,7 +164,7 @@ pub struct AnyContext {
 impl AnyContext {
     /// Lays a player's changes over our sheet: every one that fits counts, the others are [`Self::invalid`].
     pub fn of<S: System>(overrides: &Overrides) -> Self {
-        let mut context = Context::<S>::ours();
+        let mut context = Context::<S>::shipped();
         let mut invalid = Vec::new();
         for (pointer, value) in overrides.iter() {
             let steps: Vec<&str> = pointer.strip_prefix('/').unwrap_or(pointer).split('/').collect();
@@ -234,6 +235,6 @@ impl fmt::Debug for AnyContext {
 
 /// Every cell of our sheet with its pointer and value: what a chart screen lists and a test changes one by one.
 pub(super) fn cells<S: Sheet>() -> Pairs {
-    let cells = path::leaves(S::OURS);
+    let cells = path::leaves(S::SHIPPED);
     cells.into_iter().map(|(path, value)| (format!("/{}", path.replace('.', "/")), value)).collect()
 }

@@ -1,7 +1,7 @@
 //! The two sides of a fight by the names of their armies.
 
 use super::form::{Item, Section};
-use super::{Form, Shown, Whose};
+use super::{Form, Report, Whose};
 
 /// What the sides are called as long as nobody knows their armies.
 const UNNAMED: [&str; 2] = ["Ours", "Theirs"];
@@ -32,7 +32,7 @@ fn name_side(side: &mut Section, names: &[String; 2]) {
     };
 }
 
-impl Shown {
+impl Report {
     /// Calls both sides by these names, ours first, in its sums and tables.
     pub fn name_sides(&mut self, names: &[String; 2]) {
         let sums = self.sums.iter_mut().map(|(name, _)| name);

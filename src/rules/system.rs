@@ -2,8 +2,8 @@
 
 use super::path::Pairs;
 use super::{
-    AnyContext, Army, CalculatorInfo, Change, ChartForm, Condition, Mark, OnField, Overrides, Piece, RuleRef,
-    Sheet, Table, Todo,
+    AnyContext, Army, BattleHooks, BattleView, CalculatorInfo, Change, ChartForm, Condition, Marker,
+    Overrides, RuleRef, Sheet, Todo, UnitRef,
 };
 
 /// One rules system. Screens, links and tests know it only through this.
@@ -21,7 +21,7 @@ pub trait System: Sized + 'static {
     /// What a roster holds.
     type Army: Army + Clone + Default + PartialEq + Send + Sync;
     /// What a battle remembers of its units.
-    const MARKS: &'static [Mark];
+    const MARKERS: &'static [Marker];
     /// Its sequence of play.
     const TURN: &'static [Phase];
     /// What its players call that.
@@ -31,12 +31,12 @@ pub trait System: Sized + 'static {
     /// Two armies that fought each other, by name: the first tap has something real to play with.
     fn samples() -> [(&'static str, Self::Army); 2];
     /// A unit, a group or an army as it stands.
-    fn condition(table: &Table<'_, Self>, piece: Piece) -> Condition;
+    fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition;
     /// What is still to do in a phase, unit by unit.
-    fn todo(table: &Table<'_, Self>) -> Vec<Todo>;
+    fn todo(battle: &BattleView<'_, Self>) -> Vec<Todo>;
 
-    /// What the rules do by themselves when a phase begins, beside the marks that come off then.
-    fn enter(_: &Table<'_, Self>) -> Vec<Change> {
+    /// What the rules do by themselves when a phase begins, beside the markers that come off then.
+    fn enter(_: &BattleView<'_, Self>) -> Vec<Change> {
         Vec::new()
     }
 }
@@ -82,7 +82,7 @@ pub enum PhaseIcon {
 }
 
 /// A system without its type.
-pub struct SystemListing {
+pub struct SystemInfo {
     /// See [`System::ID`].
     pub id: &'static str,
     /// See [`System::TITLE`].
@@ -106,15 +106,15 @@ pub struct SystemListing {
     /// Its charts by the sheet of this context.
     pub charts: fn(&AnyContext) -> Vec<ChartForm>,
     /// The value of a cell or reading of our sheet, by pointer.
-    pub our_value: fn(&str) -> Option<String>,
+    pub shipped_value: fn(&str) -> Option<String>,
     /// What it knows of a battle.
-    pub on_field: OnField,
+    pub hooks: BattleHooks,
 }
 
-impl SystemListing {
+impl SystemInfo {
     /// Lists a system.
     pub const fn of<S: System>() -> Self {
-        SystemListing {
+        SystemInfo {
             id: S::ID,
             title: S::TITLE,
             subtitle: S::SUBTITLE,
@@ -126,16 +126,16 @@ impl SystemListing {
             cells: super::sheet::cells::<S::Sheet>,
             context: AnyContext::of::<S>,
             charts: super::chart::charts::<S>,
-            our_value: super::chart::our_value::<S>,
-            on_field: OnField::of::<S>(),
+            shipped_value: super::chart::shipped_value::<S>,
+            hooks: BattleHooks::of::<S>(),
         }
     }
 }
 
-impl PartialEq for SystemListing {
+impl PartialEq for SystemInfo {
     fn eq(&self, other: &Self) -> bool {
         self.id == other.id
     }
 }
 
-impl Eq for SystemListing {}
+impl Eq for SystemInfo {}

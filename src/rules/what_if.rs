@@ -23,7 +23,7 @@ pub fn what_if(now: &dyn AnyCalculator, key: &str, context: &AnyContext) -> Opti
         FactorStep::Off => format!("Without {}", label.to_ascii_lowercase()),
         FactorStep::To(words) => format!("With {words}"),
     };
-    let [now, then] = [now.answer(context).shown, then.answer(context).shown];
+    let [now, then] = [now.answer(context).report, then.answer(context).report];
     let mut changes = Vec::new();
     if now.headline != then.headline {
         changes.push(format!("{} → {}", now.headline, then.headline));

@@ -6,14 +6,15 @@
 use super::{LONGEST, LinkError, shortened};
 use crate::rules::path::differences;
 use crate::rules::{
-    AnyCalculator, AnyContext, Asked, Calculator, CalculatorInfo, InvalidField, Overrides, Pairs, calculators,
+    AnyCalculator, AnyContext, Calculator, CalculatorInfo, Evaluation, InvalidField, Overrides, Pairs,
 };
+use crate::systems::calculators;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// A link to a calculation, parsed but not yet understood by its calculator.
 pub struct CalculationLink {
     /// Whose it is.
-    pub listing: &'static CalculatorInfo,
+    pub info: &'static CalculatorInfo,
     /// Its inputs.
     pub inputs: Pairs,
     /// The sender's changes to the sheet.
@@ -30,8 +31,8 @@ impl CalculationLink {
         let (path, query) = hash.split_once('?').unwrap_or((hash, ""));
         let id = decode(path)?;
         let id = id.trim_matches('/');
-        let listing = calculators()
-            .find(|listing| listing.id == id)
+        let info = calculators()
+            .find(|info| info.id == id)
             .ok_or_else(|| LinkError::NoSuchCalculator(shortened(id)))?;
         let mut inputs = Pairs::new();
         let mut changes = Overrides::default();
@@ -54,25 +55,25 @@ impl CalculationLink {
                 return Err(LinkError::Twice(shortened_field(&InvalidField { path: name, value })));
             }
         }
-        Ok(CalculationLink { listing, inputs, changes })
+        Ok(CalculationLink { info, inputs, changes })
     }
 
     /// What it is answered by.
     pub fn context(&self) -> AnyContext {
-        (self.listing.context)(&self.changes)
+        (self.info.context)(&self.changes)
     }
 
     /// Answers it; anything that does not fit is an error, so that nobody reads an answer to another question.
-    pub fn ask(&self) -> Result<Asked, LinkError> {
-        self.open().map(|_| self.listing.ask(&self.inputs, &self.context()))
+    pub fn evaluate(&self) -> Result<Evaluation, LinkError> {
+        self.open().map(|_| self.info.evaluate(&self.inputs, &self.context()))
     }
 
     /// Its calculator with these inputs. The first that does not fit is an error that names it.
     pub fn open(&self) -> Result<Box<dyn AnyCalculator>, LinkError> {
-        let mut calculator = (self.listing.open)();
+        let mut calculator = (self.info.open)();
         for (path, text) in &self.inputs {
             let set = calculator.set(path, text);
-            set.map_err(|field| LinkError::Input(shortened_field(&field), self.listing.title))?;
+            set.map_err(|field| LinkError::Input(shortened_field(&field), self.info.title))?;
         }
         match self.context().invalid().first() {
             Some(field) => Err(LinkError::Sheet(shortened_field(field))),
@@ -83,7 +84,7 @@ impl CalculationLink {
     /// Its inputs in their calculator's own type; none if it is another calculator's.
     pub fn inputs<C: Calculator>(&self) -> Result<C, LinkError> {
         let inputs = self.open()?.as_any().downcast_ref().cloned();
-        inputs.ok_or_else(|| LinkError::NoSuchCalculator(shortened(self.listing.id)))
+        inputs.ok_or_else(|| LinkError::NoSuchCalculator(shortened(self.info.id)))
     }
 }
 

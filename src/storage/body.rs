@@ -5,7 +5,7 @@ use super::id::{Id, Kind};
 use super::record::RecordError;
 use crate::battle::Head;
 use crate::roster::{Roster, RosterError, Title, copy_name};
-use crate::rules::SYSTEMS;
+use crate::systems::SYSTEMS;
 use serde::Deserialize;
 use serde_json::Value;
 

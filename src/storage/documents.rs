@@ -6,7 +6,7 @@ use super::document::{Content, Document};
 use super::id::{Id, Kind};
 use super::record::{Record, RecordError, Revision};
 use super::store::{Store, StoreError, Unsaved};
-use crate::rules::uncapital;
+use crate::rules::uncapitalize;
 use std::collections::BTreeMap;
 
 /// A text that cannot be read. It is never written over.
@@ -143,7 +143,7 @@ impl Documents {
         let body = given_way.or_else(|| self.get(id)).and_then(|document| document.record.body.as_ref());
         let name = body.map_or_else(|| id.description(), |body| name(id, body));
         let file = given_way.map_or_else(|| self.file_of(id), |document| document.record.to_text());
-        Unsaved { id: id.clone(), name: uncapital(&name), error, file }
+        Unsaved { id: id.clone(), name: uncapitalize(&name), error, file }
     }
 
     /// Whether all is in the database as it is here.

@@ -1,6 +1,6 @@
 //! What a record is called, and what kind of thing it holds.
 
-use crate::rules::SYSTEMS;
+use crate::systems::SYSTEMS;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

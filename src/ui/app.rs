@@ -7,7 +7,7 @@ use crate::components::offline::{UpdateOffer, announcement};
 use crate::components::phase_rail::PhaseRail;
 use crate::components::top_bar::TopBar;
 use crate::focus::keep_focus;
-use crate::played_phase::PlayedPhase;
+use crate::phase_context::PhaseContext;
 use crate::route::Route;
 use crate::screens;
 use crate::screens::about::About;
@@ -25,9 +25,10 @@ use crate::screens::sheet_preview::SheetPreview;
 use crate::screens::turn::Turn;
 use crate::stores::{self, BattleStore, Store};
 use crate::worker::Worker;
-use aide_de_camp::rules::{Phase, SYSTEMS, SystemListing};
+use aide_de_camp::rules::{Phase, SystemInfo};
 use aide_de_camp::share::{CalculationLink, LinkError, Packed};
 use aide_de_camp::storage::{Id, Theme};
+use aide_de_camp::systems::SYSTEMS;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
@@ -50,7 +51,7 @@ pub enum Tab {
 #[derive(Clone, Default)]
 pub struct Frame {
     /// The system and what of it is shown; none on a screen that belongs to no system.
-    pub place: Option<(&'static SystemListing, Tab)>,
+    pub place: Option<(&'static SystemInfo, Tab)>,
     /// The document on the screen, whose edits are taken back there; elsewhere any.
     pub document: Option<Id>,
 }
@@ -185,7 +186,7 @@ struct Opened {
 
 impl Opened {
     /// A screen of a system.
-    fn of(system: &'static SystemListing, tab: Tab, title: &'static str, view: impl IntoAny) -> Self {
+    fn of(system: &'static SystemInfo, tab: Tab, title: &'static str, view: impl IntoAny) -> Self {
         let frame = Frame { place: Some((system, tab)), document: None };
         Opened { title, frame, view: view.into_any() }
     }
@@ -223,10 +224,10 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
         }
         Route::Calculator(system, link) => {
             let phase = phase_of(system, &link, battle);
-            let played = PlayedPhase { battle, system, phase: &system.turn[phase] };
+            let played = PhaseContext { battle, system, phase: &system.turn[phase] };
             let opened = screens::calculator::open(&link, store, played)?;
             let view = view! { <CalculatorScreen opened store played /> };
-            Opened::of(system, Tab::Phase(phase), link.listing.title, view)
+            Opened::of(system, Tab::Phase(phase), link.info.title, view)
         }
         Route::Battles(system) => Opened::of(system, Tab::Battles, "Battle", view! { <Battles system /> }),
         Route::Rosters(system) => Opened::of(system, Tab::Armies, "Your armies", view! { <Armies system /> }),
@@ -262,8 +263,8 @@ fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkE
 
 /// The phase under which a calculator stands: where several offer it the one that was looked at, or that the battle is in,
 /// or the last, its main one.
-fn phase_of(system: &SystemListing, link: &CalculationLink, battle: BattleStore) -> usize {
-    let offers = |phase: &Phase| phase.offers.contains(&link.listing.id);
+fn phase_of(system: &SystemInfo, link: &CalculationLink, battle: BattleStore) -> usize {
+    let offers = |phase: &Phase| phase.offers.contains(&link.info.id);
     let (seen, is_on, battle) = untrack(|| (battle.phase.get(), battle.is_on(), battle.battle()));
     let seen = system.turn.iter().position(|phase| Some(phase.id) == seen);
     let mut of_battle = [seen, Some(battle.phase())].into_iter().flatten();
@@ -272,7 +273,7 @@ fn phase_of(system: &SystemListing, link: &CalculationLink, battle: BattleStore)
 }
 
 /// Where what came packed in a link belongs.
-fn preview_place(packed: &Packed) -> (&'static SystemListing, Tab) {
+fn preview_place(packed: &Packed) -> (&'static SystemInfo, Tab) {
     match packed {
         Packed::Roster(roster) => (roster.army.system(), Tab::Armies),
         Packed::Sheet(id, _) => {

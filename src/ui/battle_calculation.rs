@@ -1,10 +1,11 @@
 //! A calculation in the battle on the table: filled in from its units, and applied to them once a throw.
 
 use crate::calculation::Calculation;
-use crate::played_phase::PlayedPhase;
+use crate::phase_context::PhaseContext;
 use crate::screens::calculator::open_filled;
 use aide_de_camp::battle::{Event, Why};
-use aide_de_camp::rules::{Apply, NextStep, Piece, calculators, pieces_in};
+use aide_de_camp::rules::{Apply, NextStep, UnitRef, unit_refs_in};
+use aide_de_camp::systems::calculators;
 use leptos::prelude::*;
 
 /// The calculation on the screen, and the battle that its answer is applied to.
@@ -13,7 +14,7 @@ pub struct BattleCalculation {
     /// The calculation.
     pub calculation: Calculation,
     /// The battle, and the phase of it on the screen.
-    pub played: PlayedPhase,
+    pub played: PhaseContext,
     /// Whether this throw has been applied.
     pub status: Memo<Status>,
     applied: RwSignal<Option<Applied>>,
@@ -42,7 +43,7 @@ struct Applied {
 impl BattleCalculation {
     /// This calculation in this battle. `saved`: when its throw was applied (ms; 0 if it was not), and how often its inputs
     /// were changed since; nothing where they come by a link.
-    pub fn new(calculation: Calculation, played: PlayedPhase, saved: Option<[u64; 2]>) -> Self {
+    pub fn new(calculation: Calculation, played: PhaseContext, saved: Option<[u64; 2]>) -> Self {
         let edits = calculation.edits_untracked();
         let applied = match saved {
             Some([0, _]) => None,
@@ -77,15 +78,15 @@ impl BattleCalculation {
 
     /// Once more, without dice: the same units as they stand now, or else the same inputs.
     pub fn again(self) {
-        let [ours, theirs] = untrack(|| self.calculation.pieces());
+        let [ours, theirs] = untrack(|| self.calculation.unit_refs());
         if ours.is_empty() || !self.fill(&ours, &theirs) {
             self.applied.set(None);
             self.calculation.clear_dice();
         }
     }
 
-    /// Fills the calculation in with these pieces of the battle as they stand, if it can use them: another throw is to come.
-    pub fn fill(self, ours: &[Piece], theirs: &[Piece]) -> bool {
+    /// Fills the calculation in with these units of the battle as they stand, if it can use them: another throw is to come.
+    pub fn fill(self, ours: &[UnitRef], theirs: &[UnitRef]) -> bool {
         let BattleCalculation { calculation, played, applied, .. } = self;
         let fits = untrack(|| calculation.fill(&played.battle.battle(), played.phase, ours, theirs));
         if fits {
@@ -108,13 +109,13 @@ impl BattleCalculation {
         let mut inputs = (next.open)();
         // A step is written by the calculator's own type, so it fits.
         let _ = inputs.write(&step.inputs);
-        let [ours, theirs] = pieces_in(&step.inputs);
+        let [ours, theirs] = unit_refs_in(&step.inputs);
         if !ours.is_empty() {
             let battle = untrack(|| self.played.battle.battle());
-            let filled = inputs.fill(&battle.field(self.played.phase), &ours, &theirs);
+            let filled = inputs.fill(&battle.view(self.played.phase), &ours, &theirs);
             inputs = filled.unwrap_or(inputs);
         }
-        if next.id == self.calculation.listing.id {
+        if next.id == self.calculation.info.id {
             self.calculation.replace(inputs);
             self.applied.set(None);
         } else {
@@ -148,7 +149,7 @@ impl BattleCalculation {
 }
 
 /// When this very answer was applied, if it was.
-fn find_in_log(calculation: Calculation, played: PlayedPhase) -> Option<u64> {
+fn find_in_log(calculation: Calculation, played: PhaseContext) -> Option<u64> {
     let link = calculation.link_for_others();
     let battle = played.battle.battle();
     battle.in_force().rev().find_map(|event| match &event.why {
@@ -157,7 +158,7 @@ fn find_in_log(calculation: Calculation, played: PlayedPhase) -> Option<u64> {
     })
 }
 
-fn status(calculation: Calculation, played: PlayedPhase, applied: Option<Applied>) -> Status {
+fn status(calculation: Calculation, played: PhaseContext, applied: Option<Applied>) -> Status {
     let is_before_the_dice =
         calculation.is_before_the_dice() && calculation.answer.with(|answer| !answer.dice.is_empty());
     let Some(applied) = applied.filter(|_| !is_before_the_dice) else { return Status::Open };
@@ -167,7 +168,7 @@ fn status(calculation: Calculation, played: PlayedPhase, applied: Option<Applied
         Status::Open
     } else if applied.edits == calculation.edits() {
         Status::Applied
-    } else if calculation.pieces()[0].is_empty() {
+    } else if calculation.unit_refs()[0].is_empty() {
         // Upon nobody, another throw is another fight.
         Status::Open
     } else if battle.last().is_some_and(is_it) {

@@ -1,13 +1,13 @@
 //! The phase of a battle on the screen: which units are tapped, and the calculator that these open.
 
-use crate::played_phase::PlayedPhase;
+use crate::phase_context::PhaseContext;
 use crate::route::Route;
 use crate::screens::calculator::{last_inputs, open_filled, save};
 use crate::stores::{BattleStore, Store};
 use aide_de_camp::battle::select;
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Camp, Overrides, Phase, Piece, SystemListing, Tick, Todo, camp_of_ours,
-    pieces_in,
+    AnyCalculator, CalculatorInfo, Camp, Overrides, Phase, SystemInfo, Tick, Todo, UnitRef, camp_of_ours,
+    unit_refs_in,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ pub struct BattlePhase {
     /// Where calculations are saved.
     pub store: Store,
     /// What is played.
-    pub system: &'static SystemListing,
+    pub system: &'static SystemInfo,
     /// The phase on the screen, which need not be the one that the battle is in.
     pub phase: &'static Phase,
     /// What is still to do in it.
@@ -29,8 +29,8 @@ pub struct BattlePhase {
     /// it stays.
     pub clock: Memo<Clock>,
     /// The units that are chosen, all of one side.
-    pub chosen: Memo<Vec<Piece>>,
-    tapped: RwSignal<(Clock, Vec<Piece>)>,
+    pub chosen: Memo<Vec<UnitRef>>,
+    tapped: RwSignal<(Clock, Vec<UnitRef>)>,
     /// The next tap adds a unit.
     pub adds: RwSignal<bool>,
     /// Whose army is seen where there is room for one.
@@ -47,17 +47,17 @@ impl BattlePhase {
     pub fn new(
         battle: BattleStore,
         store: Store,
-        system: &'static SystemListing,
+        system: &'static SystemInfo,
         phase: &'static Phase,
     ) -> Self {
         let clock = Memo::new(move |_| {
             let is = battle.battle();
             (battle.number(), is.turn(), is.active(), is.phase())
         });
-        let tapped: RwSignal<(Clock, Vec<Piece>)> = RwSignal::new((clock.get_untracked(), Vec::new()));
+        let tapped: RwSignal<(Clock, Vec<UnitRef>)> = RwSignal::new((clock.get_untracked(), Vec::new()));
         let chosen = Memo::new(move |_| {
             let now = clock.get();
-            tapped.with(|(then, pieces)| if *then == now { pieces.clone() } else { Vec::new() })
+            tapped.with(|(then, unit_refs)| if *then == now { unit_refs.clone() } else { Vec::new() })
         });
         BattlePhase {
             battle,
@@ -75,8 +75,8 @@ impl BattlePhase {
     }
 
     /// The same for what fills calculators in.
-    pub fn played(self) -> PlayedPhase {
-        PlayedPhase { battle: self.battle, system: self.system, phase: self.phase }
+    pub fn played(self) -> PhaseContext {
+        PhaseContext { battle: self.battle, system: self.system, phase: self.phase }
     }
 
     /// The calculators of the phase.
@@ -86,31 +86,31 @@ impl BattlePhase {
     }
 
     /// A unit is tapped. Of both sides one: the first calculator of the phase that these can use opens, filled in.
-    pub fn tap(self, piece: Piece) {
+    pub fn tap(self, unit_ref: UnitRef) {
         self.message.set(String::new());
         let mut chosen = self.chosen.get_untracked();
-        if chosen.first().is_some_and(|first| first.camp != piece.camp) {
-            if self.open(&chosen, &[piece]) {
+        if chosen.first().is_some_and(|first| first.camp != unit_ref.camp) {
+            if self.open(&chosen, &[unit_ref]) {
                 return;
             }
-            self.message.set(self.why_not(&chosen, &[piece]).unwrap_or_default());
+            self.message.set(self.why_not(&chosen, &[unit_ref]).unwrap_or_default());
             chosen.clear();
         }
-        if chosen.is_empty() && self.is_due_without_tick(piece) && self.open(&[piece], &[]) {
+        if chosen.is_empty() && self.is_due_without_tick(unit_ref) && self.open(&[unit_ref], &[]) {
             return;
         }
         let adds = self.adds.get_untracked();
         self.adds.set(false);
-        let mut selected = select(&chosen, piece, adds);
+        let mut selected = select(&chosen, unit_ref, adds);
         let mut fights = self.fights(&selected);
         if selected.len() > 1 && !fights && self.fill(&selected, &[]).is_none() {
             self.message.set("These units do not act together.".into());
-            selected = vec![piece];
+            selected = vec![unit_ref];
             fights = self.fights(&selected);
         }
         // Where there is room for one army, it is the other's turn to be tapped.
         if fights {
-            self.seen.set(piece.camp.other());
+            self.seen.set(unit_ref.camp.other());
         }
         self.tapped.set((self.clock.get_untracked(), selected));
     }
@@ -132,30 +132,31 @@ impl BattlePhase {
     }
 
     /// What is due and needs nobody else opens at once.
-    fn is_due_without_tick(self, piece: Piece) -> bool {
-        self.todo.with_untracked(|todo| todo.iter().any(|todo| todo.piece == piece && todo.tick.is_none()))
+    fn is_due_without_tick(self, unit_ref: UnitRef) -> bool {
+        self.todo
+            .with_untracked(|todo| todo.iter().any(|todo| todo.unit_ref == unit_ref && todo.tick.is_none()))
     }
 
     /// Whether these units could fight an enemy.
-    fn fights(self, pieces: &[Piece]) -> bool {
-        let Some(first) = pieces.first() else { return false };
+    fn fights(self, unit_refs: &[UnitRef]) -> bool {
+        let Some(first) = unit_refs.first() else { return false };
         let camp = first.camp.other();
         let battle = untrack(|| self.battle.battle());
         let groups = battle.armies[camp as usize].army.army().groups();
         let foe = groups.into_iter().flat_map(|group| group.units).find_map(|unit| unit.id);
-        foe.is_some_and(|id| self.fill(pieces, &[Piece { camp, id }]).is_some())
+        foe.is_some_and(|id| self.fill(unit_refs, &[UnitRef { camp, id }]).is_some())
     }
 
-    /// The first calculator of the phase that these pieces can use, filled in.
+    /// The first calculator of the phase that these units can use, filled in.
     fn fill(
         self,
-        ours: &[Piece],
-        theirs: &[Piece],
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
     ) -> Option<(&'static CalculatorInfo, Box<dyn AnyCalculator>)> {
         let battle = untrack(|| self.battle.battle());
-        let field = battle.field(self.phase);
+        let view = battle.view(self.phase);
         self.calculators().find_map(|calculator| {
-            let fill = |ours: &[Piece], theirs: &[Piece]| (calculator.open)().fill(&field, ours, theirs);
+            let fill = |ours: &[UnitRef], theirs: &[UnitRef]| (calculator.open)().fill(&view, ours, theirs);
             // Guns that fire at one of ours may be tapped second, too.
             let turned = || if theirs.is_empty() { None } else { fill(theirs, ours) };
             let filled = fill(ours, theirs).or_else(turned)?;
@@ -166,33 +167,33 @@ impl BattlePhase {
         })
     }
 
-    /// Why no calculator of the phase can use these pieces, where it says that.
-    pub fn why_not(self, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
+    /// Why no calculator of the phase can use these units, where it says that.
+    pub fn why_not(self, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
         let battle = untrack(|| self.battle.battle());
-        let field = battle.field(self.phase);
-        self.calculators().find_map(|calculator| (calculator.open)().why_not(&field, ours, theirs))
+        let view = battle.view(self.phase);
+        self.calculators().find_map(|calculator| (calculator.open)().why_not(&view, ours, theirs))
     }
 
-    /// The calculators that these pieces of one side can use by themselves.
-    pub fn calculators_for(self, pieces: &[Piece]) -> Vec<&'static CalculatorInfo> {
+    /// The calculators that these units of one side can use by themselves.
+    pub fn calculators_for(self, unit_refs: &[UnitRef]) -> Vec<&'static CalculatorInfo> {
         let battle = self.battle.battle();
-        let field = battle.field(self.phase);
+        let view = battle.view(self.phase);
         self.calculators()
-            .filter(|calculator| (calculator.open)().fill(&field, pieces, &[]).is_some())
+            .filter(|calculator| (calculator.open)().fill(&view, unit_refs, &[]).is_some())
             .collect()
     }
 
-    /// Opens the first calculator of the phase that these pieces can use; false where none can.
-    pub fn open(self, ours: &[Piece], theirs: &[Piece]) -> bool {
+    /// Opens the first calculator of the phase that these units can use; false where none can.
+    pub fn open(self, ours: &[UnitRef], theirs: &[UnitRef]) -> bool {
         let Some((calculator, inputs)) = self.fill(ours, theirs) else { return false };
         open_filled(self.played(), calculator, &*inputs);
         true
     }
 
-    /// Opens this calculator with pieces of one side, where it can use them.
-    pub fn open_calculator(self, calculator: &'static CalculatorInfo, pieces: &[Piece]) {
+    /// Opens this calculator with units of one side, where it can use them.
+    pub fn open_calculator(self, calculator: &'static CalculatorInfo, unit_refs: &[UnitRef]) {
         let battle = untrack(|| self.battle.battle());
-        if let Some(inputs) = (calculator.open)().fill(&battle.field(self.phase), pieces, &[]) {
+        if let Some(inputs) = (calculator.open)().fill(&battle.view(self.phase), unit_refs, &[]) {
             open_filled(self.played(), calculator, &*inputs);
         }
     }
@@ -209,22 +210,23 @@ impl BattlePhase {
         let last =
             last_inputs(self.store, self.played(), calculator).filter(|last| !last.inputs.is_empty())?;
         let battle = untrack(|| self.battle.battle());
-        let sides = pieces_in(&last.inputs)
-            .map(|pieces| pieces.iter().map(|piece| battle.called(*piece)).collect::<Vec<_>>().join(" and "));
+        let sides = unit_refs_in(&last.inputs).map(|unit_refs| {
+            unit_refs.iter().map(|unit_ref| battle.called(*unit_ref)).collect::<Vec<_>>().join(" and ")
+        });
         let sides: Vec<String> = sides.into_iter().filter(|names| !names.is_empty()).collect();
         if sides.is_empty() {
-            return Some(last.open().ok()?.answer(battle.context()).shown.headline);
+            return Some(last.open().ok()?.answer(battle.context()).report.headline);
         }
         Some(sides.join(" against "))
     }
 
     /// Ticks off what was to do.
-    pub fn tick(self, piece: Piece, tick: Tick) {
-        self.battle.change(|battle, at| battle.tick(at, piece, tick));
+    pub fn tick(self, unit_ref: UnitRef, tick: Tick) {
+        self.battle.change(|battle, at| battle.tick(at, unit_ref, tick));
     }
 
-    /// Sets a mark by hand.
-    pub fn set_mark(self, piece: Piece, mark: &'static str, title: &'static str, to: i32) {
-        self.battle.change(|battle, at| battle.tap(at, piece, mark, title, to));
+    /// Sets a marker by hand.
+    pub fn set_marker(self, unit_ref: UnitRef, marker: &'static str, title: &'static str, to: i32) {
+        self.battle.change(|battle, at| battle.tap(at, unit_ref, marker, title, to));
     }
 }

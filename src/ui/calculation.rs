@@ -3,9 +3,9 @@
 use crate::stores::Store;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
-    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Odds,
-    OddsTable, Overrides, Phase, Piece, Reading, Shown, SystemListing, Writes, camp_of_ours, names_a_piece,
-    pieces_in, what_if,
+    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Edits, Face, Form, InvalidField, Note, Odds,
+    OddsTable, Overrides, Phase, Reading, Report, SystemInfo, UnitRef, camp_of_ours, names_a_unit,
+    unit_refs_in, what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -15,9 +15,9 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub struct Calculation {
     /// Its calculator.
-    pub listing: &'static CalculatorInfo,
+    pub info: &'static CalculatorInfo,
     /// What follows from the inputs. Its parts read memos of their own piece.
-    pub answer: Memo<Arc<Shown>>,
+    pub answer: Memo<Arc<Report>>,
     /// What can be entered.
     pub form: Memo<Arc<Form>>,
     inputs: RwSignal<Inputs>,
@@ -34,8 +34,8 @@ struct Inputs {
 impl Calculation {
     /// These inputs, by a sheet with these changes.
     pub fn new(
-        listing: &'static CalculatorInfo,
-        system: &'static SystemListing,
+        info: &'static CalculatorInfo,
+        system: &'static SystemInfo,
         calculator: Box<dyn AnyCalculator>,
         overrides: Memo<Overrides>,
     ) -> Self {
@@ -49,7 +49,7 @@ impl Calculation {
         let form = Memo::new(move |_| {
             context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.form(context))))
         });
-        Calculation { listing, answer, form, inputs, context }
+        Calculation { info, answer, form, inputs, context }
     }
 
     /// The same with both sides called by these names, where they are known.
@@ -57,7 +57,7 @@ impl Calculation {
         let (answer, form) = (self.answer, self.form);
         let answer = Memo::new(move |_| match names.get() {
             Some(names) => {
-                let mut answer = answer.with(|answer| Shown::clone(answer));
+                let mut answer = answer.with(|answer| Report::clone(answer));
                 answer.name_sides(&names);
                 Arc::new(answer)
             }
@@ -88,7 +88,7 @@ impl Calculation {
     }
 
     /// Writes every path with its text, all or nothing. What changes nothing is no change.
-    pub fn write(self, writes: &Writes) -> Result<(), InvalidField> {
+    pub fn write(self, writes: &Edits) -> Result<(), InvalidField> {
         let mut written = self.inputs.with_untracked(|inputs| inputs.calculator.clone_box());
         written.write(writes)?;
         if written.differences() != self.differences() {
@@ -107,7 +107,7 @@ impl Calculation {
 
     /// Puts every input back to where a first visit finds it.
     pub fn reset(self) {
-        self.replace((self.listing.open)());
+        self.replace((self.info.open)());
     }
 
     /// Sets or clears the die at this place.
@@ -126,11 +126,11 @@ impl Calculation {
         self.inputs.with_untracked(|inputs| inputs.calculator.swapped())
     }
 
-    /// Fills it in with these pieces of a battle as they stand, if it can use them; the rest stays as it is, but for the
+    /// Fills it in with these units of a battle as they stand, if it can use them; the rest stays as it is, but for the
     /// dice.
-    pub fn fill(self, battle: &Battle, phase: &Phase, ours: &[Piece], theirs: &[Piece]) -> bool {
+    pub fn fill(self, battle: &Battle, phase: &Phase, ours: &[UnitRef], theirs: &[UnitRef]) -> bool {
         let filled =
-            self.inputs.with_untracked(|inputs| inputs.calculator.fill(&battle.field(phase), ours, theirs));
+            self.inputs.with_untracked(|inputs| inputs.calculator.fill(&battle.view(phase), ours, theirs));
         let fits = filled.is_some();
         if let Some(filled) = filled {
             self.replace(filled);
@@ -153,9 +153,9 @@ impl Calculation {
         self.answer.with(|answer| answer.dice.iter().all(|die| die.face.is_none()))
     }
 
-    /// Which pieces of the battle it is about: first those of whoever acts, then the enemy's.
-    pub fn pieces(self) -> [Vec<Piece>; 2] {
-        pieces_in(&self.with(|calculator| calculator.inputs()))
+    /// Which units of the battle it is about: first those of whoever acts, then the enemy's.
+    pub fn unit_refs(self) -> [Vec<UnitRef>; 2] {
+        unit_refs_in(&self.with(|calculator| calculator.inputs()))
     }
 
     /// See [`Calculator::second_is_ours`].
@@ -180,31 +180,31 @@ impl Calculation {
     pub fn record(self, battle: &Battle) -> Option<(Record, Vec<Change>)> {
         let context = self.context.get_untracked();
         let calculator = self.inputs.with_untracked(|inputs| inputs.calculator.clone_box());
-        let Answer { shown, changes } = calculator.answer(&context);
-        let is_rolled = shown.dice.iter().all(|die| die.face.is_some());
-        if !is_rolled || shown.dice.is_empty() && changes.is_empty() {
+        let Answer { report, changes } = calculator.answer(&context);
+        let is_rolled = report.dice.iter().all(|die| die.face.is_some());
+        if !is_rolled || report.dice.is_empty() && changes.is_empty() {
             return None;
         }
         // Cards are no dice: how evenly they come up depends on the deck.
-        let dice = || shown.dice.iter().filter(|die| die.deck.is_empty());
+        let dice = || report.dice.iter().filter(|die| die.deck.is_empty());
         let mut before = calculator;
-        (0..shown.dice.len()).for_each(|die| before.roll(die, None));
-        let odds = before.answer(&context).shown.odds;
-        let mut title = String::from(self.listing.title);
-        for (word, pieces) in [", ", " against "].iter().zip(untrack(|| self.pieces())) {
-            let names: Vec<String> = pieces.iter().map(|piece| battle.called(*piece)).collect();
+        (0..report.dice.len()).for_each(|die| before.roll(die, None));
+        let odds = before.answer(&context).report.odds;
+        let mut title = String::from(self.info.title);
+        for (word, unit_refs) in [", ", " against "].iter().zip(untrack(|| self.unit_refs())) {
+            let names: Vec<String> = unit_refs.iter().map(|unit_ref| battle.called(*unit_ref)).collect();
             if !names.is_empty() {
                 title += &[word, &*names.join(" and ")].concat();
             }
         }
-        let first = untrack(|| self.pieces())[0].first().map_or(battle.active(), |piece| piece.camp);
+        let first = untrack(|| self.unit_refs())[0].first().map_or(battle.active(), |unit_ref| unit_ref.camp);
         let record = Record {
             rolled_by: dice().map(|die| die.whose.camp(first)).collect(),
             title,
             link: self.link_for_others(),
             odds: summarize(&odds),
             dice: dice().filter_map(|die| Some((die.sides, die.face?))).collect(),
-            headline: shown.headline,
+            headline: report.headline,
             ours: untrack(|| self.with(camp_of_ours)),
         };
         Some((record, changes))
@@ -213,19 +213,19 @@ impl Calculation {
     /// Its link on the sheet that is played by, without the units: others have another battle.
     pub fn link_for_others(self) -> String {
         let mut inputs = self.differences();
-        inputs.retain(|input| !names_a_piece(input));
+        inputs.retain(|input| !names_a_unit(input));
         let overrides = self.context.with_untracked(|context| context.overrides().clone());
-        share::written(self.listing.id, &inputs, &overrides)
+        share::written(self.info.id, &inputs, &overrides)
     }
 
     /// Its link on a sheet with these changes, as it stands in the address bar and on the desk.
     pub fn link(self, overrides: &Overrides) -> String {
-        share::written(self.listing.id, &self.differences(), overrides)
+        share::written(self.info.id, &self.differences(), overrides)
     }
 
     /// Whether the input at this path is not what a first visit finds there.
     pub fn differs(self, path: &str) -> bool {
-        let default = (self.listing.open)();
+        let default = (self.info.open)();
         self.with(|calculator| calculator.get(path) != default.get(path))
     }
 
@@ -260,20 +260,20 @@ fn summarize(odds: &[OddsTable]) -> String {
 }
 
 /// The answer, with the changed readings on which it rests: without any one of these it would be another.
-fn answer(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemListing) -> Shown {
-    let mut shown = calculator.answer(context).shown;
+fn answer(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemInfo) -> Report {
+    let mut report = calculator.answer(context).report;
     let mut remarks = Vec::new();
     for (path, value) in context.overrides().iter() {
         let Some(reading) = changed(system.readings, path, value) else { continue };
         let mut without = context.overrides().clone();
         without.set(path, None);
         let without = (system.context)(&without).with_lengths(context.lengths());
-        if calculator.answer(&without).shown != shown {
+        if calculator.answer(&without).report != report {
             remarks.push(Note::Remark(format!("Rests on a changed reading: {reading}.")));
         }
     }
-    shown.notes.extend(remarks);
-    shown
+    report.notes.extend(remarks);
+    report
 }
 
 /// A changed reading in words: its question, and how it is read.

@@ -8,7 +8,7 @@ mod calculation;
 mod components;
 mod files;
 mod focus;
-mod played_phase;
+mod phase_context;
 mod random;
 mod roster;
 mod route;

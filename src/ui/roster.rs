@@ -5,8 +5,8 @@ use crate::random::rng;
 use crate::route::{Route, go};
 use crate::stores::{SavedRoster, Store};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::form::{Form, Writes};
-use aide_de_camp::rules::{Breakdown, Edit, Group, SystemListing, brief};
+use aide_de_camp::rules::form::{Edits, Form};
+use aide_de_camp::rules::{Breakdown, Group, LineEdit, SystemInfo, brief};
 use aide_de_camp::storage::{Content, Id, Kind};
 use leptos::prelude::*;
 use std::borrow::Cow;
@@ -100,7 +100,7 @@ impl ArmyEditor {
     }
 
     /// Writes every path with its text, all or nothing. A text that is typed on is one edit, whatever its length.
-    pub fn write(self, writes: &Writes) -> Result<(), String> {
+    pub fn write(self, writes: &Edits) -> Result<(), String> {
         let mut changed = self.clone_roster();
         changed.write(writes).map_err(|error| error.to_string())?;
         let last = self.typed.try_update_value(Option::take).flatten();
@@ -119,7 +119,7 @@ impl ArmyEditor {
     }
 
     /// Adds, copies, removes or moves a line; tells whether that could be done.
-    pub fn edit(self, path: &str, edit: Edit) -> bool {
+    pub fn edit(self, path: &str, edit: LineEdit) -> bool {
         let mut changed = self.clone_roster();
         let is_done = changed.edit(path, edit);
         if is_done {
@@ -160,7 +160,7 @@ pub fn add(store: Store, roster: Roster) {
 }
 
 /// The armies that can be played with: the player's own, then those to try.
-pub fn own_rosters(system: &SystemListing, store: Store) -> Vec<Roster> {
+pub fn own_rosters(system: &SystemInfo, store: Store) -> Vec<Roster> {
     let mut all = store.rosters.with(|rosters| {
         let of_system = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
         of_system.map(|saved| Roster::clone(&saved.roster)).collect::<Vec<_>>()

@@ -1,8 +1,9 @@
 //! Which screen an address means, and which address a screen has. Everything stands behind the `#`, so it never reaches
 //! a server.
 
-use aide_de_camp::rules::{CalculatorInfo, Overrides, SYSTEMS, SystemListing};
+use aide_de_camp::rules::{CalculatorInfo, Overrides, SystemInfo};
 use aide_de_camp::share::{CalculationLink, LinkError, Packed, read_packed, written};
+use aide_de_camp::systems::SYSTEMS;
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
@@ -11,17 +12,17 @@ pub enum Route {
     /// The choice of a system.
     Home,
     /// A system's turn, at one of its phases; without one at the first.
-    Turn(&'static SystemListing, Option<usize>),
+    Turn(&'static SystemInfo, Option<usize>),
     /// A system's battles.
-    Battles(&'static SystemListing),
+    Battles(&'static SystemInfo),
     /// A system's rosters.
-    Rosters(&'static SystemListing),
+    Rosters(&'static SystemInfo),
     /// The roster of this number.
-    Roster(&'static SystemListing, u32),
+    Roster(&'static SystemInfo, u32),
     /// A system's sheet.
-    Sheet(&'static SystemListing),
+    Sheet(&'static SystemInfo),
     /// A calculator, with the inputs of a link.
-    Calculator(&'static SystemListing, CalculationLink),
+    Calculator(&'static SystemInfo, CalculationLink),
     /// What came packed in a link, and the link.
     Preview(Box<Packed>, String),
     /// The settings.
@@ -50,12 +51,11 @@ impl Route {
             return Ok(Route::Preview(Box::new(packed?), format!("/{path}")));
         }
         let link = CalculationLink::parse(address)?;
-        let has_calculator = |system: &&SystemListing| {
-            system.calculators.iter().any(|calculator| calculator.id == link.listing.id)
-        };
+        let has_calculator =
+            |system: &&SystemInfo| system.calculators.iter().any(|calculator| calculator.id == link.info.id);
         match SYSTEMS.iter().find(has_calculator) {
             Some(system) => Ok(Route::Calculator(system, link)),
-            None => Err(LinkError::NoSuchCalculator(link.listing.id.into())),
+            None => Err(LinkError::NoSuchCalculator(link.info.id.into())),
         }
     }
 
@@ -78,13 +78,13 @@ impl Route {
     }
 
     /// A calculator as it was left.
-    pub fn calculator(system: &'static SystemListing, calculator: &'static CalculatorInfo) -> Self {
-        let link = CalculationLink { listing: calculator, inputs: Vec::new(), changes: Overrides::default() };
+    pub fn calculator(system: &'static SystemInfo, calculator: &'static CalculatorInfo) -> Self {
+        let link = CalculationLink { info: calculator, inputs: Vec::new(), changes: Overrides::default() };
         Route::Calculator(system, link)
     }
 
     /// The system whose screen it is, where its address says that.
-    pub fn system(&self) -> Option<&'static SystemListing> {
+    pub fn system(&self) -> Option<&'static SystemInfo> {
         match self {
             Route::Turn(system, _)
             | Route::Battles(system)
@@ -136,7 +136,7 @@ impl Display for Route {
             Route::Roster(system, number) => write!(f, "/{}/roster/{number}", system.id),
             Route::Sheet(system) => write!(f, "/{}/sheet", system.id),
             Route::Calculator(_, link) => {
-                f.write_str(written(link.listing.id, &link.inputs, &link.changes).trim_start_matches('#'))
+                f.write_str(written(link.info.id, &link.inputs, &link.changes).trim_start_matches('#'))
             }
             Route::Preview(_, link) => f.write_str(link),
             Route::Settings => f.write_str("/settings"),

@@ -1,16 +1,16 @@
 //! The addresses that layout, access and speed are measured on: home, settings, recovery, about, every turn, every chart, every calculator filled in, every
 //! list of rosters, and the fullest rosters as links.
 
-use aide_de_camp::rules::{SYSTEMS, calculators};
+use aide_de_camp::systems::{SYSTEMS, calculators};
 
 const FULLEST: &str = include_str!("../fullest.txt");
 const FULLEST_ROSTERS: &str = include_str!("../fullest_rosters.txt");
 
 /// The link with the fullest real inputs of every calculator.
 pub fn fullest() -> Vec<&'static str> {
-    let links = calculators().map(|listing| {
-        let is = |link: &&str| link.starts_with(&format!("#/{}?", listing.id));
-        FULLEST.lines().find(is).unwrap_or_else(|| panic!("tests/fullest.txt has no {}", listing.id))
+    let links = calculators().map(|info| {
+        let is = |link: &&str| link.starts_with(&format!("#/{}?", info.id));
+        FULLEST.lines().find(is).unwrap_or_else(|| panic!("tests/fullest.txt has no {}", info.id))
     });
     links.collect()
 }

@@ -7,8 +7,9 @@ use crate::sharing::SIZES;
 use crate::site::Site;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Overrides, SYSTEMS};
+use aide_de_camp::rules::Overrides;
 use aide_de_camp::storage::{Content, Desk, Id, open_roster, roster_file};
+use aide_de_camp::systems::SYSTEMS;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

@@ -30,8 +30,8 @@ impl SmallDisk {
         let mut file = File::create(&path).unwrap();
         // Large pieces first: the last of them find room for a part only.
         for size in [1 << 20, 1 << 12, 1] {
-            let piece = vec![7; size];
-            while file.write_all(&piece).is_ok() {}
+            let unit_ref = vec![7; size];
+            while file.write_all(&unit_ref).is_ok() {}
         }
         Ballast(path)
     }

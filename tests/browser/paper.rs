@@ -6,8 +6,9 @@ use crate::sharing::SIZES;
 use crate::site::Site;
 use crate::store::change_reading;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Edit, Overrides, SYSTEMS, edit};
+use aide_de_camp::rules::{LineEdit, Overrides, edit};
 use aide_de_camp::share;
+use aide_de_camp::systems::SYSTEMS;
 use thirtyfour::common::print::{PrintMargins, PrintPage, PrintParameters};
 
 /// Remembers the paper, which is there only while it is printed.
@@ -25,12 +26,12 @@ const PAPERS: [(&str, f64, f64); 2] = [("A4", 21.0, 29.7), ("Letter", 21.59, 27.
 fn large() -> Roster {
     let mut roster = Roster::samples().into_iter().find(|sample| sample.name.starts_with("Davout")).unwrap();
     let army = roster.army.army_mut();
-    assert!(edit(army, "groups.0", Edit::Copy));
+    assert!(edit(army, "groups.0", LineEdit::Copy));
     let units = |roster: &Roster| -> usize {
         roster.army.army().groups().iter().map(|group| group.units.len()).sum()
     };
     while units(&roster) < 30 {
-        assert!(edit(roster.army.army_mut(), "groups.3.units.0", Edit::Copy));
+        assert!(edit(roster.army.army_mut(), "groups.3.units.0", LineEdit::Copy));
     }
     roster
 }

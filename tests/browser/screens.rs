@@ -241,7 +241,7 @@ fn without_dice(link: &str) -> String {
     let link = CalculationLink::parse(link).unwrap();
     let mut calculator = link.open().unwrap();
     let context = link.context();
-    (0..calculator.answer(&context).shown.dice.len()).for_each(|die| calculator.roll(die, None));
+    (0..calculator.answer(&context).report.dice.len()).for_each(|die| calculator.roll(die, None));
     written(id, &calculator.differences(), context.overrides())
 }
 

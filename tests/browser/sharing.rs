@@ -7,8 +7,9 @@ use crate::page::until;
 use crate::site::Site;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Overrides, SYSTEMS};
+use aide_de_camp::rules::Overrides;
 use aide_de_camp::share;
+use aide_de_camp::systems::SYSTEMS;
 use serde_json::json;
 use tempfile::TempDir;
 

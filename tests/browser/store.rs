@@ -4,8 +4,9 @@ use crate::browser::Browser;
 use crate::page::until;
 use crate::sharing::SIZES;
 use crate::site::Site;
-use aide_de_camp::rules::{ChartForm, Overrides, SYSTEMS};
+use aide_de_camp::rules::{ChartForm, Overrides};
 use aide_de_camp::storage::{Record, Revision};
+use aide_de_camp::systems::SYSTEMS;
 use serde_json::json;
 use tempfile::TempDir;
 

@@ -1,7 +1,7 @@
 //! What is done with whatever comes from other people. None of it may fail, and what is understood is understood for good.
 
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{Camp, Lengths, Piece};
+use aide_de_camp::rules::{Camp, Lengths, UnitRef};
 use aide_de_camp::share::{self, CalculationLink, Packed, read_packed};
 use aide_de_camp::storage::{Document, Documents, File, Kind, Record, Transaction, open_file};
 use base64::Engine;
@@ -13,10 +13,10 @@ fn play(mut battle: Battle) {
     for camp in Camp::ALL {
         for group in battle.armies[camp as usize].army.army().groups() {
             for id in group.units.iter().filter_map(|unit| unit.id).chain(group.id) {
-                battle.condition(Piece { camp, id });
+                battle.condition(UnitRef { camp, id });
             }
         }
-        battle.condition(Piece::army(camp));
+        battle.condition(UnitRef::army(camp));
     }
     for phase in battle.system().turn {
         battle.todo(phase);
@@ -30,7 +30,7 @@ fn play(mut battle: Battle) {
 /// What kind of link was understood.
 pub fn link(text: &str) -> Option<&'static str> {
     if let Ok(calculation) = CalculationLink::parse(text) {
-        return calculation.ask().is_ok().then_some("calculation");
+        return calculation.evaluate().is_ok().then_some("calculation");
     }
     Some(understood(read_packed(text)?.ok()?))
 }

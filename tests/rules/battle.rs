@@ -3,9 +3,8 @@
 use crate::cases::printed;
 use aide_de_camp::battle::{Battle, Record, Why};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Camp, Face, Lengths, Overrides, Piece, SYSTEMS, Whose, calculators,
-};
+use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Camp, Face, Lengths, Overrides, UnitRef, Whose};
+use aide_de_camp::systems::{SYSTEMS, calculators};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -20,28 +19,28 @@ pub fn battle(system: &str) -> Battle {
 }
 
 /// The unit of this name.
-pub fn unit(battle: &Battle, camp: Camp, name: &str) -> Piece {
+pub fn unit(battle: &Battle, camp: Camp, name: &str) -> UnitRef {
     let groups = battle.armies[camp as usize].army.army().groups();
     let mut units = groups.iter().flat_map(|group| &group.units);
     let found = units.find(|unit| unit.title == name).unwrap_or_else(|| panic!("no {name}"));
-    Piece { camp, id: found.id.unwrap() }
+    UnitRef { camp, id: found.id.unwrap() }
 }
 
 /// The group of this name.
-pub fn group(battle: &Battle, camp: Camp, name: &str) -> Piece {
+pub fn group(battle: &Battle, camp: Camp, name: &str) -> UnitRef {
     let groups = battle.armies[camp as usize].army.army().groups();
     let found = groups.iter().find(|group| group.title == name).unwrap_or_else(|| panic!("no {name}"));
-    Piece { camp, id: found.id.unwrap() }
+    UnitRef { camp, id: found.id.unwrap() }
 }
 
-fn units(battle: &Battle, camp: Camp) -> Vec<Piece> {
+fn units(battle: &Battle, camp: Camp) -> Vec<UnitRef> {
     let groups = battle.armies[camp as usize].army.army().groups();
     let ids = groups.iter().flat_map(|group| &group.units).filter_map(|unit| unit.id);
-    ids.map(|id| Piece { camp, id }).collect()
+    ids.map(|id| UnitRef { camp, id }).collect()
 }
 
-fn listing(id: &str) -> &'static CalculatorInfo {
-    calculators().find(|listing| listing.id == id).unwrap()
+fn info(id: &str) -> &'static CalculatorInfo {
+    calculators().find(|info| info.id == id).unwrap()
 }
 
 /// A calculation filled in from the battle in one of its phases.
@@ -49,16 +48,16 @@ pub fn filled(
     battle: &Battle,
     id: &str,
     phase: &str,
-    ours: &[Piece],
-    theirs: &[Piece],
+    ours: &[UnitRef],
+    theirs: &[UnitRef],
 ) -> Option<Box<dyn AnyCalculator>> {
     let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
-    (listing(id).open)().fill(&battle.field(phase), ours, theirs)
+    (info(id).open)().fill(&battle.view(phase), ours, theirs)
 }
 
 pub fn apply(battle: &mut Battle, at: u64, id: &str, question: &dyn AnyCalculator) {
     let answer = question.answer(battle.context());
-    let record = Record { link: ["#/", id].concat(), headline: answer.shown.headline, ..Record::default() };
+    let record = Record { link: ["#/", id].concat(), headline: answer.report.headline, ..Record::default() };
     battle.apply(at, record, &answer.changes);
 }
 
@@ -70,22 +69,22 @@ fn words(question: &dyn AnyCalculator) -> Vec<String> {
 fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
     let camp = if rng.random() { Camp::Ours } else { Camp::Theirs };
     let (ours, theirs) = (units(battle, camp), units(battle, camp.other()));
-    let piece = ours[rng.random_range(0..ours.len())];
+    let unit_ref = ours[rng.random_range(0..ours.len())];
     let foe = theirs[rng.random_range(0..theirs.len())];
     let phase = &battle.system().turn[battle.phase()];
     match rng.random_range(0..4) {
         0 => battle.go_on(at),
         1 => {
-            let counters = battle.condition(piece).counters;
+            let counters = battle.condition(unit_ref).counters;
             let counter = &counters[rng.random_range(0..counters.len())];
             let to = rng.random_range(0..=counter.most);
-            battle.tap(at, piece, counter.mark, counter.title, to);
+            battle.tap(at, unit_ref, counter.marker, counter.title, to);
         }
         _ => {
             for id in phase.offers {
-                let question = (listing(id).open)().fill(&battle.field(phase), &[piece], &[foe]);
+                let question = (info(id).open)().fill(&battle.view(phase), &[unit_ref], &[foe]);
                 let Some(mut question) = question else { continue };
-                for (die, thrown) in question.answer(battle.context()).shown.dice.iter().enumerate() {
+                for (die, thrown) in question.answer(battle.context()).report.dice.iter().enumerate() {
                     question.roll(die, thrown.roll(rng));
                 }
                 apply(battle, at, id, &*question);
@@ -110,24 +109,24 @@ fn read_again(battle: &Battle) -> Battle {
 fn a_thousand_events_are_taken_back_one_by_one_and_come_again() {
     for (seed, system) in SYSTEMS.iter().enumerate() {
         let mut battle = battle(system.id);
-        let first = battle.marks().clone();
+        let first = battle.markers().clone();
         let mut rng = StdRng::seed_from_u64(seed as u64);
         let mut at = 0;
         while battle.log().count() < 1_000 {
             at += 3_000;
             happens(&mut battle, &mut rng, at);
         }
-        let (last, when) = (battle.marks().clone(), battle.when());
+        let (last, when) = (battle.markers().clone(), battle.when());
         assert_ne!(last, first);
         assert_eq!(read_again(&battle), battle);
         for _ in 0..1_000 {
             assert!(battle.undo().is_some());
         }
-        assert_eq!(format!("{:?}", battle.marks()), format!("{first:?}"), "{}", system.title);
+        assert_eq!(format!("{:?}", battle.markers()), format!("{first:?}"), "{}", system.title);
         assert_eq!((battle.undo(), battle.log().filter(|line| line.taken_back).count()), (None, 1_000));
         assert_eq!(read_again(&battle), battle);
         while battle.redo().is_some() {}
-        assert_eq!((battle.marks(), battle.when()), (&last, when));
+        assert_eq!((battle.markers(), battle.when()), (&last, when));
         assert_eq!(read_again(&battle), battle);
     }
 }
@@ -142,7 +141,7 @@ fn what_is_taken_back_stays_in_the_record() {
     battle.undo();
     battle.undo();
     assert_eq!(battle.redo().as_deref(), Some("Gauls: elements lost 1 → 2"));
-    assert_eq!(battle.marks().of(gauls, "lost"), 2);
+    assert_eq!(battle.markers().of(gauls, "lost"), 2);
     battle.go_on(50_000);
     assert!(!battle.can_redo() && battle.redo().is_none());
     let log: Vec<String> = battle.log().map(|line| line.text()).collect();
@@ -157,7 +156,7 @@ fn what_is_taken_back_stays_in_the_record() {
     );
     // Back to just after the first line, and on again from there.
     battle.go_back_to(0);
-    assert_eq!((battle.marks().of(gauls, "lost"), battle.phase()), (1, 0));
+    assert_eq!((battle.markers().of(gauls, "lost"), battle.phase()), (1, 0));
     assert_eq!(battle.redo().as_deref(), Some("Gauls: elements lost 1 → 2"));
     assert_eq!(battle.redo().as_deref(), Some("Bound 1, Scipio, Polybian Roman: Moves"));
     assert_eq!(read_again(&battle), battle);
@@ -168,7 +167,7 @@ fn quick_taps_on_one_counter_are_one_event() {
     let mut battle = battle("dbm");
     let gauls = unit(&battle, Camp::Theirs, "Gauls");
     let slingers = unit(&battle, Camp::Theirs, "Balearic slingers");
-    for (at, piece, n) in [
+    for (at, unit_ref, n) in [
         (1_000, gauls, 1),
         (2_500, gauls, 2),
         (4_000, gauls, 3),
@@ -176,14 +175,14 @@ fn quick_taps_on_one_counter_are_one_event() {
         (6_100, slingers, 1),
         (6_200, slingers, 0),
     ] {
-        battle.tap(at, piece, "lost", "Elements lost", n);
+        battle.tap(at, unit_ref, "lost", "Elements lost", n);
     }
     let log: Vec<String> = battle.log().map(|line| line.text()).collect();
     assert_eq!(log, ["Gauls: elements lost 0 → 3", "Gauls: elements lost 3 → 4"]);
     // What was set and set back is one step of undo all the same.
     battle.undo();
     battle.undo();
-    assert_eq!((battle.marks().of(gauls, "lost"), battle.can_redo()), (3, true));
+    assert_eq!((battle.markers().of(gauls, "lost"), battle.can_redo()), (3, true));
 }
 
 #[test]
@@ -192,10 +191,10 @@ fn the_turn_goes_round_and_marks_come_off() {
     let velites = unit(&battle, Camp::Ours, "Velites");
     battle.begin_with(0, Camp::Theirs);
     assert_eq!(battle.when(), "Bound 1, Hannibal, Later Carthaginian: PIPs");
-    for (mark, n) in [("lost", 1), ("fought", 2), ("flees", 1)] {
-        battle.tap(0, velites, mark, mark, n);
+    for (marker, n) in [("lost", 1), ("fought", 2), ("flees", 1)] {
+        battle.tap(0, velites, marker, marker, n);
     }
-    let of = |battle: &Battle| ["lost", "fought", "flees"].map(|mark| battle.marks().of(velites, mark));
+    let of = |battle: &Battle| ["lost", "fought", "flees"].map(|marker| battle.markers().of(velites, marker));
     battle.go_on(1);
     // What was fought counts for its phase, what flees until the bound is over, what is lost for good.
     assert_eq!(of(&battle), [1, 0, 1]);
@@ -219,7 +218,7 @@ fn the_turn_goes_round_and_marks_come_off() {
 #[test]
 fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     let mut battle = battle("dbm");
-    let (horse, army) = (group(&battle, Camp::Ours, "Horse"), Piece::army(Camp::Ours));
+    let (horse, army) = (group(&battle, Camp::Ours, "Horse"), UnitRef::army(Camp::Ours));
     let numidians = unit(&battle, Camp::Ours, "Numidian horse");
     let javelins = unit(&battle, Camp::Ours, "Numidian javelins");
     let gauls = unit(&battle, Camp::Theirs, "Gauls");
@@ -237,18 +236,18 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     assert_eq!(battle.condition(horse).state, "demoralised");
     assert!(fights(&battle).contains(&"ours.demoralised=true".into()));
     assert_eq!(battle.condition(javelins).summary, "2 of 2 lost");
-    assert!(battle.condition(javelins).spent && !battle.condition(numidians).spent);
+    assert!(battle.condition(javelins).is_destroyed && !battle.condition(numidians).is_destroyed);
     // All of a demoralised command counts towards the army's half; of the allies only what is lost, up to 6 of 20.
     assert_eq!(battle.condition(army).summary, "15 EE of 57 EE lost");
     let blades = units(&battle, Camp::Ours)
         .into_iter()
-        .filter(|piece| battle.called(*piece) == "Hastati and principes")
+        .filter(|unit_ref| battle.called(*unit_ref) == "Hastati and principes")
         .collect::<Vec<_>>()[1];
     battle.tap(20_000, blades, "lost", "Lost", 6);
     assert_eq!(battle.condition(army).summary, "21 EE of 57 EE lost");
     // Such a sum can be opened: a demoralised command stands in it with all of its own.
-    let lines = |piece| {
-        let losses = battle.condition(piece).losses.unwrap();
+    let lines = |unit_ref| {
+        let losses = battle.condition(unit_ref).losses.unwrap();
         losses.lines.iter().map(printed).collect::<Vec<_>>()
     };
     let of_army = [
@@ -283,7 +282,7 @@ fn a_fight_between_two_lines_is_written_on_them() {
     combat.roll(0, Some(Face::typed(6)));
     combat.roll(1, Some(Face::typed(1)));
     apply(&mut battle, 5, "dbm/combat", &*combat);
-    assert_eq!((battle.marks().of(theirs, "lost"), battle.marks().of(ours, "fought")), (1, 1));
+    assert_eq!((battle.markers().of(theirs, "lost"), battle.markers().of(ours, "fought")), (1, 1));
     let last = battle.last().unwrap();
     assert_eq!(last.text, "Gauls: destroyed");
     assert!(
@@ -312,11 +311,11 @@ fn an_entry_of_another_version_is_kept_and_does_nothing() {
     events.extend([json!("charge"), json!({ "at": 7, "by": "a", "why": "tap", "magic": "yes" })]);
     let mut read = Battle::from_head(battle.head()).unwrap();
     read.take_in(serde_json::from_value(segment.clone()).unwrap());
-    assert_eq!(read.marks(), battle.marks());
+    assert_eq!(read.markers(), battle.markers());
     assert_eq!(serde_json::to_value(read.segment(0)).unwrap(), segment);
     // It comes between what is taken back and what comes again.
     assert!(read.undo().is_some() && read.redo().is_some());
-    assert_eq!(read.marks(), battle.marks());
+    assert_eq!(read.markers(), battle.markers());
 }
 
 proptest! {
@@ -332,8 +331,8 @@ proptest! {
             let mut battle = battle(system.id);
             battle.take_in(serde_json::from_value(segment.clone()).unwrap());
             for camp in Camp::ALL {
-                for piece in units(&battle, camp).into_iter().chain([Piece::army(camp)]) {
-                    battle.condition(piece);
+                for unit_ref in units(&battle, camp).into_iter().chain([UnitRef::army(camp)]) {
+                    battle.condition(unit_ref);
                 }
             }
             for phase in system.turn {
@@ -349,11 +348,14 @@ proptest! {
 #[test]
 fn pieces_read_as_they_are_written() {
     for (word, camp, id) in [("a12", Camp::Ours, "12"), ("b0", Camp::Theirs, "0")] {
-        let piece: Piece = word.parse().unwrap();
-        assert_eq!((piece.camp, piece.id.n().to_string(), piece.to_string()), (camp, id.into(), word.into()));
+        let unit_ref: UnitRef = word.parse().unwrap();
+        assert_eq!(
+            (unit_ref.camp, unit_ref.id.n().to_string(), unit_ref.to_string()),
+            (camp, id.into(), word.into())
+        );
     }
     for bad in ["", "a", "c1", "a-1", "a70000", "é1"] {
-        assert!(bad.parse::<Piece>().is_err(), "{bad}");
+        assert!(bad.parse::<UnitRef>().is_err(), "{bad}");
     }
 }
 
@@ -376,9 +378,9 @@ fn fire_is_simultaneous_and_is_written_on_the_guns() {
     assert!(words(&*shot).contains(&"target.arm=artillery".into()));
     shot.roll(0, Some(Face::typed(10)));
     apply(&mut battle, 9_000, id, &*shot);
-    let hits = battle.marks().of(theirs, "morale");
+    let hits = battle.markers().of(theirs, "morale");
     assert!(hits > 0, "{}", battle.last().unwrap().text);
-    assert_eq!(battle.marks().of(ours, "fired"), 1);
+    assert_eq!(battle.markers().of(ours, "fired"), 1);
     // It answers as it stood; shot at again it is what it is now.
     let back = words(&*fire(&battle, theirs, ours));
     assert!(!back.iter().any(|word| word.starts_with("morale_hits")), "{back:?}");
@@ -391,7 +393,7 @@ fn fire_is_simultaneous_and_is_written_on_the_guns() {
     shot.set("anyway", "true").unwrap();
     shot.roll(0, Some(Face::typed(10)));
     apply(&mut battle, 11_000, id, &*shot);
-    assert_eq!(battle.marks().of(theirs, "saved"), 0);
+    assert_eq!(battle.markers().of(theirs, "saved"), 0);
 }
 
 /// A battle that was handed over has no times, and its log tells none.
@@ -409,7 +411,7 @@ fn what_has_no_time_is_told_without_one() {
 fn the_plan_is_remembered() {
     let mut battle = battle("grande-tactique");
     let pip = &battle.system().turn[1];
-    let first = Piece { camp: Camp::Ours, id: battle.armies[0].army.army().groups()[0].id.unwrap() };
+    let first = UnitRef { camp: Camp::Ours, id: battle.armies[0].army.army().groups()[0].id.unwrap() };
     let id = "grande-tactique/pips";
     let order = |question: &mut dyn AnyCalculator| {
         let names = question
@@ -418,11 +420,11 @@ fn the_plan_is_remembered() {
             .filter(|(path, _)| path.ends_with(".name") && path.starts_with("generals."));
         names.map(|(_, name)| name).collect::<Vec<_>>()
     };
-    let mut question = (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
+    let mut question = (info(id).open)().fill(&battle.view(pip), &[first], &[]).unwrap();
     assert_eq!(order(&mut *question), ["Bachelu", "Jérôme", "Foy", "Piré"]);
     // Piré came last turn and is put first.
     let mut pips =
-        question.as_any().downcast_ref::<aide_de_camp::rules::grande_tactique::Pips>().unwrap().clone();
+        question.as_any().downcast_ref::<aide_de_camp::systems::grande_tactique::Pips>().unwrap().clone();
     for (one, other) in [(3, 2), (2, 1), (1, 0)] {
         pips.change_places(one, other);
     }
@@ -433,11 +435,11 @@ fn the_plan_is_remembered() {
     }
     apply(&mut battle, 5, id, &*question);
     assert!(battle.last().unwrap().text.contains("rank 1 in the Plan"), "{}", battle.last().unwrap().text);
-    let mut next = (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
+    let mut next = (info(id).open)().fill(&battle.view(pip), &[first], &[]).unwrap();
     assert_eq!(order(&mut *next), ["Piré", "Bachelu", "Jérôme", "Foy"]);
     // Nothing there is about the enemy.
     let foe = units(&battle, Camp::Theirs)[0];
-    assert!((listing(id).open)().fill(&battle.field(pip), &[first], &[foe]).is_none());
+    assert!((info(id).open)().fill(&battle.view(pip), &[first], &[foe]).is_none());
 }
 
 /// own (PIP.2): that a Corps has no Plan, or that a commander is lost, is known of whichever division it was marked on; a
@@ -448,20 +450,20 @@ fn what_is_marked_on_any_division_holds_for_its_corps() {
     let pip = &battle.system().turn[1];
     let [first, last] = ["5th Division", "9th Division"].map(|name| group(&battle, Camp::Ours, name));
     let id = "grande-tactique/pips";
-    let asked = |battle: &Battle| (listing(id).open)().fill(&battle.field(pip), &[first], &[]).unwrap();
+    let evaluation = |battle: &Battle| (info(id).open)().fill(&battle.view(pip), &[first], &[]).unwrap();
     let text = |battle: &Battle| {
-        let question = asked(battle);
+        let question = evaluation(battle);
         ["plan", "corps.lost", "army.lost"].map(|name| question.get(name).unwrap())
     };
     assert_eq!(text(&battle), ["true", "false", "false"]);
-    for mark in ["planless", "leaderless", "headless"] {
-        battle.tap(0, last, mark, mark, 1);
+    for marker in ["planless", "leaderless", "headless"] {
+        battle.tap(0, last, marker, marker, 1);
     }
     assert_eq!(text(&battle), ["false", "true", "true"]);
-    for mark in ["leaderless", "headless"] {
-        battle.tap(3_000, last, mark, mark, 0);
+    for marker in ["leaderless", "headless"] {
+        battle.tap(3_000, last, marker, marker, 0);
     }
-    let mut question = asked(&battle);
+    let mut question = evaluation(&battle);
     question.set("declared", "plan").unwrap();
     apply(&mut battle, 9_000, id, &*question);
     assert_eq!(text(&battle)[0], "true", "{}", battle.last().unwrap().text);

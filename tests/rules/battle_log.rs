@@ -2,16 +2,16 @@
 
 use crate::battle::{battle, filled, group, unit};
 use aide_de_camp::battle::{Battle, Record, select};
-use aide_de_camp::rules::{Camp, Face, Overrides, Piece, Pieces};
+use aide_de_camp::rules::{Camp, Face, Overrides, UnitRef, UnitRefs};
 use aide_de_camp::share;
 
-fn piece(name: &str) -> Piece {
+fn unit_ref(name: &str) -> UnitRef {
     name.parse().unwrap()
 }
 
 fn selected(chosen: &str, tapped: &str, adds: bool) -> String {
-    let chosen: Pieces = chosen.parse().unwrap();
-    Pieces::of(&select(&chosen, piece(tapped), adds)).to_string()
+    let chosen: UnitRefs = chosen.parse().unwrap();
+    UnitRefs::of(&select(&chosen, unit_ref(tapped), adds)).to_string()
 }
 
 #[test]
@@ -79,13 +79,13 @@ fn a_command_that_breaks_is_announced_once() {
     let units = battle.armies[0].army.army().groups().swap_remove(0).units;
     assert!(battle.news_since(&calm).is_empty());
     for (at, listed) in (1..).zip(units) {
-        let lost = Piece { camp: Camp::Ours, id: listed.id.unwrap() };
+        let lost = UnitRef { camp: Camp::Ours, id: listed.id.unwrap() };
         let most = battle.condition(lost).counters[0].most;
         battle.tap(at * 10_000, lost, "lost", "Elements lost", most);
     }
     let broken = battle.clone();
     let news = broken.news_since(&calm);
-    assert_eq!((news[0].piece, news[0].state), (legions, "demoralised"));
+    assert_eq!((news[0].unit_ref, news[0].state), (legions, "demoralised"));
     let army = battle.armies[0].title();
     assert_eq!(battle.describe_news(&news[0]), format!("{army}: Roman legions demoralised"));
     assert!(broken.is_current(&news[0]) && !calm.is_current(&news[0]));
@@ -104,11 +104,11 @@ fn an_answer_of_the_log_is_worked_out_again() {
     let answer = combat.answer(battle.context());
     let mut inputs = combat.differences();
     inputs.retain(|(path, _)| !path.ends_with("unit"));
-    let dice = answer.shown.dice.iter().map(|die| (die.sides, die.face.unwrap())).collect();
+    let dice = answer.report.dice.iter().map(|die| (die.sides, die.face.unwrap())).collect();
     let link = share::written("dbm/combat", &inputs, &Overrides::default());
-    let record = Record { link, headline: answer.shown.headline.clone(), dice, ..Record::default() };
+    let record = Record { link, headline: answer.report.headline.clone(), dice, ..Record::default() };
     battle.apply(1, record.clone(), &answer.changes);
-    assert_eq!(record.answer().unwrap().headline, answer.shown.headline);
+    assert_eq!(record.answer().unwrap().headline, answer.report.headline);
     assert_eq!(record.dice_source(), "entered and rolled");
     for link in ["", "#/nowhere", "https://example.org/#/dbm/combat", "#/dbm/combat?nothing=1"] {
         let record = Record { link: link.into(), ..Record::default() };
@@ -123,7 +123,7 @@ fn the_sides_of_a_fight_are_called_by_their_armies() {
     let (ours, theirs) = (unit(&battle, Camp::Ours, "Triarii"), unit(&battle, Camp::Theirs, "Gauls"));
     let combat = filled(&battle, "dbm/combat", "close_combat", &[ours], &[theirs]).unwrap();
     let names = ["Scipio", "Hannibal"].map(String::from);
-    let mut answer = combat.answer(battle.context()).shown;
+    let mut answer = combat.answer(battle.context()).report;
     answer.name_sides(&names);
     assert_eq!(answer.sums.iter().map(|(name, _)| &**name).collect::<Vec<_>>(), names);
     let mut form = combat.form(battle.context());

@@ -3,6 +3,7 @@
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::*;
 use aide_de_camp::storage::{open_roster, roster_file};
+use aide_de_camp::systems::*;
 
 /// A sample of each.
 fn every_system() -> [Roster; 3] {
@@ -79,7 +80,7 @@ fn lines_are_added_copied_moved_and_taken_off() {
         let (first, before) = (ids(&mut roster), roster.army.army().groups());
         let count = before[1].units.len();
         // A unit like the first one stands behind it, under a new number.
-        assert!(roster.edit("groups.1.units.0", Edit::Copy));
+        assert!(roster.edit("groups.1.units.0", LineEdit::Copy));
         let groups = roster.army.army().groups();
         assert_eq!(groups[1].units.len(), count + 1);
         assert_eq!(groups[1].units[0], before[1].units[0]);
@@ -87,21 +88,21 @@ fn lines_are_added_copied_moved_and_taken_off() {
         let copy = groups[1].units[1].id.unwrap();
         assert!(!first.contains(&copy));
         // It goes up, and a blank one is put at the end.
-        assert!(roster.edit("groups.1.units.1", Edit::Up));
+        assert!(roster.edit("groups.1.units.1", LineEdit::Up));
         assert_eq!(roster.army.army().groups()[1].units[0].id, Some(copy));
-        assert!(roster.edit(&format!("groups.1.units.{}", count + 1), Edit::Add));
+        assert!(roster.edit(&format!("groups.1.units.{}", count + 1), LineEdit::Add));
         let added = roster.army.army().groups()[1].units[count + 1].id.unwrap();
         assert!(added > copy);
         // Its number is not given again.
-        assert!(roster.edit(&format!("groups.1.units.{}", count + 1), Edit::Remove));
-        assert!(roster.edit(&format!("groups.1.units.{}", count + 1), Edit::Add));
+        assert!(roster.edit(&format!("groups.1.units.{}", count + 1), LineEdit::Remove));
+        assert!(roster.edit(&format!("groups.1.units.{}", count + 1), LineEdit::Add));
         assert!(roster.army.army().groups()[1].units[count + 1].id.unwrap() > added);
         // A whole division is copied with its units, all under new numbers.
-        assert!(roster.edit("groups.1", Edit::Copy));
+        assert!(roster.edit("groups.1", LineEdit::Copy));
         let all = ids(&mut roster);
         assert_eq!(all.iter().collect::<std::collections::BTreeSet<_>>().len(), all.len());
         assert_eq!(titles(&roster)[1], titles(&roster)[2]);
-        assert!(roster.edit("groups.0", Edit::Remove));
+        assert!(roster.edit("groups.0", LineEdit::Remove));
         assert_eq!(titles(&roster).len(), before.len());
         assert_eq!(open_roster(&roster_file(&roster)), Ok(roster.clone()));
     }
@@ -113,17 +114,17 @@ fn what_cannot_be_done_to_a_line_changes_nothing() {
         let before = roster.clone();
         for path in ["", "name", "groups", "groups.0.name", "groups.0.units", "groups.9.units.0", "groups.99"]
         {
-            for what in [Edit::Add, Edit::Copy, Edit::Remove, Edit::Up] {
+            for what in [LineEdit::Add, LineEdit::Copy, LineEdit::Remove, LineEdit::Up] {
                 assert!(!roster.edit(path, what), "{what:?} {path}");
             }
         }
-        assert!(!roster.edit("groups.0", Edit::Up));
+        assert!(!roster.edit("groups.0", LineEdit::Up));
         assert_eq!(roster, before);
         // As many as there is room for, and no more.
         let left = roster.army.army().room("groups.0");
-        assert!((1..=left).all(|_| roster.edit("groups.0", Edit::Copy)));
+        assert!((1..=left).all(|_| roster.edit("groups.0", LineEdit::Copy)));
         let full = roster.clone();
-        assert!(!roster.edit("groups.0", Edit::Copy) && !roster.edit("groups.0", Edit::Add));
+        assert!(!roster.edit("groups.0", LineEdit::Copy) && !roster.edit("groups.0", LineEdit::Add));
         assert_eq!(roster.army.army().room("groups.0"), 0);
         assert_eq!(roster, full);
     }
@@ -135,11 +136,11 @@ fn a_line_of_another_version_is_moved_and_taken_off_but_has_no_fields() {
     assert_eq!(roster.get("groups.0.units.1.name"), None);
     assert!(!sets(&mut roster, "groups.0.units.1.name", "A"));
     assert_eq!(roster.get("groups.1.name"), None);
-    assert!(!roster.edit("groups.1.units.0", Edit::Add));
-    assert!(roster.edit("groups.0.units.1", Edit::Up));
+    assert!(!roster.edit("groups.1.units.0", LineEdit::Add));
+    assert!(roster.edit("groups.0.units.1", LineEdit::Up));
     assert_eq!(roster.army.army().groups()[0].units[0].title, "Unknown entry");
     assert_eq!(roster.unknown(), 3);
-    assert!(roster.edit("groups.1", Edit::Remove));
+    assert!(roster.edit("groups.1", LineEdit::Remove));
     assert_eq!(roster.unknown(), 2);
 }
 

@@ -8,8 +8,8 @@ use aide_de_camp::share::{CalculationLink, written};
 fn calculation_links_of_the_first_version_open_for_ever() {
     for line in include_str!("saved/calculation_links_1.txt").lines() {
         let (link, sentence) = line.split_once('\t').unwrap();
-        let asked = CalculationLink::parse(link).unwrap().ask().unwrap();
-        assert_eq!(asked.shown.headline, sentence, "{link}");
+        let evaluation = CalculationLink::parse(link).unwrap().evaluate().unwrap();
+        assert_eq!(evaluation.report.headline, sentence, "{link}");
     }
 }
 
@@ -26,7 +26,7 @@ fn golden() -> impl Iterator<Item = (CalculationLink, String, Box<dyn AnyCalcula
 fn every_input_is_read_back_as_it_was_set() {
     let mut count = 0;
     for (link, at, inputs) in golden() {
-        let mut built = (link.listing.open)();
+        let mut built = (link.info.open)();
         for (path, text) in inputs.differences() {
             assert_eq!(built.set(&path, &text), Ok(()), "{at}");
             assert_eq!(built.get(&path), Some(text), "{at}: {path}");
@@ -46,12 +46,12 @@ fn every_input_is_read_back_as_it_was_set() {
 #[test]
 fn inputs_come_back_out_of_their_link_and_a_written_link_to_the_letter() {
     for (link, at, inputs) in golden() {
-        let sent = written(link.listing.id, &inputs.differences(), &link.changes);
+        let sent = written(link.info.id, &inputs.differences(), &link.changes);
         let opened = CalculationLink::parse(&sent).unwrap();
-        assert_eq!(opened.listing.id, link.listing.id, "{at}");
+        assert_eq!(opened.info.id, link.info.id, "{at}");
         assert_eq!(opened.changes, link.changes, "{at}");
         let again = opened.open().unwrap();
         assert_eq!(again.inputs(), inputs.inputs(), "{at}");
-        assert_eq!(written(opened.listing.id, &again.differences(), &opened.changes), sent, "{at}");
+        assert_eq!(written(opened.info.id, &again.differences(), &opened.changes), sent, "{at}");
     }
 }

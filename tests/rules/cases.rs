@@ -9,7 +9,7 @@
 //! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line), `no_note …` (no such note),
 //! `next LABEL #/…` (a step that the answer leads on to, as its link; without one, no such step).
 
-use aide_de_camp::rules::{Asked, Line, Note, Overrides, Source, Step};
+use aide_de_camp::rules::{Evaluation, Line, Note, Overrides, Source, Step};
 use aide_de_camp::share::{self, CalculationLink};
 use std::fmt::Write;
 
@@ -52,15 +52,15 @@ fn read(system: &'static str, text: &str) -> Vec<Case> {
 }
 
 impl Case {
-    pub fn ask(&self) -> Asked {
+    pub fn evaluate(&self) -> Evaluation {
         let link = CalculationLink::parse(&self.link).unwrap_or_else(|e| panic!("{}: {e}", self.at));
-        link.ask().unwrap_or_else(|e| panic!("{}: {e}", self.at))
+        link.evaluate().unwrap_or_else(|e| panic!("{}: {e}", self.at))
     }
 }
 
 pub fn printed(line: &Line) -> String {
     let mut text = format!("{} {}", line.figure(), line.label);
-    if let Step::Idle { why, .. } = &line.step {
+    if let Step::NotApplied { why, .. } = &line.step {
         write!(text, ": {why}").unwrap();
     }
     if line.source != Source::Printed {
@@ -70,25 +70,25 @@ pub fn printed(line: &Line) -> String {
 }
 
 /// What was found instead, when the check does not hold.
-fn check(check: &str, asked: &Asked) -> Result<(), String> {
+fn check(check: &str, evaluation: &Evaluation) -> Result<(), String> {
     let (kind, rest) = check.split_once(' ').unwrap_or((check, ""));
-    let shown = &asked.shown;
+    let report = &evaluation.report;
     let found = |holds: bool, found: String| if holds { Ok(()) } else { Err(found) };
     let malformed = "the check is malformed";
     let sum_lines = |name: &str| -> Option<Vec<String>> {
-        shown.sum(name).map(|sum| sum.lines.iter().map(printed).collect())
+        report.sum(name).map(|sum| sum.lines.iter().map(printed).collect())
     };
     match kind {
-        "headline" => found(shown.headline == rest, shown.headline.clone()),
-        "detail" => found(shown.detail == rest, shown.detail.clone()),
+        "headline" => found(report.headline == rest, report.headline.clone()),
+        "detail" => found(report.detail == rest, report.detail.clone()),
         "sum" => {
             let (name, n) = rest.rsplit_once(' ').ok_or(malformed)?;
-            let Some(sum) = shown.sum(name) else { return Err("no such sum".into()) };
+            let Some(sum) = report.sum(name) else { return Err("no such sum".into()) };
             let n: i32 = n.replace('−', "-").parse().map_err(|_| malformed)?;
             found(n == sum.total(), sum.total().to_string())
         }
         "line" | "none" => {
-            let names = shown.sums.iter().map(|(name, _)| name);
+            let names = report.sums.iter().map(|(name, _)| name);
             let Some(name) = names.filter(|name| rest.starts_with(&***name)).max_by_key(|name| name.len())
             else {
                 return Err("no such sum".into());
@@ -101,7 +101,7 @@ fn check(check: &str, asked: &Asked) -> Result<(), String> {
             let (path, odds) = rest.rsplit_once(' ').ok_or(malformed)?;
             let (ways, of) = odds.split_once('/').ok_or(malformed)?;
             let (title, label) = path.split_once('/').ok_or(malformed)?;
-            let Some(table) = shown.odds.iter().find(|table| table.title == title) else {
+            let Some(table) = report.odds.iter().find(|table| table.title == title) else {
                 return Err("no such table".into());
             };
             let outcome = table.outcomes.iter().find(|outcome| outcome.label == label);
@@ -114,7 +114,7 @@ fn check(check: &str, asked: &Asked) -> Result<(), String> {
             found(is * of == ways * of_all, labels().collect::<Vec<_>>().join("; "))
         }
         "refused" => {
-            let refusals: Vec<String> = (shown.notes.iter())
+            let refusals: Vec<String> = (report.notes.iter())
                 .filter_map(|note| match note {
                     Note::Refused { what, why, .. } => Some(format!("{what}: {why}")),
                     Note::Remark(_) => None,
@@ -123,7 +123,7 @@ fn check(check: &str, asked: &Asked) -> Result<(), String> {
             found(refusals.iter().any(|refusal| refusal == rest), refusals.join("; "))
         }
         "note" | "no_note" => {
-            let notes: Vec<&str> = (shown.notes.iter())
+            let notes: Vec<&str> = (report.notes.iter())
                 .filter_map(|note| match note {
                     Note::Remark(text) => Some(text.as_str()),
                     Note::Refused { .. } => None,
@@ -134,7 +134,7 @@ fn check(check: &str, asked: &Asked) -> Result<(), String> {
         "next" => {
             let (label, link) =
                 rest.split_once(" #").map_or((rest, None), |(label, link)| (label, Some(link)));
-            let links = (shown.next.iter()).map(|step| {
+            let links = (report.next.iter()).map(|step| {
                 let link = share::written(step.calculator, &step.inputs, &Overrides::default());
                 (&*step.label, link)
             });
@@ -143,7 +143,9 @@ fn check(check: &str, asked: &Asked) -> Result<(), String> {
             let all = links.iter().map(|(label, link)| format!("{label} {link}"));
             found(is == link, all.collect::<Vec<_>>().join("; "))
         }
-        "change" => found(asked.changes.iter().any(|change| change == rest), asked.changes.join("; ")),
+        "change" => {
+            found(evaluation.changes.iter().any(|change| change == rest), evaluation.changes.join("; "))
+        }
         _ => Err("no such kind of check".into()),
     }
 }
@@ -153,15 +155,15 @@ fn every_golden_case_holds() {
     let mut failures = String::new();
     let mut ids: Vec<(&str, String)> = Vec::new();
     for case in all() {
-        let asked = case.ask();
+        let evaluation = case.evaluate();
         assert!(!case.checks.is_empty(), "{}: {} checks nothing", case.at, case.id);
-        for step in &asked.shown.next {
+        for step in &evaluation.report.next {
             let link = share::written(step.calculator, &step.inputs, &Overrides::default());
             let opened = CalculationLink::parse(&link).and_then(|link| link.open().map(drop));
             assert!(opened.is_ok(), "{}: {} leads on to {link}, which does not open", case.at, case.id);
         }
         for check in &case.checks {
-            if let Err(found) = self::check(check, &asked) {
+            if let Err(found) = self::check(check, &evaluation) {
                 writeln!(failures, "{} {}\n    {}\n    {check}\n      {found}", case.at, case.id, case.link)
                     .unwrap();
             }

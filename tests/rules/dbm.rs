@@ -2,33 +2,37 @@
 
 use crate::battle::{apply, battle, filled, group, unit};
 use crate::what_if::both_ways;
-use aide_de_camp::rules::dbm::*;
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{CalculationLink, calculation};
+use aide_de_camp::systems::dbm::*;
 use proptest::prelude::*;
 use strum::VariantArray;
 
-fn ask(link: &str) -> String {
-    CalculationLink::parse(link).unwrap().ask().unwrap().shown.to_string()
+fn evaluate(link: &str) -> String {
+    CalculationLink::parse(link).unwrap().evaluate().unwrap().report.to_string()
 }
 
 #[test]
 fn close_combat_explains_itself() {
-    let text = ask("#/dbm/combat?ours.type=cv&ours.general=true&ours.going=rough&ours.die=6\
-                    &theirs.type=sp&theirs.grade=i&theirs.ranks=1&theirs.overlaps=1&theirs.die=2");
+    let text = evaluate(
+        "#/dbm/combat?ours.type=cv&ours.general=true&ours.going=rough&ours.die=6\
+                    &theirs.type=sp&theirs.grade=i&theirs.ranks=1&theirs.overlaps=1&theirs.die=2",
+    );
     assert_eq!(text, include_str!("printed/combat.txt"));
 }
 
 #[test]
 fn shooting_explains_itself() {
-    let text = ask("#/dbm/combat?ours.type=bw&ours.grade=s&ours.shoots=true&ours.aided=1&ours.die=4\
-                    &theirs.type=kn&theirs.grade=x&theirs.die=3");
+    let text = evaluate(
+        "#/dbm/combat?ours.type=bw&ours.grade=s&ours.shoots=true&ours.aided=1&ours.die=4\
+                    &theirs.type=kn&theirs.grade=x&theirs.die=3",
+    );
     assert_eq!(text, include_str!("printed/shooting.txt"));
 }
 
 #[test]
 fn who_may_press_forward_is_told_of_them_alone() {
-    let pressing = |link: &str| ask(&["#/dbm/combat?", link].concat()).contains("press forward");
+    let pressing = |link: &str| evaluate(&["#/dbm/combat?", link].concat()).contains("press forward");
     // 4 to 12: cavalry flee from spears, but not from behind works, and psiloi in front stay where they are.
     assert!(pressing("ours.type=cv&ours.die=1&theirs.type=sp&theirs.die=6"));
     assert!(!pressing("ours.type=cv&ours.die=1&theirs.type=sp&theirs.fort=tf&theirs.die=6"));
@@ -110,7 +114,7 @@ fn side() -> impl Strategy<Value = Side> {
             contacts: Count::near(contacts),
             shoots: is[9] && is[10],
             aided: Count::near(aided),
-            aids: Pieces::default(),
+            aids: UnitRefs::default(),
             wood: is[11],
             weather: is[12],
             fort,
@@ -145,11 +149,11 @@ fn ways(table: &OddsTable) -> Vec<(&str, u64)> {
 proptest! {
     #[test]
     fn the_odds_sum_to_one_and_agree_with_every_roll(combat in combat()) {
-        let open = with_dice(&combat, [None, None]).answer(&Context::ours()).shown;
+        let open = with_dice(&combat, [None, None]).answer(&Context::shipped()).report;
         let mut rolled: Vec<Vec<u64>> = open.odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
         for [ours, theirs] in rolls() {
-            let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&Context::ours()).shown;
-            for (at, table) in shown.odds.iter().enumerate() {
+            let report = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&Context::shipped()).report;
+            for (at, table) in report.odds.iter().enumerate() {
                 prop_assert_eq!(ways(table), ways(&open.odds[at]));
                 rolled[at][table.rolled.unwrap()] += 1;
             }
@@ -162,7 +166,7 @@ proptest! {
 
     #[test]
     fn one_die_leaves_six_rolls(combat in combat(), die in 1..=6_u8) {
-        let six = with_dice(&combat, [Some(die), None]).answer(&Context::ours()).shown;
+        let six = with_dice(&combat, [Some(die), None]).answer(&Context::shipped()).report;
         for table in &six.odds {
             prop_assert_eq!(table.outcomes.iter().map(|outcome| outcome.odds.ways).sum::<u64>(), 6);
             prop_assert_eq!(table.rolled, None);
@@ -171,11 +175,11 @@ proptest! {
 
     #[test]
     fn what_is_shown_is_what_is_fought(combat in combat(), ours in 1..=6_u8, theirs in 1..=6_u8) {
-        let shown = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&Context::ours()).shown;
-        prop_assert!(shown.headline.chars().count() <= 30, "{}", shown.headline);
+        let report = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&Context::shipped()).report;
+        prop_assert!(report.headline.chars().count() <= 30, "{}", report.headline);
         let fought = combat.fought(&SHEET, [ours.into(), theirs.into()]);
         for (at, name) in ["Ours", "Theirs"].into_iter().enumerate() {
-            let Some(sum) = shown.sum(name) else { continue };
+            let Some(sum) = report.sum(name) else { continue };
             prop_assert_eq!(sum.total(), fought.totals[at]);
             let total = sum.lines.iter().find(|line| line.label == "Total").unwrap();
             prop_assert_eq!(total.total, fought.raw[at]);
@@ -201,7 +205,7 @@ proptest! {
             let Some([with, without]) = both_ways(&combat, factor, &SHEET) else { continue };
             // The sheet takes one off a winner behind works whose loser has psiloi behind him: there the works can hurt.
             if factor.key.ends_with("fortifications") { continue }
-            let for_ours = (factor.worth)(&SHEET).n > 0;
+            let for_ours = (factor.worth)(&SHEET).value > 0;
             let better_with = for_ours == (factor.sum == "Ours");
             for roll in rolls() {
                 let roll = roll.map(i32::from);
@@ -256,7 +260,7 @@ fn a_bound_is_planned_rolled_and_spent() {
     let [numidians, scipio] = ["Numidian horse", "Scipio"].map(|name| unit(&battle, Camp::Ours, name));
     let plan = filled(&battle, "dbm/spending", "pips", &[numidians], &[]).unwrap();
     apply(&mut battle, 0, "dbm/spending", &*plan);
-    assert_eq!(battle.marks().of(horse, "planned"), 1);
+    assert_eq!(battle.markers().of(horse, "planned"), 1);
     let mut dice = filled(&battle, "dbm/pip-dice", "pips", &[legions], &[]).unwrap();
     assert_eq!(dice.get("commands.2.planned").as_deref(), Some("1"));
     for (die, face) in [5, 3, 2].into_iter().enumerate() {
@@ -264,7 +268,7 @@ fn a_bound_is_planned_rolled_and_spent() {
     }
     apply(&mut battle, 9_000, "dbm/pip-dice", &*dice);
     let pips = |battle: &aide_de_camp::battle::Battle| {
-        [legions, horse].map(|command| battle.marks().of(command, "pips"))
+        [legions, horse].map(|command| battle.markers().of(command, "pips"))
     };
     assert_eq!(pips(&battle), [5, 2]);
     let mut march = filled(&battle, "dbm/spending", "moves", &[numidians], &[]).unwrap();
@@ -272,12 +276,12 @@ fn a_bound_is_planned_rolled_and_spent() {
     march.set("actions.0.kind", "march").unwrap();
     apply(&mut battle, 18_000, "dbm/spending", &*march);
     assert_eq!(pips(&battle), [5, 1]);
-    assert_eq!(battle.marks().of(numidians, "marches"), 1);
+    assert_eq!(battle.markers().of(numidians, "marches"), 1);
     let chief = filled(&battle, "dbm/spending", "moves", &[scipio], &[]).unwrap();
     assert_eq!(chief.get("actions.0.scope").as_deref(), Some("element"));
     apply(&mut battle, 27_000, "dbm/spending", &*chief);
     assert_eq!(pips(&battle), [5, 1]);
-    assert_eq!(battle.marks().of(legions, "general_used"), 1);
+    assert_eq!(battle.markers().of(legions, "general_used"), 1);
     // Whoever is of another command spends its own.
     assert!(filled(&battle, "dbm/spending", "moves", &[scipio, numidians], &[]).is_none());
 }

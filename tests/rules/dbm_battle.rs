@@ -3,7 +3,8 @@
 use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Camp, Face, Overrides, Piece, calculators};
+use aide_de_camp::rules::{Camp, Face, Overrides, UnitRef};
+use aide_de_camp::systems::calculators;
 
 /// own (Grading): the sheet does not say what elephants (X) count as, so the player does, once for the battle.
 #[test]
@@ -44,9 +45,9 @@ fn a_line_is_fought_out_by_the_units_of_both_sides() {
         line.roll(die, Some(Face::typed(face)));
     }
     apply(&mut battle, 0, "dbm/line", &*line);
-    let mark = |piece, mark| battle.marks().of(piece, mark);
-    assert_eq!([mark(theirs[0], "lost"), mark(theirs[1], "recoils")], [1, 1]);
-    assert_eq!([ours[0], ours[1], theirs[0]].map(|piece| mark(piece, "fought")), [1, 1, 1]);
+    let marker = |unit_ref, marker| battle.markers().of(unit_ref, marker);
+    assert_eq!([marker(theirs[0], "lost"), marker(theirs[1], "recoils")], [1, 1]);
+    assert_eq!([ours[0], ours[1], theirs[0]].map(|unit_ref| marker(unit_ref, "fought")), [1, 1, 1]);
     // Of whom there are fewer, the last fights on.
     let line = filled(&battle, "dbm/line", "close_combat", &ours, &theirs[..1]).unwrap();
     assert_eq!(line.get("fights.1.theirs.unit").unwrap(), theirs[0].to_string());
@@ -57,9 +58,9 @@ fn a_line_that_cannot_be_filled_says_why() {
     let battle = battle("dbm");
     let hastati = unit(&battle, Camp::Ours, "Hastati and principes");
     let phase = battle.system().turn.iter().find(|one| one.id == "close_combat").unwrap();
-    let line = calculators().find(|listing| listing.id == "dbm/line").unwrap();
+    let line = calculators().find(|info| info.id == "dbm/line").unwrap();
     let why_not =
-        |ours: &[Piece], theirs: &[Piece]| (line.open)().why_not(&battle.field(phase), ours, theirs);
+        |ours: &[UnitRef], theirs: &[UnitRef]| (line.open)().why_not(&battle.view(phase), ours, theirs);
     assert_eq!(why_not(&[], &[]), None);
     let text = why_not(&[hastati], &[]);
     assert_eq!(text, Some("Choose who fights on both sides, from left to right.".into()));
@@ -73,7 +74,7 @@ fn a_group_moves_by_its_units() {
     let [horse, blades] = ["Equites", "Hastati and principes"].map(|name| unit(&battle, Camp::Ours, name));
     let headline = |id: &str, phase: &str| {
         let filled = filled(&battle, id, phase, &[horse, blades], &[]).unwrap();
-        filled.answer(battle.context()).shown.headline
+        filled.answer(battle.context()).report.headline
     };
     assert_eq!(headline("dbm/movement", "moves"), "2″");
     assert_eq!(headline("dbm/press-forward", "pressing"), "May not press forward");

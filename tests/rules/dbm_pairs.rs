@@ -1,7 +1,7 @@
 //! DBM: every type and grade against every other, close and shooting: nothing is missing, and both sides see the same.
 
-use aide_de_camp::rules::dbm::*;
 use aide_de_camp::rules::{Calculator, Context, OddsTable};
+use aide_de_camp::systems::dbm::*;
 use std::collections::BTreeMap;
 use strum::VariantArray;
 
@@ -17,7 +17,7 @@ fn combat([ours, theirs]: [(Troops, Grade); 2], shoots: [bool; 2]) -> Combat {
 }
 
 fn odds(combat: &Combat) -> Vec<OddsTable> {
-    combat.answer(&Context::ours()).shown.odds
+    combat.answer(&Context::shipped()).report.odds
 }
 
 /// The ways of each label, in the order of labels; `name` says it from the side in question.

@@ -21,7 +21,7 @@ fn goes_round(roster: &Roster) {
     assert_eq!(dbm(&opened).header, dbm(roster).header);
 }
 
-fn dbm(roster: &Roster) -> &aide_de_camp::rules::dbm::Army {
+fn dbm(roster: &Roster) -> &aide_de_camp::systems::dbm::Army {
     let AnyArmy::Dbm(army) = &roster.army else { panic!() };
     army
 }

@@ -106,7 +106,9 @@ fn a_bad_link_is_told_in_a_sentence() {
         (&long, "This link is longer than 8000 characters. Nothing here needs that many."),
     ];
     for (link, sentence) in cases {
-        let text = CalculationLink::parse(link).and_then(|link| link.ask()).map(|asked| asked.shown.headline);
+        let text = CalculationLink::parse(link)
+            .and_then(|link| link.evaluate())
+            .map(|evaluation| evaluation.report.headline);
         assert_eq!(text.map_err(|e| e.to_string()), Err(sentence.into()), "{link}");
     }
 }
@@ -120,8 +122,9 @@ fn a_bad_die_is_told_in_a_sentence() {
             "This link says “die={die}”, which does not fit Artillery fire. If a newer version wrote it, update this one."
         );
         let link = format!("#/republique/artillery?die={die}");
-        let text =
-            CalculationLink::parse(&link).and_then(|link| link.ask()).map(|asked| asked.shown.headline);
+        let text = CalculationLink::parse(&link)
+            .and_then(|link| link.evaluate())
+            .map(|evaluation| evaluation.report.headline);
         assert_eq!(text.map_err(|e| e.to_string()), Err(sentence));
     }
 }
@@ -134,14 +137,14 @@ fn a_link_reads_with_or_without_the_page_it_came_on() {
         "https://example.org/club/aide/#/republique/artillery?die=5",
         "#/republique/artillery?die=%35",
     ] {
-        let asked = CalculationLink::parse(link).unwrap().ask().unwrap();
-        assert_eq!(asked.inputs, [("die".to_string(), "5".to_string())]);
+        let evaluation = CalculationLink::parse(link).unwrap().evaluate().unwrap();
+        assert_eq!(evaluation.inputs, [("die".to_string(), "5".to_string())]);
     }
 }
 
 fn survives(link: &str) {
     if let Ok(link) = CalculationLink::parse(link) {
-        let _ = link.ask();
+        let _ = link.evaluate();
     }
 }
 

@@ -2,8 +2,9 @@
 
 use aide_de_camp::factors::{Factors, OnPaper, factors};
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::republique::{Army, Division, Grade, Unit};
-use aide_de_camp::rules::{Count, Edit, Overrides, SYSTEMS, Source, StoredLine};
+use aide_de_camp::rules::{Count, LineEdit, Overrides, RosterEntry, Source};
+use aide_de_camp::systems::SYSTEMS;
+use aide_de_camp::systems::republique::{Army, Division, Grade, Unit};
 use std::collections::BTreeSet;
 
 fn of(roster: &Roster, changes: &Overrides) -> Vec<Factors> {
@@ -65,7 +66,7 @@ fn who_is_attacked_has_the_factors_of_a_defender() {
     let source = |label| davout[1].rows.iter().find(|row| row.label == label).unwrap().source;
     assert_eq!(
         [source("Elite"), source("Unformed"), source("Light cover")],
-        [Source::Restored, Source::House, Source::Printed]
+        [Source::Reconstructed, Source::House, Source::Printed]
     );
 }
 
@@ -102,7 +103,7 @@ fn a_factor_of_several_values_has_them_all_but_for_troops_that_the_army_lacks() 
         rows.map(|row| [&*row.label, &*row.figure].concat()).collect::<Vec<_>>()
     };
     assert_eq!(horse(&all), ["Light cavalry+1"]);
-    assert!(davout.edit("groups.2", Edit::Remove));
+    assert!(davout.edit("groups.2", LineEdit::Remove));
     assert_eq!(horse(&of(&davout, &Overrides::default())), [""; 0]);
 }
 
@@ -112,13 +113,13 @@ fn an_army_of_more_kinds_than_are_asked_for_says_so() {
     // 2 divisions of 24 regiments, no two alike, and no guns: 50 with the divisions, of which 40 are asked for.
     for grade in [Grade::Green, Grade::Militia] {
         let regiment =
-            |bases| StoredLine::Known(Unit { grade, bases: Count::near(bases), ..Unit::default() });
+            |bases| RosterEntry::Known(Unit { grade, bases: Count::near(bases), ..Unit::default() });
         army.add_division(Division { units: (1..=24).map(regiment).collect(), ..Division::default() });
     }
     let many = Roster { army: AnyArmy::Republique(army), ..Roster::default() };
-    let asked =
+    let evaluation =
         factors(many.army.army(), many.army.system(), &(many.army.system().context)(&Overrides::default()));
-    assert_eq!((asked.unasked, asked.lists.len()), (10, 1));
+    assert_eq!((evaluation.unasked, evaluation.lists.len()), (10, 1));
 }
 
 #[test]
@@ -150,7 +151,7 @@ fn an_army_of_nobody_has_none() {
         let mut empty = Roster { army: AnyArmy::of(system.id).unwrap(), ..Roster::default() };
         assert_eq!(of(&empty, &Overrides::default()), []);
         // A group without units says no more, but for what its general is worth.
-        aide_de_camp::rules::edit(empty.army.army_mut(), "groups.0", Edit::Add);
+        aide_de_camp::rules::edit(empty.army.army_mut(), "groups.0", LineEdit::Add);
         assert!(of(&empty, &Overrides::default()).len() <= 1, "{}", system.id);
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::cases;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::form::{Kind, Writes};
-use aide_de_camp::rules::{AnyCalculator, Form, calculators};
+use aide_de_camp::rules::form::{Edits, Kind};
+use aide_de_camp::rules::{AnyCalculator, Form};
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::calculators;
 use std::collections::BTreeSet;
 
 /// Paths of elements of lists are alike: "units.3.grade" is asked where "units.0.grade" is.
@@ -24,7 +25,7 @@ fn written(form: &Form) -> BTreeSet<String> {
     paths
 }
 
-fn write(calculator: &dyn AnyCalculator, writes: &Writes) -> Box<dyn AnyCalculator> {
+fn write(calculator: &dyn AnyCalculator, writes: &Edits) -> Box<dyn AnyCalculator> {
     let mut after = calculator.clone_box();
     after.write(writes).unwrap_or_else(|error| panic!("{error} of {writes:?} does not fit"));
     after
@@ -38,7 +39,7 @@ fn what_a_form_offers_can_be_written_and_read_back() {
         let form = calculator.form(&context);
         let mut keys = BTreeSet::new();
         for control in form.controls() {
-            let at = format!("{} {}: {}", case.at, link.listing.id, control.key);
+            let at = format!("{} {}: {}", case.at, link.info.id, control.key);
             assert!(keys.insert(control.key.clone()), "{at} stands twice");
             match &control.kind {
                 Kind::Toggle { is_on, writes } => {
@@ -89,32 +90,34 @@ fn what_a_form_offers_can_be_written_and_read_back() {
 #[test]
 fn every_input_is_asked_for_or_says_why_not() {
     let mut failures = String::new();
-    for listing in calculators() {
-        let (mut asked, mut inputs) = (BTreeSet::new(), BTreeSet::new());
+    for info in calculators() {
+        let (mut evaluation, mut inputs) = (BTreeSet::new(), BTreeSet::new());
         let links = cases::all().into_iter().map(|case| CalculationLink::parse(&case.link).unwrap());
-        for link in links.filter(|link| link.listing.id == listing.id) {
+        for link in links.filter(|link| link.info.id == info.id) {
             let (mut calculator, context) = (link.open().unwrap(), link.context());
-            asked.extend(written(&calculator.form(&context)));
+            evaluation.extend(written(&calculator.form(&context)));
             inputs.extend(calculator.inputs().into_iter().map(|(path, _)| any_element(&path)));
             // Dice are asked for by the answer.
-            let dice = calculator.answer(&context).shown.dice.len();
+            let dice = calculator.answer(&context).report.dice.len();
             let before = calculator.inputs();
             (0..dice).for_each(|die| calculator.roll(die, Some(aide_de_camp::rules::Face::typed(1))));
             let rolled = calculator.inputs().into_iter().filter(|input| !before.contains(input));
-            asked.extend(rolled.map(|(path, _)| any_element(&path)));
+            evaluation.extend(rolled.map(|(path, _)| any_element(&path)));
         }
         // Which unit or group of a battle it is, the battle fills in.
         let filled = |path: &str| matches!(path.rsplit('.').next(), Some("unit" | "units" | "group"));
         let hidden =
-            |path: &str| listing.hidden.iter().any(|(hidden, why)| *hidden == path && !why.is_empty());
-        let missing: Vec<&String> =
-            inputs.iter().filter(|path| !asked.contains(*path) && !filled(path) && !hidden(path)).collect();
+            |path: &str| info.not_in_form.iter().any(|(hidden, why)| *hidden == path && !why.is_empty());
+        let missing: Vec<&String> = inputs
+            .iter()
+            .filter(|path| !evaluation.contains(*path) && !filled(path) && !hidden(path))
+            .collect();
         if !missing.is_empty() {
-            failures += &format!("{}: never asked for: {missing:?}; see HIDDEN\n", listing.id);
+            failures += &format!("{}: never asked for: {missing:?}; see HIDDEN\n", info.id);
         }
-        for (path, _) in listing.hidden {
-            if !inputs.contains(*path) || asked.contains(*path) {
-                failures += &format!("{}: {path} is not hidden\n", listing.id);
+        for (path, _) in info.not_in_form {
+            if !inputs.contains(*path) || evaluation.contains(*path) {
+                failures += &format!("{}: {path} is not hidden\n", info.id);
             }
         }
     }
@@ -216,7 +219,7 @@ fn what_the_form_of_an_army_offers_can_be_written_and_read_back() {
     for roster in Roster::samples() {
         for place in places(&roster) {
             let form = roster.form(&place);
-            let form_with = |writes: &Writes| {
+            let form_with = |writes: &Edits| {
                 let mut after = roster.clone();
                 after.write(writes).unwrap_or_else(|error| panic!("{error} of {writes:?} does not fit"));
                 after.form(&place)

@@ -1,13 +1,13 @@
 //! Grande Tactique: printed answers, the cheapest ways of the ledger, armies and their points.
 
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::grande_tactique::*;
 use aide_de_camp::rules::*;
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::grande_tactique::*;
 use strum::VariantArray;
 
-fn ask(link: &str) -> String {
-    CalculationLink::parse(link).unwrap().ask().unwrap().shown.to_string()
+fn evaluate(link: &str) -> String {
+    CalculationLink::parse(link).unwrap().evaluate().unwrap().report.to_string()
 }
 
 /// An answer each of what units do, as text.
@@ -29,7 +29,7 @@ fn answers_print_as_they_did() {
              &targets.1.unit.name=42nd&targets.1.range=10",
         ),
     ] {
-        insta::assert_snapshot!(name, ask(link));
+        insta::assert_snapshot!(name, evaluate(link));
     }
 }
 
@@ -41,7 +41,7 @@ fn lone_unit(member: Member, pips: i32) -> Ledger {
 /// double under a killed general.
 #[test]
 fn the_cheapest_way_is_found() {
-    let sheet = &Context::<GrandeTactique>::ours().sheet;
+    let sheet = &Context::<GrandeTactique>::shipped().sheet;
     let guns = UnitState { troops: Troops::FootArtillery, ..UnitState::default() };
     let battery = Member { unit: guns, firing: true, ..Member::default() };
     let mut ledger = lone_unit(battery.clone(), 20);

@@ -3,15 +3,16 @@
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::form::Item;
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, NextStep, Note, calculators, pieces_in};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, NextStep, Note, unit_refs_in};
+use aide_de_camp::systems::calculators;
 
 /// A step that an answer leads on to, filled in from the battle as the app does it.
 fn led_on(battle: &Battle, phase: &str, step: &NextStep) -> Box<dyn AnyCalculator> {
     let mut next = (calculators().find(|next| next.id == step.calculator).unwrap().open)();
     next.write(&step.inputs).unwrap();
     let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
-    let [ours, theirs] = pieces_in(&step.inputs);
-    next.fill(&battle.field(phase), &ours, &theirs).unwrap_or(next)
+    let [ours, theirs] = unit_refs_in(&step.inputs);
+    next.fill(&battle.view(phase), &ours, &theirs).unwrap_or(next)
 }
 
 /// own (Charging): lancers who drive the Jagers off pursue them 6″, or follow up into Nassau without another marker.
@@ -26,23 +27,23 @@ fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
     for (die, face) in [5, 2, 4].into_iter().enumerate() {
         charge.roll(die, Some(Face::typed(face)));
     }
-    let steps = charge.answer(battle.context()).shown.next;
+    let steps = charge.answer(battle.context()).report.next;
     apply(&mut battle, 3_000, id, &*charge);
     let labels: Vec<&str> = steps.iter().map(|step| &*step.label).collect();
     assert_eq!(labels, ["Flight", "Follow-up charge"]);
     let mut flight = led_on(&battle, "charge", &steps[0]);
     flight.set("pursued", "true").unwrap();
-    let shown = flight.answer(battle.context()).shown;
-    assert_eq!((&*shown.headline, &*shown.detail), ("Flees 7″", "Pursued 6″"));
+    let report = flight.answer(battle.context()).report;
+    assert_eq!((&*report.headline, &*report.detail), ("Flees 7″", "Pursued 6″"));
     assert_eq!(flight.get("flees_on").as_deref(), Some("false"));
     apply(&mut battle, 6_000, steps[0].calculator, &*flight);
     assert_eq!(battle.condition(jagers).summary, "routed");
     // The target of the follow-up is chosen then.
     let follow_up = led_on(&battle, "charge", &steps[1]);
     let phase = battle.system().turn.iter().find(|one| one.id == "charge").unwrap();
-    let follow_up = follow_up.fill(&battle.field(phase), &[lancers], &[nassau]).unwrap();
+    let follow_up = follow_up.fill(&battle.view(phase), &[lancers], &[nassau]).unwrap();
     assert_eq!(follow_up.get("target.name").as_deref(), Some("2nd Nassau"));
-    assert_eq!(follow_up.answer(battle.context()).shown.notes, []);
+    assert_eq!(follow_up.answer(battle.context()).report.notes, []);
 }
 
 /// own (Firing): shaken infantry that is beaten in its own fire and fails its check flees, for the first time this turn.
@@ -57,12 +58,12 @@ fn a_fire_attack_leads_on_to_the_flight_of_the_firer() {
     for (die, face) in [2, 5, 3].into_iter().enumerate() {
         fire.roll(die, Some(Face::typed(face)));
     }
-    let steps = fire.answer(battle.context()).shown.next;
+    let steps = fire.answer(battle.context()).report.next;
     apply(&mut battle, 6_000, id, &*fire);
     let flight = led_on(&battle, "firing", &steps[0]);
     assert_eq!(flight.get("fleeing.name").as_deref(), Some("11e Ligne"));
     assert_eq!(flight.get("flees_on").as_deref(), Some("false"));
-    assert_eq!(flight.answer(battle.context()).shown.headline, "Flees 7″");
+    assert_eq!(flight.answer(battle.context()).report.headline, "Flees 7″");
 }
 
 /// own: of Reille's generals Foy alone needs PIPs; declared, he stands first, and the turn is forfeited.
@@ -158,7 +159,7 @@ fn the_plan_before_is_remembered_with_its_turn() {
     let (id, foy) = ("grande-tactique/pips", group(&battle, Camp::Ours, "9th Division"));
     let next_turn = |battle: &mut Battle| (0..8).for_each(|_| battle.go_on(0));
     let history = |battle: &Battle| {
-        let notes = filled(battle, id, "pip", &[foy], &[]).unwrap().answer(battle.context()).shown.notes;
+        let notes = filled(battle, id, "pip", &[foy], &[]).unwrap().answer(battle.context()).report.notes;
         let texts = notes.into_iter().map(|note| match note {
             Note::Remark(text) => text,
             Note::Refused { why, .. } => why.into(),

@@ -1,19 +1,20 @@
 //! The PIPs of Grande Tactique: printed answers, exact means, and properties of every answer.
 
 use crate::what_if::both_ways;
-use aide_de_camp::rules::grande_tactique::{Sheet, *};
 use aide_de_camp::rules::{Unit, *};
 use aide_de_camp::share::{CalculationLink, calculation};
+use aide_de_camp::systems::SYSTEMS;
+use aide_de_camp::systems::grande_tactique::{Sheet, *};
 use proptest::prelude::*;
 use strum::VariantArray;
 
-fn ask(link: &str) -> String {
-    CalculationLink::parse(link).unwrap().ask().unwrap().shown.to_string()
+fn evaluate(link: &str) -> String {
+    CalculationLink::parse(link).unwrap().evaluate().unwrap().report.to_string()
 }
 
 #[test]
 fn pips_explain_themselves() {
-    let text = ask(concat!(
+    let text = evaluate(concat!(
         "#/grande-tactique/pips?generals=2&generals.0.name=Friant&generals.0.quality=great",
         "&generals.1.name=Gudin&generals.1.units_lost=2&generals.1.attached=true",
         "&corps.name=Davout&corps.bad=true&corps.gift.to=2&army.gift.to=2&army.gift.ride=7.5&dice=1,5",
@@ -23,7 +24,7 @@ fn pips_explain_themselves() {
 
 #[test]
 fn a_declared_change_explains_itself() {
-    let text = ask("#/grande-tactique/pips?generals=1&declared=no_plan&army.gift.to=1");
+    let text = evaluate("#/grande-tactique/pips?generals=1&declared=no_plan&army.gift.to=1");
     assert_eq!(text, include_str!("printed/pips_forfeited.txt"));
 }
 
@@ -32,7 +33,7 @@ fn rides_are_shown_in_centimetres_where_they_are_asked_for() {
     let link = "#/grande-tactique/pips?generals=1&army.gift.to=1&army.gift.ride=9.5";
     let link = CalculationLink::parse(link).unwrap();
     let (pips, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::Centimetres));
-    let text = pips.answer(&context).shown.to_string() + &pips.form(&context).to_string();
+    let text = pips.answer(&context).report.to_string() + &pips.form(&context).to_string();
     assert!(text.contains("the ride is 23.75 cm, further than 22.5 cm"), "{text}");
     assert!(
         text.contains("a ride of 22.5 cm or less") && text.contains("Ride to him: − 23.75 cm +"),
@@ -55,7 +56,7 @@ fn moving_a_general_on_the_form_takes_die_and_gift_with_him() {
     };
     let mut moved =
         CalculationLink::parse(&calculation(&corps, &Overrides::default())).unwrap().open().unwrap();
-    let form = corps.form(&Context::ours());
+    let form = corps.form(&Context::shipped());
     let form::Item::List(list) = &form.items[0] else { panic!("{form}") };
     moved.write(list.rows[1].up.as_ref().unwrap()).unwrap();
     assert_eq!(moved.get("generals.0.name").as_deref(), Some("Piré"));
@@ -116,13 +117,19 @@ fn a_die_is_set_and_cleared_at_its_place() {
     let mut corps = corps_of(2);
     corps.roll(1, Some(Face { n: 6, rolled: true }));
     assert_eq!(
-        corps.answer(&Context::ours()).shown.dice.iter().map(|die| die.face.is_some()).collect::<Vec<_>>(),
+        corps
+            .answer(&Context::shipped())
+            .report
+            .dice
+            .iter()
+            .map(|die| die.face.is_some())
+            .collect::<Vec<_>>(),
         [false, true]
     );
     corps.roll(0, Some(Face::typed(2)));
-    assert_eq!(corps.answer(&Context::ours()).shown.headline, "8 PIPs: 6 2");
+    assert_eq!(corps.answer(&Context::shipped()).report.headline, "8 PIPs: 6 2");
     corps.roll(1, None);
-    assert_eq!(corps.answer(&Context::ours()).shown.headline, "Average 4, 3");
+    assert_eq!(corps.answer(&Context::shipped()).report.headline, "Average 4, 3");
 }
 
 fn general() -> impl Strategy<Value = General> {
@@ -155,7 +162,7 @@ fn superior() -> impl Strategy<Value = Superior> {
         gave: is[1] && is[5],
         gift: gift.map(|(to, ride, woods)| Gift {
             to: Count::near(to),
-            ride: Inches::hundredths(ride),
+            ride: Inches::from_hundredths(ride),
             woods,
         }),
     })
@@ -251,13 +258,13 @@ proptest! {
     fn odds_sum_to_one_and_mark_what_was_rolled(
         corps in corps(), faces in prop::collection::vec(1..=6_u8, 3), context in context(),
     ) {
-        for shown in [&corps, &with_dice(&corps, &faces)].map(|corps| corps.answer(&context).shown) {
-            let rolled = shown.dice.iter().all(|die| die.face.is_some());
-            for table in &shown.odds {
+        for report in [&corps, &with_dice(&corps, &faces)].map(|corps| corps.answer(&context).report) {
+            let rolled = report.dice.iter().all(|die| die.face.is_some());
+            for table in &report.odds {
                 let ways: u64 = table.outcomes.iter().map(|outcome| outcome.odds.ways).sum();
                 prop_assert!(table.outcomes.iter().all(|outcome| outcome.odds.of == ways), "{}", table.title);
                 prop_assert!(table.hope().ways <= ways);
-                if let (true, Some(sum)) = (rolled, shown.sum(&table.title)) {
+                if let (true, Some(sum)) = (rolled, report.sum(&table.title)) {
                     let label = table.rolled.map(|at| table.outcomes[at].label.clone());
                     prop_assert_eq!(label, Some(Unit::Pips.format(sum.total())));
                 }
@@ -303,7 +310,7 @@ proptest! {
             for (general, (with, without)) in with.iter().zip(&without).enumerate() {
                 if general + 1 != place && key != "corps_commander_lost" {
                     prop_assert_eq!(with, without, "{} for general {}", factor.key, general + 1);
-                } else if (factor.worth)(&SHEET).n > 0 {
+                } else if (factor.worth)(&SHEET).value > 0 {
                     prop_assert!(with >= without, "{}", factor.key);
                 } else {
                     prop_assert!(with <= without, "{}", factor.key);
@@ -316,7 +323,7 @@ proptest! {
     fn nobody_has_fewer_than_the_fewest(corps in corps(), faces in prop::collection::vec(1..=6_u8, 3), context in context()) {
         let answer = with_dice(&corps, &faces).answer(&context);
         if !answer.changes.is_empty() {
-            prop_assert!(answer.shown.sums.iter().all(|(_, sum)| sum.total() >= context.sheet.fewest_pips.n));
+            prop_assert!(answer.report.sums.iter().all(|(_, sum)| sum.total() >= context.sheet.fewest_pips.value));
         }
     }
 
@@ -332,7 +339,7 @@ proptest! {
 /// What the ranking counts is what the allocation settles, roll by roll.
 #[test]
 fn a_ranking_meets_needs_as_often_as_its_rolls_do() {
-    let sheet = &Context::<GrandeTactique>::ours().sheet;
+    let sheet = &Context::<GrandeTactique>::shipped().sheet;
     for (bad, needs) in [(false, [4, 3, 1]), (true, [2, 5, 1])] {
         let general = |(need, quality)| GeneralInNeed {
             need: Count::near(need),
@@ -343,9 +350,9 @@ fn a_ranking_meets_needs_as_often_as_its_rolls_do() {
         let generals = needs.into_iter().zip([Quality::Bad, Quality::Great, Quality::Ordinary]);
         let corps = Helper { bad, ..Helper::default() };
         let ranking = Ranking { generals: generals.map(general).collect(), corps, ..Ranking::default() };
-        let shown = ranking.answer(&Context::ours()).shown;
+        let report = ranking.answer(&Context::shipped()).report;
         let counted = |title: &str| {
-            let table = shown.odds.iter().find(|table| table.title == title).unwrap();
+            let table = report.odds.iter().find(|table| table.title == title).unwrap();
             table.outcomes.iter().find(|one| one.label == "All needs met").map_or(0, |one| one.odds.ways)
         };
         let settled = |order: [usize; 3], plan: bool| {

@@ -3,9 +3,10 @@
 use crate::battle::battle;
 use aide_de_camp::battle::{Battle, Head};
 use aide_de_camp::roster::{AnyArmy, Roster, Title};
-use aide_de_camp::rules::republique::{Army, Division, Grade, Leader, LeaderClass, Rating, Troops, Unit};
-use aide_de_camp::rules::{Camp, Count, Name, Overrides, Piece, SYSTEMS};
+use aide_de_camp::rules::{Camp, Count, Name, Overrides, UnitRef};
 use aide_de_camp::share::{self, Code, Packed, code, read_packed, read_roster};
+use aide_de_camp::systems::SYSTEMS;
+use aide_de_camp::systems::republique::{Army, Division, Grade, Leader, LeaderClass, Rating, Troops, Unit};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -53,10 +54,10 @@ pub fn under_way(system: &str) -> Battle {
     for camp in Camp::ALL {
         let groups = battle.armies[camp as usize].army.army().groups();
         for (n, id) in groups.iter().flat_map(|group| &group.units).filter_map(|unit| unit.id).enumerate() {
-            let piece = Piece { camp, id };
-            let counter = battle.condition(piece).counters[0].clone();
+            let unit_ref = UnitRef { camp, id };
+            let counter = battle.condition(unit_ref).counters[0].clone();
             if n % 3 == 0 {
-                battle.tap(90_000 * n as u64, piece, counter.mark, counter.title, counter.most);
+                battle.tap(90_000 * n as u64, unit_ref, counter.marker, counter.title, counter.most);
             }
         }
     }
@@ -85,7 +86,12 @@ fn a_sheet_and_a_battle_open_as_they_were_sent() {
         let sent = share::battle(&battle).unwrap();
         let Some(Ok(Packed::Battle(opened))) = read_packed(&sent) else { panic!("{sent}") };
         assert_eq!((opened.when(), opened.overrides()), (battle.when(), battle.overrides()));
-        assert_eq!((&opened.armies, opened.marks()), (&battle.armies, battle.marks()), "{}", system.title);
+        assert_eq!(
+            (&opened.armies, opened.markers()),
+            (&battle.armies, battle.markers()),
+            "{}",
+            system.title
+        );
         assert_eq!(opened.log().map(|line| line.text()).collect::<Vec<_>>(), ["As it was handed over"]);
         assert_eq!(share::battle(&opened).unwrap(), sent);
     }
@@ -119,9 +125,9 @@ fn packed_links_of_the_first_version_open_for_ever() {
             Packed::Battle(battle) => {
                 let head: Head = serde_json::from_value(held["head"].clone()).unwrap();
                 assert_eq!(battle.head(), head);
-                let marks: BTreeMap<String, i32> = serde_json::from_value(held["marks"].clone()).unwrap();
-                let opened = battle.marks().iter().map(|(key, n)| (key.to_string(), n));
-                assert_eq!(opened.collect::<BTreeMap<_, _>>(), marks);
+                let markers: BTreeMap<String, i32> = serde_json::from_value(held["marks"].clone()).unwrap();
+                let opened = battle.markers().iter().map(|(key, n)| (key.to_string(), n));
+                assert_eq!(opened.collect::<BTreeMap<_, _>>(), markers);
             }
         }
     }

@@ -5,8 +5,9 @@ use crate::hostile::sealed;
 use crate::links::{sheet_of, under_way};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::{Name, Overrides, StoredLine, republique};
+use aide_de_camp::rules::{Name, Overrides, RosterEntry};
 use aide_de_camp::share::{self, Packed, read_packed, read_roster};
+use aide_de_camp::systems::republique;
 use miniz_oxide::deflate::compress_to_vec;
 use proptest::prelude::*;
 
@@ -151,7 +152,7 @@ fn a_bad_sheet_or_battle_link_is_told_in_a_sentence() {
 fn a_mark_on_a_piece_that_is_not_there_is_left_out() {
     let content = [&[0, 2, 0, 2, 0, 0, 0, 2, 0, 0, 0][..], &[0, 0, 0, 0, 1, 0, 9, 0, 3]].concat();
     let Some(Ok(Packed::Battle(battle))) = read_packed(&forged("battle", &content)) else { panic!() };
-    assert_eq!(battle.marks().iter().count(), 0);
+    assert_eq!(battle.markers().iter().count(), 0);
 }
 
 #[test]
@@ -167,10 +168,10 @@ fn a_line_that_this_version_does_not_know_goes_through_a_link() {
     let mut army = republique::Army::default();
     let unknown =
         serde_json::json!({ "name": "Compagnie d'aérostiers", "troops": "balloon", "altitude": 300 });
-    let units = [StoredLine::Unknown(unknown), StoredLine::Known(republique::Unit::default())];
+    let units = [RosterEntry::Unknown(unknown), RosterEntry::Known(republique::Unit::default())];
     army.add_division(republique::Division { units: units.into_iter().collect(), ..Default::default() });
     let flotilla = serde_json::json!({ "name": "Flotilla", "ships": [{ "guns": 80 }] });
-    army.divisions = army.divisions.iter().cloned().chain([StoredLine::Unknown(flotilla)]).collect();
+    army.divisions = army.divisions.iter().cloned().chain([RosterEntry::Unknown(flotilla)]).collect();
     let roster = Roster { army: AnyArmy::Republique(army), ..Roster::default() };
     assert_eq!(roster.unknown(), 2);
     assert_eq!(read_roster(&share::roster(&roster).unwrap()), Some(Ok(roster)));

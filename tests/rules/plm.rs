@@ -8,8 +8,8 @@ mod printed;
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::plm::*;
-use aide_de_camp::rules::{Camp, Context, Count, Face, Piece, System, known};
+use aide_de_camp::rules::{Camp, Context, Count, Face, System, UnitRef, known};
+use aide_de_camp::systems::plm::*;
 use proptest::prelude::*;
 use strum::VariantArray;
 
@@ -116,12 +116,12 @@ mod army {
     /// Ours and by a sheet on which regular Loyalists are line.
     #[test]
     fn the_class_of_loyalists_follows_the_reading() {
-        let mut context = Context::<Plm>::ours();
+        let mut context = Context::<Plm>::shipped();
         let loyalists =
             UnitOrganisation { nation: Nation::British, troops: Troops::Loyalists, ..Default::default() };
-        assert_eq!(loyalists.class(&context.sheet).n, Grade::C);
+        assert_eq!(loyalists.class(&context.sheet).value, Grade::C);
         context.sheet.to_mut().readings.regular_loyalists = RegularLoyalists::Line;
-        assert_eq!(loyalists.class(&context.sheet).n, Grade::D);
+        assert_eq!(loyalists.class(&context.sheet).value, Grade::D);
     }
 }
 
@@ -134,7 +134,7 @@ fn go_on_to(battle: &mut Battle, phase: &str) {
 
 fn due(battle: &Battle) -> Vec<String> {
     let phase = &battle.system().turn[battle.phase()];
-    battle.todo(phase).iter().map(|todo| format!("{}: {}", battle.called(todo.piece), todo.what)).collect()
+    battle.todo(phase).iter().map(|todo| format!("{}: {}", battle.called(todo.unit_ref), todo.what)).collect()
 }
 
 /// own (H.1, H.3 to H.5): Greene's sum is 24. At 24 markers his army is due, and rolls 61 with 60: it fights on, and is
@@ -142,16 +142,16 @@ fn due(battle: &Battle) -> Vec<String> {
 #[test]
 fn an_army_is_tested_once_at_each_marker_and_leaves_the_field() {
     let mut battle = battle("plm");
-    let army = Piece::army(Camp::Ours);
+    let army = UnitRef::army(Camp::Ours);
     let on = unit(&battle, Camp::Ours, "1st Maryland");
     for (n, name) in ["Butler’s militia", "Eaton’s militia", "Lawson’s militia"].into_iter().enumerate()
     {
         battle.tap(n as u64, unit(&battle, Camp::Ours, name), "markers", "Markers", 6);
     }
     battle.tap(10, unit(&battle, Camp::Ours, "Stevens’s militia"), "markers", "Markers", 5);
-    assert!(battle.condition(unit(&battle, Camp::Ours, "Butler’s militia")).spent);
+    assert!(battle.condition(unit(&battle, Camp::Ours, "Butler’s militia")).is_destroyed);
     go_on_to(&mut battle, "army-morale");
-    assert_eq!(battle.condition(army).is, "23 of 24 markers");
+    assert_eq!(battle.condition(army).current, "23 of 24 markers");
     assert!(due(&battle).is_empty());
     battle.tap(1_000_000, on, "markers", "Markers", 1);
     let is_due = |battle: &Battle| due(battle).iter().any(|due| due.ends_with("army morale test"));
@@ -160,7 +160,7 @@ fn an_army_is_tested_once_at_each_marker_and_leaves_the_field() {
         let mut test = filled(battle, "plm/collapse", "army-morale", &[on], &[]).unwrap();
         test.set("points", points).unwrap();
         test.roll(0, Some(Face::typed(face)));
-        let headline = test.answer(battle.context()).shown.headline;
+        let headline = test.answer(battle.context()).report.headline;
         apply(battle, 0, "plm/collapse", &*test);
         headline
     };
@@ -187,7 +187,7 @@ fn a_unit_that_fell_back_off_the_table_tries_to_come_back_in_its_own_turn() {
     assert!(to_come_back(&battle), "{:?}", due(&battle));
     // Class C 80, less 10 for the general.
     let mut roll = filled(&battle, "plm/return", "roll", &[one], &[]).unwrap();
-    assert_eq!(roll.answer(battle.context()).shown.headline, "70 or less brings it back");
+    assert_eq!(roll.answer(battle.context()).report.headline, "70 or less brings it back");
     roll.roll(0, Some(Face::typed(71)));
     apply(&mut battle, 0, "plm/return", &*roll);
     assert!(!to_come_back(&battle));
@@ -203,7 +203,7 @@ fn a_unit_that_fell_back_off_the_table_tries_to_come_back_in_its_own_turn() {
 #[test]
 fn a_light_wound_heals_when_both_sides_have_acted() {
     let mut battle = battle("plm");
-    let army = Piece::army(Camp::Theirs);
+    let army = UnitRef::army(Camp::Theirs);
     go_on_to(&mut battle, "fire");
     battle.tap(0, army, "light_wound", "Officer lightly wounded", 2);
     for text in ["commander lightly wounded", ""] {

@@ -2,10 +2,11 @@
 
 use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::plm::{
+use aide_de_camp::rules::{AnyCalculator, Camp, Count, Face, UnitRef};
+use aide_de_camp::systems::calculators;
+use aide_de_camp::systems::plm::{
     ActionRoll, Actor, Candidate, Formation, FormationChange, Grade, SHEET, Troops,
 };
-use aide_de_camp::rules::{AnyCalculator, Camp, Count, Face, Piece, calculators};
 use strum::VariantArray;
 
 fn inputs(question: &dyn AnyCalculator) -> Vec<String> {
@@ -13,13 +14,13 @@ fn inputs(question: &dyn AnyCalculator) -> Vec<String> {
     seen.map(|(path, word)| [&*path, "=", &word].concat()).collect()
 }
 
-fn why_not(battle: &Battle, id: &str, ours: &[Piece], theirs: &[Piece]) -> Option<String> {
-    let listing = calculators().find(|listing| listing.id == id).unwrap();
-    (listing.open)().why_not(&battle.field(&battle.system().turn[battle.phase()]), ours, theirs)
+fn why_not(battle: &Battle, id: &str, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+    let info = calculators().find(|info| info.id == id).unwrap();
+    (info.open)().why_not(&battle.view(&battle.system().turn[battle.phase()]), ours, theirs)
 }
 
 /// The side that acts rolls this.
-fn roll(battle: &mut Battle, face: u8, by: Piece) {
+fn roll(battle: &mut Battle, face: u8, by: UnitRef) {
     let mut die = filled(battle, "plm/actions", "roll", &[by], &[]).unwrap();
     die.roll(0, Some(Face::typed(face)));
     apply(battle, 0, "plm/actions", &*die);
@@ -116,10 +117,10 @@ fn an_attempt_and_whoever_acted_first_are_remembered() {
     roll(&mut battle, 3, lights);
     let mut attempt = filled(&battle, "plm/pre-emption", "movement", &[guards, legion], &[lights]).unwrap();
     attempt.set("chosen", "2").unwrap();
-    let shown = attempt.answer(battle.context()).shown;
-    assert_eq!(shown.headline, "50 or less");
-    let rows: Vec<String> = shown
-        .shares
+    let report = attempt.answer(battle.context()).report;
+    assert_eq!(report.headline, "50 or less");
+    let rows: Vec<String> = report
+        .table
         .unwrap()
         .rows
         .iter()
@@ -129,9 +130,9 @@ fn an_attempt_and_whoever_acted_first_are_remembered() {
     attempt.roll(0, Some(Face::typed(50)));
     apply(&mut battle, 0, "plm/pre-emption", &*attempt);
     let again = filled(&battle, "plm/pre-emption", "movement", &[guards], &[lights]).unwrap();
-    assert_eq!(again.answer(battle.context()).shown.headline, "No pre-emption");
+    assert_eq!(again.answer(battle.context()).report.headline, "No pre-emption");
     let evade = filled(&battle, "plm/evade", "movement", &[legion], &[lights]).unwrap();
-    assert_eq!(evade.answer(battle.context()).shown.headline, "Back 12″");
+    assert_eq!(evade.answer(battle.context()).report.headline, "Back 12″");
     assert_eq!(evade.get("evader.name").as_deref(), Some("Kirkwood’s Delawares"));
 }
 
@@ -145,7 +146,7 @@ fn a_charge_out_of_turn_is_filled_in_whichever_unit_is_tapped_first() {
     roll(&mut battle, 3, lights);
     let sides = [([lights], [horse]), ([horse], [lights])];
     let melee = |battle: &Battle| {
-        let of = |(ours, theirs): &([Piece; 1], [Piece; 1])| {
+        let of = |(ours, theirs): &([UnitRef; 1], [UnitRef; 1])| {
             let melee = filled(battle, "plm/hand-to-hand", "melee", ours, theirs).unwrap();
             ["attacker.unit", "pre_emptive"].map(|path| melee.get(path).unwrap())
         };
@@ -168,7 +169,7 @@ fn a_charge_out_of_turn_is_filled_in_whichever_unit_is_tapped_first() {
     let attempt = &mut attempts[0];
     attempt.set("candidates.0.distance", "9").unwrap();
     attempt.set("candidates.0.ground.hill", "true").unwrap();
-    let again = attempt.fill(&battle.field(&battle.system().turn[1]), &[lights], &[horse]).unwrap();
+    let again = attempt.fill(&battle.view(&battle.system().turn[1]), &[lights], &[horse]).unwrap();
     assert_eq!(again.inputs(), attempt.inputs());
     attempt.roll(0, Some(Face::typed(50)));
     attempt.roll(1, Some(Face::typed(70)));

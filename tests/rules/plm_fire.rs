@@ -2,11 +2,11 @@
 
 use crate::battle::{apply, battle, filled, group, unit};
 use crate::cases;
-use aide_de_camp::rules::plm::{
-    Aim, Giver, Help, Morale, Officer, Officers, Plm, SHEET, Series, Split, Splits, Tester, passes,
-};
 use aide_de_camp::rules::{Calculator, Camp, Context, Count, Face, Inches};
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::plm::{
+    Aim, Giver, Help, Morale, Officer, Officers, Plm, SHEET, Series, Split, Splits, Tester, passes,
+};
 use proptest::prelude::*;
 
 fn splits(level: i32, general: bool) -> Splits {
@@ -49,7 +49,7 @@ fn the_life_of_a_general_and_his_place_in_the_force_are_weighed_apart() {
     let best = ours.of(5, 20).unwrap();
     assert_eq!((best.no_marker_and_lives().ways, best.all_well().ways), (9_025 * 960, 9_025 * 920));
     let mut sheet = SHEET;
-    (sheet.morale.risk.killed_to.n, sheet.morale.risk.wounded_to.n) = (0, 10);
+    (sheet.morale.risk.killed_to.value, sheet.morale.risk.wounded_to.value) = (0, 10);
     let theirs = Splits::new(70, true, true, &sheet, |level, roll| passes(&sheet, level, roll));
     let best = |aim| theirs.best(aim, 20).iter().map(points).collect::<Vec<_>>();
     assert_eq!([Aim::GeneralLives, Aim::AllWell].map(best), [[(5, 20)], [(10, 10)]]);
@@ -61,14 +61,14 @@ fn the_life_of_a_general_and_his_place_in_the_force_are_weighed_apart() {
 #[test]
 fn more_than_twenty_points_are_refused() {
     for text in ["#/plm/morale?help.general=25", "#/plm/morale?help.nco=21"] {
-        assert!(CalculationLink::parse(text).and_then(|link| link.ask()).is_err(), "{text}");
+        assert!(CalculationLink::parse(text).and_then(|link| link.evaluate()).is_err(), "{text}");
     }
 }
 
 #[test]
 fn every_table_of_chances_is_complete() {
     for case in cases::all().into_iter().filter(|case| case.link.starts_with("#/plm/")) {
-        for table in case.ask().shown.odds {
+        for table in case.evaluate().report.odds {
             let all: u64 = table.outcomes.iter().map(|outcome| outcome.odds.ways).sum();
             assert_eq!(all, table.outcomes[0].odds.of, "{} {}", case.at, table.title);
         }
@@ -124,14 +124,14 @@ proptest! {
 fn dice_are_entered_where_they_are_shown() {
     let help = Help { nco: Count::near(10), general: Count::near(10), by: Giver::Brigade };
     let mut test = Morale { help, ..Morale::default() };
-    let context = Context::<Plm>::ours();
+    let context = Context::<Plm>::shipped();
     for (die, n) in [(0, 80), (1, 40), (2, 10), (3, 2)] {
-        assert_eq!(test.answer(&context).shown.dice.len(), if die < 3 { 3 } else { 4 });
+        assert_eq!(test.answer(&context).report.dice.len(), if die < 3 { 3 } else { 4 });
         test.roll(die, Some(Face::typed(n)));
-        assert_eq!(test.answer(&context).shown.dice[die].face, Some(Face::typed(n)));
+        assert_eq!(test.answer(&context).report.dice[die].face, Some(Face::typed(n)));
     }
     test.roll(2, Some(Face::typed(11)));
-    assert_eq!(test.answer(&context).shown.dice.len(), 3);
+    assert_eq!(test.answer(&context).report.dice.len(), 3);
 }
 
 /// own (D.11, E.4, F.4): a gun fires on fusiliers, who fail; the round, the marker and the general are written.

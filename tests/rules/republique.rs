@@ -3,28 +3,28 @@
 mod assault;
 
 use crate::what_if::both_ways;
-use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{CalculationLink, calculation};
+use aide_de_camp::systems::republique::*;
 use proptest::prelude::*;
 use strum::VariantArray;
 
-fn ask(link: &str) -> String {
-    CalculationLink::parse(link).unwrap().ask().unwrap().shown.to_string()
+fn evaluate(link: &str) -> String {
+    CalculationLink::parse(link).unwrap().evaluate().unwrap().report.to_string()
 }
 
 #[test]
 fn artillery_explains_itself() {
-    let text = ask("#/republique/artillery?saved=true&base_hits=1&enfilade=true&die=7");
+    let text = evaluate("#/republique/artillery?saved=true&base_hits=1&enfilade=true&die=7");
     assert_eq!(text, include_str!("printed/artillery.txt"));
 }
 
 #[test]
 fn the_box_in_force_is_headed_by_its_own_range_column() {
     let heads = |link: &str| {
-        let walk = CalculationLink::parse(link).unwrap().ask().unwrap().shown.walk.unwrap();
-        let heads: Vec<String> = walk.boxes.into_iter().map(|one| one.head).collect();
-        (walk.basic, heads[7..].join(" "))
+        let track = CalculationLink::parse(link).unwrap().evaluate().unwrap().report.track.unwrap();
+        let heads: Vec<String> = track.boxes.into_iter().map(|one| one.head).collect();
+        (track.basic, heads[7..].join(" "))
     };
     assert_eq!(heads("#/republique/artillery?range=7"), (10, "2″ 4″ 6″ 8″ 10″ 12″  ".into()));
     assert_eq!(heads("#/republique/artillery?weight=VL&range=7"), (12, "  2″ 4″ 6″ 8″  ".into()));
@@ -42,7 +42,7 @@ fn in_centimetres(link: &str) -> String {
     let (calculator, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::Centimetres));
     let answer = calculator.answer(&context);
     let changes: Vec<String> = answer.changes.iter().filter_map(Change::text).collect();
-    format!("{}{}{}", answer.shown, changes.join("\n"), calculator.form(&context))
+    format!("{}{}{}", answer.report, changes.join("\n"), calculator.form(&context))
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn shot() -> impl Strategy<Value = Artillery> {
         Artillery {
             units: Default::default(),
             weight,
-            range: Inches::hundredths(range),
+            range: Inches::from_hundredths(range),
             batteries: Count::near(batteries),
             saved: is[0],
             enfilade: is[1],
@@ -131,13 +131,13 @@ proptest! {
     #[test]
     fn artillery_odds_sum_to_one_and_agree_with_every_roll(shot in shot()) {
         let open = Artillery { die: None, ..shot };
-        for table in open.answer(&Context::ours()).shown.odds {
+        for table in open.answer(&Context::shipped()).report.odds {
             let ways: u64 = table.outcomes.iter().map(|outcome| outcome.odds.ways).sum();
             prop_assert_eq!(ways, 10);
             for outcome in &table.outcomes {
                 let rolled = (1..=10).filter(|n| {
                     let die = Roll::of(Face::typed(*n));
-                    let table = &Artillery { die, ..open.clone() }.answer(&Context::ours()).shown.odds[0];
+                    let table = &Artillery { die, ..open.clone() }.answer(&Context::shipped()).report.odds[0];
                     table.rolled.map(|at| &table.outcomes[at].label) == Some(&outcome.label)
                 });
                 prop_assert_eq!(rolled.count() as u64, outcome.odds.ways);
@@ -163,7 +163,7 @@ proptest! {
             // A tick may change the arm of the target and so more than its own line.
             if with.target.arm != without.target.arm { continue; }
             let (with, without) = (hope(&with), hope(&without));
-            if (factor.worth)(&SHEET).n > 0 {
+            if (factor.worth)(&SHEET).value > 0 {
                 prop_assert!(with <= without, "{}", factor.key);
             } else {
                 prop_assert!(with >= without, "{}", factor.key);

@@ -1,9 +1,10 @@
 //! Rosters: samples, totals, and their JSON.
 
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::dbm::{self, Drill, Standing};
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{read_roster, roster as link};
+use aide_de_camp::systems::dbm::{self, Drill, Standing};
+use aide_de_camp::systems::*;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use strum::VariantArray;
@@ -45,7 +46,7 @@ fn the_samples_come_to_these_totals() {
 fn every_rule_that_a_total_cites_has_its_heading() {
     for roster in Roster::samples() {
         let folder = roster.army.system().id.replace('-', "_");
-        let readme = format!("{}/src/rules/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
+        let readme = format!("{}/src/systems/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
         let readme = std::fs::read_to_string(readme).unwrap();
         for (_, sum) in roster.army.army().totals(&ours(&roster)) {
             for line in sum.lines {
@@ -56,7 +57,7 @@ fn every_rule_that_a_total_cites_has_its_heading() {
 }
 
 fn command(lines: impl IntoIterator<Item = dbm::Line>) -> dbm::Command {
-    dbm::Command { lines: lines.into_iter().map(StoredLine::Known).collect(), ..dbm::Command::default() }
+    dbm::Command { lines: lines.into_iter().map(RosterEntry::Known).collect(), ..dbm::Command::default() }
 }
 
 fn line(elements: i32, drill: Drill, troops: dbm::Troops, grade: dbm::Grade) -> dbm::Line {
@@ -107,7 +108,7 @@ fn a_mark_counts_for_troops_that_have_it() {
             double_based: true,
             ..line(1, drill, troops, grade)
         };
-        marked.price().map(|price| price.n)
+        marked.price().map(|price| price.value)
     };
     // In half points: knights 20 − 2 for chariots − 4 behind; cavalry 14 − 2; blades 14 + 2 mounted − 4 behind; guns 16.
     assert_eq!(price(Regular, Kn, I), Some(14));
@@ -140,13 +141,13 @@ fn dbm_checks_are_sentences() {
 fn the_first_command_of_dbm_is_a_commander_in_chiefs() {
     let mut roster = Roster::of("dbm").unwrap();
     for path in ["groups.0", "groups.1"] {
-        assert!(roster.edit(path, Edit::Add));
+        assert!(roster.edit(path, LineEdit::Add));
     }
     let generals =
         |roster: &Roster| [0, 1].map(|at| roster.get(&format!("groups.{at}.general")).unwrap_or_default());
     assert_eq!(generals(&roster), ["commander_in_chief", "sub_general"]);
-    roster.edit("groups.0.units.0", Edit::Add);
-    assert!(roster.edit("groups.0", Edit::Remove) && roster.edit("groups.1", Edit::Add));
+    roster.edit("groups.0.units.0", LineEdit::Add);
+    assert!(roster.edit("groups.0", LineEdit::Remove) && roster.edit("groups.1", LineEdit::Add));
     assert_eq!(generals(&roster), ["sub_general", "commander_in_chief"]);
     // What it breaks at stands beside it.
     let groups = Roster::samples_of("dbm")[0].army.army().groups();
@@ -156,12 +157,12 @@ fn the_first_command_of_dbm_is_a_commander_in_chiefs() {
 /// G56 of the rules data.
 #[test]
 fn golden_rows_of_republique_rosters() {
-    use republique::*;
+    use aide_de_camp::systems::republique::*;
     let unit = |troops, bases| Unit { troops, bases: Count::near(bases), ..Unit::default() };
     let units = [unit(Troops::Infantry, 5), unit(Troops::Artillery, 3)];
     let mut army = republique::Army::default();
     army.add_division(Division {
-        units: units.into_iter().map(StoredLine::Known).collect(),
+        units: units.into_iter().map(RosterEntry::Known).collect(),
         ..Division::default()
     });
     let text: Vec<String> = rules_totals(&army);
@@ -279,7 +280,7 @@ fn a_copy_has_a_name_of_its_own() {
 }
 
 fn unit() -> impl Strategy<Value = republique::Unit> {
-    use republique::*;
+    use aide_de_camp::systems::republique::*;
     (
         ".{0,30}",
         prop::sample::select(Troops::VARIANTS),
@@ -316,7 +317,7 @@ proptest! {
         let leader = republique::Leader { name: Name::cut(&leader), ..Default::default() };
         army.leaders.push(leader.clone());
         for units in divisions {
-            let units = units.into_iter().map(StoredLine::Known).collect();
+            let units = units.into_iter().map(RosterEntry::Known).collect();
             army.add_division(republique::Division { leader: leader.clone(), units, ..Default::default() });
         }
         let name = aide_de_camp::roster::Title::cut(&name);

@@ -5,8 +5,9 @@ use crate::tidy::headings;
 use aide_de_camp::rules::chart::pointer;
 use aide_de_camp::rules::form::Kind;
 use aide_de_camp::rules::path::Pairs;
-use aide_de_camp::rules::{AnyCalculator, AnyContext, Note, Overrides, SYSTEMS, Source, SystemListing};
+use aide_de_camp::rules::{AnyCalculator, AnyContext, Note, Overrides, Source, SystemInfo};
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::SYSTEMS;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -234,11 +235,11 @@ const PLM: &[Senseless] = &[
 const SENSELESS: [(&str, &[Senseless]); 4] =
     [("grande-tactique", GRANDE_TACTIQUE), ("dbm", DBM), ("republique", REPUBLIQUE), ("plm", PLM)];
 
-fn listing(system: &str) -> &'static SystemListing {
-    SYSTEMS.iter().find(|listing| listing.id == system).unwrap()
+fn info(system: &str) -> &'static SystemInfo {
+    SYSTEMS.iter().find(|info| info.id == system).unwrap()
 }
 
-fn changed(system: &SystemListing, cells: &[(&str, &str)]) -> AnyContext {
+fn changed(system: &SystemInfo, cells: &[(&str, &str)]) -> AnyContext {
     let changes = cells.iter().map(|(path, value)| (path.to_string(), value.to_string())).collect();
     let context = (system.context)(&changes);
     assert_eq!(context.invalid(), [], "{cells:?}");
@@ -248,7 +249,7 @@ fn changed(system: &SystemListing, cells: &[(&str, &str)]) -> AnyContext {
 #[test]
 fn what_makes_no_sense_is_told_in_a_sentence() {
     for (system, senseless) in SENSELESS {
-        let system = listing(system);
+        let system = info(system);
         let (cells, headings) = ((system.cells)(), headings(system.id));
         for (changes, sentence, stops) in senseless {
             let context = changed(system, changes);
@@ -264,20 +265,20 @@ fn what_makes_no_sense_is_told_in_a_sentence() {
 #[test]
 fn a_calculator_that_could_give_no_answer_refuses_and_the_others_answer() {
     for (system, senseless) in SENSELESS {
-        let system = listing(system);
+        let system = info(system);
         for (changes, sentence, stops) in senseless {
             let context = changed(system, changes);
             for calculator in system.calculators {
-                let asked = calculator.ask(&Pairs::new(), &context);
-                let refused = asked.shown.headline == "No answer by this sheet";
+                let evaluation = calculator.evaluate(&Pairs::new(), &context);
+                let refused = evaluation.report.headline == "No answer by this sheet";
                 assert_eq!(refused, stops.contains(&calculator.id), "{} {changes:?}", calculator.id);
                 if refused {
-                    assert_eq!((asked.shown.detail.as_str(), asked.changes.len()), (*sentence, 0));
-                    let [Note::Refused { what, .. }] = asked.shown.notes.as_slice() else {
-                        panic!("{:?}", asked.shown.notes)
+                    assert_eq!((evaluation.report.detail.as_str(), evaluation.changes.len()), (*sentence, 0));
+                    let [Note::Refused { what, .. }] = evaluation.report.notes.as_slice() else {
+                        panic!("{:?}", evaluation.report.notes)
                     };
                     assert_eq!(*what, format!("{} by this sheet", calculator.title));
-                    assert!(asked.shown.sums.is_empty() && asked.shown.odds.is_empty());
+                    assert!(evaluation.report.sums.is_empty() && evaluation.report.odds.is_empty());
                 }
             }
         }
@@ -300,7 +301,7 @@ fn our_own_sheets_make_sense() {
 /// A modified number may be any, so a bad superior may spoil any.
 #[test]
 fn a_number_that_no_die_shows_may_be_spoiled_after_the_modifiers() {
-    let system = listing("grande-tactique");
+    let system = info("grande-tactique");
     let reading = ("/readings/one_becomes_nothing", "after_modifiers");
     assert_eq!(changed(system, &[("/bad_superior/roll_of", "7"), reading]).faults(), []);
 }
@@ -390,7 +391,7 @@ fn every_case_is_answered_whatever_number_stands_in_a_cell() {
                         (system.context)(&changes)
                     };
                     let answer = question.inputs.answer(&context);
-                    assert!(!answer.shown.headline.is_empty(), "{} {path}={n}", question.at);
+                    assert!(!answer.report.headline.is_empty(), "{} {path}={n}", question.at);
                     question.inputs.factors(&context);
                 }
             }

@@ -2,8 +2,9 @@
 
 use crate::cases;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{AnyContext, Apply, Asked, Note, Overrides, Printed, SYSTEMS, Step, calculators};
+use aide_de_camp::rules::{AnyContext, Apply, Evaluation, Note, Overrides, Printed, Step};
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::{SYSTEMS, calculators};
 use std::collections::BTreeSet;
 
 /// The golden ids of the rules data that belong to the calculators that exist. A row of the data is here, or its
@@ -63,9 +64,9 @@ fn every_listed_golden_row_is_run() {
 fn ids_are_unique_and_name_their_system() {
     let mut seen = BTreeSet::new();
     for system in SYSTEMS {
-        for listing in system.calculators {
-            assert!(seen.insert(listing.id), "{} is listed twice", listing.id);
-            assert!(listing.id.starts_with(&format!("{}/", system.id)), "{}", listing.id);
+        for info in system.calculators {
+            assert!(seen.insert(info.id), "{} is listed twice", info.id);
+            assert!(info.id.starts_with(&format!("{}/", system.id)), "{}", info.id);
         }
     }
 }
@@ -74,7 +75,7 @@ fn ids_are_unique_and_name_their_system() {
 fn every_phase_offers_what_exists_and_every_calculator_is_offered() {
     for system in SYSTEMS {
         let offered: BTreeSet<&str> = system.turn.iter().flat_map(|phase| phase.offers).copied().collect();
-        let listed: BTreeSet<&str> = system.calculators.iter().map(|listing| listing.id).collect();
+        let listed: BTreeSet<&str> = system.calculators.iter().map(|info| info.id).collect();
         assert_eq!(offered, listed, "{}", system.id);
         // Both stand behind the system's name in addresses: a phase may not hide a calculator.
         let phases = system.turn.iter().map(|phase| format!("{}/{}", system.id, phase.id));
@@ -84,7 +85,7 @@ fn every_phase_offers_what_exists_and_every_calculator_is_offered() {
 
 fn readme(system: &str) -> String {
     let folder = system.replace('-', "_");
-    let readme = format!("{}/src/rules/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
+    let readme = format!("{}/src/systems/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(readme).unwrap()
 }
 
@@ -101,17 +102,15 @@ fn every_rule_cited_has_its_heading_in_the_readme() {
         let headings = headings(system.id);
         let mut cited: BTreeSet<&str> = system.turn.iter().map(|phase| phase.rule.0).collect();
         cited.extend(system.readings.iter().map(|reading| reading.rule.0));
-        for listing in system.calculators {
+        for info in system.calculators {
             cited.extend(
-                (listing.factors)(&(system.context)(&Overrides::default()))
-                    .iter()
-                    .map(|factor| factor.rule.0),
+                (info.factors)(&(system.context)(&Overrides::default())).iter().map(|factor| factor.rule.0),
             );
         }
         for case in cases::all().iter().filter(|case| case.system == system.id) {
-            let shown = case.ask().shown;
-            cited.extend(shown.sums.iter().flat_map(|(_, sum)| &sum.lines).map(|line| line.rule.0));
-            cited.extend(shown.notes.iter().filter_map(|note| match note {
+            let report = case.evaluate().report;
+            cited.extend(report.sums.iter().flat_map(|(_, sum)| &sum.lines).map(|line| line.rule.0));
+            cited.extend(report.notes.iter().filter_map(|note| match note {
                 Note::Refused { rule, .. } => Some(rule.0),
                 Note::Remark(_) => None,
             }));
@@ -122,23 +121,23 @@ fn every_rule_cited_has_its_heading_in_the_readme() {
 }
 
 /// A row that is listed once for each of several units, or for each side, is one row of the sheet: `great.3` is
-/// `great` of the third, `ours.general` is `general` of ours.
+/// `great` of the third, `shipped.general` is `general` of ours.
 fn row(key: &'static str) -> &'static str {
     key.split('.').find(|part| !["ours", "theirs"].contains(part)).unwrap_or(key)
 }
 
 #[test]
 fn every_factor_applies_in_some_case_and_says_why_not_in_its_own_words() {
-    for listing in calculators() {
-        let path = format!("#/{}", listing.id);
+    for info in calculators() {
+        let path = format!("#/{}", info.id);
         let of_this = |case: &cases::Case| case.link.split('?').next() == Some(&path);
-        let asked: Vec<Asked> =
-            cases::all().iter().filter(|case| of_this(case)).map(cases::Case::ask).collect();
+        let evaluation: Vec<Evaluation> =
+            cases::all().iter().filter(|case| of_this(case)).map(cases::Case::evaluate).collect();
         let mut reasons: Vec<(&str, String)> = Vec::new();
         let mut applied = BTreeSet::new();
-        for line in asked.iter().flat_map(|a| &a.shown.sums).flat_map(|(_, sum)| &sum.lines) {
+        for line in evaluation.iter().flat_map(|a| &a.report.sums).flat_map(|(_, sum)| &sum.lines) {
             match &line.step {
-                Step::Idle { why, .. } if !line.key.is_empty() => {
+                Step::NotApplied { why, .. } if !line.key.is_empty() => {
                     reasons.push((row(line.key), why.to_string()))
                 }
                 _ => {
@@ -146,12 +145,12 @@ fn every_factor_applies_in_some_case_and_says_why_not_in_its_own_words() {
                 }
             }
         }
-        for Printed { key, .. } in (listing.factors)(&(listing.context)(&Overrides::default())) {
-            assert!(applied.contains(row(key)), "{}: {key} applies in no case", listing.id);
+        for Printed { key, .. } in (info.factors)(&(info.context)(&Overrides::default())) {
+            assert!(applied.contains(row(key)), "{}: {key} applies in no case", info.id);
         }
         for (key, why) in &reasons {
             let other = reasons.iter().find(|(other, text)| other != key && text == why);
-            assert_eq!(other, None, "{}: {key} says “{why}” as another does", listing.id);
+            assert_eq!(other, None, "{}: {key} says “{why}” as another does", info.id);
         }
     }
 }
@@ -164,12 +163,12 @@ fn totals_of_samples(system: &str, context: &AnyContext) -> String {
 }
 
 /// What an answer comes to, without the marks of where its values come from.
-fn gist(asked: &Asked) -> String {
-    let shown = &asked.shown;
-    let totals: Vec<i32> = shown.sums.iter().map(|(_, sum)| sum.total()).collect();
+fn gist(evaluation: &Evaluation) -> String {
+    let report = &evaluation.report;
+    let totals: Vec<i32> = report.sums.iter().map(|(_, sum)| sum.total()).collect();
     format!(
         "{} {} {totals:?} {:?} {:?} {:?}",
-        shown.headline, shown.detail, shown.odds, shown.notes, asked.changes
+        report.headline, report.detail, report.odds, report.notes, evaluation.changes
     )
 }
 
@@ -180,7 +179,7 @@ fn every_cell_and_reading_changes_the_answer_of_some_case() {
         let mut cases: Vec<(CalculationLink, String)> = cases::all()
             .iter()
             .filter(|case| case.system == system.id)
-            .map(|case| (CalculationLink::parse(&case.link).unwrap(), gist(&case.ask())))
+            .map(|case| (CalculationLink::parse(&case.link).unwrap(), gist(&case.evaluate())))
             .collect();
         let mut matters = |path: &str, value: &str| {
             let mut changes = Overrides::default();
@@ -189,11 +188,11 @@ fn every_cell_and_reading_changes_the_answer_of_some_case() {
             assert_eq!(context.invalid(), [], "{path}={value}");
             let found = cases.iter().position(|(link, before)| {
                 let changed = if link.changes.is_empty() {
-                    link.listing.ask(&link.inputs, &context)
+                    link.info.evaluate(&link.inputs, &context)
                 } else {
                     let mut changes = link.changes.clone();
                     changes.set(path, Some(value));
-                    link.listing.ask(&link.inputs, &(system.context)(&changes))
+                    link.info.evaluate(&link.inputs, &(system.context)(&changes))
                 };
                 gist(&changed) != *before
             });
@@ -252,13 +251,13 @@ fn the_first_choice_of_every_reading_is_ours() {
 
 #[test]
 fn every_calculator_writes_a_change_in_some_case_unless_it_only_measures() {
-    for listing in calculators() {
-        let path = format!("#/{}", listing.id);
+    for info in calculators() {
+        let path = format!("#/{}", info.id);
         let cases = cases::all();
         let mut cases = cases.iter().filter(|case| case.link.split('?').next() == Some(&path));
         let writes = cases.clone().any(|case| case.checks.iter().any(|check| check.starts_with("change ")));
-        let measures = cases.any(|case| case.ask().shown.apply == Apply::Measures);
-        assert_ne!(writes, measures, "{}", listing.id);
+        let measures = cases.any(|case| case.evaluate().report.apply == Apply::Measures);
+        assert_ne!(writes, measures, "{}", info.id);
     }
 }
 
@@ -284,14 +283,13 @@ fn every_procedure_is_served_by_one_calculator_or_is_to_come() {
         let numbered = procedures(system.id);
         assert!(!numbered.is_empty(), "{}: its README numbers no procedures", system.id);
         for (number, is_to_come) in &numbered {
-            let served =
-                system.calculators.iter().filter(|listing| listing.procedures.contains(&number.as_str()));
-            let served: Vec<&str> = served.map(|listing| listing.id).collect();
+            let served = system.calculators.iter().filter(|info| info.procedures.contains(&number.as_str()));
+            let served: Vec<&str> = served.map(|info| info.id).collect();
             let help =
                 "add the number to PROCEDURES of its calculator, or say “to come” in the README's table";
             assert_eq!(served.len(), usize::from(!is_to_come), "{} {number}: {served:?}; {help}", system.id);
         }
-        for number in system.calculators.iter().flat_map(|listing| listing.procedures) {
+        for number in system.calculators.iter().flat_map(|info| info.procedures) {
             let is_numbered = numbered.iter().any(|(one, _)| one == number);
             assert!(
                 is_numbered,

@@ -1,6 +1,6 @@
 //! Every text of the style sheet on every ground it stands on: 7:1 in both themes and for all systems.
 
-use aide_de_camp::rules::SYSTEMS;
+use aide_de_camp::systems::SYSTEMS;
 use std::collections::BTreeMap;
 
 const TOKENS: &str = include_str!("../../style/tokens.css");

@@ -3,9 +3,10 @@
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::dbm::{Drill, Grade, Line, Troops};
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides, Piece, calculators};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides, UnitRef};
 use aide_de_camp::storage::{open_roster, roster_file};
+use aide_de_camp::systems::calculators;
+use aide_de_camp::systems::dbm::{Drill, Grade, Line, Troops};
 use strum::VariantArray;
 
 /// On to the phase of this name in the turn that is played.
@@ -18,13 +19,13 @@ fn go_on_to(battle: &mut Battle, phase: &str) {
 /// By whom, and what, in the phase that the battle is in.
 fn due(battle: &Battle) -> Vec<String> {
     let todo = battle.todo(&battle.system().turn[battle.phase()]);
-    todo.iter().map(|todo| [&battle.called(todo.piece), ": ", &*todo.what].concat()).collect()
+    todo.iter().map(|todo| [&battle.called(todo.unit_ref), ": ", &*todo.what].concat()).collect()
 }
 
 /// Ticks off what is first in the list.
 fn tick(battle: &mut Battle) {
     let first = battle.todo(&battle.system().turn[battle.phase()]).swap_remove(0);
-    battle.tick(0, first.piece, first.tick.unwrap());
+    battle.tick(0, first.unit_ref, first.tick.unwrap());
 }
 
 /// own (PIP, Impetuous): each command has its die, whose number is kept, and spends it; of Hannibal's troops the Gauls, irregular warband, are
@@ -37,9 +38,9 @@ fn commands_of_dbm_roll_move_and_halt_who_is_impetuous() {
     let first = battle.todo(&battle.system().turn[battle.phase()]).swap_remove(0);
     let die = first.tick.unwrap();
     assert_eq!(die.faces, Some(6));
-    battle.tick(0, first.piece, die.showing(4));
+    battle.tick(0, first.unit_ref, die.showing(4));
     assert_eq!(battle.last().unwrap().text, "Veterans: PIP die 4");
-    assert_eq!(battle.condition(first.piece).summary, "4 PIPs");
+    assert_eq!(battle.condition(first.unit_ref).summary, "4 PIPs");
     assert_eq!(due(&battle), ["Mago's army: PIP die", "Carthaginians: PIP die"]);
     go_on_to(&mut battle, "moves");
     let gauls = "Gauls: 12 to halt, or they advance";
@@ -118,9 +119,9 @@ fn firing_markers_of_infantry_come_off_as_the_target_flees() {
     let mut battle = battle("grande-tactique");
     let [foot, guns] = ["11e Ligne", "Bachelu's guns"].map(|name| unit(&battle, Camp::Ours, name));
     let enemy = unit(&battle, Camp::Theirs, "27th Jagers");
-    for (at, piece) in [(0, foot), (6_000, guns)] {
-        battle.tap(at, piece, "firing", "Firing", 1);
-        battle.tap(at + 3_000, piece, "target", "Target", i32::from(enemy.id.n()));
+    for (at, unit_ref) in [(0, foot), (6_000, guns)] {
+        battle.tap(at, unit_ref, "firing", "Firing", 1);
+        battle.tap(at + 3_000, unit_ref, "target", "Target", i32::from(enemy.id.n()));
     }
     battle.tap(12_000, enemy, "shaken", "Shaken", 1);
     go_on_to(&mut battle, "firing");
@@ -131,7 +132,7 @@ fn firing_markers_of_infantry_come_off_as_the_target_flees() {
     go_on_to(&mut battle, "firing");
     let sentence = &battle.last().unwrap().text;
     assert!(sentence.contains("11e Ligne: Firing marker off, its target is gone"), "{sentence}");
-    assert_eq!([foot, guns].map(|piece| battle.condition(piece).summary), ["", "firing"]);
+    assert_eq!([foot, guns].map(|unit_ref| battle.condition(unit_ref).summary), ["", "firing"]);
     // In its own turn it flees on.
     assert_eq!(battle.active(), Camp::Theirs);
     go_on_to(&mut battle, "charge");
@@ -161,13 +162,13 @@ fn reinforcements_have_one_turn_to_be_inserted() {
 fn who_has_the_general_is_noted_as_the_pip_phase_begins() {
     let mut battle = battle("grande-tactique");
     let [with, without] = ["11e Ligne", "61e Ligne"].map(|name| unit(&battle, Camp::Ours, name));
-    let noted = |battle: &Battle, piece| battle.marks().of(piece, "held_general");
+    let noted = |battle: &Battle, unit_ref| battle.markers().of(unit_ref, "held_general");
     battle.tap(0, with, "attached", "Divisional general attached", 1);
     assert_eq!(noted(&battle, with), 0);
     go_on_to(&mut battle, "pip");
     battle.tap(3_000, with, "attached", "Divisional general attached", 0);
     battle.tap(6_000, without, "attached", "Divisional general attached", 1);
-    assert_eq!([with, without].map(|piece| noted(&battle, piece)), [1, 0]);
+    assert_eq!([with, without].map(|unit_ref| noted(&battle, unit_ref)), [1, 0]);
     let pips = filled(&battle, "grande-tactique/pips", "pip", &[without], &[]).unwrap();
     assert_eq!(pips.get("generals.0.attached").as_deref(), Some("true"));
     go_on_to(&mut battle, "de-shaking");
@@ -189,7 +190,10 @@ fn losses_of_a_division_lower_the_number_of_its_general() {
     assert_eq!((lost(&battle).as_str(), battle.condition(guns).summary.as_str()), ("1", "silenced"));
     battle.tap(6_000, guns, "spiked", "Spiked", 1);
     assert_eq!((lost(&battle).as_str(), battle.condition(division).summary.as_str()), ("2", "2 lost"));
-    assert_eq!((battle.condition(guns).summary.as_str(), battle.condition(guns).spent), ("spiked", true));
+    assert_eq!(
+        (battle.condition(guns).summary.as_str(), battle.condition(guns).is_destroyed),
+        ("spiked", true)
+    );
 }
 
 /// own (SoP.1): all that are shaken as the turn begins check together; applied, those that pass are eager, and none of
@@ -199,8 +203,8 @@ fn all_shaken_units_check_together_at_the_start_of_the_turn() {
     let mut battle = battle("grande-tactique");
     let names = ["11e Ligne", "108e Ligne", "6e Chasseurs"];
     let units = names.map(|name| unit(&battle, Camp::Ours, name));
-    for (at, piece) in (0..).step_by(3_000).zip(units) {
-        battle.tap(at, piece, "shaken", "Shaken", 1);
+    for (at, unit_ref) in (0..).step_by(3_000).zip(units) {
+        battle.tap(at, unit_ref, "shaken", "Shaken", 1);
     }
     battle.tap(9_000, units[1], "attached", "Divisional general attached", 1);
     battle.tap(12_000, unit(&battle, Camp::Theirs, "44th Foot"), "shaken", "Shaken", 1);
@@ -215,7 +219,7 @@ fn all_shaken_units_check_together_at_the_start_of_the_turn() {
     // 4 − 1 = 3 fails, veterans with a general 3 − 1 + 2 = 4 pass, 6 − 1 = 5 passes.
     [4, 3, 6].into_iter().enumerate().for_each(|(die, n)| check.roll(die, Some(Face::typed(n))));
     apply(&mut battle, 15_000, id, &*check);
-    let sentence = |battle: &Battle| units.map(|piece| battle.condition(piece).summary);
+    let sentence = |battle: &Battle| units.map(|unit_ref| battle.condition(unit_ref).summary);
     assert_eq!(sentence(&battle), ["shaken", "general attached", ""]);
     assert!(due(&battle).is_empty());
     assert!(filled(&battle, id, "de-shaking", &[any], &[]).is_none());
@@ -237,8 +241,8 @@ fn a_morale_check_is_filled_by_the_phase() {
     let enemy = unit(&battle, Camp::Theirs, "27th Jagers");
     battle.tap(0, foot, "shaken", "Shaken", 1);
     let id = "grande-tactique/morale";
-    let occasion = |battle: &Battle, phase: &str, piece| {
-        filled(battle, id, phase, &[piece], &[]).map(|check| check.get("occasion").unwrap())
+    let occasion = |battle: &Battle, phase: &str, unit_ref| {
+        filled(battle, id, phase, &[unit_ref], &[]).map(|check| check.get("occasion").unwrap())
     };
     assert_eq!(occasion(&battle, "de-shaking", foot).as_deref(), Some("de_shaking"));
     assert_eq!(occasion(&battle, "de-shaking", horse), None);
@@ -255,10 +259,10 @@ fn a_morale_check_is_filled_by_the_phase() {
     let charged = filled(&battle, id, "charge", &[enemy], &[horse]).unwrap();
     assert_eq!(charged.get("charged.by_cavalry").as_deref(), Some("true"));
     assert!(filled(&battle, id, "firing", &[foot], &[enemy]).is_none());
-    let why = |battle: &Battle, phase: &str, piece| {
+    let why = |battle: &Battle, phase: &str, unit_ref| {
         let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
-        let check = calculators().find(|listing| listing.id == id).unwrap();
-        (check.open)().why_not(&battle.field(phase), &[piece], &[])
+        let check = calculators().find(|info| info.id == id).unwrap();
+        (check.open)().why_not(&battle.view(phase), &[unit_ref], &[])
     };
     let eager = "No Morale Check for 6e Chasseurs: only a shaken unit can become eager.";
     assert_eq!(why(&battle, "de-shaking", horse).as_deref(), Some(eager));
@@ -299,11 +303,11 @@ fn divisions_of_republique_move_and_test_their_panic() {
     assault.roll(0, Some(Face::typed(10)));
     assault.roll(1, Some(Face::typed(1)));
     apply(&mut battle, 0, "republique/assault", &*assault);
-    assert!(battle.condition(theirs).spent, "{:?}", battle.condition(theirs));
+    assert!(battle.condition(theirs).is_destroyed, "{:?}", battle.condition(theirs));
     go_on_to(&mut battle, "panic");
     let division = group(&battle, Camp::Theirs, "Lusignan's division");
     let first = battle.todo(&battle.system().turn[4]).swap_remove(0);
-    assert_eq!((first.piece, &*first.what), (division, "panic test"));
+    assert_eq!((first.unit_ref, &*first.what), (division, "panic test"));
     tick(&mut battle);
     assert!(due(&battle).is_empty());
     // It is of this turn only.
@@ -334,11 +338,11 @@ fn a_single_p5_has_the_division_tested() {
             let mut fire = filled(&battle, "republique/artillery", "fire", &[guns], &[target]).unwrap();
             let inputs = [("weight", "H"), ("range", "2"), ("batteries", batteries), ("die", "10")];
             inputs.iter().for_each(|(path, text)| fire.set(path, text).unwrap());
-            let headline = fire.answer(battle.context()).shown.headline;
+            let headline = fire.answer(battle.context()).report.headline;
             assert_eq!(headline, if batteries == "3" { "5M 4B" } else { "4M 2B" });
             apply(&mut battle, 0, "republique/artillery", &*fire);
         }
-        assert!(!battle.condition(target).spent);
+        assert!(!battle.condition(target).is_destroyed);
         go_on_to(&mut battle, "panic");
         let test = if tested { vec!["Lusignan's division: panic test"] } else { vec![] };
         assert_eq!(due(&battle), test);
@@ -354,7 +358,7 @@ fn guns_destroyed_by_fire_fire_in_the_same_phase() {
     go_on_to(&mut battle, "fire");
     assert!(due(&battle).contains(&"Cavalry battery: to fire".into()), "{:?}", due(&battle));
     battle.tap(0, guns, "b_hits", "B hits", 30);
-    assert!(battle.condition(guns).spent);
+    assert!(battle.condition(guns).is_destroyed);
     assert!(due(&battle).contains(&"Cavalry battery: to fire".into()), "{:?}", due(&battle));
     let target = unit(&battle, Camp::Ours, "48e Ligne");
     let mut shot = filled(&battle, "republique/artillery", "fire", &[guns], &[target]).unwrap();
@@ -391,10 +395,10 @@ fn a_second_line_aids_the_shooting() {
     combat.roll(1, Some(Face::typed(1)));
     apply(&mut battle, 0, "dbm/combat", &*combat);
     for line in [front, aids] {
-        assert_eq!(battle.marks().of(line, "shot"), 1);
+        assert_eq!(battle.markers().of(line, "shot"), 1);
     }
     // One line by itself again.
-    let again = combat.fill(&battle.field(&battle.system().turn[battle.phase()]), &[front], &[gauls]);
+    let again = combat.fill(&battle.view(&battle.system().turn[battle.phase()]), &[front], &[gauls]);
     assert_eq!(word(&*again.unwrap(), "ours.aided"), "0");
     let theirs = filled(&battle, "dbm/combat", "shooting", &[gauls], &[front, aids]).unwrap();
     let names = ["ours.shoots", "theirs.shoots", "theirs.aided", "theirs.units"];
@@ -407,10 +411,10 @@ fn who_cannot_shoot_says_why() {
     let battle = battle("dbm");
     let [velites, gauls] =
         [(Camp::Ours, "Velites"), (Camp::Theirs, "Gauls")].map(|(camp, name)| unit(&battle, camp, name));
-    let why_not = |phase: &str, theirs: &[Piece]| {
+    let why_not = |phase: &str, theirs: &[UnitRef]| {
         let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
-        let combat = calculators().find(|listing| listing.id == "dbm/combat").unwrap();
-        (combat.open)().why_not(&battle.field(phase), &[velites], theirs)
+        let combat = calculators().find(|info| info.id == "dbm/combat").unwrap();
+        (combat.open)().why_not(&battle.view(phase), &[velites], theirs)
     };
     let who = "Only artillery, bowmen, war wagons, galleys, ships and boats (S) shoot.";
     assert_eq!(why_not("shooting", &[]), Some(format!("Cannot shoot: Velites. {who}")));
@@ -434,18 +438,18 @@ fn a_move_is_filled_in_from_the_battle() {
     let foot = unit(&battle, Camp::Ours, "11e Ligne");
     let division = group(&battle, Camp::Ours, "5th Division");
     battle.tap(0, foot, "shaken", "Shaken", 1);
-    let headline = |battle: &Battle, piece| {
-        let filled = filled(battle, id, "pip", &[piece], &[])?;
-        Some(filled.answer(battle.context()).shown.headline)
+    let headline = |battle: &Battle, unit_ref| {
+        let filled = filled(battle, id, "pip", &[unit_ref], &[])?;
+        Some(filled.answer(battle.context()).report.headline)
     };
     assert_eq!(headline(&battle, foot).as_deref(), Some("1.5″"));
     assert_eq!(headline(&battle, division).as_deref(), Some("9″"));
     battle.tap(3_000, foot, "lost", "Lost", 1);
     battle.tap(6_000, division, "killed", "General killed", 1);
     assert_eq!((headline(&battle, foot), headline(&battle, division)), (None, None));
-    let movement = calculators().find(|listing| listing.id == id).unwrap();
-    let field = battle.field(&battle.system().turn[1]);
-    let why_not = |piece| (movement.open)().why_not(&field, &[piece], &[]);
+    let movement = calculators().find(|info| info.id == id).unwrap();
+    let view = battle.view(&battle.system().turn[1]);
+    let why_not = |unit_ref| (movement.open)().why_not(&view, &[unit_ref], &[]);
     assert_eq!(why_not(foot).as_deref(), Some("11e Ligne is off the table."));
     assert_eq!(why_not(division).as_deref(), Some("The general of this division is killed."));
 }

@@ -2,16 +2,17 @@
 
 use crate::cases;
 use aide_de_camp::rules::{
-    AnyCalculator, AnyContext, Calculator, Factor, FactorStep, SheetOf, Step, calculators, what_if,
+    AnyCalculator, AnyContext, Calculator, Factor, FactorStep, SheetOf, Step, what_if,
 };
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::calculators;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The inputs with a factor that is a yes or no, and without it; nothing where it is neither.
 pub fn both_ways<C: Calculator>(inputs: &C, factor: &Factor<C>, sheet: &SheetOf<C>) -> Option<[C; 2]> {
     let mut stepped = inputs.clone();
-    match factor.step?(&mut stepped, sheet, factor.place)? {
+    match factor.step?(&mut stepped, sheet, factor.index)? {
         FactorStep::On => Some([stepped, inputs.clone()]),
         FactorStep::Off => Some([inputs.clone(), stepped]),
         FactorStep::To(_) => None,
@@ -20,10 +21,10 @@ pub fn both_ways<C: Calculator>(inputs: &C, factor: &Factor<C>, sheet: &SheetOf<
 
 /// The chance of the aim, the headline and every sum.
 fn essence(calculator: &dyn AnyCalculator, context: &AnyContext) -> (String, Option<String>, Vec<String>) {
-    let shown = calculator.answer(context).shown;
-    let hope = shown.odds.first().map(|table| format!("{} {}", table.aim, table.hope().counted()));
+    let report = calculator.answer(context).report;
+    let hope = report.odds.first().map(|table| format!("{} {}", table.aim, table.hope().counted()));
     // A sum that is named after what it is about is the same sum under another name.
-    (shown.headline, hope, shown.sums.iter().map(|(_, sum)| sum.text()).collect())
+    (report.headline, hope, report.sums.iter().map(|(_, sum)| sum.text()).collect())
 }
 
 #[test]
@@ -34,7 +35,7 @@ fn every_line_of_every_case_says_what_it_would_change() {
         let link = CalculationLink::parse(&case.link).unwrap();
         let (now, context) = (link.open().unwrap(), link.context());
         let before = essence(&*now, &context);
-        for (_, sum) in now.answer(&context).shown.sums {
+        for (_, sum) in now.answer(&context).report.sums {
             for line in sum.lines.iter().filter(|line| !line.key.is_empty()) {
                 let sentence = what_if(&*now, line.key, &context);
                 let Some((_, writes)) = now.factor_step(line.key, &context) else {
@@ -52,27 +53,30 @@ fn every_line_of_every_case_says_what_it_would_change() {
                 if writes.is_empty() || differs != says_so || !names_headline {
                     writeln!(failures, "{} {} {:?}: {sentence}", case.at, line.key, line.label).unwrap();
                 }
-                *changing.entry(format!("{} {}", link.listing.id, line.key)).or_default() +=
+                *changing.entry(format!("{} {}", link.info.id, line.key)).or_default() +=
                     usize::from(differs);
             }
         }
     }
     assert!(failures.is_empty(), "\n{failures}");
-    let idle: Vec<&String> = changing.iter().filter(|(_, times)| **times == 0).map(|(key, _)| key).collect();
-    assert!(idle.is_empty(), "lines that never change anything in any case: {idle:?}");
+    let not_applied: Vec<&String> =
+        changing.iter().filter(|(_, times)| **times == 0).map(|(key, _)| key).collect();
+    assert!(not_applied.is_empty(), "lines that never change anything in any case: {not_applied:?}");
 }
 
 #[test]
 fn a_line_that_applies_has_an_input_to_change() {
-    for listing in calculators() {
-        let (calculator, context) = ((listing.open)(), (listing.context)(&Default::default()));
-        for (_, sum) in calculator.answer(&context).shown.sums {
+    for info in calculators() {
+        let (calculator, context) = ((info.open)(), (info.context)(&Default::default()));
+        for (_, sum) in calculator.answer(&context).report.sums {
             let without: Vec<&str> = (sum.lines.iter())
-                .filter(|line| matches!(line.step, Step::Add(_) | Step::Idle { .. }) && !line.key.is_empty())
+                .filter(|line| {
+                    matches!(line.step, Step::Add(_) | Step::NotApplied { .. }) && !line.key.is_empty()
+                })
                 .filter(|line| calculator.factor_step(line.key, &context).is_none())
                 .map(|line| line.key)
                 .collect();
-            assert!(without.len() <= sum.lines.len() / 3, "{}: no input decides {without:?}", listing.id);
+            assert!(without.len() <= sum.lines.len() / 3, "{}: no input decides {without:?}", info.id);
         }
     }
 }

@@ -12,33 +12,33 @@ use std::ops::Deref;
 /// A line of a roster: known, or kept as it came because this version does not know it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum StoredLine<T> {
+pub enum RosterEntry<T> {
     /// In this version's words.
     Known(T),
     /// Written back unchanged.
     Unknown(Value),
 }
 
-impl<T> StoredLine<T> {
+impl<T> RosterEntry<T> {
     /// What it is, if it is known.
     pub fn known(&self) -> Option<&T> {
         match self {
-            StoredLine::Known(known) => Some(known),
-            StoredLine::Unknown(_) => None,
+            RosterEntry::Known(known) => Some(known),
+            RosterEntry::Unknown(_) => None,
         }
     }
 
     /// The same, to be changed.
     pub fn known_mut(&mut self) -> Option<&mut T> {
         match self {
-            StoredLine::Known(known) => Some(known),
-            StoredLine::Unknown(_) => None,
+            RosterEntry::Known(known) => Some(known),
+            RosterEntry::Unknown(_) => None,
         }
     }
 }
 
 /// What a line of a roster holds. A field that it does not have makes it an unknown line.
-pub trait Line: Clone + Default + PartialEq + Serialize + DeserializeOwned {
+pub trait RosterLine: Clone + Default + PartialEq + Serialize + DeserializeOwned {
     /// The most that stand in one list.
     const MAX: usize;
     /// Its number in its army.
@@ -46,9 +46,9 @@ pub trait Line: Clone + Default + PartialEq + Serialize + DeserializeOwned {
 }
 
 /// A line with units under it: a division or a command.
-pub trait GroupLine: Line {
+pub trait RosterGroup: RosterLine {
     /// What stands under it.
-    type Unit: Line;
+    type Unit: RosterLine;
     /// Its units.
     fn units(&self) -> &Lines<Self::Unit>;
     /// The same, to be changed.
@@ -57,7 +57,7 @@ pub trait GroupLine: Line {
 
 /// What can be done to a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edit {
+pub enum LineEdit {
     /// A new one is put here.
     Add,
     /// Another one like it is put behind it.
@@ -68,10 +68,10 @@ pub enum Edit {
     Up,
 }
 
-/// Lines of a roster, at most [`Line::MAX`].
+/// Lines of a roster, at most [`RosterLine::MAX`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<StoredLine<T>>", bound(serialize = "T: Serialize", deserialize = "T: Line"))]
-pub struct Lines<T>(Vec<StoredLine<T>>);
+#[serde(try_from = "Vec<RosterEntry<T>>", bound(serialize = "T: Serialize", deserialize = "T: RosterLine"))]
+pub struct Lines<T>(Vec<RosterEntry<T>>);
 
 impl<T> Default for Lines<T> {
     fn default() -> Self {
@@ -80,42 +80,42 @@ impl<T> Default for Lines<T> {
 }
 
 impl<T> Deref for Lines<T> {
-    type Target = [StoredLine<T>];
-    fn deref(&self) -> &[StoredLine<T>] {
+    type Target = [RosterEntry<T>];
+    fn deref(&self) -> &[RosterEntry<T>] {
         &self.0
     }
 }
 
-impl<T: Line> TryFrom<Vec<StoredLine<T>>> for Lines<T> {
+impl<T: RosterLine> TryFrom<Vec<RosterEntry<T>>> for Lines<T> {
     type Error = ParseError;
-    fn try_from(lines: Vec<StoredLine<T>>) -> Result<Self, ParseError> {
+    fn try_from(lines: Vec<RosterEntry<T>>) -> Result<Self, ParseError> {
         if lines.len() <= T::MAX { Ok(Lines(lines)) } else { Err(ParseError("fewer lines")) }
     }
 }
 
 /// Keeps as many as there is room for.
-impl<T: Line> FromIterator<StoredLine<T>> for Lines<T> {
-    fn from_iter<I: IntoIterator<Item = StoredLine<T>>>(lines: I) -> Self {
+impl<T: RosterLine> FromIterator<RosterEntry<T>> for Lines<T> {
+    fn from_iter<I: IntoIterator<Item = RosterEntry<T>>>(lines: I) -> Self {
         Lines(lines.into_iter().take(T::MAX).collect())
     }
 }
 
-impl<T: Line> FromIterator<T> for Lines<T> {
+impl<T: RosterLine> FromIterator<T> for Lines<T> {
     fn from_iter<I: IntoIterator<Item = T>>(lines: I) -> Self {
-        lines.into_iter().map(StoredLine::Known).collect()
+        lines.into_iter().map(RosterEntry::Known).collect()
     }
 }
 
 /// The known ones among these lines.
-pub fn known<T>(lines: &[StoredLine<T>]) -> impl Iterator<Item = &T> {
-    lines.iter().filter_map(StoredLine::known)
+pub fn known<T>(lines: &[RosterEntry<T>]) -> impl Iterator<Item = &T> {
+    lines.iter().filter_map(RosterEntry::known)
 }
 
-impl<T: Line> Lines<T> {
+impl<T: RosterLine> Lines<T> {
     /// Adds one at the end, if there is room.
     pub fn push(&mut self, line: T) {
         if self.0.len() < T::MAX {
-            self.0.push(StoredLine::Known(line));
+            self.0.push(RosterEntry::Known(line));
         }
     }
 
@@ -124,14 +124,16 @@ impl<T: Line> Lines<T> {
         self.0.get_mut(at)?.known_mut()
     }
 
-    fn edit_line(&mut self, at: usize, edit: Edit) -> bool {
+    fn edit_line(&mut self, at: usize, edit: LineEdit) -> bool {
         let lines = &mut self.0;
         let (is_there, has_room) = (at < lines.len(), lines.len() < T::MAX);
         match edit {
-            Edit::Add if at <= lines.len() && has_room => lines.insert(at, StoredLine::Known(T::default())),
-            Edit::Copy if is_there && has_room => lines.insert(at + 1, lines[at].clone()),
-            Edit::Remove if is_there => drop(lines.remove(at)),
-            Edit::Up if is_there && at > 0 => lines.swap(at - 1, at),
+            LineEdit::Add if at <= lines.len() && has_room => {
+                lines.insert(at, RosterEntry::Known(T::default()))
+            }
+            LineEdit::Copy if is_there && has_room => lines.insert(at + 1, lines[at].clone()),
+            LineEdit::Remove if is_there => drop(lines.remove(at)),
+            LineEdit::Up if is_there && at > 0 => lines.swap(at - 1, at),
             _ => return false,
         }
         true
@@ -163,9 +165,9 @@ impl<'p> LinePath<'p> {
 }
 
 /// The groups of an army, with the units under them.
-impl<G: GroupLine> Lines<G> {
+impl<G: RosterGroup> Lines<G> {
     /// The text of the field at this path of a line.
-    pub(in crate::rules) fn get(&self, path: &str) -> Option<String> {
+    pub(crate) fn get(&self, path: &str) -> Option<String> {
         let LinePath { group, unit, field } = LinePath::parse(path)?;
         let group = self.0.get(group)?.known()?;
         match unit {
@@ -176,7 +178,7 @@ impl<G: GroupLine> Lines<G> {
     }
 
     /// Sets the field at this path of a line.
-    pub(in crate::rules) fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
+    pub(crate) fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
         let invalid = || InvalidField { path: path.into(), value: text.into() };
         let LinePath { group, unit, field } = LinePath::parse(path).ok_or_else(invalid)?;
         let group = self.known_mut(group).ok_or_else(invalid)?;
@@ -190,7 +192,7 @@ impl<G: GroupLine> Lines<G> {
     }
 
     /// Edits the line at this path; false where there is no such line or no room for one more.
-    pub(in crate::rules) fn edit(&mut self, path: &str, edit: Edit) -> bool {
+    pub(crate) fn edit(&mut self, path: &str, edit: LineEdit) -> bool {
         match LinePath::parse(path) {
             Some(LinePath { group, unit: Some(unit), field: "" }) => {
                 self.known_mut(group).is_some_and(|group| group.units_mut().edit_line(unit, edit))
@@ -201,10 +203,10 @@ impl<G: GroupLine> Lines<G> {
     }
 
     /// How many lines more fit where this path leads.
-    pub(in crate::rules) fn room(&self, path: &str) -> usize {
+    pub(crate) fn room(&self, path: &str) -> usize {
         match LinePath::parse(path) {
             Some(LinePath { group, unit: Some(_), .. }) => {
-                let group = self.0.get(group).and_then(StoredLine::known);
+                let group = self.0.get(group).and_then(RosterEntry::known);
                 group.map_or(0, |group| G::Unit::MAX - group.units().len())
             }
             Some(_) => G::MAX - self.0.len(),
@@ -213,10 +215,10 @@ impl<G: GroupLine> Lines<G> {
     }
 
     /// Visits the number of every known group and unit, in order.
-    pub(in crate::rules) fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
-        for group in self.0.iter_mut().filter_map(StoredLine::known_mut) {
+    pub(crate) fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+        for group in self.0.iter_mut().filter_map(RosterEntry::known_mut) {
             visit(group.id_mut());
-            for unit in group.units_mut().0.iter_mut().filter_map(StoredLine::known_mut) {
+            for unit in group.units_mut().0.iter_mut().filter_map(RosterEntry::known_mut) {
                 visit(unit.id_mut());
             }
         }

@@ -1,6 +1,6 @@
 //! What a form is built with: controls of typed inputs at their paths.
 
-use super::{ChoiceOption, Control, Kind, Writes};
+use super::{ChoiceOption, Control, Edits, Kind};
 use crate::rules::{
     Applies, Calculator, Count, Entry, Factor, FactorStep, SheetOf, Source, Text, Unit, path,
 };
@@ -10,25 +10,25 @@ use std::ops::RangeInclusive;
 
 /// The fields below a path: "target" has "target.arm".
 #[derive(Clone, Debug, Default)]
-pub struct Fields(String);
+pub struct FieldPath(String);
 
 /// What makes one value out of another, such as a list with a row less. Steps that follow from each other are no
 /// special case then.
-pub fn writes<T: Clone + Serialize + DeserializeOwned>(from: &T, change: impl FnOnce(&mut T)) -> Writes {
+pub fn writes<T: Clone + Serialize + DeserializeOwned>(from: &T, change: impl FnOnce(&mut T)) -> Edits {
     let mut to = from.clone();
     change(&mut to);
     path::differences(&to, from)
 }
 
-impl Fields {
+impl FieldPath {
     /// Those of the inputs themselves.
     pub fn root() -> Self {
-        Fields::default()
+        FieldPath::default()
     }
 
     /// Those of a field or of an element of a list.
-    pub fn of(&self, step: impl ToString) -> Fields {
-        Fields(self.path(&step.to_string()))
+    pub fn of(&self, step: impl ToString) -> FieldPath {
+        FieldPath(self.path(&step.to_string()))
     }
 
     /// The path of a field.
@@ -122,35 +122,31 @@ pub fn factor_toggle<C: Calculator>(
 ) -> Option<Control> {
     let factor = C::factors().iter().find(|factor| factor.key == key)?;
     let mut after = inputs.clone();
-    let is_on = match factor.step?(&mut after, sheet, factor.place)? {
+    let is_on = match factor.step?(&mut after, sheet, factor.index)? {
         FactorStep::On => false,
         FactorStep::Off => true,
         FactorStep::To(_) => return None,
     };
     let worth = factor_worth(factor, inputs, sheet);
     let toggle = Kind::Toggle { is_on, writes: path::differences(&after, inputs) };
-    let control = Control::new(key, label, toggle).value(unit.figure(worth.n));
+    let control = Control::new(key, label, toggle).value(unit.figure(worth.value));
     Some(Control { source: worth.source, ..control })
 }
 
 /// What a factor comes to now; what it is worth once, where it does not apply.
-pub(in crate::rules) fn factor_worth<C: Calculator>(
-    factor: &Factor<C>,
-    inputs: &C,
-    sheet: &SheetOf<C>,
-) -> Entry {
+pub(crate) fn factor_worth<C: Calculator>(factor: &Factor<C>, inputs: &C, sheet: &SheetOf<C>) -> Entry {
     let worth = (factor.worth)(sheet);
-    match (factor.applies)(inputs, sheet, factor.place) {
-        Applies::Yes(times, _) => Entry { n: worth.n * times, ..worth },
-        Applies::At(chosen, times, _) => Entry { n: chosen.n * times, ..chosen },
-        Applies::No(_) | Applies::Apart => worth,
+    match (factor.applies)(inputs, sheet, factor.index) {
+        Applies::Yes(times, _) => Entry { value: worth.value * times, ..worth },
+        Applies::At(chosen, times, _) => Entry { value: chosen.value * times, ..chosen },
+        Applies::No(_) | Applies::Irrelevant => worth,
     }
 }
 
 impl ChoiceOption {
     /// An option with what its entry is worth: one that is worth nothing adds nothing.
     pub fn worth(label: impl Into<String>, worth: Option<Entry>, unit: Unit) -> Self {
-        let (n, source) = worth.map_or((0, Source::Printed), |worth| (worth.n, worth.source));
+        let (n, source) = worth.map_or((0, Source::Printed), |worth| (worth.value, worth.source));
         ChoiceOption { source, counts: n != 0, ..ChoiceOption::plain(label).small(unit.figure(n)) }
     }
 }

@@ -1,6 +1,6 @@
 //! What is tapped or typed.
 
-use super::Writes;
+use super::Edits;
 use crate::rules::{RuleRef, Source};
 use std::borrow::Cow;
 
@@ -35,7 +35,7 @@ pub enum Kind {
         /// Yes.
         is_on: bool,
         /// What a tap writes.
-        writes: Writes,
+        writes: Edits,
     },
     /// Up to about six options, all in view.
     Choice(Vec<ChoiceOption>),
@@ -48,9 +48,9 @@ pub enum Kind {
         /// It is nought, and shown quietly.
         is_zero: bool,
         /// One less, where there can be one less.
-        less: Option<Writes>,
+        less: Option<Edits>,
         /// One more, where there can be one more.
-        more: Option<Writes>,
+        more: Option<Edits>,
     },
     /// A name, which is typed; it is written to the path that is the control's key.
     Text {
@@ -62,7 +62,7 @@ pub enum Kind {
     /// Does something.
     Button {
         /// What a tap writes.
-        writes: Writes,
+        writes: Edits,
     },
 }
 
@@ -91,7 +91,7 @@ pub struct ChoiceOption {
     /// It is the one that stands.
     pub is_chosen: bool,
     /// What a tap writes.
-    pub writes: Writes,
+    pub writes: Edits,
 }
 
 impl Control {
@@ -111,7 +111,7 @@ impl Control {
     }
 
     /// A button that writes this.
-    pub fn button(key: impl Into<String>, label: impl Into<String>, writes: Writes) -> Self {
+    pub fn button(key: impl Into<String>, label: impl Into<String>, writes: Edits) -> Self {
         Control::new(key, label, Kind::Button { writes })
     }
 
@@ -149,7 +149,7 @@ impl Control {
     }
 
     /// A stepper that writes this instead, where it has more to do than to set its own number.
-    pub fn stepping(mut self, less: Option<Writes>, more: Option<Writes>) -> Self {
+    pub fn stepping(mut self, less: Option<Edits>, more: Option<Edits>) -> Self {
         if let Kind::Stepper { less: was_less, more: was_more, .. } = &mut self.kind {
             (*was_less, *was_more) = (less, more);
         }
@@ -178,7 +178,7 @@ impl Control {
         }
     }
 
-    pub(super) fn collect_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Writes)>) {
+    pub(super) fn collect_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Edits)>) {
         let key = &*self.key;
         match &self.kind {
             Kind::Toggle { writes, .. } | Kind::Button { writes } => all.push((key, writes)),
@@ -220,7 +220,7 @@ impl ChoiceOption {
     }
 
     /// With what a tap writes.
-    pub fn writing(self, writes: Writes) -> Self {
+    pub fn writing(self, writes: Edits) -> Self {
         ChoiceOption { writes, ..self }
     }
 }

@@ -1,6 +1,6 @@
 //! Rows that may be added, moved and removed.
 
-use super::{Control, Item, Writes};
+use super::{Control, Edits, Item};
 use crate::rules::Face;
 
 /// Rows that may be added, moved and removed.
@@ -48,11 +48,11 @@ pub struct Row {
     /// Behind a tap on the title.
     pub folded: Vec<Item>,
     /// Changes places with the row before it; an empty list where it is the first and cannot.
-    pub up: Option<Writes>,
+    pub up: Option<Edits>,
     /// Changes places with the row after it.
-    pub down: Option<Writes>,
+    pub down: Option<Edits>,
     /// One more like it.
-    pub duplicate: Option<Writes>,
+    pub duplicate: Option<Edits>,
     /// Takes it off.
     pub remove: Option<Control>,
 }
@@ -63,11 +63,11 @@ pub struct Die {
     /// What it shows, if it was rolled.
     pub face: Option<Face>,
     /// Takes it back.
-    pub take_back: Writes,
+    pub take_back: Edits,
 }
 
 impl Row {
-    pub(super) fn collect_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Writes)>) {
+    pub(super) fn collect_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Edits)>) {
         let moves = [&self.up, &self.down, &self.duplicate].into_iter().flatten();
         let moves = moves.chain(self.die.as_ref().map(|die| &die.take_back));
         all.extend(moves.filter(|writes| !writes.is_empty()).map(|writes| (&*self.key, writes)));

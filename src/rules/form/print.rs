@@ -36,8 +36,8 @@ fn print(text: &mut String, item: &Item, depth: usize) -> fmt::Result {
     Ok(())
 }
 
-fn behind(mark: &str, words: &str) -> String {
-    if words.is_empty() { String::new() } else { format!("{mark}{words}") }
+fn behind(marker: &str, words: &str) -> String {
+    if words.is_empty() { String::new() } else { format!("{marker}{words}") }
 }
 
 fn print_section(text: &mut String, section: &Section, depth: usize) -> fmt::Result {
@@ -70,7 +70,7 @@ fn print_table(text: &mut String, table: &PrintedTable, depth: usize) -> fmt::Re
     let mut head = table.corner.clone();
     for column in &table.head {
         let on = if column.is_on { "*" } else { "" };
-        write!(head, " | {on}{}{}", column.text, mark(column.source))?;
+        write!(head, " | {on}{}{}", column.text, marker(column.source))?;
     }
     writeln!(text, "{indent}{}: {head}", table.label)?;
     for row in &table.rows {
@@ -79,7 +79,7 @@ fn print_table(text: &mut String, table: &PrintedTable, depth: usize) -> fmt::Re
             match cell {
                 Cell::Blank(words) => write!(cells, " | {words}")?,
                 Cell::Option(option) => write!(cells, " | {}", option_text(option))?,
-                Cell::Control(control) => write!(cells, " | {}{}", control.value, mark(control.source))?,
+                Cell::Control(control) => write!(cells, " | {}{}", control.value, marker(control.source))?,
             }
         }
         writeln!(text, "{indent}  {cells}")?;
@@ -87,16 +87,16 @@ fn print_table(text: &mut String, table: &PrintedTable, depth: usize) -> fmt::Re
     Ok(())
 }
 
-fn mark(source: Source) -> &'static str {
+fn marker(source: Source) -> &'static str {
     match source {
         Source::House => " ◇",
         Source::Yours => " ✎",
-        Source::Restored | Source::Printed => "",
+        Source::Reconstructed | Source::Printed => "",
     }
 }
 
 fn option_text(option: &ChoiceOption) -> String {
-    let text = format!("{}{}{}", option.label, behind(" ", &option.small), mark(option.source));
+    let text = format!("{}{}{}", option.label, behind(" ", &option.small), marker(option.source));
     if option.is_chosen { format!("[{text}]") } else { text }
 }
 
@@ -119,5 +119,5 @@ fn print_control(text: &mut String, control: &Control, depth: usize) -> fmt::Res
         Kind::Button { .. } => "(key)".into(),
     };
     let disabled = control.disabled.as_deref().map(|why| format!(" — {why}")).unwrap_or_default();
-    writeln!(text, "{indent}{words}{}: {kind}{disabled}  <{key}>", mark(control.source))
+    writeln!(text, "{indent}{words}{}: {kind}{disabled}  <{key}>", marker(control.source))
 }

@@ -3,8 +3,8 @@
 use super::PackedError;
 use super::lines::{self, checked, open_lines, pack_lines};
 use super::words::{open, pack};
-use crate::rules::dbm as rules;
-use crate::rules::{Numbers, UnitId};
+use crate::rules::{IdAllocator, UnitId};
+use crate::systems::dbm as rules;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -112,7 +112,7 @@ impl TryFrom<Army> for rules::Army {
                 gate_towers: checked(LENGTH, army.works.gate_towers)?,
             },
             header: Box::default(),
-            numbers: Numbers::default(),
+            numbers: IdAllocator::default(),
         })
     }
 }

@@ -3,8 +3,8 @@
 use super::PackedError;
 use super::lines::{Line, checked, open_lines, pack_lines};
 use super::words::{open, pack};
-use crate::rules::grande_tactique::{self as rules, HigherCommander};
-use crate::rules::{List, Numbers, UnitId};
+use crate::rules::{IdAllocator, List, UnitId};
+use crate::systems::grande_tactique::{self as rules, HigherCommander};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -55,7 +55,7 @@ impl TryFrom<Army> for rules::Army {
             commander: army.commander.try_into()?,
             corps: checked::<List<_, 4>, _>("number of Corps", corps)?,
             divisions: open_lines(army.divisions)?,
-            numbers: Numbers::default(),
+            numbers: IdAllocator::default(),
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Lines of an army in a packed link, and what is checked in every field of one.
 
 use super::PackedError;
-use crate::rules::{Lines, RosterLine, StoredLine};
+use crate::rules::{Lines, RosterEntry, RosterLine};
 use serde::{Deserialize, Serialize};
 
 /// A division, a command or a unit.
@@ -23,9 +23,9 @@ impl<T> Line<T> {
 }
 
 pub(super) fn pack_lines<'a, T: RosterLine + 'a, P: From<&'a T>>(lines: &'a Lines<T>) -> Vec<Line<P>> {
-    let pack = |line: &'a StoredLine<T>| match line {
-        StoredLine::Known(line) => Line::Known(line.into()),
-        StoredLine::Unknown(value) => Line::Unknown(value.to_string()),
+    let pack = |line: &'a RosterEntry<T>| match line {
+        RosterEntry::Known(line) => Line::Known(line.into()),
+        RosterEntry::Unknown(value) => Line::Unknown(value.to_string()),
     };
     lines.iter().map(pack).collect()
 }
@@ -35,10 +35,10 @@ pub(super) fn open_lines<T: RosterLine + TryFrom<P, Error = PackedError>, P>(
     lines: Vec<Line<P>>,
 ) -> Result<Lines<T>, PackedError> {
     let open = |line| match line {
-        Line::Known(line) => T::try_from(line).map(StoredLine::Known),
+        Line::Known(line) => T::try_from(line).map(RosterEntry::Known),
         Line::Unknown(text) => serde_json::from_str(&text).map_err(|_| PackedError::Invalid("line")),
     };
-    let lines: Vec<StoredLine<T>> = lines.into_iter().map(open).collect::<Result<_, _>>()?;
+    let lines: Vec<RosterEntry<T>> = lines.into_iter().map(open).collect::<Result<_, _>>()?;
     checked("number of lines", lines)
 }
 

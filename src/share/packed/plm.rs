@@ -3,8 +3,8 @@
 use super::PackedError;
 use super::lines::{Line, checked, open_lines, pack_lines};
 use super::words::{open, pack};
-use crate::rules::plm as rules;
-use crate::rules::{Numbers, UnitId, known};
+use crate::rules::{IdAllocator, UnitId, known};
+use crate::systems::plm as rules;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -60,7 +60,7 @@ impl TryFrom<Army> for rules::Army {
         Ok(rules::Army {
             commander: checked("name", army.commander)?,
             brigades: open_lines(army.brigades)?,
-            numbers: Numbers::default(),
+            numbers: IdAllocator::default(),
         })
     }
 }

@@ -3,8 +3,8 @@
 use super::PackedError;
 use super::lines::{Line, checked, open_lines, pack_lines};
 use super::words::{open, pack};
-use crate::rules::republique as rules;
-use crate::rules::{List, Numbers, UnitId};
+use crate::rules::{IdAllocator, List, UnitId};
+use crate::systems::republique as rules;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -56,7 +56,7 @@ impl TryFrom<Army> for rules::Army {
         Ok(rules::Army {
             leaders: checked::<List<_, 6>, _>("number of leaders", leaders)?,
             divisions: open_lines(army.divisions)?,
-            numbers: Numbers::default(),
+            numbers: IdAllocator::default(),
         })
     }
 }

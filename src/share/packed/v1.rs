@@ -141,7 +141,7 @@ impl Battle {
             Some(Mark {
                 is_theirs: marked.camp == Camp::Theirs,
                 place: marked.place.try_into().ok()?,
-                mark: place(words, marked.mark)?,
+                mark: place(words, marked.marker)?,
                 n: marked.n.try_into().ok()?,
             })
         };
@@ -153,7 +153,7 @@ impl Battle {
             phase: phase.try_into().ok()?,
             is_their_turn: active != 0,
             they_began: first != 0,
-            marks: snapshot.marks.iter().map(mark).collect::<Option<_>>()?,
+            marks: snapshot.markers.iter().map(mark).collect::<Option<_>>()?,
         })
     }
 
@@ -168,14 +168,14 @@ impl Battle {
             Ok(Marked {
                 camp: if mark.is_theirs { Camp::Theirs } else { Camp::Ours },
                 place: mark.place.into(),
-                mark: word(words, mark.mark)?,
+                marker: word(words, mark.mark)?,
                 n: mark.n.into(),
             })
         };
         Ok(Snapshot {
             sheet: open_changes(self.changes)?,
             clock: [self.turns.into(), self.phase.into(), self.is_their_turn.into(), self.they_began.into()],
-            marks: self.marks.into_iter().map(mark).collect::<Result<_, _>>()?,
+            markers: self.marks.into_iter().map(mark).collect::<Result<_, _>>()?,
             armies,
         })
     }

@@ -3,7 +3,7 @@
 
 use super::PackedError;
 use crate::rules::path::{from_word, to_word};
-use crate::rules::{dbm, grande_tactique, plm, republique};
+use crate::systems::{dbm, grande_tactique, plm, republique};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -273,9 +273,9 @@ mod tests {
 
     #[test]
     fn every_system_and_every_mark_of_its_units_is_in_its_list() {
-        for system in crate::rules::SYSTEMS {
+        for system in crate::systems::SYSTEMS {
             let at = place(SYSTEMS, system.id).unwrap();
-            for mark in system.on_field.marks {
+            for mark in system.hooks.markers {
                 assert!(place(MARKS[usize::from(at)], mark.id).is_some(), "{} {}", system.id, mark.id);
             }
         }

@@ -8,7 +8,7 @@ use super::odds_view::{OddsInFull, OddsView, are_on_walk};
 use super::share_button::ShareButton;
 use super::shares_table::SharesTable;
 use crate::battle_calculation::{BattleCalculation, Status};
-use aide_de_camp::rules::{Apply, NextStep, Note, Shown, capital};
+use aide_de_camp::rules::{Apply, NextStep, Note, Report, capitalize};
 use leptos::html::A;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
     let answer = calculation.answer;
     let is_turned = RwSignal::new(false);
     let is_pulled_up = RwSignal::new(false);
-    let has_shares = Memo::new(move |_| answer.with(|answer| answer.shares.is_some()));
+    let has_shares = Memo::new(move |_| answer.with(|answer| answer.table.is_some()));
     let is_columned = Memo::new(move |_| answer.with(|answer| are_on_walk(answer)));
     view! {
         <aside
@@ -100,19 +100,19 @@ fn Result(play: BattleCalculation) -> impl IntoView {
 }
 
 /// How likely the roll was: heard with the result, and seen beside it where the chances are a tap away.
-fn odds_of_roll(answer: &Shown) -> String {
-    let table = answer.odds.first().filter(|_| answer.shares.is_none());
+fn odds_of_roll(answer: &Report) -> String {
+    let table = answer.odds.first().filter(|_| answer.table.is_none());
     let odds = table.and_then(|table| Some(table.outcomes.get(table.rolled?)?.odds));
     odds.map_or_else(String::new, |odds| [" · ", &odds.counted()].concat())
 }
 
 /// What else to know, and what the rules forbid.
 #[component]
-fn Notes(answer: Memo<Arc<Shown>>) -> impl IntoView {
+fn Notes(answer: Memo<Arc<Report>>) -> impl IntoView {
     let notes = Memo::new(move |_| {
         answer.with(|answer| {
             // A refusal whose reason stands below the headline already does not repeat it.
-            let is_given = |why: &str| answer.detail == capital(why) + ".";
+            let is_given = |why: &str| answer.detail == capitalize(why) + ".";
             let note = |note: &Note| match note {
                 Note::Refused { what, why, rule } if is_given(why) => {
                     (what.to_string(), String::new(), rule.0)
@@ -307,7 +307,7 @@ fn ApplyKey(play: BattleCalculation, form: FormState) -> impl IntoView {
     }
 }
 
-fn next_step(play: BattleCalculation, answer: &Shown) -> Step {
+fn next_step(play: BattleCalculation, answer: &Report) -> Step {
     let word = match answer.apply {
         Apply::Measures => return Step::None,
         Apply::Apply => "Apply",

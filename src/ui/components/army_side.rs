@@ -4,7 +4,7 @@ use super::army_standing::{ArmyStanding, StateWord};
 use super::icon::{Glyph, Icon};
 use crate::battle_phase::BattlePhase;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{Camp, Phase, Piece, Todo};
+use aide_de_camp::rules::{Camp, Phase, Todo, UnitRef};
 use leptos::prelude::*;
 
 /// Of more keys than these the groups follow each other without a new row.
@@ -27,7 +27,7 @@ struct Group {
 
 #[derive(Clone, PartialEq)]
 struct Unit {
-    piece: Piece,
+    unit_ref: UnitRef,
     title: String,
 }
 
@@ -35,16 +35,17 @@ impl Keys {
     /// Those with something to do come first. What is destroyed is folded away.
     fn of(battle: &Battle, phase: &Phase, camp: Camp) -> Self {
         let todo = battle.todo(phase);
-        let is_due = |piece| todo.iter().any(|todo| todo.piece == piece);
+        let is_due = |unit_ref| todo.iter().any(|todo| todo.unit_ref == unit_ref);
         let mut keys = Keys::default();
         for group in battle.armies[camp as usize].army.army().groups() {
-            let head = group.id.map(|id| Unit { piece: Piece { camp, id }, title: group.title });
+            let head = group.id.map(|id| Unit { unit_ref: UnitRef { camp, id }, title: group.title });
             let units = group.units.into_iter();
             let units = units.filter_map(|unit| Some((unit.id?, unit.title)));
-            let units = units.map(|(id, title)| Unit { piece: Piece { camp, id }, title });
-            let is_spent = |unit: &Unit| battle.condition(unit.piece).spent && !is_due(unit.piece);
+            let units = units.map(|(id, title)| Unit { unit_ref: UnitRef { camp, id }, title });
+            let is_spent =
+                |unit: &Unit| battle.condition(unit.unit_ref).is_destroyed && !is_due(unit.unit_ref);
             let (spent, mut units): (Vec<Unit>, Vec<Unit>) = units.partition(is_spent);
-            units.sort_by_key(|unit| !is_due(unit.piece));
+            units.sort_by_key(|unit| !is_due(unit.unit_ref));
             keys.spent.extend(spent);
             keys.groups.push(Group { head, units });
         }
@@ -89,7 +90,7 @@ pub fn ArmySide(phase: BattlePhase, camp: Camp) -> impl IntoView {
 /// Whose army it is, and how it stands.
 #[component]
 fn ArmyHead(phase: BattlePhase, camp: Camp, title: Memo<String>) -> impl IntoView {
-    let condition = Memo::new(move |_| phase.battle.battle().condition(Piece::army(camp)));
+    let condition = Memo::new(move |_| phase.battle.battle().condition(UnitRef::army(camp)));
     let turn = phase.system.turn_name.to_ascii_lowercase();
     let words = Memo::new(move |_| {
         let is_active = phase.battle.battle().active() == camp;
@@ -109,15 +110,15 @@ fn GroupKeys(phase: BattlePhase, keys: Memo<Keys>, place: usize, is_throng: Memo
         <div class="lines">
             <For
                 each=head
-                key=|unit| unit.piece
-                children=move |Unit { piece, title }| {
-                    view! { <UnitKey phase piece title is_throng is_head=true /> }
+                key=|unit| unit.unit_ref
+                children=move |Unit { unit_ref, title }| {
+                    view! { <UnitKey phase unit_ref title is_throng is_head=true /> }
                 }
             />
             <For
                 each=move || units().unwrap_or_default()
-                key=|unit| unit.piece
-                children=move |Unit { piece, title }| view! { <UnitKey phase piece title is_throng /> }
+                key=|unit| unit.unit_ref
+                children=move |Unit { unit_ref, title }| view! { <UnitKey phase unit_ref title is_throng /> }
             />
         </div>
     }
@@ -144,8 +145,8 @@ fn SpentUnits(phase: BattlePhase, keys: Memo<Keys>, is_throng: Memo<bool>) -> im
             </Show>
             <For
                 each=units
-                key=|unit| unit.piece
-                children=move |Unit { piece, title }| view! { <UnitKey phase piece title is_throng /> }
+                key=|unit| unit.unit_ref
+                children=move |Unit { unit_ref, title }| view! { <UnitKey phase unit_ref title is_throng /> }
             />
         </div>
     }
@@ -155,23 +156,28 @@ fn SpentUnits(phase: BattlePhase, keys: Memo<Keys>, is_throng: Memo<bool>) -> im
 #[component]
 fn UnitKey(
     phase: BattlePhase,
-    piece: Piece,
+    unit_ref: UnitRef,
     title: String,
     is_throng: Memo<bool>,
     #[prop(optional)] is_head: bool,
 ) -> impl IntoView {
-    let condition = Memo::new(move |_| phase.battle.battle().condition(piece));
+    let condition = Memo::new(move |_| phase.battle.battle().condition(unit_ref));
     let due = Memo::new(move |_| {
-        phase.todo.with(|todo| todo.iter().find(|todo| todo.piece == piece).map(|todo| todo.what.clone()))
+        phase
+            .todo
+            .with(|todo| todo.iter().find(|todo| todo.unit_ref == unit_ref).map(|todo| todo.what.clone()))
     });
-    let is_chosen = Memo::new(move |_| phase.chosen.with(|chosen| chosen.contains(&piece)));
+    let is_chosen = Memo::new(move |_| phase.chosen.with(|chosen| chosen.contains(&unit_ref)));
     let name = title.clone();
     let words = Memo::new(move |_| {
         let due = due.get().unwrap_or_default();
         condition.with(|condition| {
             let brief = is_throng.get();
-            let parts =
-                [if brief { "" } else { &*condition.is }, &condition.summary, if brief { "" } else { &due }];
+            let parts = [
+                if brief { "" } else { &*condition.current },
+                &condition.summary,
+                if brief { "" } else { &due },
+            ];
             // A unit without a name of its own is called what it is.
             let parts = parts.into_iter().filter(|part| !part.is_empty() && *part != name);
             parts.collect::<Vec<_>>().join(", ")
@@ -183,10 +189,10 @@ fn UnitKey(
             class="line"
             class:head=is_head
             class:due=move || due.with(Option::is_some)
-            class:spent=move || condition.with(|condition| condition.spent)
+            class:spent=move || condition.with(|condition| condition.is_destroyed)
             aria-pressed=move || is_chosen.get().to_string()
             aria-description=move || if is_throng.get() { due.get() } else { None }
-            on:click=move |_| phase.tap(piece)
+            on:click=move |_| phase.tap(unit_ref)
         >
             <span>
                 <b>{title}</b>
@@ -197,7 +203,7 @@ fn UnitKey(
     }
 }
 
-/// What a piece has still to do.
-pub fn due_of(todo: &[Todo], piece: Piece) -> impl Iterator<Item = &Todo> {
-    todo.iter().filter(move |todo| todo.piece == piece)
+/// What a unit has still to do.
+pub fn due_of(todo: &[Todo], unit_ref: UnitRef) -> impl Iterator<Item = &Todo> {
+    todo.iter().filter(move |todo| todo.unit_ref == unit_ref)
 }

@@ -2,7 +2,7 @@
 
 use super::icon::{Glyph, Icon};
 use super::sum_table::SumTable;
-use aide_de_camp::rules::{Breakdown, Condition, capital};
+use aide_de_camp::rules::{Breakdown, Condition, capitalize};
 use leptos::prelude::*;
 
 /// An army by its name; where something of it is lost, the sum opens.
@@ -57,6 +57,6 @@ pub fn StateWord(condition: Memo<Condition>) -> impl IntoView {
     let state = Memo::new(move |_| condition.with(|condition| condition.state));
     move || {
         let state = state.get();
-        (!state.is_empty()).then(|| view! { <strong class="broken">{capital(state)}</strong> })
+        (!state.is_empty()).then(|| view! { <strong class="broken">{capitalize(state)}</strong> })
     }
 }

@@ -1,7 +1,7 @@
 //! The breakdown as a printed sheet: a row for each line, in the order of the sums.
 
 use crate::calculation::Calculation;
-use aide_de_camp::rules::{Breakdown, Line, Shown, Source, Step};
+use aide_de_camp::rules::{Breakdown, Line, Report, Source, Step};
 use leptos::prelude::*;
 use std::borrow::Cow;
 
@@ -84,7 +84,7 @@ struct Row {
     can_be_asked: bool,
 }
 
-fn to_tables(answer: &Shown) -> Vec<Table> {
+fn to_tables(answer: &Report) -> Vec<Table> {
     let mut tables = Vec::new();
     for (at, (name, sum)) in answer.sums.iter().enumerate() {
         match answer.beside {
@@ -140,7 +140,7 @@ fn pair_up<'a>(ours: &'a [Line], theirs: &'a [Line]) -> Vec<[Option<&'a Line>; 2
 /// The class of a line's row, and why the line does not apply.
 pub fn kind(line: &Line) -> (&'static str, &str) {
     match &line.step {
-        Step::Idle { why, .. } => ("quiet", why),
+        Step::NotApplied { why, .. } => ("quiet", why),
         Step::Read(_) => ("read", ""),
         _ => ("", ""),
     }

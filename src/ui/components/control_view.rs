@@ -8,8 +8,8 @@ use super::source_mark::with_mark;
 use super::stepper::{Step, Stepper, StepperValue};
 use super::text_input::TextInput;
 use super::toggle::Toggle;
-use aide_de_camp::rules::form::{Control, Kind, Writes};
-use aide_de_camp::rules::uncapital;
+use aide_de_camp::rules::form::{Control, Edits, Kind};
+use aide_de_camp::rules::uncapitalize;
 use leptos::prelude::*;
 use std::mem::Discriminant;
 
@@ -72,7 +72,7 @@ pub fn ControlList(form: FormState, controls: Memo<Vec<Control>>) -> impl IntoVi
         let reason = |control: &Control| {
             let (why, rule) = control.reason.clone()?;
             let label = control.label.clone();
-            Some(view! { <p class="small">{label} ": " {uncapital(&why)} " " <b>{rule.0}</b></p> })
+            Some(view! { <p class="small">{label} ": " {uncapitalize(&why)} " " <b>{rule.0}</b></p> })
         };
         controls.with(|controls| controls.iter().filter_map(reason).collect::<Vec<_>>())
     };
@@ -118,7 +118,7 @@ pub fn texts(control: Memo<Control>) -> ControlTexts {
 }
 
 /// Writes what `writes` finds in the control. What a form offers fits.
-fn enter(form: FormState, control: Memo<Control>, writes: impl FnOnce(&Control) -> Option<Writes>) {
+fn enter(form: FormState, control: Memo<Control>, writes: impl FnOnce(&Control) -> Option<Edits>) {
     let entered = control.with_untracked(|control| Some((control.key.clone(), writes(control)?)));
     if let Some((key, writes)) = entered {
         let _ = form.enter(&key, writes);

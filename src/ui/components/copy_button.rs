@@ -14,7 +14,7 @@ use web_sys::Clipboard;
 pub enum CopyState {
     /// Nothing was copied lately.
     #[default]
-    Idle,
+    NotApplied,
     /// The browser was asked.
     Copying,
     /// It is there.
@@ -91,7 +91,7 @@ fn copy(link: &str, state: RwSignal<CopyState>, instead: &'static str) {
             state.try_set(CopyState::Copied);
             set_timeout(
                 move || {
-                    state.try_set(CopyState::Idle);
+                    state.try_set(CopyState::NotApplied);
                 },
                 SHOWN,
             );

@@ -6,7 +6,7 @@ use super::odds_view::OddsView;
 use crate::stores::{BattleStore, Store};
 use crate::time::format_moment;
 use aide_de_camp::battle::{Battle, LogLine, Record, Why};
-use aide_de_camp::rules::{Lengths, Shown};
+use aide_de_camp::rules::{Lengths, Report};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -104,7 +104,7 @@ fn EntryPanel(entry: Memo<Option<Entry>>) -> impl IntoView {
     let is_undone = Memo::new(move |_| entry.with(|entry| entry.as_ref().is_some_and(|it| it.is_undone)));
     let can_rewind = Memo::new(move |_| entry.with(|entry| entry.as_ref().is_some_and(|it| it.can_rewind)));
     let record = Memo::new(move |_| entry.with(|entry| entry.as_ref().and_then(|it| it.record.clone())));
-    let answer: Memo<Arc<Shown>> = Memo::new(move |_| {
+    let answer: Memo<Arc<Report>> = Memo::new(move |_| {
         record.with(|record| Arc::new(record.as_ref().and_then(Record::answer).unwrap_or_default()))
     });
     let rows = Memo::new(move |_| {

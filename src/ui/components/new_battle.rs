@@ -6,7 +6,7 @@ use crate::route::{Route, go};
 use crate::stores::{BattleStore, Store};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::ChoiceOption;
-use aide_de_camp::rules::{Camp, SystemListing};
+use aide_de_camp::rules::{Camp, SystemInfo};
 use leptos::prelude::*;
 
 /// An army that was picked: its place in the list, and its title, by which it is known that it stands there still.
@@ -14,7 +14,7 @@ type Pick = Option<(usize, String)>;
 
 /// The armies to pick from for both sides, and the key that begins.
 #[component]
-pub fn NewBattle(system: &'static SystemListing) -> impl IntoView {
+pub fn NewBattle(system: &'static SystemInfo) -> impl IntoView {
     let store: Store = expect_context();
     let battle: BattleStore = expect_context();
     let armies = Memo::new(move |_| own_rosters(system, store));

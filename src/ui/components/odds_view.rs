@@ -1,7 +1,7 @@
 //! The exact chances: a bar in outcome order and the same as a table, or the printed column with its bars.
 
 use aide_de_camp::rules::{
-    Odds, OddsTable, Outcome, Shown, Source, Walk, WalkMove, Whose, capital, uncapital,
+    Odds, OddsTable, Outcome, Report, Source, TrackMove, TrackPath, Whose, capitalize, uncapitalize,
 };
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -11,13 +11,13 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq)]
 struct Chances {
     odds: Vec<OddsTable>,
-    walk: Option<Walk>,
+    track: Option<TrackPath>,
 }
 
 impl Chances {
-    fn memo(answer: Memo<Arc<Shown>>) -> Memo<Self> {
+    fn memo(answer: Memo<Arc<Report>>) -> Memo<Self> {
         Memo::new(move |_| {
-            answer.with(|answer| Chances { odds: answer.odds.clone(), walk: answer.walk.clone() })
+            answer.with(|answer| Chances { odds: answer.odds.clone(), track: answer.track.clone() })
         })
     }
 
@@ -30,8 +30,8 @@ impl Chances {
     fn tables(&self, tables: &[OddsTable]) -> Vec<AnyView> {
         // A table alone needs no title: there is nothing else that its chances could be of.
         let is_titled = self.odds.len() > 1;
-        let table = |table| match self.walk.as_ref().filter(|_| ends_on_walk(table)) {
-            Some(walk) => column(table, walk).into_any(),
+        let table = |table| match self.track.as_ref().filter(|_| ends_on_track(table)) {
+            Some(track) => column(table, track).into_any(),
             None => bar_and_table(table, is_titled).into_any(),
         };
         tables.iter().map(table).collect()
@@ -39,17 +39,17 @@ impl Chances {
 }
 
 /// Whether the answer's walk is a printed table that the chances are drawn on.
-pub fn are_on_walk(answer: &Shown) -> bool {
-    answer.walk.is_some() && answer.odds.iter().any(ends_on_walk)
+pub fn are_on_walk(answer: &Report) -> bool {
+    answer.track.is_some() && answer.odds.iter().any(ends_on_track)
 }
 
-fn ends_on_walk(table: &OddsTable) -> bool {
+fn ends_on_track(table: &OddsTable) -> bool {
     table.outcomes.iter().any(|outcome| outcome.place.is_some())
 }
 
 /// The chances as they are read first.
 #[component]
-pub fn OddsView(answer: Memo<Arc<Shown>>) -> impl IntoView {
+pub fn OddsView(answer: Memo<Arc<Report>>) -> impl IntoView {
     let chances = Chances::memo(answer);
     let place = NodeRef::<Div>::new();
     keep_row_in_view(answer, place);
@@ -71,7 +71,7 @@ pub fn OddsView(answer: Memo<Arc<Shown>>) -> impl IntoView {
 
 /// Each table in full where only their comparison is read first, and those beyond the first of many.
 #[component]
-pub fn OddsInFull(answer: Memo<Arc<Shown>>) -> impl IntoView {
+pub fn OddsInFull(answer: Memo<Arc<Report>>) -> impl IntoView {
     let chances = Chances::memo(answer);
     let rest = move || {
         chances.with(|chances| {
@@ -87,7 +87,7 @@ pub fn OddsInFull(answer: Memo<Arc<Shown>>) -> impl IntoView {
 }
 
 /// Where the table has no room for all of it, it is scrolled to the row that was rolled.
-fn keep_row_in_view(answer: Memo<Arc<Shown>>, place: NodeRef<Div>) {
+fn keep_row_in_view(answer: Memo<Arc<Report>>, place: NodeRef<Div>) {
     let reached = Memo::new(move |_| {
         answer.with(|answer| {
             let mut tables = answer.odds.iter();
@@ -185,19 +185,19 @@ fn words(table: &OddsTable, outcome: &Outcome) -> (String, Option<String>) {
         return (outcome.label.clone(), Some(outcome.when.clone()));
     }
     let is_ambiguous = table.outcomes.iter().filter(|other| other.when == outcome.when).count() > 1;
-    (capital(&outcome.when), is_ambiguous.then(|| uncapital(&outcome.label)))
+    (capitalize(&outcome.when), is_ambiguous.then(|| uncapitalize(&outcome.label)))
 }
 
 /// The printed column is the bar: a line each with its chance, the line reached inked, and those that no roll can
 /// reach quiet.
-fn column(table: &OddsTable, walk: &Walk) -> impl IntoView {
+fn column(table: &OddsTable, track: &TrackPath) -> impl IntoView {
     let of = table.outcomes.first().map_or(1, |outcome| outcome.odds.of);
     let most = table.outcomes.iter().map(|outcome| outcome.odds.ways).max().unwrap_or(1);
     // From top to bottom as printed, whoever's best comes first in the odds.
     let place = |end: Option<&Outcome>| end.and_then(|outcome| outcome.place);
     let is_upwards = place(table.outcomes.first()) > place(table.outcomes.last());
     let mut lines = Vec::new();
-    for (at, it) in walk.boxes.iter().enumerate() {
+    for (at, it) in track.boxes.iter().enumerate() {
         let mut here: Vec<_> =
             table.outcomes.iter().enumerate().filter(|(_, outcome)| outcome.place == Some(at)).collect();
         if is_upwards {
@@ -220,16 +220,16 @@ fn column(table: &OddsTable, walk: &Walk) -> impl IntoView {
             lines.push(line(class, head, label, it.source, outcome.odds.ways, per_cent));
         }
     }
-    let shift = |step: &WalkMove| {
-        let [from, to] = [step.from, step.to].map(|at| &walk.boxes[at].head);
+    let shift = |step: &TrackMove| {
+        let [from, to] = [step.from, step.to].map(|at| &track.boxes[at].head);
         view! { <p class="small">{format!("{}: line {from} → {to}", step.label)}</p> }
     };
-    let shifts: Vec<_> = walk.moves.iter().map(shift).collect();
+    let shifts: Vec<_> = track.moves.iter().map(shift).collect();
     view! {
         <div>
             {shifts}
             <table class="column">
-                <caption>{format!("{}, chances in {}", walk.title, grouped(of))}</caption>
+                <caption>{format!("{}, chances in {}", track.title, grouped(of))}</caption>
                 <tbody>{lines}</tbody>
             </table>
         </div>

@@ -3,7 +3,7 @@
 use super::hint::{Hint, aria_disabled};
 use super::icon::{Glyph, Icon};
 use aide_de_camp::rules::form::{ChoiceOption, OptionGroup};
-use aide_de_camp::rules::uncapital;
+use aide_de_camp::rules::uncapitalize;
 use leptos::html::Button;
 use leptos::prelude::*;
 
@@ -84,7 +84,7 @@ fn option_key(option: ChoiceOption, place: usize, choose: Callback<usize>) -> im
     let name = if option.long.is_empty() {
         option.label.clone()
     } else {
-        [&*option.label, ", ", &uncapital(&option.long)].concat()
+        [&*option.label, ", ", &uncapitalize(&option.long)].concat()
     };
     view! {
         <button

@@ -3,13 +3,13 @@
 use super::deleted_note::DeletedNote;
 use super::icon::{Glyph, Icon};
 use crate::stores::{BattleStore, Store};
-use aide_de_camp::rules::SystemListing;
+use aide_de_camp::rules::SystemInfo;
 use aide_de_camp::storage::{Documents, Id};
 use leptos::prelude::*;
 
 /// Those of a system but for the one that is on: one tap goes on with one.
 #[component]
-pub fn SavedBattles(system: &'static SystemListing) -> impl IntoView {
+pub fn SavedBattles(system: &'static SystemInfo) -> impl IntoView {
     let store: Store = expect_context();
     let battle: BattleStore = expect_context();
     let saved = Memo::new(move |_| {
@@ -54,7 +54,7 @@ pub fn SavedBattles(system: &'static SystemListing) -> impl IntoView {
 }
 
 /// Number, title and moment of every battle but the open one.
-fn saved(documents: &Documents, system: &SystemListing, open: u32) -> Vec<(u32, String, String)> {
+fn saved(documents: &Documents, system: &SystemInfo, open: u32) -> Vec<(u32, String, String)> {
     let battles = documents.battles();
     let row = |(number, battle): (u32, aide_de_camp::battle::Battle)| {
         if number == open || battle.system().id != system.id {

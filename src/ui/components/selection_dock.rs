@@ -7,7 +7,9 @@ use super::stepper::{Step, Stepper, StepperValue};
 use crate::battle_phase::BattlePhase;
 use crate::route::{Route, go};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{ArmyWords, Breakdown, CalculatorInfo, Counter, Piece, Tick, Todo, capital};
+use aide_de_camp::rules::{
+    ArmyWords, Breakdown, CalculatorInfo, ManualCounter, Tick, Todo, UnitRef, capitalize,
+};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -16,8 +18,8 @@ use std::collections::BTreeSet;
 pub fn SelectionDock(phase: BattlePhase) -> impl IntoView {
     let content = move || match &phase.chosen.get()[..] {
         [] => view! { <Hint phase /> }.into_any(),
-        [piece] => view! { <OnePiece phase piece=*piece /> }.into_any(),
-        several => view! { <Together phase pieces=several.to_vec() /> }.into_any(),
+        [unit_ref] => view! { <OnePiece phase unit_ref=*unit_ref /> }.into_any(),
+        several => view! { <Together phase unit_refs=several.to_vec() /> }.into_any(),
     };
     view! {
         <div class="dock" role="group" aria-label="Chosen">
@@ -48,14 +50,14 @@ fn Hint(phase: BattlePhase) -> impl IntoView {
 /// "3 commands to roll. ", "2 units to do. ", "Army morale test. "; nothing where all is done.
 fn count_of_todo(battle: &Battle, todo: &[Todo]) -> String {
     let (of_armies, todo): (Vec<&Todo>, Vec<&Todo>) =
-        todo.iter().partition(|todo| todo.piece == Piece::army(todo.piece.camp));
-    let of_armies: BTreeSet<String> = of_armies.iter().map(|todo| capital(&todo.what) + ". ").collect();
+        todo.iter().partition(|todo| todo.unit_ref == UnitRef::army(todo.unit_ref.camp));
+    let of_armies: BTreeSet<String> = of_armies.iter().map(|todo| capitalize(&todo.what) + ". ").collect();
     let of_armies: String = of_armies.into_iter().collect();
-    let pieces: BTreeSet<Piece> = todo.iter().map(|todo| todo.piece).collect();
-    let Some(first) = pieces.first() else { return of_armies };
+    let unit_refs: BTreeSet<UnitRef> = todo.iter().map(|todo| todo.unit_ref).collect();
+    let Some(first) = unit_refs.first() else { return of_armies };
     let army = battle.armies[first.camp as usize].army.army();
     let groups: Vec<_> = army.groups().into_iter().filter_map(|group| group.id).collect();
-    let are_groups = pieces.iter().all(|piece| groups.contains(&piece.id));
+    let are_groups = unit_refs.iter().all(|unit_ref| groups.contains(&unit_ref.id));
     let ArmyWords { group, unit, .. } = army.words();
     let word = match are_groups {
         true if !group.is_empty() => group,
@@ -65,32 +67,33 @@ fn count_of_todo(battle: &Battle, todo: &[Todo]) -> String {
     };
     let is_die = |todo: &&Todo| todo.tick.is_some_and(|tick| tick.faces.is_some());
     let what = if todo.iter().all(is_die) { "roll" } else { "do" };
-    let s = if pieces.len() == 1 { "" } else { "s" };
-    format!("{of_armies}{} {word}{s} to {what}. ", pieces.len())
+    let s = if unit_refs.len() == 1 { "" } else { "s" };
+    format!("{of_armies}{} {word}{s} to {what}. ", unit_refs.len())
 }
 
-/// One piece: how it stands, the calculators that it needs nobody else for, what it has to do, its markers.
+/// One unit: how it stands, the calculators that it needs nobody else for, what it has to do, its markers.
 #[component]
-fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
-    let condition = Memo::new(move |_| phase.battle.battle().condition(piece));
-    let name = phase.battle.battle().called(piece);
+fn OnePiece(phase: BattlePhase, unit_ref: UnitRef) -> impl IntoView {
+    let condition = Memo::new(move |_| phase.battle.battle().condition(unit_ref));
+    let name = phase.battle.battle().called(unit_ref);
     let words = Memo::new(move |_| {
-        let due =
-            phase.todo.with(|todo| due_of(todo, piece).map(|todo| todo.what.to_string()).collect::<Vec<_>>());
+        let due = phase
+            .todo
+            .with(|todo| due_of(todo, unit_ref).map(|todo| todo.what.to_string()).collect::<Vec<_>>());
         condition.with(|condition| {
-            let parts = [condition.is.clone(), condition.summary.clone()].into_iter().chain(due);
+            let parts = [condition.current.clone(), condition.summary.clone()].into_iter().chain(due);
             parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
         })
     });
     let ids = Memo::new(move |_| {
-        phase.calculators_for(&[piece]).into_iter().map(|calculator| calculator.id).collect::<Vec<_>>()
+        phase.calculators_for(&[unit_ref]).into_iter().map(|calculator| calculator.id).collect::<Vec<_>>()
     });
     let calculators = move || {
         let ids = ids.get();
         phase.calculators().filter(|calculator| ids.contains(&calculator.id)).collect::<Vec<_>>()
     };
     let ticks = Memo::new(move |_| {
-        phase.todo.with(|todo| due_of(todo, piece).filter_map(|todo| todo.tick).collect::<Vec<_>>())
+        phase.todo.with(|todo| due_of(todo, unit_ref).filter_map(|todo| todo.tick).collect::<Vec<_>>())
     });
     let losses = Memo::new(move |_| condition.with(|condition| condition.losses.clone()));
     view! {
@@ -104,7 +107,7 @@ fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
             key=|calculator| calculator.id
             children=move |calculator: &'static CalculatorInfo| {
                 let is_first = move || ids.with(|ids| ids.first() == Some(&calculator.id));
-                let open = move |_| phase.open_calculator(calculator, &[piece]);
+                let open = move |_| phase.open_calculator(calculator, &[unit_ref]);
                 view! {
                     <button type="button" class="btn" class:go=is_first on:click=open>
                         {calculator.title}
@@ -114,20 +117,20 @@ fn OnePiece(phase: BattlePhase, piece: Piece) -> impl IntoView {
         />
         <For
             each=move || ticks.get()
-            key=|tick| (tick.mark, tick.done)
-            children=move |tick| view! { <TickKeys phase piece tick /> }
+            key=|tick| (tick.marker, tick.done)
+            children=move |tick| view! { <TickKeys phase unit_ref tick /> }
         />
         <AddKey phase />
-        <Markers phase piece losses />
+        <Markers phase unit_ref losses />
     }
 }
 
 /// Ticks off what was to do; of a die each face is a key.
 #[component]
-fn TickKeys(phase: BattlePhase, piece: Piece, tick: Tick) -> impl IntoView {
+fn TickKeys(phase: BattlePhase, unit_ref: UnitRef, tick: Tick) -> impl IntoView {
     let Some(faces) = tick.faces else {
         return view! {
-            <button type="button" class="btn" on:click=move |_| phase.tick(piece, tick)>
+            <button type="button" class="btn" on:click=move |_| phase.tick(unit_ref, tick)>
                 <Icon glyph=Glyph::Done />
                 {tick.done}
             </button>
@@ -140,7 +143,7 @@ fn TickKeys(phase: BattlePhase, piece: Piece, tick: Tick) -> impl IntoView {
                 type="button"
                 class="key"
                 aria-label=format!("{} {face}", tick.done)
-                on:click=move |_| phase.tick(piece, tick.showing(face))
+                on:click=move |_| phase.tick(unit_ref, tick.showing(face))
             >
                 {face}
             </button>
@@ -177,8 +180,8 @@ fn AddKey(phase: BattlePhase) -> impl IntoView {
 /// What can be counted by hand, and how the losses were counted. Several would take the room in which the other army is
 /// looked for, so they unfold.
 #[component]
-fn Markers(phase: BattlePhase, piece: Piece, losses: Memo<Option<Breakdown>>) -> impl IntoView {
-    let counters = Memo::new(move |_| phase.battle.battle().condition(piece).counters);
+fn Markers(phase: BattlePhase, unit_ref: UnitRef, losses: Memo<Option<Breakdown>>) -> impl IntoView {
+    let counters = Memo::new(move |_| phase.battle.battle().condition(unit_ref).counters);
     let has_losses = Memo::new(move |_| losses.with(Option::is_some));
     let folds = Memo::new(move |_| counters.with(Vec::len) > 1);
     let is_open = RwSignal::new(false);
@@ -211,8 +214,8 @@ fn Markers(phase: BattlePhase, piece: Piece, losses: Memo<Option<Breakdown>>) ->
         <div class=move || if folds.get() { "counters" } else { "counter" }>
             <For
                 each=rows
-                key=|counter| counter.mark
-                children=move |counter| view! { <CounterControl phase piece counter /> }
+                key=|counter| counter.marker
+                children=move |counter| view! { <CounterControl phase unit_ref counter /> }
             />
         </div>
         <Show when=move || has_losses.get() && are_losses_open.get()>
@@ -221,15 +224,15 @@ fn Markers(phase: BattlePhase, piece: Piece, losses: Memo<Option<Breakdown>>) ->
     }
 }
 
-/// A mark of a piece: one that is there or not is switched, any other is counted.
+/// A marker of a unit: one that is there or not is switched, any other is counted.
 #[component]
-fn CounterControl(phase: BattlePhase, piece: Piece, counter: Counter) -> impl IntoView {
-    let Counter { mark, title, most } = counter;
-    let count = Memo::new(move |_| phase.battle.battle().marks().of(piece, mark));
+fn CounterControl(phase: BattlePhase, unit_ref: UnitRef, counter: ManualCounter) -> impl IntoView {
+    let ManualCounter { marker, title, most } = counter;
+    let count = Memo::new(move |_| phase.battle.battle().markers().of(unit_ref, marker));
     if most == 1 {
         let toggle = move |_| {
             let to = i32::from(count.get_untracked() != 1);
-            phase.set_mark(piece, mark, title, to);
+            phase.set_marker(unit_ref, marker, title, to);
         };
         return view! {
             <button
@@ -250,20 +253,20 @@ fn CounterControl(phase: BattlePhase, piece: Piece, counter: Counter) -> impl In
     let set = Callback::new(move |step| {
         let n = count.get_untracked();
         let to = if step == Step::More { n + 1 } else { n - 1 };
-        phase.set_mark(piece, mark, title, to.clamp(0, most));
+        phase.set_marker(unit_ref, marker, title, to.clamp(0, most));
     });
     view! { <Stepper label=title.to_string() value set /> }.into_any()
 }
 
-/// Several pieces of one side.
+/// Several units of one side.
 #[component]
-fn Together(phase: BattlePhase, pieces: Vec<Piece>) -> impl IntoView {
+fn Together(phase: BattlePhase, unit_refs: Vec<UnitRef>) -> impl IntoView {
     let battle = phase.battle.battle();
-    let names: Vec<String> = pieces.iter().map(|piece| battle.called(*piece)).collect();
-    let calculators = phase.calculators_for(&pieces).into_iter().map(|calculator| {
-        let pieces = pieces.clone();
+    let names: Vec<String> = unit_refs.iter().map(|unit_ref| battle.called(*unit_ref)).collect();
+    let calculators = phase.calculators_for(&unit_refs).into_iter().map(|calculator| {
+        let unit_refs = unit_refs.clone();
         let open = move |_| {
-            phase.open(&pieces, &[]);
+            phase.open(&unit_refs, &[]);
         };
         view! {
             <button type="button" class="btn go" on:click=open>

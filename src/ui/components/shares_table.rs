@@ -1,13 +1,13 @@
 //! A result that is shared out, as a table: the result itself the largest figure of each row.
 
-use aide_de_camp::rules::{Shares, Shown};
+use aide_de_camp::rules::{Report, ResultTable};
 use leptos::prelude::*;
 use std::sync::Arc;
 
 /// The shares of an answer, if it has any.
 #[component]
-pub fn SharesTable(answer: Memo<Arc<Shown>>) -> impl IntoView {
-    let shares = Memo::new(move |_| answer.with(|answer| answer.shares.clone()));
+pub fn SharesTable(answer: Memo<Arc<Report>>) -> impl IntoView {
+    let shares = Memo::new(move |_| answer.with(|answer| answer.table.clone()));
     view! {
         // Where it is too long for the screen, the keyboard can scroll it.
         <div class="shares" tabindex="0" role="group" aria-label="What each gets">
@@ -16,7 +16,7 @@ pub fn SharesTable(answer: Memo<Arc<Shown>>) -> impl IntoView {
     }
 }
 
-fn table(shares: Shares) -> impl IntoView {
+fn table(shares: ResultTable) -> impl IntoView {
     // Many rows, or wide ones, are set closer, so that all of them stay in view.
     let class = if shares.rows.len() > 5 || shares.heads.len() > 3 { "pips close" } else { "pips" };
     let heads: Vec<_> = shares.heads.iter().map(|head| view! { <th scope="col">{*head}</th> }).collect();

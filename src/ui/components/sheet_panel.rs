@@ -180,7 +180,7 @@ fn on_no_chart(sheet: OpenSheet) -> Vec<Change> {
             pointer: pointer.into(),
             label: pointer.trim_start_matches('/').replace('/', ", ").replace('_', " "),
             value: value.into(),
-            hint: (sheet.system.our_value)(pointer)
+            hint: (sheet.system.shipped_value)(pointer)
                 .map_or_else(String::new, |ours| format!("default {ours}")),
         };
         others.map(change).collect()
@@ -283,9 +283,9 @@ fn effects(sheet: OpenSheet, pointer: &str) -> Vec<EffectRow> {
         let link = CalculationLink::parse(desk.calculations.get(calculator.id)?).ok()?;
         let calculation = link.open().ok()?;
         let results = |context: &AnyContext| {
-            let shown = calculation.answer(context).shown;
-            let chance = shown.odds.first().map(|odds| odds.hope().counted());
-            (shown.headline, chance)
+            let report = calculation.answer(context).report;
+            let chance = report.odds.first().map(|odds| odds.hope().counted());
+            (report.headline, chance)
         };
         let (before, after) = (results(&by_default), results(&with_yours));
         let texts = if before.0 != after.0 { [before.0, after.0] } else { [before.1?, after.1?] };

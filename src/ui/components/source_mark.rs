@@ -7,7 +7,7 @@ pub fn source_mark(source: Source) -> &'static str {
     match source {
         Source::House => "◇",
         Source::Yours => "✎",
-        Source::Printed | Source::Restored => "",
+        Source::Printed | Source::Reconstructed => "",
     }
 }
 

@@ -1,6 +1,6 @@
 //! A printed row and the way taken on it: the basic cell, the moves, the cell reached.
 
-use aide_de_camp::rules::{Shown, Walk, WalkBox, WalkMove};
+use aide_de_camp::rules::{Report, TrackBox, TrackMove, TrackPath};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -9,20 +9,20 @@ const NEAR: usize = 9;
 
 /// The track of an answer, if it has one.
 #[component]
-pub fn Track(answer: Memo<Arc<Shown>>) -> impl IntoView {
-    let walk = Memo::new(move |_| answer.with(|answer| answer.walk.clone()));
-    view! { <div>{move || walk.get().map(track)}</div> }
+pub fn Track(answer: Memo<Arc<Report>>) -> impl IntoView {
+    let path = Memo::new(move |_| answer.with(|answer| answer.track.clone()));
+    view! { <div>{move || path.get().map(track)}</div> }
 }
 
-fn track(walk: Walk) -> impl IntoView {
-    let label = describe(&walk);
-    let Walk { title, boxes, basic, moves, reached } = walk;
+fn track(path: TrackPath) -> impl IntoView {
+    let label = describe(&path);
+    let TrackPath { title, boxes, basic, moves, reached } = path;
     let ends = moves.iter().flat_map(|step| [step.from, step.to]);
     let (min, max) = ends.fold((basic, basic), |(min, max), at| (min.min(at), max.max(at)));
     let first = ((min + max) / 2).saturating_sub(NEAR / 2).min(boxes.len().saturating_sub(NEAR));
     let is_far = |at: usize| !(first..first + NEAR).contains(&at);
     let all = boxes.len();
-    let tick = |(at, it): (usize, &WalkBox)| {
+    let tick = |(at, it): (usize, &TrackBox)| {
         view! {
             <span class="tick" class:off=it.head.is_empty() class:far=is_far(at)>
                 {it.head.clone()}
@@ -30,7 +30,7 @@ fn track(walk: Walk) -> impl IntoView {
         }
     };
     let ticks: Vec<_> = boxes.iter().enumerate().map(tick).collect();
-    let cell = |(at, it): (usize, &WalkBox)| {
+    let cell = |(at, it): (usize, &TrackBox)| {
         let words: Vec<_> =
             it.label.split(' ').map(|word| view! { <span>{word.to_owned()}</span> }).collect();
         view! {
@@ -60,7 +60,7 @@ fn track(walk: Walk) -> impl IntoView {
 }
 
 /// One move as an arrow from box to box, its words on the side that has room for them.
-fn lane(step: WalkMove, boxes: usize, first: usize) -> impl IntoView {
+fn lane(step: TrackMove, boxes: usize, first: usize) -> impl IntoView {
     let (left, right) = (step.from.min(step.to), step.from.max(step.to));
     let is_rightwards = step.to > step.from;
     view! {
@@ -81,8 +81,8 @@ fn lane(step: WalkMove, boxes: usize, first: usize) -> impl IntoView {
     }
 }
 
-fn describe(walk: &Walk) -> String {
-    let cell = |at: usize| &walk.boxes[at].label;
-    let moves = walk.moves.iter().map(|step| format!(", {} to {}", step.label, cell(step.to)));
-    format!("{}: basic cell {}{}", walk.title, cell(walk.basic), moves.collect::<String>())
+fn describe(path: &TrackPath) -> String {
+    let cell = |at: usize| &path.boxes[at].label;
+    let moves = path.moves.iter().map(|step| format!(", {} to {}", step.label, cell(step.to)));
+    format!("{}: basic cell {}{}", path.title, cell(path.basic), moves.collect::<String>())
 }

@@ -4,7 +4,7 @@ use super::fold::FoldLine;
 use super::icon::{Glyph, Icon};
 use crate::battle_calculation::BattleCalculation;
 use aide_de_camp::battle::select;
-use aide_de_camp::rules::Piece;
+use aide_de_camp::rules::UnitRef;
 use leptos::prelude::*;
 
 /// The chips of one side.
@@ -20,7 +20,7 @@ struct Side {
 
 #[derive(Clone, PartialEq)]
 struct Unit {
-    piece: Piece,
+    unit_ref: UnitRef,
     title: String,
     takes_part: bool,
 }
@@ -42,13 +42,13 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
         sides.with(|sides| sides.iter().map(names).collect::<Vec<_>>().join(" – "))
     });
     let row = move |Side { side, units, has_others, is_unfolded }| {
-        let chip = |Unit { piece, title, takes_part }| {
+        let chip = |Unit { unit_ref, title, takes_part }| {
             view! {
                 <button
                     type="button"
                     class="chip"
                     aria-pressed=takes_part.to_string()
-                    on:click=move |_| tap(play, side, piece, adds)
+                    on:click=move |_| tap(play, side, unit_ref, adds)
                 >
                     <span>{title}</span>
                 </button>
@@ -106,19 +106,19 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
 
 fn sides(play: BattleCalculation, unfolded: [bool; 2]) -> Vec<Side> {
     let BattleCalculation { calculation, played, .. } = play;
-    let pieces = calculation.pieces();
+    let unit_refs = calculation.unit_refs();
     // What one side does by itself takes all it needs from its army.
-    if pieces.iter().any(Vec::is_empty) || !played.battle.is_on() {
+    if unit_refs.iter().any(Vec::is_empty) || !played.battle.is_on() {
         return Vec::new();
     }
     let battle = played.battle.battle();
-    let side = |(side, here): (usize, &Vec<Piece>)| {
+    let side = |(side, here): (usize, &Vec<UnitRef>)| {
         let (beside, has_others) = battle.beside(here, unfolded[side]);
-        let unit = |(piece, title)| Unit { piece, title, takes_part: here.contains(&piece) };
+        let unit = |(unit_ref, title)| Unit { unit_ref, title, takes_part: here.contains(&unit_ref) };
         let units = beside.into_iter().map(unit).collect();
         Side { side, units, has_others, is_unfolded: unfolded[side] }
     };
-    let mut sides: Vec<Side> = pieces.iter().enumerate().map(side).collect();
+    let mut sides: Vec<Side> = unit_refs.iter().enumerate().map(side).collect();
     if calculation.second_is_ours() {
         sides.reverse();
     }
@@ -126,20 +126,20 @@ fn sides(play: BattleCalculation, unfolded: [bool; 2]) -> Vec<Side> {
 }
 
 /// Somebody has to be left on either side. Where only one unit can take part, the one that was tapped does.
-fn tap(play: BattleCalculation, side: usize, piece: Piece, adds: RwSignal<bool>) {
-    let before = untrack(|| play.calculation.pieces());
-    let selected = select(&before[side], piece, adds.get_untracked());
+fn tap(play: BattleCalculation, side: usize, unit_ref: UnitRef, adds: RwSignal<bool>) {
+    let before = untrack(|| play.calculation.unit_refs());
+    let selected = select(&before[side], unit_ref, adds.get_untracked());
     adds.set(false);
     if selected.is_empty() {
         return;
     }
-    let fill = |units: Vec<Piece>| {
-        let mut pieces = before.clone();
-        pieces[side] = units;
-        play.fill(&pieces[0], &pieces[1])
+    let fill = |units: Vec<UnitRef>| {
+        let mut unit_refs = before.clone();
+        unit_refs[side] = units;
+        play.fill(&unit_refs[0], &unit_refs[1])
     };
-    let is_added = selected.contains(&piece);
+    let is_added = selected.contains(&unit_ref);
     if !fill(selected) && is_added {
-        fill(vec![piece]);
+        fill(vec![unit_ref]);
     }
 }

@@ -3,7 +3,7 @@
 use crate::components::icon::{Glyph, Icon};
 use crate::components::offline::OfflineStatus;
 use crate::route::Route;
-use aide_de_camp::rules::SYSTEMS;
+use aide_de_camp::systems::SYSTEMS;
 use leptos::prelude::*;
 
 /// The screen.

@@ -12,7 +12,7 @@ use crate::roster::add;
 use crate::route::{Route, go};
 use crate::stores::{SavedRoster, Store};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{SystemListing, brief};
+use aide_de_camp::rules::{SystemInfo, brief};
 use aide_de_camp::storage::{Documents, Id, Kind, open_roster};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -20,7 +20,7 @@ use wasm_bindgen_futures::JsFuture;
 
 /// The list, and the ways to one more.
 #[component]
-pub fn Armies(system: &'static SystemListing) -> impl IntoView {
+pub fn Armies(system: &'static SystemInfo) -> impl IntoView {
     let store: Store = expect_context();
     // Why what was opened or pasted is no army.
     let error = RwSignal::new(String::new());
@@ -90,7 +90,7 @@ fn why_missing(documents: &Documents, id: &Id) -> &'static str {
 
 /// In the place of an army that is not here.
 #[component]
-pub fn MissingArmy(system: &'static SystemListing, number: u32) -> impl IntoView {
+pub fn MissingArmy(system: &'static SystemInfo, number: u32) -> impl IntoView {
     let store: Store = expect_context();
     let why = move || store.documents.with(|documents| why_missing(documents, &Id::Roster(number)));
     view! {
@@ -110,7 +110,7 @@ pub fn MissingArmy(system: &'static SystemListing, number: u32) -> impl IntoView
 
 /// The player's own, by name.
 #[component]
-fn OwnArmies(system: &'static SystemListing) -> impl IntoView {
+fn OwnArmies(system: &'static SystemInfo) -> impl IntoView {
     let store: Store = expect_context();
     let own = move || {
         let mut own = store.rosters.get();
@@ -152,7 +152,7 @@ fn totals_of(roster: &Roster, store: Store) -> String {
 
 /// The samples, one tap each: what is opened is the player's own copy.
 #[component]
-fn SampleArmies(system: &'static SystemListing) -> impl IntoView {
+fn SampleArmies(system: &'static SystemInfo) -> impl IntoView {
     let store: Store = expect_context();
     let sample = move |roster: Roster| {
         let (title, totals) = (roster.title(), untrack(|| totals_of(&roster, store)));

@@ -15,7 +15,7 @@ use crate::route::{Route, go};
 use crate::screens::armies::MissingArmy;
 use crate::stores::{SavedRoster, Store};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::SystemListing;
+use aide_de_camp::rules::SystemInfo;
 use aide_de_camp::share;
 use aide_de_camp::storage::{SaveState, roster_file};
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 /// The army of this number, for as long as it is there: it may come later, and it may go.
 #[component]
-pub fn ArmyScreen(system: &'static SystemListing, number: u32) -> impl IntoView {
+pub fn ArmyScreen(system: &'static SystemInfo, number: u32) -> impl IntoView {
     let store: Store = expect_context();
     let find = move || {
         let is_it =
@@ -43,7 +43,7 @@ pub fn ArmyScreen(system: &'static SystemListing, number: u32) -> impl IntoView 
 
 /// An army of the player's own.
 #[component]
-fn OwnArmy(system: &'static SystemListing, saved: SavedRoster) -> impl IntoView {
+fn OwnArmy(system: &'static SystemInfo, saved: SavedRoster) -> impl IntoView {
     let store: Store = expect_context();
     let army = ArmyEditor::new(store, saved);
     let editing = Editing::new(army);
@@ -113,7 +113,7 @@ fn title_of(summary: Memo<Arc<ArmySummary>>) -> Signal<String> {
 /// The title, and the way back to the list.
 #[component]
 fn Heading(
-    system: &'static SystemListing,
+    system: &'static SystemInfo,
     title: Signal<String>,
     #[prop(into)] state: Signal<&'static str>,
 ) -> impl IntoView {
@@ -131,7 +131,7 @@ fn Heading(
 
 /// What can be done with the whole army.
 #[component]
-fn Actions(system: &'static SystemListing, army: ArmyEditor, printing: RwSignal<bool>) -> impl IntoView {
+fn Actions(system: &'static SystemInfo, army: ArmyEditor, printing: RwSignal<bool>) -> impl IntoView {
     let store: Store = expect_context();
     let link = move |()| share::roster(&untrack(|| army.roster())).map_err(|error| error.to_string());
     let save = move |_| {

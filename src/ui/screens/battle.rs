@@ -6,12 +6,12 @@ use crate::components::icon::{Glyph, Icon};
 use crate::components::notices::Notices;
 use crate::components::selection_dock::SelectionDock;
 use crate::route::Route;
-use aide_de_camp::rules::{CalculatorInfo, Camp, SystemListing};
+use aide_de_camp::rules::{CalculatorInfo, Camp, SystemInfo};
 use leptos::prelude::*;
 
 /// The phase at this place in the turn, with both armies.
 #[component]
-pub fn BattleScreen(system: &'static SystemListing, phase: usize) -> impl IntoView {
+pub fn BattleScreen(system: &'static SystemInfo, phase: usize) -> impl IntoView {
     let phase = BattlePhase::new(expect_context(), expect_context(), system, &system.turn[phase]);
     let shows_steps = RwSignal::new(false);
     let steps = move || phase.phase.steps.iter().map(|step| view! { <li>{*step}</li> }).collect_view();

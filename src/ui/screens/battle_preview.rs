@@ -5,7 +5,7 @@ use crate::components::incoming_actions::IncomingActions;
 use crate::route::{Route, go};
 use crate::stores::BattleStore;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{Camp, Piece};
+use aide_de_camp::rules::{Camp, UnitRef};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub fn BattlePreview(battle: Battle) -> impl IntoView {
     let standings = Camp::ALL.map(|camp| {
         let title = battle.armies[camp as usize].title();
         let battle = battle.clone();
-        let condition = Memo::new(move |_| battle.condition(Piece::army(camp)));
+        let condition = Memo::new(move |_| battle.condition(UnitRef::army(camp)));
         let words = Memo::new(move |_| condition.with(|condition| condition.summary.clone()));
         view! { <ArmyStanding title words condition /> }
     });

@@ -15,13 +15,13 @@ use crate::files::download;
 use crate::route::Route;
 use crate::stores::{BattleStore, Store};
 use crate::time::format_moment;
-use aide_de_camp::rules::{Camp, Piece, SystemListing};
+use aide_de_camp::rules::{Camp, SystemInfo, UnitRef};
 use aide_de_camp::share;
 use leptos::prelude::*;
 
 /// The battles, and beside them the line of the log that is looked at: the last one, or the one that was tapped.
 #[component]
-pub fn Battles(system: &'static SystemListing) -> impl IntoView {
+pub fn Battles(system: &'static SystemInfo) -> impl IntoView {
     let battle: BattleStore = expect_context();
     let is_on = move || battle.is_on();
     let last = Memo::new(move |_| battle.battle().log().next_back().map(|line| line.place));
@@ -59,7 +59,7 @@ pub fn Battles(system: &'static SystemListing) -> impl IntoView {
 /// The battle that is on: what can be done with it, how both armies stand, its log and its dice.
 #[component]
 fn OpenBattle(
-    system: &'static SystemListing,
+    system: &'static SystemInfo,
     selected: Memo<Option<usize>>,
     select: Callback<usize>,
 ) -> impl IntoView {
@@ -128,7 +128,7 @@ fn OpenBattle(
 fn Standing(camp: Camp) -> impl IntoView {
     let battle: BattleStore = expect_context();
     let title = Memo::new(move |_| battle.battle().armies[camp as usize].title());
-    let condition = Memo::new(move |_| battle.battle().condition(Piece::army(camp)));
+    let condition = Memo::new(move |_| battle.battle().condition(UnitRef::army(camp)));
     let words = Memo::new(move |_| condition.with(|condition| condition.summary.clone()));
     view! {
         <div class=if camp == Camp::Ours { "side ours" } else { "side theirs" }>

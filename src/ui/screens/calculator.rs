@@ -9,10 +9,10 @@ use crate::components::form_view::{FormHead, FormView};
 use crate::components::notices::Notices;
 use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
-use crate::played_phase::PlayedPhase;
+use crate::phase_context::PhaseContext;
 use crate::route::{Route, go};
 use crate::stores::{Store, on_home_screen};
-use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading, camp_of_ours, names_a_piece};
+use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading, camp_of_ours, names_a_unit};
 use aide_de_camp::share::{self, CalculationLink, LinkError};
 use aide_de_camp::storage::Desk;
 use leptos::ev;
@@ -46,21 +46,21 @@ struct Noted {
 pub fn open(
     link: &CalculationLink,
     store: Store,
-    played: PlayedPhase,
+    played: PhaseContext,
 ) -> Result<OpenedCalculation, LinkError> {
-    let calculator = link.listing;
+    let calculator = link.info;
     let is_bare = link.inputs.is_empty() && link.changes.is_empty();
     let desk = store.desk();
     let last = desk.calculations.get(calculator.id).and_then(|last| CalculationLink::parse(last).ok());
     // What an earlier version wrote may not fit any more: then it begins afresh.
-    let last = last.filter(|last| last.listing.id == calculator.id && last.open().is_ok());
+    let last = last.filter(|last| last.info.id == calculator.id && last.open().is_ok());
     // The address bar says what the desk says.
     let is_last = |last: &CalculationLink| last.inputs == link.inputs && link.changes.is_empty();
     let last = last.filter(|last| is_bare || is_last(last));
     let Some(mut last) = last else {
         // Somebody else's link has nothing to do with the battle on this table.
-        let inputs = link.inputs.iter().filter(|input| !names_a_piece(input)).cloned().collect();
-        let link = CalculationLink { listing: calculator, inputs, changes: link.changes.clone() };
+        let inputs = link.inputs.iter().filter(|input| !names_a_unit(input)).cloned().collect();
+        let link = CalculationLink { info: calculator, inputs, changes: link.changes.clone() };
         return Ok(OpenedCalculation {
             calculator,
             inputs: link.open()?,
@@ -72,7 +72,7 @@ pub fn open(
     let mut noted = read_note(&desk, calculator.id);
     if noted.battle != u64::from(played.battle.number()) {
         // The units of another battle are not those of this one.
-        last.inputs.retain(|input| !names_a_piece(input));
+        last.inputs.retain(|input| !names_a_unit(input));
         noted = Noted::default();
     }
     Ok(OpenedCalculation {
@@ -86,7 +86,7 @@ pub fn open(
 
 /// The screen. Its address and the desk follow what is entered.
 #[component]
-pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PlayedPhase) -> impl IntoView {
+pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PhaseContext) -> impl IntoView {
     let OpenedCalculation { calculator, inputs, overrides: theirs, noted, offers_copy_for_app } = opened;
     let sheet_note = note_of_sheet(played.system.readings, &theirs);
     let theirs = StoredValue::new(theirs);
@@ -139,14 +139,14 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PlayedP
 }
 
 /// What both sides are called, ours first, where they are armies of the battle.
-fn side_names(calculation: Calculation, played: PlayedPhase) -> Option<[String; 2]> {
+fn side_names(calculation: Calculation, played: PhaseContext) -> Option<[String; 2]> {
     let ours = calculation.with(camp_of_ours).filter(|_| played.battle.is_on())?;
     let names = played.battle.battle().side_names();
     Some([ours, ours.other()].map(|camp| names[camp as usize].clone()))
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.
-fn overrides_in_force(store: Store, played: PlayedPhase, theirs: StoredValue<Overrides>) -> Overrides {
+fn overrides_in_force(store: Store, played: PhaseContext, theirs: StoredValue<Overrides>) -> Overrides {
     // A battle goes on by the sheet that it began with.
     let mut overrides = if played.battle.is_on() {
         played.battle.battle().overrides().clone()
@@ -173,7 +173,7 @@ fn note_of_sheet(readings: &[Reading], theirs: &Overrides) -> Option<String> {
 fn follow_battle(play: BattleCalculation, filled_at: [u64; 2]) {
     let moment = move || play.played.battle.battle().moment();
     let fill = move || {
-        let [acting, enemy] = play.calculation.pieces();
+        let [acting, enemy] = play.calculation.unit_refs();
         if !acting.is_empty() && play.calculation.is_before_the_dice() {
             play.fill(&acting, &enemy);
         }
@@ -207,7 +207,7 @@ fn save_while_open(play: BattleCalculation, store: Store, theirs: StoredValue<Ov
     let address = move || theirs.with_value(|theirs| play.calculation.link(theirs));
     let save = move |address: String| {
         let inputs = play.calculation.link(&Overrides::default());
-        save(store, play.played, play.calculation.listing.id, address, inputs, play.to_saved());
+        save(store, play.played, play.calculation.info.id, address, inputs, play.to_saved());
     };
     let write = move || {
         waiting.set_value(None);
@@ -261,18 +261,18 @@ fn read_note(desk: &Desk, calculator: &str) -> Noted {
 /// What a calculator was left with in this battle, if it was used in it.
 pub fn last_inputs(
     store: Store,
-    played: PlayedPhase,
+    played: PhaseContext,
     calculator: &'static CalculatorInfo,
 ) -> Option<CalculationLink> {
     let desk = store.desk();
     let last = CalculationLink::parse(desk.calculations.get(calculator.id)?).ok()?;
     let is_of_battle =
         read_note(&desk, calculator.id).battle == u64::from(untrack(|| played.battle.number()));
-    (is_of_battle && last.listing.id == calculator.id && last.open().is_ok()).then_some(last)
+    (is_of_battle && last.info.id == calculator.id && last.open().is_ok()).then_some(last)
 }
 
 /// Opens a calculator with these inputs, of which the battle is known.
-pub fn open_filled(played: PlayedPhase, calculator: &'static CalculatorInfo, inputs: &dyn AnyCalculator) {
+pub fn open_filled(played: PhaseContext, calculator: &'static CalculatorInfo, inputs: &dyn AnyCalculator) {
     let address = Route::calculator(played.system, calculator).href();
     let link = share::written(calculator.id, &inputs.differences(), &Overrides::default());
     save(played.battle.store, played, calculator.id, address.clone(), link, [0; 2]);
@@ -283,7 +283,7 @@ pub fn open_filled(played: PlayedPhase, calculator: &'static CalculatorInfo, inp
 /// [`BattleCalculation::new`].
 pub fn save(
     store: Store,
-    played: PlayedPhase,
+    played: PhaseContext,
     calculator: &str,
     open: String,
     inputs: String,

@@ -10,9 +10,10 @@ use crate::route::{Route, go};
 use crate::stores::{BattleStore, Store};
 use crate::time::format_moment;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{SYSTEMS, SystemListing, brief};
+use aide_de_camp::rules::{SystemInfo, brief};
 use aide_de_camp::share::LinkError;
 use aide_de_camp::storage::{Documents, Id};
+use aide_de_camp::systems::SYSTEMS;
 use leptos::prelude::*;
 use std::cmp::Reverse;
 
@@ -58,7 +59,7 @@ pub fn Home() -> impl IntoView {
 
 /// A game, one tap away.
 #[component]
-fn Game(system: &'static SystemListing) -> impl IntoView {
+fn Game(system: &'static SystemInfo) -> impl IntoView {
     view! {
         <li>
             <a class="key pick try" data-system=system.id href=Route::Turn(system, None).href()>
@@ -77,11 +78,11 @@ fn Game(system: &'static SystemListing) -> impl IntoView {
 fn SystemFold(
     label: &'static str,
     class: &'static str,
-    route: fn(&'static SystemListing) -> Route,
+    route: fn(&'static SystemInfo) -> Route,
 ) -> impl IntoView {
     let is_open = RwSignal::new(false);
     let links = move || {
-        let link = |system: &'static SystemListing| {
+        let link = |system: &'static SystemInfo| {
             view! {
                 <a class="key" data-system=system.id href=route(system).href()>
                     {system.title}
@@ -114,7 +115,7 @@ fn SystemFold(
 #[derive(Clone, PartialEq)]
 struct SavedBattle {
     number: u32,
-    system: &'static SystemListing,
+    system: &'static SystemInfo,
     title: String,
     saved_at: u64,
     /// The desk says that its system goes on with it.
@@ -235,7 +236,7 @@ fn SavedBattleKey(battle: SavedBattle) -> impl IntoView {
 struct SavedArmy {
     number: u32,
     edits: u64,
-    system: &'static SystemListing,
+    system: &'static SystemInfo,
     title: String,
     brief: String,
     saved_at: u64,

@@ -10,8 +10,9 @@ use crate::components::unsaved_list::UnsavedList;
 use crate::route::Route;
 use crate::stores::Store;
 use aide_de_camp::rules::form::ChoiceOption;
-use aide_de_camp::rules::{Lengths, Overrides, SYSTEMS, SystemListing};
+use aide_de_camp::rules::{Lengths, Overrides, SystemInfo};
 use aide_de_camp::storage::{Settings, Theme};
+use aide_de_camp::systems::SYSTEMS;
 use leptos::prelude::*;
 
 const THEMES: [(Theme, &str, &str); 3] =
@@ -90,7 +91,7 @@ fn options<T: PartialEq>(all: &[(T, &str, &str)], chosen: T) -> Vec<ChoiceOption
 
 /// The way to a system's charts, and how much of them is the player's own.
 #[component]
-fn ChartsLink(system: &'static SystemListing) -> impl IntoView {
+fn ChartsLink(system: &'static SystemInfo) -> impl IntoView {
     let store: Store = expect_context();
     let overrides = Memo::new(move |_| store.overrides(system.id));
     view! {
@@ -107,7 +108,7 @@ fn ChartsLink(system: &'static SystemListing) -> impl IntoView {
 }
 
 /// "10 rule interpretations, all default", "3 changed".
-fn count_changes(system: &SystemListing, overrides: &Overrides) -> String {
+fn count_changes(system: &SystemInfo, overrides: &Overrides) -> String {
     match overrides.iter().count() {
         0 => format!("{} rule interpretations, all default", system.readings.len()),
         n => format!("{n} changed"),

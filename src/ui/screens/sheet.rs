@@ -11,7 +11,7 @@ use crate::route::Route;
 use crate::stores::{BattleStore, Store};
 use aide_de_camp::rules::chart::pointer;
 use aide_de_camp::rules::form::Control;
-use aide_de_camp::rules::{AnyContext, ChartForm, Form, Overrides, Source, SystemListing, Writes};
+use aide_de_camp::rules::{AnyContext, ChartForm, Edits, Form, Overrides, Source, SystemInfo};
 use aide_de_camp::storage::Id;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub struct OpenSheet {
     /// Whose sheet it is.
-    pub system: &'static SystemListing,
+    pub system: &'static SystemInfo,
     /// Where it is kept.
     pub store: Store,
     /// What the player has changed on it.
@@ -34,7 +34,7 @@ pub struct OpenSheet {
 }
 
 impl OpenSheet {
-    fn new(system: &'static SystemListing, store: Store) -> Self {
+    fn new(system: &'static SystemInfo, store: Store) -> Self {
         let overrides = Memo::new(move |_| store.overrides(system.id));
         let context = Memo::new(move |_| overrides.with(|overrides| store.context(system, overrides)));
         let charts = Memo::new(move |_| context.with(|context| Arc::new((system.charts)(context))));
@@ -49,11 +49,11 @@ impl OpenSheet {
     }
 
     /// Writes values under the keys of their controls. One that is as it is by default takes its change back.
-    fn write(self, writes: &Writes) -> Result<(), String> {
+    fn write(self, writes: &Edits) -> Result<(), String> {
         let mut overrides = self.overrides.get_untracked();
         for (key, value) in writes {
             let pointer = pointer(key);
-            let ours = (self.system.our_value)(&pointer);
+            let ours = (self.system.shipped_value)(&pointer);
             overrides.set(&pointer, (ours.as_deref() != Some(value)).then_some(value));
         }
         let is_written = |pointer: &str| writes.iter().any(|(key, _)| self::pointer(key) == pointer);
@@ -76,14 +76,14 @@ impl OpenSheet {
 }
 
 /// Whether a control is a rule interpretation, and not a cell of a chart.
-pub fn is_reading(system: &SystemListing, control: &Control) -> bool {
+pub fn is_reading(system: &SystemInfo, control: &Control) -> bool {
     let pointer = pointer(&control.key);
     system.readings.iter().any(|reading| reading.path == pointer)
 }
 
 /// The screen.
 #[component]
-pub fn SheetScreen(system: &'static SystemListing) -> impl IntoView {
+pub fn SheetScreen(system: &'static SystemInfo) -> impl IntoView {
     let store: Store = expect_context();
     let sheet = OpenSheet::new(system, store);
     let form = Memo::new(move |_| {
@@ -114,7 +114,7 @@ pub fn SheetScreen(system: &'static SystemListing) -> impl IntoView {
 fn Legend(sheet: OpenSheet) -> impl IntoView {
     const SOURCES: [(Source, &str, &str); 4] = [
         (Source::Printed, "", "printed"),
-        (Source::Restored, "", "reconstructed"),
+        (Source::Reconstructed, "", "reconstructed"),
         (Source::House, "◇", "house"),
         (Source::Yours, "✎", "yours"),
     ];

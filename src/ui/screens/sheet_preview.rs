@@ -5,12 +5,12 @@ use crate::components::incoming_actions::IncomingActions;
 use crate::components::note::Note;
 use crate::route::Route;
 use crate::stores::Store;
-use aide_de_camp::rules::{AnyContext, Overrides, SystemListing};
+use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo};
 use leptos::prelude::*;
 
 /// It is looked at, and what is here stays before the player decides otherwise.
 #[component]
-pub fn SheetPreview(system: &'static SystemListing, overrides: Overrides) -> impl IntoView {
+pub fn SheetPreview(system: &'static SystemInfo, overrides: Overrides) -> impl IntoView {
     let store: Store = expect_context();
     let context = untrack(|| store.context(system, &overrides));
     let (lines, warnings) = (lines(system, &context), warnings(&context));
@@ -60,7 +60,7 @@ pub fn SheetPreview(system: &'static SystemListing, overrides: Overrides) -> imp
 }
 
 /// What it changes, in words.
-fn lines(system: &SystemListing, context: &AnyContext) -> Vec<String> {
+fn lines(system: &SystemInfo, context: &AnyContext) -> Vec<String> {
     let charts = (system.charts)(context);
     let controls: Vec<_> = charts.iter().flat_map(|chart| chart.form.controls()).collect();
     let line = |(pointer, value): (&str, &str)| {

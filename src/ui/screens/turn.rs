@@ -6,12 +6,12 @@ use crate::roster::add;
 use crate::route::Route;
 use crate::stores::Store;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Phase, SystemListing};
+use aide_de_camp::rules::{Phase, SystemInfo};
 use leptos::prelude::*;
 
 /// The turn, open at one phase.
 #[component]
-pub fn Turn(system: &'static SystemListing, phase: usize) -> impl IntoView {
+pub fn Turn(system: &'static SystemInfo, phase: usize) -> impl IntoView {
     let store: Store = expect_context();
     let has_armies = Memo::new(move |_| {
         store.rosters.with(|rosters| rosters.iter().any(|saved| saved.roster.army.system().id == system.id))
@@ -57,7 +57,7 @@ pub fn Turn(system: &'static SystemListing, phase: usize) -> impl IntoView {
 
 /// A phase with its steps and its calculators.
 #[component]
-fn PhaseSection(system: &'static SystemListing, phase: &'static Phase, is_current: bool) -> impl IntoView {
+fn PhaseSection(system: &'static SystemInfo, phase: &'static Phase, is_current: bool) -> impl IntoView {
     let steps = phase.steps.iter().map(|step| view! { <li>{*step}</li> });
     let calculators = phase.offers.iter().filter_map(|id| {
         let calculator = system.calculators.iter().find(|calculator| calculator.id == *id)?;
@@ -77,7 +77,7 @@ fn PhaseSection(system: &'static SystemListing, phase: &'static Phase, is_curren
 
 /// The samples, one tap each: what is opened is the player's own copy.
 #[component]
-fn ArmiesToTry(system: &'static SystemListing) -> impl IntoView {
+fn ArmiesToTry(system: &'static SystemInfo) -> impl IntoView {
     let store: Store = expect_context();
     let samples = Roster::samples_of(system.id).into_iter().map(|sample| {
         let title = sample.title();

@@ -4,7 +4,7 @@ use super::{Store, now};
 use crate::random::rng;
 use aide_de_camp::battle::{Battle, News};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Lengths, Overrides, SystemListing};
+use aide_de_camp::rules::{Lengths, Overrides, SystemInfo};
 use aide_de_camp::storage::{Content, Documents, Id, Kind};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ const QUIET_AFTER: u64 = 10 * 60_000;
 pub struct BattleStore {
     /// Where battles are kept.
     pub store: Store,
-    system: RwSignal<Option<&'static SystemListing>>,
+    system: RwSignal<Option<&'static SystemInfo>>,
     /// The battles that this window plays, by system; of others the desk says it.
     chosen: RwSignal<Vec<(&'static str, u32)>>,
     version: Memo<Version>,
@@ -85,7 +85,7 @@ fn overrides(store: Store, system: &str) -> Overrides {
 impl BattleStore {
     /// No system is on the screen yet.
     pub fn new(store: Store) -> Self {
-        let system: RwSignal<Option<&'static SystemListing>> = RwSignal::new(None);
+        let system: RwSignal<Option<&'static SystemInfo>> = RwSignal::new(None);
         let chosen: RwSignal<Vec<(&'static str, u32)>> = RwSignal::new(Vec::new());
         let changed: StoredValue<Option<Snapshot>> = StoredValue::new(None);
         let version = Memo::new(move |_| {
@@ -127,7 +127,7 @@ impl BattleStore {
     }
 
     /// The battles of this system are on the screen.
-    pub fn set_system(self, system: &'static SystemListing) {
+    pub fn set_system(self, system: &'static SystemInfo) {
         if self.system.with_untracked(|before| before.is_none_or(|before| before.id != system.id)) {
             self.phase.set(None);
             self.system.set(Some(system));

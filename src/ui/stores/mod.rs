@@ -9,7 +9,7 @@ mod saving;
 
 use crate::random::rng;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{AnyContext, Overrides, SystemListing};
+use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo};
 use aide_de_camp::storage::{Content, Desk, Documents, Id, OwnSheet, SaveState, Saver, Settings, Unsaved};
 use database::Database;
 use edits::Edits;
@@ -211,12 +211,12 @@ impl Store {
     }
 
     /// What answers rest on in this app: a system's sheet with these changes, and how distances are shown.
-    pub fn context(self, system: &SystemListing, overrides: &Overrides) -> AnyContext {
+    pub fn context(self, system: &SystemInfo, overrides: &Overrides) -> AnyContext {
         (system.context)(overrides).with_lengths(self.settings.with(|settings| settings.lengths))
     }
 
     /// The same with the player's own changes.
-    pub fn sheet_context(self, system: &SystemListing) -> AnyContext {
+    pub fn sheet_context(self, system: &SystemInfo) -> AnyContext {
         self.context(system, &self.overrides(system.id))
     }
 }

@@ -1,8 +1,8 @@
 //! How long the core takes to answer.
 
 use crate::{Section, rounded, top};
-use aide_de_camp::rules::calculators;
 use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::calculators;
 use std::fs;
 use std::hint::black_box;
 use std::time::Instant;
@@ -20,11 +20,10 @@ const RUNS: usize = 5;
 pub fn measure() -> Section {
     let links = links();
     let slowest = |id: &str| {
-        let times = links.iter().filter(|link| link.listing.id == id).map(time);
+        let times = links.iter().filter(|link| link.info.id == id).map(time);
         times.reduce(f64::max).unwrap_or_else(|| panic!("{id} has no case"))
     };
-    let mut times: Vec<(&str, f64)> =
-        calculators().map(|listing| (listing.id, slowest(listing.id))).collect();
+    let mut times: Vec<(&str, f64)> = calculators().map(|info| (info.id, slowest(info.id))).collect();
     times.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     let long = times.iter().filter(|(_, time)| *time > LONG).count();
     Section {

@@ -6,8 +6,9 @@ use crate::site::Site;
 use crate::{Section, addresses, percentile};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Camp, Overrides, Piece, SYSTEMS, UnitId};
+use aide_de_camp::rules::{Camp, Overrides, UnitId, UnitRef};
 use aide_de_camp::storage::{Content, Desk, Id};
+use aide_de_camp::systems::SYSTEMS;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -91,10 +92,10 @@ fn documents() -> Vec<(Id, Content)> {
     let lines: Vec<UnitId> =
         battle.armies[1].army.army().groups()[1].units.iter().filter_map(|it| it.id).collect();
     for at in 0..EVENTS {
-        let piece = Piece { camp: Camp::Theirs, id: lines[at as usize % lines.len()] };
+        let unit_ref = UnitRef { camp: Camp::Theirs, id: lines[at as usize % lines.len()] };
         match at % 9 {
             0 => battle.go_on(at * 5_000),
-            _ => battle.tap(at * 5_000, piece, "lost", "Elements lost", 1 + (at % 5) as i32),
+            _ => battle.tap(at * 5_000, unit_ref, "lost", "Elements lost", 1 + (at % 5) as i32),
         }
     }
     let calculations = [("dbm".to_owned(), "7".to_owned())].into();

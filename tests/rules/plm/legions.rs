@@ -3,12 +3,12 @@
 use crate::battle::{battle, filled, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::plm::{Army, FrenchDouble, Nation, SHEET, Tally, Troops, Unit, value};
-use aide_de_camp::rules::{Camp, Name, Piece, StoredLine, known};
+use aide_de_camp::rules::{Camp, Name, RosterEntry, UnitRef, known};
 use aide_de_camp::share;
+use aide_de_camp::systems::plm::{Army, FrenchDouble, Nation, SHEET, Tally, Troops, Unit, value};
 
-fn led(battle: &Battle, piece: Piece) -> String {
-    filled(battle, "plm/morale", "fire", &[piece], &[]).unwrap().get("tester.officers.legion").unwrap()
+fn led(battle: &Battle, unit_ref: UnitRef) -> String {
+    filled(battle, "plm/morale", "fire", &[unit_ref], &[]).unwrap().get("tester.officers.legion").unwrap()
 }
 
 /// own (E.9): Lee's foot and horse are a legion of their brigade. While both have their officer the distance does not
@@ -20,17 +20,18 @@ fn a_battle_remembers_the_officer_of_each_arm() {
         .map(|name| unit(&battle, Camp::Ours, name));
     let alone = unit(&battle, Camp::Theirs, "British Legion horse");
     assert_eq!(
-        [horse, foot, dragoons, alone].map(|piece| led(&battle, piece)),
+        [horse, foot, dragoons, alone].map(|unit_ref| led(&battle, unit_ref)),
         ["each_arm_led", "each_arm_led", "no", "no"]
     );
     battle.tap(0, horse, "arm_unled", "Officer of this arm lost", 1);
     assert_eq!(battle.condition(horse).summary, "officer lost");
-    assert_eq!([horse, foot].map(|piece| led(&battle, piece)), ["arm_unled"; 2]);
+    assert_eq!([horse, foot].map(|unit_ref| led(&battle, unit_ref)), ["arm_unled"; 2]);
     let melee = filled(&battle, "plm/hand-to-hand", "melee", &[foot], &[alone]).unwrap();
     assert_eq!(melee.get("attacker.officers.legion").as_deref(), Some("arm_unled"));
     battle.tap(1_000_000, horse, "removed", "Removed", 1);
     assert_eq!(led(&battle, foot), "each_arm_led");
-    let offers = |piece| battle.condition(piece).counters.iter().any(|counter| counter.mark == "arm_unled");
+    let offers =
+        |unit_ref| battle.condition(unit_ref).counters.iter().any(|counter| counter.marker == "arm_unled");
     assert_eq!([horse, foot, dragoons, alone].map(offers), [true, true, false, false]);
 }
 
@@ -42,8 +43,8 @@ fn lauzun() -> Army {
         vec![arm(Troops::LegionHorse, "Lauzun"), arm(Troops::Line, ""), arm(Troops::Gun, "")],
         vec![arm(Troops::LegionFoot, "Lauzun "), arm(Troops::Gun, "Lauzun"), arm(Troops::LegionFoot, "")],
     ] {
-        let units = units.into_iter().map(StoredLine::Known).collect();
-        army.add_brigade(aide_de_camp::rules::plm::Brigade { units, ..Default::default() });
+        let units = units.into_iter().map(RosterEntry::Known).collect();
+        army.add_brigade(aide_de_camp::systems::plm::Brigade { units, ..Default::default() });
     }
     army
 }

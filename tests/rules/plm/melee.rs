@@ -1,17 +1,17 @@
 //! Melee and pursuit of PLM: the deck counted order by order, chances against every roll, and what no melee may do.
 
-use aide_de_camp::rules::plm::{
+use aide_de_camp::rules::{Answer, Calculator, Context, Count, Face};
+use aide_de_camp::systems::plm::{
     Deck, Fighter, Grade, HandToHand, MeleeCard, MeleeEnd, MeleeFate, Part, Plm, Pursuit, RoundEnd, SHEET,
     Standing,
 };
-use aide_de_camp::rules::{Answer, Calculator, Context, Count, Face};
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use strum::VariantArray;
 
 fn answer(melee: &HandToHand) -> Answer {
-    melee.answer(&Context::<Plm>::ours())
+    melee.answer(&Context::<Plm>::shipped())
 }
 
 /// Of the places of a deck, every choice of those in which its Resolve Melee cards lie is one order of equal weight.
@@ -100,7 +100,7 @@ fn what_is_good_for_a_side_never_lowers_its_chance_to_hold() {
 /// Rolls whatever is asked for until nothing is.
 fn play(melee: &mut HandToHand, rng: &mut StdRng) -> usize {
     for rolled in 0..300 {
-        let dice = answer(melee).shown.dice;
+        let dice = answer(melee).report.dice;
         let Some(place) = dice.iter().position(|die| die.face.is_none()) else { return rolled };
         melee.roll(place, dice[place].roll(rng));
     }
@@ -136,7 +136,7 @@ proptest! {
             prop_assert_eq!(course.fate, [MeleeFate::Holds; 2]);
         }
         // Chances sum to one, whatever stands in the table.
-        for table in answer(&melee).shown.odds {
+        for table in answer(&melee).report.odds {
             let ways: u64 = table.outcomes.iter().map(|outcome| outcome.odds.ways).sum();
             prop_assert_eq!(ways, table.outcomes[0].odds.of);
         }
@@ -147,8 +147,11 @@ proptest! {
 fn what_follows_from_a_card_is_taken_back_with_it() {
     let mut melee = dice(&[1, 40, 20, 30]);
     melee.roll(0, Some(Face::typed(2)));
-    let shown = answer(&melee).shown;
-    assert_eq!(shown.dice.iter().map(|die| die.face.map(|face| face.n)).collect::<Vec<_>>(), [Some(2), None]);
+    let report = answer(&melee).report;
+    assert_eq!(
+        report.dice.iter().map(|die| die.face.map(|face| face.n)).collect::<Vec<_>>(),
+        [Some(2), None]
+    );
     // A die that is still to roll leaves the others as they are.
     let mut melee = dice(&[1]);
     melee.roll(2, Some(Face::typed(20)));
@@ -159,7 +162,7 @@ fn what_follows_from_a_card_is_taken_back_with_it() {
 #[test]
 fn turned_around_the_other_side_hopes_for_the_other_end() {
     let melee = HandToHand::default();
-    let [ours, theirs] = [melee.clone(), melee.swapped().unwrap()].map(|melee| answer(&melee).shown.odds);
+    let [ours, theirs] = [melee.clone(), melee.swapped().unwrap()].map(|melee| answer(&melee).report.odds);
     assert_eq!((&*ours[0].aim, &*theirs[0].aim), ("Defender falls back", "Attacker falls back"));
     assert_eq!(ours[0].hope(), theirs[0].hope());
 }
@@ -169,7 +172,7 @@ fn a_better_class_stands_more_often_when_pursuers_meet_it() {
     let stands = |grade: &Grade| {
         let pursuit =
             Pursuit { target: Fighter { grade: *grade, ..Fighter::default() }, ..Pursuit::default() };
-        pursuit.answer(&Context::ours()).shown.odds[0].hope().ways
+        pursuit.answer(&Context::shipped()).report.odds[0].hope().ways
     };
     let falls: Vec<u64> = Grade::VARIANTS.iter().map(stands).collect();
     assert!(falls.windows(2).all(|pair| pair[0] < pair[1]), "{falls:?}");

@@ -3,19 +3,20 @@
 use super::go_on_to;
 use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, Piece, calculators, pieces_in};
+use aide_de_camp::rules::{AnyCalculator, Camp, Face, UnitRef, unit_refs_in};
+use aide_de_camp::systems::calculators;
 
 /// Opens the step of this label with its units as they stand, as its key does.
 fn open(battle: &Battle, from: &dyn AnyCalculator, label: &str) -> Box<dyn AnyCalculator> {
-    let steps = from.answer(battle.context()).shown.next;
+    let steps = from.answer(battle.context()).report.next;
     let step = steps.iter().find(|step| step.label == label);
     let step = step.unwrap_or_else(|| panic!("no {label} among {steps:?}"));
-    let listing = calculators().find(|listing| listing.id == step.calculator).unwrap();
-    let mut inputs = (listing.open)();
+    let info = calculators().find(|info| info.id == step.calculator).unwrap();
+    let mut inputs = (info.open)();
     inputs.write(&step.inputs).unwrap();
-    let [ours, theirs] = pieces_in(&step.inputs);
-    let field = battle.field(&battle.system().turn[battle.phase()]);
-    inputs.fill(&field, &ours, &theirs).unwrap_or(inputs)
+    let [ours, theirs] = unit_refs_in(&step.inputs);
+    let view = battle.view(&battle.system().turn[battle.phase()]);
+    inputs.fill(&view, &ours, &theirs).unwrap_or(inputs)
 }
 
 fn rolled(inputs: &mut dyn AnyCalculator, faces: &[u8]) {
@@ -26,7 +27,7 @@ fn get<const N: usize>(inputs: &dyn AnyCalculator, paths: [&str; N]) -> [String;
     paths.map(|path| inputs.get(path).unwrap())
 }
 
-fn two_actions(battle: &mut Battle, of: Piece) {
+fn two_actions(battle: &mut Battle, of: UnitRef) {
     let mut die = filled(battle, "plm/actions", "roll", &[of], &[]).unwrap();
     die.roll(0, Some(Face::typed(1)));
     apply(battle, 0, "plm/actions", &*die);
@@ -50,7 +51,7 @@ fn a_charge_out_of_turn_leads_on_to_a_melee_a_pursuit_and_a_new_melee() {
     assert_eq!(get(&*melee, sides), [attacker.as_str(), defender.as_str(), "true", "2", "2"]);
     // 80 − 2 × 3 = 74, and 80 − 3 × 5 = 65: markers of none each, 36 is less than half of 74.
     rolled(&mut *melee, &[1, 1, 1, 36, 66]);
-    assert_eq!(melee.answer(battle.context()).shown.headline, "Defender falls back");
+    assert_eq!(melee.answer(battle.context()).report.headline, "Defender falls back");
     apply(&mut battle, 2, "plm/hand-to-hand", &*melee);
     let pursuit = open(&battle, &*melee, "Pursuit");
     let known = get(&*pursuit, ["pursuer.unit", "target.unit", "meets", "range", "target.name"]);
@@ -82,7 +83,7 @@ fn fire_out_of_turn_leads_on_to_the_target_or_to_its_army() {
     let known = get(&*fire, ["firer.unit", "target.unit", "firer.preempts", "target.army_bears"]);
     assert_eq!(known, [bose.to_string(), militia.to_string(), "true".into(), "1".into()]);
     let steps = |fire: &dyn AnyCalculator| {
-        let steps = fire.answer(battle.context()).shown.next.into_iter();
+        let steps = fire.answer(battle.context()).report.next.into_iter();
         steps.map(|step| step.label.into_owned()).collect::<Vec<_>>()
     };
     assert!(steps(&*fire).is_empty());
@@ -98,5 +99,5 @@ fn fire_out_of_turn_leads_on_to_the_target_or_to_its_army() {
     apply(&mut battle, 2, "plm/volley", &*fire);
     let army = open(&battle, &*fire, "Army morale test");
     let known = get(&*army, ["unit", "markers", "tally.guns"]);
-    assert_eq!(known, [&Piece::army(Camp::Ours).to_string(), "24", "2"]);
+    assert_eq!(known, [&UnitRef::army(Camp::Ours).to_string(), "24", "2"]);
 }

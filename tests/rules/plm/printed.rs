@@ -22,7 +22,7 @@ fn forms_and_answers_of_plm_print_as_they_did() {
         let before = CalculationLink::parse(link).unwrap();
         let form = before.open().unwrap().form(&before.context()).to_string();
         let after = CalculationLink::parse(&[link, rolls].concat()).unwrap();
-        let answer = after.open().unwrap().answer(&after.context()).shown.to_string();
+        let answer = after.open().unwrap().answer(&after.context()).report.to_string();
         insta::with_settings!({ snapshot_path => "../snapshots" }, {
             insta::assert_snapshot!(format!("{name}_form"), form);
             insta::assert_snapshot!(format!("{name}_answer"), answer);

@@ -1,16 +1,16 @@
 //! Assaults: printed answers, and properties of every answer.
 
-use super::ask;
+use super::evaluate;
 use crate::what_if::both_ways;
-use aide_de_camp::rules::republique::*;
 use aide_de_camp::rules::{Calculator, Context, Count, Face, Inches, OddsTable, Overrides, Roll};
 use aide_de_camp::share::{CalculationLink, calculation};
+use aide_de_camp::systems::republique::*;
 use proptest::prelude::*;
 use strum::VariantArray;
 
 #[test]
 fn an_assault_explains_itself() {
-    let text = ask(
+    let text = evaluate(
         "#/republique/assault?attacker.units.0.grade=veteran&attacker.units.0.markers=3&attacker.units.0.markers_out=1\
          &attacker.leaders=1&defender.units=2&defender.units.0.morale=unformed&defender.units.0.lost=1\
          &defender.units.1.troops=artillery&defender.units.1.bases=1&defender.units.1.fresh=1\
@@ -21,8 +21,10 @@ fn an_assault_explains_itself() {
 
 #[test]
 fn a_rout_out_of_a_town_explains_itself() {
-    let text = ask("#/republique/assault?defender.units.0.bases=5&defender.units.0.rear=true\
-         &defender.terrain=medium_buildings&defender.bridge=true&attacker_die=9&defender_die=2");
+    let text = evaluate(
+        "#/republique/assault?defender.units.0.bases=5&defender.units.0.rear=true\
+         &defender.terrain=medium_buildings&defender.bridge=true&attacker_die=9&defender_die=2",
+    );
     assert_eq!(text, include_str!("../printed/rout.txt"));
 }
 
@@ -85,7 +87,7 @@ fn assault() -> impl Strategy<Value = Assault> {
             let (attacker, defender, bases, of, ours) = parts;
             let die = |n: Option<u8>| n.map(Face::typed).and_then(Roll::of);
             Assault {
-                range: Inches::hundredths(range),
+                range: Inches::from_hundredths(range),
                 round: Count::near(round),
                 table,
                 same_block,
@@ -120,10 +122,10 @@ proptest! {
 
     #[test]
     fn assault_odds_sum_to_one_and_agree_with_every_roll(assault in assault()) {
-        let odds = with_dice(&assault, None).answer(&Context::ours()).shown.odds;
+        let odds = with_dice(&assault, None).answer(&Context::shipped()).report.odds;
         let mut seen: Vec<Vec<u64>> = odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
         for dice in throws() {
-            let rolled = with_dice(&assault, Some(dice)).answer(&Context::ours()).shown.odds;
+            let rolled = with_dice(&assault, Some(dice)).answer(&Context::shipped()).report.odds;
             for ((seen, open), table) in seen.iter_mut().zip(&odds).zip(rolled) {
                 prop_assert_eq!(&table.outcomes, &open.outcomes);
                 seen[table.rolled.unwrap()] += 1;
@@ -142,13 +144,13 @@ proptest! {
     fn changing_sides_mirrors_the_chances_and_nothing_else(assault in assault()) {
         let swapped = assault.swapped().unwrap();
         prop_assert_eq!(swapped.swapped(), Some(assault.clone()));
-        let (here, there) = (assault.answer(&Context::ours()), swapped.answer(&Context::ours()));
+        let (here, there) = (assault.answer(&Context::shipped()), swapped.answer(&Context::shipped()));
         prop_assert_eq!(here.changes, there.changes);
-        prop_assert_eq!(here.shown.sums, there.shown.sums);
+        prop_assert_eq!(here.report.sums, there.report.sums);
         let chances = |table: &OddsTable| -> Vec<(String, u64)> {
             table.outcomes.iter().map(|o| (o.label.clone(), o.odds.ways)).collect()
         };
-        for (here, there) in here.shown.odds.iter().zip(&there.shown.odds) {
+        for (here, there) in here.report.odds.iter().zip(&there.report.odds) {
             let mut mirrored = chances(there);
             mirrored.reverse();
             prop_assert_eq!(chances(here), mirrored);
@@ -190,7 +192,7 @@ proptest! {
         let round = assault.round(&SHEET, &assault.fight(&SHEET), [dice.0, dice.1]);
         for part in Part::ALL {
             for (unit, suffered) in assault.force(part).units.iter().zip(assault.suffered(&SHEET, part, &round)) {
-                let gone_at = SHEET.artillery.battery_gone_at.n;
+                let gone_at = SHEET.artillery.battery_gone_at.value;
                 let left = unit.troops.arm().base_hits_left(unit.bases.n(), unit.damage.n(), gone_at);
                 prop_assert!(suffered.b <= left);
                 prop_assert!(suffered.prisoners <= unit.bases.n());
@@ -203,10 +205,10 @@ proptest! {
     #[test]
     fn as_many_prisoners_are_taken_as_are_counted(assault in assault(), a in 1..=10_u8, d in 1..=10_u8) {
         let round = assault.round(&SHEET, &assault.fight(&SHEET), [a.into(), d.into()]);
-        let shown = with_dice(&assault, Some([a, d])).answer(&Context::ours()).shown;
+        let report = with_dice(&assault, Some([a, d])).answer(&Context::shipped()).report;
         for (part, name) in [(Part::Attacker, "Attacker prisoners"), (Part::Defender, "Defender prisoners")] {
             let taken: i32 = assault.suffered(&SHEET, part, &round).iter().map(|unit| unit.prisoners).sum();
-            prop_assert_eq!(shown.sum(name).map_or(0, |sum| sum.total()), taken);
+            prop_assert_eq!(report.sum(name).map_or(0, |sum| sum.total()), taken);
         }
     }
 

@@ -112,7 +112,7 @@ fn a_battle_is_restored_as_a_whole() {
     let copy = documents.iter().find(|(id, _)| id.kind() == Kind::Battle && **id != BATTLE).unwrap();
     let copy = copy.1.content().unwrap().battle().unwrap();
     assert_eq!(copy.title(), "Copy of Davout's III Corps, 1809 against");
-    assert_eq!(copy.marks(), theirs.marks());
+    assert_eq!(copy.markers(), theirs.markers());
     assert_eq!(sentence(&mut documents, &file), format!("{name} is here as it is there."));
 }
 

@@ -3,8 +3,9 @@
 use super::Memory;
 use aide_de_camp::battle::{Battle, Record as Applied};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Change, Face, Lasts, Mark, Overrides, Piece, SYSTEMS, Text};
+use aide_de_camp::rules::{Change, Expiry, Face, Marker, Overrides, Text, UnitRef};
 use aide_de_camp::storage::*;
+use aide_de_camp::systems::SYSTEMS;
 use proptest::prelude::*;
 use serde_json::Map;
 
@@ -47,7 +48,7 @@ fn fought() -> Battle {
     let mut overrides = Overrides::default();
     overrides.set("/artillery_die/joint", Some("2"));
     let mut battle = Battle::new([samples.pop().unwrap(), theirs], overrides);
-    let unit: Piece = "a4".parse().unwrap();
+    let unit: UnitRef = "a4".parse().unwrap();
     battle.go_on(1_763_800_000_000);
     battle.tap(1_763_800_003_000, unit, "morale", "Morale hits", 2);
     let record = Applied {
@@ -59,8 +60,8 @@ fn fought() -> Battle {
         rolled_by: Vec::new(),
         ours: None,
     };
-    const MARK: Mark = Mark { id: "morale", title: "Morale hits", lasts: Lasts::Battle };
-    battle.apply(1_763_800_009_000, record, &[Change::is("Attacker", "shaken", &MARK, 3).on(Some(unit))]);
+    const MARK: Marker = Marker { id: "morale", title: "Morale hits", expiry: Expiry::Battle };
+    battle.apply(1_763_800_009_000, record, &[Change::set("Attacker", "shaken", &MARK, 3).on(Some(unit))]);
     battle.undo();
     battle
 }
@@ -135,7 +136,7 @@ fn a_newer_file_is_opened_as_far_as_it_is_understood() {
 fn a_players_own_sheet_fits_the_sheet_that_it_changes() {
     let (_, content, _) = each_kind().into_iter().next_back().unwrap();
     let sheet: OwnSheet = content.read().unwrap();
-    let system = SYSTEMS.iter().find(|listing| listing.id == sheet.system).unwrap();
+    let system = SYSTEMS.iter().find(|info| info.id == sheet.system).unwrap();
     assert_eq!((system.context)(&sheet.overrides).invalid(), []);
 }
 

@@ -13,22 +13,23 @@ fn main() -> ExitCode {
         eprintln!("Which link? For example: cargo xtask answer '#/republique/artillery?die=7'");
         return ExitCode::FAILURE;
     };
-    let asked = CalculationLink::parse(&link).and_then(|link| link.ask().map(|asked| (link, asked)));
-    match asked {
-        Ok((link, asked)) => {
-            println!("{}\n", link.listing.title);
+    let evaluation =
+        CalculationLink::parse(&link).and_then(|link| link.evaluate().map(|evaluation| (link, evaluation)));
+    match evaluation {
+        Ok((link, evaluation)) => {
+            println!("{}\n", link.info.title);
             if with_form && let Ok(calculator) = link.open() {
                 print!("{}", calculator.form(&link.context()));
                 return ExitCode::SUCCESS;
             }
-            print!("{}", asked.shown);
-            if !asked.changes.is_empty() {
+            print!("{}", evaluation.report);
+            if !evaluation.changes.is_empty() {
                 println!("\nApply writes");
             }
-            for change in &asked.changes {
+            for change in &evaluation.changes {
                 println!("  {change}");
             }
-            println!("\n{}", written(link.listing.id, &asked.inputs, &link.changes));
+            println!("\n{}", written(link.info.id, &evaluation.inputs, &link.changes));
             ExitCode::SUCCESS
         }
         Err(error) => {

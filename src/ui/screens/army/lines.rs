@@ -5,7 +5,7 @@ use crate::components::form_view::FormView;
 use crate::components::icon::{Glyph, Icon};
 use crate::focus::keep_focus_near;
 use crate::roster::{ArmyEditor, ArmySummary};
-use aide_de_camp::rules::{ArmyWords, Edit, UnitId};
+use aide_de_camp::rules::{ArmyWords, LineEdit, UnitId};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ impl Editing {
     }
 
     /// Edits the line at this place; then the line at `opens` is open.
-    fn edit(self, place: Place, edit: Edit, opens: Option<Place>) {
+    fn edit(self, place: Place, edit: LineEdit, opens: Option<Place>) {
         keep_focus_near();
         if self.army.edit(&place.path(), edit) {
             let id = opens.and_then(|place| {
@@ -324,20 +324,20 @@ fn LineTools(line: Memo<Line>, editing: Editing) -> impl IntoView {
     let move_up = move |_| {
         if !is_first.get_untracked() {
             let place = place.get_untracked();
-            editing.edit(place, Edit::Up, Some(place.previous()));
+            editing.edit(place, LineEdit::Up, Some(place.previous()));
         }
     };
     let move_down = move |_| {
         if !is_last.get_untracked() {
             // The one below it moves up.
             let next = place.get_untracked().next();
-            editing.edit(next, Edit::Up, Some(next));
+            editing.edit(next, LineEdit::Up, Some(next));
         }
     };
     let duplicate = move |_| {
         if !is_full.get_untracked() {
             let place = place.get_untracked();
-            editing.edit(place, Edit::Copy, Some(place.next()));
+            editing.edit(place, LineEdit::Copy, Some(place.next()));
         }
     };
     view! {
@@ -371,7 +371,7 @@ fn LineTools(line: Memo<Line>, editing: Editing) -> impl IntoView {
             <button
                 type="button"
                 class="key"
-                on:click=move |_| editing.edit(place.get_untracked(), Edit::Remove, None)
+                on:click=move |_| editing.edit(place.get_untracked(), LineEdit::Remove, None)
             >
                 "Remove"
             </button>
@@ -391,7 +391,7 @@ fn AddButton(
     let add = move |_| {
         if !is_full.get_untracked() {
             let place = place.get_untracked();
-            editing.edit(place, Edit::Add, Some(place));
+            editing.edit(place, LineEdit::Add, Some(place));
         }
     };
     view! {

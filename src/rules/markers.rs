@@ -1,0 +1,395 @@
+//! What a battle remembers of its units, and what applying an answer writes there.
+
+use super::{AnyContext, Army, Breakdown, ParseError, System, UnitId};
+use serde::{Deserialize, Serialize};
+use serde_with::{DeserializeFromStr, SerializeDisplay};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Deref;
+use std::str::FromStr;
+
+/// One of the two armies of a battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Camp {
+    /// The first: of whoever holds the device.
+    #[default]
+    #[serde(rename = "a")]
+    Ours,
+    /// The second.
+    #[serde(rename = "b")]
+    Theirs,
+}
+
+impl Camp {
+    /// Both, the first first.
+    pub const ALL: [Camp; 2] = [Camp::Ours, Camp::Theirs];
+
+    /// The enemy's.
+    pub fn other(self) -> Camp {
+        if self == Camp::Ours { Camp::Theirs } else { Camp::Ours }
+    }
+}
+
+/// A group or unit of a battle; of number 0 the army itself. Written "a12", of theirs "b12".
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr,
+)]
+pub struct UnitRef {
+    /// Whose it is.
+    pub camp: Camp,
+    /// Its number in its army.
+    pub id: UnitId,
+}
+
+impl UnitRef {
+    /// The army itself.
+    pub fn army(camp: Camp) -> Self {
+        UnitRef { camp, id: UnitId::default() }
+    }
+}
+
+impl fmt::Display for UnitRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", ["a", "b"][self.camp as usize], self.id.0)
+    }
+}
+
+impl FromStr for UnitRef {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let camps = [("a", Camp::Ours), ("b", Camp::Theirs)].into_iter();
+        let unit_ref = camps.filter_map(|(letter, camp)| {
+            let id = text.strip_prefix(letter)?.parse().ok()?;
+            Some(UnitRef { camp, id: UnitId(id) })
+        });
+        { unit_ref }.next().ok_or(ParseError("a unit of the battle such as a12"))
+    }
+}
+
+/// Several units. Written "a12,a13".
+#[derive(Clone, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
+pub struct UnitRefs(Vec<UnitRef>);
+
+impl UnitRefs {
+    /// The most that are ever together.
+    pub const MAX: usize = 8;
+
+    /// The first of these, as many as are ever together.
+    pub fn of(unit_refs: &[UnitRef]) -> Self {
+        UnitRefs(unit_refs[..unit_refs.len().min(Self::MAX)].to_vec())
+    }
+}
+
+impl Deref for UnitRefs {
+    type Target = [UnitRef];
+    fn deref(&self) -> &[UnitRef] {
+        &self.0
+    }
+}
+
+impl fmt::Display for UnitRefs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unit_refs: Vec<String> = self.0.iter().map(UnitRef::to_string).collect();
+        f.write_str(&unit_refs.join(","))
+    }
+}
+
+impl FromStr for UnitRefs {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let words = text.split(',').filter(|word| !word.is_empty()).take(Self::MAX + 1);
+        let unit_refs: Vec<UnitRef> = words.map(str::parse).collect::<Result<_, _>>()?;
+        if unit_refs.len() <= Self::MAX {
+            Ok(UnitRefs(unit_refs))
+        } else {
+            Err(ParseError("fewer units together"))
+        }
+    }
+}
+
+/// One thing that is remembered of a unit: a marker, or a count of losses. It is a number, and 0 where there is none.
+#[derive(Debug)]
+pub struct Marker {
+    /// In saved battles, never changed once shipped.
+    pub id: &'static str,
+    /// In the game's words.
+    pub title: &'static str,
+    /// When it comes off by itself.
+    pub expiry: Expiry,
+}
+
+/// How long a marker stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expiry {
+    /// Until something takes it off.
+    Battle,
+    /// Until the next turn begins.
+    Turn,
+    /// Until the next phase begins.
+    Phase,
+}
+
+/// Everything that a battle remembers: each marker of each unit, where it is not 0, and what the clock shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Markers(BTreeMap<String, i32>);
+
+/// Where the turns are counted, from 0.
+pub(crate) const TURN: &str = "clock.turn";
+
+/// A marker set from one number to another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Write {
+    /// Whose, and which.
+    pub key: String,
+    /// What it was.
+    pub from: i32,
+    /// What it is then.
+    pub to: i32,
+}
+
+impl Markers {
+    /// A marker of a unit.
+    pub fn of(&self, unit_ref: UnitRef, marker: &str) -> i32 {
+        self.get(&key(unit_ref, marker))
+    }
+
+    /// Which turn it is, counted from 1.
+    pub fn turn(&self) -> i32 {
+        self.get(TURN) + 1
+    }
+
+    pub(crate) fn get(&self, key: &str) -> i32 {
+        self.0.get(key).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn set(&mut self, key: &str, to: i32) {
+        if to == 0 {
+            self.0.remove(key);
+        } else {
+            self.0.insert(key.into(), to);
+        }
+    }
+
+    /// Every one that is not 0.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, i32)> {
+        self.0.iter().map(|(key, n)| (key.as_str(), *n))
+    }
+
+    /// Which marker of which unit a key is; nothing where it is the clock's.
+    pub fn read_key(key: &str) -> Option<(UnitRef, &str)> {
+        let (unit_ref, marker) = key.split_once('.')?;
+        Some((unit_ref.parse().ok()?, marker))
+    }
+
+    /// What sets a marker of a unit to a number, from what it is.
+    pub fn write(&self, unit_ref: UnitRef, marker: &str, to: i32) -> Write {
+        let key = key(unit_ref, marker);
+        Write { from: self.get(&key), key, to }
+    }
+}
+
+pub(crate) fn key(unit_ref: UnitRef, marker: &str) -> String {
+    format!("{unit_ref}.{marker}")
+}
+
+type Text = Cow<'static, str>;
+
+/// One thing that applying an answer writes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// Upon whom, by the part it plays in the calculation: "Main target".
+    pub who: Cow<'static, str>,
+    /// What: "good → shaken"; empty where it goes with another that is told.
+    pub what: Cow<'static, str>,
+    /// Upon which unit of the battle, if it is one.
+    pub on: Option<UnitRef>,
+    /// What is written there.
+    pub by: By,
+}
+
+/// What is written on a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The marker is this number then.
+    Set(&'static str, i32),
+    /// The marker is so much more.
+    Add(&'static str, i32),
+}
+
+impl Change {
+    /// A marker that is this number then.
+    pub fn set(who: impl Into<Text>, what: impl Into<Text>, marker: &Marker, n: i32) -> Self {
+        Change { who: who.into(), what: what.into(), on: None, by: By::Set(marker.id, n) }
+    }
+
+    /// A marker that is so much more.
+    pub fn add(who: impl Into<Text>, what: impl Into<Text>, marker: &Marker, n: i32) -> Self {
+        Change { by: By::Add(marker.id, n), ..Change::set(who, what, marker, n) }
+    }
+
+    /// The same upon a unit of the battle.
+    pub fn on(self, unit_ref: Option<UnitRef>) -> Self {
+        Change { on: unit_ref, ..self }
+    }
+
+    /// "Main target: good → shaken"; nothing where it goes with another that is told.
+    pub fn text(&self) -> Option<String> {
+        (!self.what.is_empty()).then(|| format!("{}: {}", self.who, self.what))
+    }
+
+    /// What it writes on these markers; nothing where it is upon no unit of the battle.
+    pub fn write(&self, markers: &Markers) -> Option<Write> {
+        let unit_ref = self.on?;
+        let (marker, to) = match self.by {
+            By::Set(marker, to) => (marker, to),
+            By::Add(marker, more) => (marker, markers.of(unit_ref, marker) + more),
+        };
+        Some(markers.write(unit_ref, marker, to))
+    }
+}
+
+/// A battle as it stands, without its system's types.
+#[derive(Clone, Copy)]
+pub struct AnyBattleView<'a> {
+    /// Both armies, as they came.
+    pub armies: [&'a dyn Army; 2],
+    /// What has become of them.
+    pub markers: &'a Markers,
+    /// Whose turn it is.
+    pub active: Camp,
+    /// The phase on the screen, by id.
+    pub phase: &'a str,
+    /// What it is played by.
+    pub context: &'a AnyContext,
+}
+
+/// A battle as it stands.
+pub struct BattleView<'a, S: System> {
+    /// Both armies, as they came.
+    pub armies: [&'a S::Army; 2],
+    /// What has become of them.
+    pub markers: &'a Markers,
+    /// Whose turn it is.
+    pub active: Camp,
+    /// The phase on the screen, by id.
+    pub phase: &'a str,
+    /// What it is played by.
+    pub sheet: &'a S::Sheet,
+}
+
+impl<'a, S: System> BattleView<'a, S> {
+    /// With its types, if both armies are of this system.
+    pub fn of(battle: &AnyBattleView<'a>) -> Option<Self> {
+        let [ours, theirs] = battle.armies.map(|army| army.as_any().downcast_ref());
+        let sheet = &*battle.context.typed::<S>().sheet;
+        let AnyBattleView { markers, active, phase, .. } = *battle;
+        Some(BattleView { armies: [ours?, theirs?], markers, active, phase, sheet })
+    }
+
+    /// The army that a unit is of.
+    pub fn army(&self, camp: Camp) -> &'a S::Army {
+        self.armies[camp as usize]
+    }
+}
+
+/// A unit as it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Condition {
+    /// What it is now, shortly.
+    pub current: String,
+    /// What has become of it, shortly; empty where nothing has.
+    pub summary: String,
+    /// What it is as a whole by that, in a word worth announcing: "demoralised", "beaten"; empty where it is nothing.
+    pub state: &'static str,
+    /// How its losses were counted, where several things were.
+    pub losses: Option<Breakdown>,
+    /// Nothing of it is left.
+    pub is_destroyed: bool,
+    /// What can be counted up and down by hand.
+    pub counters: Vec<ManualCounter>,
+}
+
+/// A marker that can be counted by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ManualCounter {
+    /// Which.
+    pub marker: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// How far it goes.
+    pub most: i32,
+}
+
+/// One thing that is to do in a phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Todo {
+    /// By whom.
+    pub unit_ref: UnitRef,
+    /// What, shortly.
+    pub what: Cow<'static, str>,
+    /// How it is ticked off by hand, if it can be.
+    pub tick: Option<Tick>,
+}
+
+/// Sets a marker to a number, once something is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tick {
+    /// What was done then.
+    pub done: &'static str,
+    /// Which marker.
+    pub marker: &'static str,
+    /// What it is then; of a die, 0 until the player enters what it shows.
+    pub to: i32,
+    /// The faces of the die that is rolled for it, whose number the marker becomes.
+    pub faces: Option<u8>,
+}
+
+impl Tick {
+    /// With the number that the die shows.
+    pub fn showing(self, face: u8) -> Self {
+        Tick { to: face.into(), ..self }
+    }
+}
+
+impl Todo {
+    /// What is ticked off by setting a marker.
+    pub fn ticked(unit_ref: UnitRef, what: &str, done: &'static str, marker: &Marker, to: i32) -> Self {
+        let tick = Tick { done, marker: marker.id, to, faces: None };
+        Todo { unit_ref, what: what.to_owned().into(), tick: Some(tick) }
+    }
+
+    /// What is ticked off by entering what a die of so many faces shows.
+    pub fn rolled(unit_ref: UnitRef, what: &'static str, marker: &Marker, faces: u8) -> Self {
+        let tick = Tick { done: what, marker: marker.id, to: 0, faces: Some(faces) };
+        Todo { unit_ref, what: what.into(), tick: Some(tick) }
+    }
+}
+
+/// What a system knows of a battle, without its types.
+pub struct BattleHooks {
+    /// See [`System::MARKERS`].
+    pub markers: &'static [Marker],
+    /// See [`System::condition`].
+    pub condition: fn(&AnyBattleView<'_>, UnitRef) -> Condition,
+    /// See [`System::todo`].
+    pub todo: fn(&AnyBattleView<'_>) -> Vec<Todo>,
+    /// See [`System::enter`].
+    pub enter: fn(&AnyBattleView<'_>) -> Vec<Change>,
+}
+
+impl BattleHooks {
+    /// Of a system.
+    pub const fn of<S: System>() -> Self {
+        BattleHooks {
+            markers: S::MARKERS,
+            condition: |battle, unit_ref| {
+                BattleView::<S>::of(battle)
+                    .map_or_else(Condition::default, |battle| S::condition(&battle, unit_ref))
+            },
+            todo: |battle| BattleView::<S>::of(battle).map_or_else(Vec::new, |battle| S::todo(&battle)),
+            enter: |battle| BattleView::<S>::of(battle).map_or_else(Vec::new, |battle| S::enter(&battle)),
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! An army of DBM: commands under their generals, in lines of elements that are alike (Points, Equivalents, Break).
+
+mod form;
+mod header;
+mod line;
+mod points;
+mod support;
+mod works;
+
+use super::Dbm;
+use super::sheet::{SHEET, Sheet};
+use crate::rules::form::FieldPath;
+use crate::rules::titled;
+use crate::rules::{
+    self, AnyContext, ArmyWords, Breakdown, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary,
+    Lines, Name, RuleRef, Unit as Of, UnitId, known, path, reconstructed,
+};
+use serde::{Deserialize, Serialize};
+use std::any::Any;
+use std::borrow::Cow;
+use strum::VariantArray;
+
+pub use header::Header;
+pub use line::{Drill, Line};
+use points::surcharge_by;
+pub use points::{reached, surcharge};
+pub use support::Supports;
+pub(super) use support::weapon_choice;
+pub use works::Works;
+
+const POINTS: RuleRef = RuleRef("Points");
+const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
+const BREAK: RuleRef = RuleRef("Break");
+
+/// What a roster holds.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Army {
+    /// The size of game it is made for.
+    pub size: Size,
+    /// What a competition asks of it.
+    pub header: Box<Header>,
+    /// Its commands.
+    #[serde(rename = "groups")]
+    pub commands: Lines<Command>,
+    /// Its fortifications.
+    pub works: Works,
+    /// The last number given.
+    pub numbers: IdAllocator,
+}
+
+/// The points that an army may cost, smallest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Size {
+    /// 200: generals at half their price.
+    Small,
+    /// 400, the usual game.
+    #[default]
+    Usual,
+    /// 500, as for two players a side.
+    Doubles,
+}
+
+impl Size {
+    /// The most army points.
+    pub fn points(self) -> i32 {
+        [200, 400, 500][self as usize]
+    }
+}
+
+/// A general and what he leads.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Command {
+    /// Its number in this army.
+    pub id: UnitId,
+    /// What it or its general is called.
+    pub name: Name,
+    /// What its general is.
+    pub general: Standing,
+    /// Its troops.
+    #[serde(rename = "units")]
+    pub lines: Lines<Line>,
+}
+
+impl rules::RosterLine for Command {
+    const MAX: usize = 4;
+
+    fn id_mut(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+}
+
+impl rules::RosterGroup for Command {
+    type Unit = Line;
+
+    fn units(&self) -> &Lines<Line> {
+        &self.lines
+    }
+
+    fn units_mut(&mut self) -> &mut Lines<Line> {
+        &mut self.lines
+    }
+}
+
+/// What a general is, highest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Standing {
+    CommanderInChief,
+    #[default]
+    SubGeneral,
+    Ally,
+}
+
+impl Standing {
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["C-in-C", "sub-general", "ally-general"][self as usize]
+    }
+}
+
+impl Command {
+    /// Half equivalents.
+    pub fn equivalents(&self) -> Breakdown {
+        self.equivalents_by(&SHEET)
+    }
+
+    /// The same by a player's sheet.
+    pub fn equivalents_by(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Of::Equivalents);
+        for line in known(&self.lines) {
+            sum.entry(line.classified(), line.equivalents_by(sheet), line.elements.n(), EQUIVALENTS);
+        }
+        sum
+    }
+
+    /// "C-in-C, 22 EE, demoralised at 7½ EE".
+    fn detail(&self, sheet: &Sheet) -> String {
+        let all = self.equivalents_by(sheet);
+        let general = self.general.name();
+        match all.total() {
+            0 => format!("{general}, {}", all.text()),
+            n => {
+                let breaks = Of::Equivalents.format(sheet.reached(n, sheet.breaks.demoralised));
+                format!("{general}, {}, demoralised at {breaks}", all.text())
+            }
+        }
+    }
+
+    fn points(&self, title: &str, size: Size, sheet: &Sheet, sum: &mut Breakdown) {
+        for line in known(&self.lines) {
+            let label = format!("{title}: {}", line.classified());
+            match line.price_by(sheet) {
+                Some(price) => sum.entry(label, price, line.elements.n(), POINTS),
+                None => sum.not_applied(
+                    label,
+                    reconstructed(0),
+                    "not in the army lists, so without a price",
+                    POINTS,
+                ),
+            }
+            if line.general {
+                let label = format!("{title}: {}", self.general.name());
+                sum.entry(label, surcharge_by(sheet, self.general, line.drill, size), 1, POINTS);
+            }
+        }
+    }
+}
+
+impl Army {
+    /// Adds a command and gives it its number.
+    pub fn add_command(&mut self, command: Command) {
+        self.commands.push(command);
+        rules::number(self);
+    }
+
+    fn has_chief(&self) -> bool {
+        known(&self.commands).any(|command| command.general == Standing::CommanderInChief)
+    }
+
+    /// The commands with what each is called.
+    pub(super) fn titled(&self) -> impl Iterator<Item = (String, &Command)> {
+        let commands = self.commands.iter().enumerate();
+        commands.filter_map(|(place, command)| {
+            let command = command.known()?;
+            Some((titled(&command.name, "Command", place), command))
+        })
+    }
+
+    /// Half army points.
+    pub fn points(&self) -> Breakdown {
+        self.points_by(&SHEET)
+    }
+
+    /// The same by a player's sheet.
+    pub fn points_by(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Of::ArmyPoints);
+        for (title, command) in self.titled() {
+            command.points(&title, self.size, sheet, &mut sum);
+        }
+        self.works.points(&sheet.points.works, &mut sum);
+        sum
+    }
+
+    /// Half equivalents.
+    pub fn equivalents(&self) -> Breakdown {
+        self.equivalents_by(&SHEET)
+    }
+
+    /// The same by a player's sheet.
+    pub fn equivalents_by(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Of::Equivalents);
+        for (title, command) in self.titled() {
+            let of = command.equivalents_by(sheet);
+            let worth = rules::Entry { value: of.total(), source: of.source() };
+            sum.entry(title, worth, 1, EQUIVALENTS);
+        }
+        sum
+    }
+
+    fn groups_of(&self, sheet: &Sheet) -> Vec<Group> {
+        Group::of(&self.commands, |place, command| Group {
+            id: Some(command.id),
+            title: titled(&command.name, "Command", place),
+            detail: command.detail(sheet),
+            units: LineSummary::of(&command.lines, |line| {
+                LineSummary::unit(line.id, &line.name, line.made_of())
+            }),
+        })
+    }
+
+    /// What does not go by the rules or is missing, by a player's sheet, in sentences.
+    pub(super) fn checks_by(&self, sheet: &Sheet) -> Vec<String> {
+        let mut checks = Vec::new();
+        let (points, most) = (self.points_by(sheet).total(), self.size.points());
+        if points > 2 * most {
+            let cost = Of::ArmyPoints.format(points);
+            let over = Of::ArmyPoints.format(points - 2 * most);
+            checks.push(format!("This army costs {cost}: {over} more than {most}."));
+        }
+        let chiefs = known(&self.commands).filter(|command| command.general == Standing::CommanderInChief);
+        match chiefs.count() {
+            1 => {}
+            0 => checks.push("This army has no C-in-C.".into()),
+            n => checks.push(format!("This army has {n} C-in-Cs: it can have one.")),
+        }
+        for (title, command) in self.titled() {
+            match known(&command.lines).filter(|line| line.general).count() {
+                1 => {}
+                0 => checks.push(format!("{title}: none of its elements is the general's.")),
+                n => checks.push(format!("{title}: {n} lines have the general in them: one can.")),
+            }
+            for line in known(&command.lines).filter(|line| line.price_by(sheet).is_none()) {
+                checks.push(format!("{title}: no army list has {}.", line.classified()));
+            }
+        }
+        checks
+    }
+}
+
+/// A part of the equivalents, as the losses at which it is reached.
+fn lost(sheet: &Sheet, of: &Breakdown, part: rules::Entry, label: &'static str) -> Breakdown {
+    let mut sum = Breakdown::new(Of::Equivalents);
+    let worth = rules::Entry { value: sheet.reached(of.total(), part), source: of.source().max(part.source) };
+    sum.entry(label, worth, 1, BREAK);
+    sum
+}
+
+impl rules::Army for Army {
+    fn groups(&self) -> Vec<Group> {
+        self.groups_of(&SHEET)
+    }
+
+    fn groups_by(&self, context: &AnyContext) -> Vec<Group> {
+        self.groups_of(&context.typed::<Dbm>().sheet)
+    }
+
+    fn totals(&self, context: &AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
+        let sheet = &*context.typed::<Dbm>().sheet;
+        let mut elements = Breakdown::new(Of::Count);
+        let all = self.equivalents_by(sheet);
+        let mut breaking = Vec::new();
+        for (title, command) in self.titled() {
+            let of = command.equivalents_by(sheet);
+            elements.number(
+                title.clone(),
+                known(&command.lines).map(|line| line.elements.n()).sum(),
+                EQUIVALENTS,
+            );
+            breaking.push((
+                format!("{title}: demoralised at").into(),
+                lost(sheet, &of, sheet.breaks.demoralised, "A third of the command, up to the next half"),
+            ));
+            breaking.push((
+                format!("{title}: 25% losses at").into(),
+                lost(sheet, &of, sheet.breaks.general_lost, "A quarter of the command, up to the next half"),
+            ));
+        }
+        let mut totals = vec![
+            ("Army points".into(), self.points_by(sheet)),
+            ("Elements".into(), elements),
+            ("Element equivalents".into(), all.clone()),
+            (
+                "Army beaten at".into(),
+                lost(sheet, &all, sheet.breaks.beaten, "Half of the army, up to the next half"),
+            ),
+        ];
+        totals.extend(breaking);
+        totals
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        self.header.facts()
+    }
+
+    fn checks(&self, context: &AnyContext) -> Vec<String> {
+        self.checks_by(&context.typed::<Dbm>().sheet)
+    }
+
+    fn get(&self, path: &str) -> Option<String> {
+        if path.starts_with("groups") { self.commands.get(path) } else { path::get(self, path) }
+    }
+
+    fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
+        if path.starts_with("groups") { self.commands.set(path, text) } else { path::set(self, path, text) }
+    }
+
+    fn form(&self, path: &str) -> Form {
+        let command = |at: &str| self.commands[..].get(at.parse::<usize>().ok()?)?.known();
+        let groups = FieldPath::root().of("groups");
+        let form = match path.split('.').collect::<Vec<_>>()[..] {
+            [""] => Some(self.head_form()),
+            ["groups", at] => command(at).map(|command| command.form(&groups.of(at))),
+            ["groups", at, "units", place] => command(at).and_then(|command| {
+                let line = command.lines[..].get(place.parse::<usize>().ok()?)?.known()?;
+                Some(line.form(&groups.of(at).of("units").of(place)))
+            }),
+            _ => None,
+        };
+        form.unwrap_or_default()
+    }
+
+    fn words(&self) -> ArmyWords {
+        ArmyWords { group: "command", unit: "line", head: "Name, game size, fortifications, competition" }
+    }
+
+    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
+        let has_chief = self.has_chief();
+        let done = self.commands.edit(path, edit);
+        // Somebody has to be in command: the first general is.
+        if done
+            && edit == LineEdit::Add
+            && !has_chief
+            && let Some(Ok(at)) = path.strip_prefix("groups.").map(str::parse)
+            && let Some(command) = self.commands.known_mut(at)
+        {
+            command.general = Standing::CommanderInChief;
+        }
+        done
+    }
+
+    fn room(&self, path: &str) -> usize {
+        self.commands.room(path)
+    }
+
+    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+        self.commands.each_id(visit);
+    }
+
+    fn numbers(&mut self) -> &mut IdAllocator {
+        &mut self.numbers
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,135 @@
+//! Elements that are alike, counted.
+
+use super::super::terms::{Grade, Troops, Weapon};
+use super::Supports;
+use crate::rules::{self, Count, Name, UnitId, uncapitalize};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// How troops are drilled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Drill {
+    #[default]
+    Regular,
+    Irregular,
+}
+
+impl Drill {
+    /// As it is written short.
+    pub fn letters(self) -> &'static str {
+        ["Reg", "Irr"][self as usize]
+    }
+}
+
+/// Elements that are alike.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Line {
+    /// Its number in this army.
+    pub id: UnitId,
+    /// What they are called.
+    pub name: Name,
+    /// How many there are.
+    pub elements: Count<1, 99>,
+    /// How they are drilled.
+    pub drill: Drill,
+    /// Their type.
+    pub troops: Troops,
+    /// Their grade.
+    pub grade: Grade,
+    /// One of them is the general's own element.
+    pub general: bool,
+    /// Knights or cavalry in chariots.
+    pub chariots: bool,
+    /// Infantry that rides.
+    pub mounted_infantry: bool,
+    /// The rear elements of double bases that the army list asks for.
+    pub double_based: bool,
+    /// Whom psiloi may support by their army list.
+    pub supports: Supports,
+    /// What psiloi are armed with.
+    pub weapon: Weapon,
+}
+
+impl rules::RosterLine for Line {
+    const MAX: usize = 24;
+
+    fn id_mut(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Line {
+            id: UnitId::default(),
+            name: Name::default(),
+            elements: Count::near(4),
+            drill: Drill::Regular,
+            troops: Troops::Bd,
+            grade: Grade::O,
+            general: false,
+            chariots: false,
+            mounted_infantry: false,
+            double_based: false,
+            supports: Supports::default(),
+            weapon: Weapon::default(),
+        }
+    }
+}
+
+impl Line {
+    /// "12 Reg Sp (O)".
+    pub fn classified(&self) -> String {
+        let (drill, troops) = (self.drill.letters(), self.troops.letters());
+        format!("{} {drill} {troops} {}", self.elements.n(), self.grade)
+    }
+
+    /// Its name; without one, what it is.
+    pub fn title(&self) -> String {
+        match self.name.trim() {
+            "" => self.classified(),
+            name => name.into(),
+        }
+    }
+
+    /// In chariots, mounted infantry, rear of double bases: a mark that its troops do not have counts for nothing.
+    pub(super) fn markers(&self) -> [bool; 3] {
+        let may = self.troops;
+        [
+            self.chariots && may.have_chariots(),
+            self.mounted_infantry && may.ride(),
+            self.double_based && may.stand_behind(),
+        ]
+    }
+
+    /// Irregulars who advance by themselves where they are not halted (Impetuous).
+    pub fn is_impetuous(&self) -> bool {
+        let of_type = matches!(
+            (self.troops, self.grade),
+            (Troops::Exp | Troops::Wb, _)
+                | (Troops::Kn, Grade::S | Grade::O | Grade::F)
+                | (Troops::Cm | Troops::Hd, Grade::S)
+                | (Troops::Bd, Grade::F)
+        );
+        of_type && self.drill == Drill::Irregular
+    }
+
+    /// The same with what makes it unlike others of its type.
+    pub(in crate::systems::dbm) fn made_of(&self) -> String {
+        let [chariots, mounted, behind] = self.markers();
+        let markers = [
+            (self.general, ", with the general"),
+            (chariots, ", chariots"),
+            (mounted, ", mounted"),
+            (behind, ", rear of double bases"),
+        ];
+        let made_of =
+            markers.iter().filter(|(so, _)| *so).fold(self.classified(), |text, (_, marker)| text + marker);
+        let support = [self.weapon.words().map(uncapitalize).unwrap_or_default(), self.supports.words()];
+        let support = support.iter().filter(|part| self.troops == Troops::Ps && !part.is_empty());
+        support.fold(made_of, |text, part| text + ", " + part)
+    }
+}

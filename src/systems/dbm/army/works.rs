@@ -1,0 +1,40 @@
+//! Fortifications that an army brings.
+
+use super::super::sheet::WorkPoints;
+use super::POINTS;
+use crate::rules::{Breakdown, Count};
+use serde::{Deserialize, Serialize};
+
+/// Lengths in element frontages, and what stands on them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Works {
+    /// Temporary fortifications.
+    pub temporary: Count<0, 99>,
+    /// Temporary fortifications round a camp or a built-up area.
+    pub round_camp: Count<0, 99>,
+    /// Permanent fortifications.
+    pub permanent: Count<0, 99>,
+    /// Of these, with a tower.
+    pub towers: Count<0, 99>,
+    /// Of these, with a gateway.
+    pub gateways: Count<0, 99>,
+    /// Of these, with a gateway under a tower.
+    pub gate_towers: Count<0, 99>,
+}
+
+impl Works {
+    pub(super) fn points(&self, points: &WorkPoints, sum: &mut Breakdown) {
+        let rows = [
+            ("Temporary fortifications", self.temporary, points.temporary),
+            ("Temporary, round camp or built-up area", self.round_camp, points.round_camp),
+            ("Permanent fortifications", self.permanent, points.permanent),
+            ("Towers", self.towers, points.tower),
+            ("Gateways", self.gateways, points.gateway),
+            ("Gate towers", self.gate_towers, points.gate_tower),
+        ];
+        for (label, length, points) in rows.into_iter().filter(|(_, length, _)| length.n() > 0) {
+            sum.entry(label, points, length.n(), POINTS);
+        }
+    }
+}

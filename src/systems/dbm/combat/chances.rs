@@ -1,0 +1,165 @@
+//! The exact chances of a combat: the same combat for every roll that is still open.
+
+use super::super::sheet::Sheet;
+use super::{Band, Combat, Fate, Fought};
+use crate::rules::{Odds, OddsTable, Outcome, Unit, Whose, uncapitalize};
+
+/// How a roll ends: how the totals compare, and what becomes of both.
+type End = (Band, [Fate; 2]);
+
+/// The end of every roll that may come, each as likely as every other.
+pub(super) type Chances = Vec<End>;
+
+impl Combat {
+    /// Over the dice not yet rolled; over all rolls once both are.
+    pub(super) fn chances(&self, sheet: &Sheet, factors: [i32; 2], dice: [Option<i32>; 2]) -> Chances {
+        let all = dice[0].is_some() == dice[1].is_some();
+        let may = |at: usize, face: i32| all || dice[at].is_none_or(|rolled| rolled == face);
+        let mut chances = Chances::new();
+        for ours in 1..=6 {
+            for theirs in 1..=6 {
+                if may(0, ours) && may(1, theirs) {
+                    let Fought { band, fates, .. } = self.resolve(sheet, factors, [ours, theirs]);
+                    chances.push((band, fates));
+                }
+            }
+        }
+        chances
+    }
+
+    /// Headline and sentence while a die is still to be rolled.
+    pub(super) fn ahead(
+        &self,
+        chances: &[End],
+        factors: [i32; 2],
+        dice: [Option<i32>; 2],
+    ) -> (String, String) {
+        let score = |at: usize| Unit::Score.format(factors[at] + dice[at].unwrap_or(0));
+        let to_roll = match dice {
+            [Some(_), None] => format!(", {} to roll", uncapitalize(&self.name(1))),
+            [None, Some(_)] => format!(", {} to roll", uncapitalize(&self.name(0))),
+            _ => String::new(),
+        };
+        (format!("{} v {}{to_roll}", score(0), score(1)), self.likeliest(chances))
+    }
+
+    /// The likeliest end; all of them, where several are as likely.
+    fn likeliest(&self, chances: &[End]) -> String {
+        let ends = alike(chances, &both);
+        let most = ends.iter().map(|(_, _, ways)| *ways).max().unwrap_or_default();
+        let likeliest = ends.iter().filter(|(_, _, ways)| *ways == most);
+        let text: Vec<String> = likeliest.map(|(_, end, _)| uncapitalize(&self.headline(end.1))).collect();
+        let each = if text.len() > 1 { " each" } else { "" };
+        let odds = Odds { ways: most, of: chances.len() as u64 };
+        format!("Likeliest: {}, {}{each}.", text.join(" or "), odds.counted())
+    }
+
+    /// Who wins and by how much, then what becomes of each side.
+    pub(super) fn tables(&self, chances: &[End], fought: Option<&Fought>) -> Vec<OddsTable> {
+        let rolled = fought.map(|fought| (fought.band, fought.fates));
+        let threatens = self.fight(0).close() || self.ours.shoots;
+        let hoped = if threatens { Band::OursBeat } else { Band::Equal };
+        let mut tables = Vec::new();
+        let aim = if threatens { "Beat them" } else { "Not beaten" };
+        let place = |end: &End| end.0 as i32 * 100 + both(end);
+        tables.push(table(["Result", aim], chances, rolled, &place, &|end| {
+            let text = self.headline(end.1);
+            OutcomeText {
+                label: band_name(end.0),
+                when: uncapitalize(text.strip_prefix("Equal: ").unwrap_or(&text)),
+                whose: favours(end.0),
+                hoped: end.0 <= hoped,
+            }
+        }));
+        tables.push(table(["Ours", "Not destroyed"], chances, rolled, &|end| end.1[0] as i32, &|end| {
+            let fate = end.1[0];
+            becomes(fate, [Whose::Ours, Whose::Theirs], fate < Fate::Destroyed)
+        }));
+        // Best for ours first: what is worst for them.
+        let destroys = chances.iter().any(|(_, fates)| fates[1] == Fate::Destroyed);
+        let aim = if destroys { "Destroyed" } else { "Driven back" };
+        tables.push(table(["Theirs", aim], chances, rolled, &|end| -(end.1[1] as i32), &|end| {
+            let fate = end.1[1];
+            let hoped = if destroys { fate == Fate::Destroyed } else { fate > Fate::FightsOn };
+            becomes(fate, [Whose::Theirs, Whose::Ours], hoped)
+        }));
+        tables
+    }
+}
+
+/// In the order of our fate, then of theirs.
+fn both(end: &End) -> i32 {
+    end.1[0] as i32 * 10 + end.1[1] as i32
+}
+
+/// What is said of an outcome.
+struct OutcomeText {
+    label: &'static str,
+    when: String,
+    whose: Whose,
+    /// It is what ours hopes for.
+    hoped: bool,
+}
+
+/// What becomes of a side: it favours the first of the two as long as it stays.
+fn becomes(fate: Fate, [stays, goes]: [Whose; 2], hoped: bool) -> OutcomeText {
+    let whose = match fate {
+        Fate::FightsOn => Whose::Nobodys,
+        fate if fate <= Fate::Unaffected => stays,
+        _ => goes,
+    };
+    OutcomeText { label: fate.name(), when: String::new(), whose, hoped }
+}
+
+/// Ends of the same place joined, in order of their places.
+fn alike(chances: &[End], place: &dyn Fn(&End) -> i32) -> Vec<(i32, End, u64)> {
+    let mut joined: Vec<(i32, End, u64)> = Vec::new();
+    for end in chances {
+        let here = place(end);
+        let at = joined.partition_point(|(known, ..)| *known < here);
+        match joined.get_mut(at) {
+            Some((known, _, ways)) if *known == here => *ways += 1,
+            _ => joined.insert(at, (here, *end, 1)),
+        }
+    }
+    joined
+}
+
+/// The table of this title and aim: every outcome by its place, best for ours first.
+fn table(
+    [title, aim]: [&'static str; 2],
+    chances: &[End],
+    rolled: Option<End>,
+    place: &dyn Fn(&End) -> i32,
+    say: &dyn Fn(&End) -> OutcomeText,
+) -> OddsTable {
+    let (of, rolled_at) = (chances.len() as u64, rolled.map(|end| place(&end)));
+    let (mut outcomes, mut rolled, mut good) = (Vec::new(), None, 0);
+    for (at, end, ways) in alike(chances, place) {
+        if rolled_at == Some(at) {
+            rolled = Some(outcomes.len());
+        }
+        let OutcomeText { label, when, whose, hoped } = say(&end);
+        good += usize::from(hoped);
+        outcomes.push(Outcome { label: label.into(), when, whose, odds: Odds { ways, of }, place: None });
+    }
+    OddsTable { title: title.into(), outcomes, rolled, aim: aim.into(), good, mean: None }
+}
+
+fn band_name(band: Band) -> &'static str {
+    match band {
+        Band::OursDouble => "We double them",
+        Band::OursBeat => "We win",
+        Band::Equal => "Equal",
+        Band::TheirsBeat => "They win",
+        Band::TheirsDouble => "They double us",
+    }
+}
+
+fn favours(band: Band) -> Whose {
+    match band {
+        Band::OursDouble | Band::OursBeat => Whose::Ours,
+        Band::Equal => Whose::Nobodys,
+        Band::TheirsBeat | Band::TheirsDouble => Whose::Theirs,
+    }
+}

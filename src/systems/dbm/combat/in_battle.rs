@@ -1,0 +1,110 @@
+//! A combat in a battle: who stands there, and what became of them.
+
+use super::{Combat, Fate, Fought, Rank, Side};
+use crate::rules::{BattleView, Change, Count, List, UnitRef, UnitRefs, known};
+use crate::systems::dbm::Dbm;
+use crate::systems::dbm::army::{Army, Line, Supports};
+use crate::systems::dbm::state::{
+    COUNTS_AS, Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot,
+};
+use crate::systems::dbm::terms::{Rating, Troops};
+use strum::VariantArray;
+
+impl Combat {
+    /// What became of them, as the battle notes it.
+    pub(super) fn changes(&self, fought: &Fought) -> Vec<Change> {
+        let mut changes = Vec::new();
+        for (at, fate) in fought.fates.iter().enumerate() {
+            let fight = self.fight(at);
+            let Side { troops, grade, unit, shoots, ref aids, .. } = *fight.mine;
+            if fight.mine.chooses_rating() {
+                let place = 1 + fight.mine.counts_as as i32;
+                changes.push(Change::set("", "", &COUNTS_AS, place).on(unit));
+            }
+            let whose = ["Our", "Their"][at];
+            let element = Element { who: format!("{whose} {} {grade}", troops.name()), unit_ref: unit };
+            if shoots {
+                changes.push(element.more(&SHOT, ""));
+                for aid in aids.iter() {
+                    changes.push(Change::add("", "", &SHOT, 1).on(Some(*aid)));
+                }
+            } else if fight.close() {
+                changes.push(element.more(&FOUGHT, ""));
+            }
+            changes.push(match fate {
+                Fate::Destroyed => element.more(&LOST, "destroyed"),
+                Fate::Flees => element.more(&FLEES, "fled"),
+                Fate::Recoils => element.more(&RECOILS, "recoiled"),
+                Fate::Wins | Fate::Unaffected | Fate::FightsOn => continue,
+            });
+        }
+        changes
+    }
+
+    /// Whoever stands here in a battle: the first in front, the others behind it, or beside it where they shoot. Where he
+    /// stands stays as it is.
+    pub(super) fn set_side(
+        &mut self,
+        at: usize,
+        unit_refs: &[UnitRef],
+        battle: &BattleView<'_, Dbm>,
+        shooter: Option<usize>,
+    ) -> Option<()> {
+        let (front, behind) = unit_refs.split_first()?;
+        let line_of = |unit_ref: &UnitRef| battle.army(unit_ref.camp).line(*unit_ref);
+        let (command, line) = line_of(front)?;
+        let side = self.side_mut(at);
+        if side.unit != Some(*front) {
+            // Of several alike only the player sees which is the general's, and what stands behind it.
+            side.general = line.general && line.elements.n() == 1;
+            side.double_base = line.double_based;
+            side.ranks = List::default();
+        }
+        let before = side.unit.replace(*front);
+        (side.troops, side.grade) = (line.troops, line.grade);
+        // As it was chosen last in this battle.
+        let chosen = battle.markers.of(*front, COUNTS_AS.id) - 1;
+        match usize::try_from(chosen).ok().and_then(|place| Rating::VARIANTS.get(place)) {
+            Some(rating) => side.counts_as = *rating,
+            None if before != Some(*front) => side.counts_as = Rating::default(),
+            None => {}
+        }
+        side.demoralised = is_demoralised(battle, front.camp, command);
+        let mut typed = std::mem::take(&mut side.ranks);
+        while let Some(rank) = typed.remove(0) {
+            if rank.unit.is_none() {
+                side.ranks.push(rank);
+            }
+        }
+        let mut aids = Vec::new();
+        for unit_ref in behind {
+            let (_, line) = line_of(unit_ref)?;
+            if shooter == Some(at) && may_shoot(line, battle.sheet) {
+                aids.push(*unit_ref);
+                continue;
+            }
+            let (troops, grade, weapon) = (Some(line.troops), Some(line.grade), line.weapon);
+            side.ranks.push(Rank { unit: Some(*unit_ref), troops, grade, weapon, ..Rank::default() });
+        }
+        if aids.len() + side.aids.len() > 0 {
+            side.aided = Count::near(aids.len() as i32);
+        }
+        if let Some(permitted) = psiloi_permitted(battle.army(front.camp), line.troops, behind) {
+            side.psiloi_allowed = permitted;
+        }
+        side.aids = UnitRefs::of(&aids);
+        side.die = None;
+        Some(())
+    }
+}
+
+/// Whether an army's list permits psiloi behind these troops: those who stand there, or any where none is chosen.
+/// Nothing where the roster does not say of anybody whom he may support.
+fn psiloi_permitted(army: &Army, front: Troops, behind: &[UnitRef]) -> Option<bool> {
+    let lines = || known(&army.commands).flat_map(|command| known(&command.lines));
+    let psiloi = || lines().filter(|line| line.troops == Troops::Ps);
+    let is_chosen = |line: &Line| behind.iter().any(|unit_ref| unit_ref.id == line.id);
+    let any_chosen = psiloi().any(is_chosen);
+    let is_said = psiloi().any(|line| line.supports != Supports::default());
+    is_said.then(|| psiloi().any(|line| (!any_chosen || is_chosen(line)) && line.supports.permits(front)))
+}

@@ -1,0 +1,230 @@
+//! A line of adjacent fights: which order is best, and what becomes of each as its neighbours leave (2.7; Line).
+
+mod course;
+mod form;
+mod nested;
+mod orders;
+mod sequence;
+mod words;
+
+use super::super::Dbm;
+use super::super::sheet::Sheet;
+use super::{Combat, Side};
+use crate::rules::{
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, List, Note, Report, Roll, RuleRef,
+    UnitRef, Whose,
+};
+use course::Course;
+use orders::Ranking;
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+pub use sequence::Sequence;
+
+pub(super) const RULE: RuleRef = RuleRef("Line");
+
+/// The most fights of a line.
+pub const FIGHTS: usize = 6;
+
+/// Adjacent fights, from left to right. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FightLine {
+    /// Each with both elements.
+    pub fights: List<LineFight, FIGHTS>,
+    /// The order in which they are fought out.
+    pub order: Sequence,
+    /// Which orders are compared.
+    pub compare: Compare,
+    /// Those rolled are applied before the rest is rolled.
+    pub rolled_only: bool,
+}
+
+/// Two elements that face each other.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LineFight {
+    /// Our element. Its overlaps are those by enemies who are not of this line.
+    pub ours: Side,
+    /// Their element.
+    pub theirs: Side,
+}
+
+/// Which orders of the fights still to come are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Compare {
+    /// None.
+    #[default]
+    Nothing,
+    /// For each fight, the best order that begins with it.
+    Best,
+    /// All that differ in what they give.
+    Every,
+}
+
+impl Default for LineFight {
+    fn default() -> Self {
+        let Combat { ours, theirs, .. } = Combat::default();
+        LineFight { ours, theirs }
+    }
+}
+
+impl Default for FightLine {
+    fn default() -> Self {
+        FightLine {
+            fights: (0..3).map(|_| LineFight::default()).collect(),
+            order: Sequence::default(),
+            compare: Compare::default(),
+            rolled_only: false,
+        }
+    }
+}
+
+impl LineFight {
+    /// As a combat by itself, with nobody but those entered on its flanks.
+    fn combat(&self) -> Combat {
+        Combat { ours: self.ours.clone(), theirs: self.theirs.clone(), anyway: false }.closed()
+    }
+
+    fn is_rolled(&self) -> bool {
+        self.ours.die.is_some() && self.theirs.die.is_some()
+    }
+}
+
+impl Combat {
+    /// Nobody shoots in a line of close combats.
+    fn closed(mut self) -> Self {
+        (self.ours.shoots, self.theirs.shoots) = (false, false);
+        self
+    }
+}
+
+impl FightLine {
+    /// The places of all fights in the order in which they are fought out.
+    fn in_order(&self) -> Vec<usize> {
+        self.order.of(self.fights.len())
+    }
+
+    /// What comparing the orders gives, where that is asked for and something is still to be fought.
+    fn ranking(&self, course: &Course, sheet: &Sheet) -> Option<Ranking> {
+        let left = course.left();
+        (self.compare != Compare::Nothing && left.len() > 1).then(|| Ranking::of(self, course, sheet))
+    }
+
+    /// The rest is rolled once these are applied.
+    fn is_paused(&self, course: &Course) -> bool {
+        self.rolled_only && !course.done().is_empty() && !course.left().is_empty()
+    }
+
+    fn dice(&self, course: &Course) -> Vec<Die> {
+        let mut dice = Vec::new();
+        let report = if self.is_paused(course) { course.done().to_vec() } else { course.report() };
+        for at in report {
+            let fight = &self.fights[at];
+            for (whose, side) in [(Whose::Ours, &fight.ours), (Whose::Theirs, &fight.theirs)] {
+                let label = format!("{} {}", at + 1, side.troops.letters());
+                dice.push(Die::new(label, 6, whose, side.die));
+            }
+        }
+        dice
+    }
+}
+
+impl Calculator for FightLine {
+    type System = Dbm;
+    const ID: &'static str = "dbm/line";
+    const TITLE: &'static str = "Line of fights";
+    const PROCEDURES: &'static [&'static str] = &["2.7"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
+        ("fights.*.ours.shoots", "shooting is resolved by itself"),
+        ("fights.*.theirs.shoots", "shooting is resolved by itself"),
+        ("fights.*.ours.aided", "shooting is resolved by itself"),
+        ("fights.*.theirs.aided", "shooting is resolved by itself"),
+        ("fights.*.ours.wood", "shooting is resolved by itself"),
+        ("fights.*.theirs.wood", "shooting is resolved by itself"),
+    ];
+
+    fn form(&self, context: &Context<Dbm>) -> Form {
+        self.build_form(&context.sheet)
+    }
+
+    fn answer(&self, context: &Context<Dbm>) -> Answer {
+        let sheet = &*context.sheet;
+        let course = self.course(sheet);
+        let ranking = self.ranking(&course, sheet);
+        let last = course.done().last().copied().filter(|_| self.is_paused(&course));
+        let Some(current) = last.or(course.current()) else {
+            let none = "add a fight".into();
+            let refused = Note::Refused { what: "A line without fights".into(), why: none, rule: RULE };
+            return Answer { report: Report::refused("No fights", vec![refused]), changes: Vec::new() };
+        };
+        let now = course.combat(self, current).answer(context).report;
+        let (headline, detail) = self.result(sheet, &course, ranking.as_ref(), current, &now);
+        let mut changes: Vec<Change> = Vec::new();
+        for (combat, fought) in course.fought() {
+            changes.extend(combat.changes(fought));
+        }
+        let mut notes = self.remarks(&course, ranking.as_ref());
+        notes.extend(now.notes);
+        let mut sums = now.sums;
+        // What a line's input would change is asked in the combat by itself.
+        sums.iter_mut().flat_map(|(_, sum)| &mut sum.lines).for_each(|line| line.key = "");
+        Answer {
+            report: Report {
+                headline,
+                detail,
+                table: ranking.as_ref().map(|ranking| self.shares(ranking)),
+                sums,
+                beside: Some(0),
+                track: None,
+                dice: self.dice(&course),
+                odds: now.odds,
+                notes,
+                ..Report::default()
+            },
+            changes,
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        let Some(place) = self.in_order().get(die / 2).copied() else { return };
+        let Some(fight) = self.fights.get_mut(place) else { return };
+        let side = if die.is_multiple_of(2) { &mut fight.ours } else { &mut fight.theirs };
+        side.die = face.and_then(Roll::of);
+    }
+
+    fn swapped(&self) -> Option<Self> {
+        let turned = |fight: &LineFight| LineFight { ours: fight.theirs.clone(), theirs: fight.ours.clone() };
+        Some(FightLine { fights: self.fights.iter().map(turned).collect(), ..self.clone() })
+    }
+
+    /// The first of ours fights the first of theirs, and so on; of whom there are fewer, the last fights on.
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let fights = ours.len().max(theirs.len());
+        if ours.is_empty() || theirs.is_empty() || fights > FIGHTS {
+            return None;
+        }
+        let at = |side: &[UnitRef], place: usize| side.get(place).or(side.last()).copied();
+        let mut filled = FightLine { compare: self.compare, ..FightLine::default() };
+        filled.fights = List::default();
+        for place in 0..fights {
+            let mut combat = self.fights.get(place).cloned().unwrap_or_default().combat();
+            combat.set_side(0, &[at(ours, place)?], battle, None)?;
+            combat.set_side(1, &[at(theirs, place)?], battle, None)?;
+            filled.fights.push(LineFight { ours: combat.ours, theirs: combat.theirs });
+        }
+        Some(filled)
+    }
+
+    fn why_not(&self, _: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        if ours.is_empty() && theirs.is_empty() {
+            return None;
+        }
+        if ours.is_empty() || theirs.is_empty() {
+            return Some("Choose who fights on both sides, from left to right.".into());
+        }
+        let too_many = ours.len().max(theirs.len()) > FIGHTS;
+        too_many.then(|| format!("Choose {FIGHTS} or fewer on each side."))
+    }
+}

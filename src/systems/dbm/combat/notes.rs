@@ -1,0 +1,94 @@
+//! What the rules forbid about a combat, and what else to know of it.
+
+use super::super::sheet::Sheet;
+use super::super::terms::{Class, Fort, Grade, Troops};
+use super::{Combat, Fate, Fought, Side};
+use crate::rules::{NextStep, Note, RuleRef, capitalize};
+use crate::systems::dbm::movement::Mover;
+use crate::systems::dbm::press::PressForward;
+
+const RANGES: RuleRef = RuleRef("Ranges");
+
+/// Why nobody else does.
+pub(super) const WHO_SHOOTS: &str = "only artillery, bowmen, war wagons, galleys, ships and boats (S) shoot";
+
+impl Combat {
+    /// What the rules forbid.
+    pub(super) fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
+        let mut refusals = Vec::new();
+        for at in 0..2 {
+            let side = self.fight(at).mine;
+            if self.barred(at, sheet) {
+                let what = format!("Shooting by {} {}", side.troops.name(), side.grade);
+                refusals.push(Note::Refused { what: what.into(), why: WHO_SHOOTS.into(), rule: RANGES });
+            }
+        }
+        refusals
+    }
+
+    /// What else to know.
+    pub(super) fn remarks(&self, sheet: &Sheet, fought: Option<&Fought>) -> Vec<Note> {
+        let mut remarks = Vec::new();
+        let mut remark = |text: String| remarks.push(Note::Remark(text));
+        for at in 0..2 {
+            let fight = self.fight(at);
+            let (mine, enemy) = (fight.mine, fight.enemy);
+            let name = mine.troops.name();
+            if let Some(range) = sheet.ranges.of(mine.troops, mine.grade).filter(|_| mine.shoots) {
+                remark(format!("{} {} shoot up to {} paces.", capitalize(name), mine.grade, range.value));
+            }
+            if !mine.troops.grades().contains(&mine.grade) {
+                remark(format!("Army lists have no {name} {}.", mine.grade));
+            }
+            if mine.grade == Grade::X {
+                let rating = fight.rating();
+                let why = match mine.troops {
+                    Troops::Kn | Troops::Bd => " in this fight.",
+                    _ => ": the sheet does not say as what, so choose.",
+                };
+                remark(format!("{} (X) count as {rating}{why}", capitalize(name)));
+            }
+            let unseen = mine.class() == Class::Mounted
+                && enemy.class() == Class::Foot
+                && mine.going.good()
+                && !enemy.going.good()
+                && !mine.at_bad_going;
+            if fight.close() && unseen {
+                let foot = enemy.troops.name();
+                remark(format!(
+                    "If the going of the {foot} is bad for {name} too, {name} are hindered by it."
+                ));
+            }
+            let Some(fate) = fought.map(|fought| fought.fates[at]) else { continue };
+            if matches!(fate, Fate::Recoils | Fate::Flees) && fight.close() && mine.contacts.n() > 0 {
+                let name = capitalize(name);
+                remark(format!(
+                    "{name} with an enemy front on flank or rear are destroyed when they must move."
+                ));
+            }
+            if let Some(foot) = fought.and_then(|fought| self.presses(fought, at)) {
+                let foot = capitalize(foot.troops.name());
+                remark(format!(
+                    "{foot} may press forward in their own bound if all before their group fled and they pursue nobody."
+                ));
+            }
+        }
+        remarks
+    }
+
+    /// On to the move of our foot, where they may press forward.
+    pub(super) fn next(&self, fought: &Fought) -> Option<NextStep> {
+        let foot = self.presses(fought, 1)?;
+        let mover = Mover { unit: foot.unit, troops: foot.troops, grade: foot.grade };
+        Some(NextStep::to("Pressing forward", &PressForward { mover, ..PressForward::default() }))
+    }
+
+    /// The foot before whom this side flees, where they may press forward if their group may.
+    fn presses(&self, fought: &Fought, at: usize) -> Option<&Side> {
+        let fight = self.fight(at);
+        let (mine, enemy) = (fight.mine, fight.enemy);
+        let presses = enemy.class() == Class::Foot && enemy.troops != Troops::Ps && !enemy.demoralised;
+        let over_works = mine.fort != Fort::None || enemy.fort != Fort::None;
+        (fought.fates[at] == Fate::Flees && fight.close() && presses && !over_works).then_some(enemy)
+    }
+}

@@ -1,0 +1,206 @@
+//! One side of a combat as it is entered, and as it stands against the other.
+
+use super::super::sheet::Sheet;
+use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, Weapon};
+use crate::rules::{Count, List, Roll, UnitRef, UnitRefs};
+use serde::{Deserialize, Serialize};
+
+/// An element in combat with what stands behind and around it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Side {
+    /// The line of the battle's roster that it is of.
+    pub unit: Option<UnitRef>,
+    /// What it is.
+    #[serde(rename = "type")]
+    pub troops: Troops,
+    /// How good of its type.
+    pub grade: Grade,
+    /// What (X) counts as when totals are graded; of knights and blades it follows from the fight.
+    pub counts_as: Rating,
+    /// A general's element.
+    pub general: bool,
+    /// Of a demoralised command.
+    pub demoralised: bool,
+    /// Naval without troops on board.
+    pub unladen: bool,
+    /// Baggage that can move.
+    pub mobile: bool,
+    /// On a double base that its army list requires.
+    pub double_base: bool,
+    /// What stands behind it, the 2nd rank first.
+    pub ranks: List<Rank, 3>,
+    /// Its army list permits it the psiloi that stand behind it.
+    pub psiloi_allowed: bool,
+    /// As it counts for this element.
+    pub going: Going,
+    /// Crossing a river that is more than paltry, not at a road ford or bridge.
+    pub crossing_river: bool,
+    /// Higher than the whole enemy element, on a raised tower of permanent works, or defending a river bank that is no
+    /// road ford or bridge.
+    pub upslope: bool,
+    /// Flanks that are overlapped.
+    pub overlaps: Count<0, 2>,
+    /// Enemy elements whose front is on its flank or rear.
+    pub contacts: Count<0, 3>,
+    /// It shoots.
+    pub shoots: bool,
+    /// Other elements that aid its shooting.
+    pub aided: Count<0, 2>,
+    /// The lines of the battle's roster that these are of.
+    #[serde(rename = "units")]
+    pub aids: UnitRefs,
+    /// It shoots to or from a wood, orchard, olive or palm grove.
+    pub wood: bool,
+    /// At a disadvantage by weather.
+    pub weather: bool,
+    /// Fortifications that it defends.
+    pub fort: Fort,
+    /// Attacking across fortifications.
+    pub across: bool,
+    /// War wagons that assault fortifications.
+    pub assaulting: bool,
+    /// In contact with the front of enemy foot that stand in going rough or difficult to this element.
+    pub at_bad_going: bool,
+    /// It moved into contact with the front of its enemy in this bound.
+    pub moved_into_contact: bool,
+    /// The die rolled.
+    pub die: Option<Roll<6>>,
+}
+
+/// An element behind another.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Rank {
+    /// The line of the battle's roster that it is of.
+    pub unit: Option<UnitRef>,
+    /// What it is; as the front, if not said.
+    #[serde(rename = "type")]
+    pub troops: Option<Troops>,
+    /// Its grade; as the front, if not said.
+    pub grade: Option<Grade>,
+    /// As it counts for this rank.
+    pub going: Going,
+    /// What psiloi are armed with.
+    pub weapon: Weapon,
+    /// Bowmen with another type of bow than the front.
+    pub other_bow: bool,
+}
+
+/// A rank behind the front, with nothing left unsaid.
+pub(super) struct Behind<'a> {
+    pub(super) troops: Troops,
+    pub(super) grade: Grade,
+    pub(super) rank: &'a Rank,
+}
+
+impl Behind<'_> {
+    pub(super) fn is(&self, troops: Troops, grades: &[Grade]) -> bool {
+        self.troops == troops && grades.contains(&self.grade)
+    }
+}
+
+impl Side {
+    /// The type and one of the grades.
+    pub(super) fn is(&self, troops: Troops, grades: &[Grade]) -> bool {
+        self.troops == troops && grades.contains(&self.grade)
+    }
+
+    /// The ranks behind it, the 2nd first.
+    pub(super) fn behind(&self) -> impl Iterator<Item = Behind<'_>> {
+        self.ranks.iter().map(|rank| Behind {
+            troops: rank.troops.unwrap_or(self.troops),
+            grade: rank.grade.unwrap_or(self.grade),
+            rank,
+        })
+    }
+
+    /// The 2nd rank, if it is of this type and one of these grades.
+    pub(super) fn second(&self, troops: Troops, grades: &[Grade]) -> Option<Behind<'_>> {
+        self.behind().next().filter(|rank| rank.is(troops, grades))
+    }
+
+    /// The player says what its exception counts as: of knights and blades the sheet does.
+    pub(super) fn chooses_rating(&self) -> bool {
+        self.grade == Grade::X && !self.troops.is(&[Troops::Kn, Troops::Bd])
+    }
+
+    pub(super) fn class(&self) -> Class {
+        self.troops.class()
+    }
+
+    /// Foot behind fortifications.
+    pub(super) fn defends(&self) -> bool {
+        self.class() == Class::Foot && self.fort != Fort::None
+    }
+
+    /// Knights or (S) camelry, before whom most foot break.
+    pub(super) fn shock(&self) -> bool {
+        self.troops == Troops::Kn || self.is(Troops::Cm, &[Grade::S])
+    }
+}
+
+/// One side against the other.
+#[derive(Clone, Copy)]
+pub(super) struct Fight<'a> {
+    pub(super) mine: &'a Side,
+    pub(super) enemy: &'a Side,
+}
+
+impl Fight<'_> {
+    /// The same fight from the other side.
+    pub(super) fn turned(self) -> Self {
+        Fight { mine: self.enemy, enemy: self.mine }
+    }
+
+    pub(super) fn shooting(self) -> bool {
+        self.mine.shoots || self.enemy.shoots
+    }
+
+    pub(super) fn close(self) -> bool {
+        !self.shooting()
+    }
+
+    pub(super) fn shot_at(self) -> bool {
+        self.enemy.shoots
+    }
+
+    /// My element has its front against foot in going that is bad for it.
+    pub(super) fn touches_bad_going(self) -> bool {
+        self.close() && self.mine.at_bad_going && self.enemy.class() == Class::Foot
+    }
+
+    /// Neither the going my element stands in nor that of the foot it touches is bad for it.
+    pub(super) fn in_good_going(self) -> bool {
+        self.mine.going.good() && !self.touches_bad_going()
+    }
+
+    pub(super) fn can_shoot(self, sheet: &Sheet) -> bool {
+        sheet.ranges.of(self.mine.troops, self.mine.grade).is_some()
+    }
+
+    /// What my grade counts as in this fight.
+    pub(super) fn rating(self) -> Rating {
+        use Troops::*;
+        let Fight { mine, enemy } = self;
+        match (mine.grade, mine.troops) {
+            (Grade::S, _) => Rating::S,
+            (Grade::O, _) => Rating::O,
+            (Grade::I, _) => Rating::I,
+            (Grade::F, _) => Rating::F,
+            (Grade::X, Kn) if self.shot_at() && (enemy.troops == Bw || enemy.class() == Class::Naval) => {
+                Rating::S
+            }
+            (Grade::X, Kn) if self.close() && enemy.troops.is(&[Lh, Sp, Pk, Bw]) => Rating::S,
+            (Grade::X, Kn) if self.close() && enemy.is(Kn, &[Grade::S, Grade::O, Grade::I, Grade::F]) => {
+                Rating::I
+            }
+            (Grade::X, Kn) if self.close() && enemy.troops.is(&[Exp, Wb]) => Rating::I,
+            (Grade::X, Kn) => Rating::O,
+            (Grade::X, Bd) if self.close() && enemy.shock() => Rating::S,
+            (Grade::X, Bd) if self.close() && mine.double_base => Rating::O,
+            (Grade::X, Bd) => Rating::F,
+            (Grade::X, _) => mine.counts_as,
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Which troops advance and pursue by themselves (1.4; Impetuous).
+
+use super::Dbm;
+use super::army::{Drill, Line};
+use super::terms::{Grade, Troops, graded_picker};
+use crate::rules::form::{ChoiceOption, FieldPath};
+use crate::rules::{
+    Answer, Apply, BattleView, Calculator, Context, Face, Form, Note, Report, UnitRef, capitalize,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// The troops in question. The field names are the published format of links.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Impetuous {
+    /// The line of the battle's roster that they are of.
+    pub unit: Option<UnitRef>,
+    /// What they are.
+    #[serde(rename = "type")]
+    pub troops: Troops,
+    /// How good of their type.
+    pub grade: Grade,
+    /// How they are drilled.
+    pub drill: Drill,
+}
+
+impl Default for Impetuous {
+    fn default() -> Self {
+        Impetuous { unit: None, troops: Troops::Wb, grade: Grade::O, drill: Drill::Irregular }
+    }
+}
+
+impl Impetuous {
+    fn is_impetuous(&self) -> bool {
+        let Impetuous { troops, grade, drill, .. } = *self;
+        Line { troops, grade, drill, ..Line::default() }.is_impetuous()
+    }
+
+    /// Why, as a sentence.
+    fn reason(&self) -> String {
+        let name = self.troops.name();
+        let grades: Vec<String> = Grade::VARIANTS
+            .iter()
+            .filter(|grade| Impetuous { grade: **grade, drill: Drill::Irregular, ..*self }.is_impetuous())
+            .map(Grade::to_string)
+            .collect();
+        match (self.drill, grades.len()) {
+            (Drill::Regular, _) => "Regulars never are.".into(),
+            (_, 0) => format!("{} never are.", capitalize(name)),
+            (_, all) if all == Grade::VARIANTS.len() => format!("All irregular {name} are."),
+            _ => format!("Of irregular {name} those of grade {} are.", grades.join(", ")),
+        }
+    }
+}
+
+impl Calculator for Impetuous {
+    type System = Dbm;
+    const ID: &'static str = "dbm/impetuous";
+    const TITLE: &'static str = "Impetuous troops";
+    const PROCEDURES: &'static [&'static str] = &["1.4"];
+
+    fn form(&self, _: &Context<Dbm>) -> Form {
+        let fields = FieldPath::root();
+        let drill = |drill: Drill| ChoiceOption::plain(["Regular", "Irregular"][drill as usize]);
+        let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
+        Form::new(vec![
+            graded_picker(&fields, "type", self.troops, self.grade).into(),
+            fields.choice("grade", self.grade, "Grade", self.troops.grades(), grade).into(),
+            fields.choice("drill", self.drill, "Drill", Drill::VARIANTS, drill).into(),
+        ])
+    }
+
+    fn answer(&self, _: &Context<Dbm>) -> Answer {
+        let is_impetuous = self.is_impetuous();
+        let notes: &[&str] = if is_impetuous {
+            &[
+                "In their moves: halt them, or they advance by themselves.",
+                "After close combat: they pursue those whom they beat. Who pursues does not press forward.",
+            ]
+        } else {
+            &["They move only as they are ordered, and do not pursue."]
+        };
+        let report = Report {
+            headline: if is_impetuous { "Impetuous".into() } else { "Not impetuous".into() },
+            detail: self.reason(),
+            notes: notes.iter().map(|note| Note::Remark((*note).into())).collect(),
+            apply: Apply::Measures,
+            ..Report::default()
+        };
+        Answer { report, changes: Vec::new() }
+    }
+
+    fn roll(&mut self, _: usize, _: Option<Face>) {}
+
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let ([unit_ref], []) = (ours, theirs) else { return None };
+        let (_, line) = battle.army(unit_ref.camp).line(*unit_ref)?;
+        let Line { troops, grade, drill, .. } = *line;
+        Some(Impetuous { unit: Some(*unit_ref), troops, grade, drill })
+    }
+
+    fn why_not(&self, _: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let is_one = theirs.is_empty() && ours.len() <= 1;
+        (!is_one).then(|| "Choose one line of troops.".into())
+    }
+}

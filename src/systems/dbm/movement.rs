@@ -1,0 +1,248 @@
+//! How far troops move: the table, Fast troops, and a start at the side of an enemy (2.5; Moves).
+
+mod factors;
+mod form;
+
+pub(super) use form::mover_items;
+
+use super::Dbm;
+use super::army::Line;
+use super::range::Figures;
+use super::sheet::Sheet;
+use super::state::elements_left;
+use super::terms::{Grade, Ground, Troops};
+use crate::rules::{
+    Answer, Apply, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Factor, Form, List, Note,
+    Report, RuleRef, Unit, UnitRef, capitalize, unsigned,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+pub(super) const RULE: RuleRef = RuleRef("Moves");
+
+/// The most that are with the first in a group.
+pub(super) const OTHERS: usize = 5;
+
+/// One move. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Movement {
+    /// Who moves.
+    pub mover: Mover,
+    /// Who moves with them as a group.
+    pub others: List<Mover, OTHERS>,
+    /// Which kind of move it is.
+    pub kind: MoveKind,
+    /// How many marches they make this bound.
+    pub marches: Count<1, 6>,
+    /// The worst that any of them goes over.
+    pub ground: Ground,
+    /// Begins at the side edge or front corner of the enemy into whose flank it goes.
+    pub side_start: bool,
+    /// Whose size the paces are measured by.
+    pub figures: Figures,
+}
+
+/// Troops that move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Mover {
+    /// The line of the battle's roster that they are of.
+    pub unit: Option<UnitRef>,
+    /// What they are.
+    #[serde(rename = "type")]
+    pub troops: Troops,
+    /// How good of their type.
+    pub grade: Grade,
+}
+
+/// Kinds of move. Every one goes by the same table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveKind {
+    /// Once in a bound.
+    #[default]
+    Tactical,
+    /// Away from the enemy, several in a bound.
+    March,
+    /// From the enemy, after a combat.
+    Flee,
+}
+
+impl MoveKind {
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["Tactical move", "March", "Flee"][self as usize]
+    }
+}
+
+impl Mover {
+    /// "Light horse (F)".
+    pub fn name(self) -> String {
+        format!("{} {}", capitalize(self.troops.name()), self.grade)
+    }
+
+    /// Paces over this ground without anything added; 0 where they may not go.
+    pub(super) fn listed(self, sheet: &Sheet, ground: Ground) -> Entry {
+        sheet.moves.of(self.troops, self.grade).on(ground)
+    }
+
+    /// Paces over this ground, Fast or not; 0 where they may not go.
+    pub fn paces(self, sheet: &Sheet, ground: Ground) -> i32 {
+        match self.listed(sheet, ground).value {
+            0 => 0,
+            n if factors::is_fast(self, sheet, ground) => n + sheet.moves.fast.value,
+            n => n,
+        }
+    }
+
+    fn of(unit_ref: UnitRef, line: &Line) -> Self {
+        Mover { unit: Some(unit_ref), troops: line.troops, grade: line.grade }
+    }
+}
+
+impl Movement {
+    /// Everybody who moves.
+    pub fn movers(&self) -> impl Iterator<Item = Mover> {
+        std::iter::once(self.mover).chain(self.others.iter().copied())
+    }
+
+    /// Who holds the others back: the first of those who move least.
+    pub fn slowest(&self, sheet: &Sheet) -> Mover {
+        let mut slowest = self.mover;
+        for mover in self.others.iter() {
+            if mover.paces(sheet, self.ground) < slowest.paces(sheet, self.ground) {
+                slowest = *mover;
+            }
+        }
+        slowest
+    }
+
+    /// How far they go, line by line, in paces.
+    pub fn distance(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Paces);
+        let slowest = self.slowest(sheet);
+        let text = |mover: Mover| format!("{} {}", mover.name(), self.ground.place());
+        sum.entry(text(slowest), slowest.listed(sheet, self.ground), 1, RULE);
+        let mut is_counted = false;
+        for mover in self.movers() {
+            // Of several alike one is enough.
+            if mover == slowest && !std::mem::replace(&mut is_counted, true) {
+                continue;
+            }
+            let n = mover.paces(sheet, self.ground);
+            let why = if n == sum.total() { "as fast as the slowest" } else { "a group goes as its slowest" };
+            let source = mover.listed(sheet, self.ground).source;
+            sum.not_applied(text(mover), Entry { value: n, source }, why, RULE);
+        }
+        if sum.total() == 0 {
+            return sum;
+        }
+        sum.factors("Move", self, sheet);
+        if self.kind == MoveKind::March && self.marches.n() > 1 {
+            sum.times(format!("{} marches", self.marches.n()), self.marches.n(), 1, RULE);
+        }
+        sum
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        match self.kind {
+            MoveKind::March => {
+                remarks.push("A march that discovers enemy within 200 paces ends there.".into());
+                if self.marches.n() >= 3 {
+                    remarks.push(
+                        "The 4th march and each after it costs 1 PIP more. So does the 3rd with knights other than a general, \
+                         or with irregulars other than skirmishers that are not one element wide."
+                            .into(),
+                    );
+                }
+            }
+            MoveKind::Flee => {
+                remarks.push("This is the most they flee: what they meet may stop them.".into())
+            }
+            MoveKind::Tactical => {}
+        }
+        for mover in self.movers().filter(|mover| !mover.troops.grades().contains(&mover.grade)) {
+            remarks.push(format!("Army lists have no {} {}.", mover.troops.name(), mover.grade));
+        }
+        remarks
+    }
+}
+
+impl Calculator for Movement {
+    type System = Dbm;
+    const ID: &'static str = "dbm/movement";
+    const TITLE: &'static str = "Move distances";
+    const PROCEDURES: &'static [&'static str] = &["2.5"];
+
+    fn form(&self, context: &Context<Dbm>) -> Form {
+        self.build_form(&context.sheet)
+    }
+
+    fn answer(&self, context: &Context<Dbm>) -> Answer {
+        let sheet = &*context.sheet;
+        let mut sum = self.distance(sheet);
+        let paces = sum.total();
+        let slowest = self.slowest(sheet);
+        let mut notes = Vec::new();
+        if paces == 0 {
+            notes.push(Note::Refused {
+                what: capitalize(self.ground.place()).into(),
+                why: format!("{} {} do not move there", slowest.troops.name(), slowest.grade).into(),
+                rule: RULE,
+            });
+        } else {
+            self.figures.convert(&mut sum, context.lengths, RULE);
+        }
+        notes.extend(self.remarks().into_iter().map(Note::Remark));
+        let whose = if self.others.is_empty() { "" } else { ", the slowest" };
+        let who = format!("{}{whose}, {}", slowest.name(), self.ground.place());
+        let report = Report {
+            headline: if paces == 0 { "May not move there".into() } else { sum.text() },
+            detail: match paces {
+                0 => format!("{who}."),
+                _ => format!("{who}: {} paces with {} figures.", unsigned(paces), self.figures.name()),
+            },
+            sums: vec![("Move".into(), sum)],
+            notes,
+            apply: Apply::Measures,
+            ..Report::default()
+        };
+        Answer { report, changes: Vec::new() }
+    }
+
+    fn roll(&mut self, _: usize, _: Option<Face>) {}
+
+    fn factors() -> &'static [Factor<Self>] {
+        factors::ALL
+    }
+
+    /// Lines of one army: several move as a group.
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let (first, others) = ours.split_first()?;
+        if self.why_not(battle, ours, theirs).is_some() {
+            return None;
+        }
+        let mover = |unit_ref: &UnitRef| {
+            let (_, line) = battle.army(unit_ref.camp).line(*unit_ref)?;
+            Some(Mover::of(*unit_ref, line))
+        };
+        let others: Option<List<Mover, OTHERS>> = others.iter().map(mover).collect();
+        Some(Movement { mover: mover(first)?, others: others?, figures: self.figures, ..Movement::default() })
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        if !theirs.is_empty() {
+            return Some("Choose only the troops that move.".into());
+        }
+        if ours.len() > OTHERS + 1 {
+            return Some(format!("Choose {} lines of troops or fewer.", OTHERS + 1));
+        }
+        let gone = ours.iter().find_map(|unit_ref| {
+            let (_, line) = battle.army(unit_ref.camp).line(*unit_ref)?;
+            (elements_left(battle, unit_ref.camp, line) == 0).then(|| line.title())
+        });
+        gone.map(|title| format!("{title}: every element is lost."))
+    }
+}

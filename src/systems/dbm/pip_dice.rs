@@ -1,0 +1,268 @@
+//! The PIP dice of a bound: one for each command; those of a regular C-in-C's regular commands are handed out as he likes
+//! (2.4; PIPs).
+
+mod chances;
+mod form;
+
+use super::Dbm;
+use super::army::{Army, Drill, Standing};
+use super::state::{LOST, PIPS, PLANNED, ROLLED, pips};
+use crate::rules::titled;
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Camp, Change, Context, Count, Dice, Die, Face, Form, List,
+    Marker, Name, Note, Report, ResultTable, Roll, RuleRef, Unit, UnitRef, Whose, known,
+};
+use serde::{Deserialize, Serialize};
+
+const RULE: RuleRef = RuleRef("PIPs");
+/// The most commands of an army.
+const COMMANDS: usize = 6;
+
+/// The commands of an army with their dice. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PipDice {
+    /// The commands.
+    pub commands: List<Commanded, COMMANDS>,
+    /// The die of each command, by its place: dice that are swapped change places here.
+    pub dice: Dice<6, COMMANDS>,
+}
+
+/// A command with its die.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Commanded {
+    /// Its place in the battle's roster.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// What its general is.
+    pub general: Standing,
+    /// How its general is drilled.
+    pub drill: Drill,
+    /// The PIPs that it plans to spend.
+    pub planned: Count<0, 20>,
+}
+
+/// A regular C-in-C and two sub-generals.
+impl Default for PipDice {
+    fn default() -> Self {
+        let command = |general| Commanded { general, ..Commanded::default() };
+        let all = [Standing::CommanderInChief, Standing::SubGeneral, Standing::SubGeneral];
+        PipDice { commands: all.map(command).into_iter().collect(), dice: Dice::default() }
+    }
+}
+
+impl PipDice {
+    /// What the command at this place is called.
+    fn called(&self, place: usize) -> String {
+        let name = self.commands.get(place).map_or("", |command| command.name.trim());
+        titled(name, "Command", place)
+    }
+
+    /// The places whose dice are handed out: those of regular commands under a regular C-in-C, where there are two or more.
+    fn pool(&self) -> Vec<usize> {
+        let is_regular = |command: &Commanded| command.drill == Drill::Regular;
+        let is_chief = |command: &Commanded| command.general == Standing::CommanderInChief;
+        if !self.commands.iter().any(|command| is_chief(command) && is_regular(command)) {
+            return Vec::new();
+        }
+        let shares = |place: &usize| {
+            let command = &self.commands[*place];
+            is_regular(command) && command.general != Standing::Ally
+        };
+        let pool: Vec<usize> = (0..self.commands.len()).filter(shares).collect();
+        if pool.len() > 1 { pool } else { Vec::new() }
+    }
+
+    /// Why the command at this place keeps its own die.
+    fn keeps(&self, place: usize) -> &'static str {
+        match self.commands.get(place) {
+            Some(command) if command.general == Standing::Ally => "an ally keeps his own die",
+            Some(command) if command.drill == Drill::Irregular => "irregular: keeps its own die",
+            _ => "keeps its own die",
+        }
+    }
+
+    fn planned(&self, place: usize) -> i32 {
+        self.commands.get(place).map_or(0, |command| command.planned.n())
+    }
+
+    fn face(&self, place: usize) -> Option<i32> {
+        self.dice.at(place).map(Roll::n)
+    }
+
+    fn is_rolled(&self) -> bool {
+        !self.commands.is_empty() && (0..self.commands.len()).all(|place| self.face(place).is_some())
+    }
+
+    /// Two commands swap their dice.
+    fn swap(&mut self, one: usize, other: usize) {
+        let [a, b] = [one, other].map(|place| self.dice.at(place).map(Roll::face));
+        self.dice.set(one, b);
+        self.dice.set(other, a);
+    }
+
+    /// The dice of the pool handed out so that the least is short: the highest to whoever plans most. Nothing where the
+    /// pool is not rolled.
+    fn best(&self) -> Option<Self> {
+        let mut places = self.pool();
+        let mut faces: Vec<Face> =
+            places.iter().map(|place| self.dice.at(*place).map(Roll::face)).collect::<Option<_>>()?;
+        places.sort_by_key(|place| -self.planned(*place));
+        faces.sort_by_key(|face| std::cmp::Reverse(face.n));
+        let mut best = self.clone();
+        places.into_iter().zip(faces).for_each(|(place, face)| best.dice.set(place, Some(face)));
+        Some(best)
+    }
+
+    /// The PIPs by which the plans exceed the dice as they lie.
+    fn short(&self) -> i32 {
+        let short = |place: usize| (self.planned(place) - self.face(place).unwrap_or_default()).max(0);
+        (0..self.commands.len()).map(short).sum()
+    }
+
+    fn plans(&self) -> bool {
+        self.commands.iter().any(|command| command.planned.n() > 0)
+    }
+
+    fn headline(&self) -> (String, String) {
+        let places = 0..self.commands.len();
+        if self.commands.is_empty() {
+            return ("No commands".into(), "Add the commands of the army.".into());
+        }
+        if !self.is_rolled() {
+            let open = places.filter(|place| self.face(*place).is_none()).count();
+            let dice = if open == 1 { "Roll 1 PIP die".into() } else { format!("Roll {open} PIP dice") };
+            return (dice, "One for each command.".into());
+        }
+        let faces: Vec<String> =
+            places.clone().filter_map(|place| self.face(place)).map(|n| n.to_string()).collect();
+        let short: Vec<(usize, i32)> = places
+            .map(|place| (place, self.planned(place) - self.face(place).unwrap_or_default()))
+            .filter(|(_, short)| *short > 0)
+            .collect();
+        let remedy = self.best().map(|best| best.short()).filter(|best| *best < self.short());
+        let detail = match remedy {
+            Some(0) => "Handed out otherwise, all plans fit.".into(),
+            Some(left) => format!("Handed out otherwise, only {} short.", pips(left)),
+            None if !self.plans() => format!("The commands have {} PIPs.", faces.join(", ")),
+            None if short.is_empty() => "All plans fit.".into(),
+            None => "No other way to hand them out is better.".into(),
+        };
+        let headline = match &short[..] {
+            [] if self.plans() => "All plans fit".into(),
+            [] => format!("PIPs {}", faces.join(", ")),
+            [(place, short)] => format!("{} {short} short", self.called(*place)),
+            all => format!("{} short", pips(all.iter().map(|(_, short)| short).sum())),
+        };
+        (headline, detail)
+    }
+
+    /// Die and plan of the command at this place.
+    fn sum(&self, place: usize) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Pips);
+        if let Some(face) = self.face(place) {
+            let is_of_pool = self.pool().contains(&place);
+            sum.number(if is_of_pool { "Die of the pool" } else { "Its own die" }, face, RULE);
+        }
+        sum.number("Planned", -self.planned(place), RULE);
+        sum
+    }
+
+    fn shares(&self) -> ResultTable {
+        let say = |n: i32| Unit::Pips.format(n);
+        let figures = |face: i32, planned: i32| vec![say(face), say(planned), say(face - planned)];
+        let places = 0..self.commands.len();
+        let of = |place| (self.face(place).unwrap_or_default(), self.planned(place));
+        let [face, planned] = places.clone().map(of).fold([0, 0], |[a, b], (c, d)| [a + c, b + d]);
+        let row = |place| {
+            let (face, planned) = of(place);
+            (self.called(place), figures(face, planned))
+        };
+        ResultTable {
+            heads: vec!["Die", "Planned", "Left"],
+            rows: places.map(row).collect(),
+            all: ("All", figures(face, planned)),
+        }
+    }
+
+    fn changes(&self) -> Vec<Change> {
+        let mut changes = Vec::new();
+        for (place, command) in self.commands.iter().enumerate() {
+            let Some(face) = self.face(place) else { return Vec::new() };
+            let who = self.called(place);
+            changes.push(Change::set(who.clone(), pips(face), &PIPS, face).on(command.unit));
+            changes.push(Change::set(who, "", &ROLLED, 1).on(command.unit));
+        }
+        changes
+    }
+}
+
+impl Calculator for PipDice {
+    type System = Dbm;
+    const ID: &'static str = "dbm/pip-dice";
+    const TITLE: &'static str = "PIP dice";
+    const PROCEDURES: &'static [&'static str] = &["2.4a"];
+
+    fn form(&self, _: &Context<Dbm>) -> Form {
+        self.build_form()
+    }
+
+    fn answer(&self, _: &Context<Dbm>) -> Answer {
+        let (headline, detail) = self.headline();
+        let (pool, places) = (self.pool(), 0..self.commands.len());
+        let die = |place: usize| {
+            let label = if pool.contains(&place) { "Pool".to_owned() } else { self.called(place).to_owned() };
+            Die::new(label, 6, Whose::Ours, self.dice.at(place))
+        };
+        let mut notes = vec![Note::Remark("What is not spent is lost as the bound ends.".into())];
+        if pool.is_empty() && self.commands.len() > 1 {
+            let text = "Only under a regular C-in-C do his regular commands swap dice.";
+            notes.push(Note::Remark(text.into()));
+        }
+        let report = Report {
+            headline,
+            detail,
+            table: self.is_rolled().then(|| self.shares()),
+            sums: places.clone().map(|place| (self.called(place).into(), self.sum(place))).collect(),
+            dice: places.map(die).collect(),
+            odds: self.odds().into_iter().collect(),
+            notes,
+            ..Report::default()
+        };
+        Answer { report, changes: if self.is_rolled() { self.changes() } else { Vec::new() } }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    /// One of the army is enough; the dice have nothing to do with the enemy.
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let camp = ours.first().filter(|_| theirs.is_empty())?.camp;
+        Some(PipDice { commands: commands(battle, camp), dice: Dice::default() })
+    }
+
+    fn why_not(&self, _: &BattleView<'_, Dbm>, _: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        (!theirs.is_empty()).then(|| "PIP dice are rolled for one army: leave the enemy out.".into())
+    }
+}
+
+/// The commands of an army of which something is left.
+fn commands(battle: &BattleView<'_, Dbm>, camp: Camp) -> List<Commanded, COMMANDS> {
+    let army: &Army = battle.army(camp);
+    let marked = |id, marker: &Marker| battle.markers.of(UnitRef { camp, id }, marker.id);
+    let stands = army
+        .titled()
+        .filter(|(_, command)| known(&command.lines).any(|line| line.elements.n() > marked(line.id, &LOST)));
+    stands
+        .map(|(title, command)| Commanded {
+            unit: Some(UnitRef { camp, id: command.id }),
+            name: Name::cut(&title),
+            general: command.general,
+            drill: known(&command.lines).find(|line| line.general).map(|line| line.drill).unwrap_or_default(),
+            planned: Count::near(marked(command.id, &PLANNED)),
+        })
+        .collect()
+}

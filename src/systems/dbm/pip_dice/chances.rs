@@ -1,0 +1,69 @@
+//! The chance that all plans fit: every roll of the dice that are still open, with the pool handed out at its best.
+
+use super::PipDice;
+use crate::rules::throws;
+use crate::rules::{Dist, Odds, OddsTable, Outcome, Whose};
+use std::cmp::Reverse;
+
+/// From so many PIPs short on, all is one outcome.
+const MANY: i32 = 3;
+
+impl PipDice {
+    /// By how many PIPs the plans of the pool exceed its dice, handed out at their best.
+    fn pool_short(&self, pool: &[usize]) -> Dist<i32> {
+        let mut plans: Vec<i32> = pool.iter().map(|place| self.planned(*place)).collect();
+        plans.sort_by_key(|planned| Reverse(*planned));
+        let rolled: Vec<i32> = pool.iter().filter_map(|place| self.face(*place)).collect();
+        let mut short = Dist::default();
+        throws(pool.len() - rolled.len(), 6, |faces, ways| {
+            let mut dice: Vec<i32> = faces.iter().map(|face| i32::from(*face)).collect();
+            dice.extend(&rolled);
+            dice.sort_by_key(|face| Reverse(*face));
+            let each = plans.iter().zip(dice).map(|(planned, face)| (planned - face).max(0));
+            short.add(each.sum(), ways);
+        });
+        short
+    }
+
+    /// By how many PIPs the plan of a command exceeds its own die.
+    fn own_short(&self, place: usize) -> Dist<i32> {
+        let die = self.face(place).map_or_else(|| Dist::die(6).map(|face| i32::from(*face)), Dist::certain);
+        die.map(|face| (self.planned(place) - face).max(0))
+    }
+
+    /// Nothing where nothing is planned, or all is rolled.
+    pub(super) fn odds(&self) -> Option<OddsTable> {
+        if !self.plans() || self.is_rolled() {
+            return None;
+        }
+        let pool = self.pool();
+        let own = (0..self.commands.len()).filter(|place| !pool.contains(place));
+        let all = own.fold(self.pool_short(&pool), |sum, place| {
+            sum.with(&self.own_short(place)).map(|(one, other)| one + other)
+        });
+        let label = |short: i32| match short {
+            0 => "All plans fit".into(),
+            1 => "1 PIP short".into(),
+            MANY => format!("{MANY} or more short"),
+            short => format!("{short} PIPs short"),
+        };
+        let counted = all.map(|short| (*short).min(MANY));
+        let outcomes = counted.iter().map(|(short, ways)| Outcome {
+            label: label(*short),
+            when: String::new(),
+            whose: if *short == 0 { Whose::Ours } else { Whose::Nobodys },
+            odds: Odds { ways, of: counted.of() },
+            place: None,
+        });
+        let outcomes: Vec<Outcome> = outcomes.collect();
+        let good = usize::from(counted.iter().next().is_some_and(|(short, _)| *short == 0));
+        Some(OddsTable {
+            title: "Plans".into(),
+            outcomes,
+            rolled: None,
+            aim: "all plans fit".into(),
+            good,
+            mean: None,
+        })
+    }
+}

@@ -1,0 +1,233 @@
+//! Whether a group may press forward after its combats, and how far (1.12; Pressing).
+
+use super::Dbm;
+use super::movement::{Movement, Mover, OTHERS, mover_items};
+use super::range::Figures;
+use super::sheet::Sheet;
+use super::state::is_demoralised;
+use super::terms::{Class, Ground, Troops};
+use crate::rules::form::{Control, FieldPath, Fold, Item, Layout, List as Rows, Row, Section, writes};
+use crate::rules::{
+    Answer, Apply, BattleView, Calculator, Context, Face, Form, List, Note, Report, RuleRef, UnitRef,
+    unsigned,
+};
+use serde::{Deserialize, Serialize};
+
+const RULE: RuleRef = RuleRef("Pressing");
+
+/// A group that has made its enemies flee. Every yes stands in its way. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PressForward {
+    /// Who is in it.
+    pub mover: Mover,
+    /// Who else is in it.
+    pub others: List<Mover, OTHERS>,
+    /// The mounted among them are a general's element and those on one base with him.
+    pub general: bool,
+    /// Of a demoralised command.
+    pub demoralised: bool,
+    /// It is the enemy's bound.
+    pub enemy_bound: bool,
+    /// Someone whom they fought to their front has not fled.
+    pub stood: bool,
+    /// One of its elements has pursued.
+    pub pursued: bool,
+    /// One of them moved other than straight ahead earlier in the bound.
+    pub turned: bool,
+    /// Skirmishers stand in its front rank.
+    pub skirmishers_lead: bool,
+    /// Not all of its ranks are to go.
+    pub rank_stays: bool,
+    /// It would cross fortifications.
+    pub works: bool,
+    /// The worst that any of them goes over.
+    pub ground: Ground,
+    /// Whose size the paces are measured by.
+    pub figures: Figures,
+}
+
+fn is_skirmisher(mover: Mover) -> bool {
+    mover.troops.is(&[Troops::Lh, Troops::Ps])
+}
+
+impl PressForward {
+    fn movers(&self) -> impl Iterator<Item = Mover> {
+        std::iter::once(self.mover).chain(self.others.iter().copied())
+    }
+
+    fn has(&self, class: Class) -> bool {
+        self.movers().any(|mover| mover.troops.class() == class)
+    }
+
+    fn has_skirmishers(&self) -> bool {
+        self.movers().any(is_skirmisher)
+    }
+
+    /// The same as a move over this ground.
+    fn movement(&self) -> Movement {
+        let PressForward { mover, ref others, ground, figures, .. } = *self;
+        Movement { mover, others: others.clone(), ground, figures, ..Movement::default() }
+    }
+
+    /// What stands in its way: what is wrong, and what the rule asks for.
+    fn obstacles(&self, sheet: &Sheet) -> Vec<(&'static str, &'static str)> {
+        let mounted = self.has(Class::Mounted);
+        let all = [
+            (self.has(Class::Naval), "Naval elements", "only foot press forward"),
+            (!self.has(Class::Foot), "Without foot", "a group that presses forward is of foot"),
+            (
+                mounted && !self.general,
+                "Mounted troops",
+                "of mounted only a general with his double base goes along",
+            ),
+            (self.demoralised, "A demoralised command", "only undemoralised troops press forward"),
+            (self.enemy_bound, "The enemy's bound", "troops press forward in their own bound only"),
+            (self.stood, "An enemy to the front who has not fled", "all of them must have fled"),
+            (self.pursued, "A pursuit", "none of the group may have pursued"),
+            (
+                self.turned,
+                "An earlier move with a turn",
+                "every move this bound must have been straight ahead",
+            ),
+            (
+                self.has_skirmishers() && (self.skirmishers_lead || self.movers().all(is_skirmisher)),
+                "Skirmishers in front",
+                "skirmishers go only in a rear rank behind others",
+            ),
+            (self.rank_stays, "A rank that stays", "all ranks go or none does"),
+            (self.works, "Crossing fortifications", "nobody presses forward across them"),
+            (
+                self.movement().distance(sheet).total() == 0,
+                "Where some may not go",
+                "the slowest cannot move there",
+            ),
+        ];
+        all.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, what, why)| (what, why)).collect()
+    }
+
+    fn checks(&self) -> Vec<Control> {
+        let fields = FieldPath::root();
+        let all = [
+            (self.has(Class::Mounted), "general", self.general, "The mounted are a general's"),
+            (true, "stood", self.stood, "An enemy in front did not flee"),
+            (true, "pursued", self.pursued, "One of them pursued"),
+            (true, "turned", self.turned, "Did not move straight ahead"),
+            (self.has_skirmishers(), "skirmishers_lead", self.skirmishers_lead, "Skirmishers in front"),
+            (true, "rank_stays", self.rank_stays, "A rank is to stay"),
+            (true, "works", self.works, "Fortifications in the way"),
+            (true, "demoralised", self.demoralised, "Demoralised"),
+            (true, "enemy_bound", self.enemy_bound, "Enemy's bound"),
+        ];
+        let asked = all.into_iter().filter(|(asked, ..)| *asked);
+        asked.map(|(_, name, so, label)| fields.toggle(name, so, label)).collect()
+    }
+
+    fn group(&self) -> Item {
+        let rows = self.others.iter().enumerate().map(|(at, mover)| {
+            let fields = FieldPath::root().of("others").of(at);
+            let remove = writes(self, |press| _ = press.others.remove(at));
+            Row {
+                key: at.to_string(),
+                title: mover.name(),
+                items: mover_items(&fields, mover),
+                remove: Some(Control::button(fields.path("remove"), "Remove", remove)),
+                ..Row::default()
+            }
+        });
+        let is_full = self.others.len() >= OTHERS;
+        let more =
+            if is_full { Vec::new() } else { vec![("others".into(), (self.others.len() + 1).to_string())] };
+        let add = Control::button("others.add", "More troops", more)
+            .disabled(is_full.then_some("a group of six kinds is the most"));
+        let names: Vec<String> = self.others.iter().map(|mover| mover.name()).collect();
+        let list = Rows {
+            key: "others".into(),
+            label: "Troops".into(),
+            layout: Layout::Stack,
+            rows: rows.collect(),
+            add: Some(add),
+        };
+        Item::Fold(Fold {
+            key: "group".into(),
+            title: "Others in the group".into(),
+            value: names.join(", "),
+            opens_at_first: !self.others.is_empty(),
+            items: vec![list.into()],
+        })
+    }
+}
+
+impl Calculator for PressForward {
+    type System = Dbm;
+    const ID: &'static str = "dbm/press-forward";
+    const TITLE: &'static str = "Press forward";
+    const PROCEDURES: &'static [&'static str] = &["1.12"];
+
+    fn form(&self, context: &Context<Dbm>) -> Form {
+        let mut items = mover_items(&FieldPath::root().of("mover"), &self.mover);
+        items.push(self.group());
+        items.push(Section::new("What stands in the way", vec![Item::Row(self.checks())]).into());
+        let movement = self.movement();
+        items.push(movement.ground_choice(&context.sheet).into());
+        let figures: Control = self.figures.choice();
+        items.push(figures.into());
+        Form::new(items)
+    }
+
+    fn answer(&self, context: &Context<Dbm>) -> Answer {
+        let sheet = &*context.sheet;
+        let obstacles = self.obstacles(sheet);
+        let mut sum = self.movement().distance(sheet);
+        let paces = sum.total();
+        // Its factors belong to the move by itself.
+        sum.lines.iter_mut().for_each(|line| line.key = "");
+        let refuse = |(what, why): (&'static str, &'static str)| Note::Refused {
+            what: what.into(),
+            why: why.into(),
+            rule: RULE,
+        };
+        if !obstacles.is_empty() {
+            let notes = obstacles.into_iter().map(refuse).collect();
+            return Answer { report: Report::refused("May not press forward", notes), changes: Vec::new() };
+        }
+        self.figures.convert(&mut sum, context.lengths, RULE);
+        let remarks = [
+            "After all combats of the bound, straight ahead, all ranks together.",
+            "Enemy skirmishers in the way flee once without being touched. Caught all the same, they are destroyed and the move goes on.",
+            "It ends in contact with fresh enemies who are not skirmishers. That combat waits for the next bound.",
+        ];
+        let report = Report {
+            headline: format!("May press forward {}", sum.text()),
+            detail: format!("Up to {} paces, as far as the slowest moves.", unsigned(paces)),
+            sums: vec![("Move".into(), sum)],
+            notes: remarks.into_iter().map(|text| Note::Remark(text.into())).collect(),
+            apply: Apply::Measures,
+            ..Report::default()
+        };
+        Answer { report, changes: Vec::new() }
+    }
+
+    fn roll(&mut self, _: usize, _: Option<Face>) {}
+
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let Movement { mover, others, .. } = Movement::default().fill(battle, ours, theirs)?;
+        let lines = || {
+            ours.iter()
+                .filter_map(|unit_ref| battle.army(unit_ref.camp).line(*unit_ref).zip(Some(unit_ref.camp)))
+        };
+        Some(PressForward {
+            mover,
+            others,
+            general: lines().any(|((_, line), _)| line.general),
+            demoralised: lines().any(|((command, _), camp)| is_demoralised(battle, camp, command)),
+            enemy_bound: ours.iter().any(|unit_ref| unit_ref.camp != battle.active),
+            figures: self.figures,
+            ..PressForward::default()
+        })
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        Movement::default().why_not(battle, ours, theirs)
+    }
+}

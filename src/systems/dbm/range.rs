@@ -1,0 +1,131 @@
+//! How far troops shoot, in paces and on the table (1.6; Ranges).
+
+use super::{Dbm, Grade, Troops};
+use crate::rules::form::{ChoiceOption, FieldPath, OptionGroup};
+use crate::rules::form::{Control, Kind};
+use crate::rules::{
+    Answer, Apply, Breakdown, Calculator, Context, Face, Form, Lengths, Report, RuleRef, Unit, capitalize,
+    path,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const RULE: RuleRef = RuleRef("Ranges");
+
+/// Who shoots, with which figures. The field names are the published format of links.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Range {
+    /// The type of the shooters: only those that can shoot are offered.
+    #[serde(rename = "type")]
+    pub troops: Troops,
+    /// Their grade.
+    pub grade: Grade,
+    /// Whose size the paces are measured by.
+    pub figures: Figures,
+}
+
+/// The size of the figures, which says how long a pace is on the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+pub enum Figures {
+    /// 15 mm and smaller: 50 paces are an inch.
+    #[default]
+    #[serde(rename = "15mm")]
+    Mm15,
+    /// 25 mm and larger: 50 paces are 40 mm.
+    #[serde(rename = "25mm")]
+    Mm25,
+}
+
+impl Default for Range {
+    fn default() -> Self {
+        Range { troops: Troops::Bw, grade: Grade::O, figures: Figures::Mm15 }
+    }
+}
+
+impl Figures {
+    /// As players call the scale.
+    pub fn name(self) -> &'static str {
+        ["15 mm", "25 mm"][self as usize]
+    }
+
+    /// Turns a sum of paces into its length on the table.
+    pub(super) fn convert(self, sum: &mut Breakdown, lengths: Lengths, rule: RuleRef) {
+        match self {
+            Figures::Mm15 => sum.convert("50 paces are 1 inch", Unit::Length(lengths), [100, 50], rule),
+            Figures::Mm25 => sum.convert("50 paces are 40 mm", Unit::Millimetres, [40, 50], rule),
+        }
+    }
+
+    /// The choice of it.
+    pub(super) fn choice(self) -> Control {
+        let option = |figures: Figures| ChoiceOption::plain(figures.name());
+        FieldPath::root().choice("figures", self, "Figures", Figures::VARIANTS, option)
+    }
+}
+
+impl Calculator for Range {
+    type System = Dbm;
+    const ID: &'static str = "dbm/range";
+    const TITLE: &'static str = "Ranges";
+    const PROCEDURES: &'static [&'static str] = &["1.6"];
+
+    fn form(&self, context: &Context<Dbm>) -> Form {
+        let (inputs, ranges) = (FieldPath::root(), &context.sheet.ranges);
+        let shoot = |troops: Troops| {
+            troops.grades().iter().copied().filter(move |grade| ranges.of(troops, *grade).is_some())
+        };
+        let mut groups: Vec<OptionGroup> = Vec::new();
+        for &troops in Troops::VARIANTS.iter().filter(|troops| shoot(**troops).next().is_some()) {
+            // A grade that does not shoot gives way to the first that does.
+            let grade = shoot(troops)
+                .find(|grade| *grade == self.grade)
+                .or_else(|| shoot(troops).next())
+                .unwrap_or_default();
+            let mut option = inputs.option(
+                "type",
+                self.troops,
+                troops,
+                ChoiceOption::plain(troops.letters()).long(troops.name()),
+            );
+            option.writes.push((inputs.path("grade"), path::to_word(&grade)));
+            let title = capitalize(troops.class().name());
+            match groups.iter_mut().find(|group| group.title == title) {
+                Some(group) => group.options.push(option),
+                None => groups.push(OptionGroup { title, options: vec![option] }),
+            }
+        }
+        let grades: Vec<Grade> = shoot(self.troops).collect();
+        Form::new(vec![
+            Control::new("type", "Shooters", Kind::Picker(groups))
+                .value(capitalize(self.troops.name()))
+                .into(),
+            inputs
+                .choice("grade", self.grade, "Grade", &grades, |grade| ChoiceOption::plain(grade.to_string()))
+                .into(),
+            self.figures.choice().into(),
+        ])
+    }
+
+    fn answer(&self, context: &Context<Dbm>) -> Answer {
+        let Some(range) = context.sheet.ranges.of(self.troops, self.grade) else {
+            let detail = format!("{} {} do not shoot.", capitalize(self.troops.name()), self.grade);
+            let report =
+                Report { headline: "No range".into(), detail, apply: Apply::Measures, ..Report::default() };
+            return Answer { report, changes: Vec::new() };
+        };
+        let mut sum = Breakdown::new(Unit::Paces);
+        sum.entry(format!("{} {}", capitalize(self.troops.name()), self.grade), range, 1, RULE);
+        self.figures.convert(&mut sum, context.lengths, RULE);
+        let report = Report {
+            headline: sum.text(),
+            detail: format!("{} with {} figures.", Unit::Paces.format(range.value), self.figures.name()),
+            sums: vec![("Range".into(), sum)],
+            apply: Apply::Measures,
+            ..Report::default()
+        };
+        Answer { report, changes: Vec::new() }
+    }
+
+    fn roll(&mut self, _: usize, _: Option<Face>) {}
+}

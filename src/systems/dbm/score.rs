@@ -1,0 +1,215 @@
+//! The score of a battle in a competition: 10 victory points, shared out by demoralised commands (1.13; Score).
+
+use super::Dbm;
+use super::army::{Army, Standing};
+use super::sheet::Sheet;
+use super::state::is_demoralised;
+use crate::rules::form::{Control, FieldPath, Item, Section};
+use crate::rules::titled;
+use crate::rules::{
+    Answer, Apply, BattleView, Breakdown, Calculator, Camp, Context, Entry, Face, Form, List, Name, Note,
+    Report, RuleRef, Unit, UnitRef, Whose, unsigned,
+};
+use serde::{Deserialize, Serialize};
+
+const RULE: RuleRef = RuleRef("Score");
+/// The most commands beside the C-in-C's: his own is worth nothing then, and never less.
+const OTHERS: usize = 5;
+
+/// Both armies at the end of a battle. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scoring {
+    /// Our commands.
+    pub ours: Force,
+    /// Theirs.
+    pub theirs: Force,
+}
+
+/// The commands of an army.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Force {
+    /// The C-in-C's.
+    pub chief: Scored,
+    /// Those of sub-generals and ally-generals.
+    pub others: List<Scored, OTHERS>,
+}
+
+/// A command.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scored {
+    /// Its place in the battle's roster.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// It is demoralised.
+    pub demoralised: bool,
+}
+
+/// A C-in-C and two sub-generals.
+impl Default for Force {
+    fn default() -> Self {
+        Force { chief: Scored::default(), others: [(), ()].map(|()| Scored::default()).into_iter().collect() }
+    }
+}
+
+impl Force {
+    /// Every command, the C-in-C's first, with what it is called and worth.
+    fn commands(&self, sheet: &Sheet) -> Vec<(String, Entry, bool)> {
+        let each = sheet.score.command;
+        let others = self.others.len() as i32;
+        let chief = Entry {
+            value: sheet.score.army.value - each.value * others,
+            source: sheet.score.army.source.max(if others > 0 {
+                each.source
+            } else {
+                sheet.score.army.source
+            }),
+        };
+        let name = |command: &Scored, place| match command.name.trim() {
+            "" if place == 0 => "C-in-C's command".into(),
+            _ => titled(&command.name, "Command", place),
+        };
+        let first = (name(&self.chief, 0), chief, self.chief.demoralised);
+        let others = self.others.iter().enumerate();
+        let others = others.map(|(place, other)| (name(other, place + 1), each, other.demoralised));
+        [first].into_iter().chain(others).collect()
+    }
+
+    /// As a battle has it; nothing where there is no C-in-C.
+    fn of(battle: &BattleView<'_, Dbm>, camp: Camp) -> Option<Self> {
+        let army: &Army = battle.army(camp);
+        let mut force = Force { others: List::default(), ..Force::default() };
+        let mut has_chief = false;
+        for (title, command) in army.titled() {
+            let scored = Scored {
+                unit: Some(UnitRef { camp, id: command.id }),
+                name: Name::cut(&title),
+                demoralised: is_demoralised(battle, camp, command),
+            };
+            if command.general == Standing::CommanderInChief && !has_chief {
+                (force.chief, has_chief) = (scored, true);
+            } else {
+                force.others.push(scored);
+            }
+        }
+        has_chief.then_some(force)
+    }
+
+    fn section(&self, title: &str, whose: Whose, path: &str, sheet: &Sheet) -> Section {
+        let fields = FieldPath::root().of(path);
+        let toggle = |fields: &FieldPath, (name, worth, demoralised): &(String, Entry, bool)| {
+            let toggle = fields.toggle("demoralised", *demoralised, name.clone());
+            Control { source: worth.source, ..toggle.value(points(worth.value)) }
+        };
+        let commands = self.commands(sheet);
+        let paths = [fields.of("chief")].into_iter().chain((0..OTHERS).map(|at| fields.of("others").of(at)));
+        let toggles = commands.iter().zip(paths.clone()).map(|(command, fields)| toggle(&fields, command));
+        let names = [&self.chief].into_iter().chain(self.others.iter());
+        let names = names.zip(paths).enumerate().map(|(place, (command, fields))| {
+            let label = if place == 0 { "C-in-C's command".into() } else { format!("Command {}", place + 1) };
+            fields.text("name", &command.name, label).into()
+        });
+        let others = self.others.len() as i32;
+        let count = fields.number("others", others, 0..=OTHERS as i32, "Commands beside the C-in-C's");
+        let items = vec![
+            Item::Row(toggles.collect()),
+            count.into(),
+            Item::fold(fields.path("names"), "Names", names.collect()),
+        ];
+        Section { whose, ..Section::new(title, items).keyed(path).note("tap those that are demoralised") }
+    }
+}
+
+fn points(n: i32) -> String {
+    format!("{} VP", unsigned(n))
+}
+
+impl Scoring {
+    /// What a side keeps of its own and gains of the enemy's.
+    fn sums(&self, sheet: &Sheet) -> [(i32, i32, Breakdown); 2] {
+        let forces = [self.ours.commands(sheet), self.theirs.commands(sheet)];
+        [0, 1].map(|side| {
+            let mut sum = Breakdown::new(Unit::Score);
+            for (name, worth, demoralised) in &forces[side] {
+                match demoralised {
+                    false => sum.entry(format!("{name}, kept"), *worth, 1, RULE),
+                    true => sum.not_applied(name.clone(), *worth, "demoralised", RULE),
+                }
+            }
+            let kept = sum.total();
+            for (name, worth, demoralised) in &forces[1 - side] {
+                match demoralised {
+                    true => sum.entry(format!("{name} of the enemy, demoralised"), *worth, 1, RULE),
+                    false => sum.not_applied(format!("{name} of the enemy"), *worth, "not demoralised", RULE),
+                }
+            }
+            (kept, sum.total() - kept, sum)
+        })
+    }
+}
+
+/// Whose armies are compared: ours is of whoever acts.
+fn camp(battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Camp {
+    let of_theirs = || theirs.first().map(|unit_ref| unit_ref.camp.other());
+    ours.first().map(|unit_ref| unit_ref.camp).or_else(of_theirs).unwrap_or(battle.active)
+}
+
+impl Calculator for Scoring {
+    type System = Dbm;
+    const ID: &'static str = "dbm/score";
+    const TITLE: &'static str = "Score";
+    const PROCEDURES: &'static [&'static str] = &["1.13c"];
+
+    fn form(&self, context: &Context<Dbm>) -> Form {
+        let sheet = &*context.sheet;
+        let ours = self.ours.section("Our army", Whose::Ours, "ours", sheet);
+        let theirs = self.theirs.section("Their army", Whose::Theirs, "theirs", sheet);
+        Form::new(vec![Item::Sides(Box::new([ours, theirs]))])
+    }
+
+    fn answer(&self, context: &Context<Dbm>) -> Answer {
+        let [ours, theirs] = self.sums(&context.sheet);
+        let report = Report {
+            headline: format!("{} to {}", unsigned(ours.2.total()), unsigned(theirs.2.total())),
+            detail: format!(
+                "We keep {} and gain {}, they keep {} and gain {}.",
+                unsigned(ours.0),
+                unsigned(ours.1),
+                unsigned(theirs.0),
+                unsigned(theirs.1)
+            ),
+            sums: vec![("Ours".into(), ours.2), ("Theirs".into(), theirs.2)],
+            beside: Some(0),
+            notes: vec![Note::Remark(
+                "An army is beaten at half of its equivalents; the score counts demoralised commands only."
+                    .into(),
+            )],
+            apply: Apply::Measures,
+            ..Report::default()
+        };
+        Answer { report, changes: Vec::new() }
+    }
+
+    fn roll(&mut self, _: usize, _: Option<Face>) {}
+
+    fn swapped(&self) -> Option<Self> {
+        Some(Scoring { ours: self.theirs.clone(), theirs: self.ours.clone() })
+    }
+
+    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let camp = camp(battle, ours, theirs);
+        Some(Scoring { ours: Force::of(battle, camp)?, theirs: Force::of(battle, camp.other())? })
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let camp = camp(battle, ours, theirs);
+        match [camp, camp.other()].map(|camp| Force::of(battle, camp).is_some()) {
+            [true, true] => None,
+            [false, _] => Some("This army has no C-in-C: name him in the roster.".into()),
+            [true, false] => Some("The enemy's army has no C-in-C: name him in its roster.".into()),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What a battle knows of a command and of those who are to act.
+
+use super::super::Dbm;
+use super::super::army::{Army, Command, Line};
+use super::super::state::{GENERAL_MOVED, GENERAL_USED, LOST, MARCHES, PIPS, ROLLED};
+use super::{Action, General, Member, Scope, Spending};
+use crate::rules::{BattleView, Count, Marker, Name, UnitRef, known};
+
+/// The command that this is, or that has this line.
+fn command_of(army: &Army, unit_ref: UnitRef) -> Option<&Command> {
+    let its = known(&army.commands).find(|command| command.id == unit_ref.id);
+    its.or_else(|| army.line(unit_ref).map(|(command, _)| command))
+}
+
+pub(super) fn why_not(battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+    if !theirs.is_empty() {
+        return Some("PIPs are spent on your own troops: leave the enemy out.".into());
+    }
+    let commands: Vec<_> = ours
+        .iter()
+        .filter_map(|unit_ref| command_of(battle.army(unit_ref.camp), *unit_ref))
+        .map(|one| one.id)
+        .collect();
+    let first = commands.first()?;
+    let are_of_one = commands.iter().all(|one| one == first);
+    (!are_of_one).then(|| "These are of several commands: each spends its own PIPs.".into())
+}
+
+impl Spending {
+    /// Lines of one command act together; of a command alone its first line does.
+    pub(super) fn filled(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef]) -> Option<Self> {
+        let first = ours.first()?;
+        let army = battle.army(first.camp);
+        let command = command_of(army, *first)?;
+        let is_of_it =
+            |unit_ref: &&UnitRef| command_of(army, **unit_ref).is_some_and(|one| one.id == command.id);
+        if ours.iter().filter(is_of_it).count() < ours.len() {
+            return None;
+        }
+        let at = |line: &Line| UnitRef { camp: first.camp, id: line.id };
+        let left = |line: &Line| line.elements.n() - battle.markers.of(at(line), LOST.id);
+        let mut acting: Vec<&Line> =
+            ours.iter().filter_map(|unit_ref| army.line(*unit_ref)).map(|(_, line)| line).collect();
+        if acting.is_empty() {
+            let troops = known(&command.lines).filter(|line| left(line) > 0);
+            acting.extend({ troops }.min_by_key(|line| line.general));
+        }
+        let elements: i32 = acting.iter().map(|line| left(line)).sum();
+        let marches =
+            acting.iter().map(|line| battle.markers.of(at(line), MARCHES.id)).max().unwrap_or_default();
+        let member = |line: &&Line| Member {
+            unit: Some(at(line)),
+            troops: line.troops,
+            grade: line.grade,
+            drill: line.drill,
+            general: line.general && line.elements.n() == 1,
+            ..Member::default()
+        };
+        let action = Action {
+            scope: if elements > 1 { Scope::Group } else { Scope::Element },
+            troops: acting.iter().map(member).collect(),
+            march: Count::near(marches + 1),
+            ..Action::default()
+        };
+        let leads = UnitRef { camp: first.camp, id: command.id };
+        let led = |marker: &Marker| battle.markers.of(leads, marker.id);
+        let mut generals = known(&command.lines).filter(|line| line.general);
+        let is_lost = generals.next().is_some_and(|line| left(line) <= 0);
+        let is_rolled = led(&ROLLED) > 0 || led(&PIPS) > 0;
+        let title = army.titled().find(|(_, one)| one.id == command.id).map(|(title, _)| title);
+        Some(Spending {
+            unit: Some(leads),
+            name: Name::cut(&title.unwrap_or_default()),
+            general: command.general,
+            state: if is_lost { General::Lost } else { General::Free },
+            used: led(&GENERAL_USED) > 0,
+            moved: led(&GENERAL_MOVED) > 0,
+            pips: is_rolled.then(|| Count::near(led(&PIPS))),
+            actions: [action].into_iter().collect(),
+        })
+    }
+}

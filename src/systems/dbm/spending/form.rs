@@ -1,0 +1,265 @@
+//! What is entered: the PIPs, each action under a tab of its own, and the general in a fold.
+
+use super::super::sheet::Sheet;
+use super::super::state::pips;
+use super::super::terms::{Grade, Troops, troops_picker};
+use super::super::{Drill, Standing};
+use super::action::{Action, Distance, Ground, Heading, Kind, Member, Scope, TROOPS};
+use super::{General, Spending, modifiers};
+use crate::rules::form::{
+    ChoiceOption, Control, FieldPath, Fold, Form, Item, Layout, List, Row, Section, writes,
+};
+use crate::rules::{Edits, capitalize, path};
+use strum::VariantArray;
+
+impl Spending {
+    pub(super) fn build_form(&self, sheet: &Sheet) -> Form {
+        let count = self.actions.len();
+        let is_full = count >= modifiers::ACTIONS;
+        let one_more = if is_full { Edits::new() } else { vec![("actions".into(), (count + 1).to_string())] };
+        let add = Control::button("actions.add", "One more action", one_more);
+        let list = List {
+            key: "actions".into(),
+            label: "Action".into(),
+            layout: Layout::Tabs,
+            rows: (0..count).map(|place| self.action_row(sheet, place)).collect(),
+            add: Some(add.disabled(is_full.then_some("eight actions are more than a die has PIPs"))),
+        };
+        Form::new(vec![self.pips_stepper().into(), list.into(), self.general_fold()])
+    }
+
+    /// Below nought the die is not rolled.
+    fn pips_stepper(&self) -> Control {
+        let now = self.pips.map(|pips| pips.n());
+        let stepper = FieldPath::root().number("pips", now.unwrap_or_default(), 0..=6, "PIPs to spend");
+        let to = |text: String| Some(vec![("pips".to_owned(), text)]);
+        match now {
+            None => stepper.showing("–").stepping(None, to("0".into())).hint("not rolled: this is a plan"),
+            Some(n) => {
+                let less = if n == 0 { "none".into() } else { (n - 1).to_string() };
+                stepper.stepping(to(less), if n < 6 { to((n + 1).to_string()) } else { None })
+            }
+        }
+    }
+
+    fn action_row(&self, sheet: &Sheet, place: usize) -> Row {
+        let action = &self.actions[place];
+        let fields = FieldPath::root().of("actions").of(place);
+        let kind = fields.choice("kind", action.kind, "Action", Kind::VARIANTS, |kind| {
+            let option = ChoiceOption::plain(kind.title());
+            ChoiceOption { counts: kind == Kind::Mount, ..option }
+        });
+        let mut items = vec![kind.into()];
+        if action.kind != Kind::Mount {
+            let scope = fields.choice("scope", action.scope, "By", Scope::VARIANTS, |scope| {
+                ChoiceOption::plain(["A group", "A lone element"][scope as usize])
+            });
+            items.push(scope.into());
+        }
+        items.push(action.troops_list(&fields).into());
+        items.extend(self.way_to_the_general(place, &fields));
+        items.extend(action.how(sheet, &fields));
+        Row {
+            key: place.to_string(),
+            title: self.called(place),
+            summary: pips(self.cost(sheet, place).total()),
+            items,
+            remove: Some(Control::button(
+                fields.path("remove"),
+                "Remove",
+                writes(self, |spending| drop(spending.actions.remove(place))),
+            )),
+            ..Row::default()
+        }
+    }
+
+    /// How far the general is, where he does not go with them.
+    fn way_to_the_general(&self, place: usize, fields: &FieldPath) -> Vec<Item> {
+        let action = &self.actions[place];
+        if self.includes_general(place) || self.state != General::Free {
+            return Vec::new();
+        }
+        let label = "From the general's element";
+        let distance = fields.choice("distance", action.distance, label, Distance::VARIANTS, |distance| {
+            let text = ["Up to 600p", "Up to 1,200p", "Farther"][distance as usize];
+            ChoiceOption { counts: distance == Distance::Far, ..ChoiceOption::plain(text) }
+        });
+        let mut items = vec![distance.into()];
+        if action.distance == Distance::Middle {
+            items.push(Item::Row(vec![fields.toggle(
+                "out_of_sight",
+                action.out_of_sight,
+                "Neither is in sight of the other",
+            )]));
+        }
+        items
+    }
+
+    fn general_fold(&self) -> Item {
+        let fields = FieldPath::root();
+        let standing = |one: Standing| ChoiceOption::plain(capitalize(one.name()));
+        let state = fields.choice("state", self.state, "He is", General::VARIANTS, |state| {
+            let text = ["Free", "In contact", "Straggling", "Lost"][state as usize];
+            let small = ["", "by his front edge", "off the table", ""][state as usize];
+            ChoiceOption { counts: state != General::Free, ..ChoiceOption::plain(text).small(small) }
+        });
+        let mut toggles = Vec::new();
+        if self.general != Standing::Ally {
+            toggles.push(fields.toggle("used", self.used, "Has lowered a cost in this bound"));
+        }
+        if self.general == Standing::SubGeneral {
+            toggles.push(fields.toggle("moved", self.moved, "Has moved in this game"));
+        }
+        let mut items =
+            vec![fields.choice("general", self.general, "General", Standing::VARIANTS, standing).into()];
+        items.push(state.into());
+        if !toggles.is_empty() {
+            items.push(Item::Row(toggles));
+        }
+        items.push(fields.text("name", &self.name, "Name of the command").into());
+        let state = ["", ", in contact", ", straggling", ", lost"][self.state as usize];
+        let value = format!("{}{state}", capitalize(self.general.name()));
+        Item::Fold(Fold {
+            key: "general-fold".into(),
+            title: "General".into(),
+            value,
+            items,
+            ..Fold::default()
+        })
+    }
+}
+
+impl Action {
+    fn troops_list(&self, fields: &FieldPath) -> List {
+        let key = fields.path("troops");
+        let report = self.members().len();
+        let rows = (0..report).map(|place| self.member_row(&fields.of("troops").of(place), place));
+        let count = self.troops.len();
+        let is_full = count >= TROOPS;
+        let one_more = if is_full { Edits::new() } else { vec![(key.clone(), (count + 1).to_string())] };
+        let add = Control::button(fields.path("troops.add"), "Other troops in the group", one_more);
+        let add = add.disabled(is_full.then_some("six kinds of troops are the most"));
+        let can_add = self.is_group() || count == 0;
+        let rows = rows.collect();
+        List { key, label: "Troops".into(), layout: Layout::Stack, rows, add: can_add.then_some(add) }
+    }
+
+    fn member_row(&self, fields: &FieldPath, place: usize) -> Row {
+        let member = &self.troops[place];
+        let name = capitalize(member.troops.name());
+        let picker = troops_picker(fields.path("type"), member.troops, name.clone(), |to| {
+            let mut writes = vec![(fields.path("type"), path::to_word(&to))];
+            if !to.grades().contains(&member.grade) {
+                writes.push((fields.path("grade"), path::to_word(&Grade::O)));
+            }
+            writes
+        });
+        let drill = fields.choice("drill", member.drill, "Drill", Drill::VARIANTS, |drill| {
+            let long = ["Regular", "Irregular"][drill as usize];
+            ChoiceOption::plain(long)
+        });
+        let mut items = vec![picker.into(), drill.into()];
+        if member.troops == Troops::Art {
+            let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
+            items.push(fields.choice("grade", member.grade, "Grade", member.troops.grades(), grade).into());
+        }
+        let mut toggles =
+            vec![fields.toggle("general", member.general, "The general, or double-based with him")];
+        if member.troops.ride() {
+            toggles.push(fields.toggle("mounted", member.mounted, "Mounted infantry, riding"));
+        }
+        let has_cavalry = self.any(|member| member.troops == Troops::Cv);
+        if member.troops == Troops::Ps && self.is_group() && self.is_move() && has_cavalry {
+            toggles.push(fields.toggle("behind", member.behind, "Behind cavalry that they can support"));
+        }
+        items.push(Item::Row(toggles));
+        let remove = Control::button(
+            fields.path("remove"),
+            "Remove",
+            // The path of the list of this action, whichever it is.
+            self.without(fields, place),
+        );
+        Row {
+            key: place.to_string(),
+            title: name,
+            summary: ["regular", "irregular"][member.drill as usize].into(),
+            items,
+            remove: (self.troops.len() > 1).then_some(remove),
+            ..Row::default()
+        }
+    }
+
+    /// What takes the troops at this place out: everyone after them moves up, and the list is one shorter.
+    fn without(&self, fields: &FieldPath, place: usize) -> Edits {
+        let after = writes(self, |action| _ = action.troops.remove(place));
+        // `fields` are those of the row: its list is two steps up.
+        let row = fields.path("");
+        let action = row.rsplitn(3, '.').nth(2).unwrap_or_default();
+        let below = FieldPath::root().of(action);
+        after.into_iter().map(|(path, text)| (below.path(&path), text)).collect()
+    }
+
+    /// What makes it dearer beside who does it.
+    fn how(&self, sheet: &Sheet, fields: &FieldPath) -> Vec<Item> {
+        let mut items = Vec::new();
+        if self.asks_how() {
+            items.push(self.irregulars(fields).into());
+        }
+        match self.kind {
+            Kind::Halt => items.extend(self.halt(fields)),
+            Kind::March if self.counts_marches(sheet) => {
+                let marches = fields.count("march", self.march, "March of this bound");
+                items.push(marches.hint("its first, second, …").into());
+                if self.any(Member::needs_column) {
+                    let column = fields.toggle("column", self.column, "In a column one element wide");
+                    items.push(Item::Row(vec![column]));
+                }
+            }
+            _ => {}
+        }
+        items
+    }
+
+    fn irregulars(&self, fields: &FieldPath) -> Section {
+        let heading = fields.choice("heading", self.heading, "They go", Heading::VARIANTS, |heading| {
+            let text = ["Straight ahead", "In a column", "Some turn"][heading as usize];
+            let small = ["", "following, or along a road or bank", ""][heading as usize];
+            ChoiceOption { counts: heading == Heading::Turns, ..ChoiceOption::plain(text).small(small) }
+        });
+        let mut toggles = vec![fields.toggle("contact", self.contact, "An element contacts enemy")];
+        if self.any(Member::must_go_on) {
+            toggles.push(fields.toggle("short", self.short, "Some move less than a full move"));
+            if self.short {
+                let end = "It ends at a river or impassable terrain";
+                toggles.push(fields.toggle("obstacle", self.obstacle, end));
+                if self.kind == Kind::March {
+                    toggles.push(fields.toggle(
+                        "discovers",
+                        self.discovers,
+                        "It discovers enemy within 200p",
+                    ));
+                }
+            }
+        }
+        let items = vec![heading.into(), Item::Row(toggles)];
+        Section::new("Irregulars", items).keyed(fields.path("irregulars"))
+    }
+
+    fn halt(&self, fields: &FieldPath) -> Vec<Item> {
+        if !self.any(Member::is_irregular) {
+            return Vec::new();
+        }
+        let label = "They would advance or retreat by themselves";
+        let mut items = vec![Item::Row(vec![fields.toggle("spontaneous", self.spontaneous, label)])];
+        if self.spontaneous && self.all(Member::is_foot) {
+            let ground = fields.choice("ground", self.ground, "All of them", Ground::VARIANTS, |ground| {
+                let text = ["In the open", "In bad going", "Behind works", "Uphill"][ground as usize];
+                let small =
+                    ["", "rough or difficult", "or a river's edge", "of the nearest enemy"][ground as usize];
+                ChoiceOption { counts: ground == Ground::Open, ..ChoiceOption::plain(text).small(small) }
+            });
+            items.push(ground.into());
+        }
+        items
+    }
+}

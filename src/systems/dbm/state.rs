@@ -1,0 +1,304 @@
+//! What becomes of an army in a battle: elements lost, commands demoralised, what a bound remembers.
+
+use super::Dbm;
+use super::army::{Army, Command, Line};
+use super::sheet::{Sheet, YesNo};
+use crate::rules::counted;
+use crate::rules::{
+    BattleView, Breakdown, Camp, Change, Condition, Entry, Expiry, ManualCounter, Marker, RuleRef, Source,
+    Todo, Unit, UnitRef, known,
+};
+
+pub(super) const ALL_MARKERS: &[Marker] = &[
+    LOST,
+    FOUGHT,
+    SHOT,
+    RECOILS,
+    FLEES,
+    ROLLED,
+    HALTED,
+    PIPS,
+    PLANNED,
+    GENERAL_USED,
+    GENERAL_MOVED,
+    MARCHES,
+    COUNTS_AS,
+];
+
+/// Elements of a line that are destroyed.
+pub(super) const LOST: Marker = Marker { id: "lost", title: "Lost", expiry: Expiry::Battle };
+/// Elements that have fought.
+pub(super) const FOUGHT: Marker = Marker { id: "fought", title: "Fought", expiry: Expiry::Phase };
+/// Elements that have shot.
+pub(super) const SHOT: Marker = Marker { id: "shot", title: "Shot", expiry: Expiry::Phase };
+/// Elements that have to recoil.
+pub(super) const RECOILS: Marker = Marker { id: "recoils", title: "Recoil", expiry: Expiry::Turn };
+/// Elements that have to flee.
+pub(super) const FLEES: Marker = Marker { id: "flees", title: "Flee", expiry: Expiry::Turn };
+/// Impetuous troops were halted, or have advanced.
+pub(super) const HALTED: Marker = Marker { id: "halted", title: "Halted", expiry: Expiry::Phase };
+/// The PIP die of its command is rolled; at 2 it has spent its PIPs.
+pub(super) const ROLLED: Marker = Marker { id: "rolled", title: "PIPs spent", expiry: Expiry::Turn };
+/// The PIPs that its command has to spend.
+pub(super) const PIPS: Marker = Marker { id: "pips", title: "PIPs", expiry: Expiry::Turn };
+/// The PIPs that its command plans to spend, before the roll.
+pub(super) const PLANNED: Marker = Marker { id: "planned", title: "PIPs planned", expiry: Expiry::Turn };
+/// The general of its command has lowered a cost.
+pub(super) const GENERAL_USED: Marker =
+    Marker { id: "general_used", title: "General has lowered a cost", expiry: Expiry::Turn };
+/// The general of its command has moved.
+pub(super) const GENERAL_MOVED: Marker =
+    Marker { id: "general_moved", title: "General has moved", expiry: Expiry::Battle };
+/// How many marches it has made.
+pub(super) const MARCHES: Marker = Marker { id: "marches", title: "Marches", expiry: Expiry::Turn };
+/// What its grade (X) counted as last, where the player says so: the place of the rating from 1.
+pub(super) const COUNTS_AS: Marker =
+    Marker { id: "counts_as", title: "(X) counts as", expiry: Expiry::Battle };
+/// What [`ROLLED`] is once the PIPs are spent.
+pub(super) const SPENT: i32 = 2;
+
+const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
+const BREAK: RuleRef = RuleRef("Break");
+
+impl Army {
+    /// The line of this number, with its command.
+    pub(super) fn line(&self, unit_ref: UnitRef) -> Option<(&Command, &Line)> {
+        known(&self.commands).find_map(|command| {
+            let line = known(&command.lines).find(|line| line.id == unit_ref.id)?;
+            Some((command, line))
+        })
+    }
+}
+
+/// Elements of a line that are lost.
+fn lost_elements(battle: &BattleView<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
+    battle.markers.of(UnitRef { camp, id: line.id }, LOST.id).clamp(0, line.elements.n())
+}
+
+/// Elements of a line that are not lost.
+pub(super) fn elements_left(battle: &BattleView<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
+    line.elements.n() - lost_elements(battle, camp, line)
+}
+
+/// What a command has lost.
+pub(super) struct Losses {
+    /// What it is called.
+    pub title: String,
+    /// The half equivalents of all of it.
+    pub all: Breakdown,
+    /// Those that it has lost.
+    pub lost: Breakdown,
+}
+
+impl Losses {
+    /// A third of it is lost (Break). A command of no worth is never demoralised.
+    pub fn is_demoralised(&self, sheet: &Sheet) -> bool {
+        let all = self.all.total();
+        all > 0 && self.lost.total() >= sheet.reached(all, sheet.breaks.demoralised)
+    }
+
+    /// What an army has lost, command by command: all of a demoralised one is lost to the army (A20).
+    pub fn of_army(commands: &[Losses], sheet: &Sheet) -> Breakdown {
+        let whole = sheet.readings.demoralised_count_whole == YesNo::Yes;
+        let mut sum = Breakdown::new(Unit::Equivalents);
+        for command in commands {
+            let (title, all, lost) = (&command.title, &command.all, &command.lost);
+            if whole && command.is_demoralised(sheet) {
+                let worth = Entry { value: all.total(), source: all.source().max(Source::Reconstructed) };
+                sum.entry(format!("{title}, demoralised: all of it"), worth, 1, BREAK);
+                continue;
+            }
+            let worth = Entry { value: lost.total(), source: lost.source() };
+            match worth.value {
+                0 => sum.not_applied(title.clone(), worth, "nothing lost", EQUIVALENTS),
+                _ => sum.entry(title.clone(), worth, 1, EQUIVALENTS),
+            }
+        }
+        sum
+    }
+}
+
+/// The half equivalents that a command has lost, line by line.
+fn losses(battle: &BattleView<'_, Dbm>, camp: Camp, command: &Command) -> Breakdown {
+    lost_by(command, battle.sheet, |line| lost_elements(battle, camp, line))
+}
+
+/// The same where `lost_of` says how many elements of a line are lost; it is asked line by line.
+pub(super) fn lost_by(command: &Command, sheet: &Sheet, mut lost_of: impl FnMut(&Line) -> i32) -> Breakdown {
+    let mut sum = Breakdown::new(Unit::Equivalents);
+    for line in known(&command.lines) {
+        let lost = lost_of(line);
+        if lost > 0 {
+            let label = format!("{}: {lost} of {}", line.title(), line.elements.n());
+            sum.entry(label, line.equivalents_by(sheet), lost, EQUIVALENTS);
+        }
+    }
+    sum
+}
+
+fn losses_of(battle: &BattleView<'_, Dbm>, camp: Camp, title: String, command: &Command) -> Losses {
+    Losses { title, all: command.equivalents_by(battle.sheet), lost: losses(battle, camp, command) }
+}
+
+/// A third of its equivalents is lost (Break). A command of no worth is never demoralised.
+pub(super) fn is_demoralised(battle: &BattleView<'_, Dbm>, camp: Camp, command: &Command) -> bool {
+    losses_of(battle, camp, String::new(), command).is_demoralised(battle.sheet)
+}
+
+/// "4½ EE of 16½ EE lost", with how it was counted and the losses at which it breaks; nothing where nothing is lost.
+fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'static str) -> Condition {
+    let lost = losses.total();
+    if lost == 0 {
+        return Condition::default();
+    }
+    let say = |n| Unit::Equivalents.format(n);
+    losses.lookup(breaks, say(at), all.source().max(Source::Reconstructed), BREAK);
+    let summary = format!("{} of {} lost", say(lost), say(all.total()));
+    Condition { summary, losses: Some(losses), ..Condition::default() }
+}
+
+pub(super) fn condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef) -> Condition {
+    let army = battle.army(unit_ref.camp);
+    if let Some((_, line)) = army.line(unit_ref) {
+        return line_condition(battle, unit_ref, line);
+    }
+    match known(&army.commands).find(|command| command.id == unit_ref.id) {
+        Some(command) => command_condition(battle, unit_ref, command),
+        None => army_condition(battle, unit_ref.camp),
+    }
+}
+
+fn line_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, line: &Line) -> Condition {
+    let elements = line.elements.n();
+    let lost = lost_elements(battle, unit_ref.camp, line);
+    let mut summary = Vec::new();
+    if lost > 0 {
+        summary.push(format!("{lost} of {elements} lost"));
+    }
+    for (marker, word) in [(FOUGHT, "fought"), (SHOT, "shot")] {
+        match battle.markers.of(unit_ref, marker.id) {
+            0 => {}
+            n => summary.push(format!("{n} {word}")),
+        }
+    }
+    let is = format!("{} {} {}", elements - lost, line.troops.letters(), line.grade);
+    let counters = vec![ManualCounter { marker: LOST.id, title: "Elements lost", most: elements }];
+    Condition {
+        current: is,
+        summary: summary.join(", "),
+        is_destroyed: lost >= elements,
+        counters,
+        ..Condition::default()
+    }
+}
+
+fn command_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, command: &Command) -> Condition {
+    let demoralised = is_demoralised(battle, unit_ref.camp, command);
+    let losses = losses(battle, unit_ref.camp, command);
+    let (sheet, all) = (battle.sheet, command.equivalents_by(battle.sheet));
+    let at = sheet.reached(all.total(), sheet.breaks.demoralised);
+    let mut condition = lost_condition(losses, &all, at, "Demoralised at");
+    condition.state = if demoralised { "demoralised" } else { "" };
+    let pips = battle.markers.of(unit_ref, PIPS.id);
+    // In the moves it says so itself that they are to be spent.
+    if pips > 0 && battle.phase == "pips" {
+        let lost = std::mem::take(&mut condition.summary);
+        let summary = [counted(pips, "PIP", "PIPs"), lost];
+        condition.summary =
+            summary.into_iter().filter(|summary| !summary.is_empty()).collect::<Vec<_>>().join(", ");
+    }
+    if pips > 0 {
+        condition.counters = vec![ManualCounter { marker: PIPS.id, title: PIPS.title, most: 6 }];
+    }
+    condition
+}
+
+/// The army's losses, command by command: all of a demoralised one is lost to the army (A20).
+fn army_condition(battle: &BattleView<'_, Dbm>, camp: Camp) -> Condition {
+    let (army, sheet) = (battle.army(camp), battle.sheet);
+    let commands: Vec<Losses> =
+        army.titled().map(|(title, command)| losses_of(battle, camp, title, command)).collect();
+    let sum = Losses::of_army(&commands, sheet);
+    let all = army.equivalents_by(sheet);
+    let (lost, at) = (sum.total(), sheet.reached(all.total(), sheet.breaks.beaten));
+    let mut condition = lost_condition(sum, &all, at, "Army beaten at");
+    if all.total() > 0 && lost >= at {
+        condition.state = "beaten";
+    }
+    if condition.summary.is_empty() {
+        condition.summary = format!("0 EE of {} lost", all.text());
+    }
+    condition
+}
+
+pub(super) fn may_shoot(line: &Line, sheet: &Sheet) -> bool {
+    sheet.ranges.of(line.troops, line.grade).is_some()
+}
+
+pub(super) fn todo(battle: &BattleView<'_, Dbm>) -> Vec<Todo> {
+    let phase = battle.phase;
+    let mut todo = Vec::new();
+    for camp in [battle.active, battle.active.other()] {
+        for command in known(&battle.army(camp).commands) {
+            let leads = UnitRef { camp, id: command.id };
+            let left =
+                |line: &Line| line.elements.n() - battle.markers.of(UnitRef { camp, id: line.id }, LOST.id);
+            let acts = camp == battle.active && known(&command.lines).any(|line| left(line) > 0);
+            let [pips, rolled] = [PIPS, ROLLED].map(|marker| battle.markers.of(leads, marker.id));
+            match phase {
+                "pips" if acts && pips == 0 && rolled == 0 => {
+                    todo.push(Todo::rolled(leads, "PIP die", &PIPS, 6));
+                }
+                "moves" if acts && rolled < SPENT => {
+                    let what = match pips {
+                        0 => "to move".into(),
+                        pips => format!("{} to spend", counted(pips, "PIP", "PIPs")),
+                    };
+                    todo.push(Todo::ticked(leads, &what, "PIPs spent", &ROLLED, SPENT));
+                }
+                _ => {}
+            }
+            for line in known(&command.lines) {
+                let unit_ref = UnitRef { camp, id: line.id };
+                let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+                let left = left(line);
+                let mut add = |n: i32, what: &str, done, marker: &Marker, to| {
+                    if n > 0 {
+                        todo.push(Todo::ticked(unit_ref, &format!("{n} {what}"), done, marker, to));
+                    }
+                };
+                if phase == "moves" && acts && line.is_impetuous() && marked(&HALTED) == 0 {
+                    add(left, "to halt, or they advance", "Halted or moved", &HALTED, 1);
+                }
+                if phase == "shooting" && may_shoot(line, battle.sheet) {
+                    add(left - marked(&SHOT), "may shoot", "All have shot", &SHOT, left);
+                }
+                if matches!(phase, "shooting" | "close_combat" | "outcome") {
+                    add(marked(&RECOILS).min(left), "to recoil", "Recoiled", &RECOILS, 0);
+                    add(marked(&FLEES).min(left), "to flee", "Fled", &FLEES, 0);
+                }
+            }
+        }
+    }
+    todo
+}
+
+/// "1 PIP", "3 PIPs".
+pub(super) fn pips(n: i32) -> String {
+    counted(n, "PIP", "PIPs")
+}
+
+/// An element in a combat.
+pub(super) struct Element {
+    /// "Our knights (O)".
+    pub who: String,
+    /// The line that it is of.
+    pub unit_ref: Option<UnitRef>,
+}
+
+impl Element {
+    /// One more of a marker; one without words goes with another that has some.
+    pub fn more(&self, marker: &Marker, what: &'static str) -> Change {
+        Change::add(self.who.clone(), what, marker, 1).on(self.unit_ref)
+    }
+}

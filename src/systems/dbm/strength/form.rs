@@ -1,0 +1,64 @@
+//! What is entered: the lines as cards, with the losses in view.
+
+use super::super::army::{Size, Standing};
+use super::super::sheet::Sheet;
+use super::{COMMANDS, LINES, Strength};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, List, Row, writes};
+use crate::rules::{Edits, Unit, capitalize};
+use strum::VariantArray;
+
+impl Strength {
+    pub(super) fn build_form(&self, sheet: &Sheet) -> Form {
+        let fields = FieldPath::root();
+        let count = self.lines.len();
+        let is_full = count >= LINES;
+        let one_more = if is_full { Edits::new() } else { vec![("lines".into(), (count + 1).to_string())] };
+        let add = Control::button("lines.add", "One more line", one_more);
+        let list = List {
+            key: "lines".into(),
+            label: "Line".into(),
+            layout: Layout::Cards,
+            rows: (0..count).map(|place| self.line_row(sheet, place)).collect(),
+            add: Some(add.disabled(is_full.then_some("more lines than an army has"))),
+        };
+        let size = |size: Size| ChoiceOption::plain(size.points().to_string());
+        Form::new(vec![
+            list.into(),
+            fields.choice("size", self.size, "Army points", Size::VARIANTS, size).into(),
+            Item::fold("works-fold", "Fortifications", self.works.items(&fields.of("works"))),
+        ])
+    }
+
+    fn line_row(&self, sheet: &Sheet, place: usize) -> Row {
+        let counted = &self.lines[place];
+        let fields = FieldPath::root().of("lines").of(place);
+        let line = &counted.line;
+        let worth = line.equivalents_by(sheet).value * line.elements.n();
+        let most = line.elements.n();
+        let lost = counted.lost_elements();
+        let losses = fields.number("lost", lost, 0..=most, "Elements lost");
+        let command = fields.number("command", counted.command.n(), 1..=COMMANDS.into(), "Command");
+        let mut folded = line.counted_form(&fields.of("line")).items;
+        if line.general {
+            let standing = |one: Standing| ChoiceOption::plain(capitalize(one.name()));
+            let general = "The general in it";
+            folded.push(
+                fields.choice("standing", counted.standing, general, Standing::VARIANTS, standing).into(),
+            );
+        }
+        Row {
+            key: counted.unit.map_or_else(|| place.to_string(), |unit| unit.to_string()),
+            title: line.title(),
+            summary: format!("{} · {}", line.made_of(), Unit::Equivalents.format(worth)),
+            badge: counted.command.n().to_string(),
+            items: vec![losses.into(), command.into()],
+            folded,
+            remove: Some(Control::button(
+                fields.path("remove"),
+                "Remove",
+                writes(self, |strength| _ = strength.lines.remove(place)),
+            )),
+            ..Row::default()
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! An army of Grande Tactique: divisions by the Corps, each under its general (SoP.2, PIP.1).
+//!
+//! A unit has no strength in figures: what wears it down are its two stages, eager and shaken, which a battle keeps.
+
+mod form;
+mod points;
+
+use super::GrandeTactique;
+use super::terms::{Arm, Name, Quality};
+use crate::rules::form::{FieldPath, Form};
+use crate::rules::titled;
+use crate::rules::{
+    self, ArmyWords, Breakdown, Count, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines, List,
+    RuleRef, Unit as Of, UnitId, known, path,
+};
+use serde::{Deserialize, Serialize};
+use std::any::Any;
+use std::borrow::Cow;
+use strum::VariantArray;
+
+/// What a roster holds.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Army {
+    /// Who commands the army.
+    pub commander: HigherCommander,
+    /// Who command its Corps, the first Corps first. A Corps that is not listed has an ordinary one.
+    pub corps: List<HigherCommander, 4>,
+    /// Its divisions.
+    #[serde(rename = "groups")]
+    pub divisions: Lines<Division>,
+    /// The last number given.
+    pub numbers: IdAllocator,
+}
+
+/// The commander of the army or of a Corps.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HigherCommander {
+    /// What he is called.
+    pub name: Name,
+    /// He is a bad commander.
+    pub bad: bool,
+}
+
+/// A division under its general.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Division {
+    /// Its number in this army.
+    pub id: UnitId,
+    /// What it is called.
+    pub name: Name,
+    /// The Corps that it belongs to, counted from 1.
+    pub corps: Count<1, 4>,
+    /// What its general is called.
+    pub general: Name,
+    /// How good he is.
+    pub quality: Quality,
+    /// Its units.
+    pub units: Lines<Unit>,
+}
+
+impl rules::RosterLine for Division {
+    const MAX: usize = 12;
+
+    fn id_mut(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+}
+
+impl rules::RosterGroup for Division {
+    type Unit = Unit;
+
+    fn units(&self) -> &Lines<Unit> {
+        &self.units
+    }
+
+    fn units_mut(&mut self) -> &mut Lines<Unit> {
+        &mut self.units
+    }
+}
+
+/// A unit: a brigade or a strong regiment of foot or horse, or a battery.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Unit {
+    /// Its number in this army.
+    pub id: UnitId,
+    /// What it is called.
+    pub name: Name,
+    /// What it is made of.
+    pub troops: Troops,
+    /// How seasoned it is.
+    pub training: Training,
+}
+
+impl rules::RosterLine for Unit {
+    const MAX: usize = 24;
+
+    fn id_mut(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+}
+
+/// What a unit is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Troops {
+    #[default]
+    Infantry,
+    Cavalry,
+    Cuirassiers,
+    FootArtillery,
+    HorseArtillery,
+}
+
+impl Troops {
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["infantry", "cavalry", "cuirassiers", "foot artillery", "horse artillery"][self as usize]
+    }
+
+    /// Which of the three it is.
+    pub fn arm(self) -> Arm {
+        match self {
+            Troops::Infantry => Arm::Infantry,
+            Troops::Cavalry | Troops::Cuirassiers => Arm::Cavalry,
+            Troops::FootArtillery | Troops::HorseArtillery => Arm::Artillery,
+        }
+    }
+}
+
+/// How seasoned a unit is, rawest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Training {
+    Raw,
+    #[default]
+    Ordinary,
+    Veteran,
+}
+
+impl Training {
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["raw", "ordinary", "veteran"][self as usize]
+    }
+}
+
+const DIVISIONS: RuleRef = RuleRef("SoP.2");
+/// As many as the allocation of PIPs holds.
+const MOST_GENERALS: i32 = 10;
+const DICE: RuleRef = RuleRef("PIP.1");
+
+impl Division {
+    fn led_by(&self) -> String {
+        match self.general.trim() {
+            "" => format!("{} general", self.quality.name()),
+            name => format!("{name}, {}", self.quality.name()),
+        }
+    }
+}
+
+impl Army {
+    /// Adds a division and gives it its number.
+    pub fn add_division(&mut self, division: Division) {
+        self.divisions.push(division);
+        rules::number(self);
+    }
+
+    /// Who commands this Corps, counted from 1.
+    pub fn corps_commander(&self, corps: i32) -> HigherCommander {
+        self.corps.get(corps as usize - 1).cloned().unwrap_or_default()
+    }
+
+    /// The Corps that have a division, and how many.
+    fn divisions_by_corps(&self) -> impl Iterator<Item = (i32, i32)> {
+        let count = |corps| known(&self.divisions).filter(|division| division.corps.n() == corps).count();
+        (1..=4).map(move |corps| (corps, count(corps) as i32)).filter(|(_, n)| *n > 0)
+    }
+
+    fn corps_title(&self, corps: i32) -> String {
+        match self.corps_commander(corps).name.trim() {
+            "" => format!("Corps {corps}"),
+            name => format!("Corps {corps}, {name}"),
+        }
+    }
+
+    fn units(&self, of: &[Troops]) -> Breakdown {
+        let mut sum = Breakdown::new(Of::Count);
+        for (place, division) in self.divisions.iter().enumerate() {
+            let Some(division) = division.known() else { continue };
+            let n = known(&division.units).filter(|unit| of.contains(&unit.troops)).count() as i32;
+            if n > 0 {
+                sum.number(titled(&division.name, "Division", place), n, DIVISIONS);
+            }
+        }
+        sum
+    }
+}
+
+impl rules::Army for Army {
+    fn groups(&self) -> Vec<Group> {
+        Group::of(&self.divisions, |place, division| Group {
+            id: Some(division.id),
+            title: titled(&division.name, "Division", place),
+            detail: format!("{} · {}", self.corps_title(division.corps.n()), division.led_by()),
+            units: LineSummary::of(&division.units, |unit| {
+                let made_of = format!("{} {}", unit.training.name(), unit.troops.name());
+                LineSummary::unit(unit.id, &unit.name, made_of)
+            }),
+        })
+    }
+
+    fn totals(&self, context: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
+        let mut divisions = Breakdown::new(Of::Count);
+        let mut dice = Breakdown::new(Of::Count);
+        for (corps, n) in self.divisions_by_corps() {
+            divisions.number(self.corps_title(corps), n, DIVISIONS);
+            dice.number(format!("{}: one for each general", self.corps_title(corps)), n, DICE);
+        }
+        let (horse, guns) =
+            ([Troops::Cavalry, Troops::Cuirassiers], [Troops::FootArtillery, Troops::HorseArtillery]);
+        vec![
+            ("Divisions".into(), divisions),
+            ("Units".into(), self.units(Troops::VARIANTS)),
+            ("Infantry".into(), self.units(&[Troops::Infantry])),
+            ("Cavalry".into(), self.units(&horse)),
+            ("Batteries".into(), self.units(&guns)),
+            ("PIP dice".into(), dice),
+            ("Army points".into(), self.points(&context.typed::<GrandeTactique>().sheet.points)),
+        ]
+    }
+
+    fn checks(&self, _: &rules::AnyContext) -> Vec<String> {
+        let mut checks = Vec::new();
+        if self.divisions.is_empty() {
+            checks.push("This army has no division yet.".into());
+        }
+        for (place, division) in self.divisions.iter().enumerate() {
+            if let Some(empty) = division.known().filter(|division| division.units.is_empty()) {
+                checks.push(format!("{} has no unit yet.", titled(&empty.name, "Division", place)));
+            }
+        }
+        let many = self.divisions_by_corps().filter(|(_, n)| *n > MOST_GENERALS);
+        checks.extend(many.map(|(corps, n)| {
+            format!("{} has {n} divisions; PIPs go to {MOST_GENERALS} at most.", self.corps_title(corps))
+        }));
+        checks
+    }
+
+    fn get(&self, path: &str) -> Option<String> {
+        if path.starts_with("groups") { self.divisions.get(path) } else { path::get(self, path) }
+    }
+
+    fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
+        if path.starts_with("groups") { self.divisions.set(path, text) } else { path::set(self, path, text) }
+    }
+
+    fn form(&self, path: &str) -> Form {
+        let fields = FieldPath::root().of(path);
+        let steps: Vec<&str> = path.split('.').collect();
+        let division = |at: &str| self.divisions[..].get(at.parse::<usize>().ok()?)?.known();
+        let items = match steps[..] {
+            [""] => Some(self.head()),
+            ["groups", at] => division(at).map(|division| division.items(&fields)),
+            ["groups", group, "units", at] => division(group)
+                .and_then(|division| division.units[..].get(at.parse::<usize>().ok()?)?.known())
+                .map(|unit| unit.items(&fields)),
+            _ => None,
+        };
+        Form::new(items.unwrap_or_default())
+    }
+
+    fn words(&self) -> ArmyWords {
+        ArmyWords { group: "division", unit: "unit", head: "Name and commanders" }
+    }
+
+    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
+        self.divisions.edit(path, edit)
+    }
+
+    fn room(&self, path: &str) -> usize {
+        self.divisions.room(path)
+    }
+
+    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+        self.divisions.each_id(visit);
+    }
+
+    fn numbers(&mut self) -> &mut IdAllocator {
+        &mut self.numbers
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

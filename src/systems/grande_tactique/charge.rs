@@ -1,0 +1,289 @@
+//! A whole charge: who may, the checks of both sides, what becomes of them, and the check after it (P11).
+
+mod checks;
+mod form;
+mod next;
+mod resolution;
+mod text;
+
+use super::GrandeTactique;
+use super::army::Troops;
+use super::firing::die;
+use super::morale::{Check, Checks, Occasion};
+use super::sheet::{SeveralChargers, Sheet};
+use super::state::{CHARGE, FIRING, is_gone};
+use super::terms::{Arm, Morale};
+use super::unit_state::UnitState;
+use crate::rules::{
+    Answer, BattleView, Calculator, Context, Dice, Face, Factor, Form, List, Marker, Note, Report, Roll,
+    RuleRef, UnitRef, Whose,
+};
+use checks::{FACTORS, SHIPPED, TARGET, THEIRS};
+use resolution::Course;
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+pub(super) use next::follow_up;
+pub use resolution::End;
+
+const RULE: RuleRef = RuleRef("Charging");
+const PHASE: RuleRef = RuleRef("SoP.4");
+
+/// The most units that charge one target.
+const CHARGERS: usize = 4;
+
+/// All charges on one target. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Charge {
+    /// Who charge, the principal charger first.
+    pub chargers: List<Charger, CHARGERS>,
+    /// Whom.
+    pub target: UnitState,
+    /// It is the other side's Charge Phase.
+    pub other_turn: bool,
+    /// Cavalry follows up a charge that succeeded: the principal charger needs no Charge marker.
+    pub follow_up: bool,
+    /// One after the other as they are thrown: chargers, target, and the principal charger after a charge that succeeds.
+    pub dice: Dice<6, 6>,
+}
+
+/// Cavalry at infantry.
+impl Default for Charge {
+    fn default() -> Self {
+        let unit = UnitState { troops: Troops::Cavalry, ..UnitState::default() };
+        Charge {
+            chargers: [Charger { unit, ..Charger::default() }].into_iter().collect(),
+            target: UnitState::default(),
+            other_turn: false,
+            follow_up: false,
+            dice: Dice::default(),
+        }
+    }
+}
+
+/// A unit that charges.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Charger {
+    /// As it stands.
+    pub unit: UnitState,
+    /// Where it strikes the target.
+    pub into: Aspect,
+    /// Of infantry: friendly infantry behind it faces the same way and touches more than half its base.
+    pub en_masse: bool,
+    /// It has no Charge marker.
+    pub unmarked: bool,
+    /// It has a Firing marker.
+    pub firing: bool,
+    /// It is of another command than the principal charger.
+    pub other_command: bool,
+    /// Of cavalry: its way leads through a built-up area.
+    pub through_built_up: bool,
+}
+
+/// Where a charge strikes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Aspect {
+    #[default]
+    Front,
+    Flank,
+    Rear,
+}
+
+const PRINCIPAL: &str = "Principal charger";
+const DEFENDER: &str = "Target";
+/// What the dice and sums of the chargers are called, by their place.
+const NAMES: [&str; CHARGERS] = [PRINCIPAL, "2nd charger", "3rd charger", "4th charger"];
+/// What the die and the sum of the check after a charge are called.
+const AFTER: &str = "After the charge";
+
+impl Charge {
+    /// Why this charger may not charge, as far as it may not.
+    fn refusal(&self, charger: &Charger) -> Option<(&'static str, RuleRef)> {
+        let unit = &charger.unit;
+        let follows_up = self.follow_up && self.chargers.first() == Some(charger);
+        let is_routed_infantry = self.target.morale == Morale::Routed && self.target.arm() == Arm::Infantry;
+        let refusals = [
+            (self.other_turn, "only the side whose turn it is resolves charges", PHASE),
+            (unit.arm() == Arm::Artillery, "artillery does not charge", RULE),
+            (unit.morale != Morale::Eager, "only an eager unit charges", RULE),
+            (unit.square && unit.arm() == Arm::Infantry, "a square does not charge", RULE),
+            (charger.firing, "a unit with a Firing marker does not charge", RULE),
+            (follows_up && unit.arm() != Arm::Cavalry, "only cavalry follows up", RULE),
+            (charger.unmarked && !follows_up, "it has no Charge marker", PHASE),
+            (
+                charger.other_command,
+                "charges of different commands are not combined: its marker comes off",
+                RULE,
+            ),
+            (
+                unit.arm() == Arm::Cavalry && charger.through_built_up,
+                "cavalry does not charge through a built-up area",
+                RULE,
+            ),
+            (
+                unit.arm() == Arm::Cavalry && self.target.built_up && !is_routed_infantry,
+                "in a built-up area cavalry charges nobody but routed infantry",
+                RULE,
+            ),
+        ];
+        refusals.into_iter().find(|(so, ..)| *so).map(|(_, why, rule)| (why, rule))
+    }
+
+    fn refusals(&self) -> Vec<Note> {
+        let refused = |charger: &Charger| {
+            let (why, rule) = self.refusal(charger)?;
+            Some(Note::Refused { what: charger.unit.called().into(), why: why.into(), rule })
+        };
+        self.chargers.iter().filter_map(refused).collect()
+    }
+
+    /// How many of the chargers roll: the principal for all, or each.
+    fn rolling(&self, sheet: &Sheet) -> usize {
+        match sheet.readings.several_chargers {
+            SeveralChargers::ThePrincipal => self.chargers.len().min(1),
+            SeveralChargers::Each => self.chargers.len(),
+        }
+    }
+
+    /// The target's die, behind those of the chargers.
+    fn target_die(&self, sheet: &Sheet) -> Option<Roll<6>> {
+        self.dice.at(self.rolling(sheet))
+    }
+
+    /// The die of the check after the charge, behind all others.
+    fn last_die(&self, sheet: &Sheet) -> Option<Roll<6>> {
+        self.dice.at(self.rolling(sheet) + usize::from(!self.is_helpless()))
+    }
+
+    /// It gives way without a check: it is routed or silenced.
+    fn is_helpless(&self) -> bool {
+        self.target.morale == Morale::Routed
+    }
+}
+
+impl Calculator for Charge {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/charging";
+    const TITLE: &'static str = "Charge";
+    const PROCEDURES: &'static [&'static str] = &["P11"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("chargers.*.unit.limbered", "artillery does not charge")];
+
+    fn form(&self, context: &Context<GrandeTactique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
+        let sheet = &*context.sheet;
+        let refusals = self.refusals();
+        if self.chargers.is_empty() {
+            let detail = "Nobody charges.".into();
+            let report = Report { headline: "No charge".into(), detail, ..Report::default() };
+            return Answer { report, changes: Vec::new() };
+        }
+        if !refusals.is_empty() {
+            return Answer { report: Report::refused("No charge", refusals), changes: Vec::new() };
+        }
+        let course = self.course(sheet);
+        let (mut dice, mut sums) = (Vec::new(), Vec::new());
+        for (place, name) in NAMES.into_iter().enumerate().take(self.rolling(sheet)) {
+            let Some(check) = self.check_at(place) else { continue };
+            let (roll, keys) = (self.dice.at(place), (place == 0).then_some(&SHIPPED));
+            dice.push(die(name, roll, Whose::Ours));
+            sums.push((name.into(), check.sum(sheet, keys, roll.map(Roll::n))));
+        }
+        let beside = (sums.len() == 1 && !self.is_helpless()).then_some(0);
+        let has_failed = course.end == Some(End::Fails);
+        if let Some(check) = self.check_at(TARGET).filter(|_| !self.is_helpless()) {
+            let roll = self.target_die(sheet).filter(|_| !has_failed);
+            if !has_failed {
+                dice.push(die(DEFENDER, roll, Whose::Theirs));
+            }
+            sums.push((DEFENDER.into(), check.sum(sheet, Some(&THEIRS), roll.map(Roll::n))));
+        }
+        let mut tables = vec![self.table(sheet, course.end)];
+        if let Some(passed) = course.after {
+            let check = self.check_after(course.principal);
+            let roll = self.last_die(sheet);
+            dice.push(die(AFTER, roll, Whose::Ours));
+            sums.push((AFTER.into(), check.sum(sheet, None, roll.map(Roll::n))));
+            tables.push(self.table_after(sheet, course.principal, passed));
+        }
+        let (headline, detail) = self.headline(sheet, &course);
+        let (changes, notes) = (self.changes(sheet, &course), self.notes(sheet, &course));
+        let next = self.next_steps(sheet, &course);
+        let report =
+            Report { headline, detail, sums, beside, dice, odds: tables, notes, next, ..Report::default() };
+        Answer { report, changes }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        FACTORS.as_flattened()
+    }
+
+    /// Units of the side whose turn it is, the principal charger first, at one of the other's.
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let [target] = theirs else { return None };
+        let target = UnitState::of(battle, *target).filter(|_| !is_gone(battle, *target))?;
+        let command = |unit_ref: &UnitRef| {
+            battle.army(unit_ref.camp).division_with(unit_ref.id).map(|division| division.id)
+        };
+        let first = command(ours.first()?);
+        let mut chargers = List::default();
+        for unit_ref in ours {
+            if unit_ref.camp != battle.active || is_gone(battle, *unit_ref) {
+                return None;
+            }
+            let is_marked = |marker: &Marker| battle.markers.of(*unit_ref, marker.id) != 0;
+            let unit = UnitState::of(battle, *unit_ref).filter(|unit| unit.arm() != Arm::Artillery)?;
+            chargers.push(Charger {
+                unit,
+                unmarked: !is_marked(&CHARGE),
+                firing: is_marked(&FIRING),
+                other_command: command(unit_ref) != first,
+                ..Charger::default()
+            });
+        }
+        Some(Charge { chargers, target, follow_up: self.follow_up, ..Charge::default() })
+    }
+
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
+        let chargers = [ours, theirs].into_iter().flatten().filter(|unit_ref| unit_ref.camp == battle.active);
+        let why = |unit_ref: &UnitRef| {
+            let unit = UnitState::of(battle, *unit_ref)?;
+            let is_artillery = unit.arm() == Arm::Artillery;
+            is_artillery.then(|| format!("{} cannot charge: artillery does not charge.", unit.called()))
+        };
+        { chargers }.find_map(why)
+    }
+}
+
+impl Charge {
+    fn check_after(&self, principal: usize) -> Check {
+        let unit = self.chargers.get(principal).map(|one| one.unit.clone()).unwrap_or_default();
+        Check { unit, occasion: Occasion::AfterCharge, ..Check::default() }
+    }
+
+    /// The course of the charge as far as its dice are rolled.
+    fn course(&self, sheet: &Sheet) -> Course {
+        Course::of(self, sheet)
+    }
+}

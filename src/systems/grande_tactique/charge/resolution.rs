@@ -1,0 +1,187 @@
+//! How a charge goes, over its own dice and over all.
+
+use super::super::chances::{odds_table, of_one_die};
+use super::super::morale::Checks;
+use super::super::sheet::Sheet;
+use super::super::state::{CHARGE, FIRING};
+use super::super::terms::{Arm, Effect, Morale};
+use super::super::unit_state::UnitState;
+use super::checks::TARGET;
+use super::{AFTER, Aspect, Charge};
+use crate::rules::{Change, Dist, OddsTable, Roll, Whose};
+
+/// How a charge ends; best for the chargers first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum End {
+    /// The target's check fails.
+    Succeeds,
+    /// It resists.
+    Resisted,
+    /// No charger passes its check.
+    Fails,
+}
+
+impl End {
+    /// As it is said.
+    pub fn name(self) -> &'static str {
+        ["Charge succeeds", "Resisted", "Charge fails"][self as usize]
+    }
+}
+
+/// A charge as far as its dice are rolled.
+pub(super) struct Course {
+    /// Which chargers pass; nothing before all who roll have.
+    pub passed: Option<Vec<bool>>,
+    pub end: Option<End>,
+    /// Who leads it home: the principal, or the first who passed.
+    pub principal: usize,
+    /// His check afterwards: whether there is one, and whether it is passed.
+    pub after: Option<Option<bool>>,
+}
+
+impl Course {
+    pub(super) fn of(charge: &Charge, sheet: &Sheet) -> Self {
+        let passed = charge.pass(sheet, &|place| charge.dice.at(place).map(Roll::n));
+        let principal = passed.iter().flatten().position(|passed| *passed).unwrap_or_default();
+        let end = match &passed {
+            None => None,
+            Some(passed) if !passed.contains(&true) => Some(End::Fails),
+            Some(_) if charge.is_helpless() => Some(End::Succeeds),
+            Some(_) => charge.target_die(sheet).map(|roll| match charge.resists(sheet, roll.n()) {
+                true => End::Resisted,
+                false => End::Succeeds,
+            }),
+        };
+        let checks = end == Some(End::Succeeds)
+            && charge.chargers.get(principal).is_some_and(|one| charge.checks_after(&one.unit));
+        let after = checks.then(|| {
+            let check = charge.check_after(principal);
+            charge.last_die(sheet).map(|roll| check.passes(sheet, roll.n()))
+        });
+        Course { passed, end, principal, after }
+    }
+}
+
+impl Charge {
+    fn passes(&self, sheet: &Sheet, place: usize, face: i32) -> bool {
+        self.check_at(place).is_some_and(|check| check.passes(sheet, face))
+    }
+
+    /// Which chargers pass, by the faces of those who roll; nothing before all of them have.
+    fn pass(&self, sheet: &Sheet, faces: &dyn Fn(usize) -> Option<i32>) -> Option<Vec<bool>> {
+        let rolling = self.rolling(sheet);
+        let mut passed = Vec::new();
+        for place in 0..self.chargers.len() {
+            passed.push(match passed.first() {
+                // The principal charger passes or fails for all.
+                Some(first) if place >= rolling => *first,
+                _ => self.passes(sheet, place, faces(place)?),
+            });
+        }
+        Some(passed)
+    }
+
+    fn resists(&self, sheet: &Sheet, face: i32) -> bool {
+        !self.is_helpless() && self.passes(sheet, TARGET, face)
+    }
+
+    /// How it ends, over all dice.
+    pub fn chances(&self, sheet: &Sheet) -> Dist<End> {
+        let mut any = Dist::certain(false);
+        for place in 0..self.rolling(sheet) {
+            let one = Dist::die(6).map(|face| self.passes(sheet, place, (*face).into()));
+            any = any.with(&one).map(|(any, one)| *any || *one);
+        }
+        any.with(&Dist::die(6)).map(|(any, face)| match any {
+            false => End::Fails,
+            true if self.resists(sheet, (*face).into()) => End::Resisted,
+            true => End::Succeeds,
+        })
+    }
+
+    /// Cavalry checks once more after a charge that drove infantry or cavalry off.
+    fn checks_after(&self, principal: &UnitState) -> bool {
+        principal.arm() == Arm::Cavalry && self.target.arm() != Arm::Artillery
+    }
+
+    /// What becomes of a charger that passes or fails.
+    pub(super) fn of_a_charger(&self, sheet: &Sheet, passed: bool, end: End) -> Effect {
+        match (passed, end) {
+            (false, _) => sheet.charge.chargers_fail.value,
+            (true, End::Resisted) if self.target.arm() == Arm::Artillery => {
+                sheet.charge.resisted_by_artillery.value
+            }
+            (true, End::Resisted) => sheet.charge.resisted.value,
+            (true, _) => Effect::Nothing,
+        }
+    }
+
+    /// What becomes of the target.
+    pub(super) fn of_the_target(&self, sheet: &Sheet, principal: usize, end: End) -> Effect {
+        let by_cavalry = self.chargers.get(principal).is_some_and(|one| one.unit.arm() == Arm::Cavalry);
+        let is_shaken_cavalry = self.target.arm() == Arm::Cavalry && self.target.morale == Morale::Shaken;
+        match end {
+            End::Succeeds => sheet.charge.target_fails.value,
+            End::Resisted if by_cavalry && is_shaken_cavalry => sheet.charge.shaken_cavalry_resists.value,
+            _ => Effect::Nothing,
+        }
+    }
+
+    /// Artillery that resists starts firing, unless it is charged only where it cannot.
+    pub(super) fn starts_firing(&self) -> bool {
+        self.target.arm() == Arm::Artillery
+            && !self.target.limbered
+            && self.chargers.iter().any(|one| one.into == Aspect::Front)
+    }
+
+    pub(super) fn table(&self, sheet: &Sheet, end: Option<End>) -> OddsTable {
+        odds_table(
+            "Charge",
+            End::Succeeds.name(),
+            &self.chances(sheet).map(|end| *end as i32),
+            end.map(|end| end as i32),
+            |n| n == End::Succeeds as i32,
+            |n| {
+                let end = [End::Succeeds, End::Resisted, End::Fails][n.clamp(0, 2) as usize];
+                let whose = if end == End::Succeeds { Whose::Ours } else { Whose::Theirs };
+                (end.name().into(), self.consequences(sheet, 0, end), whose)
+            },
+        )
+    }
+
+    /// The check of cavalry whose charge has succeeded.
+    pub(super) fn table_after(&self, sheet: &Sheet, principal: usize, passed: Option<bool>) -> OddsTable {
+        let check = self.check_after(principal);
+        odds_table(
+            AFTER,
+            "Passes",
+            &of_one_die(|face| check.passes(sheet, face)),
+            passed.map(|passed| i32::from(!passed)),
+            |failed| failed == 0,
+            |failed| match failed {
+                0 => ("Passes".into(), self.after_the_check(sheet, principal, true), Whose::Ours),
+                _ => ("Fails".into(), self.after_the_check(sheet, principal, false), Whose::Theirs),
+            },
+        )
+    }
+
+    pub(super) fn changes(&self, sheet: &Sheet, course: &Course) -> Vec<Change> {
+        let (Some(passed), Some(end)) = (&course.passed, course.end) else { return Vec::new() };
+        if course.after == Some(None) {
+            return Vec::new();
+        }
+        let mut changes = Vec::new();
+        for (at, (charger, passed)) in self.chargers.iter().zip(passed).enumerate() {
+            let unit = &charger.unit;
+            changes.push(Change::set(unit.called(), "Charge marker off", &CHARGE, 0).on(unit.unit));
+            let after_it = (course.after == Some(Some(false)) && at == course.principal)
+                .then_some(sheet.charge.pursuit_fails.value);
+            changes.extend(unit.suffers(after_it.unwrap_or(self.of_a_charger(sheet, *passed, end))));
+        }
+        changes.extend(self.target.suffers(self.of_the_target(sheet, course.principal, end)));
+        if end == End::Resisted && self.starts_firing() {
+            changes.push(Change::set(self.target.called(), "starts firing", &FIRING, 1).on(self.target.unit));
+        }
+        changes
+    }
+}

@@ -1,0 +1,272 @@
+//! All units that are shaken as the turn begins, each with its Morale Check and its die (P7; SoP.1).
+
+use super::GrandeTactique;
+use super::army::{Training, Troops};
+use super::chances::odds_table;
+use super::morale::{Check, Occasion};
+use super::sheet::Sheet;
+use super::state::{CHECKED, units_left};
+use super::terms::{Arm, Morale, Name};
+use super::unit_state::UnitState;
+use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, List as Rows, Row, RowDie, writes};
+use crate::rules::{
+    Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, OddsTable, Report,
+    ResultTable, Roll, Unit, UnitRef, Whose, capitalize,
+};
+use serde::{Deserialize, Serialize};
+
+/// The most units that check together; any others are still due then.
+const MOST: usize = 20;
+/// Of more units than these only the expected number is given, and no longer the chance of each number.
+const FEW: usize = 8;
+
+/// The units and their dice. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DeShaking {
+    /// Those that are shaken.
+    pub units: List<ShakenUnit, MOST>,
+    /// The die of each, by its place in the list.
+    pub dice: Dice<6, MOST>,
+}
+
+/// A unit that is shaken.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ShakenUnit {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// What it is made of.
+    pub troops: Troops,
+    /// How seasoned it is.
+    pub training: Training,
+    /// Infantry in square.
+    pub square: bool,
+    /// A general is attached to it.
+    pub general: bool,
+    /// Upslope of the nearest enemy.
+    pub upslope: bool,
+    /// In a built-up area.
+    pub built_up: bool,
+    /// It defends a linear feature of the terrain.
+    pub linear: bool,
+}
+
+/// Two shaken units.
+impl Default for DeShaking {
+    fn default() -> Self {
+        DeShaking { units: (0..2).map(|_| ShakenUnit::default()).collect(), dice: Dice::default() }
+    }
+}
+
+impl ShakenUnit {
+    fn state(&self) -> UnitState {
+        let ShakenUnit { unit, name, troops, training, square, general, upslope, built_up, linear } =
+            self.clone();
+        let (morale, limbered) = (Morale::Shaken, false);
+        UnitState {
+            unit,
+            name,
+            troops,
+            training,
+            morale,
+            square,
+            limbered,
+            general,
+            upslope,
+            built_up,
+            linear,
+        }
+    }
+
+    fn check(&self) -> Check {
+        Check { unit: self.state(), occasion: Occasion::DeShaking, ..Check::default() }
+    }
+}
+
+impl From<UnitState> for ShakenUnit {
+    fn from(state: UnitState) -> Self {
+        let UnitState { unit, name, troops, training, square, general, upslope, built_up, linear, .. } =
+            state;
+        ShakenUnit { unit, name, troops, training, square, general, upslope, built_up, linear }
+    }
+}
+
+impl DeShaking {
+    /// Takes a unit off the list, with its die.
+    pub fn remove(&mut self, unit: usize) {
+        if self.units.remove(unit).is_some() {
+            for place in unit..=self.units.len() {
+                self.dice.set(place, self.dice.at(place + 1).map(Roll::face));
+            }
+        }
+    }
+
+    /// What the unit at this place is called; those that are called alike have their places, too.
+    fn called(&self, place: usize) -> String {
+        let called = self.units[place].state().called();
+        let alike = self.units.iter().filter(|unit| unit.state().called() == called).count();
+        if alike > 1 { format!("{called} {}", place + 1) } else { called }
+    }
+
+    /// How many become eager again.
+    pub fn chances(&self, sheet: &Sheet) -> Dist<i32> {
+        self.units.iter().fold(Dist::certain(0), |all, unit| {
+            let check = unit.check();
+            let one = Dist::die(6).map(|face| i32::from(check.passes(sheet, i32::from(*face))));
+            all.with(&one).map(|(so_far, one)| so_far + one)
+        })
+    }
+
+    fn odds(&self, sheet: &Sheet, eager: Option<i32>) -> OddsTable {
+        let chances = self.chances(sheet);
+        // Best first: the fewest that stay shaken.
+        let all = self.units.len() as i32;
+        let shaken = chances.map(|eager| all - eager);
+        let rolled = eager.map(|eager| all - eager);
+        let describe = |n: i32| (Unit::Count.format(all - n), String::new(), Whose::Nobodys);
+        let table = odds_table("Eager again", "At least one eager", &shaken, rolled, |n| n < all, describe);
+        OddsTable { mean: Some(chances.mean()), ..table }
+    }
+
+    /// The units of a side that are shaken and have not checked.
+    fn due<'a>(
+        battle: &'a BattleView<'_, GrandeTactique>,
+        of: UnitRef,
+    ) -> impl Iterator<Item = ShakenUnit> + 'a {
+        let due = units_left(battle, of.camp).filter(|(unit_ref, unit)| {
+            unit.morale == Morale::Shaken && battle.markers.of(*unit_ref, CHECKED.id) == 0
+        });
+        due.map(|(_, unit)| unit.into())
+    }
+}
+
+impl Calculator for DeShaking {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/de-shake";
+    const TITLE: &'static str = "De-shaking";
+    const PROCEDURES: &'static [&'static str] = &["P7"];
+
+    fn form(&self, context: &Context<GrandeTactique>) -> Form {
+        let count = self.units.len();
+        let one_more =
+            if count < MOST { vec![("units".into(), (count + 1).to_string())] } else { Edits::new() };
+        let add = Control::button("units.add", "One more unit", one_more);
+        let rows = Rows {
+            key: "units".into(),
+            label: "Unit".into(),
+            layout: Layout::Cards,
+            rows: (0..count).map(|place| self.unit_row(&context.sheet, place)).collect(),
+            add: Some(add.disabled((count >= MOST).then_some("these are the most that check together"))),
+        };
+        Form::new(vec![rows.into()])
+    }
+
+    fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
+        let sheet = &*context.sheet;
+        let (mut rows, mut sums, mut dice, mut changes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut rolled, mut eager) = (0, Vec::new());
+        for (place, unit) in self.units.iter().enumerate() {
+            let (check, called) = (unit.check(), self.called(place));
+            let die = self.dice.at(place);
+            let passed = die.map(|die| check.passes(sheet, die.n()));
+            let morale = passed.map(|passed| check.unit.after(check.effect(sheet, passed)));
+            let cells = vec![
+                check.needs(sheet).replace("needs ", ""),
+                die.map_or_else(|| "·".into(), |die| die.n().to_string()),
+                morale.map_or("", |morale| morale.name(check.unit.arm())).into(),
+            ];
+            rows.push((called.clone(), cells));
+            dice.push(Die::new(called.clone(), 6, Whose::Ours, die));
+            sums.push((called.clone().into(), check.sum(sheet, None, die.map(Roll::n))));
+            if let Some(passed) = passed {
+                rolled += 1;
+                changes.extend(check.unit.suffers(check.effect(sheet, passed)));
+                changes.push(Change::set("", "", &CHECKED, 1).on(unit.unit));
+                if passed {
+                    eager.push(called);
+                }
+            }
+        }
+        let units = self.units.len();
+        let (headline, detail) = match (units, units - rolled) {
+            (0, _) => ("No unit is shaken".into(), "There is nothing to roll.".into()),
+            (_, 0) if eager.is_empty() => ("None eager".into(), "All stay shaken".into()),
+            (_, 0) => (format!("{} eager", eager.len()), eager.join(", ")),
+            (_, left) => {
+                (format!("Expect {} eager", self.chances(sheet).mean()), format!("{left} of {units} to roll"))
+            }
+        };
+        let all = ("Eager again", vec![eager.len().to_string()]);
+        let shares = (units > 0).then(|| ResultTable { heads: vec!["Needs", "Die", "Then"], rows, all });
+        let mut odds = Vec::new();
+        if (1..=FEW).contains(&units) {
+            odds.push(self.odds(sheet, (rolled == units).then_some(eager.len() as i32)));
+        }
+        Answer {
+            report: Report { headline, detail, table: shares, sums, dice, odds, ..Report::default() },
+            changes,
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    /// All of the side that are due, whichever unit or division was chosen.
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let first = *ours.first().filter(|first| theirs.is_empty() && first.camp == battle.active)?;
+        let units: List<ShakenUnit, MOST> = DeShaking::due(battle, first).take(MOST).collect();
+        (!units.is_empty()).then(|| DeShaking { units, dice: Dice::default() })
+    }
+
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
+        let first = *ours.first().filter(|_| theirs.is_empty())?;
+        if first.camp != battle.active {
+            return Some("Units check in their own turn.".into());
+        }
+        DeShaking::due(battle, first).next().is_none().then(|| "No unit has still to check.".into())
+    }
+}
+
+impl DeShaking {
+    fn unit_row(&self, sheet: &Sheet, place: usize) -> Row {
+        let unit = self.units[place].state();
+        let fields = FieldPath::root().of("units").of(place);
+        let die = self.dice.at(place);
+        let take_back = match die {
+            Some(_) => writes(self, |inputs| inputs.dice.set(place, None)),
+            None => Edits::new(),
+        };
+        let mut state = vec![unit.general_toggle(&fields)];
+        state.extend(unit.formation_toggle(&fields).filter(|_| unit.arm() == Arm::Infantry));
+        state.extend(unit.ground_toggles(&fields));
+        let remove = writes(self, |inputs| inputs.remove(place));
+        Row {
+            key: unit.unit.map_or_else(|| format!("unit{place}"), |unit_ref| unit_ref.to_string()),
+            title: self.called(place),
+            summary: format!("{} · {}", capitalize(&unit.made_of()), self.units[place].check().needs(sheet)),
+            die: Some(RowDie { face: die.map(Roll::face), take_back }),
+            items: vec![Item::Row(state)],
+            folded: vec![
+                unit.troops_choice(&fields).into(),
+                unit.training_choice(&fields).into(),
+                unit.name_text(&fields).into(),
+            ],
+            remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
+            ..Row::default()
+        }
+    }
+}

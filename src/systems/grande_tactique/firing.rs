@@ -1,0 +1,309 @@
+//! A fire attack: whether it may be made, both dice, what becomes of both sides, and which target is best (P10).
+
+mod factors;
+mod form;
+mod odds;
+mod resolution;
+mod target;
+mod target_factors;
+mod text;
+
+use super::GrandeTactique;
+use super::army::Troops;
+use super::flight::Flight;
+use super::sheet::Sheet;
+use super::state::{FIRED, FIRING, TARGET, is_gone};
+use super::terms::{Arm, Effect, Morale};
+use super::unit_state::UnitState;
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form,
+    Lengths, List, Marker, NextStep, Note, Report, Roll, RuleRef, Source, Unit, UnitRef, Whose,
+};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use strum::VariantArray;
+
+pub use odds::Outcomes;
+pub use resolution::Beaten;
+pub use target::{Between, Target};
+
+pub(super) const RULE: RuleRef = RuleRef("Firing");
+const PHASE: RuleRef = RuleRef("SoP.3");
+
+/// The most targets that are compared.
+const TARGETS: usize = 6;
+
+/// One fire attack. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Firing {
+    /// Who fires.
+    pub firer: UnitState,
+    /// What keeps it from firing at all.
+    pub barred: Barred,
+    /// Whom it could fire at. Where there is nobody, its Firing marker comes off.
+    pub targets: List<Target, TARGETS>,
+    /// The place of the target chosen, counted from 1.
+    pub fired_at: Count<1, 6>,
+    /// What the best target is.
+    pub best_by: BestBy,
+    /// The dice of the firer and of the target, and that of a Morale Check of the beaten.
+    pub dice: Dice<6, 3>,
+}
+
+/// Foot artillery at infantry, 6″ off.
+impl Default for Firing {
+    fn default() -> Self {
+        Firing {
+            firer: UnitState { troops: Troops::FootArtillery, ..UnitState::default() },
+            barred: Barred::default(),
+            targets: [Target::default()].into_iter().collect(),
+            fired_at: Count::default(),
+            best_by: BestBy::Flight,
+            dice: Dice::default(),
+        }
+    }
+}
+
+/// What keeps a unit from firing, whatever its target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Barred {
+    /// It is the other side's Firing Phase.
+    pub other_turn: bool,
+    /// It has no Firing marker.
+    pub unmarked: bool,
+    /// It has fired in this phase.
+    pub fired: bool,
+}
+
+/// Which of several targets is the best.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum BestBy {
+    /// The one most likely to flee or to be silenced.
+    #[default]
+    Flight,
+    /// The one most likely to suffer anything.
+    AnyEffect,
+}
+
+pub(super) fn die(label: &'static str, roll: Option<Roll<6>>, whose: Whose) -> Die {
+    Die::new(label, 6, whose, roll)
+}
+
+impl Calculator for Firing {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/fire";
+    const TITLE: &'static str = "Fire";
+    const PROCEDURES: &'static [&'static str] = &["P10"];
+
+    fn form(&self, context: &Context<GrandeTactique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let refuse = |why: String, rule| Note::Refused { what: "Fire".into(), why: why.into(), rule };
+        let of_firer = self.firer_refusals().into_iter().map(|(why, rule)| refuse(why.into(), rule));
+        let Some(target) = self.target() else { return self.without_target() };
+        let of_target = self.target_refusals(sheet, lengths, target);
+        let mut refusals: Vec<Note> = of_firer.collect();
+        if refusals.is_empty() && !of_target.is_empty() {
+            refusals.extend(of_target.into_iter().map(|why| refuse(why, RULE)));
+            refusals.extend(self.if_no_target_is_left(sheet, lengths));
+        }
+        if !refusals.is_empty() {
+            let report =
+                Report { table: self.shares(sheet, lengths), ..Report::refused("No fire", refusals) };
+            return Answer { report, changes: Vec::new() };
+        }
+        self.resolve(sheet, lengths, target)
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        &factors::ALL
+    }
+
+    /// One unit of the side whose turn it is at one or more of the other's.
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let [unit_ref] = ours else { return None };
+        let firer = UnitState::of(battle, *unit_ref)?;
+        if theirs.is_empty() || refusal_in_battle(battle, *unit_ref, &firer).is_some() {
+            return None;
+        }
+        let is_marked = |marker: &Marker| battle.markers.of(*unit_ref, marker.id) != 0;
+        let mut targets = List::default();
+        for target in theirs {
+            let unit = UnitState::of(battle, *target).filter(|_| !is_gone(battle, *target))?;
+            targets.push(Target { unit, contact: firer.arm() == Arm::Infantry, ..Target::default() });
+        }
+        let barred = Barred { other_turn: false, unmarked: !is_marked(&FIRING), fired: is_marked(&FIRED) };
+        Some(Firing { firer, barred, targets, ..Firing::default() })
+    }
+
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
+        let firer = match (ours, theirs) {
+            ([first, ..], _) if first.camp == battle.active => first,
+            (_, [first, ..]) if first.camp == battle.active => first,
+            _ => return None,
+        };
+        let unit = UnitState::of(battle, *firer)?;
+        let why = refusal_in_battle(battle, *firer, &unit)?;
+        Some(format!("{} cannot fire: {why}.", unit.called()))
+    }
+}
+
+/// Why a unit of a battle is no firer.
+fn refusal_in_battle(
+    battle: &BattleView<'_, GrandeTactique>,
+    unit_ref: UnitRef,
+    unit: &UnitState,
+) -> Option<&'static str> {
+    if unit_ref.camp != battle.active {
+        return Some("it is the other side's turn");
+    }
+    if is_gone(battle, unit_ref) {
+        return Some("it is lost");
+    }
+    let firing = Firing { firer: unit.clone(), ..Firing::default() };
+    firing.firer_refusals().first().map(|(why, _)| *why)
+}
+
+impl Firing {
+    /// Its marker comes off in either side's turn, free.
+    fn without_target(&self) -> Answer {
+        if self.barred.unmarked {
+            let why = "it has no Firing marker".into();
+            let refusal = Note::Refused { what: "Fire".into(), why, rule: PHASE };
+            return Answer { report: Report::refused("No fire", vec![refusal]), changes: Vec::new() };
+        }
+        let report = Report {
+            headline: "No target".into(),
+            detail: "Its Firing marker comes off, free.".into(),
+            ..Report::default()
+        };
+        let off = Change::set(self.firer.called(), "Firing marker off", &FIRING, 0).on(self.firer.unit);
+        Answer { report, changes: vec![off] }
+    }
+
+    /// What is to do where none of the targets is one.
+    fn if_no_target_is_left(&self, sheet: &Sheet, lengths: Lengths) -> Option<Note> {
+        let is_valid = |target: &Target| self.target_refusals(sheet, lengths, target).is_empty();
+        (!self.targets.iter().any(is_valid)).then(|| {
+            let text = "With no other target its Firing marker comes off, free: set the targets to none.";
+            Note::Remark(text.into())
+        })
+    }
+
+    fn resolve(&self, sheet: &Sheet, lengths: Lengths, target: &Target) -> Answer {
+        let mut dice =
+            vec![die("Firer", self.dice.at(0), Whose::Ours), die("Target", self.dice.at(1), Whose::Theirs)];
+        let mut sums: Vec<(Cow<'static, str>, Breakdown)> = Vec::new();
+        for (at, name) in [factors::SUM, target_factors::SUM].into_iter().enumerate() {
+            let mut sum = self.sum(at);
+            sum.factors(name, self, sheet);
+            sums.push((name.into(), sum));
+        }
+        let modifiers = self.modifiers(sheet);
+        let beaten = self.faces().map(|[ours, theirs]| Self::beaten(modifiers, ours, theirs));
+        let mut end = None;
+        if let Some(beaten) = beaten {
+            let effect = self.effect(sheet, target, beaten);
+            let unit = self.unit(target, beaten);
+            match beaten {
+                Beaten::Nobody => {}
+                // What becomes of the beaten is a cell of the table: it says how far it can be trusted.
+                Beaten::Target => {
+                    sums[1].1.lookup("Beaten", unit.describe(effect.value), effect.source, RULE)
+                }
+                Beaten::Firer => sums[0].1.lookup("Beaten", unit.describe(effect.value), effect.source, RULE),
+            }
+            if effect.value == Effect::Check {
+                let whose = if beaten == Beaten::Firer { Whose::Ours } else { Whose::Theirs };
+                let check = self.dice.at(2);
+                dice.push(die("Morale Check", check, whose));
+                sums.push((
+                    "Morale Check".into(),
+                    self.check(target, beaten).sum(sheet, None, check.map(Roll::n)),
+                ));
+                end = check.map(|face| (beaten, self.final_effect(sheet, target, beaten, face.n())));
+            } else {
+                end = Some((beaten, effect.value));
+            }
+        }
+        let (headline, detail) = self.headline(sheet, target, beaten, end);
+        let report = Report {
+            headline,
+            detail,
+            table: if beaten.is_none() { self.shares(sheet, lengths) } else { None },
+            sums,
+            beside: Some(0),
+            dice,
+            odds: self.all_odds(sheet, lengths, end),
+            notes: self.notes(target, beaten, end),
+            next: self.next_steps(target, end),
+            ..Report::default()
+        };
+        Answer { report, changes: end.map_or_else(Vec::new, |end| self.changes(target, end)) }
+    }
+
+    /// Whoever is driven off flees from the other.
+    fn next_steps(&self, target: &Target, end: Option<(Beaten, Effect)>) -> Vec<NextStep> {
+        let (beaten, from) = match end {
+            Some((Beaten::Target, Effect::Flees)) => (&target.unit, &self.firer),
+            Some((Beaten::Firer, Effect::Flees)) => (&self.firer, &target.unit),
+            _ => return Vec::new(),
+        };
+        let is_artillery = beaten.arm() == Arm::Artillery;
+        if is_artillery { Vec::new() } else { vec![NextStep::to("Flight", &Flight::of(beaten, from))] }
+    }
+
+    /// The sum of a side as it begins.
+    fn sum(&self, at: usize) -> Breakdown {
+        match self.dice.at(at) {
+            Some(face) => {
+                let mut sum = Breakdown::new(Unit::Score);
+                sum.number("Die", face.n(), RULE);
+                sum
+            }
+            None => {
+                let mut sum = Breakdown::new(Unit::Points);
+                sum.lookup("Die", "to roll", Source::Printed, RULE);
+                sum
+            }
+        }
+    }
+
+    fn changes(&self, target: &Target, (beaten, effect): (Beaten, Effect)) -> Vec<Change> {
+        let (firer, unit) = (&self.firer, &target.unit);
+        let mut changes = vec![Change::set("", "", &FIRED, 1).on(firer.unit)];
+        let aims = |at: &UnitState, on: &UnitState| {
+            at.unit.map(|unit_ref| Change::set("", "", &TARGET, unit_ref.id.n().into()).on(on.unit))
+        };
+        changes.extend(aims(unit, firer));
+        let routs = beaten == Beaten::Target && unit.after(effect) == Morale::Routed;
+        if self.fires_back(target) && !routs {
+            changes.push(Change::set(unit.called(), "has a Firing marker", &FIRING, 1).on(unit.unit));
+            changes.extend(aims(firer, unit));
+        }
+        if beaten != Beaten::Nobody {
+            changes.extend(self.unit(target, beaten).suffers(effect));
+        }
+        changes
+    }
+}

@@ -1,0 +1,73 @@
+//! Whom a unit may fire at, and what lies between them.
+
+use super::super::sheet::{RangeOfExactlyTheNormal, Sheet};
+use super::super::terms::Arm;
+use super::super::unit_state::UnitState;
+use crate::rules::Inches;
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// A unit that may be fired at.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Target {
+    /// As it stands.
+    pub unit: UnitState,
+    /// From artillery that is not in contact.
+    pub range: Inches,
+    /// The two touch.
+    pub contact: bool,
+    /// A line from a front corner of the firer reaches both rear corners of the target.
+    pub enfilade: bool,
+    /// What lies between artillery and the target.
+    pub between: Between,
+    /// It is in woods.
+    pub woods: bool,
+    /// Friends of the firer charge it.
+    pub friends_charge: bool,
+    /// It is outside 45° of the firer's front corners, or not to be reached from both of them.
+    pub out_of_arc: bool,
+    /// The firer is in its arc: it could fire back.
+    pub faces_firer: bool,
+}
+
+impl Default for Target {
+    fn default() -> Self {
+        Target {
+            unit: UnitState::default(),
+            range: Inches::whole(6),
+            contact: false,
+            enfilade: false,
+            between: Between::Nothing,
+            woods: false,
+            friends_charge: false,
+            out_of_arc: false,
+            faces_firer: true,
+        }
+    }
+}
+
+/// What lies between artillery and its target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Between {
+    /// Nothing that hinders.
+    #[default]
+    Nothing,
+    /// Friends below the hill on which the artillery stands, 2″ or more from the target.
+    FriendsBelow,
+    /// Other friends.
+    Friends,
+}
+
+impl Target {
+    pub(super) fn is_at_long_range(&self, sheet: &Sheet) -> bool {
+        let (range, normal) = (self.range.hundredths(), sheet.firing.normal_range_in.value * 100);
+        let is_long_exactly = sheet.readings.range_of_exactly_the_normal == RangeOfExactlyTheNormal::Long;
+        !self.contact && (range > normal || range == normal && is_long_exactly)
+    }
+
+    pub(super) fn is_square(&self) -> bool {
+        self.unit.square && self.unit.arm() == Arm::Infantry
+    }
+}

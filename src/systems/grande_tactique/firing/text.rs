@@ -1,0 +1,68 @@
+//! The fire attack in words.
+
+use super::super::sheet::Sheet;
+use super::super::terms::{Arm, Effect, Morale};
+use super::{Beaten, Firing, Target};
+use crate::rules::{Note, capitalize};
+
+impl Firing {
+    /// Headline and sentence.
+    pub(super) fn headline(
+        &self,
+        sheet: &Sheet,
+        target: &Target,
+        beaten: Option<Beaten>,
+        end: Option<(Beaten, Effect)>,
+    ) -> (String, String) {
+        let Some(beaten) = beaten else {
+            let hope = self.hope(sheet);
+            return (format!("{}%", hope.per_cent()), self.aim(sheet, target).into());
+        };
+        let unit = self.unit(target, beaten);
+        let headline = match beaten {
+            Beaten::Nobody => return ("No effect".into(), "The totals are equal.".into()),
+            Beaten::Target => "Target beaten",
+            Beaten::Firer => "Firer beaten",
+        };
+        let detail = match end {
+            None => format!("{}: roll its Morale Check. It flees if that fails.", unit.called()),
+            Some((_, effect)) => format!("{} {}.", unit.called(), unit.describe(effect)),
+        };
+        (headline.into(), capitalize(&detail))
+    }
+
+    pub(super) fn notes(
+        &self,
+        target: &Target,
+        beaten: Option<Beaten>,
+        end: Option<(Beaten, Effect)>,
+    ) -> Vec<Note> {
+        let mut notes = Vec::new();
+        let mut remark = |so: bool, text: &str| {
+            if so {
+                notes.push(Note::Remark(text.into()));
+            }
+        };
+        let is_open = beaten.is_none();
+        remark(
+            is_open && self.fires_back(target),
+            "The target gets a Firing marker: it can fire back, in its own turn.",
+        );
+        let drives_off = [Beaten::Target, Beaten::Firer].into_iter().any(|who| {
+            (is_open || beaten == Some(who))
+                && self.is_grapeshot(target, who)
+                && self.unit(target, who).arm() != Arm::Artillery
+        });
+        remark(drives_off, "Grapeshot: whoever artillery beats in contact flees at once.");
+        let fled = end.filter(|(_, effect)| *effect == Effect::Flees).map(|(who, _)| self.unit(target, who));
+        let fled = fled.filter(|unit| unit.arm() != Arm::Artillery);
+        remark(fled.is_some(), "It is moved away in flight at once, and stops firing.");
+        remark(fled.is_some_and(|unit| unit.general), "A general is with it: roll whether he is lost.");
+        let is_routed = target.unit.morale == Morale::Routed;
+        remark(
+            is_routed && is_open,
+            "The target is routed or silenced already: being beaten changes nothing.",
+        );
+        notes
+    }
+}

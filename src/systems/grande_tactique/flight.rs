@@ -1,0 +1,331 @@
+//! How far a unit flees, how far it is pursued, and what becomes of the general with it (P9; Fleeing, Generals).
+
+mod form;
+mod odds;
+
+use super::GrandeTactique;
+use super::sheet::{GeneralAtRisk, LaterFlight, Sheet};
+use super::state::{FLED, HEADLESS, KILLED, LEADERLESS, LOST, is_gone};
+use super::terms::{Arm, Morale};
+use super::unit_state::{GENERALS, UnitState};
+use crate::rules::{
+    Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches,
+    Lengths, Note, Report, Roll, RuleRef, Source, Unit, UnitRef, Whose,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const RULE: RuleRef = RuleRef("Fleeing");
+
+/// One flight. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Flight {
+    /// The unit that flees.
+    pub fleeing: UnitState,
+    /// From whom.
+    pub from: Foe,
+    /// That cavalry pursues it.
+    pub pursued: bool,
+    /// It was routed in a turn before, and flees on.
+    pub flees_on: bool,
+    /// Its way ends beyond the edge of the table.
+    pub off_the_table: bool,
+    /// Which general is attached to it, if one is.
+    pub general: Attached,
+    /// The two dice of cavalry that flees from cavalry, then the general's.
+    pub dice: Dice<6, 3>,
+}
+
+/// From whom a unit flees.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Foe {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
+    /// Infantry, cavalry or artillery.
+    pub arm: Arm,
+}
+
+/// A general who is attached to a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Attached {
+    /// The division of the battle by which his loss is remembered.
+    pub unit: Option<UnitRef>,
+    /// What he commands.
+    pub commands: Commands,
+}
+
+/// What a general commands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Commands {
+    #[default]
+    Division,
+    Corps,
+    Army,
+}
+
+impl Commands {
+    /// As he is called.
+    pub fn title(self) -> &'static str {
+        ["Divisional general", "Corps commander", "Army commander"][self as usize]
+    }
+}
+
+fn length(entry: Entry<Inches>) -> Entry {
+    Entry { value: entry.value.hundredths(), source: entry.source }
+}
+
+impl Flight {
+    fn is_from_cavalry(&self) -> bool {
+        self.from.arm == Arm::Cavalry
+    }
+
+    /// Cavalry that flees from cavalry.
+    fn rolls_for_distance(&self, sheet: &Sheet) -> bool {
+        let without = self.flees_on && sheet.readings.later_flight == LaterFlight::WithoutDice;
+        self.fleeing.arm() == Arm::Cavalry && self.is_from_cavalry() && !without
+    }
+
+    fn is_general_at_risk(&self, sheet: &Sheet) -> bool {
+        let spared = self.flees_on && sheet.readings.general_at_risk == GeneralAtRisk::AsItBreaks;
+        self.fleeing.general && !spared
+    }
+
+    /// How far it flees, line by line, in hundredths of an inch; `roll` is what its two dice show together.
+    pub fn distance(&self, sheet: &Sheet, lengths: Lengths, roll: Option<i32>) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Length(lengths));
+        let rolls = self.rolls_for_distance(sheet);
+        let (label, distance) = match self.fleeing.arm() {
+            Arm::Cavalry if self.is_from_cavalry() => ("Cavalry from cavalry", sheet.flight.cavalry),
+            Arm::Cavalry => ("Cavalry from infantry or artillery", sheet.flight.cavalry),
+            _ => ("Infantry", sheet.flight.infantry),
+        };
+        sum.entry(label, length(distance), 1, RULE);
+        match roll {
+            Some(n) if rolls => sum.number("Two dice", n * 100, RULE),
+            None if rolls => sum.lookup("Two dice", "to roll", Source::Printed, RULE),
+            _ => {}
+        }
+        sum
+    }
+
+    /// How far it is pursued, once it has fled `fled`; nothing where nobody may pursue it.
+    fn pursuit(&self, sheet: &Sheet, lengths: Lengths, fled: i32) -> Option<Breakdown> {
+        if !self.pursued || !self.is_from_cavalry() {
+            return None;
+        }
+        let mut sum = Breakdown::new(Unit::Length(lengths));
+        if self.fleeing.arm() == Arm::Cavalry {
+            let behind = length(sheet.flight.behind_cavalry);
+            sum.number("As far as it fled", fled, RULE);
+            sum.entry("Less, behind cavalry", Entry { value: -behind.value, ..behind }, 1, RULE);
+        } else {
+            sum.entry("Cavalry pursues infantry", length(sheet.flight.pursuit_of_infantry), 1, RULE);
+        }
+        Some(sum)
+    }
+
+    fn rolled(&self) -> Option<i32> {
+        Some(self.dice.at(0)?.n() + self.dice.at(1)?.n())
+    }
+
+    /// The general's die, after those of the distance.
+    fn general_die(&self, sheet: &Sheet) -> Option<Roll<6>> {
+        self.dice.at(if self.rolls_for_distance(sheet) { 2 } else { 0 })
+    }
+
+    /// Whether the general is lost; nothing before his die is rolled, or where he is not at risk.
+    fn is_general_lost(&self, sheet: &Sheet) -> Option<bool> {
+        let die = self.general_die(sheet)?;
+        self.is_general_at_risk(sheet).then(|| is_lost(sheet, die.n()))
+    }
+
+    fn dice(&self, sheet: &Sheet) -> Vec<Die> {
+        let die = |label: &'static str, roll: Option<Roll<6>>| Die::new(label, 6, Whose::Ours, roll);
+        let mut dice = Vec::new();
+        if self.rolls_for_distance(sheet) {
+            dice.extend((0..2).map(|place| die("Flight", self.dice.at(place))));
+        }
+        if self.is_general_at_risk(sheet) {
+            dice.push(die("General", self.general_die(sheet)));
+        }
+        dice
+    }
+
+    fn changes(&self, fled: String, is_general_lost: bool) -> Vec<Change> {
+        let (unit, name) = (self.fleeing.unit, self.fleeing.called());
+        let mut changes = self.fleeing.becomes(Morale::Routed);
+        changes.push(Change::set(name.clone(), format!("flees {fled}"), &FLED, 1).on(unit));
+        if self.off_the_table {
+            changes.push(Change::set(name, "off the table", &LOST, 1).on(unit));
+        }
+        if is_general_lost {
+            let commands = self.general.commands;
+            let marker = [&KILLED, &LEADERLESS, &HEADLESS][commands as usize];
+            changes.push(Change::set(commands.title(), "lost", marker, 1).on(self.general.unit));
+            changes.extend(GENERALS.map(|marker| Change::set("", "", marker, 0).on(unit)));
+        }
+        changes
+    }
+}
+
+fn is_lost(sheet: &Sheet, face: i32) -> bool {
+    face <= sheet.flight.general_lost.value
+}
+
+impl Calculator for Flight {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/flight";
+    const TITLE: &'static str = "Flight and pursuit";
+    const PROCEDURES: &'static [&'static str] = &["P9"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
+        ("fleeing.name", "a battle fills it in"),
+        ("fleeing.training", "flight does not depend on it"),
+        ("fleeing.morale", "who flees is routed then, whatever it was"),
+        ("fleeing.square", "who flees leaves its square"),
+        ("fleeing.limbered", "artillery does not flee"),
+        ("fleeing.upslope", "flight does not depend on it"),
+        ("fleeing.built_up", "flight does not depend on it"),
+        ("fleeing.linear", "flight does not depend on it"),
+    ];
+
+    fn form(&self, _: &Context<GrandeTactique>) -> Form {
+        self.build_form()
+    }
+
+    fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        if self.fleeing.arm() == Arm::Artillery {
+            let why = "artillery never flees, it is silenced";
+            let note = Note::Refused { what: "Flight".into(), why: why.into(), rule: RULE };
+            return Answer { report: Report::refused("Stays where it is", vec![note]), changes: Vec::new() };
+        }
+        let rolls = self.rolls_for_distance(sheet);
+        let roll = self.rolled().filter(|_| rolls);
+        let sum = self.distance(sheet, lengths, roll);
+        let is_far_known = !rolls || roll.is_some();
+        let is_lost = self.is_general_lost(sheet);
+        let pursuit = self.pursuit(sheet, lengths, sum.total());
+        let mut detail = Vec::new();
+        if let Some(pursuit) = &pursuit {
+            detail.push(match is_far_known || self.fleeing.arm() == Arm::Infantry {
+                true => format!("Pursued {}", pursuit.text()),
+                false => format!("Pursued {} + 2d6", pursuit.text()),
+            });
+        }
+        if let Some(lost) = is_lost {
+            detail.push(format!("{} {}", self.general.commands.title(), if lost { "lost" } else { "safe" }));
+        }
+        let mut notes = vec![Note::Remark(
+            "It is routed: it leaves its square, stops firing, and flees each turn until it is rallied."
+                .into(),
+        )];
+        if self.fleeing.general {
+            notes.push(Note::Remark("The general cannot leave it before it is rallied.".into()));
+        }
+        if self.pursued && !self.is_from_cavalry() {
+            let why = "only cavalry pursues";
+            notes.push(Note::Refused { what: "Pursuit".into(), why: why.into(), rule: RULE });
+        }
+        let mut odds = Vec::new();
+        if rolls {
+            odds.push(self.distance_odds(sheet, lengths));
+        }
+        if self.is_general_at_risk(sheet) {
+            odds.push(self.general_odds(sheet));
+        }
+        let is_decided = is_far_known && (is_lost.is_some() || !self.is_general_at_risk(sheet));
+        let changes = if is_decided { self.changes(sum.text(), is_lost == Some(true)) } else { Vec::new() };
+        let dice = if is_far_known { "" } else { " + 2d6" };
+        let headline = format!("Flees {}{dice}", sum.text());
+        let mut sums = vec![("Flight".into(), sum)];
+        sums.extend(pursuit.map(|sum| ("Pursuit".into(), sum)));
+        let report = Report {
+            headline,
+            detail: detail.join("; "),
+            sums,
+            dice: self.dice(sheet),
+            odds,
+            notes,
+            apply: Apply::Apply,
+            ..Report::default()
+        };
+        Answer { report, changes }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    /// A unit by itself, or two enemies of whom one is routed.
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let (unit_ref, foe) = flees_from(battle, ours, theirs)?;
+        if self.why_not(battle, ours, theirs).is_some() {
+            return None;
+        }
+        let fleeing = UnitState::of(battle, unit_ref)?;
+        let division = battle.army(unit_ref.camp).division_with(unit_ref.id)?;
+        let is_marked = |marker| battle.markers.of(unit_ref, marker) != 0;
+        let commands = Commands::VARIANTS.iter().zip(GENERALS).find(|(_, marker)| is_marked(marker.id));
+        let attached = |(commands, _): (&Commands, _)| Attached {
+            unit: Some(UnitRef { camp: unit_ref.camp, id: division.id }),
+            commands: *commands,
+        };
+        let general = commands.map_or_else(Attached::default, attached);
+        let foe = foe.and_then(|foe| UnitState::of(battle, foe));
+        // From whom it flees and whether it is pursued, the answer that led here may know.
+        let led_here = if self.from.unit.is_none() { self.from } else { Foe::default() };
+        let from = foe.map_or(led_here, |foe| Foe { unit: foe.unit, arm: foe.arm() });
+        // One that broke in the other player's turn flees on in its own, in the Charge Phase.
+        let flees_on =
+            fleeing.morale == Morale::Routed && battle.active == unit_ref.camp && battle.phase != "firing";
+        Some(Flight { fleeing, from, pursued: self.pursued, flees_on, general, ..Flight::default() })
+    }
+
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
+        let (unit_ref, _) = flees_from(battle, ours, theirs)?;
+        let unit = UnitState::of(battle, unit_ref)?;
+        if is_gone(battle, unit_ref) {
+            Some(format!("{} is off the table.", unit.called()))
+        } else {
+            (unit.arm() == Arm::Artillery).then(|| "Artillery never flees: it is silenced.".into())
+        }
+    }
+}
+
+/// Who flees, and from whom.
+fn flees_from(
+    battle: &BattleView<'_, GrandeTactique>,
+    ours: &[UnitRef],
+    theirs: &[UnitRef],
+) -> Option<(UnitRef, Option<UnitRef>)> {
+    // A division comes along with its unit where the general's loss was remembered by it.
+    let unit = |unit_refs: &[UnitRef]| {
+        unit_refs.iter().copied().find(|unit_ref| UnitState::of(battle, *unit_ref).is_some())
+    };
+    let is_routed =
+        |unit_ref| UnitState::of(battle, unit_ref).is_some_and(|unit| unit.morale == Morale::Routed);
+    match (unit(ours), unit(theirs)) {
+        (Some(ours), Some(theirs)) => match (is_routed(ours), is_routed(theirs)) {
+            (true, false) => Some((ours, Some(theirs))),
+            (false, true) => Some((theirs, Some(ours))),
+            _ => None,
+        },
+        (Some(one), None) | (None, Some(one)) => Some((one, None)),
+        (None, None) => None,
+    }
+}

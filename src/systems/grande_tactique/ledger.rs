@@ -1,0 +1,331 @@
+//! What a division's PIPs are spent on, action by action, and the cheapest way to a goal (P2, P3; PIP.4).
+
+mod action;
+mod changes;
+mod form;
+mod route;
+
+use super::GrandeTactique;
+use super::army::Troops;
+use super::sheet::{Doublings, RideIsMeasured, Sheet};
+use super::state::{
+    CHARGE, FIRING, HELD_GENERAL, KILLED, MOVED, PIPS, ROLLED, SQUARE_ENTERED, SQUARE_LEFT, is_gone, pips,
+};
+use super::terms::{Arm, Morale, Name};
+use super::unit_state::UnitState;
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Marker, Note, Report,
+    ResultTable, RuleRef, Unit, UnitRef, known,
+};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+pub use action::{Action, Battery, Member, Moved, Reach};
+pub use route::Goal;
+
+const COSTS: RuleRef = RuleRef("PIP.4");
+const NO_COST: &str = "no action depends on it";
+/// The most units of a division.
+const UNITS: usize = 24;
+/// The most actions of a turn.
+const ACTIONS: usize = 40;
+
+/// A division in its PIP Phase. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ledger {
+    /// The division of the battle's roster.
+    pub unit: Option<UnitRef>,
+    /// What it or its general is called.
+    pub name: Name,
+    /// What it has to spend.
+    pub pips: Count<0, 20>,
+    /// Its general is killed.
+    pub killed: bool,
+    /// Its units, as they stood before the actions.
+    pub units: List<Member, UNITS>,
+    /// What PIPs were spent on, in order.
+    pub spent: List<Spending, ACTIONS>,
+}
+
+/// An action of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Spending {
+    /// The unit's place in the list, counted from 1.
+    pub by: Count<1, 24>,
+    /// What it does.
+    pub action: Action,
+}
+
+impl Spending {
+    /// The unit's place in the list, counted from 0.
+    fn place(&self) -> usize {
+        self.by.n() as usize - 1
+    }
+}
+
+/// Four PIPs, for infantry, cavalry and artillery.
+impl Default for Ledger {
+    fn default() -> Self {
+        let unit =
+            |troops| Member { unit: UnitState { troops, ..UnitState::default() }, ..Member::default() };
+        Ledger {
+            unit: None,
+            name: Name::default(),
+            pips: Count::near(4),
+            killed: false,
+            units: [Troops::Infantry, Troops::Cavalry, Troops::FootArtillery].map(unit).into_iter().collect(),
+            spent: List::default(),
+        }
+    }
+}
+
+/// What an action comes to: its price, or why it is refused.
+type Verdict = Result<Entry, Cow<'static, str>>;
+
+/// A division after its actions.
+pub struct Now {
+    /// Its units.
+    pub units: Vec<Member>,
+    /// What is left to spend.
+    pub left: i32,
+    /// Every action with its price, or why it is refused.
+    pub actions: Vec<(Spending, Verdict)>,
+}
+
+impl Ledger {
+    /// What the unit at this place is called; those that are called alike are numbered.
+    pub fn called(&self, place: usize) -> String {
+        let Some(member) = self.units.get(place) else { return format!("Unit {}", place + 1) };
+        let called = member.unit.called();
+        let alike = self.units.iter().filter(|other| other.unit.called() == called).count();
+        if alike > 1 { format!("{called} {}", place + 1) } else { called }
+    }
+
+    /// Why the actions of the unit at this place cost double.
+    pub fn doubled(&self, sheet: &Sheet, place: usize) -> Vec<&'static str> {
+        let Some(member) = self.units.get(place) else { return Vec::new() };
+        let as_it_began = sheet.readings.ride_is_measured == RideIsMeasured::AsThePhaseBegins;
+        let is_far = match member.reach {
+            Reach::Near => false,
+            Reach::Far => true,
+            Reach::CameNear => as_it_began,
+            Reach::WentFar => !as_it_began,
+        };
+        let is_elsewhere = !member.held_general && self.units.iter().any(|other| other.held_general);
+        let reasons = [
+            (self.killed, "the general is killed"),
+            (is_elsewhere && !self.killed, "the general was attached to another unit"),
+            // Whoever had the general with him as the phase began is exempt all phase.
+            (is_far && !member.held_general, "the general is too far away"),
+        ];
+        reasons.into_iter().filter(|(is_so, _)| *is_so).map(|(_, why)| why).collect()
+    }
+
+    /// What this action costs the unit at this place.
+    pub fn price(&self, sheet: &Sheet, place: usize, action: Action) -> Entry {
+        let (cost, times) = (action.cost(&sheet.costs), sheet.costs.times);
+        let doublings = match (self.doubled(sheet, place).len(), sheet.readings.doublings) {
+            (0, _) => return cost,
+            (_, Doublings::Once) => 1,
+            (reasons, Doublings::Each) => reasons as u32,
+        };
+        // Three at the most, of a number that a player may have typed in.
+        let n = cost.value.saturating_mul(times.value.saturating_pow(doublings)).clamp(-9_999, 9_999);
+        Entry { value: n, source: cost.source.max(times.source) }
+    }
+
+    /// How it stands after all its actions.
+    pub fn now(&self, sheet: &Sheet) -> Now {
+        let mut now = Now { units: self.units.to_vec(), left: self.pips.n(), actions: Vec::new() };
+        for spending in self.spent.iter() {
+            let verdict = self.may(sheet, &now, *spending).map(|(then, price)| {
+                if let (Some(unit), Some(then)) = (now.units.get_mut(spending.place()), then) {
+                    *unit = then;
+                }
+                now.left -= price.value;
+                price
+            });
+            now.actions.push((*spending, verdict));
+        }
+        now
+    }
+
+    /// How the unit stands after this and what it costs, or why it may not. The general moves without a unit.
+    pub fn may(
+        &self,
+        sheet: &Sheet,
+        now: &Now,
+        spending: Spending,
+    ) -> Result<(Option<Member>, Entry), Cow<'static, str>> {
+        let Spending { action, .. } = spending;
+        let then = match (action, now.units.get(spending.place())) {
+            (Action::MoveGeneral, _) if self.killed => return Err("he is killed".into()),
+            (Action::MoveGeneral, _) => None,
+            (_, Some(unit)) => Some(unit.after(action, sheet)?),
+            (_, None) => return Err("the division has no such unit".into()),
+        };
+        // A general's ride is nobody's doubled action.
+        let price = match action {
+            Action::MoveGeneral => action.cost(&sheet.costs),
+            _ => self.price(sheet, spending.place(), action),
+        };
+        if price.value > now.left.max(0) { Err(too_dear(price.value, now.left)) } else { Ok((then, price)) }
+    }
+
+    /// "92e Ligne charges".
+    fn describe(&self, spending: Spending) -> String {
+        match spending.action {
+            Action::MoveGeneral => "The general moves".into(),
+            action => format!("{} {}", self.called(spending.place()), action.verb()),
+        }
+    }
+
+    fn title(&self) -> String {
+        if self.name.trim().is_empty() { "Division".into() } else { self.name.trim().into() }
+    }
+}
+
+fn too_dear(price: i32, left: i32) -> Cow<'static, str> {
+    format!("it costs {}, {} left", pips(price), pips(left)).into()
+}
+
+impl Calculator for Ledger {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/ledger";
+    const TITLE: &'static str = "PIP ledger";
+    const PROCEDURES: &'static [&'static str] = &["P2", "P3"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
+        ("units.*.unit.general", NO_COST),
+        ("units.*.unit.upslope", NO_COST),
+        ("units.*.unit.built_up", NO_COST),
+        ("units.*.unit.linear", NO_COST),
+    ];
+
+    fn form(&self, context: &Context<GrandeTactique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
+        let sheet = &*context.sheet;
+        let now = self.now(sheet);
+        let mut spent = Breakdown::new(Unit::Pips);
+        let (mut rows, mut notes) = (Vec::new(), Vec::new());
+        let mut left = self.pips.n();
+        for (spending, verdict) in &now.actions {
+            let what = self.describe(*spending);
+            match verdict {
+                Ok(price) => {
+                    let why = match spending.action {
+                        Action::MoveGeneral => Vec::new(),
+                        _ => self.doubled(sheet, spending.place()),
+                    };
+                    let label = match &why[..] {
+                        [] => what.clone(),
+                        why => format!("{what}: double, {}", why.join(", ")),
+                    };
+                    left -= price.value;
+                    spent.entry(label, *price, 1, COSTS);
+                    rows.push((what, vec![Unit::Pips.format(price.value), Unit::Pips.format(left)]));
+                }
+                Err(why) => notes.push(Note::Refused { what: what.into(), why: why.clone(), rule: COSTS }),
+            }
+        }
+        if !rows.is_empty() {
+            notes.push(Note::Remark("What is spent stays spent.".into()));
+        }
+        let total = spent.total();
+        let all = ("Spent and left", vec![Unit::Pips.format(total), Unit::Pips.format(left)]);
+        let shares = (!rows.is_empty()).then(|| ResultTable { heads: vec!["Cost", "Left"], rows, all });
+        let changes = if shares.is_some() { self.changes(&now) } else { Vec::new() };
+        Answer {
+            report: Report {
+                headline: format!("{} left", pips(left)),
+                detail: format!("{total} of {} spent", pips(self.pips.n())),
+                table: shares,
+                sums: vec![("Spent".into(), spent)],
+                notes,
+                ..Report::default()
+            },
+            changes,
+        }
+    }
+
+    fn roll(&mut self, _: usize, _: Option<Face>) {}
+
+    /// A division that has its PIPs, or any of its units; with an enemy battery, the first of them touches it.
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let unit_ref = ours.first()?;
+        let army = battle.army(unit_ref.camp);
+        let division = army.division_with(unit_ref.id)?;
+        let leads = UnitRef { id: division.id, ..*unit_ref };
+        let is_of_it = |one: &UnitRef| army.division_with(one.id).is_some_and(|its| its.id == division.id);
+        let led = |marker: &Marker| battle.markers.of(leads, marker.id);
+        if !ours.iter().all(is_of_it) || led(&ROLLED) == 0 {
+            return None;
+        }
+        let battery = match theirs {
+            [] => None,
+            [battery] => {
+                let state = UnitState::of(battle, *battery).filter(|state| state.arm() == Arm::Artillery)?;
+                Some(Battery { unit: Some(*battery), silenced: state.morale == Morale::Routed })
+            }
+            _ => return None,
+        };
+        let mut units = List::default();
+        for unit in known(&division.units) {
+            let at = UnitRef { id: unit.id, ..*unit_ref };
+            let is_marked = |marker: &Marker| battle.markers.of(at, marker.id) != 0;
+            if is_gone(battle, at) {
+                continue;
+            }
+            units.push(Member {
+                unit: UnitState::of(battle, at)?,
+                firing: is_marked(&FIRING),
+                charging: is_marked(&CHARGE),
+                moved: if is_marked(&MOVED) { Moved::Moved } else { Moved::No },
+                square_entered: is_marked(&SQUARE_ENTERED),
+                square_left: is_marked(&SQUARE_LEFT),
+                held_general: is_marked(&HELD_GENERAL),
+                reach: Reach::Near,
+                touches: battery.filter(|_| at == *unit_ref),
+            });
+        }
+        Some(Ledger {
+            unit: Some(leads),
+            name: if division.general.is_empty() { division.name.clone() } else { division.general.clone() },
+            pips: Count::near(led(&PIPS)),
+            killed: led(&KILLED) != 0,
+            units,
+            spent: List::default(),
+        })
+    }
+
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
+        let unit_ref = ours.first()?;
+        let division = battle.army(unit_ref.camp).division_with(unit_ref.id)?;
+        let leads = UnitRef { id: division.id, ..*unit_ref };
+        if battle.markers.of(leads, ROLLED.id) == 0 {
+            return Some("This division has not rolled its PIPs yet.".into());
+        }
+        let is_artillery = |unit_ref: &UnitRef| {
+            UnitState::of(battle, *unit_ref).is_some_and(|unit| unit.arm() == Arm::Artillery)
+        };
+        match theirs {
+            [] => None,
+            [battery] if is_artillery(battery) => None,
+            _ => Some("Of the enemy, PIPs concern only a battery that is to be spiked.".into()),
+        }
+    }
+}

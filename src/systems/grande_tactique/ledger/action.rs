@@ -1,0 +1,267 @@
+//! What PIPs are spent on: what each action costs, what keeps a unit from it, and how the unit stands then (PIP.4).
+
+use super::super::sheet::{Costs, Sheet, SquareChanges};
+use super::super::terms::{Arm, Morale};
+use super::super::unit_state::UnitState;
+use crate::rules::{Entry, UnitRef};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// One action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Action {
+    #[default]
+    Move,
+    Pivot,
+    Limber,
+    Unlimber,
+    EnterSquare,
+    LeaveSquare,
+    StartFiring,
+    StopFiring,
+    Charge,
+    Spike,
+    Rally,
+    Restore,
+    MoveGeneral,
+}
+
+impl Action {
+    /// As its button has it.
+    pub fn title(self) -> &'static str {
+        [
+            "Move",
+            "Pivot",
+            "Limber",
+            "Unlimber",
+            "Form square",
+            "Leave square",
+            "Start firing",
+            "Stop firing",
+            "Charge",
+            "Spike the guns",
+            "Rally",
+            "Restore",
+            "Move the general",
+        ][self as usize]
+    }
+
+    /// The name of its button: an action and what undoes it have one, so that it stays where it is.
+    pub(super) fn control(self) -> &'static str {
+        match self {
+            Action::Limber | Action::Unlimber => "limber",
+            Action::EnterSquare | Action::LeaveSquare => "square",
+            Action::StartFiring | Action::StopFiring => "fire",
+            other => other.title(),
+        }
+    }
+
+    /// As it is said of the unit.
+    pub fn verb(self) -> &'static str {
+        [
+            "moves",
+            "pivots",
+            "limbers",
+            "unlimbers",
+            "forms square",
+            "leaves square",
+            "starts firing",
+            "stops firing",
+            "charges",
+            "spikes the guns",
+            "rallies, shaken",
+            "is restored, shaken",
+            "moves the general",
+        ][self as usize]
+    }
+
+    /// What it costs once.
+    pub(super) fn cost(self, costs: &Costs) -> Entry {
+        match self {
+            Action::Move | Action::Pivot => costs.move_unit,
+            Action::Limber | Action::Unlimber => costs.limber,
+            Action::EnterSquare | Action::LeaveSquare => costs.square,
+            Action::StartFiring => costs.start_firing,
+            Action::StopFiring => costs.stop_firing,
+            Action::Charge => costs.charge,
+            Action::Spike => costs.spike,
+            Action::Rally => costs.rally,
+            Action::Restore => costs.restore,
+            Action::MoveGeneral => costs.move_general,
+        }
+    }
+
+    /// Whether units of this arm ever do so.
+    pub(super) fn suits(self, arm: Arm) -> bool {
+        match self {
+            Action::Limber | Action::Unlimber | Action::Restore => arm == Arm::Artillery,
+            Action::EnterSquare | Action::LeaveSquare => arm == Arm::Infantry,
+            Action::StartFiring | Action::StopFiring => arm != Arm::Cavalry,
+            Action::Charge | Action::Spike | Action::Rally => arm != Arm::Artillery,
+            Action::Move | Action::Pivot => true,
+            Action::MoveGeneral => false,
+        }
+    }
+}
+
+/// Whether a unit has moved this turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Moved {
+    #[default]
+    No,
+    Moved,
+    Pivoted,
+}
+
+/// How far its Divisional general is, by a ride that keeps out of woods.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Reach {
+    /// In reach.
+    #[default]
+    Near,
+    /// Out of reach.
+    Far,
+    /// Out of reach as the phase began, and in reach now.
+    CameNear,
+    /// In reach as the phase began, and out of it now.
+    WentFar,
+}
+
+/// An enemy battery in contact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Battery {
+    /// In the enemy's roster.
+    pub unit: Option<UnitRef>,
+    /// It is silenced.
+    pub silenced: bool,
+}
+
+/// A unit of the division, with what it has done this turn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Member {
+    /// As it stands.
+    pub unit: UnitState,
+    /// It has its Firing marker.
+    pub firing: bool,
+    /// It has its Charge marker.
+    pub charging: bool,
+    /// Whether it has moved this turn.
+    pub moved: Moved,
+    /// It has entered square this turn.
+    pub square_entered: bool,
+    /// It has left square this turn.
+    pub square_left: bool,
+    /// The Divisional general was attached to it as the phase began.
+    pub held_general: bool,
+    /// How far he is.
+    pub reach: Reach,
+    /// The enemy battery that it touches.
+    pub touches: Option<Battery>,
+}
+
+/// Why not, where the first is so.
+type Bar = (bool, &'static str);
+
+impl Member {
+    /// How it stands after this action, or why it may not take it.
+    pub fn after(&self, action: Action, sheet: &Sheet) -> Result<Member, &'static str> {
+        let bars = [self.bars_by_morale(action), self.bars(action, sheet)].concat();
+        if let Some((_, why)) = bars.into_iter().find(|(so, _)| *so) {
+            return Err(why);
+        }
+        let mut then = self.clone();
+        match action {
+            Action::Move => then.moved = Moved::Moved,
+            Action::Pivot => then.moved = Moved::Pivoted,
+            Action::Limber => then.unit.limbered = true,
+            Action::Unlimber => then.unit.limbered = false,
+            Action::EnterSquare => (then.unit.square, then.square_entered) = (true, true),
+            Action::LeaveSquare => (then.unit.square, then.square_left) = (false, true),
+            Action::StartFiring => then.firing = true,
+            Action::StopFiring => then.firing = false,
+            Action::Charge => then.charging = true,
+            Action::Spike => then.touches = None,
+            Action::Rally | Action::Restore => then.unit.morale = Morale::Shaken,
+            Action::MoveGeneral => {}
+        }
+        Ok(then)
+    }
+
+    /// A routed unit does nothing before it has rallied; silenced artillery may still be drawn off.
+    fn bars_by_morale(&self, action: Action) -> Vec<Bar> {
+        let is_artillery = self.unit.arm() == Arm::Artillery;
+        let is_routed = self.unit.morale == Morale::Routed;
+        match action {
+            Action::MoveGeneral => Vec::new(),
+            Action::Rally => vec![
+                (is_artillery, "artillery is restored, not rallied"),
+                (!is_routed, "only a routed unit rallies"),
+            ],
+            Action::Restore => vec![(!is_artillery || !is_routed, "only silenced artillery is restored")],
+            Action::StartFiring if is_artillery => vec![(is_routed, "it is silenced, and is restored first")],
+            _ => vec![(is_routed && !is_artillery, "it is routed, and rallies first")],
+        }
+    }
+
+    fn bars(&self, action: Action, sheet: &Sheet) -> Vec<Bar> {
+        let Member { unit, firing, charging, .. } = self;
+        let arm = unit.arm();
+        let no_artillery = (arm != Arm::Artillery, "only artillery limbers and unlimbers");
+        let no_infantry = (arm != Arm::Infantry, "only infantry forms square");
+        let has_moved = (self.moved != Moved::No, "it has moved or pivoted this turn");
+        let changed = |this: bool| match sheet.readings.square_changes {
+            SquareChanges::OneInAll => self.square_entered || self.square_left,
+            SquareChanges::OneEach => this,
+        };
+        match action {
+            Action::Move => vec![has_moved, (unit.is_unlimbered(), "artillery limbers before it moves")],
+            Action::Pivot => {
+                let fires = unit.is_unlimbered() && *firing;
+                vec![has_moved, (fires, "artillery does not pivot while it fires")]
+            }
+            Action::Limber => vec![
+                no_artillery,
+                (unit.limbered, "it is limbered already"),
+                (*firing, "it stops firing first"),
+            ],
+            Action::Unlimber => vec![no_artillery, (!unit.limbered, "it is not limbered")],
+            Action::EnterSquare => vec![
+                no_infantry,
+                (unit.square, "it is in square already"),
+                (*charging, "it is to charge"),
+                (changed(self.square_entered), "it has changed square this turn"),
+            ],
+            Action::LeaveSquare => vec![
+                no_infantry,
+                (!unit.square, "it is not in square"),
+                (changed(self.square_left), "it has changed square this turn"),
+            ],
+            Action::StartFiring => vec![
+                (arm == Arm::Cavalry, "cavalry does not fire"),
+                (arm == Arm::Artillery && unit.limbered, "artillery unlimbers before it fires"),
+                (*firing, "it has its Firing marker"),
+            ],
+            Action::StopFiring => vec![(!firing, "it has no Firing marker")],
+            Action::Charge => vec![
+                (arm == Arm::Artillery, "artillery does not charge"),
+                (unit.morale != Morale::Eager, "only an eager unit charges"),
+                (unit.square, "a unit in square does not charge"),
+                (*firing, "a firing unit does not charge"),
+                (*charging, "it has its Charge marker"),
+            ],
+            Action::Spike => vec![
+                (arm == Arm::Artillery, "only infantry and cavalry spike guns"),
+                (self.touches.is_none(), "it touches no battery"),
+                (self.touches.is_some_and(|battery| !battery.silenced), "the battery is not silenced"),
+            ],
+            Action::Rally | Action::Restore | Action::MoveGeneral => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The cheapest actions by which a unit gets something done (P3).
+
+use super::super::sheet::Sheet;
+use super::super::terms::Arm;
+use super::{Action, Ledger, Member, Moved};
+use strum::VariantArray;
+
+/// What a unit is to have done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+#[allow(missing_docs)]
+pub enum Goal {
+    MoveAndFire,
+    PivotAndFire,
+    MoveAndCharge,
+    Square,
+}
+
+impl Goal {
+    /// As its button has it.
+    pub fn title(self) -> &'static str {
+        ["Move and fire", "Pivot and fire", "Move and charge", "Into square"][self as usize]
+    }
+
+    pub(super) fn suits(self, arm: Arm) -> bool {
+        match self {
+            Goal::MoveAndFire | Goal::PivotAndFire => arm != Arm::Cavalry,
+            Goal::MoveAndCharge => arm != Arm::Artillery,
+            Goal::Square => arm == Arm::Infantry,
+        }
+    }
+
+    fn is_reached(self, unit: &Member) -> bool {
+        match self {
+            Goal::MoveAndFire => unit.moved == Moved::Moved && unit.firing,
+            Goal::PivotAndFire => unit.moved == Moved::Pivoted && unit.firing,
+            Goal::MoveAndCharge => unit.moved == Moved::Moved && unit.charging,
+            Goal::Square => unit.unit.square,
+        }
+    }
+}
+
+/// Actions on the way to a goal.
+struct Way {
+    cost: i32,
+    actions: Vec<Action>,
+    unit: Member,
+}
+
+impl Ledger {
+    /// The cheapest actions by which the unit at this place gets there from where it stands now, and what they cost
+    /// together; nothing where none do.
+    pub fn route(&self, sheet: &Sheet, now: &Member, unit: usize, goal: Goal) -> Option<(Vec<Action>, i32)> {
+        let arm = now.unit.arm();
+        let useful = |action: &&Action| action.suits(arm) && **action != Action::Spike;
+        let useful: Vec<Action> = Action::VARIANTS.iter().filter(useful).copied().collect();
+        let mut seen: Vec<Member> = Vec::new();
+        let mut open = vec![Way { cost: 0, actions: Vec::new(), unit: now.clone() }];
+        // The cheapest first, of those the shortest, of these the one found first.
+        while let Some(at) = (0..open.len()).min_by_key(|at| (open[*at].cost, open[*at].actions.len(), *at)) {
+            let way = open.remove(at);
+            if goal.is_reached(&way.unit) {
+                return Some((way.actions, way.cost));
+            }
+            if seen.contains(&way.unit) {
+                continue;
+            }
+            for action in &useful {
+                let Ok(then) = way.unit.after(*action, sheet) else { continue };
+                if !seen.contains(&then) {
+                    let cost = way.cost.saturating_add(self.price(sheet, unit, *action).value.max(0));
+                    let actions = [&way.actions[..], &[*action]].concat();
+                    open.push(Way { cost, actions, unit: then });
+                }
+            }
+            seen.push(way.unit);
+        }
+        None
+    }
+}

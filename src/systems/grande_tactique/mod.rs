@@ -1,0 +1,91 @@
+//! Grande Tactique, Napoleonic battles by the corps. See the README beside this file for readings and credit.
+
+mod army;
+mod chances;
+mod charge;
+mod de_shaking;
+mod distance;
+mod firing;
+mod flight;
+mod ledger;
+mod morale;
+mod movement;
+mod pips;
+mod ranking;
+mod samples;
+mod scale;
+mod sheet;
+mod state;
+mod terms;
+mod turn;
+mod unit_state;
+
+pub use army::{Army, Division, HigherCommander, Training, Troops, Unit};
+pub use charge::{Aspect, Charge, Charger, End};
+pub use de_shaking::{DeShaking, ShakenUnit};
+pub use firing::{Barred, Beaten, BestBy, Between, Firing, Outcomes, Target};
+pub use flight::{Attached, Commands, Flight, Foe};
+pub use ledger::{Action, Battery, Goal, Ledger, Member, Moved, Now, Reach, Spending};
+pub use morale::{ChargedFactors, ChargingFactors, Check, MoraleCheck, Occasion};
+pub use movement::Movement;
+pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
+pub use ranking::{GeneralInNeed, Helper, Moment, Ranking};
+pub use scale::Scale;
+pub use sheet::{
+    AdoptingAPlan, ArrivingGeneral, ArtilleryLost, BadCommandersGift, BadSuperior, Bases, BeatenTable,
+    ChargeTable, CorpsCommanderGivesTo, Costs, Doublings, FiringTable, FlightTable, GeneralAtRisk,
+    GiftIsAdded, GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, GroundAdvantages,
+    KilledGeneralsQuality, LateReinforcement, LaterFlight, LostCommandersPlan, Modifiers, MoraleTable,
+    MoveTable, NaturalRolls, OneBecomesNothing, OneWithoutAPlan, PointsTable, RangeOfExactlyTheNormal,
+    Readings, RideIsMeasured, RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SHEET, ScaleTable,
+    SeveralChargers, ShakenSquare, Sheet, SquareChanges, TargetTable, UnspentPips,
+};
+pub use state::Who;
+pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
+pub use unit_state::UnitState;
+
+use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
+
+/// The system's name for its types.
+#[derive(Clone, Copy, Debug)]
+pub struct GrandeTactique;
+
+impl System for GrandeTactique {
+    const ID: &'static str = "grande-tactique";
+    const TITLE: &'static str = "Grande Tactique";
+    const SUBTITLE: &'static str = "Napoleonic, a corps a side";
+    const CREDIT: &'static str =
+        "Grande Tactique is a game by Jack Mitchell, released under Creative Commons BY.";
+    type Sheet = Sheet;
+    type Army = Army;
+    const MARKERS: &'static [Marker] = state::ALL_MARKERS;
+    const TURN: &'static [Phase] = turn::TURN;
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<Pips>(),
+        CalculatorInfo::of::<Ranking>(),
+        CalculatorInfo::of::<Ledger>(),
+        CalculatorInfo::of::<MoraleCheck>(),
+        CalculatorInfo::of::<DeShaking>(),
+        CalculatorInfo::of::<Movement>(),
+        CalculatorInfo::of::<Flight>(),
+        CalculatorInfo::of::<Firing>(),
+        CalculatorInfo::of::<Charge>(),
+        CalculatorInfo::of::<Scale>(),
+    ];
+
+    fn samples() -> [(&'static str, Army); 2] {
+        samples::armies()
+    }
+
+    fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {
+        state::condition(battle, unit_ref)
+    }
+
+    fn todo(battle: &BattleView<'_, Self>) -> Vec<Todo> {
+        state::todo(battle)
+    }
+
+    fn enter(battle: &BattleView<'_, Self>) -> Vec<Change> {
+        state::enter(battle)
+    }
+}

@@ -1,0 +1,342 @@
+//! The Morale Check of one unit: what it needs, its exact chance, and what becomes of it (P6).
+
+mod form;
+mod modifiers;
+
+use super::GrandeTactique;
+use super::army::Troops;
+use super::chances::{odds_table, of_one_die};
+use super::charge::follow_up;
+use super::flight::Flight;
+use super::sheet::Sheet;
+use super::state::{CHARGE, CHECKED, is_gone};
+use super::terms::{Arm, Effect, Morale};
+use super::unit_state::UnitState;
+use crate::rules::{
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, Note, OddsTable,
+    Report, Roll, UnitRef, Whose, capitalize,
+};
+use serde::{Deserialize, Serialize};
+
+pub use modifiers::{ChargedFactors, ChargingFactors, Check, Occasion};
+pub(super) use modifiers::{Checks, Keys, RULE, list};
+
+/// One unit that checks. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct MoraleCheck {
+    /// Who checks.
+    pub unit: UnitState,
+    /// Why.
+    pub occasion: Occasion,
+    /// What counts when it charges.
+    pub charging: ChargingFactors,
+    /// What counts when it is charged.
+    pub charged: ChargedFactors,
+    /// The die rolled.
+    pub die: Option<Roll<6>>,
+}
+
+/// Shaken infantry at the start of its turn.
+impl Default for MoraleCheck {
+    fn default() -> Self {
+        MoraleCheck {
+            unit: UnitState { morale: Morale::Shaken, ..UnitState::default() },
+            occasion: Occasion::DeShaking,
+            charging: ChargingFactors::default(),
+            charged: ChargedFactors::default(),
+            die: None,
+        }
+    }
+}
+
+const KEYS: Keys = [
+    "raw",
+    "veteran",
+    "ground",
+    "shaken",
+    "square",
+    "general",
+    "artillery_front",
+    "shaken_target",
+    "help",
+    "flank",
+    "en_masse",
+    "several",
+    "in_flank",
+];
+
+static FACTORS: [Factor<MoraleCheck>; 13] = list(0, "Morale", &KEYS);
+
+impl Checks for MoraleCheck {
+    fn check_at(&self, _: usize) -> Option<Check> {
+        Some(self.check())
+    }
+
+    fn set_check_at(&mut self, _: usize, Check { unit, occasion, charging, charged }: Check) {
+        *self = MoraleCheck { unit, occasion, charging, charged, die: self.die };
+    }
+}
+
+impl Check {
+    /// What becomes of it. What the text has no word for is a house rule: see [`Check::is_house_rule`].
+    pub fn effect(&self, sheet: &Sheet, passed: bool) -> Effect {
+        let charge = &sheet.charge;
+        let resists_cavalry = self.charged.by_cavalry && self.unit.arm() == Arm::Cavalry;
+        match (self.occasion, passed) {
+            (Occasion::DeShaking, true) => Effect::Eager,
+            (Occasion::IsCharged, true) if resists_cavalry && self.unit.morale == Morale::Shaken => {
+                charge.shaken_cavalry_resists.value
+            }
+            (Occasion::Charges, false) => charge.chargers_fail.value,
+            (Occasion::AfterCharge, false) => charge.pursuit_fails.value,
+            (Occasion::IsCharged, false) => charge.target_fails.value,
+            (Occasion::Beaten, false) => Effect::Flees,
+            (_, true) | (Occasion::DeShaking, false) => Effect::Nothing,
+        }
+    }
+
+    /// The text at hand does not have what becomes of it when it fails: we take what is likely.
+    pub fn is_house_rule(&self) -> bool {
+        match self.occasion {
+            Occasion::AfterCharge => true,
+            Occasion::IsCharged => self.unit.arm() != Arm::Artillery,
+            Occasion::DeShaking | Occasion::Beaten | Occasion::Charges => false,
+        }
+    }
+
+    /// The effect in words.
+    pub(super) fn describe(&self, sheet: &Sheet, passed: bool) -> String {
+        let effect = self.effect(sheet, passed);
+        let also = match (self.occasion, passed) {
+            (Occasion::Charges, true) => "the charge goes in",
+            (Occasion::Charges, false) => "the charge fails",
+            (Occasion::IsCharged, true) => "it resists",
+            (Occasion::AfterCharge, true) => "halts, pursues or follows up, as you choose",
+            (Occasion::AfterCharge, false) => "must pursue",
+            _ => return self.unit.describe(effect),
+        };
+        let and = if self.occasion == Occasion::Charges { "and it" } else { "and" };
+        match effect {
+            Effect::Nothing => also.into(),
+            effect => format!("{also} {and} {}", self.unit.describe(effect)),
+        }
+    }
+
+    /// Why such a unit does not check, if it does not.
+    pub(super) fn barred(&self) -> Option<&'static str> {
+        let unit = &self.unit;
+        let is_shaken = unit.morale == Morale::Shaken;
+        let bar = |is_so: bool, why| if is_so { Some(why) } else { None };
+        match self.occasion {
+            Occasion::DeShaking => bar(!is_shaken, "only a shaken unit can become eager"),
+            Occasion::Beaten => {
+                bar(unit.arm() != Arm::Infantry || !is_shaken, "only shaken infantry checks then")
+            }
+            Occasion::Charges => unit.cannot_charge(),
+            Occasion::IsCharged => {
+                bar(unit.morale == Morale::Routed, "what is routed or silenced does not resist")
+            }
+            Occasion::AfterCharge => bar(unit.arm() != Arm::Cavalry, "only cavalry pursues and follows up")
+                .or(bar(unit.morale == Morale::Routed, "a routed unit pursues nobody")),
+        }
+    }
+
+    /// The chance to pass and to fail, with what happens then; `die` is what was rolled.
+    pub(super) fn odds(
+        &self,
+        title: &'static str,
+        sheet: &Sheet,
+        whose: Whose,
+        die: Option<i32>,
+    ) -> OddsTable {
+        let all = of_one_die(|face| self.passes(sheet, face));
+        let rolled = die.map(|face| i32::from(!self.passes(sheet, face)));
+        let other = if whose == Whose::Theirs { Whose::Ours } else { Whose::Theirs };
+        odds_table(
+            title,
+            "Passes",
+            &all,
+            rolled,
+            |failed| failed == 0,
+            |failed| match failed {
+                0 => ("Passes".into(), self.describe(sheet, true), whose),
+                _ => ("Fails".into(), self.describe(sheet, false), other),
+            },
+        )
+    }
+}
+
+impl UnitState {
+    /// Why it may not charge, if it may not.
+    pub fn cannot_charge(&self) -> Option<&'static str> {
+        let bars = [
+            (self.arm() == Arm::Artillery, "artillery does not charge"),
+            (self.morale != Morale::Eager, "only an eager unit charges"),
+            (self.arm() == Arm::Infantry && self.square, "a unit in square does not charge"),
+        ];
+        bars.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why)
+    }
+}
+
+impl Calculator for MoraleCheck {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/morale";
+    const TITLE: &'static str = "Morale Check";
+    const PROCEDURES: &'static [&'static str] = &["P6"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("unit.limbered", "a Morale Check does not depend on it")];
+
+    fn form(&self, context: &Context<GrandeTactique>) -> Form {
+        self.build_form(&context.sheet)
+    }
+
+    fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
+        let (sheet, check) = (&*context.sheet, self.check());
+        if let Some(why) = check.barred() {
+            let what = format!("{}, {}", self.unit.called(), self.occasion.name());
+            let note = Note::Refused { what: what.into(), why: why.into(), rule: RULE };
+            return Answer { report: Report::refused("No check", vec![note]), changes: Vec::new() };
+        }
+        let face = self.die.map(Roll::n);
+        let passed = face.map(|face| check.passes(sheet, face));
+        let (headline, detail) = match passed {
+            Some(passed) => {
+                (if passed { "Passed" } else { "Failed" }.into(), capitalize(&check.describe(sheet, passed)))
+            }
+            None => {
+                let [pass, fail] = [true, false].map(|passed| check.describe(sheet, passed));
+                (capitalize(&check.needs(sheet)), format!("Passed: {pass}. Failed: {fail}"))
+            }
+        };
+        let mut notes = Vec::new();
+        if passed != Some(true) && check.is_house_rule() {
+            notes.push(Note::Remark("What becomes of it when it fails is a house rule ◇.".into()));
+        }
+        let may_flee = check.effect(sheet, false) == Effect::Flees && self.unit.arm() != Arm::Artillery;
+        if self.unit.general && passed != Some(true) && may_flee {
+            notes.push(Note::Remark("If it flees, roll for the general attached to it.".into()));
+        }
+        let mut changes =
+            passed.map_or_else(Vec::new, |passed| self.unit.suffers(check.effect(sheet, passed)));
+        if self.occasion == Occasion::DeShaking && passed.is_some() {
+            changes.push(Change::set("", "", &CHECKED, 1).on(self.unit.unit));
+        }
+        if self.occasion == Occasion::Charges && passed == Some(false) {
+            changes.push(Change::set("", "", &CHARGE, 0).on(self.unit.unit));
+        }
+        Answer {
+            report: Report {
+                headline,
+                detail,
+                sums: vec![("Morale".into(), check.sum(sheet, Some(&KEYS), face))],
+                dice: vec![Die::new("Morale Check", 6, Whose::Ours, self.die)],
+                odds: vec![check.odds("Morale Check", sheet, Whose::Ours, face)],
+                notes,
+                next: passed.map_or_else(Vec::new, |passed| self.next_steps(sheet, &check, passed)),
+                ..Report::default()
+            },
+            changes,
+        }
+    }
+
+    fn roll(&mut self, _: usize, face: Option<Face>) {
+        self.die = face.and_then(Roll::of);
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        &FACTORS
+    }
+
+    /// One unit by itself, and in the Charge Phase the enemy that it charges, or is charged by; the phase says why it
+    /// checks.
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let (filled, unit_ref) = MoraleCheck::of(battle, ours, theirs)?;
+        filled.why_not_now(battle, unit_ref).is_none().then_some(filled)
+    }
+
+    fn why_not(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<String> {
+        let (filled, unit_ref) = MoraleCheck::of(battle, ours, theirs)?;
+        let why = filled.why_not_now(battle, unit_ref)?;
+        Some(format!("No Morale Check for {}: {why}.", filled.unit.called()))
+    }
+}
+
+impl MoraleCheck {
+    /// Whoever fails and flees is moved; cavalry that passes after a charge may follow up.
+    fn next_steps(&self, sheet: &Sheet, check: &Check, passed: bool) -> Vec<NextStep> {
+        let flees = check.effect(sheet, passed) == Effect::Flees && self.unit.arm() != Arm::Artillery;
+        let troops = if self.charged.by_cavalry { Troops::Cavalry } else { Troops::Infantry };
+        let from = UnitState { troops, ..UnitState::default() };
+        match (self.occasion, passed) {
+            (Occasion::AfterCharge, true) => vec![follow_up(&self.unit)],
+            _ if flees => vec![NextStep::to("Flight", &Flight::of(&self.unit, &from))],
+            _ => Vec::new(),
+        }
+    }
+
+    fn check(&self) -> Check {
+        let MoraleCheck { unit, occasion, charging, charged, .. } = self.clone();
+        Check { unit, occasion, charging, charged }
+    }
+
+    /// What a battle knows of one unit, or of one and its enemy, and which unit checks.
+    fn of(
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<(Self, UnitRef)> {
+        let (unit_ref, enemy) = match (ours, theirs) {
+            (&[unit_ref], &[]) => (unit_ref, None),
+            (&[unit_ref], &[enemy]) if battle.phase == "charge" => {
+                (unit_ref, Some(UnitState::of(battle, enemy)?))
+            }
+            _ => return None,
+        };
+        let unit = UnitState::of(battle, unit_ref)?;
+        let charges = battle.markers.of(unit_ref, CHARGE.id) != 0 || enemy.is_some();
+        let occasion = match battle.phase {
+            "firing" => Occasion::Beaten,
+            "charge" if unit_ref.camp != battle.active => Occasion::IsCharged,
+            "charge" if charges => Occasion::Charges,
+            "charge" => Occasion::AfterCharge,
+            _ => Occasion::DeShaking,
+        };
+        let mut filled = MoraleCheck { unit, occasion, ..MoraleCheck::default() };
+        match enemy {
+            Some(enemy) if occasion == Occasion::Charges => {
+                filled.charging.shaken_target = enemy.morale == Morale::Shaken;
+            }
+            Some(enemy) => filled.charged.by_cavalry = enemy.arm() == Arm::Cavalry,
+            None => {}
+        }
+        Some((filled, unit_ref))
+    }
+
+    fn why_not_now(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        unit_ref: UnitRef,
+    ) -> Option<&'static str> {
+        let has_checked = battle.markers.of(unit_ref, CHECKED.id) != 0;
+        let bars = [
+            (is_gone(battle, unit_ref), "it is off the table"),
+            (
+                self.occasion == Occasion::DeShaking && unit_ref.camp != battle.active,
+                "units check in their own turn",
+            ),
+            (self.occasion == Occasion::DeShaking && has_checked, "it has had its check this turn"),
+        ];
+        bars.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why).or(self.check().barred())
+    }
+}

@@ -1,0 +1,282 @@
+//! PIP allocation: the dice of a Corps, given out by a Plan or averaged, and what each general may spend
+//! (P1, P4, P5; PIP Phase).
+
+mod battle;
+mod chances;
+mod form;
+mod history;
+mod modifiers;
+mod needs;
+mod plan;
+mod report;
+mod shares;
+mod sums;
+mod superiors;
+
+use super::GrandeTactique;
+use super::sheet::{ArtilleryLost, Sheet};
+use super::state::Who;
+use super::terms::{Arrival, Declared, Name, Quality};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
+    Report, UnitRef, Whose,
+};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+
+pub use chances::Chances;
+pub(super) use form::worth;
+pub(super) use needs::{Number, Prospects};
+pub use plan::Allocation;
+pub use superiors::{Gift, Superior};
+
+/// The most generals that a Corps has.
+const GENERALS: usize = 10;
+/// Why some inputs are never asked for.
+pub(super) const IN_A_BATTLE: &str = "a battle fills it in";
+
+/// One Corps at the start of its PIP phase. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pips {
+    /// The Divisional generals. Under a Plan the list is the ranking, the highest die first.
+    pub generals: List<General, GENERALS>,
+    /// The Corps operates with a Plan.
+    pub plan: bool,
+    /// What the Corps commander declares before the roll.
+    pub declared: Declared,
+    /// Who commands the Corps.
+    pub corps: Superior,
+    /// Who commands the army.
+    pub army: Superior,
+    /// How many dice are rolled, where it is not one for each general.
+    pub pip_dice: Option<Count<1, 10>>,
+    /// How many PIPs a general needs: the chances are those of so many or more.
+    pub at_least: Count<1, 9>,
+    /// The dice rolled, in any order.
+    pub dice: Dice<6, 10>,
+    /// Which turn of a battle it is; 0 outside one.
+    pub turn: Count<0, 99>,
+    /// Since which turn the Corps has its Plan, or none; 0 where it never changed.
+    pub plan_since: Count<0, 99>,
+    /// It had no Plan before.
+    pub was_planless: bool,
+}
+
+/// Three ordinary generals with a Plan.
+impl Default for Pips {
+    fn default() -> Self {
+        Pips {
+            generals: (0..3).map(|_| General::default()).collect(),
+            plan: true,
+            declared: Declared::Nothing,
+            corps: Superior::default(),
+            army: Superior::default(),
+            pip_dice: None,
+            at_least: Count::near(4),
+            dice: Dice::default(),
+            turn: Count::default(),
+            plan_since: Count::default(),
+            was_planless: false,
+        }
+    }
+}
+
+/// A Divisional general.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct General {
+    /// His division of the battle's roster.
+    pub unit: Option<UnitRef>,
+    /// What he is called.
+    pub name: Name,
+    /// How good he is.
+    pub quality: Quality,
+    /// Units of his division destroyed or routed off the map.
+    pub units_lost: Count<0, 20>,
+    /// Batteries of his division that are silenced: lost units by a changed reading.
+    pub silenced: Count<0, 20>,
+    /// What his division did not spend in its last turn, and by a changed reading has kept.
+    pub kept: Count<0, 20>,
+    /// He is killed, and his division fights on.
+    pub killed: bool,
+    /// He is attached to a unit as the phase begins.
+    pub attached: bool,
+    /// When he came onto the battlefield.
+    pub arrival: Arrival,
+    /// He belongs to another Corps, and is in the list only to be given a PIP.
+    pub another_corps: bool,
+    /// His rank in the Plan of a battle, however the list is put now.
+    pub rank: Count<0, 10>,
+    /// His rank in the Plan before that one.
+    pub rank_before: Count<0, 10>,
+}
+
+impl General {
+    /// Units lost, and batteries that count as such.
+    pub(super) fn lost(&self, sheet: &Sheet) -> [i32; 2] {
+        let silenced_too = sheet.readings.artillery_lost == ArtilleryLost::SilencedToo;
+        [self.units_lost.n(), if silenced_too { self.silenced.n() } else { 0 }]
+    }
+}
+
+impl Pips {
+    /// Lets two generals change places; what they are given goes with them.
+    pub fn change_places(&mut self, one: usize, other: usize) {
+        if one.max(other) < self.generals.len() {
+            self.generals.swap(one, other);
+            self.gifts_follow(|place| {
+                Some(if place == one {
+                    other
+                } else if place == other {
+                    one
+                } else {
+                    place
+                })
+            });
+        }
+    }
+
+    /// Takes a general off the list, and what he is given with him.
+    pub fn remove(&mut self, general: usize) {
+        if self.generals.remove(general).is_some() {
+            self.gifts_follow(|place| match place {
+                place if place == general => None,
+                place if place > general => Some(place - 1),
+                place => Some(place),
+            });
+        }
+    }
+
+    fn gifts_follow(&mut self, moved: impl Fn(usize) -> Option<usize>) {
+        for superior in [&mut self.corps, &mut self.army] {
+            superior.gift = superior.gift.take().and_then(|gift| {
+                let to = moved(gift.place())?;
+                Some(Gift { to: Count::near(to as i32 + 1), ..gift })
+            });
+        }
+    }
+
+    fn who(&self, place: usize) -> Who {
+        let name = self.generals.get(place).map(|general| general.name.clone()).unwrap_or_default();
+        Who {
+            place: place.min(99) as u8,
+            name,
+            division: self.generals.get(place).and_then(|general| general.unit),
+        }
+    }
+
+    /// The division that keeps what the whole Corps has done: of those of the battle the first in the roster.
+    fn first(&self) -> Option<UnitRef> {
+        self.of_the_corps().into_iter().filter_map(|g| self.generals[g].unit).min()
+    }
+
+    /// What the general at this place is called.
+    fn called(&self, place: usize) -> String {
+        self.who(place).to_string()
+    }
+
+    /// The generals of this Corps, by place in the list.
+    fn of_the_corps(&self) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.generals.len()).collect();
+        places.retain(|g| !self.generals[*g].another_corps);
+        places
+    }
+
+    /// The dice once all are rolled, highest first.
+    fn rolled(&self, dice: usize) -> Option<Vec<u8>> {
+        let mut faces = Vec::new();
+        for place in 0..dice {
+            faces.push(self.dice.at(place)?.face().n);
+        }
+        faces.sort_by_key(|face| Reverse(*face));
+        Some(faces)
+    }
+
+    /// What each general of the list may spend, before the roll what is added to his number.
+    pub fn settle(&self, sheet: &Sheet) -> Vec<Breakdown> {
+        let decision = self.decision(sheet);
+        let rolled = self.rolled(self.dice_to_roll(sheet, decision.allocation));
+        self.settled(sheet, Lengths::default(), &decision, rolled.as_deref()).sums
+    }
+}
+
+impl Calculator for Pips {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/pips";
+    const TITLE: &'static str = "PIP allocation";
+    const PROCEDURES: &'static [&'static str] = &["P1", "P4", "P5"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
+        ("turn", IN_A_BATTLE),
+        ("plan_since", IN_A_BATTLE),
+        ("was_planless", IN_A_BATTLE),
+        ("generals.*.rank", IN_A_BATTLE),
+    ];
+
+    fn form(&self, context: &Context<Self::System>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Self::System>) -> Answer {
+        let sheet = &*context.sheet;
+        let decision = self.decision(sheet);
+        let dice = self.dice_to_roll(sheet, decision.allocation);
+        let rolled = self.rolled(dice);
+        let settled = self.settled(sheet, context.lengths, &decision, rolled.as_deref());
+        let nobody = self.of_the_corps().is_empty();
+        let forfeited = matches!(decision.allocation, Allocation::Forfeited { .. });
+        let chances = (!forfeited).then(|| self.chances(sheet));
+        let (headline, detail) = match (&chances, &rolled) {
+            _ if nobody => ("No generals".into(), "Add the Divisional generals of the Corps".into()),
+            (Some(chances), None) => self.expected(decision.allocation, chances),
+            _ => self.result(decision.allocation, &settled.sums),
+        };
+        let shares = chances.as_ref().and_then(|chances| {
+            self.shares(sheet, decision.allocation, chances, rolled.as_ref().map(|_| &settled))
+        });
+        let notes = self.notes(sheet, &decision, &settled, chances.as_ref(), rolled.as_deref());
+        let decided = rolled.is_some() && !nobody;
+        let changes = if decided { self.changes(sheet, &decision, &settled) } else { Vec::new() };
+        // One name for all: they are alike, and any of them may be any general's.
+        let die = |place: usize| Die::new("PIP die", 6, Whose::Ours, self.dice.at(place));
+        let mut odds = Vec::new();
+        if let Some(chances) = &chances {
+            odds = self.tables(sheet, decision.allocation, chances, rolled.as_deref(), &settled);
+        }
+        let sums = settled.sums.into_iter().enumerate().map(|(g, sum)| (self.called(g).into(), sum));
+        Answer {
+            report: Report {
+                headline,
+                detail,
+                table: shares,
+                sums: sums.collect(),
+                beside: None,
+                track: None,
+                dice: (0..dice).map(die).collect(),
+                odds,
+                notes,
+                ..Report::default()
+            },
+            changes,
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        modifiers::ALL.as_flattened()
+    }
+
+    /// One division of the Corps is enough; the phase has nothing to do with the enemy.
+    fn fill(
+        &self,
+        battle: &BattleView<'_, GrandeTactique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let unit_ref = ours.first().filter(|_| theirs.is_empty())?;
+        Pips::of_battle(battle, *unit_ref)
+    }
+}

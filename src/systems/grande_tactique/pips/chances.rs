@@ -1,0 +1,199 @@
+//! Before the roll: the exact chances of each rank's die, of the average, and of every general's PIPs (P5).
+
+use super::super::sheet::Sheet;
+use super::Pips;
+use super::plan::Allocation;
+use super::sums::{Modified, Settled, Start};
+use crate::rules::throws;
+use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Unit, Whose};
+use std::borrow::Cow;
+
+/// What a roll may bring, by the Plan and with No Plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chances {
+    /// The die of each rank, first rank first.
+    pub ranks: Vec<Dist<i32>>,
+    /// The average that each general has with No Plan.
+    pub average: Dist<i32>,
+    /// The PIPs of each general of the list by the Plan.
+    pub by_plan: Vec<Dist<i32>>,
+    /// The PIPs of each general of the list with No Plan.
+    pub with_no_plan: Vec<Dist<i32>>,
+}
+
+impl Pips {
+    /// Counts every roll of the dice of this Corps, whatever has been rolled.
+    pub fn chances(&self, sheet: &Sheet) -> Chances {
+        let (ranks, by_plan) = self.chances_by_plan(sheet);
+        let (average, with_no_plan) = self.chances_with_no_plan(sheet);
+        Chances { ranks, average, by_plan, with_no_plan }
+    }
+
+    /// The modified number of a general to whom `n` falls.
+    fn with_number(&self, sheet: &Sheet, n: i32, general: usize) -> Modified {
+        self.modified(sheet, Start::number("".into(), n), general)
+    }
+
+    fn chances_by_plan(&self, sheet: &Sheet) -> (Vec<Dist<i32>>, Vec<Dist<i32>>) {
+        let dice = self.dice_to_roll(sheet, Allocation::Plan);
+        let ranking: Vec<usize> = self.ranking(sheet).into_iter().take(dice).collect();
+        let mut numbers: Vec<Vec<Modified>> = Vec::new();
+        for g in &ranking {
+            numbers.push((1..=6).map(|n| self.with_number(sheet, n, *g)).collect());
+        }
+        // Every rank's faces with their ways, told apart by whether a bad superior turned any number of the roll: he
+        // may then have nothing to give.
+        let mut counted = vec![[[0_u64; 2]; 6]; ranking.len()];
+        let mut rolls = [0_u64; 2];
+        let may_turn = numbers.iter().flatten().any(|number| number.turned);
+        throws(dice, 6, |dice, ways| {
+            let face = |die: &u8| usize::from(*die) - 1;
+            let turns = |(faces, die): (&Vec<Modified>, &u8)| faces[face(die)].turned;
+            let turned = usize::from(may_turn && numbers.iter().zip(dice).any(turns));
+            rolls[turned] += ways;
+            for (faces, die) in counted.iter_mut().zip(dice) {
+                faces[face(die)][turned] += ways;
+            }
+        });
+        let mut by_plan: Vec<Dist<i32>> = Vec::new();
+        by_plan.resize_with(self.generals.len(), Dist::default);
+        for turned in [false, true].into_iter().filter(|turned| rolls[usize::from(*turned)] > 0) {
+            let gifts = self.gifts(sheet, Lengths::default(), Allocation::Plan, turned);
+            for (general, pips) in by_plan.iter_mut().enumerate() {
+                let mut count = |number: &Modified, ways: [u64; 2]| {
+                    let ways = ways[usize::from(turned)];
+                    if ways > 0 {
+                        pips.add(self.finished(sheet, number.clone(), general, &gifts).total(), ways);
+                    }
+                };
+                match ranking.iter().position(|g| *g == general) {
+                    Some(rank) => {
+                        for (number, ways) in numbers[rank].iter().zip(counted[rank]) {
+                            count(number, ways);
+                        }
+                    }
+                    None => count(&self.modified(sheet, Start::nothing("".into()), general), rolls),
+                }
+            }
+        }
+        let mut ranks = Vec::new();
+        for faces in counted {
+            let mut die = Dist::default();
+            for (face, [unturned, turned]) in (1..).zip(faces) {
+                die.add(face, unturned + turned);
+            }
+            ranks.push(die);
+        }
+        (ranks, by_plan)
+    }
+
+    /// Every average, and whether a bad superior turned a die that it comes from: 1 where he did.
+    pub(super) fn averages(&self, sheet: &Sheet) -> Dist<(i32, i32)> {
+        let dice = self.dice_to_roll(sheet, Allocation::NoPlan);
+        let mut together = Dist::certain((0, 0));
+        for _ in 0..dice {
+            let mut with_another = Dist::default();
+            for face in 1..=6 {
+                let (face, one) = self.to_average(sheet, &[face]);
+                for ((all, ones), ways) in together.iter() {
+                    with_another.add((all + face, ones + one), ways);
+                }
+            }
+            together = with_another;
+        }
+        // All that matters of the dice: what they come to, and whether a bad superior turned one.
+        together.map(|seen| (self.averaged(sheet, *seen, dice, "").total(), seen.1.min(1)))
+    }
+
+    fn chances_with_no_plan(&self, sheet: &Sheet) -> (Dist<i32>, Vec<Dist<i32>>) {
+        let averages = self.averages(sheet);
+        let mut average = Dist::default();
+        let mut pips: Vec<Dist<i32>> = Vec::new();
+        pips.resize_with(self.generals.len(), Dist::default);
+        for (&(n, ones), ways) in averages.iter() {
+            average.add(n, ways);
+            let start = |g: usize| match self.generals[g].another_corps {
+                true => Start::nothing("".into()),
+                false => self.average_of(sheet, n, ones),
+            };
+            let (sums, _) = self.sums(sheet, Lengths::default(), Allocation::NoPlan, &start);
+            for (pips, sum) in pips.iter_mut().zip(&sums) {
+                pips.add(sum.total(), ways);
+            }
+        }
+        (average, pips)
+    }
+
+    /// One table a rank, one for the average, and one for each general whose PIPs are not just his number.
+    pub(super) fn tables(
+        &self,
+        sheet: &Sheet,
+        allocation: Allocation,
+        chances: &Chances,
+        rolled: Option<&[u8]>,
+        settled: &Settled,
+    ) -> Vec<OddsTable> {
+        let mut tables = Vec::new();
+        let ranking = self.ranking(sheet);
+        let alike = self.of_the_corps().len() == ranking.len();
+        for (rank, die) in chances.ranks.iter().enumerate() {
+            let shows = rolled.filter(|_| alike || allocation == Allocation::Plan);
+            let shows = shows.map(|faces| faces[rank].into());
+            tables.push(self.table(ORDINALS[rank].into(), die, shows));
+        }
+        if chances.average.of() > 1 {
+            let average = settled.average.filter(|_| alike || allocation == Allocation::NoPlan);
+            tables.push(self.table("No Plan".into(), &chances.average, average.map(|(_, each)| each)));
+        }
+        for g in self.of_the_corps() {
+            let number = match allocation {
+                Allocation::Plan => {
+                    ranking.iter().position(|ranked| *ranked == g).and_then(|rank| chances.ranks.get(rank))
+                }
+                _ => Some(&chances.average),
+            };
+            let pips = chances.pips(allocation, g);
+            if number.is_some_and(|number| number != pips) {
+                let has = rolled.map(|_| settled.sums[g].total());
+                tables.push(self.table(self.called(g).into(), pips, has));
+            }
+        }
+        tables
+    }
+
+    /// Highest first; hoped for are as many as a general needs, or more.
+    fn table(&self, title: Cow<'static, str>, dist: &Dist<i32>, rolled: Option<i32>) -> OddsTable {
+        let of = dist.of();
+        let (mut outcomes, mut at, mut good) = (Vec::new(), None, 0);
+        for (n, ways) in dist.iter().rev() {
+            if rolled == Some(*n) {
+                at = Some(outcomes.len());
+            }
+            let is_enough = *n >= self.at_least.n();
+            good += usize::from(is_enough);
+            outcomes.push(Outcome {
+                label: Unit::Pips.format(*n),
+                when: String::new(),
+                whose: if is_enough { Whose::Ours } else { Whose::Nobodys },
+                odds: Odds { ways, of },
+                place: None,
+            });
+        }
+        let aim = format!("{} or more", self.at_least.n()).into();
+        OddsTable { title, outcomes, rolled: at, aim, good, mean: Some(dist.mean()) }
+    }
+}
+
+/// What ranks are called.
+pub(super) const ORDINALS: [&str; 10] =
+    ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th"];
+
+impl Chances {
+    /// What a general may have.
+    pub fn pips(&self, allocation: Allocation, general: usize) -> &Dist<i32> {
+        match allocation {
+            Allocation::Plan => &self.by_plan[general],
+            _ => &self.with_no_plan[general],
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The answer in words and tables.
+
+use super::super::sheet::Sheet;
+use super::count::{Counted, TRIED};
+use super::{Helper, Ranking};
+use crate::rules::{Breakdown, Note, Odds, OddsTable, Outcome, ResultTable, Whose};
+use std::borrow::Cow;
+
+/// So many are listed in full.
+const LISTED: usize = 6;
+
+impl Ranking {
+    /// The headline, and the sentence under it.
+    pub(super) fn in_words(&self, best: &Counted) -> (String, String) {
+        if self.generals.iter().all(|general| general.need.n() == 0) {
+            return ("No PIPs needed".into(), "Set how many PIPs each division needs.".into());
+        }
+        let met = chance(best.all_met());
+        let met = match self.generals.len() {
+            1 => format!("The need is met: {met}"),
+            _ => format!("All needs met: {met}"),
+        };
+        let Some(ranking) = &best.ranking else { return ("No Plan".into(), met) };
+        let names: Vec<String> = ranking.iter().map(|g| self.called(*g)).collect();
+        match &names[..] {
+            [first, second, rest @ ..] => {
+                let then =
+                    if rest.is_empty() { String::new() } else { format!("Then {}. ", rest.join(", ")) };
+                (format!("{first}, then {second}"), then + &met)
+            }
+            names => (names.concat(), met),
+        }
+    }
+
+    fn title(&self, counted: &Counted) -> String {
+        let Some(ranking) = &counted.ranking else { return "No Plan".into() };
+        ranking.iter().map(|g| self.called(*g)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The best ways to give out the dice, No Plan among them, and how the one in force does.
+    pub(super) fn shares(&self, all: &[Counted]) -> ResultTable {
+        let figures = |counted: &Counted| {
+            let all_met = counted.all_met();
+            vec![counted.mean().to_string(), all_met.ways.to_string(), per_cent(all_met)]
+        };
+        // One that follows alone is listed, too.
+        let report = if all.len() > LISTED + 1 { LISTED } else { all.len() };
+        let (top, others) = all.split_at(report);
+        let mut rows: Vec<(String, Vec<String>)> =
+            top.iter().map(|counted| (self.title(counted), figures(counted))).collect();
+        if let Some(no_plan) = others.iter().find(|counted| counted.ranking.is_none()) {
+            rows.push((self.title(no_plan), figures(no_plan)));
+        }
+        let others: Vec<&Counted> = others.iter().filter(|counted| counted.ranking.is_some()).collect();
+        if let [first, .., last] = &others[..] {
+            let [first, last] = [first, last].map(|counted| counted.all_met());
+            let [first, last] = [first, last].map(per_cent);
+            let range = if first == last { first } else { format!("{first} to {last}") };
+            rows.push((format!("Other {} rankings: {range}", others.len()), vec![String::new(); 3]));
+        }
+        let in_force = all.iter().find(|counted| self.is_in_force(counted));
+        let in_force = in_force.map(figures).unwrap_or_default();
+        ResultTable { heads: vec!["Needs met", "Ways", "All met"], rows, all: ("In force now", in_force) }
+    }
+
+    /// What is added to each general's die, by the best way.
+    pub(super) fn sums(&self, sheet: &Sheet, best: &Counted) -> Vec<(Cow<'static, str>, Breakdown)> {
+        let listed = self.listed();
+        let ranking = best.ranking.as_ref().unwrap_or(&listed);
+        let corps = self.corps_in(ranking, best.ranking.is_some());
+        let mut sums = Vec::new();
+        for (g, mut sum) in ranking.iter().zip(corps.settle(sheet)) {
+            // Its factors are those of the allocation, where a tap changes them.
+            sum.lines.iter_mut().for_each(|line| line.key = "");
+            sums.push((self.called(*g).into(), sum));
+        }
+        sums
+    }
+
+    /// The best ranking, the one in force, and No Plan.
+    pub(super) fn tables(&self, all: &[Counted]) -> Vec<OddsTable> {
+        let mut tables = Vec::new();
+        if let Some(best) = all.iter().find(|counted| counted.ranking.is_some()) {
+            tables.push(table("Best ranking", best));
+            let in_force = all.iter().find(|counted| self.is_in_force(counted));
+            if let Some(in_force) = in_force.filter(|it| it.ranking.is_some() && *it != best) {
+                tables.push(table("Ranking in force", in_force));
+            }
+        }
+        tables.extend(all.iter().find(|counted| counted.ranking.is_none()).map(|it| table("No Plan", it)));
+        // What is best stands first.
+        if all.first().is_some_and(|best| best.ranking.is_none()) {
+            tables.rotate_right(1);
+        }
+        tables
+    }
+
+    pub(super) fn notes(&self, best: &Counted) -> Vec<Note> {
+        let mut notes = Vec::new();
+        if self.generals.len() > TRIED {
+            notes.push(Note::Remark(format!(
+                "More than {TRIED} divisions: not every ranking is tried, this is the best one found."
+            )));
+        }
+        if self.is_in_force(best) {
+            let way = if self.plan { "The Plan in force" } else { "No Plan, as now," };
+            notes.push(Note::Remark(format!("{way} does best: nothing to declare.")));
+        }
+        let givers = [(&self.corps, "the Corps commander"), (&self.army, "the Army commander")];
+        let givers = givers.iter().filter(|(helper, _)| helper.gives && !helper.lost);
+        let givers: Vec<String> = givers.map(|(helper, title)| helper.called(title)).collect();
+        if !givers.is_empty() {
+            notes.push(Note::Remark(format!(
+                "A PIP of {} goes, after the roll, where it meets a need.",
+                givers.join(" and ")
+            )));
+        }
+        notes
+    }
+}
+
+impl Helper {
+    pub(super) fn called(&self, title: &str) -> String {
+        if self.name.trim().is_empty() { title.into() } else { self.name.trim().into() }
+    }
+}
+
+/// "1194 in 1296, 92%".
+fn chance(odds: Odds) -> String {
+    format!("{}, {}", odds.counted(), per_cent(odds))
+}
+
+fn per_cent(odds: Odds) -> String {
+    format!("{}%", odds.per_cent())
+}
+
+/// How many needs are met, all of them first.
+fn table(title: &'static str, counted: &Counted) -> OddsTable {
+    let (all, of) = (counted.rolls.len() - 1, counted.rolls.iter().sum());
+    let mut outcomes = Vec::new();
+    for (met, ways) in counted.rolls.iter().enumerate().rev().filter(|(_, ways)| **ways > 0) {
+        let label = match met {
+            met if met == all => "All needs met".into(),
+            0 => "No need met".into(),
+            1 => "1 need met".into(),
+            met => format!("{met} needs met"),
+        };
+        outcomes.push(Outcome {
+            label,
+            when: String::new(),
+            whose: if met == all { Whose::Ours } else { Whose::Nobodys },
+            odds: Odds { ways: *ways, of },
+            place: None,
+        });
+    }
+    let good = usize::from(counted.all_met().ways > 0);
+    OddsTable {
+        title: title.into(),
+        outcomes,
+        rolled: None,
+        aim: "all needs met".into(),
+        good,
+        mean: Some(counted.mean()),
+    }
+}

@@ -1,0 +1,160 @@
+//! What a distance on the table is on the ground, and what everybody moves on bases of another size (P13; Scale).
+
+use super::GrandeTactique;
+use super::distance;
+use super::sheet::{Bases, Sheet};
+use crate::rules::form::FieldPath;
+use crate::rules::{
+    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Form, Inches, Lengths, Note, Report,
+    ResultTable, RuleRef, Unit,
+};
+use serde::{Deserialize, Serialize};
+
+const RULE: RuleRef = RuleRef("Scale");
+/// The shortest and the longest move of infantry that can be entered, in hundredths of an inch.
+const INFANTRY_MOVES: [i32; 2] = [50, 1_200];
+
+/// A distance by the bases that are played with. The field names are the published format of links.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scale {
+    /// What infantry moves on these bases.
+    pub infantry_move: Inches,
+    /// A distance on the table.
+    pub distance: Inches,
+}
+
+/// The rules' own bases, and an inch.
+impl Default for Scale {
+    fn default() -> Self {
+        Scale { infantry_move: Inches::whole(3), distance: Inches::whole(1) }
+    }
+}
+
+impl Scale {
+    /// The infantry's move, within what can be entered, in hundredths of an inch.
+    fn infantry(&self) -> i32 {
+        let [least, most] = INFANTRY_MOVES;
+        self.infantry_move.hundredths().clamp(least, most)
+    }
+
+    fn is_other_bases(&self, sheet: &Sheet) -> bool {
+        self.infantry() != sheet.moves.infantry.value.hundredths()
+    }
+
+    /// A distance of the rules on these bases, in hundredths of an inch.
+    fn scaled(&self, sheet: &Sheet, distance: Entry<Inches>) -> i32 {
+        distance.value.hundredths() * self.infantry() / sheet.moves.infantry.value.hundredths().max(1)
+    }
+
+    /// The distance on the ground, in metres.
+    pub fn on_the_ground(&self, sheet: &Sheet, lengths: Lengths, distance: i32) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Length(lengths));
+        sum.number("On the table", distance, RULE);
+        if self.is_other_bases(sheet) {
+            let label =
+                format!("On the rules' bases: infantry moves {}", lengths.hundredths(self.infantry()));
+            sum.times(label, sheet.moves.infantry.value.hundredths(), self.infantry(), RULE);
+        }
+        let metres = sheet.scale.metres.value;
+        sum.convert(format!("{metres} m to the inch"), Unit::Metres, [metres, 100], RULE);
+        sum
+    }
+
+    fn moves(&self, sheet: &Sheet, lengths: Lengths) -> ResultTable {
+        let moves = &sheet.moves;
+        let all = [
+            ("Infantry", moves.infantry),
+            ("Infantry in square", moves.square),
+            ("Cavalry", moves.cavalry),
+            ("Cuirassiers", moves.cuirassiers),
+            ("Foot artillery", moves.foot_artillery),
+            ("Horse artillery", moves.horse_artillery),
+            ("General", moves.general),
+            ("More by road", moves.road),
+        ];
+        let figures = |rules: i32, ours: i32| {
+            let metres = self.on_the_ground(sheet, lengths, ours).text();
+            vec![lengths.hundredths(rules), lengths.hundredths(ours), metres]
+        };
+        let row = |(name, distance): (&str, Entry<Inches>)| {
+            (name.into(), figures(distance.value.hundredths(), self.scaled(sheet, distance)))
+        };
+        let distance = self.distance.hundredths();
+        ResultTable {
+            heads: vec!["Rules", "Yours", "Ground"],
+            rows: all.into_iter().map(row).collect(),
+            all: (
+                "Distance",
+                figures(distance * moves.infantry.value.hundredths() / self.infantry(), distance),
+            ),
+        }
+    }
+}
+
+/// "Bases: infantry 2.5″ × 1″, …."
+fn bases(bases: &Bases, lengths: Lengths) -> String {
+    let all = [
+        ("infantry", bases.infantry),
+        ("in square", bases.square),
+        ("cavalry", bases.cavalry),
+        ("foot artillery", bases.foot_artillery),
+        ("horse artillery", bases.horse_artillery),
+        ("a general", bases.general),
+    ];
+    let sizes = all.map(|(name, [width, depth])| {
+        format!(
+            "{name} {} × {}",
+            lengths.figure(width.value.hundredths()),
+            lengths.hundredths(depth.value.hundredths())
+        )
+    });
+    format!("Bases of the rules, width and depth: {}.", sizes.join(", "))
+}
+
+impl Calculator for Scale {
+    type System = GrandeTactique;
+    const ID: &'static str = "grande-tactique/scale";
+    const TITLE: &'static str = "Scale";
+    const PROCEDURES: &'static [&'static str] = &["P13"];
+
+    fn form(&self, context: &Context<GrandeTactique>) -> Form {
+        let (fields, lengths) = (FieldPath::root(), context.lengths);
+        let half = distance::half_inch(lengths);
+        let infantry = Inches::from_hundredths(self.infantry());
+        let label = "Infantry moves, on your bases";
+        Form::new(vec![
+            distance::stepper(&fields, "infantry_move", infantry, label, half, INFANTRY_MOVES, lengths)
+                .into(),
+            distance::stepper(&fields, "distance", self.distance, "Distance", half, [0, 9_900], lengths)
+                .into(),
+        ])
+    }
+
+    fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let ground = self.on_the_ground(sheet, lengths, self.distance.hundredths());
+        let detail = match self.is_other_bases(sheet) {
+            false => "On the rules' own bases.".into(),
+            true => format!("On bases on which infantry moves {}.", lengths.hundredths(self.infantry())),
+        };
+        let notes = vec![
+            Note::Remark(bases(&sheet.scale.bases, lengths)),
+            Note::Remark(
+                "Moves keep their ratio to the infantry's; of ranges and flight nothing is said.".into(),
+            ),
+        ];
+        let report = Report {
+            headline: format!("{} is {}", lengths.hundredths(self.distance.hundredths()), ground.text()),
+            detail,
+            table: Some(self.moves(sheet, lengths)),
+            sums: vec![("On the ground".into(), ground)],
+            notes,
+            apply: Apply::Measures,
+            ..Report::default()
+        };
+        Answer { report, changes: Vec::new() }
+    }
+
+    fn roll(&mut self, _: usize, _: Option<Face>) {}
+}

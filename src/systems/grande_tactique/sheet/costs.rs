@@ -1,0 +1,77 @@
+//! What PIPs are spent on.
+
+use crate::rules::{Entry, printed as p};
+use serde::{Deserialize, Serialize};
+
+/// What each action of a unit costs, in the order of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Costs {
+    /// To move or pivot a unit.
+    pub move_unit: Entry,
+    /// To move a general.
+    pub move_general: Entry,
+    /// To limber or unlimber artillery.
+    pub limber: Entry,
+    /// To enter or leave square.
+    pub square: Entry,
+    /// To start firing.
+    pub start_firing: Entry,
+    /// To stop firing.
+    pub stop_firing: Entry,
+    /// To charge.
+    pub charge: Entry,
+    /// To spike guns.
+    pub spike: Entry,
+    /// To rally a routed unit.
+    pub rally: Entry,
+    /// To restore silenced artillery.
+    pub restore: Entry,
+    /// So many times as much without a general near.
+    pub times: Entry,
+}
+
+/// As the text has them.
+pub(super) const COSTS: Costs = Costs {
+    move_unit: p(1),
+    move_general: p(0),
+    limber: p(1),
+    square: p(1),
+    start_firing: p(1),
+    stop_firing: p(1),
+    charge: p(1),
+    spike: p(2),
+    rally: p(2),
+    restore: p(2),
+    times: p(2),
+};
+
+/// What several reasons to pay double come to (A12).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Doublings {
+    /// Double.
+    Once,
+    /// Double for each.
+    Each,
+}
+
+/// When the ride from the general to a unit is measured (A13).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RideIsMeasured {
+    /// When the unit acts.
+    WhenPaid,
+    /// As the phase begins.
+    AsThePhaseBegins,
+}
+
+/// How often a unit changes into or out of square in a turn (A19).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SquareChanges {
+    /// Once, in or out.
+    OneInAll,
+    /// Once in and once out.
+    OneEach,
+}

@@ -1,0 +1,202 @@
+//! A unit as it stands: its troops, its morale, its formation and its ground. Most procedures look at it so.
+
+use super::GrandeTactique;
+use super::army::{Training, Troops};
+use super::state::{
+    ARMY_ATTACHED, ATTACHED, CHARGE, CORPS_ATTACHED, FIRING, LIMBERED, ROUTED, SHAKEN, SILENCED, SQUARE,
+};
+use super::terms::{Arm, Effect, Morale, Name};
+use crate::rules::form::{ChoiceOption, Control, FieldPath};
+use crate::rules::{BattleView, Change, Marker, UnitRef, capitalize};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// A unit as it stands. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct UnitState {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// What it is made of.
+    pub troops: Troops,
+    /// How seasoned it is.
+    pub training: Training,
+    /// Its morale.
+    pub morale: Morale,
+    /// Infantry in square.
+    pub square: bool,
+    /// Artillery that can move and not fire.
+    pub limbered: bool,
+    /// A general is attached to it.
+    pub general: bool,
+    /// Upslope of the nearest enemy.
+    pub upslope: bool,
+    /// In a built-up area.
+    pub built_up: bool,
+    /// It defends a linear feature of the terrain.
+    pub linear: bool,
+}
+
+/// Which markers each kind of general leaves on the unit to which he is attached.
+pub(super) const GENERALS: [&Marker; 3] = [&ATTACHED, &CORPS_ATTACHED, &ARMY_ATTACHED];
+
+impl UnitState {
+    /// A unit of a battle, if it is one. Its ground the battle does not know.
+    pub(super) fn of(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<Self> {
+        let unit = battle.army(unit_ref.camp).unit(unit_ref.id)?;
+        let is_marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
+        let morale = if is_marked(&ROUTED) || is_marked(&SILENCED) {
+            Morale::Routed
+        } else if is_marked(&SHAKEN) {
+            Morale::Shaken
+        } else {
+            Morale::Eager
+        };
+        Some(UnitState {
+            unit: Some(unit_ref),
+            name: unit.name.clone(),
+            troops: unit.troops,
+            training: unit.training,
+            morale,
+            square: is_marked(&SQUARE),
+            limbered: is_marked(&LIMBERED),
+            general: GENERALS.into_iter().any(is_marked),
+            ..UnitState::default()
+        })
+    }
+
+    /// Infantry, cavalry or artillery.
+    pub fn arm(&self) -> Arm {
+        self.troops.arm()
+    }
+
+    /// "veteran infantry".
+    pub fn made_of(&self) -> String {
+        match self.training {
+            Training::Ordinary => self.troops.name().into(),
+            training => format!("{} {}", training.name(), self.troops.name()),
+        }
+    }
+
+    /// Its name, or what it is made of.
+    pub fn called(&self) -> String {
+        match self.name.trim() {
+            "" => capitalize(&self.made_of()),
+            name => name.into(),
+        }
+    }
+
+    /// "eager", "silenced".
+    pub fn morale_name(&self) -> &'static str {
+        self.morale.name(self.arm())
+    }
+
+    /// Artillery that is neither limbered nor silenced.
+    pub fn is_unlimbered(&self) -> bool {
+        self.arm() == Arm::Artillery && !self.limbered
+    }
+
+    /// Its morale after an effect. A Morale Check is not decided by that.
+    pub fn after(&self, effect: Effect) -> Morale {
+        match effect {
+            Effect::Nothing | Effect::Check => self.morale,
+            Effect::Shaken if self.morale == Morale::Eager => Morale::Shaken,
+            Effect::Shaken => self.morale,
+            Effect::Flees => Morale::Routed,
+            Effect::Eager => Morale::Eager,
+        }
+    }
+
+    /// "flees", "stays shaken".
+    pub fn describe(&self, effect: Effect) -> String {
+        match (effect, self.morale, self.arm()) {
+            (Effect::Eager, Morale::Eager, _) => "stays eager".into(),
+            (Effect::Eager, ..) => "is eager again".into(),
+            (Effect::Shaken, Morale::Eager, _) => "is shaken".into(),
+            (Effect::Flees, _, Arm::Artillery) => "is silenced".into(),
+            (Effect::Flees, ..) => "flees".into(),
+            (Effect::Check, ..) => "takes a Morale Check and flees if it fails".into(),
+            (Effect::Nothing | Effect::Shaken, ..) => format!("stays {}", self.morale_name()),
+        }
+    }
+
+    /// What an effect writes on it.
+    pub fn suffers(&self, effect: Effect) -> Vec<Change> {
+        self.becomes(self.after(effect))
+    }
+
+    /// What another morale writes on it; nothing where it has that already.
+    pub fn becomes(&self, morale: Morale) -> Vec<Change> {
+        if morale == self.morale {
+            return Vec::new();
+        }
+        let routed = if self.arm() == Arm::Artillery { &SILENCED } else { &ROUTED };
+        let (from, to) = (self.morale_name(), morale.name(self.arm()));
+        let is = |marker: &Marker, n: bool| Change::set("", "", marker, n.into()).on(self.unit);
+        let mut changes = vec![
+            Change::set(self.called(), format!("{from} → {to}"), &SHAKEN, (morale == Morale::Shaken).into())
+                .on(self.unit),
+            is(routed, morale == Morale::Routed),
+        ];
+        if morale == Morale::Routed {
+            // A unit that flees or is silenced is in no square, and neither fires nor charges.
+            changes.extend([&SQUARE, &FIRING, &CHARGE].map(|marker| is(marker, false)));
+        }
+        changes
+    }
+}
+
+/// What can be entered of it.
+impl UnitState {
+    /// Its troops.
+    pub fn troops_choice(&self, fields: &FieldPath) -> Control {
+        fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
+            ChoiceOption::plain(capitalize(troops.name()))
+        })
+    }
+
+    /// How seasoned it is.
+    pub fn training_choice(&self, fields: &FieldPath) -> Control {
+        fields.choice("training", self.training, "Training", Training::VARIANTS, |training| {
+            ChoiceOption::plain(capitalize(training.name()))
+        })
+    }
+
+    /// Its morale, of these states.
+    pub fn morale_choice(&self, fields: &FieldPath, of: &[Morale]) -> Control {
+        fields.choice("morale", self.morale, "Morale", of, |morale| {
+            let option = ChoiceOption::plain(capitalize(morale.name(self.arm())));
+            ChoiceOption { counts: morale != Morale::Eager, ..option }
+        })
+    }
+
+    /// What it is called.
+    pub fn name_text(&self, fields: &FieldPath) -> Control {
+        fields.text("name", &self.name, "Name")
+    }
+
+    /// Its formation: infantry in square, artillery limbered; nothing of cavalry.
+    pub fn formation_toggle(&self, fields: &FieldPath) -> Option<Control> {
+        match self.arm() {
+            Arm::Infantry => Some(fields.toggle("square", self.square, "In square")),
+            Arm::Artillery => Some(fields.toggle("limbered", self.limbered, "Limbered")),
+            Arm::Cavalry => None,
+        }
+    }
+
+    /// Whether a general is attached to it.
+    pub fn general_toggle(&self, fields: &FieldPath) -> Control {
+        fields.toggle("general", self.general, "General attached")
+    }
+
+    /// Its ground.
+    pub fn ground_toggles(&self, fields: &FieldPath) -> Vec<Control> {
+        vec![
+            fields.toggle("upslope", self.upslope, "Upslope"),
+            fields.toggle("built_up", self.built_up, "In a built-up area"),
+            fields.toggle("linear", self.linear, "Linear feature"),
+        ]
+    }
+}

@@ -1,0 +1,179 @@
+//! What the action die gives: actions, moves, volleys and whether the enemy may pre-empt (P1; A.3, A.4).
+
+use super::Plm;
+use super::moves::standard;
+use super::sheet::Sheet;
+use super::state::ACTIONS;
+use super::terms::{Arm, Formation, Grade, Weapon};
+use crate::rules::form::{Cell, Head, Item, PrintedTable, TableRow};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Dist, Face, Form, Lengths, Note, Odds,
+    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose,
+};
+use serde::{Deserialize, Serialize};
+
+const RULE: RuleRef = RuleRef("A.3");
+
+/// The die of the active side. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ActionRoll {
+    /// The active side's army in a battle.
+    pub unit: Option<UnitRef>,
+    /// Its D10; 0 reads as 10.
+    pub die: Option<Roll<10>>,
+}
+
+/// What a D10 may give.
+const ALL: [i32; 3] = [2, 3, 4];
+
+impl ActionRoll {
+    /// The actions of the roll, if there is one.
+    fn actions(&self, sheet: &Sheet) -> Option<i32> {
+        self.die.map(|die| sheet.actions.roll.actions(die.n()).value)
+    }
+
+    /// Every number of actions with its ways of ten.
+    pub fn chances(sheet: &Sheet) -> Dist<i32> {
+        Dist::die(10).map(|face| sheet.actions.roll.actions((*face).into()).value)
+    }
+
+    fn odds(sheet: &Sheet, actions: Option<i32>) -> OddsTable {
+        // The most actions first.
+        let all = Self::chances(sheet);
+        let outcomes = all.iter().rev().map(|(n, ways)| Outcome {
+            label: format!("{n} actions"),
+            when: faces(sheet, *n),
+            whose: Whose::Nobodys,
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        OddsTable {
+            title: "Actions".into(),
+            outcomes: outcomes.collect(),
+            rolled: actions.and_then(|actions| all.iter().rev().position(|(n, _)| *n == actions)),
+            aim: "3 or more".into(),
+            good: all.iter().filter(|(n, _)| **n > 2).count(),
+            mean: Some(all.mean()),
+        }
+    }
+
+    /// What each number of actions allows, with the one that was rolled marked.
+    fn table(&self, sheet: &Sheet, lengths: Lengths) -> PrintedTable {
+        let rolled = self.actions(sheet);
+        let head =
+            ALL.map(|n| Head { text: format!("{n} actions"), is_on: rolled == Some(n), ..Head::default() });
+        let row = |label: &str, cell: &dyn Fn(i32) -> String| TableRow {
+            label: label.into(),
+            cells: ALL.map(|n| Cell::Blank(cell(n))).into(),
+            ..TableRow::default()
+        };
+        let mut rows = vec![
+            row("D10", &|n| faces(sheet, n)),
+            row("Enemy may pre-empt", &|n| if n == 2 { "yes".into() } else { "no".into() }),
+        ];
+        let moves = [
+            ("Infantry in line", Arm::Infantry, Formation::Line),
+            ("Infantry in column", Arm::Infantry, Formation::Column),
+            ("Cavalry in line", Arm::Cavalry, Formation::Line),
+            ("Cavalry in column", Arm::Cavalry, Formation::Column),
+            ("Guns unlimbered", Arm::Artillery, Formation::Unlimbered),
+            ("Guns limbered", Arm::Artillery, Formation::Limbered),
+        ];
+        for (label, arm, formation) in moves {
+            let inches = standard(arm, formation, sheet).value;
+            rows.push(row(label, &|n| lengths.inches(inches.saturating_mul(n))));
+        }
+        for (label, weapon) in [("Musket, gun", Weapon::Musket), ("Rifle", Weapon::Rifle)] {
+            rows.push(row(label, &|n| volleys(weapon.volleys(n))));
+        }
+        for (label, grade) in [("A or B", Grade::A), ("C or D", Grade::C), ("E or F", Grade::E)] {
+            let each = sheet.actions.formation.of(grade).value;
+            let label = format!("Forms up, {label}");
+            rows.push(row(&label, &|n| format!("{}%", each.saturating_mul(n).clamp(0, 100))));
+        }
+        PrintedTable {
+            key: "allows".into(),
+            label: "What the actions allow".into(),
+            corner: String::new(),
+            head: head.into(),
+            rows,
+        }
+    }
+}
+
+fn volleys(n: i32) -> String {
+    if n == 1 { "1 volley".into() } else { format!("{n} volleys") }
+}
+
+/// "4–7": the faces of a D10 that give so many actions.
+fn faces(sheet: &Sheet, actions: i32) -> String {
+    let such: Vec<i32> = (1..=10).filter(|face| sheet.actions.roll.actions(*face).value == actions).collect();
+    match such[..] {
+        [] => "never".into(),
+        [one] => one.to_string(),
+        [first, .., last] => format!("{first}–{last}"),
+    }
+}
+
+impl Calculator for ActionRoll {
+    type System = Plm;
+    const ID: &'static str = "plm/actions";
+    const TITLE: &'static str = "Action roll";
+    const PROCEDURES: &'static [&'static str] = &["P1"];
+
+    fn form(&self, context: &Context<Plm>) -> Form {
+        Form::new(vec![Item::Table(self.table(&context.sheet, context.lengths))])
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let sheet = &*context.sheet;
+        let actions = self.actions(sheet);
+        let mut report = Report {
+            dice: vec![Die::new("Action roll", 10, Whose::Ours, self.die.map(Roll::face))],
+            odds: vec![Self::odds(sheet, actions)],
+            ..Report::default()
+        };
+        let Some(actions) = actions else {
+            report.headline = "Roll a D10".into();
+            let each = ALL.map(|n| format!("{n} actions on {}", faces(sheet, n)));
+            report.detail = each.join(", ") + ".";
+            return Answer { report, changes: Vec::new() };
+        };
+        let mut sum = Breakdown::new(Unit::Count);
+        if let Some(die) = self.die {
+            let given = sheet.actions.roll.actions(die.n());
+            sum.entry(format!("{} on the D10", die.n()), given, 1, RULE);
+        }
+        let [musket, rifle] = [Weapon::Musket, Weapon::Rifle].map(|weapon| volleys(weapon.volleys(actions)));
+        report.headline = format!("{actions} actions");
+        report.detail = format!("Muskets and guns {musket}, rifles {rifle} without a move.");
+        report.sums = vec![("Actions".into(), sum)];
+        let window = match actions {
+            2 => "The enemy may pre-empt: one attempt on each unit that is about to act.",
+            _ => "The enemy may not pre-empt.",
+        };
+        report.notes = vec![Note::Remark(window.into())];
+        let change = Change::set("Army", format!("{actions} actions"), &ACTIONS, actions).on(self.unit);
+        Answer { report, changes: vec![change] }
+    }
+
+    fn roll(&mut self, _: usize, face: Option<Face>) {
+        self.die = face.and_then(Roll::of);
+    }
+
+    /// The side whose turn it is, whichever unit of it was chosen.
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let first =
+            ours.first().filter(|_| theirs.is_empty() && self.why_not(battle, ours, theirs).is_none())?;
+        Some(ActionRoll { unit: Some(UnitRef::army(first.camp)), die: None })
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let first = ours.first()?;
+        if !theirs.is_empty() {
+            return Some("Choose only a unit of the side that rolls.".into());
+        }
+        (first.camp != battle.active).then(|| "Only the active side rolls for actions.".into())
+    }
+}

@@ -1,0 +1,196 @@
+//! A unit that moves, forms up or acts out of turn, as the procedures of actions enter it, and what it may still do.
+
+use super::Plm;
+use super::state::{ACTED, ACTIONS, ACTIONS_USED, FORMATION};
+use super::terms::{Arm, Formation, Grade, Nation, Troops};
+use super::unit_state::{formation_marker, unit_state};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
+use crate::rules::{BattleView, Change, Name, UnitRef, capitalize, counted};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// A unit. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Actor {
+    /// In a battle.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// What it is.
+    pub troops: Troops,
+    /// Its class.
+    pub grade: Grade,
+    /// How it stands; of another arm's formation, the usual one of its own.
+    pub formation: Formation,
+    /// The scenario lets it skirmish.
+    pub skirmishers: bool,
+}
+
+impl Actor {
+    /// A unit of a battle, if it is one.
+    pub(super) fn of(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<Self> {
+        let state = unit_state(battle, unit_ref)?;
+        Some(Actor {
+            unit: Some(unit_ref),
+            name: state.unit.name.clone(),
+            troops: state.unit.troops,
+            grade: state.unit.grade,
+            formation: state.formation,
+            skirmishers: state.unit.skirmishers,
+        })
+    }
+
+    /// Infantry, cavalry or artillery.
+    pub fn arm(&self) -> Arm {
+        self.troops.arm()
+    }
+
+    /// How it stands.
+    pub fn formation(&self) -> Formation {
+        let may = self.arm().formations();
+        if may.contains(&self.formation) { self.formation } else { may[0] }
+    }
+
+    /// It may take skirmish order (A.6).
+    pub fn may_skirmish(&self) -> bool {
+        self.arm() != Arm::Artillery && (self.troops.may_skirmish() || self.skirmishers)
+    }
+
+    /// What it may form from a formation by a roll: never a town block, which it enters without one.
+    pub fn may_form(&self, from: Formation) -> Vec<Formation> {
+        let all = self.arm().formations().iter().copied();
+        all.filter(|one| *one != Formation::Town && *one != from).collect()
+    }
+
+    /// Its name, or what it is.
+    pub fn called(&self) -> String {
+        match self.name.trim() {
+            "" => unnamed(self.troops).into(),
+            name => name.into(),
+        }
+    }
+
+    /// What another formation writes on it; nothing where it has that already.
+    pub(super) fn forms(&self, to: Formation) -> Option<Change> {
+        (to != self.formation())
+            .then(|| Change::set(self.called(), to.text(), &FORMATION, formation_marker(to)).on(self.unit))
+    }
+
+    /// What using so many actions writes on it.
+    pub(super) fn uses(&self, used: i32) -> Vec<Change> {
+        let what = format!("{} used", counted(used, "action", "actions"));
+        vec![
+            Change::add(self.called(), what, &ACTIONS_USED, used).on(self.unit),
+            Change::set("", "", &ACTED, 1).on(self.unit),
+        ]
+    }
+}
+
+/// What troops are called in the list, of no nation in particular.
+fn troops_label(troops: Troops) -> String {
+    match troops {
+        Troops::Line => "Line, Continentals".into(),
+        other => capitalize(other.name(Nation::British)),
+    }
+}
+
+/// A unit without a name.
+fn unnamed(troops: Troops) -> &'static str {
+    [
+        "Line unit",
+        "Guards unit",
+        "Fusilier unit",
+        "Grenadier unit",
+        "Light infantry unit",
+        "Loyalist unit",
+        "Ranger unit",
+        "Jaeger unit",
+        "Elite militia unit",
+        "Militia unit",
+        "Indian unit",
+        "Legion foot",
+        "Legion horse",
+        "Dragoon unit",
+        "Gun",
+    ][troops as usize]
+}
+
+/// What can be entered of it.
+impl Actor {
+    /// Its troops, by arm.
+    pub fn troops_picker(&self, fields: &FieldPath) -> Control {
+        let group = |arm: &Arm| OptionGroup {
+            title: capitalize(arm.name()),
+            options: Troops::VARIANTS
+                .iter()
+                .filter(|troops| troops.arm() == *arm)
+                .map(|troops| {
+                    let option = ChoiceOption::plain(troops_label(*troops));
+                    fields.option("troops", self.troops, *troops, option)
+                })
+                .collect(),
+        };
+        let groups = Arm::VARIANTS.iter().map(group).collect();
+        Control::new(fields.path("troops"), "Troops", Kind::Picker(groups))
+    }
+
+    /// Its class.
+    pub fn grade_choice(&self, fields: &FieldPath) -> Control {
+        fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
+            ChoiceOption::plain(grade.letter()).long(capitalize(grade.name()))
+        })
+    }
+
+    /// How it stands.
+    pub fn formation_choice(&self, fields: &FieldPath) -> Control {
+        fields.choice("formation", self.formation(), "Formation", self.arm().formations(), |one| {
+            ChoiceOption::plain(one.label())
+        })
+    }
+
+    /// Whether the scenario lets it skirmish, where it may not anyhow.
+    pub fn skirmishers_toggle(&self, fields: &FieldPath) -> Option<Control> {
+        let is_open = self.arm() != Arm::Artillery && !self.troops.may_skirmish();
+        is_open.then(|| fields.toggle("skirmishers", self.skirmishers, "The scenario lets it skirmish"))
+    }
+
+    /// What it is called.
+    pub fn name_text(&self, fields: &FieldPath) -> Control {
+        fields.text("name", &self.name, "Name")
+    }
+}
+
+/// The actions that a side has by its roll; 0 before it.
+pub(super) fn rolled(battle: &BattleView<'_, Plm>, of: UnitRef) -> i32 {
+    battle.markers.of(UnitRef::army(of.camp), ACTIONS.id)
+}
+
+/// The actions that a unit has left by its side's roll.
+pub(super) fn actions_left(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> i32 {
+    rolled(battle, unit_ref) - battle.markers.of(unit_ref, ACTIONS_USED.id)
+}
+
+/// Why a reference is to no unit on the table.
+pub(super) fn not_there(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<String> {
+    let (Some(state), Some(actor)) = (unit_state(battle, unit_ref), Actor::of(battle, unit_ref)) else {
+        return Some("Choose a unit, not a brigade or an army.".into());
+    };
+    (!state.is_present()).then(|| format!("{} is off the table.", actor.called()))
+}
+
+/// Why a unit has no action now.
+pub(super) fn no_action(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<String> {
+    if let Some(why) = not_there(battle, unit_ref) {
+        return Some(why);
+    }
+    let (state, actor) = (unit_state(battle, unit_ref)?, Actor::of(battle, unit_ref)?);
+    let reasons = [
+        (unit_ref.camp != battle.active, "acts in the other half of the turn"),
+        (rolled(battle, unit_ref) == 0, "has no actions yet: roll for them first"),
+        (state.is_immobile, "may do nothing more by this roll"),
+        (actions_left(battle, unit_ref) <= 0, "has no action left"),
+    ];
+    let (_, why) = reasons.into_iter().find(|(is_so, _)| *is_so)?;
+    Some(format!("{} {why}.", actor.called()))
+}

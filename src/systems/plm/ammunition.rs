@@ -1,0 +1,211 @@
+//! How many rounds each gun has, rolled once before the game (P7; D.11).
+
+use super::Plm;
+use super::sheet::Sheet;
+use super::state::SUPPLY;
+use super::terms::Arm;
+use super::unit_state::unit_state;
+use crate::rules::form::{Control, Edits, FieldPath, Form, Item, Layout, List as Rows, Row, RowDie, writes};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, List, Name, Odds,
+    OddsTable, Outcome, Report, ResultTable, Roll, RuleRef, Unit, UnitRef, Whose,
+};
+use serde::{Deserialize, Serialize};
+
+const RULE: RuleRef = RuleRef("D.11");
+
+/// The most guns that are rolled for together.
+const MOST: usize = 12;
+
+/// Guns and their dice. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ammunition {
+    /// Each gun.
+    pub guns: List<Supplied, MOST>,
+    /// The percentile dice of each, by its place in the list.
+    pub dice: Dice<100, MOST>,
+}
+
+/// A gun that is supplied.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Supplied {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+}
+
+/// One gun.
+impl Default for Ammunition {
+    fn default() -> Self {
+        Ammunition { guns: [Supplied::default()].into_iter().collect(), dice: Dice::default() }
+    }
+}
+
+impl Ammunition {
+    /// Takes a gun off the list, with its dice.
+    pub fn remove(&mut self, gun: usize) {
+        if self.guns.remove(gun).is_some() {
+            for place in gun..=self.guns.len() {
+                self.dice.set(place, self.dice.at(place + 1).map(Roll::face));
+            }
+        }
+    }
+
+    /// What the gun at this place is called.
+    fn called(&self, place: usize) -> String {
+        match self.guns.get(place).map(|gun| gun.name.trim()) {
+            Some("") | None => format!("Gun {}", place + 1),
+            Some(name) => name.into(),
+        }
+    }
+
+    fn odds(&self, sheet: &Sheet, rolled: Option<i32>) -> OddsTable {
+        let all = Dist::die(100).map(|roll| -sheet.fire.rounds.of(i32::from(*roll)).value);
+        let outcomes = all.iter().map(|(n, ways)| Outcome {
+            label: rounds(-n),
+            when: String::new(),
+            whose: Whose::Nobodys,
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        let most = sheet.fire.rounds.most.value;
+        OddsTable {
+            title: "Rounds of a gun".into(),
+            outcomes: outcomes.collect(),
+            rolled: rolled.and_then(|rolled| all.iter().position(|(n, _)| *n == -rolled)),
+            aim: "The most rounds".into(),
+            good: all.iter().filter(|(n, _)| -**n >= most).count(),
+            mean: Some(Dist::die(100).map(|roll| sheet.fire.rounds.of(i32::from(*roll)).value).mean()),
+        }
+    }
+
+    /// Guns of a side whose ammunition has not been rolled.
+    fn due<'a>(battle: &'a BattleView<'_, Plm>, of: UnitRef) -> impl Iterator<Item = Supplied> + 'a {
+        let units = battle.army(of.camp).units().filter(|unit| unit.arm() == Arm::Artillery);
+        units.filter_map(move |unit| {
+            let unit_ref = UnitRef { camp: of.camp, id: unit.id };
+            let state =
+                unit_state(battle, unit_ref).filter(|state| state.rounds.is_none() && !state.is_removed)?;
+            Some(Supplied { unit: Some(unit_ref), name: state.unit.name.clone() })
+        })
+    }
+}
+
+fn rounds(n: i32) -> String {
+    crate::rules::counted(n, "round", "rounds")
+}
+
+impl Calculator for Ammunition {
+    type System = Plm;
+    const ID: &'static str = "plm/ammunition";
+    const TITLE: &'static str = "Ammunition";
+    const PROCEDURES: &'static [&'static str] = &["P7"];
+
+    fn form(&self, context: &Context<Plm>) -> Form {
+        let count = self.guns.len();
+        let one_more =
+            if count < MOST { vec![("guns".into(), (count + 1).to_string())] } else { Edits::new() };
+        let add = Control::button("guns.add", "One more gun", one_more)
+            .disabled((count >= MOST).then_some("these are the most that are rolled for together"));
+        let rows = Rows {
+            key: "guns".into(),
+            label: "Gun".into(),
+            layout: Layout::Cards,
+            rows: (0..count).map(|place| self.gun_row(&context.sheet, place)).collect(),
+            add: Some(add),
+        };
+        Form::new(vec![rows.into()])
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let sheet = &*context.sheet;
+        let (mut rows, mut sums, mut dice, mut changes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut all, mut rolled) = (0, 0);
+        for (place, gun) in self.guns.iter().enumerate() {
+            let (called, die) = (self.called(place), self.dice.at(place));
+            let supply = die.map(|die| sheet.fire.rounds.of(die.n()));
+            rows.push((
+                called.clone(),
+                vec![
+                    die.map_or_else(|| "·".into(), |die| die.n().to_string()),
+                    supply.map_or_else(String::new, |supply| supply.value.to_string()),
+                ],
+            ));
+            dice.push(Die::new(called.clone(), 100, Whose::Ours, die));
+            if let (Some(die), Some(supply)) = (die, supply) {
+                let mut sum = Breakdown::new(Unit::Count);
+                sum.entry(format!("Rounds on a roll of {}", die.n()), supply, 1, RULE);
+                sums.push((called.clone().into(), sum));
+                (all, rolled) = (all + supply.value, rolled + 1);
+                changes.push(
+                    Change::set(called, rounds(supply.value), &SUPPLY, supply.value.max(0)).on(gun.unit),
+                );
+            }
+        }
+        let (headline, detail) = match (self.guns.len(), self.guns.len() - rolled) {
+            (0, _) => ("No gun".into(), "There is nothing to roll.".into()),
+            (1, 0) => (rounds(all), format!("{} begins with them.", self.called(0))),
+            (n, 0) => (rounds(all), format!("{n} guns together.")),
+            (1, _) => ("Roll for its rounds".into(), String::new()),
+            (n, left) => ("Roll for their rounds".into(), format!("{left} of {n} guns to roll.")),
+        };
+        let shares = (self.guns.len() > 1).then(|| ResultTable {
+            heads: vec!["Roll", "Rounds"],
+            rows,
+            all: ("All", vec![String::new(), all.to_string()]),
+        });
+        let mut odds = Vec::new();
+        if !self.guns.is_empty() {
+            let one = self.dice.at(0).filter(|_| self.guns.len() == 1);
+            odds.push(self.odds(sheet, one.map(|die| sheet.fire.rounds.of(die.n()).value)));
+        }
+        Answer {
+            report: Report { headline, detail, table: shares, sums, dice, odds, ..Report::default() },
+            changes,
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    /// Every gun of the side without a supply, whichever unit was chosen.
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let first = *ours.first().filter(|_| theirs.is_empty())?;
+        let guns: List<Supplied, MOST> = Ammunition::due(battle, first).take(MOST).collect();
+        (!guns.is_empty()).then(|| Ammunition { guns, dice: Dice::default() })
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let first = *ours.first().filter(|_| theirs.is_empty())?;
+        Ammunition::due(battle, first)
+            .next()
+            .is_none()
+            .then(|| "No gun has still to roll for its rounds.".into())
+    }
+}
+
+impl Ammunition {
+    fn gun_row(&self, sheet: &Sheet, place: usize) -> Row {
+        let (gun, die) = (&self.guns[place], self.dice.at(place));
+        let fields = FieldPath::root().of("guns").of(place);
+        let take_back = match die {
+            Some(_) => writes(self, |inputs| inputs.dice.set(place, None)),
+            None => Edits::new(),
+        };
+        let remove = writes(self, |inputs| inputs.remove(place));
+        let summary = die.map_or_else(|| "to roll".into(), |die| rounds(sheet.fire.rounds.of(die.n()).value));
+        Row {
+            key: gun.unit.map_or_else(|| format!("gun{place}"), |unit_ref| unit_ref.to_string()),
+            title: self.called(place),
+            summary,
+            die: Some(RowDie { face: die.map(Roll::face), take_back }),
+            items: vec![Item::Control(fields.text("name", &gun.name, "Name"))],
+            remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
+            ..Row::default()
+        }
+    }
+}

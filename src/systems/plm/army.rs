@@ -1,0 +1,209 @@
+//! An army of PLM: brigades under their generals, and the commander of them all (F.1, I.1 to I.5).
+
+mod form;
+mod legion;
+mod unit;
+
+use super::establishment;
+use super::sheet::SHEET;
+use super::terms::{Arm, Troops};
+use crate::rules::titled;
+use crate::rules::{
+    self, ArmyWords, Breakdown, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines, Name,
+    RuleRef, Unit as Of, UnitId, known, path,
+};
+use serde::{Deserialize, Serialize};
+use std::any::Any;
+use std::borrow::Cow;
+
+pub use unit::Unit;
+
+/// What a roster holds.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Army {
+    /// What its Commander-in-Chief is called. Every army has one.
+    pub commander: Name,
+    /// Its brigades.
+    #[serde(rename = "groups")]
+    pub brigades: Lines<Brigade>,
+    /// The last number given.
+    pub numbers: IdAllocator,
+}
+
+/// A brigade.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Brigade {
+    /// Its number in this army.
+    pub id: UnitId,
+    /// What it is called.
+    pub name: Name,
+    /// It has a general of its own.
+    pub has_general: bool,
+    /// What he is called.
+    pub general: Name,
+    /// Its units.
+    pub units: Lines<Unit>,
+}
+
+impl Default for Brigade {
+    fn default() -> Self {
+        Brigade {
+            id: UnitId::default(),
+            name: Name::default(),
+            has_general: true,
+            general: Name::default(),
+            units: Lines::default(),
+        }
+    }
+}
+
+impl rules::RosterLine for Brigade {
+    const MAX: usize = 12;
+
+    fn id_mut(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+}
+
+impl rules::RosterGroup for Brigade {
+    type Unit = Unit;
+
+    fn units(&self) -> &Lines<Unit> {
+        &self.units
+    }
+
+    fn units_mut(&mut self) -> &mut Lines<Unit> {
+        &mut self.units
+    }
+}
+
+const BY_BRIGADE: RuleRef = RuleRef("F.1");
+const TALLY: RuleRef = RuleRef("H.1");
+
+impl Army {
+    /// Adds a brigade and gives it its number.
+    pub fn add_brigade(&mut self, brigade: Brigade) {
+        self.brigades.push(brigade);
+        rules::number(self);
+    }
+
+    /// A unit with its brigade, by its number.
+    pub(super) fn unit(&self, id: UnitId) -> Option<(&Brigade, &Unit)> {
+        let units = |brigade| {
+            let brigade: &Brigade = brigade;
+            known(&brigade.units).map(move |unit| (brigade, unit))
+        };
+        known(&self.brigades).flat_map(units).find(|(_, unit)| unit.id == id)
+    }
+
+    /// A brigade by its number.
+    pub(super) fn brigade(&self, id: UnitId) -> Option<&Brigade> {
+        known(&self.brigades).find(|brigade| brigade.id == id)
+    }
+
+    /// Every unit, brigade by brigade.
+    pub(super) fn units(&self) -> impl Iterator<Item = &Unit> {
+        known(&self.brigades).flat_map(|brigade| known(&brigade.units))
+    }
+
+    fn sum(&self, rule: RuleRef, each: impl Fn(&Unit) -> i32) -> Breakdown {
+        let mut sum = Breakdown::new(Of::Count);
+        for (place, brigade) in self.brigades.iter().enumerate() {
+            let Some(brigade) = brigade.known() else { continue };
+            let n: i32 = known(&brigade.units).map(&each).sum();
+            if n > 0 {
+                sum.number(titled(&brigade.name, "Brigade", place), n, rule);
+            }
+        }
+        sum
+    }
+}
+
+impl rules::Army for Army {
+    fn groups(&self) -> Vec<Group> {
+        Group::of(&self.brigades, |place, brigade| Group {
+            id: Some(brigade.id),
+            title: titled(&brigade.name, "Brigade", place),
+            detail: match (brigade.has_general, brigade.general.trim()) {
+                (false, _) => "no general".into(),
+                (true, "") => "general".into(),
+                (true, name) => name.into(),
+            },
+            units: LineSummary::of(&brigade.units, |unit| {
+                LineSummary::unit(unit.id, &unit.name, unit.made_of())
+            }),
+        })
+    }
+
+    fn totals(&self, _: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
+        let fights = |unit: &Unit| if unit.arm() == Arm::Artillery { 0 } else { unit.stands.n() };
+        vec![
+            ("Units".into(), self.sum(BY_BRIGADE, |_| 1)),
+            ("Combat stands".into(), self.sum(BY_BRIGADE, fights)),
+            ("Guns".into(), self.sum(BY_BRIGADE, |unit| (unit.arm() == Arm::Artillery).into())),
+            ("Army morale sum".into(), self.sum(TALLY, |unit| establishment::value(unit, &SHEET).total())),
+        ]
+    }
+
+    fn checks(&self, _: &rules::AnyContext) -> Vec<String> {
+        let mut checks = Vec::new();
+        if self.brigades.is_empty() {
+            checks.push("This army has no brigade yet.".into());
+        }
+        for (place, brigade) in self.brigades.iter().enumerate() {
+            let Some(brigade) = brigade.known() else { continue };
+            let title = titled(&brigade.name, "Brigade", place);
+            if brigade.units.is_empty() {
+                checks.push(format!("{title} has no unit yet."));
+            }
+            for unit in known(&brigade.units) {
+                let name = if unit.name.is_empty() { "A unit" } else { &unit.name };
+                let most = SHEET.army.organisation.militia.value;
+                let is_militia = matches!(unit.troops, Troops::Militia | Troops::EliteMilitia);
+                if is_militia && unit.stands.n() > most {
+                    checks
+                        .push(format!("{title}: {name} has more than the {most} stands that suit militia."));
+                }
+            }
+        }
+        checks
+    }
+
+    fn get(&self, path: &str) -> Option<String> {
+        if path.starts_with("groups") { self.brigades.get(path) } else { path::get(self, path) }
+    }
+
+    fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
+        if path.starts_with("groups") { self.brigades.set(path, text) } else { path::set(self, path, text) }
+    }
+
+    fn form(&self, path: &str) -> Form {
+        Form::new(self.items(path).unwrap_or_default())
+    }
+
+    fn words(&self) -> ArmyWords {
+        ArmyWords { group: "brigade", unit: "unit", head: "Name and commander" }
+    }
+
+    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
+        self.brigades.edit(path, edit)
+    }
+
+    fn room(&self, path: &str) -> usize {
+        self.brigades.room(path)
+    }
+
+    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+        self.brigades.each_id(visit);
+    }
+
+    fn numbers(&mut self) -> &mut IdAllocator {
+        &mut self.numbers
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,292 @@
+//! Whether a unit may evade an attempt at contact, and how far back it goes (P18; A.6).
+
+use super::Plm;
+use super::actor::{Actor, not_there, rolled};
+use super::moves::{Ground, first_failure, standard, succeeds, unhindered};
+use super::sheet::{ChargeOutOfTurn, EvadeDistance, Sheet};
+use super::state::{AWAY, PRE_EMPTED};
+use super::terms::{Arm, Formation};
+use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Note, Odds,
+    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, capitalize, printed,
+};
+use serde::{Deserialize, Serialize};
+
+const RULE: RuleRef = RuleRef("A.6");
+const CHARGE: RuleRef = RuleRef("C.1");
+const ROUGH: RuleRef = RuleRef("B.4");
+
+/// An attempt at contact and the unit that evades it. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Evade {
+    /// Who evades.
+    pub evader: Actor,
+    /// Who tries to make contact.
+    pub mover: Actor,
+    /// The actions that the mover's side rolled.
+    pub actions: Count<2, 4>,
+    /// The mover charges out of turn.
+    pub preempts: bool,
+    /// The evader does not see it come.
+    pub unseen: bool,
+    /// They are in contact already.
+    pub contact: bool,
+    /// The rough ground behind the evader.
+    pub ground: Ground,
+    /// It goes back over the edge of the table.
+    pub off_table: bool,
+    /// Its percentile rolls, one for each kind of rough ground.
+    pub dice: Dice<100, 3>,
+}
+
+/// Skirmishers before infantry that has three actions.
+impl Default for Evade {
+    fn default() -> Self {
+        Evade {
+            evader: Actor { formation: Formation::Skirmish, ..Actor::default() },
+            mover: Actor::default(),
+            actions: Count::near(3),
+            preempts: false,
+            unseen: false,
+            contact: false,
+            ground: Ground::default(),
+            off_table: false,
+            dice: Dice::default(),
+        }
+    }
+}
+
+impl Evade {
+    /// Why it may not evade.
+    pub fn barred(&self) -> Option<&'static str> {
+        let evader = &self.evader;
+        let may = evader.arm() == Arm::Cavalry
+            || evader.formation() == Formation::Skirmish
+            || evader.troops.is_light_infantry();
+        let reasons = [
+            (!may, "only light infantry, cavalry and skirmishers evade"),
+            (self.contact, "it is in contact already"),
+            (self.unseen, "it does not see the enemy come"),
+        ];
+        reasons.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why)
+    }
+
+    /// How far it goes back, line by line, in hundredths of an inch.
+    pub fn distance(&self, sheet: &Sheet, unit: Unit) -> Breakdown {
+        let mut sum = Breakdown::new(unit);
+        let inches = |entry: Entry| Entry { value: entry.value.saturating_mul(100), ..entry };
+        if self.preempts && sheet.readings.charge_out_of_turn == ChargeOutOfTurn::Flat {
+            sum.entry("A charge out of turn", inches(sheet.actions.charge_in), 1, CHARGE);
+            return sum;
+        }
+        // Whoever charges out of turn has one action.
+        let actions = if self.preempts { 1 } else { self.actions.n() };
+        let (whose, who) = match sheet.readings.evade_distance {
+            EvadeDistance::TheMovers => ("The enemy's move", &self.mover),
+            EvadeDistance::ItsOwn => ("Its own move (your reading)", &self.evader),
+        };
+        let move_in = standard(who.arm(), who.formation(), sheet);
+        let times = if actions == 1 { String::new() } else { format!(" × {actions} actions") };
+        let what = format!("{whose}: {} {}{times}", who.arm().name(), who.formation().text());
+        sum.entry(what, inches(move_in), actions, RULE);
+        sum
+    }
+
+    /// Why rough ground does not stop it.
+    fn free(&self) -> Option<&'static str> {
+        unhindered(&self.evader, self.evader.formation())
+    }
+
+    /// The kinds of rough ground for which it rolls, as they are called.
+    fn checks(&self) -> Vec<&'static str> {
+        match self.free() {
+            Some(_) => Vec::new(),
+            None => self.ground.kinds().into_iter().filter(|kind| !self.is_kept_out(kind)).collect(),
+        }
+    }
+
+    /// Cavalry never enters woods.
+    fn is_kept_out(&self, kind: &str) -> bool {
+        kind == "woods" && self.evader.arm() != Arm::Infantry
+    }
+
+    /// The kind of rough ground at which it stops; nothing inside where none stops it, nothing at all before the rolls.
+    fn stop(&self, sheet: &Sheet) -> Option<Option<&'static str>> {
+        for (place, kind) in self.checks().iter().enumerate() {
+            let roll = self.dice.at(place)?;
+            if !succeeds(roll.n(), sheet.actions.rough.value) {
+                return Some(Some(kind));
+            }
+        }
+        Some(None)
+    }
+
+    fn odds(&self, sheet: &Sheet, stop: Option<Option<&'static str>>, gets_away: String) -> OddsTable {
+        let checks = self.checks();
+        let all = first_failure(&vec![sheet.actions.rough.value; checks.len()]);
+        let place_of = |stop: Option<&'static str>| {
+            stop.and_then(|kind| checks.iter().position(|one| *one == kind)).unwrap_or(checks.len())
+        };
+        let rolled = stop.map(place_of);
+        // Away first.
+        let outcomes = all.iter().rev().map(|(place, ways)| Outcome {
+            label: match checks.get(*place) {
+                None => gets_away.clone(),
+                Some(kind) => format!("Stops at the {kind}"),
+            },
+            when: String::new(),
+            whose: if *place == checks.len() { Whose::Ours } else { Whose::Theirs },
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        OddsTable {
+            title: "Evasion".into(),
+            outcomes: outcomes.collect(),
+            rolled: rolled.and_then(|rolled| all.iter().rev().position(|(place, _)| *place == rolled)),
+            aim: "Gets away".into(),
+            good: all.iter().filter(|(place, _)| **place == checks.len()).count(),
+            mean: None,
+        }
+    }
+}
+
+impl Calculator for Evade {
+    type System = Plm;
+    const ID: &'static str = "plm/evade";
+    const TITLE: &'static str = "Evading contact";
+    const PROCEDURES: &'static [&'static str] = &["P18"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
+        ("evader.grade", "going back does not depend on it"),
+        ("evader.skirmishers", "the order in which it stands decides"),
+        ("mover.grade", "its move does not depend on it"),
+        ("mover.skirmishers", "its move does not depend on it"),
+    ];
+
+    fn form(&self, context: &Context<Plm>) -> Form {
+        let inputs = FieldPath::root();
+        let (evader, mover) = (inputs.of("evader"), inputs.of("mover"));
+        let is_free = self.free().is_some();
+        let numbers: Vec<Count<2, 4>> = (2..=4).map(Count::near).collect();
+        let actions = inputs.choice("actions", self.actions, "Actions its side rolled", &numbers, |count| {
+            ChoiceOption::plain(count.n().to_string())
+        });
+        let flat = context.sheet.readings.charge_out_of_turn == ChargeOutOfTurn::Flat;
+        let actions =
+            actions.disabled((self.preempts && flat).then_some("a charge out of turn has its own distance"));
+        let ours = Section {
+            key: "evader".into(),
+            title: "Evades".into(),
+            whose: Whose::Ours,
+            items: vec![
+                self.evader.troops_picker(&evader).into(),
+                self.evader.formation_choice(&evader).into(),
+                Item::Row(self.ground.toggles(&inputs.of("ground"), is_free, &context.sheet)),
+                Item::Row(vec![
+                    inputs.toggle("off_table", self.off_table, "Over the table's edge"),
+                    inputs.toggle("unseen", self.unseen, "Does not see it come"),
+                    inputs.toggle("contact", self.contact, "In contact already"),
+                ]),
+            ],
+            ..Section::default()
+        };
+        let theirs = Section {
+            key: "mover".into(),
+            title: "Tries to make contact".into(),
+            whose: Whose::Theirs,
+            items: vec![
+                self.mover.troops_picker(&mover).into(),
+                self.mover.formation_choice(&mover).into(),
+                actions.into(),
+                inputs.toggle("preempts", self.preempts, "Charges out of turn").into(),
+            ],
+            ..Section::default()
+        };
+        let names = vec![self.evader.name_text(&evader).into(), self.mover.name_text(&mover).into()];
+        Form::new(vec![Item::Sides(Box::new([ours, theirs])), Item::fold("names", "Names", names)])
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let sheet = &*context.sheet;
+        let called = self.evader.called();
+        if let Some(why) = self.barred() {
+            let what = format!("Evading of {called}");
+            let report = Report {
+                headline: "May not evade".into(),
+                detail: format!("{} stands: {why}.", called),
+                notes: vec![Note::Refused { what: what.into(), why: why.into(), rule: RULE }],
+                ..Report::default()
+            };
+            return Answer { report, changes: Vec::new() };
+        }
+        let mut sum = self.distance(sheet, Unit::Length(context.lengths));
+        let (back, stop) = (sum.text(), self.stop(sheet));
+        let checks = self.checks();
+        let (headline, detail) = match stop {
+            Some(Some(kind)) => {
+                (format!("Stops at the {kind}"), format!("{called} goes no further than its edge."))
+            }
+            Some(None) if self.off_table => {
+                ("Leaves the table".into(), format!("{called} goes back {back}, over the edge."))
+            }
+            _ => (format!("Back {back}"), format!("{called} goes straight back, facing the enemy.")),
+        };
+        if let (Some(why), false) = (self.free(), self.ground.kinds().is_empty()) {
+            sum.not_applied("Rough ground", printed(0), why, ROUGH);
+        }
+        let mut report = Report { headline, detail, ..Report::default() };
+        let failed = (0..checks.len()).find(|place| {
+            self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), sheet.actions.rough.value))
+        });
+        for (place, kind) in checks.iter().enumerate().take(failed.map_or(3, |place| place + 1)) {
+            let label = format!("{}, {} or less", capitalize(kind), sheet.actions.rough.value);
+            report.dice.push(Die::new(label, 100, Whose::Ours, self.dice.at(place).map(Roll::face)));
+        }
+        if !checks.is_empty() {
+            report.odds.push(self.odds(sheet, stop, format!("Back {back}")));
+        }
+        report.sums.push(("Goes back".into(), sum));
+        if self.ground.kinds().iter().any(|kind| self.is_kept_out(kind)) {
+            report.notes.push(Note::Refused {
+                what: "Woods".into(),
+                why: "cavalry never enters them: it stops at the edge".into(),
+                rule: ROUGH,
+            });
+        }
+        report.notes.push(Note::Remark("It may go through friends who stand still.".into()));
+        report.notes.push(Note::Remark("The enemy ends its move, and may reach somebody else.".into()));
+        let leaves = self.off_table && stop == Some(None);
+        let away = Change::set(called, "leaves the table", &AWAY, 1).on(self.evader.unit);
+        Answer { report, changes: if leaves { vec![away] } else { Vec::new() } }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    /// A unit of either side and one of the other. The one whose side acts tries to make contact, unless the other has
+    /// just charged out of turn.
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let ([one], [other]) = (ours, theirs) else { return None };
+        if self.why_not(battle, ours, theirs).is_some() {
+            return None;
+        }
+        let (waiting, active) = if one.camp == battle.active { (other, one) } else { (one, other) };
+        let (waits, acts) = (Actor::of(battle, *waiting)?, Actor::of(battle, *active)?);
+        let preempts = waits.arm() == Arm::Cavalry && battle.markers.of(*waiting, PRE_EMPTED.id) != 0;
+        let (evader, mover) = if preempts { (acts, waits) } else { (waits, acts) };
+        let actions = match rolled(battle, *active) {
+            0 => Evade::default().actions,
+            rolled => Count::near(rolled),
+        };
+        Some(Evade { evader, mover, actions, preempts, ..Evade::default() })
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let ([one], [other]) = (ours, theirs) else {
+            return Some("Choose the unit that evades and the enemy unit that tries to make contact.".into());
+        };
+        not_there(battle, *one).or_else(|| not_there(battle, *other))
+    }
+}

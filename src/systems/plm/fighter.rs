@@ -1,0 +1,286 @@
+//! A unit in contact with the enemy, as melee and pursuit look at it.
+
+mod form;
+mod in_battle;
+
+use super::establishment::marker_limit;
+use super::fire_effect::Fire;
+use super::hand_to_hand::Standing;
+use super::help::{Help, Officers};
+use super::morale_level::Term;
+use super::next_steps::ArmyBears;
+use super::sheet::SeveralHalvings;
+use super::sheet::Sheet;
+use super::terms::{Arm, Formation, Grade, Weapon};
+use super::tester::Tester;
+use crate::rules::{
+    Applies, Breakdown, Count, Inches, Name, Note, RuleRef, UnitRef, capitalize, counted, printed,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// The two sides of a contact.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
+)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Part {
+    #[default]
+    Attacker,
+    Defender,
+}
+
+impl Part {
+    /// Both, the attacker first.
+    pub const ALL: [Part; 2] = [Part::Attacker, Part::Defender];
+
+    /// The enemy's.
+    pub fn other(self) -> Part {
+        if self == Part::Attacker { Part::Defender } else { Part::Attacker }
+    }
+
+    /// "attacker".
+    pub fn name(self) -> &'static str {
+        ["attacker", "defender"][self as usize]
+    }
+}
+
+/// A unit in contact. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Fighter {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// Its class.
+    pub grade: Grade,
+    /// Its arm.
+    pub arm: Arm,
+    /// What it fires when a card says so.
+    pub weapon: Weapon,
+    /// How it stands.
+    pub formation: Formation,
+    /// Combat stands at the start of the game.
+    pub stands: Count<1, 16>,
+    /// Of a gun: figures that serve it.
+    pub crew: Count<1, 8>,
+    /// Markers that it bears.
+    pub markers: Count<0, 8>,
+    /// Its stands in contact with the enemy.
+    pub contact: Count<0, 16>,
+    /// Stands that overlap the enemy, one at most on either side.
+    pub overlap: Count<0, 2>,
+    /// Friendly units that support it.
+    pub supports: Count<0, 6>,
+    /// It is hit in flank or rear.
+    pub flanked: bool,
+    /// It has no bayonets.
+    pub no_bayonets: bool,
+    /// In woods.
+    pub woods: bool,
+    /// From its command stand; only whole inches count.
+    pub distance: Inches,
+    /// The officers above it.
+    pub officers: Officers,
+    /// Who helps it.
+    pub help: HelpByRoll,
+    /// Friendly cavalry is adjacent to it, or supports it.
+    pub cavalry_near: bool,
+    /// Its lead changes places with its support when it may.
+    pub exchange: bool,
+    /// Markers that its army takes before that is tested; a battle fills it in.
+    pub army_bears: ArmyBears,
+}
+
+/// Help by kind of roll: each such roll has it, at its risk.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HelpByRoll {
+    /// For each test that a card calls for.
+    pub tests: Help,
+    /// For each roll for markers.
+    pub markers: Help,
+    /// For each roll for the reaction.
+    pub reaction: Help,
+}
+
+/// A line of five stands that touches the enemy with all of them.
+impl Default for Fighter {
+    fn default() -> Self {
+        Fighter {
+            unit: None,
+            name: Name::default(),
+            grade: Grade::default(),
+            arm: Arm::Infantry,
+            weapon: Weapon::Musket,
+            formation: Formation::Line,
+            stands: Count::near(5),
+            crew: Count::near(4),
+            markers: Count::default(),
+            contact: Count::near(5),
+            overlap: Count::default(),
+            supports: Count::default(),
+            flanked: false,
+            no_bayonets: false,
+            woods: false,
+            distance: Inches::default(),
+            officers: Officers::default(),
+            help: HelpByRoll::default(),
+            cavalry_near: false,
+            exchange: false,
+            army_bears: None,
+        }
+    }
+}
+
+const NCO: RuleRef = RuleRef("E.6");
+
+/// A level whose terms are no factors of the calculator that asks for it.
+pub(super) fn plain(mut sum: Breakdown) -> Breakdown {
+    sum.lines.iter_mut().for_each(|line| line.key = "");
+    sum
+}
+
+impl HelpByRoll {
+    /// That of each kind of roll.
+    pub fn all(&self) -> [Help; 3] {
+        [self.tests, self.markers, self.reaction]
+    }
+}
+
+impl Fighter {
+    /// Its name, or which side it is.
+    pub fn called(&self, part: Part) -> String {
+        match self.name.trim() {
+            "" => capitalize(part.name()),
+            name => name.into(),
+        }
+    }
+
+    /// The stands that count: those in contact and one on each side, and never more than it has.
+    pub fn counted(&self) -> i32 {
+        (self.contact.n() + self.overlap.n()).min(self.stands.n())
+    }
+
+    /// It is in a block of a town.
+    pub fn is_in_town(&self) -> bool {
+        self.formation == Formation::Town
+    }
+
+    /// What counts towards N when it fires: its stands; of a gun, its crew.
+    pub fn firing_strength(&self) -> i32 {
+        if self.arm == Arm::Artillery { self.crew.n() } else { self.stands.n() }
+    }
+
+    /// As it stands in a melee and tests.
+    pub(super) fn tester(&self, standing: &Standing) -> Tester {
+        Tester {
+            unit: self.unit,
+            name: self.name.clone(),
+            arm: self.arm,
+            grade: self.grade,
+            stands: self.stands,
+            markers: Count::near(self.markers.n() + standing.gained),
+            formation: self.formation,
+            cover: false,
+            woods: self.woods,
+            distance: self.distance,
+            officers: standing.officers(self),
+            army_bears: self.army_bears,
+        }
+    }
+
+    /// As it stands after so much of a melee.
+    pub(super) fn after(&self, standing: &Standing) -> Fighter {
+        Fighter {
+            markers: Count::near(self.markers.n() + standing.gained),
+            officers: standing.officers(self),
+            exchange: false,
+            help: HelpByRoll::default(),
+            ..self.clone()
+        }
+    }
+
+    /// What its stands in melee do to the enemy's level (G.2).
+    pub(super) fn fights(&self, sheet: &Sheet) -> Term {
+        let effect = &sheet.melee.effect;
+        let count = self.counted();
+        let worth = if self.arm == Arm::Cavalry { effect.cavalry } else { effect.infantry };
+        let stands = counted(count, "enemy stand", "enemy stands");
+        let term = Term::new(format!("{stands} of {}", self.arm.name()), worth, count, RuleRef("G.2"));
+        match (self.arm, count) {
+            (Arm::Artillery, _) => Term { applies: Applies::no("crews do not fight"), ..term },
+            (_, 0) => Term { applies: Applies::no("none in contact"), ..term },
+            _ => term,
+        }
+    }
+
+    /// What one volley of it does to the enemy's level, at the range of contact (D.3).
+    pub(super) fn fires(&self, sheet: &Sheet) -> Term {
+        let (weapon, stands) = (self.weapon, self.firing_strength());
+        Fire { weapon, volleys: 1, stands, range: Inches::default() }.term(sheet)
+    }
+
+    /// Halves its level in melee where it must (G.8).
+    pub(super) fn halve(&self, sheet: &Sheet, sum: &mut Breakdown) {
+        const RULE: RuleRef = RuleRef("G.8");
+        let halvings = self.halvings();
+        if halvings.is_empty() {
+            sum.not_applied("Halved", printed(0), "not flanked, not in column, with bayonets", RULE);
+        } else if sheet.readings.several_halvings == SeveralHalvings::Once {
+            sum.times(format!("Halved: {}", halvings.join(", ")), 1, 2, RULE);
+        } else {
+            halvings.into_iter().for_each(|why| sum.times(format!("Halved: {why}"), 1, 2, RULE));
+        }
+    }
+
+    /// Whether units support it, and how many.
+    pub(super) fn is_supported(&self) -> Applies {
+        match self.supports.n() {
+            0 => Applies::no("no unit supports it"),
+            n => Applies::Yes(n, format!("{} in support", counted(n, "unit", "units")).into()),
+        }
+    }
+
+    /// Why more help is given than the rules allow.
+    pub(super) fn too_much_help(&self, sheet: &Sheet, all: &[Help]) -> Option<Note> {
+        all.iter().any(|help| help.is_too_much(&self.officers, sheet)).then(|| {
+            let why = "NCO and general give no more than 20 points together: take some back".into();
+            Note::Refused { what: "Help".into(), why, rule: NCO }
+        })
+    }
+
+    /// Help that is asked of officers who cannot give it.
+    pub(super) fn refused_help(&self, all: &[Help]) -> Vec<Note> {
+        let mut notes = Vec::new();
+        for (what, why) in all.iter().flat_map(|help| help.refusals(&self.officers)) {
+            let note = Note::Refused { what: what.into(), why: why.into(), rule: NCO };
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+        }
+        notes
+    }
+
+    /// It is off the table with so many markers more.
+    pub(super) fn is_removed(&self, sheet: &Sheet, gained: i32) -> bool {
+        gained > 0 && self.markers.n() + gained >= self.limit(sheet)
+    }
+
+    /// The markers by which it disintegrates.
+    pub fn limit(&self, sheet: &Sheet) -> i32 {
+        marker_limit(self.arm, self.stands.n(), sheet).total()
+    }
+
+    /// Why its level is halved in melee, as far as it is: a town's defender is neither flanked nor in column (G.15).
+    pub fn halvings(&self) -> Vec<&'static str> {
+        let halvings = [
+            (self.flanked && !self.is_in_town(), "flanked"),
+            (self.formation == Formation::Column, "in column"),
+            (self.no_bayonets && self.arm == Arm::Infantry, "no bayonets"),
+        ];
+        halvings.into_iter().filter(|(so, _)| *so).map(|(_, why)| why).collect()
+    }
+}

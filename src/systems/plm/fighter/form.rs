@@ -1,0 +1,194 @@
+//! What is entered of a unit in contact.
+
+use super::super::help::{Giver, Help};
+use super::super::sheet::BlownNco;
+use super::super::sheet::Sheet;
+use super::super::terms::{Arm, Formation, Grade, Officer, Weapon};
+use super::{Fighter, HelpByRoll};
+use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Fold, Item, Kind, writes};
+use crate::rules::{Lengths, Unit, capitalize, signed};
+use strum::VariantArray;
+
+/// What is written to a unit at `fields`.
+fn at(fields: &FieldPath, writes: Edits) -> Edits {
+    writes.into_iter().map(|(path, text)| (fields.path(&path), text)).collect()
+}
+
+impl Fighter {
+    /// Its arm with the weapon and the formation that go with it.
+    pub(in super::super) fn arm_choice(&self, fields: &FieldPath, arms: &[Arm]) -> Control {
+        let options = arms.iter().map(|arm| {
+            let to = writes(self, |fighter| {
+                if fighter.arm != *arm {
+                    fighter.arm = *arm;
+                    fighter.formation = arm.formations()[0];
+                    fighter.weapon = [Weapon::Musket, Weapon::Carbine, Weapon::Gun][*arm as usize];
+                }
+            });
+            ChoiceOption { counts: *arm != Arm::Infantry, ..ChoiceOption::plain(capitalize(arm.name())) }
+                .chosen(self.arm == *arm)
+                .writing(at(fields, to))
+        });
+        Control::new(fields.path("arm"), "Arm", Kind::Choice(options.collect()))
+    }
+
+    /// Its class, each with its Morale Grade.
+    pub(in super::super) fn grade_choice(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
+        fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
+            let worth = sheet.morale.grades.of(grade);
+            let option = ChoiceOption::counting(grade.letter()).long(capitalize(grade.name()));
+            ChoiceOption { source: worth.source, ..option.small(worth.value.to_string()) }
+        })
+    }
+
+    /// Its formation; of these those that its arm takes.
+    pub(in super::super) fn formation_choice(&self, fields: &FieldPath, of: &[Formation]) -> Control {
+        let taken = self.arm.formations().iter().copied();
+        let all: Vec<Formation> = taken.filter(|formation| of.contains(formation)).collect();
+        let usual = self.arm.formations()[0];
+        fields.choice("formation", self.formation, "Formation", &all, |formation| ChoiceOption {
+            counts: formation != usual,
+            ..ChoiceOption::plain(formation.label())
+        })
+    }
+
+    /// Its stands that count, and who supports it.
+    pub(in super::super) fn contact_row(&self, fields: &FieldPath, sheet: &Sheet) -> Item {
+        let mut row = Vec::new();
+        if self.arm != Arm::Artillery {
+            row.push(fields.count("contact", self.contact, "Stands in contact"));
+            row.push(fields.count("overlap", self.overlap, "Overlapping"));
+        }
+        row.push(self.supports_stepper(fields, sheet));
+        Item::Row(row)
+    }
+
+    /// Who supports it.
+    pub(in super::super) fn supports_stepper(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
+        let support = sheet.melee.support;
+        let supports = fields.count("supports", self.supports, "Units in support");
+        Control { source: support.source, ..supports.hint(format!("{} each", signed(support.value))) }
+    }
+
+    /// What halves its level beside its formation.
+    pub(in super::super) fn halving_toggles(&self, fields: &FieldPath) -> Vec<Control> {
+        let in_town = self.is_in_town().then_some("in a town block it is not flanked");
+        let mut row = vec![fields.toggle("flanked", self.flanked, "Hit in flank or rear").disabled(in_town)];
+        if self.arm == Arm::Infantry {
+            row.push(fields.toggle("no_bayonets", self.no_bayonets, "No bayonets"));
+        }
+        row
+    }
+
+    /// Its markers, its command stand and its generals.
+    pub(in super::super) fn command_fold(&self, fields: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Item {
+        let limit = self.limit(sheet);
+        let inches = self.distance.hundredths() / 100;
+        let officers = fields.of("officers");
+        let officer = |name, officer: Officer, label: &str, all: &[Officer]| {
+            officers.choice(name, officer, label, all, |one| {
+                let option = ChoiceOption::plain(capitalize(one.name()));
+                ChoiceOption { counts: one != Officer::Well, ..option }
+            })
+        };
+        let mut items: Vec<Item> = vec![
+            Item::Row(vec![
+                fields.count("markers", self.markers, "Markers").hint(format!("of {limit}")),
+                fields.number("distance", inches, 0..=99, "Command stand at").showing(lengths.inches(inches)),
+            ]),
+            officer("brigade", self.officers.brigade, "Brigade general", Officer::VARIANTS).into(),
+            // Every army has a commander.
+            officer("commander", self.officers.commander, "Commander-in-Chief", &Officer::VARIANTS[..4])
+                .into(),
+        ];
+        if sheet.readings.blown_nco == BlownNco::Gone {
+            items.push(officers.toggle("nco_gone", self.officers.nco_gone, "NCO gone").into());
+        }
+        items.push(self.officers.legion_choice(&officers).into());
+        let mut value = format!("{}, {}", self.markers.n(), lengths.inches(inches));
+        if self.officers.brigade.is_lost() || self.officers.commander.is_lost() {
+            value += ", a general lost";
+        }
+        fold(fields, "command", "Markers, command", value, items)
+    }
+
+    /// Its stands and its name.
+    pub(in super::super) fn unit_fold(&self, fields: &FieldPath) -> Item {
+        let mut items: Vec<Item> = Vec::new();
+        let value = if self.arm == Arm::Artillery {
+            items.push(fields.count("crew", self.crew, "Figures of the crew").into());
+            format!("crew of {}", self.crew.n())
+        } else {
+            items.push(fields.count("stands", self.stands, "Combat stands").hint("at the start").into());
+            format!("{} stands", self.stands.n())
+        };
+        items.push(fields.text("name", &self.name, "Name").into());
+        fold(fields, "unit_fold", "Unit", value, items)
+    }
+
+    /// What counts when a card lets a side fire.
+    pub(in super::super) fn fire_fold(&self, fields: &FieldPath, sheet: &Sheet) -> Item {
+        let woods = sheet.fire.targets.woods;
+        let mut items: Vec<Item> = Vec::new();
+        if self.arm != Arm::Artillery {
+            let weapons = &[Weapon::Musket, Weapon::Rifle, Weapon::Carbine];
+            let weapon = fields.choice("weapon", self.weapon, "Fires", weapons, |weapon| {
+                let factor = sheet.fire.range.of(weapon);
+                let option = ChoiceOption::counting(capitalize(weapon.name()));
+                ChoiceOption { source: factor.source, ..option.small(format!("× {}", factor.value)) }
+            });
+            items.push(weapon.into());
+        }
+        let in_woods = fields.toggle("woods", self.woods, "In woods when fired on");
+        items.push(
+            Control { source: woods.source, ..in_woods.value(Unit::Points.figure(woods.value)) }.into(),
+        );
+        fold(fields, "fire", "If a card lets it fire", self.weapon.name().into(), items)
+    }
+
+    /// Points of its officers, by kind of roll.
+    pub(in super::super) fn help_fold(&self, fields: &FieldPath, rolls: &[(&str, &str)]) -> Item {
+        let help = fields.of("help");
+        let mut items: Vec<Item> = Vec::new();
+        let mut given = Vec::new();
+        for (name, label) in rolls {
+            let Help { nco, general, .. } = self.help.of(name);
+            let one = help.of(*name);
+            items.push(Item::Row(vec![
+                one.count("nco", nco, format!("NCO, {label}")),
+                one.count("general", general, format!("General, {label}")),
+            ]));
+            if nco.n() + general.n() > 0 {
+                given.push((nco.n() + general.n()).to_string());
+            }
+        }
+        let by = self.help.markers.by;
+        let givers = Giver::VARIANTS.iter().map(|giver| {
+            let to = writes(self, |fighter| fighter.help.set_giver(*giver));
+            ChoiceOption::plain(capitalize(giver.name())).chosen(*giver == by).writing(at(fields, to))
+        });
+        items.push(Control::new(help.path("by"), "Which general", Kind::Choice(givers.collect())).into());
+        let value = if given.is_empty() { "none".into() } else { given.join(", ") };
+        fold(fields, "help_fold", "Help, at as much risk", value, items)
+    }
+}
+
+impl HelpByRoll {
+    fn of(&self, name: &str) -> Help {
+        match name {
+            "tests" => self.tests,
+            "markers" => self.markers,
+            _ => self.reaction,
+        }
+    }
+
+    fn set_giver(&mut self, by: Giver) {
+        for help in [&mut self.tests, &mut self.markers, &mut self.reaction] {
+            help.by = by;
+        }
+    }
+}
+
+fn fold(fields: &FieldPath, key: &str, title: &str, value: String, items: Vec<Item>) -> Item {
+    Item::Fold(Fold { key: fields.path(key), title: title.into(), value, items, ..Fold::default() })
+}

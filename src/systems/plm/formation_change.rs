@@ -1,0 +1,259 @@
+//! Whether a unit changes its formation, by its class and the actions that it devotes to it (P3; B.2, A.6).
+
+use super::Plm;
+use super::actor::{Actor, actions_left, no_action};
+use super::moves::succeeds;
+use super::sheet::{FailedChange, Sheet};
+use super::state::{DEVOTED, IMMOBILE};
+use super::terms::Formation;
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Note, Odds,
+    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, printed,
+};
+use serde::{Deserialize, Serialize};
+
+const RULE: RuleRef = RuleRef("B.2");
+const SKIRMISH: RuleRef = RuleRef("A.6");
+
+/// A unit that changes its formation. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FormationChange {
+    /// Who changes.
+    pub changer: Actor,
+    /// What it forms; where it cannot be that, the usual one.
+    pub to: Formation,
+    /// The actions that it devotes to it.
+    pub actions: Count<1, 4>,
+    /// The actions that it has left; no more can be devoted.
+    pub left: Count<1, 4>,
+    /// Actions of changes that failed in earlier turns, where they count.
+    pub earlier: Count<0, 8>,
+    /// Its percentile roll.
+    pub die: Option<Roll<100>>,
+}
+
+/// A line with four actions left that devotes one.
+impl Default for FormationChange {
+    fn default() -> Self {
+        FormationChange {
+            changer: Actor::default(),
+            to: Formation::default(),
+            actions: Count::default(),
+            left: Count::near(4),
+            earlier: Count::default(),
+            die: None,
+        }
+    }
+}
+
+impl FormationChange {
+    /// The actions that it devotes to it.
+    fn devoted(&self) -> i32 {
+        self.actions.n().min(self.left.n())
+    }
+
+    fn may_form(&self) -> Vec<Formation> {
+        self.changer.may_form(self.changer.formation())
+    }
+
+    /// What it forms.
+    pub fn formed(&self) -> Formation {
+        let may = self.may_form();
+        if may.contains(&self.to) { self.to } else { may.first().copied().unwrap_or(self.to) }
+    }
+
+    /// Its chance in per cent, line by line.
+    pub fn chance(&self, sheet: &Sheet) -> Breakdown {
+        self.chance_with(self.devoted(), sheet)
+    }
+
+    fn chance_with(&self, actions: i32, sheet: &Sheet) -> Breakdown {
+        let grade = self.changer.grade;
+        let each = sheet.actions.formation.of(grade);
+        let mut sum = Breakdown::new(Unit::Score);
+        let times = |n: i32| if n == 1 { "1 action".into() } else { format!("{n} actions") };
+        sum.entry(format!("{}, {}", times(actions), grade.name()), each, actions, RULE);
+        let earlier = self.earlier.n();
+        if sheet.readings.failed_change == FailedChange::Adds && earlier > 0 {
+            sum.entry(format!("{} of earlier turns (your reading)", times(earlier)), each, earlier, RULE);
+        }
+        sum.at_most("Never more than 100", printed(100), RULE);
+        sum.at_least("Never less than 0", printed(0), RULE);
+        sum
+    }
+
+    fn refusal(&self) -> Option<Note> {
+        let is_barred = self.formed() == Formation::Skirmish && !self.changer.may_skirmish();
+        is_barred.then(|| Note::Refused {
+            what: format!("Skirmish order of {}", self.changer.called()).into(),
+            why: "these troops may not skirmish unless the scenario lets them".into(),
+            rule: SKIRMISH,
+        })
+    }
+
+    /// Whether it forms, over every roll.
+    pub fn chances(&self, sheet: &Sheet) -> Dist<bool> {
+        let chance = self.chance(sheet).total();
+        Dist::die(100).map(|face| succeeds((*face).into(), chance))
+    }
+
+    fn odds(&self, sheet: &Sheet, formed: Option<bool>) -> OddsTable {
+        let all = self.chances(sheet);
+        // Formed first.
+        let outcomes = all.iter().rev().map(|(formed, ways)| Outcome {
+            label: if *formed { "Formed".into() } else { "Not formed".into() },
+            when: if *formed { format!("is {}", self.formed().text()) } else { "is immobile".into() },
+            whose: if *formed { Whose::Ours } else { Whose::Theirs },
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        OddsTable {
+            title: "Change of formation".into(),
+            outcomes: outcomes.collect(),
+            rolled: formed.and_then(|formed| all.iter().rev().position(|(one, _)| *one == formed)),
+            aim: "Formed".into(),
+            good: all.iter().filter(|(formed, _)| **formed).count(),
+            mean: None,
+        }
+    }
+
+    fn remarks(&self, sheet: &Sheet, formed: Option<bool>) -> Vec<&'static str> {
+        let has_more = self.devoted() < self.left.n();
+        let (succeeds, fails) = (formed == Some(true), formed == Some(false));
+        let adds = sheet.readings.failed_change == FailedChange::Adds;
+        let all = [
+            (succeeds && has_more, "Actions that are left may still be used."),
+            (fails && !adds, "It begins anew next turn."),
+            (fails && adds, "What it devoted counts again next turn (your reading)."),
+            (fails && has_more, "Actions that are left may be used to fire."),
+        ];
+        all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect()
+    }
+
+    fn changes(&self, formed: bool) -> Vec<Change> {
+        let (on, used) = (self.changer.unit, self.devoted());
+        let mut changes = self.changer.uses(used);
+        if formed {
+            changes.extend(self.changer.forms(self.formed()));
+            changes.push(Change::set("", "", &DEVOTED, 0).on(on));
+        } else {
+            changes.push(Change::set(self.changer.called(), "immobile", &IMMOBILE, 1).on(on));
+            changes.push(Change::add("", "", &DEVOTED, used).on(on));
+        }
+        changes
+    }
+
+    fn actions_choice(&self, sheet: &Sheet) -> Control {
+        let numbers: Vec<Count<1, 4>> = (1..=self.left.n()).map(Count::near).collect();
+        FieldPath::root().choice(
+            "actions",
+            Count::near(self.devoted()),
+            "Actions devoted to it",
+            &numbers,
+            |count| {
+                let chance = self.chance_with(count.n(), sheet).total();
+                ChoiceOption::plain(count.n().to_string()).small(format!("{chance}%"))
+            },
+        )
+    }
+}
+
+impl Calculator for FormationChange {
+    type System = Plm;
+    const ID: &'static str = "plm/formation";
+    const TITLE: &'static str = "Change of formation";
+    const PROCEDURES: &'static [&'static str] = &["P3"];
+
+    fn form(&self, context: &Context<Plm>) -> Form {
+        let (sheet, inputs, unit) = (&*context.sheet, FieldPath::root(), FieldPath::root().of("changer"));
+        let mut items: Vec<Item> = vec![
+            self.changer.grade_choice(&unit).into(),
+            self.changer.formation_choice(&unit).into(),
+            inputs
+                .choice("to", self.formed(), "It forms", &self.may_form(), |one| {
+                    ChoiceOption::plain(one.label())
+                })
+                .into(),
+            self.actions_choice(sheet).into(),
+        ];
+        if sheet.readings.failed_change == FailedChange::Adds {
+            items.push(inputs.count("earlier", self.earlier, "Actions of earlier turns").into());
+        }
+        let mut more: Vec<Item> = vec![
+            self.changer.troops_picker(&unit).into(),
+            inputs.count("left", self.left, "Actions left").into(),
+        ];
+        more.extend(self.changer.skirmishers_toggle(&unit).map(Item::from));
+        more.push(self.changer.name_text(&unit).into());
+        items.push(Item::fold("more", "Troops, actions left, name", more));
+        Form::new(items)
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let sheet = &*context.sheet;
+        let sum = self.chance(sheet);
+        let (chance, formed, called) = (sum.total(), self.formed(), self.changer.called());
+        let refusal = self.refusal();
+        if let Some(refusal) = refusal {
+            let report = Report {
+                headline: "May not skirmish".into(),
+                detail: format!("{called} stays {}.", self.changer.formation().text()),
+                notes: vec![refusal],
+                ..Report::default()
+            };
+            return Answer { report, changes: Vec::new() };
+        }
+        let is_formed = self.die.map(|die| succeeds(die.n(), chance));
+        let (headline, detail) = match is_formed {
+            None => (format!("{chance} or less"), format!("{called} is {} then.", formed.text())),
+            Some(true) => ("Formed".into(), format!("{called} is {}.", formed.text())),
+            Some(false) => (
+                "Not formed".into(),
+                format!("{called} stays {} and is immobile.", self.changer.formation().text()),
+            ),
+        };
+        let notes =
+            self.remarks(sheet, is_formed).into_iter().map(|text| Note::Remark(text.into())).collect();
+        let label = format!("Change of formation, {chance} or less");
+        let report = Report {
+            headline,
+            detail,
+            sums: vec![("Chance".into(), sum)],
+            dice: vec![Die::new(label, 100, Whose::Ours, self.die.map(Roll::face))],
+            odds: vec![self.odds(sheet, is_formed)],
+            notes,
+            ..Report::default()
+        };
+        let changes = is_formed.map(|formed| self.changes(formed)).unwrap_or_default();
+        Answer { report, changes }
+    }
+
+    fn roll(&mut self, _: usize, face: Option<Face>) {
+        self.die = face.and_then(Roll::of);
+    }
+
+    /// A unit that has actions left; it devotes all of them.
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let [unit_ref] = ours else { return None };
+        if !theirs.is_empty() || self.why_not(battle, ours, theirs).is_some() {
+            return None;
+        }
+        Some(FormationChange {
+            changer: Actor::of(battle, *unit_ref)?,
+            actions: Count::near(actions_left(battle, *unit_ref)),
+            left: Count::near(actions_left(battle, *unit_ref)),
+            earlier: Count::near(battle.markers.of(*unit_ref, DEVOTED.id)),
+            ..FormationChange::default()
+        })
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let [unit_ref] = ours else { return None };
+        if !theirs.is_empty() {
+            return Some("Choose only the unit that changes its formation.".into());
+        }
+        no_action(battle, *unit_ref)
+    }
+}

@@ -1,0 +1,232 @@
+//! A melee from contact to its end: the deck, the tests that its cards call for, and both phases of up to two rounds
+//! (P12, P17; G.1–G.9, G.12–G.15).
+
+mod changes;
+mod course;
+mod deck;
+mod form;
+mod level;
+mod next;
+mod odds;
+mod text;
+
+use super::Plm;
+use super::fighter::{Fighter, Part};
+use super::sheet::Sheet;
+use super::state::{ACTED, ATTEMPTED, FELL_BACK, IMMOBILE, PRE_EMPTED};
+use super::terms::Arm;
+use super::unit_state::unit_state;
+use crate::rules::{
+    Answer, BattleView, Calculator, Camp, Context, Count, Dice, Face, Factor, Form, Marker, Note, Report,
+    RuleRef, UnitRef, Whose,
+};
+use serde::{Deserialize, Serialize};
+
+pub(super) use changes::general_change;
+pub use course::{Band, Course, End, Event, Fate, Stage, Standing};
+pub use deck::{Deck, MeleeCard};
+pub use level::Occasion;
+pub use odds::RoundEnd;
+
+/// The most cards and rolls of a melee.
+const PLACES: usize = 200;
+
+/// One melee. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HandToHand {
+    /// The round that is fought first: 2 after a lead has changed places with its support.
+    pub round: Count<1, 2>,
+    /// The lead unit of the side that made contact.
+    pub attacker: Fighter,
+    /// The lead unit of the other side.
+    pub defender: Fighter,
+    /// A pre-emptive charge: the defender was about to act.
+    pub pre_emptive: bool,
+    /// Other blocks of the town that the defender's side still holds, where the defender is in one.
+    pub enemy_blocks: Count<0, 20>,
+    /// Which side the player is who holds the device.
+    pub ours: Part,
+    /// Cards and rolls in the order in which they are asked for.
+    pub dice: Dice<100, PLACES>,
+}
+
+impl HandToHand {
+    /// The lead unit of a side.
+    pub fn side(&self, part: Part) -> &Fighter {
+        match part {
+            Part::Attacker => &self.attacker,
+            Part::Defender => &self.defender,
+        }
+    }
+
+    fn side_mut(&mut self, part: Part) -> &mut Fighter {
+        match part {
+            Part::Attacker => &mut self.attacker,
+            Part::Defender => &mut self.defender,
+        }
+    }
+
+    fn whose(&self, part: Part) -> Whose {
+        if part == self.ours { Whose::Ours } else { Whose::Theirs }
+    }
+
+    /// The defender is in a block of a town.
+    fn is_in_town(&self) -> bool {
+        self.defender.is_in_town()
+    }
+
+    /// Its name, or which side it is.
+    fn called(&self, part: Part) -> String {
+        self.side(part).called(part)
+    }
+
+    fn is_between(&self, attacker: UnitRef, defender: UnitRef) -> bool {
+        (self.attacker.unit, self.defender.unit) == (Some(attacker), Some(defender))
+    }
+
+    /// The attacker's units and the defender's: as entered for the same leads; else whoever charges out of turn attacks, or
+    /// the side that acts.
+    fn sides<'a>(
+        &self,
+        battle: &BattleView<'_, Plm>,
+        ours: &'a [UnitRef],
+        theirs: &'a [UnitRef],
+    ) -> Option<[&'a [UnitRef]; 2]> {
+        let (one, other) = (*ours.first()?, *theirs.first()?);
+        let attacks = if self.is_between(one, other) || charges_first(battle, one, other) {
+            true
+        } else if self.is_between(other, one) || charges_first(battle, other, one) {
+            false
+        } else {
+            one.camp == battle.active
+        };
+        Some(if attacks { [ours, theirs] } else { [theirs, ours] })
+    }
+
+    /// How it goes, as far as its dice are rolled.
+    pub fn course(&self, sheet: &Sheet) -> Course {
+        Course::of(self, sheet)
+    }
+
+    /// What the rules forbid.
+    fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
+        let refuse = |why: &'static str, rule| Note::Refused { what: "Melee".into(), why: why.into(), rule };
+        let mut refusals = Vec::new();
+        if self.attacker.arm == Arm::Artillery {
+            refusals.push(refuse("artillery does not make contact", RuleRef("G.1")));
+        }
+        for side in [&self.attacker, &self.defender] {
+            refusals.extend(side.too_much_help(sheet, &side.help.all()));
+        }
+        refusals
+    }
+}
+
+/// Cavalry that has acted before a unit of the active side charges it (C.1), until the melee is over.
+fn charges_first(battle: &BattleView<'_, Plm>, attacker: UnitRef, defender: UnitRef) -> bool {
+    let marked = |unit_ref, marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
+    let is_cavalry = unit_state(battle, attacker).is_some_and(|state| state.unit.arm() == Arm::Cavalry);
+    is_cavalry
+        && attacker.camp != battle.active
+        && marked(attacker, &PRE_EMPTED)
+        && !marked(attacker, &FELL_BACK)
+        && marked(defender, &ATTEMPTED)
+        && !marked(defender, &IMMOBILE)
+}
+
+impl Calculator for HandToHand {
+    type System = Plm;
+    const ID: &'static str = "plm/hand-to-hand";
+    const TITLE: &'static str = "Melee";
+    const PROCEDURES: &'static [&'static str] = &["P12", "P17"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
+
+    fn form(&self, context: &Context<Plm>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let refusals = self.refusals(sheet);
+        if !refusals.is_empty() {
+            return Answer { report: Report::refused("No melee", refusals), changes: Vec::new() };
+        }
+        let course = self.course(sheet);
+        let (headline, detail) = self.headline(sheet, lengths, &course);
+        let (sums, beside) = self.sums(sheet, lengths, &course);
+        let odds = self.odds(sheet, lengths, &course);
+        let notes = self.notes(sheet, lengths, &course);
+        let changes = self.changes(sheet, lengths, &course);
+        let next = self.next(sheet, &course);
+        let dice = course.dice;
+        Answer {
+            report: Report { headline, detail, sums, beside, dice, odds, notes, next, ..Report::default() },
+            changes,
+        }
+    }
+
+    /// What comes after a card or a roll follows from it: where that is changed, the rest is taken back.
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        if self.dice.at(die).is_some() {
+            (die..self.dice.places()).rev().for_each(|place| self.dice.set(place, None));
+        }
+        self.dice.set(die, face);
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        &level::FACTORS
+    }
+
+    /// Attacker and defender stay what they are; the player who holds the device changes sides.
+    fn swapped(&self) -> Option<Self> {
+        Some(HandToHand { ours: self.ours.other(), ..self.clone() })
+    }
+
+    fn second_is_ours(&self) -> bool {
+        self.ours == Part::Defender
+    }
+
+    /// One lead of either side, which is supported by the other units chosen. What the battle does not know stays as it
+    /// was entered for the same leads, as long as nothing is rolled.
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let [attackers, defenders] = self.sides(battle, ours, theirs)?;
+        let (attacker, defender) = (*attackers.first()?, *defenders.first()?);
+        let is_same = self.is_between(attacker, defender) && self.dice.places() == 0;
+        let charges_first = charges_first(battle, attacker, defender);
+        let mut filled = HandToHand {
+            attacker: Fighter::of(battle, attackers)?,
+            defender: Fighter::of(battle, defenders)?,
+            ours: if attacker.camp == Camp::Ours { Part::Attacker } else { Part::Defender },
+            pre_emptive: charges_first && battle.markers.of(defender, ACTED.id) == 0,
+            ..HandToHand::default()
+        };
+        if filled.attacker.arm == Arm::Artillery {
+            return None;
+        }
+        Fighter::face(&mut filled.attacker, &mut filled.defender);
+        if is_same {
+            (filled.round, filled.pre_emptive) = (self.round, self.pre_emptive);
+            filled.enemy_blocks = self.enemy_blocks;
+            filled.attacker.keep(&self.attacker, attackers.len() > 1);
+            filled.defender.keep(&self.defender, defenders.len() > 1);
+            let stands = |melee: &HandToHand| [melee.attacker.stands, melee.defender.stands];
+            if stands(&filled) == stands(self) {
+                filled.attacker.keep_contact(&self.attacker);
+                filled.defender.keep_contact(&self.defender);
+            }
+        }
+        Some(filled)
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let lead = match self.sides(battle, ours, theirs) {
+            Some([attackers, _]) => attackers.first(),
+            None => ours.iter().chain(theirs).find(|unit_ref| unit_ref.camp == battle.active),
+        };
+        let lead = Fighter::of(battle, &[*lead?])?;
+        let is_artillery = lead.arm == Arm::Artillery;
+        let called = lead.called(Part::Attacker);
+        is_artillery.then(|| format!("{called} cannot attack: artillery does not make contact."))
+    }
+}

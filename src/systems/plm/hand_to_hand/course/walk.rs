@@ -1,0 +1,270 @@
+//! The dice of a melee as they are taken, one after the other.
+
+use super::{Band, Course, End, Event, Fate, ROUNDS, Stage};
+use crate::rules::{Die, Face, Whose, capitalize};
+use crate::systems::plm::fighter::Part;
+use crate::systems::plm::hand_to_hand::HandToHand;
+use crate::systems::plm::hand_to_hand::deck::{Deck, MeleeCard};
+use crate::systems::plm::hand_to_hand::level::Occasion;
+use crate::systems::plm::help::{Fate as OfficerFate, Given, Help, comes_true};
+use crate::systems::plm::morale_level::passes;
+use crate::systems::plm::sheet::SecondRound;
+use crate::systems::plm::sheet::Sheet;
+use crate::systems::plm::terms::Arm;
+
+/// Goes on from a melee that is about to begin, as far as its dice are rolled.
+pub(super) fn walk(melee: &HandToHand, sheet: &Sheet, course: Course) -> Course {
+    let mut walk = Walk { melee, sheet, course };
+    if let Some(end) = walk.fight() {
+        walk.course.stage = Stage::Over(end);
+    }
+    walk.course
+}
+
+struct Walk<'a> {
+    melee: &'a HandToHand,
+    sheet: &'a Sheet,
+    course: Course,
+}
+
+/// Each step gives nothing while something of it is still to roll.
+impl Walk<'_> {
+    fn fight(&mut self) -> Option<End> {
+        loop {
+            (self.course.deck, self.course.is_resolved) = (None, false);
+            self.begin_phase();
+            if self.draws_cards() {
+                self.cards()?;
+            }
+            if self.is_broken() || self.leave_guns() {
+                return Some(End::Decided);
+            }
+            self.first_phase()?;
+            self.second_phase()?;
+            if self.is_broken() {
+                return Some(End::Decided);
+            }
+            let exchanges = Part::ALL.into_iter().any(|part| self.melee.exchanges(&self.course, part));
+            match self.course.round {
+                ROUNDS.. => return Some(End::BothGoBack),
+                _ if exchanges => return Some(End::Exchange),
+                _ => self.course.round += 1,
+            }
+        }
+    }
+
+    fn draws_cards(&self) -> bool {
+        self.course.round == 1 || self.sheet.readings.second_round == SecondRound::NewDeck
+    }
+
+    fn is_broken(&self) -> bool {
+        self.course.fate != [Fate::Holds; 2]
+    }
+
+    fn begin_phase(&mut self) {
+        self.course.counted = self.course.standing;
+    }
+
+    /// Draws until a card resolves the melee, or a side fails the test that a card calls for.
+    fn cards(&mut self) -> Option<()> {
+        let mut deck = Deck::shuffled(&self.sheet.melee.deck);
+        self.course.drawn = 0;
+        while deck.left() > 0 && !self.is_broken() {
+            self.course.stage = Stage::Card;
+            self.course.deck = Some(deck);
+            self.begin_phase();
+            let card = self.draw(&mut deck)?;
+            self.course.deck = Some(deck);
+            self.course.events.push(Event::Card(card));
+            if card == MeleeCard::Resolve {
+                break;
+            }
+            self.play(card)?;
+        }
+        Some(())
+    }
+
+    fn draw(&mut self, deck: &mut Deck) -> Option<MeleeCard> {
+        let label = format!("Melee deck{}", self.of_round());
+        let cards = deck.cards();
+        let face = self.face(cards.len() as u8);
+        let drawn = face.and_then(|face| {
+            let card = MeleeCard::of(face.n.into())?;
+            deck.draw(card)?;
+            Some(card)
+        });
+        self.course.dice.push(Die::card(label, Whose::Nobodys, face.filter(|_| drawn.is_some()), cards));
+        self.course.drawn += i32::from(drawn.is_some());
+        drawn
+    }
+
+    /// The tests that a card calls for, and what becomes of those who fail.
+    fn play(&mut self, card: MeleeCard) -> Option<()> {
+        self.course.stage = Stage::Tests(card);
+        for part in Part::ALL.into_iter().filter(|part| card.fires(*part)) {
+            let barred = self.melee.cannot_fire(part);
+            self.course.events.extend(barred.map(|why| Event::NoFire(part, why)));
+        }
+        let occasions = Part::ALL.map(|part| self.melee.tests_by(card, part));
+        let rolls = self.rolls(occasions.map(|occasion| occasion.is_some()), "tests")?;
+        for part in Part::ALL {
+            let at = part as usize;
+            let Some((occasion, roll)) = occasions[at].zip(rolls[at]) else { continue };
+            let level = self.level(part, occasion);
+            self.course.events.push(Event::Test(part, level, roll));
+            if !passes(self.sheet, level, roll) {
+                self.course.fate[at] = Fate::Fails;
+                self.course.standing[at].gained += self.sheet.morale.failure.markers.value.max(0);
+            }
+        }
+        let help = Part::ALL.map(|part| {
+            let help = self.melee.side(part).help.tests;
+            occasions[part as usize].map(|_| help)
+        });
+        self.risks(help)?;
+        self.remove();
+        Some(())
+    }
+
+    /// Crews do not fight: they leave their guns, and the enemy holds on them.
+    fn leave_guns(&mut self) -> bool {
+        let has_left = self.melee.defender.arm == Arm::Artillery;
+        if has_left {
+            let at = Part::Defender as usize;
+            self.course.fate[at] = Fate::LeavesGuns;
+            self.course.standing[at].gained += self.sheet.melee.crew_markers.value.max(0);
+            self.remove();
+        }
+        has_left
+    }
+
+    fn first_phase(&mut self) -> Option<()> {
+        self.course.stage = Stage::Markers;
+        (self.course.is_resolved, self.course.reacts) = (true, false);
+        self.begin_phase();
+        self.course.before = self.course.standing;
+        let rolls = self.rolls([true; 2], "markers")?;
+        for part in Part::ALL {
+            let Some(roll) = rolls[part as usize] else { continue };
+            let band = Band::of(self.sheet, self.level(part, Occasion::Markers), roll);
+            self.course.standing[part as usize].gained += self.sheet.melee.markers.by(band);
+        }
+        self.risks(Part::ALL.map(|part| Some(self.melee.side(part).help.markers)))?;
+        self.remove();
+        Some(())
+    }
+
+    /// Those that are left react, by what they have received.
+    fn second_phase(&mut self) -> Option<()> {
+        self.course.stage = Stage::Reaction;
+        self.course.reacts = true;
+        self.begin_phase();
+        let reacts = self.course.fate.map(|fate| fate == Fate::Holds);
+        let rolls = self.rolls(reacts, "reaction")?;
+        for part in Part::ALL {
+            let at = part as usize;
+            let level = self.level(part, Occasion::Reaction);
+            self.course.bands[at] = rolls[at].map(|roll| Band::of(self.sheet, level, roll));
+            if self.course.bands[at] == Some(Band::Above) {
+                self.course.fate[at] = Fate::FallsBack;
+            }
+        }
+        let help = Part::ALL.map(|part| {
+            let help = self.melee.side(part).help.reaction;
+            reacts[part as usize].then_some(help)
+        });
+        self.risks(help)?;
+        self.remove();
+        Some(())
+    }
+
+    /// A unit with as many markers as it can take leaves the field.
+    fn remove(&mut self) {
+        for part in Part::ALL {
+            if self.melee.side(part).is_removed(self.sheet, self.course.gained(part)) {
+                self.course.fate[part as usize] = Fate::Removed;
+            }
+        }
+    }
+
+    fn level(&self, part: Part, occasion: Occasion) -> i32 {
+        self.melee.level(self.sheet, part, occasion, &self.course.counted[part as usize])
+    }
+
+    /// The percentile rolls of those sides that roll, both at once.
+    fn rolls(&mut self, who: [bool; 2], what: &str) -> Option<[Option<i32>; 2]> {
+        let mut rolls = [None; 2];
+        let mut is_open = false;
+        for part in Part::ALL.into_iter().filter(|part| who[*part as usize]) {
+            let label = format!("{} {what}{}", capitalize(part.name()), self.of_round());
+            let roll = self.roll(part, label, 100);
+            is_open |= roll.is_none();
+            rolls[part as usize] = roll;
+        }
+        (!is_open).then_some(rolls)
+    }
+
+    /// Whether those who helped are hit, all at once; then what becomes of the generals.
+    fn risks(&mut self, help: [Option<Help>; 2]) -> Option<()> {
+        let mut hit = [None; 2];
+        let mut is_open = false;
+        for part in Part::ALL {
+            let at = part as usize;
+            let Some(help) = help[at] else { continue };
+            let Given { nco, general, .. } = self.course.counted[at].given(help);
+            if nco > 0 {
+                match self.roll(part, format!("{}’s NCO at risk", capitalize(part.name())), 100) {
+                    None => is_open = true,
+                    Some(roll) if comes_true(nco, roll) => {
+                        self.course.standing[at].lose_nco(self.sheet);
+                        self.course.events.push(Event::Nco(part));
+                    }
+                    Some(_) => {}
+                }
+            }
+            if general > 0 {
+                match self.roll(part, format!("{}’s general at risk", capitalize(part.name())), 100) {
+                    None => is_open = true,
+                    Some(roll) => hit[at] = comes_true(general, roll).then_some(help.by),
+                }
+            }
+        }
+        if is_open {
+            self.course.stage = Stage::Risk;
+            return None;
+        }
+        for part in Part::ALL {
+            let at = part as usize;
+            let Some(by) = hit[at] else { continue };
+            match self.roll(part, format!("{}’s general is hit", capitalize(part.name())), 10) {
+                None => is_open = true,
+                Some(roll) => {
+                    let fate = OfficerFate::of(self.sheet, roll);
+                    self.course.standing[at].risk_general(by, fate);
+                    self.course.events.push(Event::General(part, by, fate));
+                }
+            }
+        }
+        if is_open {
+            self.course.stage = Stage::Risk;
+            return None;
+        }
+        Some(())
+    }
+
+    fn roll(&mut self, part: Part, label: String, sides: u8) -> Option<i32> {
+        let face = self.face(sides);
+        self.course.dice.push(Die::new(label, sides, self.melee.whose(part), face));
+        face.map(|face| face.n.into())
+    }
+
+    /// What the next die shows, where it is one of its faces.
+    fn face(&self, sides: u8) -> Option<Face> {
+        let roll = self.melee.dice.at(self.course.dice.len())?;
+        Some(roll.face()).filter(|face| face.n <= sides)
+    }
+
+    fn of_round(&self) -> &'static str {
+        if self.course.round == 1 { "" } else { ", round 2" }
+    }
+}

@@ -1,0 +1,222 @@
+//! The exact chances: of the round that is fought, of the test that a card calls for, and of when Resolve Melee comes.
+
+use super::super::fighter::Part;
+use super::super::help::{Fate as OfficerFate, Given, Help, comes_true};
+use super::super::morale_level::passes;
+use super::super::sheet::Sheet;
+use super::super::terms::Arm;
+use super::course::{Band, Course, ROUNDS, Stage, Standing};
+use super::level::Occasion;
+use super::{Deck, HandToHand, MeleeCard};
+use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Whose, capitalize};
+
+/// How a round leaves both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RoundEnd {
+    /// Only the attacker holds.
+    AttackerHolds,
+    /// Both hold.
+    BothHold,
+    /// Neither holds.
+    NeitherHolds,
+    /// Only the defender holds.
+    DefenderHolds,
+}
+
+impl RoundEnd {
+    /// By who holds, the attacker first.
+    fn of(holds: [bool; 2]) -> Self {
+        match holds {
+            [true, false] => RoundEnd::AttackerHolds,
+            [true, true] => RoundEnd::BothHold,
+            [false, false] => RoundEnd::NeitherHolds,
+            [false, true] => RoundEnd::DefenderHolds,
+        }
+    }
+}
+
+impl HandToHand {
+    /// How a round ends for both sides as they stand before it, over all rolls. Nothing where these are more than 64 bits
+    /// hold.
+    pub fn round_ends(&self, sheet: &Sheet, before: &[Standing; 2]) -> Option<Dist<RoundEnd>> {
+        let [attacker, defender] = Part::ALL.map(|part| self.holds(sheet, part, before[part as usize]));
+        attacker.of().checked_mul(defender.of())?;
+        Some(attacker.with(&defender).map(|(attacker, defender)| RoundEnd::of([*attacker, *defender])))
+    }
+
+    /// Whether a side still holds after both phases.
+    fn holds(&self, sheet: &Sheet, part: Part, before: Standing) -> Dist<bool> {
+        let help = self.side(part).help;
+        let level = self.level(sheet, part, Occasion::Markers, &before);
+        let mut received = Dist::default();
+        let by_band = Dist::die(100).map(|roll| Band::of(sheet, level, (*roll).into()));
+        for (band, ways) in by_band.iter() {
+            let gained = before.gained + sheet.melee.markers.by(*band);
+            let rolled = Standing { gained, ..before };
+            let risked = self.risked(sheet, help.markers, &before, rolled);
+            risked.iter().for_each(|(standing, more)| received.add(*standing, ways * more));
+        }
+        let is_removed = |standing: &Standing| self.side(part).is_removed(sheet, standing.gained);
+        let mut holds = Dist::default();
+        for (standing, ways) in reduced(&received).iter() {
+            let level = self.level(sheet, part, Occasion::Reaction, standing);
+            let by_roll = Dist::die(100).map(|roll| Band::of(sheet, level, (*roll).into()) != Band::Above);
+            let Given { nco, .. } = standing.given(help.reaction);
+            let mut blown = *standing;
+            blown.lose_nco(sheet);
+            let risk = if nco > 0 { u64::from(nco.unsigned_abs()) } else { 0 };
+            for (is_held, more) in by_roll.iter() {
+                let is_left = *is_held && !is_removed(standing);
+                holds.add(is_left, ways * more * (100 - risk));
+                holds.add(is_left && !is_removed(&blown), ways * more * risk);
+            }
+        }
+        reduced(&holds)
+    }
+
+    /// How a side stands once the risks of its help are rolled: `given` as it stood when that was promised.
+    fn risked(&self, sheet: &Sheet, help: Help, given: &Standing, then: Standing) -> Dist<Standing> {
+        let Given { nco, general, .. } = given.given(help);
+        let mut all = Dist::certain(then);
+        if nco > 0 {
+            all = Dist::count(Dist::die(100).iter().map(|(roll, ways)| {
+                let mut standing = then;
+                if comes_true(nco, (*roll).into()) {
+                    standing.lose_nco(sheet);
+                }
+                (standing, ways)
+            }));
+        }
+        if general > 0 {
+            let risks = Dist::die(100).with(&Dist::die(10));
+            let fates = risks.map(|(roll, fate)| {
+                comes_true(general, (*roll).into()).then(|| OfficerFate::of(sheet, i32::from(*fate)))
+            });
+            all = all.with(&fates).map(|(standing, fate)| {
+                let mut standing = *standing;
+                if let Some(fate) = fate {
+                    standing.risk_general(help.by, *fate);
+                }
+                standing
+            });
+        }
+        reduced(&all)
+    }
+
+    /// The tables that matter as it stands.
+    pub(super) fn odds(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> Vec<OddsTable> {
+        let mut tables = Vec::new();
+        let is_crew = self.defender.arm == Arm::Artillery;
+        if !is_crew && (course.end().is_none() || course.is_resolved) {
+            tables.extend(self.round_table(sheet, lengths, course));
+        }
+        if let Stage::Tests(card) = course.stage {
+            for part in Part::ALL {
+                let Some(occasion) = self.tests_by(card, part) else { continue };
+                let level = self.level(sheet, part, occasion, &course.counted[part as usize]);
+                tables.push(self.test_table(sheet, part, level));
+            }
+        }
+        if course.stage == Stage::Card {
+            tables.extend(course.deck.and_then(|deck| resolve_table(&deck, course.drawn)));
+        }
+        tables
+    }
+
+    fn test_table(&self, sheet: &Sheet, part: Part, level: i32) -> OddsTable {
+        let passes = Dist::die(100).map(|roll| !passes(sheet, level, (*roll).into()));
+        let whose = [self.whose(part), self.whose(part.other())];
+        let outcomes = passes.iter().map(|(fails, ways)| Outcome {
+            label: if *fails { "Fails" } else { "Passes" }.into(),
+            when: String::new(),
+            whose: whose[usize::from(*fails)],
+            odds: Odds { ways, of: passes.of() },
+            place: None,
+        });
+        OddsTable {
+            title: format!("{} tests", capitalize(part.name())).into(),
+            outcomes: outcomes.collect(),
+            rolled: None,
+            aim: "Passes".into(),
+            good: passes.iter().filter(|(fails, _)| !**fails).count(),
+            mean: None,
+        }
+    }
+
+    fn round_table(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> Option<OddsTable> {
+        let before = if course.is_resolved { &course.before } else { &course.standing };
+        let ends = reduced(&self.round_ends(sheet, before)?);
+        let mut all: Vec<(RoundEnd, u64)> = ends.iter().map(|(end, ways)| (*end, ways)).collect();
+        if self.ours == Part::Defender {
+            all.reverse();
+        }
+        let hoped = match self.ours {
+            Part::Attacker => RoundEnd::AttackerHolds,
+            Part::Defender => RoundEnd::DefenderHolds,
+        };
+        let ended = course.end().map(|_| RoundEnd::of(Part::ALL.map(|part| course.holds(part))));
+        let outcome = |(end, ways): &(RoundEnd, u64)| {
+            let (label, when, whose) = self.describe_end(sheet, lengths, course.round, *end);
+            Outcome { label, when, whose, odds: Odds { ways: *ways, of: ends.of() }, place: None }
+        };
+        Some(OddsTable {
+            title: if course.round < ROUNDS { "If it resolves now" } else { "Round 2" }.into(),
+            outcomes: all.iter().map(outcome).collect(),
+            rolled: ended.and_then(|ended| all.iter().position(|(end, _)| *end == ended)),
+            aim: self.describe_end(sheet, lengths, course.round, hoped).0.into(),
+            good: all.iter().filter(|(end, _)| *end == hoped).count(),
+            mean: None,
+        })
+    }
+
+    fn describe_end(
+        &self,
+        sheet: &Sheet,
+        lengths: Lengths,
+        round: i32,
+        end: RoundEnd,
+    ) -> (String, String, Whose) {
+        let back = lengths.inches(sheet.melee.both_back_in.value);
+        match end {
+            RoundEnd::AttackerHolds => {
+                ("Defender falls back".into(), String::new(), self.whose(Part::Attacker))
+            }
+            RoundEnd::DefenderHolds => {
+                ("Attacker falls back".into(), String::new(), self.whose(Part::Defender))
+            }
+            RoundEnd::NeitherHolds => ("Both fall back".into(), String::new(), Whose::Nobodys),
+            RoundEnd::BothHold if round < ROUNDS => ("Both hold".into(), "round 2".into(), Whose::Nobodys),
+            RoundEnd::BothHold => ("Both hold".into(), format!("both back {back}"), Whose::Nobodys),
+        }
+    }
+}
+
+/// The same chances in the smallest whole numbers.
+fn reduced<T: Ord + Clone>(dist: &Dist<T>) -> Dist<T> {
+    let divisor = dist.iter().fold(0, |divisor, (_, ways)| greatest_common_divisor(divisor, ways)).max(1);
+    Dist::count(dist.iter().map(|(outcome, ways)| (outcome.clone(), ways / divisor)))
+}
+
+fn greatest_common_divisor(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
+/// With which card of the round Resolve Melee comes.
+fn resolve_table(deck: &Deck, drawn: i32) -> Option<OddsTable> {
+    let comes = deck.resolves()?.map(|next| drawn + next);
+    let outcomes = comes.iter().map(|(at, ways)| Outcome {
+        label: format!("Card {at}"),
+        when: String::new(),
+        whose: Whose::Nobodys,
+        odds: Odds { ways, of: comes.of() },
+        place: None,
+    });
+    Some(OddsTable {
+        title: "Resolve Melee comes as".into(),
+        outcomes: outcomes.collect(),
+        rolled: None,
+        aim: format!("{} is the next card", MeleeCard::Resolve.name()).into(),
+        good: 1,
+        mean: Some(comes.mean()),
+    })
+}

@@ -1,0 +1,263 @@
+//! The melee in words.
+
+use super::super::fighter::Part;
+use super::super::morale_level::highest_pass;
+use super::super::sheet::Sheet;
+use super::course::{Band, Course, End, Event, Fate, Stage};
+use super::level::Occasion;
+use super::next::Pursues;
+use super::{Deck, HandToHand, MeleeCard};
+use crate::rules::counted;
+use crate::rules::{Lengths, Note, capitalize};
+
+impl HandToHand {
+    /// Headline and sentence.
+    pub(super) fn headline(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> (String, String) {
+        let level = |part, occasion| self.level(sheet, part, occasion, &course.counted[part as usize]);
+        match course.stage {
+            Stage::Card => self.at_the_deck(sheet, course),
+            Stage::Tests(card) => {
+                let needs = Part::ALL.into_iter().filter_map(|part| {
+                    let level = level(part, self.tests_by(card, part)?);
+                    Some(format!("{} {}", part.name(), or_less(sheet, level)))
+                });
+                let needs: Vec<String> = needs.collect();
+                let markers = counted(sheet.morale.failure.markers.value, "marker", "markers");
+                let back = lengths.inches(sheet.morale.failure.back_in.value);
+                let fails = format!("Who fails takes {markers} and falls back {back}; that ends the melee.");
+                (capitalize(&needs.join(", ")), fails)
+            }
+            Stage::Markers => {
+                let bands = |part| self.bands(sheet, level(part, Occasion::Markers));
+                let [attacker, defender] = Part::ALL.map(bands);
+                let detail = format!("Roll for markers. Attacker: {attacker}. Defender: {defender}.");
+                (if course.round > 1 { "Round 2" } else { MeleeCard::Resolve.name() }.into(), detail)
+            }
+            Stage::Reaction => {
+                let left = Part::ALL.into_iter().filter(|part| course.holds(*part));
+                let needs = |part: Part| {
+                    format!("{} {}", part.name(), or_less(sheet, level(part, Occasion::Reaction)))
+                };
+                let needs: Vec<String> = left.map(needs).collect();
+                (self.markers_taken(course), format!("To hold: {}.", needs.join(", ")))
+            }
+            Stage::Risk => {
+                ("Officers at risk".into(), "On the points that he gave or less an officer is hit.".into())
+            }
+            Stage::Over(end) => {
+                (self.ending(lengths, sheet, course, end), self.fates(sheet, lengths, course))
+            }
+        }
+    }
+
+    /// What the last card led to, and what the next may be.
+    fn at_the_deck(&self, sheet: &Sheet, course: &Course) -> (String, String) {
+        let deck = course.deck.map_or_else(String::new, |deck| next_card(&deck));
+        let is_card = |event: &Event| matches!(event, Event::Card(_));
+        let Some(last) = course.events.iter().rposition(is_card) else {
+            return ("Draw a card".into(), deck);
+        };
+        let tested = course.events[last..].iter().filter_map(|event| match event {
+            Event::Test(part, level, roll) => {
+                let needed = or_less(sheet, *level);
+                Some(format!("{} passes with {roll}, needing {needed}", part.name()))
+            }
+            Event::NoFire(part, why) => Some(format!("the {} cannot fire: {why}", part.name())),
+            _ => None,
+        });
+        let tested: Vec<String> = tested.map(|text| format!("{}.", capitalize(&text))).collect();
+        ("Draw the next card".into(), format!("{} {deck}", tested.join(" ")).trim().into())
+    }
+
+    /// "41 or less none, 42 to 83 1 marker, more 2 markers".
+    fn bands(&self, sheet: &Sheet, level: i32) -> String {
+        let mut bands: Vec<(Band, i32)> = Vec::new();
+        for roll in 1..=100 {
+            let band = Band::of(sheet, level, roll);
+            match bands.last_mut() {
+                Some((last, to)) if *last == band => *to = roll,
+                _ => bands.push((band, roll)),
+            }
+        }
+        let words = bands.into_iter().map(|(band, to)| {
+            let markers = match sheet.melee.markers.by(band) {
+                0 => "none".into(),
+                n => counted(n, "marker", "markers"),
+            };
+            if to == 100 { format!("above that {markers}") } else { format!("to {to} {markers}") }
+        });
+        let words: Vec<String> = words.collect();
+        match words.as_slice() {
+            [only] => only.replace("above that ", ""),
+            several => several.join(", "),
+        }
+    }
+
+    fn markers_taken(&self, course: &Course) -> String {
+        let taken = |part: Part| {
+            let before = course.before[part as usize].gained;
+            format!("{} {}", part.name(), counted(course.gained(part) - before, "marker", "markers"))
+        };
+        capitalize(&Part::ALL.map(taken).join(", "))
+    }
+}
+
+/// "88 or less"; where it is certain "any roll" or "no roll".
+pub(super) fn or_less(sheet: &Sheet, level: i32) -> String {
+    match highest_pass(sheet, level) {
+        0 => "no roll".into(),
+        100 => "any roll".into(),
+        roll => format!("{roll} or less"),
+    }
+}
+
+/// "Resolve Melee: 3 in 10."
+fn next_card(deck: &Deck) -> String {
+    format!("{}: {} in {}.", MeleeCard::Resolve.name(), deck.left_of(MeleeCard::Resolve), deck.left())
+}
+
+impl HandToHand {
+    fn ending(&self, lengths: Lengths, sheet: &Sheet, course: &Course, end: End) -> String {
+        match end {
+            End::BothGoBack => format!("Both back {}", lengths.inches(sheet.melee.both_back_in.value)),
+            End::Exchange => "Both hold".into(),
+            End::Decided => {
+                let beaten: Vec<Part> = Part::ALL.into_iter().filter(|part| !course.holds(*part)).collect();
+                match beaten.as_slice() {
+                    [one] => {
+                        let does = match course.fate[*one as usize] {
+                            Fate::LeavesGuns => "leaves its guns",
+                            Fate::Removed => "leaves the field",
+                            Fate::Holds | Fate::Fails | Fate::FallsBack => "falls back",
+                        };
+                        format!("{} {does}", capitalize(one.name()))
+                    }
+                    _ => "Both fall back".into(),
+                }
+            }
+        }
+    }
+
+    /// What has become of both sides: "Attacker: 1 marker, holds. Defender: 2 markers, falls back 12″."
+    fn fates(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> String {
+        let sentences = Part::ALL.map(|part| {
+            let does = self.does(sheet, lengths, course, part);
+            let markers = match course.gained(part) {
+                0 => String::new(),
+                n => format!("{}, ", counted(n, "marker", "markers")),
+            };
+            format!("{}: {markers}{does}.", self.called(part))
+        });
+        sentences.join(" ")
+    }
+
+    /// "holds", "falls back 12″".
+    pub(super) fn does(&self, sheet: &Sheet, lengths: Lengths, course: &Course, part: Part) -> String {
+        let back = |inches: i32| format!("falls back {}", lengths.inches(inches));
+        match (course.fate[part as usize], course.end()) {
+            (Fate::Holds, Some(End::BothGoBack)) => {
+                format!("goes back {}, facing the enemy", lengths.inches(sheet.melee.both_back_in.value))
+            }
+            (Fate::Holds, _) => "holds".into(),
+            (Fate::Fails, _) => back(sheet.morale.failure.back_in.value),
+            (Fate::FallsBack, _) => back(sheet.melee.back_in.value),
+            (Fate::LeavesGuns, _) => {
+                format!("{} and leaves its guns", back(sheet.melee.crew_back_in.value))
+            }
+            (Fate::Removed, _) => "has as many markers as it can take and leaves the field".into(),
+        }
+    }
+
+    pub(super) fn notes(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> Vec<Note> {
+        let mut notes = Vec::new();
+        let mut remark = |text: String| notes.push(Note::Remark(text));
+        for part in Part::ALL {
+            let side = self.side(part);
+            if side.supports.n() > 0 && course.end().is_none() {
+                let lines_up = sheet.melee.line_up.value;
+                remark(format!(
+                    "The {}’s first support lines up behind its lead on {lines_up} or less.",
+                    part.name()
+                ));
+            }
+            if let Some(text) = self.exchange_note(course, part) {
+                remark(text);
+            }
+            if let Some(text) = self.pursuit_note(sheet, lengths, course, part) {
+                remark(text);
+            }
+        }
+        for event in &course.events {
+            match event {
+                Event::Nco(part) => remark(format!("The {}’s NCO is blown: 1 marker.", part.name())),
+                Event::General(part, by, fate) => {
+                    remark(format!("The {}’s {}: {}.", part.name(), by.name(), fate.name()));
+                }
+                Event::Card(_) | Event::NoFire(..) | Event::Test(..) => {}
+            }
+        }
+        if course.fate[Part::Defender as usize] == Fate::LeavesGuns {
+            remark("All crews of the battery leave with it, and each takes its marker.".into());
+            remark("The guns can be fired by the attacker if it detaches a stand to serve them and they have rounds.".into());
+        }
+        if let (true, Some(_)) = (self.is_in_town(), course.end()) {
+            remark(self.town_note(course));
+        }
+        if let (true, Some(end)) = (self.pre_emptive, course.end()) {
+            remark(self.pre_emption_note(course, end).into());
+        }
+        for side in [&self.attacker, &self.defender] {
+            notes.extend(side.refused_help(&side.help.all()));
+        }
+        notes
+    }
+
+    fn exchange_note(&self, course: &Course, part: Part) -> Option<String> {
+        let side = self.side(part);
+        if side.supports.n() == 0 || !course.holds(part) {
+            return None;
+        }
+        let name = part.name();
+        let text = match (course.bands[part as usize]?, course.end()) {
+            (Band::BelowHalf, Some(End::Exchange)) if side.exchange => {
+                format!("The {name}’s new lead fights round 2: enter it, and choose round 2.")
+            }
+            (Band::BelowHalf, _) => format!("The {name}’s lead may change places with its support."),
+            _ => format!("The {name}’s supports do not move."),
+        };
+        Some(text)
+    }
+
+    /// Whether cavalry may pursue, and why not.
+    fn pursuit_note(&self, sheet: &Sheet, lengths: Lengths, course: &Course, part: Part) -> Option<String> {
+        let (name, reach) = (part.name(), lengths.inches(sheet.melee.pursuit_in.value));
+        Some(match self.pursues(course, part)? {
+            Pursues::Lead => format!("The {name} may pursue {reach}."),
+            Pursues::Others => format!("The {name}’s cavalry beside it or in support may pursue {reach}."),
+            Pursues::NoCavalry => format!("The {name} holds: only cavalry pursues."),
+            Pursues::NotBelowHalf => {
+                format!("No pursuit: the {name} did not roll less than half its level.")
+            }
+        })
+    }
+
+    fn town_note(&self, course: &Course) -> String {
+        match (course.holds(Part::Defender), self.enemy_blocks.n()) {
+            (true, _) => "The block is held.".into(),
+            (false, 0) => "The block is taken, and with it the town: no block is left to the enemy.".into(),
+            (false, n) => format!(
+                "The block is taken. The town is not captured: the enemy holds {}.",
+                counted(n, "other block", "other blocks")
+            ),
+        }
+    }
+
+    /// The side that was about to act is the one charged.
+    fn pre_emption_note(&self, course: &Course, end: End) -> &'static str {
+        if self.may_act(course, end) {
+            "The defender has won: it may now move as normal."
+        } else {
+            "The defender has not won: it does not move by this roll."
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! A morale test by itself: the Morale Level, the risks of those who help, and the best split of help (P8, P9; E.1–E.8,
+//! F.2–F.5).
+
+use super::Plm;
+use super::fire_effect;
+use super::help::{Given, Help};
+use super::morale_level::Term;
+use super::morale_report::MoraleReport;
+use super::morale_test::{Series, TestRolls};
+use super::next_steps::ARMY_MORALE;
+use super::tester::{HasTester, Tester, factors};
+use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
+use crate::rules::{Answer, BattleView, Calculator, Context, Count, Face, Factor, Report, UnitRef, Whose};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// A unit that tests its morale. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Morale {
+    /// Why it tests.
+    pub occasion: Occasion,
+    /// The effect of fire at it, in per cent.
+    pub fire_effect: Count<0, 250>,
+    /// The unit.
+    pub tester: Tester,
+    /// Who helps it.
+    pub help: Help,
+    /// Its dice.
+    pub rolls: TestRolls,
+}
+
+/// Why a unit tests.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Occasion {
+    /// It is fired on.
+    #[default]
+    Fire,
+    /// A card of the melee deck, or anything else.
+    Other,
+}
+
+static FACTORS: [Factor<Morale>; 8] = factors();
+
+impl HasTester for Morale {
+    fn tester(&self) -> &Tester {
+        &self.tester
+    }
+
+    fn tester_mut(&mut self) -> &mut Tester {
+        &mut self.tester
+    }
+
+    fn help(&self) -> Help {
+        self.help
+    }
+
+    fn is_under_fire(&self) -> bool {
+        self.occasion == Occasion::Fire
+    }
+}
+
+impl Morale {
+    fn losses(&self) -> Vec<Term> {
+        match self.fire_effect.n() {
+            n if n > 0 && self.is_under_fire() => vec![fire_effect::entered(n)],
+            _ => Vec::new(),
+        }
+    }
+
+    fn given(&self) -> Given {
+        self.help.given(&self.tester.officers)
+    }
+}
+
+impl Calculator for Morale {
+    type System = Plm;
+    const ID: &'static str = "plm/morale";
+    const TITLE: &'static str = "Morale test";
+    const PROCEDURES: &'static [&'static str] = &["P8", "P9"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("tester.army_bears", "a battle fills it in")];
+
+    fn form(&self, context: &Context<Plm>) -> Form {
+        let sheet = &*context.sheet;
+        let (inputs, fields) = (FieldPath::root(), FieldPath::root().of("tester"));
+        let mut why: Vec<Item> = vec![
+            inputs
+                .choice("occasion", self.occasion, "Why it tests", Occasion::VARIANTS, |occasion| {
+                    match occasion {
+                        Occasion::Fire => ChoiceOption::plain("Fired on"),
+                        Occasion::Other => ChoiceOption::plain("Melee card or other"),
+                    }
+                })
+                .into(),
+        ];
+        if self.is_under_fire() {
+            let effect = inputs.count("fire_effect", self.fire_effect, "Fire Effect");
+            why.push(effect.hint("volleys × range factor × stands").into());
+        }
+        why.extend(self.tester.items(&fields, context, self.is_under_fire(), Vec::new()));
+        let before =
+            self.tester.level(sheet, Help::default(), self.losses(), self.is_under_fire()).total(sheet);
+        let unit =
+            Section::new(self.tester.called(), why).keyed("tester").total(format!("{before} before help"));
+        Form::new(vec![unit.into(), Tester::help_section(self, sheet, before).into()])
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let series =
+            Series { help: self.help, losses: vec![self.losses()], under_fire: self.is_under_fire() };
+        let morale_report = MoraleReport::new(context, &series, &self.tester, &[self.rolls]);
+        if let Some(refused) = morale_report.refused() {
+            return Answer { report: refused, changes: Vec::new() };
+        }
+        let (headline, detail) = morale_report.words();
+        let report = Report {
+            headline,
+            detail,
+            sums: morale_report.sums(),
+            dice: morale_report.dice(Whose::Ours),
+            odds: morale_report.odds(),
+            notes: morale_report.notes(),
+            next: morale_report.next(ARMY_MORALE).into_iter().collect(),
+            ..Report::default()
+        };
+        Answer { report, changes: morale_report.changes() }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        if let Some(die) = self.rolls.dice(self.given()).get(die) {
+            self.rolls.set(*die, face);
+        }
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        &FACTORS
+    }
+
+    /// One unit of either side. In a melee nobody fires at it but by a card.
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let mut units = ours.iter().chain(theirs).filter_map(|unit_ref| Tester::of(battle, *unit_ref));
+        let tester = units.next().filter(|_| units.next().is_none())?;
+        let occasion = if battle.phase == "melee" { Occasion::Other } else { Occasion::Fire };
+        Some(Morale { occasion, tester, ..Morale::default() })
+    }
+}

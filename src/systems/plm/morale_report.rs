@@ -1,0 +1,254 @@
+//! What is shown of one or two tests of a unit: dice, words, chances, and what Apply writes.
+
+mod odds;
+
+use super::Plm;
+use super::help::{Fate, Given, Giver};
+use super::morale_level::{SUM, highest_pass};
+use super::morale_test::{End, Series, Test, TestDie, TestRolls, general_name};
+use super::next_steps::to_army_morale;
+use super::sheet::BlownNco;
+use super::sheet::Sheet;
+use super::state::{
+    FELL_BACK, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED, ROLLS_OF_A_LIGHT_WOUND, WOUNDED,
+};
+use super::terms::{Arm, Officer};
+use super::tester::Tester;
+use crate::rules::counted;
+use crate::rules::{Breakdown, Change, Context, Die, NextStep, Note, Report, RuleRef, UnitRef, Whose};
+use std::borrow::Cow;
+
+const NCO: RuleRef = RuleRef("E.6");
+
+/// One or two tests of a unit, as far as they are rolled.
+pub(super) struct MoraleReport<'a> {
+    context: &'a Context<Plm>,
+    series: &'a Series,
+    first: &'a Tester,
+    /// Each test that has begun, with its dice.
+    tests: Vec<(Test, TestRolls)>,
+    /// How it ended, once all is rolled.
+    end: Option<End>,
+    /// The unit as it stands then.
+    last: Tester,
+}
+
+impl<'a> MoraleReport<'a> {
+    pub fn new(
+        context: &'a Context<Plm>,
+        series: &'a Series,
+        first: &'a Tester,
+        rolls: &[TestRolls],
+    ) -> Self {
+        let sheet = &*context.sheet;
+        let (mut tests, mut last, mut end) = (Vec::new(), first.clone(), Some(End::default()));
+        for (place, rolls) in rolls.iter().enumerate() {
+            let (Some(so_far), Some(test)) = (end, series.test(place, last.clone(), sheet)) else { break };
+            if so_far.removed {
+                break;
+            }
+            end = test.result(sheet, rolls).map(|tested| {
+                last = test.after(&tested, sheet);
+                so_far.and(&tested, &last, sheet)
+            });
+            tests.push((test, *rolls));
+        }
+        MoraleReport { context, series, first, tests, end, last }
+    }
+
+    /// What is shown in place of an answer where more help was entered than the rules allow.
+    pub fn refused(&self) -> Option<Report> {
+        self.series.help.is_too_much(&self.first.officers, self.sheet()).then(|| {
+            let why = "NCO and general give no more than 20 points together: take some back".into();
+            Report::refused("Too much help", vec![Note::Refused { what: "Help".into(), why, rule: NCO }])
+        })
+    }
+
+    /// How it ended, once all is rolled.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    fn sheet(&self) -> &Sheet {
+        &self.context.sheet
+    }
+
+    /// The sum of each test.
+    pub fn sums(&self) -> Vec<(Cow<'static, str>, Breakdown)> {
+        let sheet = self.sheet();
+        let sum = |(place, (test, _)): (usize, &(Test, TestRolls))| {
+            let level = self.series.level(place, &test.tester, sheet)?;
+            let name = if place == 0 { SUM.into() } else { "Second test".into() };
+            Some((name, level.sum(sheet, self.context.lengths)))
+        };
+        self.tests.iter().enumerate().filter_map(sum).collect()
+    }
+
+    /// What is rolled and to roll.
+    pub fn dice(&self, whose: Whose) -> Vec<Die> {
+        let mut dice = Vec::new();
+        for (place, (test, rolls)) in self.tests.iter().enumerate() {
+            for die in rolls.dice(test.given) {
+                let label = self.die_label(test, die);
+                let label = if place == 0 { label } else { format!("{label} (2nd test)") };
+                let sides = if die == TestDie::Fate { 10 } else { 100 };
+                dice.push(Die::new(label, sides, whose, rolls.face(die)));
+            }
+        }
+        dice
+    }
+
+    fn die_label(&self, test: &Test, die: TestDie) -> String {
+        let general = ["General", "Commander"][test.help.by as usize];
+        match die {
+            TestDie::Morale => format!("Morale, pass {}", highest_pass(self.sheet(), test.level)),
+            TestDie::Nco => format!("NCO, risk {}", test.given.nco),
+            TestDie::General => format!("{general}, risk {}", test.given.general),
+            TestDie::Fate => format!("Fate of the {}", general.to_lowercase()),
+        }
+    }
+
+    /// The result, and the sentence under it.
+    pub fn words(&self) -> (String, String) {
+        let name = self.first.called();
+        let Some((test, rolls)) = self.tests.last() else {
+            return (format!("{name} has disintegrated"), "It is off the table and tests no more.".into());
+        };
+        let sheet = self.sheet();
+        let needs = highest_pass(sheet, test.level);
+        let failed =
+            self.tests.iter().filter_map(|(test, rolls)| test.failed(sheet, rolls)).any(|failed| failed);
+        let Some(roll) = rolls.morale else {
+            let again = if self.tests.len() > 1 { "Second test. " } else { "" };
+            let headline = match needs {
+                0 => "Fails on any roll".into(),
+                100 => "Passes on any roll".into(),
+                n => format!("{n} or less passes"),
+            };
+            return (headline, format!("{again}{}", self.help_words(test)));
+        };
+        let back = self.context.lengths.inches(self.back_in());
+        let headline = match (self.end, failed) {
+            (Some(End { removed: true, .. }), _) => format!("{name} disintegrates"),
+            (_, true) => format!("{name} falls back {back}"),
+            (_, false) => format!("{name} holds"),
+        };
+        let mut detail = match needs {
+            0 => format!("{}, no roll would have passed", roll.n()),
+            n => format!("{}, needed {n} or less", roll.n()),
+        };
+        let next = rolls.dice(test.given).into_iter().find(|die| rolls.face(*die).is_none());
+        match (self.end, next) {
+            (Some(end), _) => detail += &self.end_words(end),
+            (None, Some(die)) => detail += &format!(". Now {}", self.die_label(test, die)),
+            (None, None) => {}
+        }
+        detail.push('.');
+        (headline, detail)
+    }
+
+    fn help_words(&self, test: &Test) -> String {
+        let general = general_name(test.help.by);
+        match test.given {
+            Given { nco: 0, general: 0 } => "Nobody helps.".into(),
+            Given { nco, general: 0 } => format!("NCO at a risk of {nco}%."),
+            Given { nco: 0, general: points } => format!("{general} at a risk of {points}%."),
+            Given { nco, general: points } => {
+                format!("NCO at a risk of {nco}%, {general} of {points}%.")
+            }
+        }
+    }
+
+    fn end_words(&self, end: End) -> String {
+        let mut words = String::new();
+        if end.blown > 0 {
+            words += ". NCO blown";
+        }
+        match end.markers {
+            0 => words += ". No marker",
+            n => words += &format!(". {}", counted(n, "marker", "markers")),
+        }
+        if let Some(fate) = end.fate {
+            words += &format!(". {}: {}", general_name(self.series.help.by), fate.name());
+        }
+        words
+    }
+
+    fn back_in(&self) -> i32 {
+        let failure = &self.sheet().morale.failure;
+        if self.first.arm == Arm::Artillery { failure.crew_back_in.value } else { failure.back_in.value }
+    }
+
+    /// What else to know.
+    pub fn notes(&self) -> Vec<Note> {
+        let mut notes = Vec::new();
+        for (what, why) in self.series.help.refusals(&self.first.officers) {
+            notes.push(Note::Refused { what: what.into(), why: why.into(), rule: NCO });
+        }
+        let Some(end) = self.end else { return notes };
+        let mut remark = |text: String| notes.push(Note::Remark(text));
+        if end.failed > 0 && !end.removed {
+            let back = self.context.lengths.inches(self.back_in());
+            remark(format!("It falls back {back} facing the enemy and does no more by this roll."));
+        }
+        if end.blown > 0 {
+            remark("A blown NCO costs a marker, but is no failed test.".into());
+        }
+        notes
+    }
+
+    /// To its army's test, where the markers that it has received make that due.
+    pub fn next(&self, label: &'static str) -> Option<NextStep> {
+        to_army_morale(label, self.first.unit, self.first.army_bears, self.end?.markers)
+    }
+
+    /// It has held, once all is rolled.
+    pub fn holds(&self) -> bool {
+        self.end.is_some_and(|end| end.failed == 0 && !end.removed)
+    }
+
+    /// What Apply writes on the unit and its officers.
+    pub fn changes(&self) -> Vec<Change> {
+        let Some(end) = self.end else { return Vec::new() };
+        let (sheet, unit, name) = (self.sheet(), self.first.unit, self.first.called());
+        let mut changes = Vec::new();
+        if end.markers != 0 {
+            let n = self.last.markers.n();
+            let what = format!("{n} of {} markers", self.first.limit(sheet));
+            changes.push(Change::set(name.clone(), what, &MARKERS, n).on(unit));
+        }
+        if end.removed {
+            changes.push(Change::set(name.clone(), "disintegrates", &REMOVED, 1).on(unit));
+        } else if end.failed > 0 {
+            let back = self.context.lengths.inches(self.back_in());
+            changes.push(
+                Change::set(name.clone(), format!("falls back {back}, immobile"), &FELL_BACK, 1).on(unit),
+            );
+            changes.push(Change::set("", "", &IMMOBILE, 1).on(unit));
+        }
+        if end.blown > 0 && sheet.readings.blown_nco == BlownNco::Gone {
+            changes.push(Change::set(name, "NCO gone", &NCO_GONE, 1).on(unit));
+        }
+        changes.extend(end.fate.and_then(|fate| self.general_change(fate)));
+        if changes.is_empty() {
+            changes
+                .push(Change::set(self.first.called(), "holds", &MARKERS, self.first.markers.n()).on(unit));
+        }
+        changes
+    }
+
+    fn general_change(&self, fate: Fate) -> Option<Change> {
+        let by = self.series.help.by;
+        let on = match by {
+            Giver::Brigade => self.first.officers.group,
+            Giver::Commander => self.first.unit.map(|unit| UnitRef::army(unit.camp)),
+        };
+        let (marker, n) = match fate.officer()? {
+            Officer::LightlyWounded => (&LIGHT_WOUND, ROLLS_OF_A_LIGHT_WOUND),
+            Officer::Wounded => (&WOUNDED, 1),
+            Officer::Killed => (&KILLED, 1),
+            Officer::Well | Officer::Never => return None,
+        };
+        Some(Change::set(general_name(by), fate.name(), marker, n).on(on))
+    }
+}

@@ -1,0 +1,84 @@
+//! The exact chances of one or two tests before they are rolled.
+
+use super::MoraleReport;
+use crate::rules::counted;
+use crate::rules::{Dist, Odds, OddsTable, Outcome, Whose};
+use crate::systems::plm::help::Fate;
+use crate::systems::plm::morale_test::{End, general_name};
+
+impl MoraleReport<'_> {
+    /// The exact chances before the roll.
+    pub fn odds(&self) -> Vec<OddsTable> {
+        if self.tests.is_empty() {
+            return Vec::new();
+        }
+        let all = self.series.chances(self.first, self.sheet());
+        // Best first: what holds before what falls back, then by markers.
+        let key = |end: &End| (end.removed, end.failed > 0, end.markers);
+        let ends = all.map(key);
+        let back = self.context.lengths.inches(self.back_in());
+        let label = |(removed, failed, markers): &(bool, bool, i32)| {
+            let place = if *failed { format!("Back {back}") } else { "Holds".into() };
+            match (removed, markers) {
+                (true, _) => "Disintegrates".into(),
+                (false, 0) => format!("{place}, no marker"),
+                (false, n) => format!("{place}, {}", counted(*n, "marker", "markers")),
+            }
+        };
+        let merged = ends.map(|(removed, failed, markers)| match removed {
+            true => (true, true, 0),
+            false => (false, *failed, *markers),
+        });
+        let rolled = self.end.map(|end| match key(&end) {
+            (true, ..) => (true, true, 0),
+            other => other,
+        });
+        let is_good = |(removed, failed, markers): &(bool, bool, i32)| !removed && !failed && *markers == 0;
+        let mut tables = vec![table("Before the roll", "No marker", &merged, rolled, is_good, label)];
+        if self.series.help.given(&self.first.officers).general > 0 {
+            let fates = all.map(|end| end.fate.filter(|fate| *fate != Fate::NearMiss));
+            let rolled = self.end.map(|end| end.fate.filter(|fate| *fate != Fate::NearMiss));
+            let label = |fate: &Option<Fate>| match fate {
+                None => "Unhurt".into(),
+                Some(Fate::LightWound) => "Lightly wounded".into(),
+                Some(Fate::Wounded) => "Out of the game".into(),
+                Some(Fate::Killed | Fate::NearMiss) => "Killed".into(),
+            };
+            let title = general_name(self.series.help.by);
+            tables.push(table(title, "Unhurt", &fates, rolled, Option::is_none, label));
+        }
+        tables
+    }
+}
+
+/// Chances in the fewest digits: tens that all outcomes share are left out.
+fn table<T: Ord>(
+    title: &'static str,
+    aim: &'static str,
+    all: &Dist<T>,
+    rolled: Option<T>,
+    is_good: impl Fn(&T) -> bool,
+    label: impl Fn(&T) -> String,
+) -> OddsTable {
+    let mut of = all.of();
+    let mut ways: Vec<u64> = all.iter().map(|(_, ways)| ways).collect();
+    while of > 100 && of.is_multiple_of(10) && ways.iter().all(|ways| ways.is_multiple_of(10)) {
+        of /= 10;
+        ways.iter_mut().for_each(|ways| *ways /= 10);
+    }
+    let outcomes = all.iter().zip(ways).map(|((outcome, _), ways)| Outcome {
+        label: label(outcome),
+        when: String::new(),
+        whose: Whose::Nobodys,
+        odds: Odds { ways, of },
+        place: None,
+    });
+    OddsTable {
+        title: title.into(),
+        outcomes: outcomes.collect(),
+        rolled: rolled.and_then(|rolled| all.iter().position(|(outcome, _)| *outcome == rolled)),
+        aim: aim.into(),
+        good: all.iter().filter(|(outcome, _)| is_good(outcome)).count(),
+        mean: None,
+    }
+}

@@ -1,0 +1,103 @@
+//! How far a unit moves with one action, and what rough ground does to it (B.1, B.2, B.4).
+
+use super::actor::Actor;
+use super::sheet::Sheet;
+use super::terms::{Arm, Formation};
+use crate::rules::form::{Control, FieldPath};
+use crate::rules::{Dist, Entry, Inches, Lengths};
+use serde::{Deserialize, Serialize};
+
+/// The move of one action in whole inches. Skirmishers and troops in a town move as those in line.
+pub(super) fn standard(arm: Arm, formation: Formation, sheet: &Sheet) -> Entry {
+    let moves = &sheet.actions.moves;
+    match (arm, formation) {
+        (Arm::Infantry, Formation::Column) => moves.infantry_column,
+        (Arm::Infantry, _) => moves.infantry_line,
+        (Arm::Cavalry, Formation::Column) => moves.cavalry_column,
+        (Arm::Cavalry, _) => moves.cavalry_line,
+        (Arm::Artillery, Formation::Limbered) => moves.limbered,
+        (Arm::Artillery, _) => moves.unlimbered,
+    }
+}
+
+/// Rough ground that a unit enters. Each kind is checked for once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ground {
+    /// Woods.
+    pub woods: bool,
+    /// A hill, up or down.
+    pub hill: bool,
+    /// Another kind, such as a marsh.
+    pub other: bool,
+}
+
+impl Ground {
+    /// The kinds that it enters, as they are called.
+    pub fn kinds(self) -> Vec<&'static str> {
+        let all = [(self.woods, "woods"), (self.hill, "hill"), (self.other, "rough ground")];
+        all.into_iter().filter(|(is_there, _)| *is_there).map(|(_, name)| name).collect()
+    }
+
+    /// Whether it enters each kind, with the chance to pass it, or that it needs no roll.
+    pub fn toggles(self, fields: &FieldPath, is_free: bool, sheet: &Sheet) -> Vec<Control> {
+        let rough = sheet.actions.rough;
+        let all = [
+            fields.toggle("woods", self.woods, "Woods"),
+            fields.toggle("hill", self.hill, "Hill, up or down"),
+            fields.toggle("other", self.other, "Other rough ground"),
+        ];
+        let worth = if is_free { "no roll".into() } else { format!("{}%", rough.value.clamp(0, 100)) };
+        all.into_iter()
+            .map(|toggle| Control { source: rough.source, ..toggle.value(worth.clone()) })
+            .collect()
+    }
+}
+
+/// Why rough ground does not stop troops in this formation; nothing where they check.
+pub(super) fn unhindered(unit: &Actor, formation: Formation) -> Option<&'static str> {
+    match formation {
+        Formation::Column => Some("a column is not hindered"),
+        Formation::Skirmish => Some("skirmishers are not hindered"),
+        Formation::Limbered => Some("limbered guns are not hindered"),
+        Formation::Line if unit.troops.is_light_infantry() => Some("light infantry is not hindered"),
+        Formation::Line | Formation::Town | Formation::Unlimbered => None,
+    }
+}
+
+/// Whether a percentile roll, 1 to 100, succeeds at this chance.
+pub(super) fn succeeds(roll: i32, chance: i32) -> bool {
+    roll <= chance
+}
+
+/// Whether each of several percentile rolls at these chances succeeds: the place of the first that fails, or their
+/// number where none does.
+pub(super) fn first_failure(chances: &[i32]) -> Dist<usize> {
+    let mut all = Dist::certain(0_usize);
+    for (place, chance) in chances.iter().enumerate() {
+        let roll = Dist::die(100).map(|face| succeeds(i32::from(*face), *chance));
+        all = all.with(&roll).map(|(at, succeeds)| if *at == place && *succeeds { place + 1 } else { *at });
+    }
+    all
+}
+
+/// A distance that is entered in steps of half an inch, or of a centimetre, within a range in hundredths of an inch.
+pub(super) fn inches_stepper(
+    fields: &FieldPath,
+    name: &str,
+    value: Inches,
+    label: &'static str,
+    [least, most]: [i32; 2],
+    lengths: Lengths,
+) -> Control {
+    let step = match lengths {
+        Lengths::Inches => 50,
+        Lengths::Centimetres => 40,
+    };
+    let n = value.hundredths();
+    let less = (n > least).then(|| ((n - 1) / step * step).max(least));
+    let more = (n < most).then(|| ((n / step + 1) * step).min(most));
+    let [less, more] =
+        [less, more].map(|n| n.map(|n| vec![(fields.path(name), Inches::from_hundredths(n).to_string())]));
+    fields.number(name, n, 0..=9_999, label).showing(lengths.hundredths(n)).stepping(less, more)
+}

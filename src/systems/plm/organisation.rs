@@ -1,0 +1,279 @@
+//! How many figures and stands a unit has, its class, and how many markers end it (P10, P15; E.2, E.5, I.1 to I.5).
+
+mod form;
+
+use super::Plm;
+use super::army::Unit as ArmyUnit;
+use super::establishment::{Establishment, elites, marker_limit, value};
+use super::sheet::Sheet;
+use super::terms::{Arm, Battalion, Grade, Nation, Troops};
+use super::unit_state::unit_state;
+use crate::rules::counted;
+use crate::rules::{
+    Answer, Apply, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Form, Note, Report,
+    RuleRef, Source, Unit, UnitRef,
+};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// What is asked about. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct UnitOrganisation {
+    /// Whose service it is in.
+    pub nation: Nation,
+    /// What it is.
+    pub troops: Troops,
+    /// Elite companies that were taken from it; of a regiment of two battalions, from each.
+    pub detached: Count<0, 2>,
+    /// Combat stands where the text has no number, or the player's own.
+    pub stands: Option<Count<1, 16>>,
+    /// Of a German regiment: its stand of jaegers is with it.
+    pub jaegers: bool,
+    /// Of French guns: a whole regiment of them.
+    pub regiment: bool,
+    /// Markers that it bears.
+    pub markers: Count<0, 16>,
+}
+
+impl Default for UnitOrganisation {
+    fn default() -> Self {
+        UnitOrganisation {
+            nation: Nation::American,
+            troops: Troops::Line,
+            detached: Count::default(),
+            stands: None,
+            jaegers: false,
+            regiment: false,
+            markers: Count::default(),
+        }
+    }
+}
+
+const STRENGTH: [RuleRef; 4] = [RuleRef("I.1"), RuleRef("I.2"), RuleRef("I.3"), RuleRef("I.4")];
+const MILITIA: RuleRef = RuleRef("I.5");
+/// Stands of what has no number in the text, as long as none is entered.
+const USUAL: i32 = 4;
+
+impl UnitOrganisation {
+    /// Troops that its nation does not have give way to its line.
+    fn troops(&self) -> Troops {
+        if self.nation.troops().contains(&self.troops) { self.troops } else { Troops::Line }
+    }
+
+    fn rule(&self) -> RuleRef {
+        match self.troops() {
+            Troops::Militia | Troops::EliteMilitia => MILITIA,
+            _ => STRENGTH[self.nation as usize],
+        }
+    }
+
+    fn detached(&self) -> i32 {
+        self.detached.n().min(elites(self.nation, self.troops()))
+    }
+
+    /// Battalions of its regiment.
+    fn battalions(&self) -> i32 {
+        let two = matches!(self.nation, Nation::German | Nation::French) && self.troops() == Troops::Line;
+        if two { 2 } else { 1 }
+    }
+
+    fn establishment(&self, sheet: &Sheet) -> Establishment {
+        Establishment::of(self.nation, self.troops(), self.detached(), sheet)
+    }
+
+    /// Its class (E.2).
+    pub fn class(&self, sheet: &Sheet) -> Entry<Grade> {
+        self.establishment(sheet).class
+    }
+
+    /// Combat stands of it, or of each of its battalions.
+    pub fn stands(&self, sheet: &Sheet) -> i32 {
+        let full = self.establishment(sheet).stands.map_or(USUAL, |stands| stands.value);
+        self.stands.map_or(full, Count::n)
+    }
+
+    /// Combat stands, counted from full strength.
+    fn stand_sum(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Count);
+        let full = Establishment::of(self.nation, self.troops(), 0, sheet).stands;
+        let each = if self.battalions() == 2 { "Battalion at full strength" } else { "At full strength" };
+        match (self.stands, full) {
+            (Some(stands), _) => sum.number("Stands as entered", stands.n(), self.rule()),
+            (None, Some(full)) => {
+                sum.entry(each, full, 1, self.rule());
+                let detached = self.detached();
+                if detached > 0 {
+                    let label = counted(detached, "elite company", "elite companies");
+                    sum.number(format!("{label} detached"), -detached, self.rule());
+                }
+            }
+            (None, None) => sum.number("The text has no number", USUAL, self.rule()),
+        }
+        sum
+    }
+
+    /// Figures that fight.
+    fn combat_figures(&self, sheet: &Sheet) -> Breakdown {
+        let organisation = &sheet.army.organisation;
+        let mut sum = Breakdown::new(Unit::Count);
+        let (label, figures) = match self.troops().arm() {
+            Arm::Cavalry => ("horse", organisation.horse_figures),
+            Arm::Infantry | Arm::Artillery => ("foot", organisation.foot_figures),
+        };
+        let stands = self.stands(sheet) * self.battalions();
+        let label = format!("{} of {label}, {} each", counted(stands, "stand", "stands"), figures.value);
+        sum.entry(label, figures, stands, self.rule());
+        if self.jaegers && self.nation == Nation::German && self.troops() == Troops::Line {
+            sum.entry("Stand of jaegers", organisation.foot_figures, 1, self.rule());
+        }
+        if self.troops() == Troops::LegionHorse {
+            sum.entry("Command stand, which rides with it", organisation.command_figures, 1, self.rule());
+        }
+        sum
+    }
+
+    /// All figures.
+    fn figures(&self, sheet: &Sheet) -> Breakdown {
+        let command = sheet.army.organisation.command_figures;
+        let mut sum = Breakdown::new(Unit::Count);
+        sum.number("Figures that fight", self.combat_figures(sheet).total(), self.rule());
+        match self.troops() {
+            Troops::Dragoons => {
+                sum.not_applied("Command stand", command, "its figures ride in the ranks", self.rule())
+            }
+            Troops::LegionHorse => {
+                sum.not_applied("Command stand", command, "it is counted already", self.rule())
+            }
+            Troops::LegionFoot => sum.not_applied(
+                "Command stand, which does not fight",
+                command,
+                "it rides with the legion’s horse",
+                self.rule(),
+            ),
+            _ => sum.entry("Command stand, which does not fight", command, 1, self.rule()),
+        }
+        sum
+    }
+
+    /// Guns of a French artillery regiment; one by itself otherwise.
+    fn guns(&self, sheet: &Sheet) -> Breakdown {
+        let organisation = &sheet.army.organisation;
+        let mut sum = Breakdown::new(Unit::Count);
+        if self.regiment && self.nation == Nation::French {
+            sum.entry("6-pounders", organisation.french_six_pounders, 1, self.rule());
+            sum.entry("8-pounders", organisation.french_eight_pounders, 1, self.rule());
+            sum.entry("12-pounder", organisation.french_twelve_pounders, 1, self.rule());
+        } else {
+            sum.number("Gun", 1, self.rule());
+        }
+        sum
+    }
+
+    /// What it counts in the sum of its army.
+    fn value(&self, sheet: &Sheet) -> Breakdown {
+        let battalion = if self.battalions() == 2 { Battalion::First } else { Battalion::Only };
+        let (nation, troops, grade) = (self.nation, self.troops(), self.class(sheet).value);
+        let one = value(&ArmyUnit { nation, troops, grade, battalion, ..ArmyUnit::default() }, sheet);
+        let guns = self.guns(sheet).total();
+        if troops != Troops::Gun || guns == 1 {
+            return one;
+        }
+        let mut sum = Breakdown::new(Unit::Count);
+        let each = Entry { value: one.total(), source: one.source() };
+        sum.entry(format!("{guns} guns"), each, guns, RuleRef("H.1"));
+        sum
+    }
+}
+
+impl Calculator for UnitOrganisation {
+    type System = Plm;
+    const ID: &'static str = "plm/organisation";
+    const TITLE: &'static str = "Organisation of units";
+    const PROCEDURES: &'static [&'static str] = &["P10", "P15"];
+
+    fn form(&self, context: &Context<Plm>) -> Form {
+        self.items(&context.sheet)
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let sheet = &*context.sheet;
+        let (troops, class) = (self.troops(), self.class(sheet));
+        let arm = troops.arm();
+        let limit = marker_limit(arm, self.stands(sheet), sheet);
+        let counts = self.value(sheet);
+        let mut sums: Vec<(Cow<'static, str>, Breakdown)> = Vec::new();
+        let mut notes = Vec::new();
+        let headline = if arm == Arm::Artillery {
+            let guns = self.guns(sheet);
+            let headline = format!("{}, {}", counted(guns.total(), "gun", "guns"), class.value.name());
+            sums.push(("Guns".into(), guns));
+            headline
+        } else {
+            let (fight, all) = (self.combat_figures(sheet), self.figures(sheet));
+            let headline = format!("{} figures, {}", all.total(), class.value.name());
+            sums.push(("Figures".into(), all));
+            sums.push(("Figures that fight".into(), fight));
+            sums.push(("Combat stands".into(), self.stand_sum(sheet)));
+            headline
+        };
+        let (n, markers) = (limit.total(), self.markers.n());
+        let whose = match (arm, self.battalions(), self.guns(sheet).total()) {
+            (Arm::Artillery, _, 2..) => "Each gun goes",
+            (_, 2, _) => "Each battalion goes",
+            _ => "It goes",
+        };
+        let more = n - markers;
+        let detail = match markers {
+            0 => format!("{whose} with its {} marker", ordinal(n)),
+            _ if more <= 0 => format!("{markers} of {n} markers: it disintegrates"),
+            _ => format!("{markers} of {n} markers, {more} more to go"),
+        };
+        let detail = format!("{detail}. It counts {} in the army’s sum.", counts.total());
+        let most = sheet.army.organisation.militia.value;
+        if matches!(troops, Troops::Militia | Troops::EliteMilitia) && self.stands(sheet) > most {
+            notes.push(Note::Remark(format!("Militia is best no larger than {most} stands.")));
+        }
+        match class.source {
+            Source::House => notes.push(Note::Remark(format!(
+                "No text gives such troops a class: {} is ours.",
+                class.value.letter()
+            ))),
+            Source::Reconstructed => notes.push(Note::Remark(format!(
+                "The list of classes breaks off here: {} is reconstructed.",
+                class.value.letter()
+            ))),
+            Source::Printed | Source::Yours => {}
+        }
+        sums.push(("Markers that end it".into(), limit));
+        sums.push(("Counts in the army’s sum".into(), counts));
+        let report = Report { headline, detail, sums, notes, apply: Apply::Measures, ..Report::default() };
+        Answer { report, changes: Vec::new() }
+    }
+
+    fn roll(&mut self, _: usize, _: Option<Face>) {}
+
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let ([unit_ref], []) = (ours, theirs) else { return None };
+        let state = unit_state(battle, *unit_ref)?;
+        let ArmyUnit { nation, troops, detached, stands, .. } = *state.unit;
+        Some(UnitOrganisation {
+            nation,
+            troops,
+            detached,
+            stands: Some(stands),
+            markers: Count::near(state.markers),
+            ..UnitOrganisation::default()
+        })
+    }
+}
+
+/// "5th".
+fn ordinal(n: i32) -> String {
+    match n {
+        1 => "first".into(),
+        2 => "second".into(),
+        3 => "third".into(),
+        n => format!("{n}th"),
+    }
+}

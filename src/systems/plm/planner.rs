@@ -1,0 +1,295 @@
+//! A unit's actions one by one: how far they take it, in which formation it ends, and what may stop it (P2; B.1–B.5).
+
+mod course;
+mod form;
+
+use super::Plm;
+use super::actor::{Actor, actions_left, no_action};
+use super::moves::Ground;
+use super::state::IMMOBILE;
+use super::terms::{Arm, Formation, Weapon};
+use crate::rules::{
+    Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Note, Odds,
+    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, capitalize, counted,
+};
+use course::{Course, End};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const MOVES: RuleRef = RuleRef("B.1");
+const TURNS: RuleRef = RuleRef("B.2");
+const ROUGH: RuleRef = RuleRef("B.4");
+const TOWNS: RuleRef = RuleRef("B.5");
+
+/// A unit and what it does with each action. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Planner {
+    /// Who moves.
+    pub mover: Actor,
+    /// The actions that it has left.
+    pub actions: Count<1, 4>,
+    /// What it does with the first.
+    pub first: Act,
+    /// With the second, if it has one.
+    pub second: Act,
+    /// With the third.
+    pub third: Act,
+    /// With the fourth.
+    pub fourth: Act,
+    /// What it forms where it changes its formation.
+    pub forms: Formation,
+    /// The part of its moves straight ahead, measured in them, that goes obliquely or back.
+    pub aside: Inches,
+    /// The rough ground that it enters.
+    pub ground: Ground,
+    /// Infantry that ends its move in a town block.
+    pub town: bool,
+    /// Friends through whom it passes.
+    pub through: Through,
+    /// Its percentile rolls: the change of formation, then each kind of rough ground.
+    pub dice: Dice<100, 4>,
+}
+
+/// Infantry in line that moves straight ahead with three actions.
+impl Default for Planner {
+    fn default() -> Self {
+        let act = Act::Move;
+        Planner {
+            mover: Actor::default(),
+            actions: Count::near(3),
+            first: act,
+            second: act,
+            third: act,
+            fourth: act,
+            forms: Formation::Line,
+            aside: Inches::default(),
+            ground: Ground::default(),
+            town: false,
+            through: Through::Nobody,
+            dice: Dice::default(),
+        }
+    }
+}
+
+/// What a unit does with one action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Act {
+    /// Straight ahead.
+    #[default]
+    Move,
+    /// Up to 45° to a side.
+    Oblique,
+    /// Backwards.
+    Back,
+    /// A turn of 90°.
+    Turn,
+    /// A turn of 180°.
+    About,
+    /// A change of formation, which every such action makes likelier.
+    Form,
+    /// Fires or loads.
+    Fire,
+}
+
+/// Friends through whom a unit passes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Through {
+    /// None.
+    #[default]
+    Nobody,
+    /// Friends, neither of both skirmishing.
+    Friends,
+    /// Skirmishers through others, or others through skirmishers.
+    Skirmishers,
+}
+
+impl Planner {
+    /// What it does, action by action.
+    pub fn acts(&self) -> Vec<Act> {
+        let all = [self.first, self.second, self.third, self.fourth];
+        all[..(self.actions.n() as usize).min(all.len())].to_vec()
+    }
+
+    /// What it forms from `formation`: the one chosen, or the usual one where it cannot be that.
+    pub(super) fn formed(&self, formation: Formation) -> Formation {
+        let may = self.mover.may_form(formation);
+        if may.contains(&self.forms) { self.forms } else { may.first().copied().unwrap_or(formation) }
+    }
+
+    fn refusals(&self, course: &Course) -> Vec<(&'static str, &'static str, RuleRef)> {
+        let arm = self.mover.arm();
+        let acts = self.acts();
+        let only_moves = acts.iter().all(|act| act.moves());
+        let moves = acts.iter().any(|act| act.moves());
+        let all = [
+            (
+                self.ground.woods && moves && arm != Arm::Infantry,
+                "Woods",
+                "cavalry and artillery never enter them",
+                ROUGH,
+            ),
+            (
+                self.through == Through::Friends && !only_moves,
+                "Passing through friends",
+                "both do nothing else this turn, and one of them stands still",
+                TURNS,
+            ),
+            (
+                acts.contains(&Act::Form)
+                    && self.formed(course.formation_before) == Formation::Skirmish
+                    && !self.mover.may_skirmish(),
+                "Skirmish order",
+                "these troops may not skirmish",
+                RuleRef("A.6"),
+            ),
+        ];
+        all.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, what, why, rule)| (what, why, rule)).collect()
+    }
+
+    fn remarks(&self, course: &Course) -> Vec<String> {
+        let turned = course.turned_into_column;
+        let firing = self.acts().iter().filter(|act| **act == Act::Fire).count() as i32;
+        let [quick, rifles] = [Weapon::Musket, Weapon::Rifle]
+            .map(|weapon| counted(weapon.volleys(firing), "volley", "volleys"));
+        let fires = format!(
+            "{} to fire and load: {quick}, of rifles {rifles}.",
+            capitalize(&counted(firing, "action", "actions"))
+        );
+        let all = [
+            (turned, "Turned by 90°, its line is a column until it forms line again."),
+            (self.town, "Inside the town it moves freely; one unit to a block."),
+            (
+                self.through == Through::Friends,
+                "The friends stand still this turn and do nothing, and it does nothing but move.",
+            ),
+            (
+                self.through == Through::Skirmishers,
+                "Skirmishers pass through standing troops, and others through standing skirmishers, freely.",
+            ),
+            (course.is_free(), "It needs no roll there."),
+            (firing > 0, &*fires),
+        ];
+        all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text.into()).collect()
+    }
+
+    fn odds(&self, course: &Course, context: &Context<Plm>) -> OddsTable {
+        let all = course.chances();
+        let outcomes = all.iter().map(|(end, ways)| Outcome {
+            label: course.describe(*end, context.lengths),
+            when: String::new(),
+            whose: if *end == End::Arrives { Whose::Ours } else { Whose::Theirs },
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        OddsTable {
+            title: "Move".into(),
+            outcomes: outcomes.collect(),
+            rolled: course.end.and_then(|end| all.iter().position(|(one, _)| *one == end)),
+            aim: "Unhindered".into(),
+            good: all.iter().filter(|(end, _)| **end == End::Arrives).count(),
+            mean: None,
+        }
+    }
+
+    fn changes(&self, course: &Course) -> Vec<Change> {
+        let Some(end) = course.end else { return Vec::new() };
+        let (on, called) = (self.mover.unit, self.mover.called());
+        let mut changes = self.mover.uses(self.actions.n());
+        changes.extend(self.mover.forms(course.formation_after(end)));
+        if end != End::Arrives {
+            changes.push(Change::set(called, "immobile", &IMMOBILE, 1).on(on));
+        }
+        changes
+    }
+}
+
+impl Act {
+    /// It covers ground.
+    pub fn moves(self) -> bool {
+        matches!(self, Act::Move | Act::Oblique | Act::Back)
+    }
+
+    /// As its key has it.
+    pub fn title(self) -> &'static str {
+        ["Ahead", "Oblique", "Back", "90°", "180°", "Form", "Fire"][self as usize]
+    }
+
+    /// In full, for readers.
+    pub fn text(self) -> &'static str {
+        [
+            "straight ahead",
+            "obliquely, up to 45°",
+            "backwards",
+            "turns 90°",
+            "turns 180°",
+            "changes formation",
+            "fires or loads",
+        ][self as usize]
+    }
+}
+
+impl Calculator for Planner {
+    type System = Plm;
+    const ID: &'static str = "plm/planner";
+    const TITLE: &'static str = "Movement";
+    const PROCEDURES: &'static [&'static str] = &["P2"];
+
+    fn form(&self, context: &Context<Plm>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let course = Course::of(self, &context.sheet);
+        let mut report = Report {
+            headline: course.headline(context.lengths),
+            detail: course.detail(&self.mover),
+            sums: vec![("Move".into(), course.sum(Unit::Length(context.lengths)))],
+            ..Report::default()
+        };
+        let rolls = course.rolls();
+        if !rolls.is_empty() {
+            report.odds.push(self.odds(&course, context));
+        }
+        // A roll that fails ends the move, and the rolls after it.
+        let stopped = (0..rolls.len()).find(|place| course.passed(*place) == Some(false));
+        for (place, (label, chance)) in rolls.iter().enumerate().take(stopped.map_or(4, |place| place + 1)) {
+            let face = self.dice.at(place).map(Roll::face);
+            report.dice.push(Die::new(format!("{label}, {chance} or less"), 100, Whose::Ours, face));
+        }
+        let refused = |(what, why, rule): (&'static str, &'static str, RuleRef)| Note::Refused {
+            what: what.into(),
+            why: why.into(),
+            rule,
+        };
+        let refusals = self.refusals(&course);
+        let is_allowed = refusals.is_empty();
+        report.notes.extend(refusals.into_iter().map(refused));
+        report.notes.extend(self.remarks(&course).into_iter().map(Note::Remark));
+        let changes = if is_allowed { self.changes(&course) } else { Vec::new() };
+        Answer { report, changes }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let [unit_ref] = ours else { return None };
+        if !theirs.is_empty() || self.why_not(battle, ours, theirs).is_some() {
+            return None;
+        }
+        let actions = Count::near(actions_left(battle, *unit_ref));
+        Some(Planner { mover: Actor::of(battle, *unit_ref)?, actions, ..Planner::default() })
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let [unit_ref] = ours else { return None };
+        if !theirs.is_empty() {
+            return Some("Choose only the unit that moves.".into());
+        }
+        no_action(battle, *unit_ref)
+    }
+}

@@ -1,0 +1,252 @@
+//! Acting before a unit of the active side: who may, with which chance, and how (P11; A.4, C.1–C.5).
+
+mod candidate;
+mod form;
+mod in_battle;
+mod report;
+
+use super::Plm;
+use super::actor::{Actor, not_there, rolled};
+use super::moves::succeeds;
+use super::state::{ATTEMPTED, PRE_EMPTED};
+use crate::rules::{
+    Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Report, Roll,
+    RuleRef, UnitRef, Whose, capitalize,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+use in_battle::{cannot_act_first, sides};
+
+pub use candidate::Candidate;
+
+const RULE: RuleRef = RuleRef("C.1");
+const ATTEMPT: RuleRef = RuleRef("C.2");
+
+/// The most units among which a player chooses.
+const CANDIDATES: usize = 8;
+
+/// A unit that is about to act, and those that may act before it. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PreEmption {
+    /// The actions that the active side rolled.
+    pub actions: Count<2, 4>,
+    /// The unit of the active side.
+    pub acting: Acting,
+    /// Those of the other side that may act first.
+    pub candidates: List<Candidate, CANDIDATES>,
+    /// The place of the one that attempts it, counted from 1.
+    pub chosen: Count<1, 8>,
+    /// Its percentile rolls: whether it acts first, then each kind of rough ground in the way of a charge.
+    pub dice: Dice<100, 3>,
+}
+
+/// The unit that is about to act.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Acting {
+    /// In a battle.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// When the others see it.
+    pub seen: Seen,
+    /// An attempt has been made on it this roll.
+    pub attempted: bool,
+}
+
+/// When a unit that acts is seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Seen {
+    /// Before it acts.
+    #[default]
+    Before,
+    /// Only when it has acted.
+    After,
+    /// Neither before nor after.
+    Never,
+}
+
+/// One unit of infantry.
+impl Default for PreEmption {
+    fn default() -> Self {
+        PreEmption {
+            actions: Count::default(),
+            acting: Acting::default(),
+            candidates: [Candidate::default()].into_iter().collect(),
+            chosen: Count::default(),
+            dice: Dice::default(),
+        }
+    }
+}
+
+impl Acting {
+    fn called(&self) -> String {
+        if self.name.trim().is_empty() { "the acting unit".into() } else { self.name.trim().into() }
+    }
+}
+
+/// How an attempt ends; best for whoever attempts it first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum End {
+    /// It fires or charges first.
+    Acts,
+    /// Its charge stops at rough ground.
+    Stopped,
+    /// It is too late.
+    TooLate,
+}
+
+impl PreEmption {
+    /// Why nobody may attempt it now.
+    pub fn closed(&self) -> Option<&'static str> {
+        let reasons = [
+            (self.actions.n() != 2, "the active side must have rolled 2 actions"),
+            (self.acting.attempted, "one attempt on this unit has been made this roll"),
+            (self.acting.seen == Seen::Never, "the acting unit is never seen"),
+        ];
+        reasons.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why)
+    }
+
+    /// The place of the one that attempts it, counted from 0.
+    fn place(&self) -> usize {
+        (self.chosen.n() as usize - 1).min(self.candidates.len().saturating_sub(1))
+    }
+
+    /// What the unit at this place is called; those that are called alike are numbered.
+    pub fn called(&self, place: usize) -> String {
+        let called = self.candidates[place].unit.called();
+        let alike = self.candidates.iter().filter(|other| other.unit.called() == called).count();
+        if alike > 1 { format!("{called} {}", place + 1) } else { called }
+    }
+
+    /// How it ends by these chances: of acting first, then of each kind of rough ground.
+    fn end(chances: &[i32], roll: impl Fn(usize) -> Option<i32>) -> Option<End> {
+        for (place, chance) in chances.iter().enumerate() {
+            if !succeeds(roll(place)?, *chance) {
+                return Some(if place == 0 { End::TooLate } else { End::Stopped });
+            }
+        }
+        Some(End::Acts)
+    }
+}
+
+impl Calculator for PreEmption {
+    type System = Plm;
+    const ID: &'static str = "plm/pre-emption";
+    const TITLE: &'static str = "Pre-emption";
+    const PROCEDURES: &'static [&'static str] = &["P11"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("candidates.*.unit.skirmishers", "the order in which it stands decides")];
+
+    fn form(&self, context: &Context<Plm>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let sheet = &*context.sheet;
+        let refused = |headline: &str, what: String, why: &'static str, rule| Report {
+            headline: headline.into(),
+            detail: capitalize(why) + ".",
+            notes: vec![Note::Refused { what: what.into(), why: why.into(), rule }],
+            ..Report::default()
+        };
+        let place = self.place();
+        let Some(candidate) = self.candidates.get(place) else {
+            let report = Report { headline: "Nobody to act first".into(), ..Report::default() };
+            return Answer { report, changes: Vec::new() };
+        };
+        let called = self.called(place);
+        if let Some(why) = self.closed() {
+            let what = format!("An attempt on {}", self.acting.called());
+            return Answer { report: refused("No pre-emption", what, why, ATTEMPT), changes: Vec::new() };
+        }
+        let shares = (self.candidates.len() > 1).then(|| self.shares(sheet));
+        if let Some(why) = candidate.barred(sheet) {
+            let report = refused("May not act first", called, why, RULE);
+            return Answer { report: Report { table: shares, ..report }, changes: Vec::new() };
+        }
+        let (chances, verb) = (candidate.chances(sheet), candidate.verb());
+        let end = Self::end(&chances, |place| self.dice.at(place).map(Roll::n));
+        let (headline, detail) = match end {
+            None if self.dice.at(0).is_some() => {
+                ("Charges, if the ground lets it".into(), format!("{called} checks the ground in its way."))
+            }
+            None => {
+                let needed = chances.first().copied().unwrap_or_default();
+                (format!("{needed} or less"), format!("{called} {verb} first then."))
+            }
+            Some(End::Acts) => (
+                format!("{} first", capitalize(verb)),
+                format!("{called} {verb} before {}.", self.acting.called()),
+            ),
+            Some(End::Stopped) => ("Stopped".into(), format!("{called} stops at the edge of the ground.")),
+            Some(End::TooLate) => ("Too late".into(), format!("{called} does nothing.")),
+        };
+        let mut report = Report { headline, detail, table: shares, ..Report::default() };
+        report.sums.push(("Chance".into(), candidate.sum(sheet)));
+        let failed = (0..chances.len())
+            .find(|place| self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), chances[*place])));
+        for (place, label) in
+            candidate.rolls(sheet).into_iter().enumerate().take(failed.map_or(3, |at| at + 1))
+        {
+            report.dice.push(Die::new(label, 100, Whose::Ours, self.dice.at(place).map(Roll::face)));
+        }
+        report.odds.push(Self::odds(&chances, verb, end));
+        report.notes.extend(self.remarks(end, candidate, sheet).into_iter().map(Note::Remark));
+        report.next = self.next(end, candidate);
+        Answer { report, changes: self.changes(end, candidate) }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    /// A unit of the side that acts, and those of the other that may act first, in whichever order they are given. What
+    /// the battle does not know stays as it was entered for the same units.
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        if self.why_not(battle, ours, theirs).is_some() {
+            return None;
+        }
+        let (acting, others) = sides(battle, ours, theirs)?;
+        let state = Actor::of(battle, acting)?;
+        let is_same = self.acting.unit == Some(acting);
+        let mut candidates = List::default();
+        for unit_ref in others {
+            let before = self.candidates.iter().find(|before| before.unit.unit == Some(*unit_ref));
+            candidates.push(Candidate {
+                used: battle.markers.of(*unit_ref, PRE_EMPTED.id) != 0,
+                unit: Actor::of(battle, *unit_ref)?,
+                ..before.filter(|_| is_same).cloned().unwrap_or_default()
+            });
+        }
+        let rolled = rolled(battle, acting);
+        Some(PreEmption {
+            actions: if rolled == 0 { Count::default() } else { Count::near(rolled) },
+            acting: Acting {
+                unit: Some(acting),
+                name: Name::cut(&state.called()),
+                seen: if is_same { self.acting.seen } else { Seen::Before },
+                attempted: battle.markers.of(acting, ATTEMPTED.id) != 0,
+            },
+            candidates,
+            chosen: if is_same { self.chosen } else { Count::default() },
+            dice: Dice::default(),
+        })
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let Some((acting, others)) = sides(battle, ours, theirs) else {
+            return Some(
+                "Choose the units that may act first and the enemy unit that is about to act.".into(),
+            );
+        };
+        if rolled(battle, acting) > 2 {
+            return Some("The active side has rolled more than 2 actions: nobody acts before it.".into());
+        }
+        not_there(battle, acting)
+            .or_else(|| others.iter().find_map(|unit_ref| cannot_act_first(battle, *unit_ref)))
+    }
+}

@@ -1,0 +1,97 @@
+//! What is entered: the unit that acts, then a card for each that may act before it.
+
+use super::super::Plm;
+use super::super::moves::{inches_stepper, unhindered};
+use super::super::sheet::Sheet;
+use super::super::terms::Arm;
+use super::{CANDIDATES, Candidate, PreEmption, Seen};
+use crate::rules::form::{
+    ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, List, Row, Section, writes,
+};
+use crate::rules::{Context, Count, Lengths};
+use strum::VariantArray;
+
+impl PreEmption {
+    pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
+        let inputs = FieldPath::root();
+        let acting = inputs.of("acting");
+        let numbers: Vec<Count<2, 4>> = (2..=4).map(Count::near).collect();
+        let actions = inputs.choice("actions", self.actions, "Actions rolled", &numbers, |count| {
+            ChoiceOption::plain(count.n().to_string())
+        });
+        let seen = acting.choice("seen", self.acting.seen, "It is seen", Seen::VARIANTS, |seen| {
+            let label = ["Before it acts", "Once it has acted", "Never"][seen as usize];
+            ChoiceOption { counts: seen != Seen::Before, ..ChoiceOption::plain(label) }
+        });
+        let attempted = acting.toggle("attempted", self.acting.attempted, "An attempt on it has been made");
+        let about = Section::new("About to act", vec![actions.into(), seen.into(), attempted.into()]);
+        let count = self.candidates.len();
+        let is_full = count >= CANDIDATES;
+        let one_more =
+            if is_full { Edits::new() } else { vec![("candidates".into(), (count + 1).to_string())] };
+        let add = Control::button("candidates.add", "One more unit", one_more);
+        let list = List {
+            key: "candidates".into(),
+            label: "Unit".into(),
+            layout: if count > 1 { Layout::Cards } else { Layout::Stack },
+            rows: (0..count).map(|place| self.row(&context.sheet, context.lengths, place)).collect(),
+            add: Some(add.disabled(is_full.then_some("these are the most among whom to choose"))),
+        };
+        let mut items: Vec<Item> = vec![about.into()];
+        if count > 1 {
+            let places: Vec<Count<1, 8>> = (1..=count).map(|place| Count::near(place as i32)).collect();
+            let chosen = places[self.place()];
+            let choice = inputs.choice("chosen", chosen, "Attempts it", &places, |place| {
+                ChoiceOption::plain(self.called(place.n() as usize - 1))
+            });
+            items.push(choice.into());
+        }
+        items.push(list.into());
+        let name = acting.text("name", &self.acting.name, "Name of the unit that acts");
+        items.push(Item::fold("name", "Name", vec![name.into()]));
+        Form::new(items)
+    }
+
+    fn row(&self, sheet: &Sheet, lengths: Lengths, place: usize) -> Row {
+        let candidate = &self.candidates[place];
+        let fields = FieldPath::root().of("candidates").of(place);
+        let unit = fields.of("unit");
+        let summary = match candidate.barred(sheet) {
+            Some(why) => why.to_string(),
+            None => format!("{} first: {}%", candidate.verb(), candidate.chances(sheet)[0]),
+        };
+        let mut items: Vec<Item> =
+            vec![candidate.unit.grade_choice(&unit).into(), candidate.unit.formation_choice(&unit).into()];
+        items.extend(candidate.means(&fields, sheet, lengths));
+        let remove = writes(self, |inputs| _ = inputs.candidates.remove(place));
+        Row {
+            key: candidate.unit.unit.map_or_else(|| format!("unit{place}"), |unit_ref| unit_ref.to_string()),
+            title: self.called(place),
+            summary,
+            items,
+            folded: vec![
+                candidate.unit.troops_picker(&unit).into(),
+                fields.toggle("used", candidate.used, "Has acted first this roll").into(),
+                candidate.unit.name_text(&unit).into(),
+            ],
+            remove: (self.candidates.len() > 1)
+                .then(|| Control::button(fields.path("remove"), "Take off the list", remove)),
+            ..Row::default()
+        }
+    }
+}
+
+impl Candidate {
+    /// What else decides whether it may.
+    fn means(&self, fields: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
+        if self.unit.arm() != Arm::Cavalry {
+            let label = "Target out of arc or range";
+            return vec![fields.toggle("out_of_arc", self.out_of_arc, label).into()];
+        }
+        let far = inches_stepper(fields, "distance", self.distance, "To the target", [0, 3_600], lengths);
+        let is_free = unhindered(&self.unit, self.unit.formation()).is_some();
+        let mut row = self.ground.toggles(&fields.of("ground"), is_free, sheet);
+        row.push(fields.toggle("wheels", self.wheels, "Turns more than it may"));
+        vec![far.into(), Item::Row(row)]
+    }
+}

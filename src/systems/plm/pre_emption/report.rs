@@ -1,0 +1,122 @@
+//! What is shown of an attempt to act first, what it writes, and where it leads on to.
+
+use super::{Acting, Candidate, End, PreEmption, Seen};
+use crate::rules::{Change, NextStep, Odds, OddsTable, Outcome, ResultTable, Whose, capitalize};
+use crate::systems::plm::actor::Actor;
+use crate::systems::plm::moves::first_failure;
+use crate::systems::plm::next_steps::acts;
+use crate::systems::plm::sheet::Sheet;
+use crate::systems::plm::state::{ATTEMPTED, PRE_EMPTED};
+use crate::systems::plm::terms::Arm;
+
+impl PreEmption {
+    pub(super) fn odds(chances: &[i32], verb: &str, end: Option<End>) -> OddsTable {
+        let all = first_failure(chances).map(|place| match *place {
+            0 => End::TooLate,
+            place if place == chances.len() => End::Acts,
+            _ => End::Stopped,
+        });
+        let outcomes = all.iter().map(|(end, ways)| Outcome {
+            label: match end {
+                End::Acts => format!("{} first", capitalize(verb)),
+                End::Stopped => "Stopped by the ground".into(),
+                End::TooLate => "Too late".into(),
+            },
+            when: String::new(),
+            whose: if *end == End::Acts { Whose::Ours } else { Whose::Theirs },
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        OddsTable {
+            title: "Attempt".into(),
+            outcomes: outcomes.collect(),
+            rolled: end.and_then(|end| all.iter().position(|(one, _)| *one == end)),
+            aim: format!("{} first", capitalize(verb)).into(),
+            good: all.iter().filter(|(end, _)| **end == End::Acts).count(),
+            mean: None,
+        }
+    }
+
+    /// Everybody with what they may do and their chance.
+    pub(super) fn shares(&self, sheet: &Sheet) -> ResultTable {
+        let rows = self.candidates.iter().enumerate().map(|(place, candidate)| {
+            let cells = match candidate.barred(sheet) {
+                Some(why) => vec![why.to_string(), "·".into()],
+                None => {
+                    let chances = candidate.chances(sheet);
+                    let dist = first_failure(&chances);
+                    let odds = dist.odds(|place| *place == chances.len());
+                    vec![candidate.verb().into(), format!("{}%", odds.per_cent())]
+                }
+            };
+            (self.called(place), cells)
+        });
+        let chosen = self.called(self.place());
+        ResultTable {
+            heads: vec!["First", "Chance"],
+            rows: rows.collect(),
+            all: ("Attempts it", vec![chosen]),
+        }
+    }
+
+    pub(super) fn changes(&self, end: Option<End>, candidate: &Candidate) -> Vec<Change> {
+        let Some(end) = end else { return Vec::new() };
+        let on = self.acting.unit;
+        let attempt =
+            Change::set(capitalize(&self.acting.called()), "attempt made on it", &ATTEMPTED, 1).on(on);
+        let mut changes = vec![attempt];
+        if end != End::TooLate {
+            let what = match end {
+                End::Stopped => "charges first, and is stopped by the ground".into(),
+                _ => format!("{} first", candidate.verb()),
+            };
+            changes.push(Change::set(candidate.unit.called(), what, &PRE_EMPTED, 1).on(candidate.unit.unit));
+        }
+        changes
+    }
+
+    /// Whoever acts first fires or fights; else the unit acts that was about to.
+    pub(super) fn next(&self, end: Option<End>, candidate: &Candidate) -> Vec<NextStep> {
+        let Acting { unit, name, seen, .. } = &self.acting;
+        let reacts = *seen == Seen::After;
+        match end {
+            None => Vec::new(),
+            Some(End::Acts) => vec![candidate.acts_on(*unit, name, reacts)],
+            Some(End::Stopped | End::TooLate) if reacts => Vec::new(),
+            Some(End::Stopped | End::TooLate) => {
+                vec![acts(Actor { unit: *unit, name: name.clone(), ..Actor::default() })]
+            }
+        }
+    }
+
+    pub(super) fn remarks(&self, end: Option<End>, candidate: &Candidate, sheet: &Sheet) -> Vec<String> {
+        let is_charge = candidate.unit.arm() == Arm::Cavalry;
+        let is_open = end.is_none();
+        let all = [
+            (
+                self.acting.seen == Seen::After,
+                "It is a reaction: the acting unit acts first, as it is seen only then.".to_string(),
+            ),
+            (
+                is_open && is_charge,
+                format!(
+                    "It changes face by {}° at most as it charges home.",
+                    sheet.actions.charge_turn.value
+                ),
+            ),
+            (is_open, "An attempt that fails is used up.".into()),
+            (
+                end == Some(End::Acts) && !is_charge,
+                "It fires once. The target passes its morale test and acts, or fails and does nothing this roll."
+                    .into(),
+            ),
+            (
+                end == Some(End::Acts) && is_charge,
+                "Fight the melee at once. The acting unit acts only if it wins."
+                    .into(),
+            ),
+            (matches!(end, Some(End::Stopped | End::TooLate)), "The acting unit acts as it likes.".into()),
+        ];
+        all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect()
+    }
+}

@@ -1,0 +1,251 @@
+//! Pursuit by cavalry after a melee: who may, how far, and how a unit reacts that it meets (P13; G.7, G.10, G.11).
+
+mod form;
+mod reaction;
+
+use super::Plm;
+use super::fighter::{Fighter, Part};
+use super::hand_to_hand::Standing;
+use super::sheet::Sheet;
+use super::state::ACTED;
+use super::terms::Arm;
+use crate::rules::{
+    Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches,
+    Lengths, Note, Report, RuleRef, UnitRef, count,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const RULE: RuleRef = RuleRef("G.10");
+const ELIGIBLE: RuleRef = RuleRef("G.7");
+
+/// One pursuit. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pursuit {
+    /// The cavalry that would pursue.
+    pub pursuer: Pursuer,
+    /// Where it stood in the melee.
+    pub place: Place,
+    /// The lead unit did not roll less than half its level.
+    pub not_below_half: bool,
+    /// Some enemy of the melee holds.
+    pub enemy_holds: bool,
+    /// Whom it meets.
+    pub meets: Meets,
+    /// To whom it meets.
+    pub range: Inches,
+    /// The unit that it meets.
+    pub target: Fighter,
+    /// The reaction, and the risks of who helps it.
+    pub dice: Dice<100, 4>,
+}
+
+/// A unit that would pursue. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pursuer {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<UnitRef>,
+    /// Its arm.
+    pub arm: Arm,
+    /// Combat stands at the start of the game.
+    pub stands: Count<1, 16>,
+    /// Its stands in contact.
+    pub contact: Count<0, 16>,
+    /// Stands that overlap, one at most on either side.
+    pub overlap: Count<0, 2>,
+}
+
+/// Five stands of cavalry, all in contact.
+impl Default for Pursuer {
+    fn default() -> Self {
+        Pursuer::of(&Fighter { arm: Arm::Cavalry, ..Fighter::default() })
+    }
+}
+
+impl Pursuer {
+    pub(super) fn of(fighter: &Fighter) -> Self {
+        let Fighter { unit, arm, stands, contact, overlap, .. } = *fighter;
+        Pursuer { unit, arm, stands, contact, overlap }
+    }
+
+    fn fighter(&self) -> Fighter {
+        let Pursuer { unit, arm, stands, contact, overlap } = *self;
+        Fighter { unit, arm, stands, contact, overlap, ..Fighter::default() }
+    }
+}
+
+/// Where the pursuer stood in the melee.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// It led.
+    #[default]
+    Lead,
+    /// Beside the lead.
+    Adjacent,
+    /// Behind it, in support.
+    Support,
+}
+
+/// Whom the pursuer meets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Meets {
+    /// Nobody.
+    Nobody,
+    /// The unit that has just fallen back.
+    Beaten,
+    /// A unit that was not in the melee.
+    #[default]
+    Another,
+}
+
+/// Dragoons that meet a line.
+impl Default for Pursuit {
+    fn default() -> Self {
+        Pursuit {
+            pursuer: Pursuer::default(),
+            place: Place::Lead,
+            not_below_half: false,
+            enemy_holds: false,
+            meets: Meets::Another,
+            range: Inches::default(),
+            target: Fighter::default(),
+            dice: Dice::default(),
+        }
+    }
+}
+
+impl Place {
+    fn name(self) -> &'static str {
+        ["Lead", "Beside the lead", "In support"][self as usize]
+    }
+}
+
+static FACTORS: [Factor<Pursuit>; 2] = [
+    Factor {
+        key: "support",
+        label: "Units in support",
+        sum: SUM,
+        rule: RuleRef("G.3"),
+        worth: |sheet| sheet.melee.support,
+        values: None,
+        index: 0,
+        applies: |pursuit, _, _| pursuit.target.is_supported(),
+        step: Some(|pursuit, _, _| {
+            count(&mut pursuit.target.supports, "unit in support", "units in support")
+        }),
+    },
+    Factor {
+        key: "town",
+        label: "In a town block",
+        sum: SUM,
+        rule: RuleRef("G.15"),
+        worth: |sheet| sheet.melee.town,
+        values: None,
+        index: 0,
+        applies: |pursuit, _, _| Applies::when(pursuit.target.is_in_town(), "it is in the open"),
+        step: None,
+    },
+];
+const SUM: &str = "Reaction";
+
+impl Pursuit {
+    /// Why nobody pursues.
+    fn refusals(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Note> {
+        let reach = sheet.melee.pursuit_in.value;
+        let too_far = self.meets != Meets::Nobody && self.range.hundredths() > reach.saturating_mul(100);
+        let refusals = [
+            (self.pursuer.arm != Arm::Cavalry, "only cavalry pursues, and others hold".into(), RULE),
+            (self.not_below_half, "its lead did not roll less than half its level".into(), ELIGIBLE),
+            (self.enemy_holds, "all who opposed it must have fallen back".into(), ELIGIBLE),
+            (too_far, format!("cavalry pursues no further than {}", lengths.inches(reach)), RULE),
+        ];
+        let refused = refusals.into_iter().filter(|(so, ..)| *so);
+        let mut notes: Vec<Note> = refused
+            .map(|(_, why, rule)| Note::Refused { what: "Pursuit".into(), why: why.into(), rule })
+            .collect();
+        notes.extend(self.target.too_much_help(sheet, &[self.target.help.reaction]));
+        notes
+    }
+}
+
+impl Calculator for Pursuit {
+    type System = Plm;
+    const ID: &'static str = "plm/pursuit";
+    const TITLE: &'static str = "Pursuit";
+    const PROCEDURES: &'static [&'static str] = &["P13"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
+
+    fn form(&self, context: &Context<Plm>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let refusals = self.refusals(sheet, lengths);
+        if !refusals.is_empty() {
+            return Answer { report: Report::refused("No pursuit", refusals), changes: Vec::new() };
+        }
+        if self.meets == Meets::Another {
+            return self.meets_another(sheet, lengths);
+        }
+        let (headline, detail) = match self.meets {
+            Meets::Beaten => {
+                ("A new melee", "Its rounds are counted from 1, and cards are drawn anew.".into())
+            }
+            Meets::Nobody | Meets::Another => {
+                let reach = lengths.inches(sheet.melee.pursuit_in.value);
+                ("May pursue", format!("Up to {reach}, at most one stand’s width to either side."))
+            }
+        };
+        let meets = self.meets == Meets::Beaten;
+        let next = meets.then(|| self.new_melee(&Standing::of(&self.target))).into_iter().collect();
+        let headline = headline.into();
+        let changes = vec![Change::set("Cavalry", "pursues", &ACTED, 1).on(self.pursuer.unit)];
+        Answer { report: Report { headline, detail, next, ..Report::default() }, changes }
+    }
+
+    /// What comes after a roll follows from it: where that is changed, the rest is taken back.
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        if self.dice.at(die).is_some() {
+            (die..self.dice.places()).rev().for_each(|place| self.dice.set(place, None));
+        }
+        self.dice.set(die, face);
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        &FACTORS
+    }
+
+    /// One unit of cavalry and the unit that it meets.
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let (pursuer, (target, others)) = (ours.first()?, theirs.split_first()?);
+        if !others.is_empty() || ours.len() > 1 {
+            return None;
+        }
+        let is_same = (self.pursuer.unit, self.target.unit) == (Some(*pursuer), Some(*target));
+        let mut pursuer = Fighter::of(battle, &[*pursuer]).filter(|pursuer| pursuer.arm == Arm::Cavalry)?;
+        let mut target = Fighter::of(battle, &[*target])?;
+        Fighter::face(&mut pursuer, &mut target);
+        let filled = Pursuit { pursuer: Pursuer::of(&pursuer), target, ..Pursuit::default() };
+        if !is_same || self.dice.places() > 0 {
+            return Some(filled);
+        }
+        let Pursuit { place, not_below_half, enemy_holds, meets, range, .. } = *self;
+        let mut kept = Pursuit { place, not_below_half, enemy_holds, meets, range, ..filled };
+        kept.target.keep(&self.target, false);
+        if kept.pursuer.stands == self.pursuer.stands {
+            (kept.pursuer.contact, kept.pursuer.overlap) = (self.pursuer.contact, self.pursuer.overlap);
+        }
+        Some(kept)
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], _: &[UnitRef]) -> Option<String> {
+        let pursuer = Fighter::of(battle, ours)?;
+        let is_cavalry = pursuer.arm == Arm::Cavalry;
+        (!is_cavalry).then(|| format!("{} cannot pursue: only cavalry does.", pursuer.called(Part::Attacker)))
+    }
+}

@@ -1,0 +1,80 @@
+//! What is entered for a pursuit: who pursues, and whom he meets.
+
+use super::super::Plm;
+use super::super::terms::{Arm, Formation};
+use super::{Meets, Place, Pursuit};
+use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
+use crate::rules::{Context, capitalize};
+use strum::VariantArray;
+
+impl Pursuit {
+    pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let root = FieldPath::root();
+        let (pursuer, target) = (root.of("pursuer"), root.of("target"));
+        let place = root.choice("place", self.place, "In the melee it was", Place::VARIANTS, |place| {
+            ChoiceOption::plain(place.name())
+        });
+        let mut who: Vec<Item> = vec![
+            pursuer
+                .choice("arm", self.pursuer.arm, "Arm", &Arm::VARIANTS[..2], |arm| {
+                    ChoiceOption::plain(capitalize(arm.name()))
+                })
+                .into(),
+            place.into(),
+            Item::Row(vec![
+                root.toggle("not_below_half", self.not_below_half, "Lead rolled half its level or more"),
+                root.toggle("enemy_holds", self.enemy_holds, "Some enemy holds"),
+            ]),
+        ];
+        let meets = root.choice("meets", self.meets, "It meets", Meets::VARIANTS, |meets| {
+            ChoiceOption::plain(["Nobody", "The beaten unit", "Another unit"][meets as usize])
+        });
+        let mut whom: Vec<Item> = vec![meets.into()];
+        if self.meets != Meets::Nobody {
+            let inches = self.range.hundredths() / 100;
+            let range = root.number("range", inches, 0..=99, "At a distance of");
+            whom.push(range.showing(lengths.inches(inches)).into());
+        }
+        if self.meets == Meets::Another {
+            who.push(Item::Row(vec![
+                pursuer.count("contact", self.pursuer.contact, "Stands in contact"),
+                pursuer.count("overlap", self.pursuer.overlap, "Overlapping"),
+            ]));
+            who.push(pursuer.count("stands", self.pursuer.stands, "Combat stands").into());
+            let unit = &self.target;
+            whom.extend([
+                unit.arm_choice(&target, Arm::VARIANTS).into(),
+                unit.grade_choice(&target, sheet).into(),
+                unit.formation_choice(&target, Formation::VARIANTS).into(),
+                unit.supports_stepper(&target, sheet).into(),
+                Item::Row(unit.halving_toggles(&target)),
+                unit.command_fold(&target, sheet, lengths),
+                unit.help_fold(&target, &[("reaction", "reaction")]),
+                unit.unit_fold(&target),
+            ]);
+        }
+        Form::new(vec![Item::Columns(vec![
+            Section::new("Who pursues", who),
+            Section::new("Whom it meets", whom),
+        ])])
+    }
+}
+
+/// Inputs that are not asked for, with the reason.
+pub(super) const NOT_IN_FORM: &[(&str, &str)] = &[
+    ("target.army_bears", "a battle fills it in"),
+    ("target.contact", ITS_STANDS),
+    ("target.overlap", ITS_STANDS),
+    ("target.woods", NO_CARDS),
+    ("target.cavalry_near", AFTERWARDS),
+    ("target.exchange", AFTERWARDS),
+    ("target.help.tests.nco", NO_CARDS),
+    ("target.help.tests.general", NO_CARDS),
+    ("target.help.markers.nco", ONE_ROLL),
+    ("target.help.markers.general", ONE_ROLL),
+];
+const ITS_STANDS: &str = "only its own level is asked for";
+const NO_CARDS: &str = "no cards are drawn";
+const AFTERWARDS: &str = "it matters in a melee alone";
+const ONE_ROLL: &str = "a unit that is met rolls its reaction alone";

@@ -1,0 +1,172 @@
+//! Whether a unit that fell back off the table comes back (P16; E.10).
+
+use super::Plm;
+use super::percentile::{self, Fate};
+use super::sheet::Sheet;
+use super::state::{AWAY, RETURN_TRIED};
+use super::terms::Grade;
+use super::unit_state::unit_state;
+use crate::rules::form::{ChoiceOption, FieldPath, Item};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, Report, Roll,
+    RuleRef, Unit, UnitRef, Whose, capitalize,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// A unit that may come back. The field names are the published format of links.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ReturnToTable {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// Its class.
+    pub grade: Grade,
+    /// Markers that it bears.
+    pub markers: Count<0, 16>,
+    /// The general of its brigade is killed or wounded.
+    pub general_lost: bool,
+    /// The Commander-in-Chief is killed or wounded.
+    pub commander_lost: bool,
+    /// The percentile roll.
+    pub die: Option<Roll<100>>,
+}
+
+const RETURN: RuleRef = RuleRef("E.10");
+const LOST: RuleRef = RuleRef("E.8");
+
+impl ReturnToTable {
+    /// It comes back on this or less: its grade, less its markers and lost generals. Neither help nor distance counts,
+    /// and of two generals that are lost only the worse.
+    pub fn level(&self, sheet: &Sheet) -> Breakdown {
+        let table = &sheet.morale;
+        let mut sum = Breakdown::new(Unit::Score);
+        sum.entry(capitalize(self.grade.name()), table.grades.of(self.grade), 1, RETURN);
+        match self.markers.n() {
+            0 => sum.not_applied("Each marker", table.per_marker, "none", RETURN),
+            1 => sum.entry("1 marker", table.per_marker, 1, RETURN),
+            n => sum.entry(format!("{n} markers"), table.per_marker, n, RETURN),
+        }
+        let (brigade, commander) = (table.absence.brigade, table.absence.commander);
+        let commander_counts =
+            self.commander_lost && (!self.general_lost || commander.value <= brigade.value);
+        let why = |is_lost| if is_lost { "only the worse loss counts" } else { "he lives" };
+        if self.general_lost && !commander_counts {
+            sum.entry("Brigade general lost", brigade, 1, LOST);
+        } else {
+            sum.not_applied("Brigade general lost", brigade, why(self.general_lost), LOST);
+        }
+        if commander_counts {
+            sum.entry("Commander-in-Chief lost", commander, 1, LOST);
+        } else {
+            sum.not_applied("Commander-in-Chief lost", commander, why(self.commander_lost), LOST);
+        }
+        sum
+    }
+}
+
+const FATES: [Fate; 2] = [
+    Fate { label: "Comes back", whose: Whose::Ours, is_good: true },
+    Fate { label: "Stays away", whose: Whose::Theirs, is_good: false },
+];
+
+impl Calculator for ReturnToTable {
+    type System = Plm;
+    const ID: &'static str = "plm/return";
+    const TITLE: &'static str = "Return to the table";
+    const PROCEDURES: &'static [&'static str] = &["P16"];
+
+    fn form(&self, _: &Context<Plm>) -> Form {
+        let root = FieldPath::root();
+        let grade = root.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
+            ChoiceOption::plain(grade.letter()).long(capitalize(grade.name()))
+        });
+        let lost = vec![
+            root.toggle("general_lost", self.general_lost, "Brigade general lost"),
+            root.toggle("commander_lost", self.commander_lost, "Commander-in-Chief lost"),
+        ];
+        Form::new(vec![
+            grade.into(),
+            root.count("markers", self.markers, "Markers").into(),
+            Item::Row(lost),
+            root.text("name", &self.name, "Name").into(),
+        ])
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let level = self.level(&context.sheet);
+        let needed = level.total();
+        let returns = |face: i32| face <= needed;
+        let rolled = self.die.map(Roll::n);
+        let name = if self.name.is_empty() { "The unit" } else { &self.name };
+        let needs = match needed {
+            ..=0 => "no roll brings it back".into(),
+            100.. => "any roll brings it back".into(),
+            n => format!("{n} or less brings it back"),
+        };
+        let (headline, detail) = match rolled.map(|n| (n, returns(n))) {
+            Some((n, true)) => (format!("{name} comes back"), format!("{n}, {needs}")),
+            Some((n, false)) => (format!("{name} stays away"), format!("{n}, {needs}. Try again next turn")),
+            None => (capitalize(&needs), format!("{name}, {}", self.grade.name())),
+        };
+        let odds = percentile::table("Return", &FATES, rolled, |face| usize::from(!returns(face)));
+        let mut changes = Vec::new();
+        if let Some(n) = rolled {
+            if returns(n) {
+                let what = "comes back at the edge where it left";
+                changes.push(Change::set(name.to_owned(), what, &AWAY, 0).on(self.unit));
+            } else {
+                changes.push(
+                    Change::set(name.to_owned(), "stays off the table", &RETURN_TRIED, 1).on(self.unit),
+                );
+            }
+        }
+        let report = Report {
+            headline,
+            detail,
+            sums: vec![("Return".into(), level)],
+            dice: vec![Die::new("Return", 100, Whose::Ours, self.die)],
+            odds: vec![odds],
+            ..Report::default()
+        };
+        Answer { report, changes }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        if die == 0 {
+            self.die = face.and_then(Roll::of);
+        }
+    }
+
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let ([unit_ref], []) = (ours, theirs) else { return None };
+        let state = unit_state(battle, *unit_ref).filter(|state| state.is_away && !state.is_removed)?;
+        Some(ReturnToTable {
+            unit: Some(*unit_ref),
+            name: state.unit.name.clone(),
+            grade: state.unit.grade,
+            markers: Count::near(state.markers),
+            general_lost: state.general.is_lost(),
+            commander_lost: state.commander.is_lost(),
+            die: None,
+        })
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let ([unit_ref], []) = (ours, theirs) else { return None };
+        let state = unit_state(battle, *unit_ref)?;
+        if state.is_removed {
+            Some("It was removed for its markers, and never comes back.".into())
+        } else if !state.is_away {
+            Some("It is on the table.".into())
+        } else if unit_ref.camp != battle.active {
+            Some("Units try to come back in their own turn.".into())
+        } else if battle.markers.of(*unit_ref, RETURN_TRIED.id) != 0 {
+            Some("It has tried in this turn.".into())
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The numbers of the text and ours, part by part, and the readings.
+
+pub(super) mod actions;
+pub(super) mod army;
+mod charts;
+mod faults;
+pub(super) mod fire;
+pub(super) mod melee;
+pub(super) mod morale;
+mod readings;
+
+use crate::rules::{self, Chart, Lengths, Reading, SheetFault};
+use readings::{OFFERED, READINGS};
+use serde::{Deserialize, Serialize};
+
+pub use actions::{
+    ActionsTable, ByGrade, ChargeOutOfTurn, EvadeDistance, FailedChange, MoveTable, PreemptingUnit, RollTable,
+};
+pub use army::{ArmyTable, Classes, CollapseTable, Limits, Organisation, Values};
+pub use fire::{FireTable, RangeFactors, RoundsTable, TargetTable};
+pub use melee::{DeckTable, EffectTable, MarkerTable, MeleeTable};
+pub use morale::{Absence, Failure, Grades, MoraleTable, RiskTable};
+pub use readings::{
+    BlownNco, DistanceCounts, ExactRoll, FewestMarkers, FrenchDouble, HelpLimit, PairOverTheSum, PointsLast,
+    Readings, RegularLoyalists, SecondRound, SeveralFirers, SeveralHalvings, VolleysTested,
+};
+
+/// Everything that the procedures read.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sheet {
+    /// Actions, movement, formations, pre-emption.
+    pub actions: ActionsTable,
+    /// Firing.
+    pub fire: FireTable,
+    /// The Morale Level and its test.
+    pub morale: MoraleTable,
+    /// Melee.
+    pub melee: MeleeTable,
+    /// Organisation, and when an army quits the field.
+    pub army: ArmyTable,
+    /// Where the text leaves a choice.
+    pub readings: Readings,
+}
+
+/// As we ship it.
+pub const SHEET: Sheet = Sheet {
+    actions: actions::ACTIONS,
+    fire: fire::FIRE,
+    morale: morale::MORALE,
+    melee: melee::MELEE,
+    army: army::ARMY,
+    readings: READINGS,
+};
+
+impl rules::Sheet for Sheet {
+    const SHIPPED: &'static Sheet = &SHEET;
+    const READINGS: &'static [Reading] = OFFERED;
+
+    fn charts(&self, lengths: Lengths) -> Vec<Chart> {
+        charts::of(self, lengths)
+    }
+
+    fn faults(&self) -> Vec<SheetFault> {
+        faults::of(self)
+    }
+}

@@ -1,0 +1,273 @@
+//! What is entered of a unit that tests its morale, and of its help.
+
+use super::super::Plm;
+use super::super::help::{Aim, Giver, MOST, Split, Splits, most_of_general};
+use super::super::morale_level::passes;
+use super::super::morale_test::general_name;
+use super::super::sheet::BlownNco;
+use super::super::sheet::Sheet;
+use super::super::terms::{Arm, Formation, Grade, Officer};
+use super::{HasTester, Tester};
+use crate::rules::form::{
+    Cell, ChoiceOption, Control, FieldPath, Fold, Head, Item, PrintedTable, Section, TableRow,
+};
+use crate::rules::{Context, Count, Entry, Lengths, Odds, Unit, capitalize, signed};
+use strum::VariantArray;
+
+impl Tester {
+    /// Its condition and, where it is fired on, its ground, at `fields`; `woods` stands beside its woods.
+    pub(in super::super) fn items(
+        &self,
+        fields: &FieldPath,
+        context: &Context<Plm>,
+        under_fire: bool,
+        woods: Vec<Control>,
+    ) -> Vec<Item> {
+        let sheet = &*context.sheet;
+        let mut items: Vec<Item> = vec![self.grade_choice(fields, sheet).into()];
+        if under_fire {
+            let targets = &sheet.fire.targets;
+            let worth = |toggle: Control, worth: Entry| Control {
+                source: worth.source,
+                ..toggle.value(signed(worth.value))
+            };
+            items.push(self.formation_choice(fields, sheet).into());
+            let mut ground = vec![worth(fields.toggle("woods", self.woods, "In woods"), targets.woods)];
+            if self.formation() != Formation::Town {
+                ground.push(worth(fields.toggle("cover", self.cover, "Wall or works"), targets.cover));
+            }
+            ground.extend(woods);
+            items.push(Item::Row(ground));
+        }
+        items.push(Item::Row(vec![
+            self.markers_stepper(fields, sheet),
+            self.distance_stepper(fields, context.lengths),
+        ]));
+        items.push(self.officers_fold(fields, sheet));
+        items.push(self.unit_fold(fields));
+        items
+    }
+
+    fn grade_choice(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
+        fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
+            let worth = sheet.morale.grades.of(grade);
+            let option = ChoiceOption::counting(grade.letter()).long(capitalize(grade.name()));
+            ChoiceOption { source: worth.source, ..option.small(worth.value.to_string()) }
+        })
+    }
+
+    fn formation_choice(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
+        let targets = &sheet.fire.targets;
+        fields.choice("formation", self.formation(), "Formation", self.arm.formations(), |formation| {
+            let worth = match formation {
+                Formation::Skirmish => Some(targets.skirmish),
+                Formation::Town => Some(targets.cover),
+                Formation::Unlimbered => Some(targets.gun),
+                _ => None,
+            };
+            ChoiceOption::worth(formation.label(), worth, Unit::Points)
+        })
+    }
+
+    fn markers_stepper(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
+        let limit = self.limit(sheet);
+        fields.count("markers", self.markers, "Markers").hint(format!("of {limit}"))
+    }
+
+    fn distance_stepper(&self, fields: &FieldPath, lengths: Lengths) -> Control {
+        let inches = self.distance.hundredths() / 100;
+        let path = fields.path("distance");
+        let to = |n: i32| (0..=99).contains(&n).then(|| vec![(path.clone(), n.to_string())]);
+        fields
+            .number("distance", inches, 0..=99, "Command stand at")
+            .showing(lengths.inches(inches))
+            .stepping(to(inches - 1), to(inches + 1))
+    }
+
+    fn officers_fold(&self, fields: &FieldPath, sheet: &Sheet) -> Item {
+        let officers = fields.of("officers");
+        let choice = |name, officer: Officer, label: &str, all: &[Officer]| {
+            officers.choice(name, officer, label, all, |one| {
+                let option = ChoiceOption::plain(capitalize(one.name()));
+                ChoiceOption { counts: one != Officer::Well, ..option }
+            })
+        };
+        let (brigade, commander) = (self.officers.brigade, self.officers.commander);
+        // Every army has a commander.
+        let of_army = &Officer::VARIANTS[..4];
+        let mut items: Vec<Item> = vec![
+            choice("brigade", brigade, "Brigade general", Officer::VARIANTS).into(),
+            choice("commander", commander, "Commander-in-Chief", of_army).into(),
+        ];
+        if sheet.readings.blown_nco == BlownNco::Gone {
+            items.push(officers.toggle("nco_gone", self.officers.nco_gone, "NCO gone").into());
+        }
+        items.push(self.officers.legion_choice(&officers).into());
+        let value = match (brigade, commander) {
+            (Officer::Well, Officer::Well) => "both well".into(),
+            (brigade, Officer::Well) => format!("brigade general {}", brigade.name()),
+            (Officer::Well, commander) => format!("Commander-in-Chief {}", commander.name()),
+            _ => format!("{}, {}", brigade.name(), commander.name()),
+        };
+        let key = fields.path("officers");
+        Item::Fold(Fold { key, title: "Generals".into(), value, items, ..Fold::default() })
+    }
+
+    fn unit_fold(&self, fields: &FieldPath) -> Item {
+        let mut items: Vec<Item> = vec![
+            fields
+                .choice("arm", self.arm, "Arm", Arm::VARIANTS, |arm| {
+                    ChoiceOption::plain(capitalize(arm.name()))
+                })
+                .into(),
+        ];
+        if self.arm != Arm::Artillery {
+            let stands = fields.count("stands", self.stands, "Combat stands");
+            items.push(stands.hint("at the start: as many markers end it, 2 to 8").into());
+        }
+        items.push(fields.text("name", &self.name, "Name").into());
+        let value = match self.arm {
+            Arm::Artillery => "gun".into(),
+            arm => format!("{}, {} stands", arm.name(), self.stands.n()),
+        };
+        let key = fields.path("unit_fold");
+        Item::Fold(Fold { key, title: "Unit".into(), value, items, ..Fold::default() })
+    }
+
+    /// Who helps it with how much, and which split is the best. `before` is its level without help.
+    pub(in super::super) fn help_section<C: HasTester>(inputs: &C, sheet: &Sheet, before: i32) -> Section {
+        let tester = inputs.tester();
+        let (officers, help) = (&tester.officers, inputs.help());
+        let fields = FieldPath::root().of("help");
+        let general = general_name(help.by);
+        let can = officers.of(help.by).can_help();
+        let splits =
+            Splits::new(before, !officers.nco_gone, can, sheet, |level, roll| passes(sheet, level, roll));
+        let given = help.given(officers);
+        let mut items = vec![splits_table(inputs, &splits, general)];
+        let best = splits.best(Aim::NoMarker, MOST.into());
+        let as_good: Vec<String> = best
+            .iter()
+            .skip(1)
+            .filter(|split| split.general == best[0].general)
+            .map(|split| split.nco.to_string())
+            .collect();
+        let nco_hint = match (officers.nco_gone, as_good.is_empty()) {
+            (true, _) => "gone for the game".into(),
+            (_, true) => "risk as great".into(),
+            (_, false) => format!("{} is as good as {}", as_good.join(" or "), best[0].nco),
+        };
+        let most = most_of_general(sheet, given.nco);
+        let points =
+            |name, n: Count<0, MOST>, most: i32, label: String| fields.number(name, n.n(), 0..=most, label);
+        let nco = points("nco", help.nco, MOST.into(), "NCO, 0 to 20".into()).hint(nco_hint);
+        let by_general = points("general", help.general, most, format!("{general}, 0 to 20"));
+        let nco = nco.disabled(officers.nco_gone.then_some("the NCO is gone"));
+        let by_general = match splits.of(0, 1).filter(|_| can) {
+            Some(one) => {
+                let [lives, stays] =
+                    [one.general_lives(), one.general_stays()].map(|odds| odds.ways as i32 * given.general);
+                let all = 1_000 * given.general;
+                let (killed, out) = (decimal(all - lives), decimal(lives - stays));
+                by_general.hint(format!("killed {killed}, out {out} in 100"))
+            }
+            None => by_general.disabled(super::super::help::why_not(officers.of(help.by))),
+        };
+        items.push(Item::Row(vec![nco, by_general]));
+        items.push(
+            fields
+                .choice("by", help.by, "Which general", Giver::VARIANTS, |giver| {
+                    ChoiceOption::plain(general_name(giver))
+                })
+                .into(),
+        );
+        Section::new(format!("Help for {}", tester.called()), items)
+            .keyed("help")
+            .note("chances in 100 · ★ best")
+    }
+}
+
+/// A chance by its title, and the most ways that any of the splits has.
+type Column = (&'static str, fn(&Split) -> Odds, Option<u64>);
+
+/// The splits that are worth a look, each at one tap.
+fn splits_table<C: HasTester>(inputs: &C, splits: &Splits, general: &str) -> Item {
+    let help = inputs.help().given(&inputs.tester().officers);
+    let best = |aim, most| splits.best(aim, most).first().copied();
+    let none = splits.of(0, 0);
+    let candidates = [
+        ("No help", none),
+        ("NCO alone", best(Aim::NoMarker, 0)),
+        ("No marker", best(Aim::NoMarker, MOST.into())),
+        ("No marker, general lives", best(Aim::GeneralLives, MOST.into())),
+        ("No marker, general stays", best(Aim::AllWell, MOST.into())),
+        ("To pass", best(Aim::Pass, MOST.into())),
+    ];
+    let mut rows: Vec<(&str, Split)> = Vec::new();
+    for (label, split) in candidates {
+        let Some(split) = split else { continue };
+        if !rows.iter().any(|(_, other)| *other == split) {
+            rows.push((label, split));
+        }
+    }
+    if let Some(chosen) = splits.of(help.nco, help.general)
+        && !rows.iter().any(|(_, other)| *other == chosen)
+    {
+        rows.push(("As entered", chosen));
+    }
+    let most = |odds: fn(&Split) -> Odds| rows.iter().map(|(_, split)| odds(split).ways).max();
+    let chances: [Column; 4] = [
+        ("Passes", Split::pass, most(Split::pass)),
+        ("No marker", Split::no_marker, most(Split::no_marker)),
+        ("General lives", Split::general_lives, most(Split::general_lives)),
+        ("General stays", Split::general_stays, most(Split::general_stays)),
+    ];
+    let row = |(label, split): &(&str, Split)| {
+        let is_on = (split.nco, split.general) == (help.nco, help.general);
+        let fields = FieldPath::root().of("help");
+        let to = [("nco", split.nco), ("general", split.general)];
+        let to = to.map(|(name, points)| (fields.path(name), points.to_string())).to_vec();
+        let points = format!("{} + {}", split.nco, split.general);
+        let option = ChoiceOption::counting(points)
+            .long(format!("NCO {}, {general} {}", split.nco, split.general))
+            .chosen(is_on)
+            .writing(to);
+        let cell = |(_, odds, most): &Column| {
+            let odds = odds(split);
+            let star = if Some(odds.ways) == *most { " ★" } else { "" };
+            Cell::Blank(format!("{}{star}", in_100(odds)))
+        };
+        TableRow {
+            label: (*label).into(),
+            is_on,
+            cells: std::iter::once(Cell::Option(option)).chain(chances.iter().map(cell)).collect(),
+            ..TableRow::default()
+        }
+    };
+    let head = |text: &str| Head { text: text.into(), ..Head::default() };
+    let heads = std::iter::once(head("NCO + general")).chain(chances.iter().map(|(text, ..)| head(text)));
+    PrintedTable {
+        key: "splits".into(),
+        label: "Ways to share out help".into(),
+        corner: "Best split for".into(),
+        head: heads.collect(),
+        rows: rows.iter().map(row).collect(),
+    }
+    .into()
+}
+
+/// "74.82": in hundredths of one in a hundred at most.
+pub(in super::super) fn in_100(odds: Odds) -> String {
+    let hundredths = odds.ways * 10_000 / odds.of.max(1);
+    let (whole, part) = (hundredths / 100, hundredths % 100);
+    match part {
+        0 => whole.to_string(),
+        part if part % 10 == 0 => format!("{whole}.{}", part / 10),
+        part => format!("{whole}.{part:02}"),
+    }
+}
+
+/// "0.4" of 4 tenths.
+fn decimal(tenths: i32) -> String {
+    if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
+}

@@ -1,0 +1,237 @@
+//! Fire at a unit, from the shooter to what becomes of the target: volleys, Fire Effect, a friend in the line of fire, and
+//! the morale test with its help (P4, P5, P6; B.3, D.1–D.10, E.1–E.8).
+
+mod firer;
+mod form;
+mod gap;
+mod refusals;
+mod resolution;
+
+use super::Plm;
+use super::fire_effect::Fire;
+use super::help::Help;
+use super::morale_level::Term;
+use super::morale_test::{Series, TestDie, TestRolls};
+use super::sheet::Sheet;
+use super::sheet::{SeveralFirers, VolleysTested};
+use super::state::{ACTED, ACTIONS};
+use super::terms::Weapon;
+use super::tester::{HasTester, Tester, factors};
+use super::unit_state::unit_state;
+use crate::rules::{
+    Answer, BattleView, Calculator, Context, Count, Face, Factor, Form, Inches, List, Note, Report, Roll,
+    RuleRef, UnitRef,
+};
+use serde::{Deserialize, Serialize};
+
+pub use firer::{Firer, Shot};
+pub use gap::Gap;
+
+const WHO_FIRES: RuleRef = RuleRef("D.1");
+
+/// One unit's fire at another. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Volley {
+    /// Who fires.
+    pub firer: Firer,
+    /// To the target.
+    pub range: Inches,
+    /// The target in woods stands at their edge and can fire out.
+    pub at_edge: bool,
+    /// Other units of the side that fire at the same target in this turn.
+    pub others: List<Shot, 3>,
+    /// A friend near the line of fire of a gun.
+    pub gap: Option<Gap>,
+    /// At whom.
+    pub target: Tester,
+    /// Who helps the target.
+    pub help: Help,
+    /// The percentile dice of the gap.
+    pub gap_roll: Option<Roll<100>>,
+    /// The dice of the test.
+    pub rolls: TestRolls,
+    /// Those of a second test, where each volley has one.
+    pub second: TestRolls,
+}
+
+/// Five stands of muskets, two actions, at five inches.
+impl Default for Volley {
+    fn default() -> Self {
+        Volley {
+            firer: Firer::default(),
+            range: Inches::whole(5),
+            at_edge: false,
+            others: List::default(),
+            gap: None,
+            target: Tester::default(),
+            help: Help::default(),
+            gap_roll: None,
+            rolls: TestRolls::default(),
+            second: TestRolls::default(),
+        }
+    }
+}
+
+static FACTORS: [Factor<Volley>; 8] = factors();
+
+impl HasTester for Volley {
+    fn tester(&self) -> &Tester {
+        &self.target
+    }
+
+    fn tester_mut(&mut self) -> &mut Tester {
+        &mut self.target
+    }
+
+    fn help(&self) -> Help {
+        self.help
+    }
+
+    fn is_under_fire(&self) -> bool {
+        true
+    }
+}
+
+impl Volley {
+    /// Its fire at the target.
+    pub fn fire(&self) -> Fire {
+        let Firer { weapon, stands, .. } = &self.firer;
+        Fire { weapon: *weapon, volleys: self.firer.volleys(), stands: stands.n(), range: self.range }
+    }
+
+    /// What the target suffers, for each of its tests.
+    fn losses(&self, sheet: &Sheet) -> Vec<Vec<Term>> {
+        let own = self.fire();
+        let others = self.others.iter().map(Shot::fire);
+        match (sheet.readings.several_firers, sheet.readings.volleys_tested) {
+            (SeveralFirers::Heaviest, _) => {
+                let heaviest =
+                    others.fold(
+                        own,
+                        |most, other| {
+                            if other.product(sheet) > most.product(sheet) { other } else { most }
+                        },
+                    );
+                vec![vec![heaviest.term(sheet)]]
+            }
+            (SeveralFirers::Together, _) => {
+                vec![std::iter::once(own).chain(others).map(|fire| fire.term(sheet)).collect()]
+            }
+            (SeveralFirers::EachATest, VolleysTested::Together) => vec![vec![own.term(sheet)]],
+            (SeveralFirers::EachATest, VolleysTested::OneByOne) => {
+                let one = Fire { volleys: 1, ..own };
+                (0..own.volleys).map(|_| vec![one.term(sheet)]).collect()
+            }
+        }
+    }
+
+    fn series(&self, sheet: &Sheet) -> Series {
+        Series { help: self.help, losses: self.losses(sheet), under_fire: true }
+    }
+
+    /// The level of the target without help, at its first test.
+    fn before_help(&self, sheet: &Sheet) -> i32 {
+        let losses = self.losses(sheet).into_iter().next().unwrap_or_default();
+        self.target.level(sheet, Help::default(), losses, true).total(sheet)
+    }
+
+    /// Its dice in the order of the answer: that of the gap, then those of the first test, then of the second.
+    fn dice(&self) -> Vec<FireDie> {
+        let mut dice = Vec::new();
+        if self.gap().is_some_and(Gap::is_near) {
+            dice.push(FireDie::Gap);
+        }
+        let given = self.help.given(&self.target.officers);
+        dice.extend(self.rolls.dice(given).into_iter().map(FireDie::First));
+        dice.extend(self.second.dice(given).into_iter().map(FireDie::Second));
+        dice
+    }
+}
+
+/// One of the dice of fire.
+enum FireDie {
+    Gap,
+    First(TestDie),
+    Second(TestDie),
+}
+
+impl Calculator for Volley {
+    type System = Plm;
+    const ID: &'static str = "plm/volley";
+    const TITLE: &'static str = "Fire";
+    const PROCEDURES: &'static [&'static str] = &["P4", "P5", "P6"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("target.army_bears", "a battle fills it in"), ("gap.friend.army_bears", "a battle fills it in")];
+
+    fn form(&self, context: &Context<Plm>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Plm>) -> Answer {
+        let refusals: Vec<Note> = self
+            .refusals(&context.sheet, context.lengths)
+            .into_iter()
+            .map(|(why, rule)| Note::Refused { what: "Fire".into(), why, rule })
+            .collect();
+        if !refusals.is_empty() {
+            return Answer { report: Report::refused("No fire", refusals), changes: Vec::new() };
+        }
+        self.resolve(context)
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        match self.dice().get(die) {
+            Some(FireDie::Gap) => self.gap_roll = face.and_then(Roll::of),
+            Some(FireDie::First(die)) => self.rolls.set(*die, face),
+            Some(FireDie::Second(die)) => self.second.set(*die, face),
+            None => {}
+        }
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        &FACTORS
+    }
+
+    /// One unit at one of the enemy's. Whoever is not of the side whose turn it is fires before it acts.
+    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+        let [unit_ref] = units(battle, ours)[..] else { return None };
+        let [target] = units(battle, theirs)[..] else { return None };
+        let state = unit_state(battle, unit_ref).filter(|state| state.is_present() && !state.gun_is_lost)?;
+        let unit = state.unit;
+        let preempts = unit_ref.camp != battle.active;
+        let rolled = battle.markers.of(UnitRef::army(unit_ref.camp), ACTIONS.id);
+        let actions = if preempts { 1 } else { rolled };
+        let firer = Firer {
+            unit: Some(unit_ref),
+            name: unit.name.clone(),
+            weapon: unit.weapon,
+            formation: state.formation,
+            stands: Count::near(unit.firing_strength()),
+            actions: if actions > 0 { Count::near(actions) } else { Firer::default().actions },
+            preempts,
+            reacts: preempts && battle.markers.of(target, ACTED.id) != 0,
+            rounds: state.rounds.map(Count::near),
+            ..Firer::default()
+        };
+        Some(Volley { firer, target: Tester::of(battle, target)?, ..Volley::default() })
+    }
+
+    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+        let units = ours.iter().chain(theirs);
+        units.filter_map(|unit_ref| unit_state(battle, *unit_ref)).find_map(|state| {
+            let why = match () {
+                () if state.is_removed => "it is off the table for good",
+                () if state.is_away => "it fell back off the table",
+                () if state.gun_is_lost => "its crew has left the gun",
+                () => return None,
+            };
+            Some(format!("{} cannot be used: {why}.", state.unit.name.trim()))
+        })
+    }
+}
+
+/// The units among these units: a brigade is there for its general.
+fn units(battle: &BattleView<'_, Plm>, unit_refs: &[UnitRef]) -> Vec<UnitRef> {
+    unit_refs.iter().copied().filter(|unit_ref| unit_state(battle, *unit_ref).is_some()).collect()
+}

@@ -1,0 +1,123 @@
+//! Who fires, and what other units fire at the same target.
+
+use crate::rules::{Count, Inches, Name, UnitRef, capitalize};
+use crate::systems::plm::fire_effect::Fire;
+use crate::systems::plm::terms::{Arm, Formation, Weapon};
+use serde::{Deserialize, Serialize};
+
+/// A unit that fires.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Firer {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// What it fires.
+    pub weapon: Weapon,
+    /// How it stands.
+    pub formation: Formation,
+    /// Stands that fire; of a gun the figures that serve it.
+    pub stands: Count<0, 16>,
+    /// Actions given to firing and loading.
+    pub actions: Count<1, 4>,
+    /// It fires before a unit of the active side acts.
+    pub preempts: bool,
+    /// The same when that has acted, since it was not seen before.
+    pub reacts: bool,
+    /// Rounds that a gun has left, where they are counted.
+    pub rounds: Option<Count<0, 20>>,
+    /// It is inside woods, and not at their edge.
+    pub woods: bool,
+    /// The target is outside its arc of fire.
+    pub out_of_arc: bool,
+}
+
+/// What another unit fires at the same target.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Shot {
+    /// What it fires.
+    pub weapon: Weapon,
+    /// Stands that fire; of a gun the figures that serve it.
+    pub stands: Count<0, 16>,
+    /// Actions given to firing and loading.
+    pub actions: Count<1, 4>,
+    /// To the target.
+    pub range: Inches,
+}
+
+impl Default for Firer {
+    fn default() -> Self {
+        Firer {
+            unit: None,
+            name: Name::default(),
+            weapon: Weapon::default(),
+            formation: Formation::default(),
+            stands: Count::near(5),
+            actions: Count::near(2),
+            preempts: false,
+            reacts: false,
+            rounds: None,
+            woods: false,
+            out_of_arc: false,
+        }
+    }
+}
+
+impl Default for Shot {
+    fn default() -> Self {
+        Shot {
+            weapon: Weapon::default(),
+            stands: Count::near(5),
+            actions: Count::near(2),
+            range: Inches::whole(5),
+        }
+    }
+}
+
+impl Firer {
+    /// The arm that has its weapon.
+    pub fn arm(&self) -> Arm {
+        match self.weapon {
+            Weapon::Musket | Weapon::Rifle => Arm::Infantry,
+            Weapon::Carbine => Arm::Cavalry,
+            Weapon::Gun => Arm::Artillery,
+        }
+    }
+
+    /// How it stands; a formation that is none of its arm's is the usual one.
+    pub fn formation(&self) -> Formation {
+        let all = self.arm().formations();
+        if all.contains(&self.formation) { self.formation } else { all[0] }
+    }
+
+    /// Its name, or what it fires.
+    pub fn called(&self) -> String {
+        match self.name.trim() {
+            "" => capitalize(self.weapon.name()),
+            name => name.into(),
+        }
+    }
+
+    /// Volleys by its actions and, of a gun, its rounds.
+    pub fn volleys(&self) -> i32 {
+        let actions = if self.preempts { 1 } else { self.actions.n() };
+        let volleys = self.weapon.volleys(actions);
+        match self.rounds {
+            Some(rounds) if self.weapon == Weapon::Gun => volleys.min(rounds.n()),
+            _ => volleys,
+        }
+    }
+}
+
+impl Shot {
+    pub(super) fn fire(&self) -> Fire {
+        Fire {
+            weapon: self.weapon,
+            volleys: self.weapon.volleys(self.actions.n()),
+            stands: self.stands.n(),
+            range: self.range,
+        }
+    }
+}

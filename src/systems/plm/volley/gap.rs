@@ -1,0 +1,80 @@
+//! A friend near the line of fire of a gun: he may take the shot in place of the target (P6; D.8).
+
+use super::super::sheet::Sheet;
+use super::super::tester::Tester;
+use super::Volley;
+use crate::rules::{Applies, Breakdown, Entry, Inches, Lengths, RuleRef, Unit};
+use serde::{Deserialize, Serialize};
+
+pub(super) const RULE: RuleRef = RuleRef("D.8");
+
+/// A friend near the line of fire. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Gap {
+    /// From him to the line of fire.
+    pub distance: Inches,
+    /// From the gun to him.
+    pub range: Inches,
+    /// He stands across the line of fire.
+    pub across: bool,
+    /// The friend.
+    pub friend: Tester,
+}
+
+/// Two inches off the line, ten from the gun.
+impl Default for Gap {
+    fn default() -> Self {
+        Gap { distance: Inches::whole(2), range: Inches::whole(10), across: false, friend: Tester::default() }
+    }
+}
+
+impl Gap {
+    /// Near enough to be hit, whatever the chance is.
+    pub fn is_near(&self) -> bool {
+        self.whole_inches() < 5
+    }
+
+    fn whole_inches(&self) -> usize {
+        usize::try_from(self.distance.hundredths() / 100).unwrap_or_default()
+    }
+
+    /// The chance that he takes the shot, in per cent; nothing where he is too far off.
+    pub fn chance(&self, sheet: &Sheet) -> Option<Entry> {
+        sheet.fire.gap.get(self.whole_inches()).copied()
+    }
+
+    /// The chance, line by line.
+    pub(super) fn sum(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Score);
+        let inches = self.whole_inches();
+        let (worth, applies) = match self.chance(sheet) {
+            Some(chance) => (chance, Applies::yes(1, "")),
+            None => (sheet.fire.gap[4], Applies::no("no friend is near enough to the line of fire")),
+        };
+        match applies {
+            Applies::No(why) => sum.not_applied("Friend near the line of fire", worth, why, RULE),
+            _ if inches == 0 => sum.entry("Friend at the line of fire", worth, 1, RULE),
+            _ => {
+                let distance = lengths.inches(inches as i32);
+                sum.entry(format!("Friend {distance} or more from the line of fire"), worth, 1, RULE);
+            }
+        }
+        sum
+    }
+}
+
+impl Volley {
+    /// The friend that counts: of guns alone.
+    pub(super) fn gap(&self) -> Option<&Gap> {
+        self.gap.as_ref().filter(|_| self.firer.weapon == super::Weapon::Gun)
+    }
+
+    /// Whether the friend takes the shot, once that is rolled.
+    pub(super) fn friend_is_hit(&self, sheet: &Sheet) -> Option<bool> {
+        match self.gap().and_then(|gap| gap.chance(sheet)) {
+            None => Some(false),
+            Some(chance) => self.gap_roll.map(|roll| roll.n() <= chance.value),
+        }
+    }
+}

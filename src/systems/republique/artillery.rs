@@ -1,0 +1,379 @@
+//! Artillery fire: the column shifted, the die, the drift, and what each target suffers (P7–P9; S§4.2–4.6).
+
+mod factors;
+mod form;
+mod losses;
+mod odds;
+mod report;
+
+use super::sheet::{Sheet, SilencedGuns};
+use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
+use crate::rules::{
+    Breakdown, Count, Entry, Inches, Lengths, List, Note, Roll, RuleRef, TrackBox, TrackMove, TrackPath,
+    Unit, UnitRef, UnitRefs, printed, unsigned,
+};
+use serde::{Deserialize, Serialize};
+
+pub use losses::Losses;
+
+/// One shot of a battery, or of a joint group. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Artillery {
+    /// The batteries of the battle's roster that fire.
+    pub units: UnitRefs,
+    /// Of the lightest battery in the group.
+    pub weight: Weight,
+    /// To the front of the main target, of the farthest battery in the group.
+    pub range: Inches,
+    /// Batteries that fire together.
+    pub batteries: Count<1, 8>,
+    /// Every battery has a saved fire marker.
+    pub saved: bool,
+    /// The whole front of every battery lies in the target's enfilade zone.
+    pub enfilade: bool,
+    /// Fired in the enemy's move.
+    pub passing: bool,
+    /// M hits of the worst battery when the fire step began.
+    pub morale_hits: Count<0, 4>,
+    /// B hits of the worst battery when the fire step began.
+    pub base_hits: Count<0, 4>,
+    /// What is fired at.
+    pub target: Target,
+    /// The centre of fire crosses three or more bases inside the deep limit, all in the open.
+    pub deep: bool,
+    /// Of half or more of what can be seen of the target.
+    pub cover: Cover,
+    /// The centre of fire is nearest to a base of the target that stands outside its cover.
+    pub at_uncovered: bool,
+    /// In woods or buildings or beyond an obstacle, whatever its cover.
+    pub screened: bool,
+    /// Units behind the main target, nearest the centre line first.
+    pub tandem: List<Target, 3>,
+    /// The unit beside it that is nearest the centre line.
+    pub adjacent: Option<Target>,
+    /// What would keep the battery from firing.
+    pub barred: Barred,
+    /// Played all the same, by agreement.
+    pub anyway: bool,
+    /// The die rolled.
+    pub die: Option<Roll<10>>,
+}
+
+impl Default for Artillery {
+    fn default() -> Self {
+        Artillery {
+            units: UnitRefs::default(),
+            weight: Weight::M,
+            range: Inches::whole(6),
+            batteries: Count::default(),
+            saved: false,
+            enfilade: false,
+            passing: false,
+            morale_hits: Count::default(),
+            base_hits: Count::default(),
+            target: Target::default(),
+            deep: false,
+            cover: Cover::None,
+            at_uncovered: false,
+            screened: false,
+            tandem: List::default(),
+            adjacent: None,
+            barred: Barred::default(),
+            anyway: false,
+            die: None,
+        }
+    }
+}
+
+/// A unit that may be hit.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Target {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is made of.
+    pub arm: Arm,
+    /// Infantry in square.
+    pub square: bool,
+    /// Cavalry, over half the target, that moved at least 12″ at its last opportunity.
+    pub moving: bool,
+    /// Guns with less than half a base of open ground on each side; skirmish markers less than 3″ apart.
+    pub packed: bool,
+    /// Before the shot; of skirmishers, their parent unit's.
+    pub morale: Morale,
+    /// Bases left; of skirmishers, markers.
+    pub bases: Count<1, 12>,
+    /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    pub damage: Count<0, 20>,
+    /// Of skirmishers.
+    pub skirmishers: SkirmishGrade,
+}
+
+impl Default for Target {
+    fn default() -> Self {
+        Target {
+            unit: None,
+            arm: Arm::Infantry,
+            square: false,
+            moving: false,
+            packed: false,
+            morale: Morale::Formed,
+            bases: Count::near(4),
+            damage: Count::default(),
+            skirmishers: SkirmishGrade::Good,
+        }
+    }
+}
+
+/// What keeps a battery from firing (S§4.2, 4.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Barred {
+    /// Limbered.
+    pub limbered: bool,
+    /// Has fired already in this player turn, passing fire included.
+    pub fired: bool,
+    /// Less than half of every base of the target lies in the arc.
+    pub out_of_arc: bool,
+    /// No whole base of the target is in sight.
+    pub out_of_sight: bool,
+    /// Units of either side, an obstacle, or friendly markers stand in the firing zone.
+    pub masked: bool,
+    /// Another unit must be fired at before this one.
+    pub outranked: bool,
+}
+
+/// A shot resolved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fire {
+    /// The die with its modifiers.
+    pub modified_die: i32,
+    /// Boxes to the left by drift.
+    pub drift: i32,
+    /// The box reached, counted from 0 at the strongest.
+    pub reached: usize,
+    /// What stands in it.
+    pub hits: Hits,
+    /// What each unit suffers, main target first.
+    pub losses: Vec<Losses>,
+}
+
+const TABLE: RuleRef = RuleRef("4.2");
+const COLUMNS: RuleRef = RuleRef("4.3");
+const TARGETS: RuleRef = RuleRef("4.5");
+
+impl Artillery {
+    /// The first range column that reaches this far, if any does (S§4.2).
+    pub fn bracket(&self, sheet: &Sheet) -> Option<usize> {
+        sheet.artillery.brackets_in.iter().position(|edge| self.range.hundredths() <= edge.value * 100)
+    }
+
+    /// How far this weight reaches in inches: its longest range, or the last range column where that ends sooner.
+    fn reach(&self, sheet: &Sheet) -> Entry {
+        let table = &sheet.artillery;
+        let longest = table.max_range_in[self.weight];
+        let last = table.brackets_in.into_iter().max_by_key(|edge| edge.value);
+        last.filter(|last| last.value < longest.value).unwrap_or(longest)
+    }
+
+    /// The basic box on the row of results, if this weight shoots this far.
+    pub fn basic(&self, sheet: &Sheet) -> Option<usize> {
+        let table = &sheet.artillery;
+        let in_range = self.range.hundredths() <= table.max_range_in[self.weight].value * 100;
+        let start = table.row_start[self.weight].value.clamp(0, 14) as usize;
+        self.bracket(sheet).filter(|_| in_range).map(|bracket| (start + bracket).min(14))
+    }
+
+    /// Every unit that may be hit, main target first.
+    fn group(&self) -> impl Iterator<Item = &Target> {
+        std::iter::once(&self.target).chain(self.tandem.iter()).chain(&self.adjacent)
+    }
+
+    /// Resolves the shot for a natural die of 1 to 10 from the basic box.
+    pub fn fire(&self, sheet: &Sheet, basic: usize, die: i32) -> Fire {
+        let (columns, modifiers) = (self.columns(sheet).total(), self.die_modifiers(sheet).total());
+        self.drifted(sheet, basic, columns, die + modifiers)
+    }
+
+    fn drifted(&self, sheet: &Sheet, basic: usize, columns: i32, modified_die: i32) -> Fire {
+        let table = &sheet.artillery;
+        let drift = table.drifts(modified_die).value;
+        let last = table.track.len() as i32 - 1;
+        let reached = (basic as i32 - columns - drift).clamp(0, last) as usize;
+        let hits = table.track[reached].value;
+        Fire { modified_die, drift, reached, hits, losses: losses::split(self, sheet, hits) }
+    }
+
+    fn columns(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Columns);
+        sum.factors(factors::COLUMNS, self, sheet);
+        sum
+    }
+
+    fn die_modifiers(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Points);
+        sum.factors(factors::DIE, self, sheet);
+        sum
+    }
+
+    /// How far from the battery a third base still makes the target deep (S§4.3).
+    fn deep_limit(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
+        let table = &sheet.artillery;
+        let in_hundredths = |entry: Entry| Entry { value: entry.value * 100, ..entry };
+        let mut sum = Breakdown::new(Unit::Length(lengths));
+        sum.number("Range to the target's front", self.range.hundredths(), COLUMNS);
+        sum.entry("Depth counted behind its front", in_hundredths(table.deep_in), 1, COLUMNS);
+        // Canister: from the first two brackets only the next bracket out counts.
+        if let Some(next) = self.bracket(sheet).filter(|b| *b < 2).map(|b| table.brackets_in[b + 1]) {
+            sum.at_most("Point blank: the next bracket's edge", in_hundredths(next), COLUMNS);
+        }
+        sum.at_most("The battery's own longest range", in_hundredths(self.reach(sheet)), COLUMNS);
+        sum
+    }
+
+    /// What the rules forbid about this shot.
+    fn refusals(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Note> {
+        let silenced = self.morale_hits.n() >= 4 && sheet.readings.demoralized_guns == SilencedGuns::Silent;
+        let barred = &self.barred;
+        let mut refusals = Vec::new();
+        if self.basic(sheet).is_none() {
+            let (reach, range) =
+                (lengths.inches(self.reach(sheet).value), lengths.hundredths(self.range.hundredths()));
+            refusals.push(Note::Refused {
+                what: "Fire at this range".into(),
+                why: format!("{} guns reach {reach}, not {range}", self.weight.letters()).into(),
+                rule: TABLE,
+            });
+        }
+        let mut refuse = |so: bool, what: &'static str, why: &'static str, rule| {
+            if so {
+                refusals.push(Note::Refused { what: what.into(), why: why.into(), rule });
+            }
+        };
+        refuse(barred.limbered, "Fire while limbered", "a limbered battery cannot fire", TABLE);
+        refuse(
+            barred.fired,
+            "A second shot",
+            "a battery fires once in a player turn, passing fire included",
+            TABLE,
+        );
+        refuse(silenced, "Fire by demoralized guns", "four M hits silence a battery", RuleRef("2.3"));
+        refuse(
+            barred.out_of_arc,
+            "Fire out of the arc",
+            "half of one of its bases must lie in the 60° arc of every battery",
+            TARGETS,
+        );
+        refuse(
+            barred.out_of_sight,
+            "Fire at what is not seen",
+            "every battery must see one whole base of the target",
+            TARGETS,
+        );
+        refuse(
+            barred.outranked,
+            "Fire at this target",
+            "the nearest bracket comes first, there infantry and cavalry before guns, then what is nearest the centre of fire",
+            TARGETS,
+        );
+        refuse(
+            barred.masked,
+            "Fire through the firing zone",
+            "units, obstacles or friendly markers mask it",
+            TARGETS,
+        );
+        if self.target.in_full_order() {
+            refusals.push(Note::Refused {
+                what: "Fire at skirmishers in full order".into(),
+                why: format!("markers {} or more apart are no target", lengths.inches(3)).into(),
+                rule: TARGETS,
+            });
+        }
+        refusals
+    }
+
+    fn track(
+        &self,
+        sheet: &Sheet,
+        lengths: Lengths,
+        basic: usize,
+        columns: i32,
+        fire: Option<&Fire>,
+    ) -> TrackPath {
+        let table = &sheet.artillery;
+        let start = table.row_start[self.weight].value.clamp(0, 14) as usize;
+        let reach = self.reach(sheet).value;
+        let in_reach = |column: &usize| *column == 0 || table.brackets_in[column - 1].value < reach;
+        let head = |at: usize| {
+            // Several columns may end in the last box: it has the name of the one in force.
+            let column = if at == basic { self.bracket(sheet) } else { at.checked_sub(start) };
+            let column = column.filter(|column| *column < table.brackets_in.len()).filter(in_reach);
+            column.map(|column| lengths.inches(table.brackets_in[column].value)).unwrap_or_default()
+        };
+        let boxes = table.track.iter().enumerate().map(|(at, cell)| TrackBox {
+            label: cell.value.to_string(),
+            head: head(at),
+            source: cell.source,
+        });
+        let shifted = (basic as i32 - columns).clamp(0, table.track.len() as i32 - 1) as usize;
+        let mut moves = Vec::new();
+        if shifted != basic {
+            moves.push(TrackMove {
+                from: basic,
+                to: shifted,
+                label: format!("Shift {}", Unit::Columns.format(columns)).into(),
+            });
+        }
+        if let Some(fire) = fire.filter(|fire| fire.reached != shifted) {
+            let label = format!("Drift {}", Unit::Columns.format(fire.drift)).into();
+            moves.push(TrackMove { from: shifted, to: fire.reached, label });
+        }
+        TrackPath {
+            title: format!("Full row, {}", self.weight.guns()),
+            boxes: boxes.collect(),
+            basic,
+            moves,
+            reached: fire.map(|fire| fire.reached),
+        }
+    }
+
+    /// The way along the row as a sum: columns, drift, and the row's ends.
+    fn result(
+        &self,
+        sheet: &Sheet,
+        lengths: Lengths,
+        basic: usize,
+        columns: &Breakdown,
+        rolled: Option<(i32, &Fire)>,
+    ) -> Breakdown {
+        let table = &sheet.artillery;
+        let edge = self.bracket(sheet).map_or(0, |b| table.brackets_in[b].value);
+        let mut sum = Breakdown::new(Unit::Columns);
+        let cell = table.track[basic];
+        sum.lookup(
+            format!("{} at {}: basic cell", self.weight.letters(), lengths.inches(edge)),
+            cell.value.to_string(),
+            cell.source,
+            TABLE,
+        );
+        let moved = Entry { value: columns.total(), source: columns.source() };
+        sum.entry("Columns moved", moved, 1, COLUMNS);
+        let Some((die, fire)) = rolled else { return sum };
+        let modifiers = fire.modified_die - die;
+        let text = if modifiers == 0 {
+            format!("Die {die}: drift")
+        } else {
+            let sign = if modifiers < 0 { "−" } else { "+" };
+            format!("Die {die} {sign} {} = {}: drift", modifiers.abs(), unsigned(fire.modified_die))
+        };
+        sum.entry(text, table.drifts(fire.modified_die), 1, TABLE);
+        let left = basic as i32;
+        let right = left - (table.track.len() as i32 - 1);
+        sum.at_most("The row ends at its left", printed(left), TABLE);
+        sum.at_least("The row ends at its right", printed(right), TABLE);
+        let cell = table.track[fire.reached];
+        sum.lookup("Final cell", cell.value.to_string(), cell.source, TABLE);
+        sum
+    }
+}

@@ -1,0 +1,287 @@
+//! What is entered for a shot: the printed table is the input, and below it what moves column and die.
+
+use super::{Artillery, Target};
+use crate::rules::form::{
+    Cell, ChoiceOption, Control, FieldPath, Head, Item, Layout, List as Rows, PrintedTable, Row, Section,
+    TableRow, factor_toggle,
+};
+use crate::rules::{Breakdown, Context, Entry, Form, Inches, Lengths, List, RuleRef, Unit, capitalize};
+use crate::systems::republique::Republique;
+use crate::systems::republique::form::with_worth;
+use crate::systems::republique::sheet::{JointColumns, Sheet};
+use crate::systems::republique::terms::{Arm, Cover, Morale, SkirmishGrade, Weight};
+use strum::VariantArray;
+
+impl Artillery {
+    pub(super) fn build_form(&self, context: &Context<Republique>) -> Form {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        Form::new(vec![
+            self.table(sheet, lengths).into(),
+            Item::Track,
+            Item::Columns(vec![self.columns_section(sheet, lengths), self.die_section(sheet, lengths)]),
+            Item::Columns(vec![self.target_section(sheet), self.barred_section(sheet, lengths)]),
+        ])
+    }
+
+    /// One tap sets weight and range column; the finer range follows below.
+    fn table(&self, sheet: &Sheet, lengths: Lengths) -> PrintedTable {
+        let bracket = self.bracket(sheet);
+        let edges = || sheet.artillery.brackets_in.iter().enumerate();
+        let head = edges().map(|(at, edge)| Head {
+            text: lengths.inches(edge.value),
+            source: edge.source,
+            is_on: bracket == Some(at),
+            control: None,
+        });
+        let rows = Weight::VARIANTS.iter().map(|&weight| TableRow {
+            label: weight.letters().into(),
+            small: weight.guns().into(),
+            is_on: self.weight == weight,
+            cells: edges()
+                .map(|(at, edge)| self.cell(sheet, lengths, weight, edge, bracket == Some(at)))
+                .collect(),
+        });
+        PrintedTable {
+            key: "weight".into(),
+            label: "Basic cell".into(),
+            corner: "range to".into(),
+            head: head.collect(),
+            rows: rows.collect(),
+        }
+    }
+
+    fn cell(&self, sheet: &Sheet, lengths: Lengths, weight: Weight, edge: &Entry, is_column: bool) -> Cell {
+        let there =
+            Artillery { weight, range: Inches::from_hundredths(edge.value * 100), ..Artillery::default() };
+        let Some(basic) = there.basic(sheet) else { return Cell::Blank("n/a".into()) };
+        let result = sheet.artillery.track[basic];
+        // A finer range in this column stays as it is.
+        let range = if is_column { self.range } else { there.range };
+        let writes = vec![("weight".into(), weight.letters().into()), ("range".into(), range.to_string())];
+        Cell::Option(ChoiceOption {
+            long: format!("{} to {}: {}", weight.letters(), lengths.inches(edge.value), result.value),
+            source: result.source,
+            counts: true,
+            ..ChoiceOption::plain(result.value.to_string())
+                .chosen(is_column && self.weight == weight)
+                .writing(writes)
+        })
+    }
+
+    fn columns_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
+        let inputs = FieldPath::root();
+        let chip = |key, toggle| with_worth(toggle, self, sheet, key, Unit::Columns);
+        let of_main = |key, label: &'static str| factor_toggle(self, sheet, key, Unit::Columns, label);
+        let closed = self.closed().then_some("The bases are not all in the open");
+        let lost = (self.morale_hits.n() > 0).then_some("Lost: a battery has M hits");
+        let far = format!("It moved {} or more at its last opportunity", lengths.inches(12));
+        let mut chips = vec![chip("deep", inputs.toggle("deep", self.deep, "Deep target").disabled(closed))];
+        chips.extend(of_main("square", "Square"));
+        chips.push(chip("saved", inputs.toggle("saved", self.saved, "Saved fire").disabled(lost)));
+        chips
+            .extend(of_main("moving_cavalry", "Moving cavalry").map(|chip| chip.reason(far, RuleRef("4.3"))));
+        let deep = self.deep_limit(sheet, lengths).text();
+        let columns = &sheet.artillery_columns;
+        let cover =
+            inputs.choice("cover", self.cover, "Cover of half or more of it", Cover::VARIANTS, |cover| {
+                let worth = match cover {
+                    Cover::None | Cover::Light => return ChoiceOption::plain(cover.short()).small("0"),
+                    Cover::Medium | Cover::Heavy => columns.medium_or_heavy_cover,
+                    Cover::Reinforced => columns.reinforced_cover,
+                    Cover::Fortress => columns.fortress_cover,
+                };
+                ChoiceOption::worth(cover.short(), Some(worth), Unit::Columns)
+            });
+        let from = match sheet.readings.joint_columns {
+            JointColumns::Every => "from 2",
+            JointColumns::OthersOnly => "after the first",
+        };
+        let joint = format!("{} each {from}", Unit::Columns.figure(columns.joint_each.value));
+        Section::new(
+            "Columns",
+            vec![
+                Item::Row(chips),
+                Item::note(
+                    "deep-limit",
+                    format!("Deep: three bases of the targets within {deep} of the guns"),
+                ),
+                cover.into(),
+                inputs.count("batteries", self.batteries, "Batteries jointly").hint(joint).into(),
+            ],
+        )
+        .total(sentence(&self.columns(sheet)))
+    }
+
+    fn die_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
+        let inputs = FieldPath::root();
+        let square = self.squares().then_some("A square is enfiladed from any side");
+        let enfilade = inputs.toggle("enfilade", self.enfilade, "Enfilade").disabled(square);
+        let mut chips = vec![with_worth(enfilade, self, sheet, "enfilade", Unit::Points)];
+        chips.extend(factor_toggle(self, sheet, "passing", Unit::Points, "Passing fire"));
+        let each = |worth: Entry| format!("{} each, the worst", Unit::Points.figure(worth.value));
+        let modifiers = &sheet.artillery_die;
+        Section::new(
+            "Die",
+            vec![
+                Item::Row(chips),
+                inputs
+                    .count("morale_hits", self.morale_hits, "M on the guns")
+                    .hint(each(modifiers.morale_hit))
+                    .into(),
+                inputs
+                    .count("base_hits", self.base_hits, "B on the guns")
+                    .hint(each(modifiers.base_hit))
+                    .into(),
+                self.range_stepper(&inputs, sheet, lengths).into(),
+            ],
+        )
+        .total(sentence(&self.die_modifiers(sheet)))
+    }
+
+    /// In half inches or centimetres. No battle knows it, so it is a guess until the player has entered it.
+    fn range_stepper(&self, inputs: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Control {
+        let step = match lengths {
+            Lengths::Inches => 50,
+            Lengths::Centimetres => 40,
+        };
+        let farthest =
+            sheet.artillery.brackets_in.iter().map(|edge| edge.value).max().unwrap_or_default() * 100;
+        let range = self.range.hundredths();
+        let to =
+            |hundredths: i32| vec![("range".to_owned(), Inches::from_hundredths(hundredths).to_string())];
+        let less = (range > 0).then(|| to((range - 1) / step * step));
+        let more = (range < farthest).then(|| to((range / step + 1) * step));
+        let stepper = inputs.number("range", range, 0..=farthest, "Range").hint("to its front");
+        stepper.showing(lengths.hundredths(range)).stepping(less, more).guess()
+    }
+
+    fn target_section(&self, sheet: &Sheet) -> Section {
+        let inputs = FieldPath::root();
+        let mut items = unit(&inputs.of("target"), &self.target, sheet);
+        let in_cover = self.closed() && !self.screened;
+        let no_screen = match (self.screened, in_cover, self.deep || self.squares()) {
+            (true, ..) | (false, false, true) => None,
+            (false, true, _) => Some("Its cover counts already"),
+            (false, false, false) => Some("Only a deep target or a square asks for it"),
+        };
+        let open = self.cover == Cover::None && !self.at_uncovered;
+        items.push(Item::Row(vec![
+            inputs.toggle("screened", self.screened, "Woods, obstacle").disabled(no_screen),
+            inputs
+                .toggle("at_uncovered", self.at_uncovered, "At a part outside cover")
+                .disabled(open.then_some("The target has no cover")),
+        ]));
+        Section::new("Target", items)
+    }
+
+    /// What would keep it from firing, and the units behind and beside the target.
+    fn barred_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
+        let (inputs, barred) = (FieldPath::root(), FieldPath::root().of("barred"));
+        let allowed = self.refusals(sheet, lengths).is_empty();
+        let moot = match self.basic(sheet) {
+            _ if self.anyway => None,
+            None => Some("No gun of this weight reaches so far"),
+            Some(_) => allowed.then_some("Nothing forbids the shot"),
+        };
+        let mut items = vec![Item::Row(vec![
+            barred.toggle("limbered", self.barred.limbered, "Limbered"),
+            barred.toggle("fired", self.barred.fired, "Has fired"),
+            barred.toggle("out_of_arc", self.barred.out_of_arc, "Out of arc"),
+            barred.toggle("out_of_sight", self.barred.out_of_sight, "No base in sight"),
+            barred.toggle("masked", self.barred.masked, "Zone masked"),
+            barred.toggle("outranked", self.barred.outranked, "Another comes first"),
+            inputs.toggle("anyway", self.anyway, "Ignore this restriction").disabled(moot),
+        ])];
+        let behind = self.tandem.len() as i32;
+        let mut others = vec![
+            inputs
+                .number("tandem", behind, 0..=List::<Target, 3>::MAX as i32, "Units behind it")
+                .hint(format!("within {}, in the open", lengths.inches(4)))
+                .into(),
+        ];
+        const BEHIND: [&str; 3] = ["Behind", "Second behind", "Third behind"];
+        let rows = self.tandem.iter().zip(BEHIND).enumerate().map(|(at, (target, title))| Row {
+            key: at.to_string(),
+            title: title.into(),
+            items: other_unit(&inputs.of("tandem").of(at), target, sheet, lengths),
+            ..Row::default()
+        });
+        let rows = Rows {
+            key: "units-behind".into(),
+            label: "Units behind it".into(),
+            layout: Layout::Stack,
+            rows: rows.collect(),
+            add: None,
+        };
+        if !rows.rows.is_empty() {
+            others.push(rows.into());
+        }
+        others.push(inputs.optional("adjacent", &self.adjacent, "A unit beside it").into());
+        if let Some(beside) = &self.adjacent {
+            let items = other_unit(&inputs.of("adjacent"), beside, sheet, lengths);
+            others.push(Section::new("Beside", items).into());
+        }
+        items.push(Section::new("Behind and beside", others).into());
+        Section::new("May it fire?", items)
+    }
+}
+
+/// A sum as it is read.
+fn sentence(sum: &Breakdown) -> String {
+    sum.unit.format(sum.total())
+}
+
+/// What a unit under fire is, and how it stands.
+fn unit(fields: &FieldPath, target: &Target, sheet: &Sheet) -> Vec<Item> {
+    let arm = fields.choice("arm", target.arm, "Arm", Arm::VARIANTS, |arm| {
+        // Eleven letters do not fit a quarter of a column.
+        let label = if arm == Arm::Skirmishers { "skirm." } else { arm.name() };
+        ChoiceOption::plain(capitalize(label)).long(capitalize(arm.name()))
+    });
+    let morale =
+        fields.choice("morale", target.morale, "Morale before the shot", Morale::VARIANTS, |morale| {
+            ChoiceOption::plain(capitalize(morale.name())).small(format!("{}M", morale.hits()))
+        });
+    let mut items: Vec<Item> = vec![arm.into(), morale.into()];
+    if target.arm != Arm::Skirmishers {
+        items.push(fields.count("bases", target.bases, "Bases left").into());
+    }
+    let damage = |most: i32, label: &'static str| {
+        fields.number("damage", target.damage.n().min(most), 0..=most, label)
+    };
+    match target.arm {
+        Arm::Infantry => {}
+        Arm::Cavalry => items.push(damage(1, "Damaged base").hint("one at a time").into()),
+        Arm::Artillery => {
+            let gone_at = sheet.artillery.battery_gone_at.value;
+            let most = (target.bases.n() * gone_at - 1).clamp(0, 20);
+            items.extend([
+                damage(most, "B it carries").hint(format!("{gone_at} end a battery")).into(),
+                Item::Row(vec![fields.toggle("packed", target.packed, "Packed guns")]),
+            ]);
+        }
+        Arm::Skirmishers => {
+            let grades = &SkirmishGrade::VARIANTS[..4];
+            let option = |grade: SkirmishGrade| ChoiceOption::plain(capitalize(grade.name()));
+            items.extend([
+                fields.choice("skirmishers", target.skirmishers, "Their grade", grades, option).into(),
+                Item::Row(vec![fields.toggle("packed", target.packed, "Packed markers")]),
+            ]);
+        }
+    }
+    items
+}
+
+/// A unit behind or beside the main target, with what moves column and die if it is so of any unit.
+fn other_unit(fields: &FieldPath, target: &Target, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
+    let mut items = unit(fields, target, sheet);
+    match target.arm {
+        Arm::Infantry => items.push(fields.toggle("square", target.square, "In square").into()),
+        Arm::Cavalry => {
+            let label = format!("Moved {} or more", lengths.inches(12));
+            items.push(fields.toggle("moving", target.moving, label).into());
+        }
+        Arm::Artillery | Arm::Skirmishers => {}
+    }
+    items
+}

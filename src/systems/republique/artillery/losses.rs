@@ -1,0 +1,161 @@
+//! Who suffers what: the main target, tandem and adjacent targets (P9, P10; S§4.5, 4.6).
+
+use super::super::sheet::{Sheet, TandemBaseHits};
+use super::super::state::{GONE, Role, SKIRMISHERS};
+use super::super::terms::{Arm, Hits, Morale, SkirmishGrade};
+use super::{Artillery, Target};
+use crate::rules::{Change, capitalize};
+
+/// What one unit suffers from a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Losses {
+    /// Its part in the shot.
+    pub unit: Role,
+    /// The hits that reach it.
+    pub hits: Hits,
+    /// Its morale before.
+    pub before: Morale,
+    /// Its morale after.
+    pub after: Morale,
+    /// P hits, from M hits beyond demoralized.
+    pub panic: i32,
+    /// Nothing is left of it.
+    pub gone: bool,
+    /// The grade its skirmishers drop to, if it was they who were hit.
+    pub skirmishers: Option<SkirmishGrade>,
+}
+
+impl Target {
+    /// Skirmish markers 3″ or more apart (S§4.5).
+    pub(super) fn in_full_order(&self) -> bool {
+        self.arm == Arm::Skirmishers && !self.packed
+    }
+
+    fn base_hits_left(&self, sheet: &Sheet) -> i32 {
+        let gone_at = sheet.artillery.battery_gone_at.value;
+        self.arm.base_hits_left(self.bases.n(), self.damage.n(), gone_at)
+    }
+
+    /// Hits on packed guns count double (S§4.6).
+    fn doubling(&self) -> i32 {
+        if self.arm == Arm::Artillery && self.packed { 2 } else { 1 }
+    }
+
+    /// How many B hits of the chart it takes until nothing is left of it.
+    fn absorbs(&self, sheet: &Sheet) -> i32 {
+        (self.base_hits_left(sheet) - 1) / self.doubling() + 1
+    }
+
+    /// What so many hits of the chart do to it.
+    fn suffers(&self, sheet: &Sheet, unit: Role, m: i32, b: i32) -> Losses {
+        let left = self.base_hits_left(sheet);
+        let (m, b) = (m * self.doubling(), (b * self.doubling()).min(left));
+        let (after, panic) = self.morale.after(m);
+        let immobile_at = sheet.assault.battery_immobile_at.value;
+        let immobile = self.arm.immobile(self.bases.n(), self.damage.n() + b, immobile_at);
+        let markers = self.arm == Arm::Skirmishers;
+        Losses {
+            unit,
+            hits: Hits { m: m.clamp(0, 99) as u8, b: b.clamp(0, 99) as u8 },
+            before: self.morale,
+            after,
+            panic,
+            gone: b >= left || panic > 0 && immobile,
+            skirmishers: (markers && b > 0).then(|| self.skirmishers.after(b)),
+        }
+    }
+}
+
+/// Shares the hits of a final cell among the targets, main target first. They are shared as the chart gives them, and
+/// those that reach packed guns count double there (S§4.6).
+pub(super) fn split(shot: &Artillery, sheet: &Sheet, hits: Hits) -> Vec<Losses> {
+    let main = &shot.target;
+    // Skirmishers in full order are no target, wherever they stand.
+    let behind = || shot.tandem.iter().enumerate().filter(|(_, unit)| !unit.in_full_order());
+    let none_behind = behind().next().is_none();
+    let (m, b) = (i32::from(hits.m), i32::from(hits.b));
+
+    // A third of the base hits goes to the tandem unit nearest the centre line, rounded down.
+    let shares = sheet.readings.tandem_base_hits == TandemBaseHits::ShareThenCarry;
+    let share = if none_behind || !shares { 0 } else { b / 3 };
+    let main_b = (b - share).min(main.absorbs(sheet));
+    let mut rest = b - share - main_b;
+    let main_gone = main_b >= main.absorbs(sheet);
+    let carried_m = match &shot.adjacent {
+        // What a destroyed unit cannot absorb goes to its neighbour, if nobody stands behind it.
+        Some(_) if main_gone && none_behind => {
+            let absorbed = (4 - main.morale.hits() + main.doubling() - 1) / main.doubling();
+            (m - absorbed).max(0)
+        }
+        _ => 0,
+    };
+    let mut losses = vec![main.suffers(sheet, Role::MainTarget, m - carried_m, main_b)];
+
+    rest += share;
+    for (i, unit) in behind() {
+        let taken = rest.min(unit.absorbs(sheet));
+        rest -= taken;
+        losses.push(unit.suffers(sheet, Role::Tandem(i as u8), m / 2, taken));
+    }
+    if let Some(unit) = shot.adjacent.as_ref().filter(|unit| !unit.in_full_order()) {
+        losses.push(unit.suffers(sheet, Role::Adjacent, carried_m, rest.min(unit.absorbs(sheet))));
+    }
+    losses
+}
+
+/// The main target in a sentence, then whoever else was hit.
+pub(super) fn sentence(losses: &[Losses]) -> String {
+    let mut parts = Vec::new();
+    for unit in losses {
+        if unit.unit == Role::MainTarget || unit.hits != Hits::default() {
+            parts.push(unit.text());
+        }
+    }
+    parts.join(". ")
+}
+
+impl Losses {
+    fn text(&self) -> String {
+        let who = match self.unit {
+            Role::MainTarget => String::new(),
+            unit => format!("{unit}: "),
+        };
+        let mut parts = Vec::new();
+        if self.after != self.before {
+            parts.push(format!("{} → {}", self.before.name(), self.after.name()));
+        } else {
+            parts.push(format!("stays {}", self.after.name()));
+        }
+        if self.panic > 0 {
+            parts.push(format!("{}P", self.panic));
+        }
+        match (self.skirmishers, self.gone, self.hits.b) {
+            (Some(grade), ..) => parts.push(format!("skirmishers {}", grade.name())),
+            (None, true, _) => parts.push("destroyed".into()),
+            (None, false, 0) => {}
+            (None, false, 1) => parts.push("one base hit".into()),
+            (None, false, n) => parts.push(format!("{n} base hits")),
+        }
+        capitalize(&(who + &parts.join(", ")))
+    }
+
+    /// Adds what this writes.
+    pub fn write(&self, changes: &mut Vec<Change>) {
+        let Losses { unit, hits, before, after, panic, gone, skirmishers } = *self;
+        if before != after {
+            changes.push(unit.morale(before, after));
+        }
+        if panic > 0 {
+            changes.extend([unit.panic(panic), unit.under_fire(panic)]);
+        }
+        match skirmishers {
+            Some(to) => {
+                let what = format!("skirmishers {}", to.name());
+                changes.push(unit.more(what, &SKIRMISHERS, hits.b.into()));
+            }
+            None if hits.b > 0 => unit.b_hits(hits.b.into(), gone, changes),
+            None if gone => changes.push(unit.is("guns lost", &GONE, 1)),
+            None => {}
+        }
+    }
+}

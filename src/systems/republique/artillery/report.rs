@@ -1,0 +1,219 @@
+//! A shot in words: the headline, its sums, remarks, and what it changes.
+
+use super::super::Republique;
+use super::super::sheet::Sheet;
+use super::super::state::{FIRED, LOST, Role, SAVED, as_it_fires, left};
+use super::super::terms::{Arm, Cover, Hits};
+use super::losses::{self, Losses};
+use super::odds::odds;
+use super::{Artillery, Fire, Target, factors};
+use crate::rules::{
+    Answer, BattleView, Calculator, Change, Context, Count, Die, Face, Factor, Form, Note, OddsTable, Report,
+    Roll, UnitRef, UnitRefs, Whose,
+};
+
+impl Calculator for Artillery {
+    type System = Republique;
+    const ID: &'static str = "republique/artillery";
+    const TITLE: &'static str = "Artillery fire";
+    const PROCEDURES: &'static [&'static str] = &["P7", "P8", "P9"];
+
+    fn form(&self, context: &Context<Self::System>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Self::System>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let refusals = self.refusals(sheet, lengths);
+        let forbidden = !refusals.is_empty() && !self.anyway;
+        let Some(basic) = self.basic(sheet).filter(|_| !forbidden) else {
+            return Answer { report: Report::refused("May not fire", refusals), changes: Vec::new() };
+        };
+        let (columns, modifiers) = (self.columns(sheet), self.die_modifiers(sheet));
+        let of = |die: i32| self.drifted(sheet, basic, columns.total(), die + modifiers.total());
+        let rolled = self.die.map(|die| (die.n(), of(die.n())));
+        let fire = rolled.as_ref().map(|(_, fire)| fire);
+        let odds = odds(&of, fire.map(|fire| fire.hits));
+        let (headline, detail) = match fire {
+            Some(fire) => (headline(fire.hits, &fire.losses), losses::sentence(&fire.losses)),
+            None => likeliest(&odds),
+        };
+        let mut notes = self.notes(fire);
+        notes.extend(refusals);
+        Answer {
+            changes: fire.map_or_else(Vec::new, |fire| self.changes(sheet, fire)),
+            report: Report {
+                headline,
+                detail,
+                table: None,
+                track: Some(self.track(sheet, lengths, basic, columns.total(), fire)),
+                dice: vec![Die::new("Die", 10, Whose::Ours, self.die)],
+                odds: vec![odds],
+                notes,
+                sums: vec![
+                    (
+                        "Result".into(),
+                        self.result(sheet, lengths, basic, &columns, rolled.as_ref().map(|(n, f)| (*n, f))),
+                    ),
+                    ("Columns".into(), columns),
+                    ("Die".into(), modifiers),
+                    ("Deep limit".into(), self.deep_limit(sheet, lengths)),
+                ],
+                ..Report::default()
+            },
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        if die == 0 {
+            self.die = face.and_then(Roll::of);
+        }
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        factors::ALL
+    }
+
+    fn fill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let mut filled = self.clone();
+        filled.man(ours, battle)?;
+        let (target, behind) = theirs.split_first()?;
+        filled.target = self.target.of(*target, battle)?;
+        // Who stands behind another target is not who stood behind this one.
+        let same = self.target.unit == Some(*target);
+        filled.tandem = self.tandem.iter().filter(|unit| same && unit.unit.is_none()).copied().collect();
+        for unit_ref in behind {
+            filled.tandem.push(Target::default().of(*unit_ref, battle)?);
+        }
+        filled.passing = battle.phase == "maneuver";
+        filled.die = None;
+        Some(filled)
+    }
+}
+
+impl Artillery {
+    /// Has these batteries of a battle fire together: the lightest of their guns, the worst of their hits.
+    fn man(&mut self, unit_refs: &[UnitRef], battle: &BattleView<'_, Republique>) -> Option<()> {
+        let (mut batteries, mut morale, mut damage) = (0, 0, 0);
+        self.units = UnitRefs::of(unit_refs);
+        (self.saved, self.barred.fired) = (!unit_refs.is_empty(), false);
+        for (at, unit_ref) in unit_refs.iter().enumerate() {
+            let guns =
+                as_it_fires(battle, *unit_ref).filter(|left| left.unit.troops.arm() == Arm::Artillery)?;
+            let weight = guns.unit.weight;
+            self.weight = if at == 0 { weight } else { self.weight.max(weight) };
+            batteries += guns.bases;
+            morale = morale.max(guns.morale.hits());
+            damage = damage.max(guns.damage);
+            self.saved &= guns.saved;
+            self.barred.fired |= battle.markers.of(*unit_ref, FIRED.id) != 0;
+        }
+        self.batteries = Count::near(batteries);
+        self.morale_hits = Count::near(morale);
+        self.base_hits = Count::near(damage);
+        Some(())
+    }
+}
+
+impl Target {
+    /// A unit of a battle as it stands; how it is formed up stays as it is.
+    fn of(self, unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Option<Self> {
+        let left = left(battle, unit_ref)?;
+        Some(Target {
+            unit: Some(unit_ref),
+            arm: left.unit.troops.arm(),
+            morale: left.morale,
+            bases: Count::near(left.bases),
+            damage: Count::near(left.damage),
+            skirmishers: left.skirmishers,
+            ..self
+        })
+    }
+}
+
+impl Artillery {
+    fn notes(&self, fire: Option<&Fire>) -> Vec<Note> {
+        let mut notes = Vec::new();
+        let mut remark = |so: bool, text: &str| {
+            if so {
+                notes.push(Note::Remark(text.into()));
+            }
+        };
+        remark(
+            self.at_uncovered && self.cover != Cover::None,
+            "Aimed at uncovered bases: bases in cover take no B hits.",
+        );
+        remark(self.passing, "Passing fire: no shot and no saved marker for this battery in the fire phase.");
+        remark(self.passing && self.barred.fired, "It had fired already in this player turn.");
+        if let Some(fire) = fire {
+            let panicked = fire.losses.iter().any(|losses| losses.panic > 0 && !losses.gone);
+            let hit = |losses: &&Losses| losses.hits.m > 0;
+            let shaken =
+                fire.losses.iter().filter(hit).any(|losses| self.unit_of(losses.unit).arm == Arm::Artillery);
+            remark(shaken, "Guns that take an M hit lose their saved fire.");
+            remark(
+                panicked,
+                "P hits: the unit moves back at the end of the phase. No divisional test in this phase.",
+            );
+        }
+        notes
+    }
+
+    /// What is hit there.
+    fn unit_of(&self, unit: Role) -> &Target {
+        let unit = match unit {
+            Role::Tandem(i) => self.tandem.get(usize::from(i)),
+            Role::Adjacent => self.adjacent.as_ref(),
+            _ => None,
+        };
+        unit.unwrap_or(&self.target)
+    }
+
+    fn changes(&self, sheet: &Sheet, fire: &Fire) -> Vec<Change> {
+        let mut changes = Vec::new();
+        // Without units of a battle it is said once all the same.
+        let nobody = [None];
+        let units: Vec<Option<UnitRef>> = self.units.iter().copied().map(Some).collect();
+        for unit in if units.is_empty() { &nobody[..] } else { &units } {
+            changes.push(Role::Guns.is("fired", &FIRED, 1).on(*unit));
+            // Whichever of them had the marker, it comes off.
+            let spent = if self.saved { "saved fire spent" } else { "" };
+            changes.push(Role::Guns.is(spent, &SAVED, 0).on(*unit));
+        }
+        for losses in &fire.losses {
+            let before = changes.len();
+            losses.write(&mut changes);
+            let Target { unit, arm, bases, damage, .. } = *self.unit_of(losses.unit);
+            let (bases, gone_at) = (bases.n(), sheet.artillery.battery_gone_at.value);
+            let left = arm.bases_after(bases, damage.n(), losses.hits.b.into(), gone_at);
+            if arm != Arm::Skirmishers && left < bases {
+                changes.push(losses.unit.more("", &LOST, bases - left));
+            }
+            if arm == Arm::Artillery && losses.after != losses.before {
+                changes.push(losses.unit.is("", &SAVED, 0));
+            }
+            changes[before..].iter_mut().for_each(|change| change.on = unit);
+        }
+        changes
+    }
+}
+
+/// The result that is read aloud; doubled for guns that stand packed.
+fn headline(hits: Hits, losses: &[Losses]) -> String {
+    let main = losses.first().map_or(hits, |main| main.hits);
+    if main == Hits::default() && hits == Hits::default() { "No effect".into() } else { main.to_string() }
+}
+
+/// The likeliest result; all of them where several are as likely.
+fn likeliest(odds: &OddsTable) -> (String, String) {
+    let ways = odds.outcomes.iter().map(|outcome| outcome.odds.ways).max();
+    let best = odds.outcomes.iter().filter(|outcome| Some(outcome.odds.ways) == ways);
+    let (labels, when): (Vec<String>, Vec<String>) =
+        best.map(|best| (best.label.clone(), format!("{}: {}", best.when, best.odds.counted()))).unzip();
+    (format!("Likely {}", labels.join(" or ")), when.join(", "))
+}

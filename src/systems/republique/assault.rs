@@ -1,0 +1,300 @@
+//! An assault, round by round: the table, both sides' modifiers, the dice, and what every unit suffers and does
+//! (P13–P18, P33–P36; S§5.1–5.5).
+
+mod factors;
+mod flank;
+mod force;
+mod form;
+mod losses;
+mod odds;
+mod outnumbering;
+mod refusals;
+mod report;
+mod round;
+mod steps;
+mod table;
+
+use super::Republique;
+use super::sheet::Sheet;
+use super::state::{LOST, Role, SAVED};
+use super::terms::{Arm, AssaultTable, Cover, Grade, Part, Terrain};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Camp, Context, Count, Die, Face, Factor, Form, Inches, Note,
+    Report, Roll, RuleRef, Source, Unit, UnitRef, Whose,
+};
+use outnumbering::Outnumbering;
+use report::Fought;
+use round::hits;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+pub use force::{Elsewhere, Force, Formation, Support};
+pub use losses::{End, Suffered};
+pub use round::{Fight, Round, natural_hits};
+pub use table::Zone;
+
+/// One round of an assault. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Assault {
+    /// From the front edge of the nearest full attacking base to the enemy, inside the zone.
+    pub range: Inches,
+    /// Which round it is; re-rolls and breakthroughs are further rounds.
+    pub round: Count<1, 9>,
+    /// Agreed between the players, instead of the table that the situation calls for.
+    pub table: Option<AssaultTable>,
+    /// The attacker's front bases are more than half inside the defender's own block of cover.
+    pub same_block: bool,
+    /// The phasing player's side.
+    pub attacker: Force,
+    /// The side that is assaulted.
+    pub defender: Force,
+    /// The defender's neighbour, as far as the attacker's zone reaches it.
+    pub support: Support,
+    /// No attacker stands before the defender's front.
+    pub flank_or_rear_only: bool,
+    /// Which side the player is who holds the device.
+    pub ours: Part,
+    /// Played all the same, by agreement.
+    pub anyway: bool,
+    /// The attacker's die.
+    pub attacker_die: Option<Roll<10>>,
+    /// The defender's die.
+    pub defender_die: Option<Roll<10>>,
+}
+
+impl Default for Assault {
+    fn default() -> Self {
+        Assault {
+            range: Inches::whole(2),
+            round: Count::default(),
+            table: None,
+            same_block: false,
+            attacker: Force::default(),
+            defender: Force::default(),
+            support: Support::default(),
+            flank_or_rear_only: false,
+            ours: Part::Attacker,
+            anyway: false,
+            attacker_die: None,
+            defender_die: None,
+        }
+    }
+}
+
+impl Assault {
+    /// The units of a side and where they stand.
+    pub fn force(&self, part: Part) -> &Force {
+        match part {
+            Part::Attacker => &self.attacker,
+            Part::Defender => &self.defender,
+        }
+    }
+
+    /// What a side stands in: an attacker whose front is in the defender's block of cover stands in that.
+    fn ground(&self, part: Part) -> Terrain {
+        match part {
+            Part::Attacker if self.same_block && self.attacker.terrain.cover() == Cover::None => {
+                self.defender.terrain
+            }
+            _ => self.force(part).terrain,
+        }
+    }
+
+    /// Cavalry attacks without the help of infantry.
+    fn cavalry_alone(&self) -> bool {
+        self.attacker.has(Arm::Cavalry) && !self.attacker.has(Arm::Infantry)
+    }
+
+    /// Both dice, once both are rolled.
+    fn rolled(&self) -> Option<[i32; 2]> {
+        Some([self.attacker_die?.n(), self.defender_die?.n()])
+    }
+
+    /// The natural roll, and the M hits it makes on each unit that lost it.
+    fn natural_roll(&self, sheet: &Sheet, dice: [i32; 2], round: &Round) -> Breakdown {
+        const RULE: RuleRef = RuleRef("5.1");
+        let mut sum = Breakdown::new(Unit::Points);
+        sum.number("Attacker's die", dice[0], RULE);
+        sum.number("Defender's die, taken off", -dice[1], RULE);
+        let (loser, by) = round.natural_loss().unzip();
+        for part in Part::ALL {
+            for (i, unit) in self.force(part).units.iter().enumerate() {
+                let who = Role::of(part, i);
+                if let Some(by) = by.filter(|_| loser == Some(part)) {
+                    let [points, m] = sheet.die_points_per_m[unit.grade];
+                    let per =
+                        if points.value == 1 { "point".into() } else { format!("{} points", points.value) };
+                    sum.lookup(
+                        format!("{who}: {}, {}M for each {per}", unit.grade.name(), m.value),
+                        hits(natural_hits(sheet, unit.grade, by)),
+                        points.source.max(m.source),
+                        RULE,
+                    );
+                }
+                let bridges = unit.elsewhere.as_ref().filter(|_| part == Part::Attacker);
+                if let Some(other) = bridges {
+                    let label = format!("{who}: in its other assault; the worse counts");
+                    sum.lookup(label, hits(other.m.n()), Source::Printed, RuleRef("5.2"));
+                }
+            }
+        }
+        sum
+    }
+
+    fn dice(&self) -> Vec<Die> {
+        let die = |part: Part, label: &'static str, roll: Option<Roll<10>>| {
+            Die::new(label, 10, if part == self.ours { Whose::Ours } else { Whose::Theirs }, roll)
+        };
+        vec![
+            die(Part::Attacker, "Attacker", self.attacker_die),
+            die(Part::Defender, "Defender", self.defender_die),
+        ]
+    }
+
+    /// What stands in the way of an answer, where it is not played all the same.
+    fn forbidden(&self, refusals: &[Note]) -> bool {
+        !refusals.is_empty() && !self.anyway
+    }
+
+    /// The panic of every unit that has to go back, and the prisoners of either side.
+    fn panic_sums(&self, sheet: &Sheet, fought: &Fought) -> Vec<(Cow<'static, str>, Breakdown)> {
+        let mut sums = Vec::new();
+        for part in [Part::Defender, Part::Attacker] {
+            let all = &fought.suffered[part as usize];
+            for (unit, suffered) in self.force(part).units.iter().zip(all) {
+                let panic = self.panic_sum(unit, suffered);
+                sums.extend(panic.map(|sum| (format!("{} panic", suffered.unit).into(), sum)));
+            }
+            let prisoners = self.prisoners(sheet, part, all);
+            if prisoners.total() > 0 {
+                let name = format!("{} prisoners", round::capitalize(part));
+                sums.push((name.into(), prisoners));
+            }
+        }
+        sums
+    }
+}
+
+impl Calculator for Assault {
+    type System = Republique;
+    const ID: &'static str = "republique/assault";
+    const TITLE: &'static str = "Assault";
+    const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
+
+    fn form(&self, context: &Context<Self::System>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Self::System>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let refusals = self.refusals(sheet, lengths);
+        if self.forbidden(&refusals) {
+            return Answer { report: Report::refused("May not assault", refusals), changes: Vec::new() };
+        }
+        let attacker = self.modifiers(sheet, factors::ATTACKER);
+        let defender = self.modifiers(sheet, factors::DEFENDER);
+        let fight = self.fought_with(sheet, [attacker.total(), defender.total()]);
+        let fought = self.rolled().map(|dice| {
+            let round = self.round(sheet, &fight, dice);
+            Fought { round, suffered: Part::ALL.map(|part| self.suffered(sheet, part, &round)) }
+        });
+        let round = fought.as_ref().map(|fought| &fought.round);
+        let odds = self.odds(sheet, &fight, round);
+        let (headline, detail) = match &fought {
+            Some(fought) => (self.headline(sheet, fought), self.detail(sheet, lengths, &fight, fought)),
+            None => self.prospects(sheet, &fight, &odds),
+        };
+        let difference =
+            self.difference(sheet, &fight, [&attacker, &defender], self.rolled().zip(fought.as_ref()));
+        let mut sums: Vec<(Cow<'static, str>, Breakdown)> = vec![
+            ("Table".into(), self.why_this_table(sheet, lengths)),
+            (factors::ATTACKER.into(), attacker),
+            (factors::DEFENDER.into(), defender),
+            ("Outnumbering".into(), self.count_of_bases(sheet)),
+            ("Difference".into(), difference),
+        ];
+        if let Some((dice, fought)) = self.rolled().zip(fought.as_ref()) {
+            sums.push(("Natural roll".into(), self.natural_roll(sheet, dice, &fought.round)));
+            sums.extend(self.panic_sums(sheet, fought));
+        }
+        let mut notes = self.notes(sheet, lengths, fought.as_ref());
+        notes.extend(refusals);
+        let mut changes = Vec::new();
+        if let Some(fought) = &fought {
+            for part in [Part::Defender, Part::Attacker] {
+                let units = self.force(part).units.iter();
+                for (unit, suffered) in units.zip(&fought.suffered[part as usize]) {
+                    let before = changes.len();
+                    suffered.write(lengths, &mut changes);
+                    let lost = unit.bases.n() - unit.bases_after(sheet, suffered.b) + suffered.prisoners;
+                    if lost > 0 {
+                        changes.push(suffered.unit.more("", &LOST, lost));
+                    }
+                    if unit.arm() == Arm::Artillery {
+                        // Guns in an assault lose their saved fire (S§4.2).
+                        changes.push(suffered.unit.is("", &SAVED, 0));
+                    }
+                    changes[before..].iter_mut().for_each(|change| change.on = unit.unit);
+                }
+            }
+        }
+        Answer {
+            changes,
+            report: Report {
+                headline,
+                detail,
+                table: None,
+                track: Some(self.track(sheet, &fight, round)),
+                dice: self.dice(),
+                odds,
+                notes,
+                sums,
+                beside: Some(1),
+                ..Report::default()
+            },
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        let rolled = face.and_then(Roll::of);
+        match die {
+            0 => self.attacker_die = rolled,
+            1 => self.defender_die = rolled,
+            _ => {}
+        }
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        factors::ALL
+    }
+
+    /// Attacker and defender stay what they are, since they fight under different rules; the player who holds the
+    /// device changes sides.
+    fn swapped(&self) -> Option<Self> {
+        let mut swapped = self.clone();
+        swapped.ours = self.ours.other();
+        Some(swapped)
+    }
+
+    fn second_is_ours(&self) -> bool {
+        self.ours == Part::Defender
+    }
+
+    fn fill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Option<Self> {
+        let (attackers, defenders) =
+            if ours.first()?.camp == battle.active { (ours, theirs) } else { (theirs, ours) };
+        let mut filled = self.clone();
+        filled.ours = if attackers.first()?.camp == Camp::Ours { Part::Attacker } else { Part::Defender };
+        filled.attacker.set_side(attackers, battle)?;
+        filled.defender.set_side(defenders, battle)?;
+        (filled.attacker_die, filled.defender_die) = (None, None);
+        Some(filled)
+    }
+}

@@ -1,0 +1,258 @@
+//! The two sides of an assault, unit by unit, and what is counted over them.
+
+use super::super::Republique;
+use super::super::state::{LOST, PANIC, left};
+use super::super::terms::{Arm, Grade, Morale, Part, Terrain, Troops};
+use crate::rules::{BattleView, Count, List, UnitRef};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// One side: its units, where they stand, and who leads them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Force {
+    /// Every unit that takes part, the main one first.
+    pub units: List<Formation, 8>,
+    /// Energetic or proficient leaders within 3″, whatever their rating, none of them hors de combat.
+    pub leaders: Count<0, 9>,
+    /// Where half or more of its bases, or of those on the contact face, stand at least half inside.
+    pub terrain: Terrain,
+    /// A rout would lead it across a bridge or a fordable stream.
+    pub bridge: bool,
+    /// A rout would lead it into a forest.
+    pub forest: bool,
+}
+
+impl Default for Force {
+    fn default() -> Self {
+        Force {
+            units: std::iter::once(Formation::default()).collect(),
+            leaders: Count::default(),
+            terrain: Terrain::Open,
+            bridge: false,
+            forest: false,
+        }
+    }
+}
+
+/// A unit that takes part.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Formation {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is made of.
+    pub troops: Troops,
+    /// Its troop grade.
+    pub grade: Grade,
+    /// Bases in play; of artillery, batteries, limbered or not.
+    pub bases: Count<1, 24>,
+    /// Before the round.
+    pub morale: Morale,
+    /// Bases lost so far this player turn, to fire too.
+    pub lost: Count<0, 24>,
+    /// P hits suffered so far this assault phase.
+    pub panic: Count<0, 9>,
+    /// Skirmish markers that it has.
+    pub markers: Count<0, 24>,
+    /// Of these, out when the assault began.
+    pub markers_out: Count<0, 24>,
+    /// Infantry in square.
+    pub square: bool,
+    /// Batteries of it that face the assault unlimbered and have not fired this turn.
+    pub fresh: Count<0, 24>,
+    /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    pub damage: Count<0, 24>,
+    /// Artillery whose gunners ride.
+    pub horse: bool,
+    /// It faces the enemy at general range only, while others are in the all-out zone.
+    pub general: bool,
+    /// Of the defender: part of an attacking base ends past its flank line.
+    pub outflanked: bool,
+    /// Of the defender: part of an attacking base ends past its rear line.
+    pub rear: bool,
+    /// It cannot go back without passing through the enemy.
+    pub cut_off: bool,
+    /// Of the attacker: what it suffers in this round of another assault that it bridges to.
+    pub elsewhere: Option<Elsewhere>,
+}
+
+impl Default for Formation {
+    fn default() -> Self {
+        Formation {
+            unit: None,
+            troops: Troops::Infantry,
+            grade: Grade::Average,
+            bases: Count::near(4),
+            morale: Morale::Formed,
+            lost: Count::default(),
+            panic: Count::default(),
+            markers: Count::default(),
+            markers_out: Count::default(),
+            square: false,
+            fresh: Count::default(),
+            damage: Count::default(),
+            horse: false,
+            general: false,
+            outflanked: false,
+            rear: false,
+            cut_off: false,
+            elsewhere: None,
+        }
+    }
+}
+
+/// The hits of a bridging unit in its other assault (S§5.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Elsewhere {
+    /// M hits.
+    pub m: Count<0, 9>,
+    /// P hits.
+    pub p: Count<0, 9>,
+    /// B hits.
+    pub b: Count<0, 9>,
+}
+
+/// A neighbour of the defender that the attacker's zone reaches (S§5.2, 5.5).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Support {
+    /// Its bases partly or wholly in the zone, not shielded by friends.
+    pub bases: Count<0, 24>,
+    /// All its bases.
+    pub of: Count<1, 24>,
+}
+
+impl Default for Support {
+    fn default() -> Self {
+        Support { bases: Count::default(), of: Count::near(4) }
+    }
+}
+
+impl Support {
+    /// Bases that count: never more than it has.
+    pub fn counted(&self) -> i32 {
+        self.bases.n().min(self.of.n())
+    }
+}
+
+impl Formation {
+    /// A unit of a battle as it stands; how it is formed up is for the player to say.
+    fn of(unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Option<Self> {
+        let left = left(battle, unit_ref)?;
+        let marked = |marker| battle.markers.of(unit_ref, marker);
+        Some(Formation {
+            unit: Some(unit_ref),
+            troops: left.unit.troops,
+            grade: left.unit.grade,
+            bases: Count::near(left.bases),
+            morale: left.morale,
+            lost: Count::near(marked(LOST.id)),
+            panic: Count::near(marked(PANIC.id)),
+            markers: Count::near(left.unit.markers.n()),
+            damage: Count::near(left.damage),
+            horse: left.unit.horse,
+            ..Formation::default()
+        })
+    }
+
+    /// What it suffers in another assault: only attackers bridge.
+    pub(super) fn elsewhere_of(&self, part: Part) -> Elsewhere {
+        self.elsewhere.filter(|_| part == Part::Attacker).unwrap_or_default()
+    }
+
+    pub(super) fn arm(&self) -> Arm {
+        self.troops.arm()
+    }
+
+    /// Infantry that is marked as being in square.
+    pub(super) fn in_square(&self) -> bool {
+        self.arm() == Arm::Infantry && self.square
+    }
+}
+
+impl Force {
+    /// These units of a battle in the place of its own, of which those that were here already stand as they stood.
+    pub(super) fn set_side(
+        &mut self,
+        unit_refs: &[UnitRef],
+        battle: &BattleView<'_, Republique>,
+    ) -> Option<()> {
+        // Those that are of no battle stay: the player has put them there.
+        let mut units = List::default();
+        if self.units.iter().any(|unit| unit.unit.is_some()) {
+            units = self.units.iter().filter(|unit| unit.unit.is_none()).copied().collect();
+        }
+        for unit_ref in unit_refs {
+            let formation = Formation::of(*unit_ref, battle)?;
+            let here = self.units.iter().find(|unit| unit.unit == Some(*unit_ref)).copied();
+            let stands = here.unwrap_or(formation);
+            units.push(Formation {
+                square: stands.square,
+                markers_out: stands.markers_out,
+                fresh: stands.fresh,
+                general: stands.general,
+                outflanked: stands.outflanked,
+                rear: stands.rear,
+                cut_off: stands.cut_off,
+                ..formation
+            });
+        }
+        self.units = units;
+        Some(())
+    }
+
+    /// Whether any of its units is of this arm.
+    pub fn has(&self, arm: Arm) -> bool {
+        self.units.iter().any(|unit| unit.arm() == arm)
+    }
+
+    /// All its bases, batteries one each.
+    pub fn bases(&self) -> i32 {
+        self.bases_of(&|_| true)
+    }
+
+    /// The bases of such units.
+    pub(super) fn bases_of(&self, such: &dyn Fn(&Formation) -> bool) -> i32 {
+        self.units.iter().filter(|unit| such(unit)).map(|unit| unit.bases.n()).sum()
+    }
+
+    /// Whether half or more of its bases belong to such units.
+    pub(super) fn half(&self, such: &dyn Fn(&Formation) -> bool) -> bool {
+        let bases = self.bases_of(such);
+        bases > 0 && bases * 2 >= self.bases()
+    }
+
+    /// Whether more than half of the bases in closest contact belong to units with M hits, or of all.
+    pub(super) fn disordered(&self) -> bool {
+        let most = |among: &dyn Fn(&Formation) -> bool| {
+            let hit = self.bases_of(&|unit| among(unit) && unit.morale != Morale::Formed);
+            hit * 2 > self.bases_of(among)
+        };
+        most(&|unit| self.is_closest(unit)) || most(&|_| true)
+    }
+
+    /// In the all-out zone, or at general range where no unit is nearer.
+    pub(super) fn is_closest(&self, unit: &Formation) -> bool {
+        !unit.general || self.units.iter().all(|unit| unit.general)
+    }
+
+    /// The first in this order whose units hold the most bases.
+    pub(super) fn largest<T: Copy>(&self, order: &[T], of: impl Fn(&Formation, T) -> bool) -> Option<T> {
+        let mut largest = None;
+        let mut most = 0;
+        for kind in order {
+            let bases = self.bases_of(&|unit| of(unit, *kind));
+            if bases > most {
+                (largest, most) = (Some(*kind), bases);
+            }
+        }
+        largest
+    }
+
+    /// The grade of the greatest share of its bases; of two that are even, the better.
+    pub fn grade(&self) -> Grade {
+        self.largest(Grade::VARIANTS, |unit, grade| unit.grade == grade).unwrap_or_default()
+    }
+}

@@ -1,0 +1,219 @@
+//! What is entered of a unit in an assault.
+
+use super::super::steps::WEIGHTS;
+use super::super::{Assault, Elsewhere, Formation};
+use super::{adds, key};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, Row, writes};
+use crate::rules::{Breakdown, Count, Edits, Unit, capitalize};
+use crate::systems::republique::sheet::Sheet;
+use crate::systems::republique::terms::{Arm, Grade, Morale, Part, Troops};
+use strum::VariantArray;
+
+const FRESH: [&str; 2] = ["attacker_fresh_artillery", "defender_fresh_artillery"];
+const LOST: [&str; 2] = ["attacker_bases_lost", "defender_bases_lost"];
+const PANIC: [&str; 2] = ["attacker_panic", "defender_panic"];
+const MARKERS: [&str; 2] = ["attacker_skirmishers", "defender_skirmishers"];
+
+impl Assault {
+    /// A unit of a side.
+    pub(super) fn row(&self, sheet: &Sheet, part: Part, sum: &Breakdown, at: usize, unit: &Formation) -> Row {
+        let units = FieldPath::root().of(part.name()).of("units");
+        let fields = units.of(at);
+        let several = self.force(part).units.len() > 1;
+        let remove = writes(self, |assault| {
+            assault.force_mut(part).units.remove(at);
+        });
+        let mut items = vec![self.arms(part, at, unit, &fields).into()];
+        let gone_at = sheet.artillery.battery_gone_at.value;
+        match unit.arm() {
+            Arm::Cavalry => items.push(weight(&fields, unit, sheet).into()),
+            Arm::Artillery => {
+                let bases = unit.bases.n();
+                let struck =
+                    (part == Part::Defender && (unit.outflanked || unit.rear) && unit.fresh.n() == 0)
+                        .then_some("Struck in flank or rear");
+                let most = (bases * gone_at - 1).clamp(0, 24);
+                items.push(Item::Row(vec![
+                    fields
+                        .number("fresh", unit.fresh.n().min(bases), 0..=bases, "Fresh batteries")
+                        .value(adds(sum, key(part, FRESH)))
+                        .disabled(struck),
+                    fields.number("damage", unit.damage.n().min(most), 0..=most, "B on them"),
+                ]));
+            }
+            Arm::Infantry | Arm::Skirmishers => {}
+        }
+        let grade = fields.choice("grade", unit.grade, "Grade", Grade::VARIANTS, |grade| {
+            let worth = sheet.assault_modifiers.grade[grade];
+            ChoiceOption::worth(grade.short(), Some(worth), Unit::Points).long(capitalize(grade.name()))
+        });
+        let morale = fields.choice("morale", unit.morale, "Morale", Morale::VARIANTS, |morale| {
+            let worth = sheet.assault_modifiers.morale.of(morale);
+            ChoiceOption::worth(format!("{}M", morale.hits()), worth, Unit::Points)
+                .long(capitalize(morale.name()))
+        });
+        items.extend([
+            grade.value(unit.grade.name()).into(),
+            morale.value(unit.morale.name()).into(),
+            Item::Row(vec![
+                fields.count("bases", unit.bases, "Bases present"),
+                fields.count("lost", unit.lost, "Bases lost").value(adds(sum, key(part, LOST))),
+                fields.count("panic", unit.panic, "P this phase").value(adds(sum, key(part, PANIC))),
+            ]),
+        ]);
+        items.extend(self.particulars(part, sheet, sum, at, unit, &fields));
+        Row {
+            key: at.to_string(),
+            title: (at + 1).to_string(),
+            summary: format!("{} {} {}", unit.bases.n(), unit.grade.short(), unit.troops.short()),
+            items,
+            remove: several.then(|| Control::button(fields.path("remove"), "Remove this unit", remove)),
+            ..Row::default()
+        }
+    }
+
+    /// The arm in one tap; its weight, where it is cavalry, below.
+    fn arms(&self, part: Part, at: usize, unit: &Formation, fields: &FieldPath) -> Control {
+        const FIRST: [(Arm, Troops, &str); 3] = [
+            (Arm::Infantry, Troops::Infantry, "Infantry"),
+            (Arm::Cavalry, Troops::LightCavalry, "Cavalry"),
+            (Arm::Artillery, Troops::Artillery, "Artillery"),
+        ];
+        let options = FIRST.map(|(arm, troops, label)| {
+            let is_chosen = unit.arm() == arm;
+            // Guns come by the battery, other troops as many as on a first visit.
+            let bases = match (unit.arm() == Arm::Artillery, arm == Arm::Artillery) {
+                (true, false) => Formation::default().bases,
+                (false, true) => Count::near(1),
+                _ => unit.bases,
+            };
+            let other = Formation {
+                troops,
+                bases,
+                markers_out: Count::default(),
+                fresh: Count::default(),
+                damage: Count::default(),
+                ..*unit
+            };
+            let writes = writes(self, |assault| {
+                if !is_chosen {
+                    assault.force_mut(part).units[at] = other;
+                }
+            });
+            ChoiceOption { counts: arm == Arm::Cavalry, ..ChoiceOption::plain(label) }
+                .chosen(is_chosen)
+                .writing(writes)
+        });
+        Control::new(fields.path("arm"), "Troops", Kind::Choice(options.into()))
+    }
+
+    /// What is seldom said of a unit, below all that is said of most.
+    fn particulars(
+        &self,
+        part: Part,
+        sheet: &Sheet,
+        sum: &Breakdown,
+        at: usize,
+        unit: &Formation,
+        fields: &FieldPath,
+    ) -> Vec<Item> {
+        let several = self.force(part).units.len() > 1;
+        let (mut items, mut chips) = (Vec::new(), Vec::new());
+        if unit.arm() == Arm::Infantry || unit.markers_out.n() > 0 {
+            items.push(Item::Row(self.markers(part, sum, at, unit, fields)));
+        }
+        match unit.arm() {
+            Arm::Infantry => {
+                chips.push(fields.toggle("square", unit.square, "In square"));
+            }
+            Arm::Cavalry => {
+                let is_on = unit.damage.n() > 0;
+                let to = vec![(fields.path("damage"), i32::from(!is_on).to_string())];
+                let kind = Kind::Toggle { is_on, writes: to };
+                chips.push(Control::new(fields.path("damage"), "One base damaged", kind));
+            }
+            _ => chips.push(fields.toggle("horse", unit.horse, "Horse artillery")),
+        }
+        if part == Part::Defender && several {
+            chips.push(fields.toggle("outflanked", unit.outflanked, "Flank of this unit"));
+            chips.push(fields.toggle("rear", unit.rear, "Rear of this unit"));
+        }
+        let near = self.range <= sheet.assault.all_out_in.value;
+        if several || part == Part::Attacker && near {
+            let nobody_near = (!near && !unit.general).then_some("Nobody is in the all-out zone");
+            chips.push(fields.toggle("general", unit.general, "General range only").disabled(nobody_near));
+        }
+        chips.push(fields.toggle("cut_off", unit.cut_off, "Cut off"));
+        match part {
+            Part::Attacker => {
+                chips.push(fields.optional("elsewhere", &unit.elsewhere, "In another assault too"));
+            }
+            Part::Defender if unit.elsewhere.is_some() => {
+                let writes = vec![(fields.path("elsewhere"), "none".into())];
+                let leave = Control::button(fields.path("leave"), "Leave its other assault", writes);
+                chips.push(leave.hint("only an attacking unit may be split"));
+            }
+            Part::Defender => {}
+        }
+        items.push(Item::Row(chips));
+        if let Some(Elsewhere { m, p, b }) = unit.elsewhere.filter(|_| part == Part::Attacker) {
+            let there = fields.of("elsewhere");
+            items.push(Item::Row(vec![
+                there.count("m", m, "M there"),
+                there.count("p", p, "P there"),
+                there.count("b", b, "B there"),
+            ]));
+        }
+        items
+    }
+
+    /// Whatever is out belongs to the unit: either number pulls the other along.
+    fn markers(
+        &self,
+        part: Part,
+        sum: &Breakdown,
+        at: usize,
+        unit: &Formation,
+        fields: &FieldPath,
+    ) -> Vec<Control> {
+        let set = |change: &dyn Fn(&mut Formation)| {
+            writes(self, |assault| change(&mut assault.force_mut(part).units[at]))
+        };
+        let out = |n: i32| {
+            set(&|unit| {
+                unit.markers_out = Count::near(n);
+                unit.markers = unit.markers.max(Count::near(n));
+            })
+        };
+        let all = |n: i32| {
+            set(&|unit| {
+                unit.markers = Count::near(n);
+                unit.markers_out = unit.markers_out.min(Count::near(n));
+            })
+        };
+        let (there, now) = (unit.markers.n(), unit.markers_out.n().min(unit.markers.n()));
+        let step = |n: i32, to: &dyn Fn(i32) -> Edits| (0..=24).contains(&n).then(|| to(n));
+        vec![
+            fields
+                .number("markers_out", now, 0..=24, "Markers out")
+                .stepping(step(now - 1, &out), step(now + 1, &out))
+                .value(adds(sum, key(part, MARKERS))),
+            fields
+                .number("markers", there, 0..=24, "of markers")
+                .stepping(step(there - 1, &all), step(there + 1, &all)),
+        ]
+    }
+}
+
+fn weight(fields: &FieldPath, unit: &Formation, sheet: &Sheet) -> Control {
+    fields.choice("troops", unit.troops, "Weight", &WEIGHTS, |troops| {
+        let label = match troops {
+            Troops::MediumCavalry => "Med.",
+            Troops::HeavyCavalry => "Heavy",
+            Troops::ArmoredCavalry => "Arm.",
+            _ => "Light",
+        };
+        let worth = sheet.assault_modifiers.cavalry.of(troops);
+        ChoiceOption::worth(label, worth, Unit::Points).long(capitalize(troops.name()))
+    })
+}

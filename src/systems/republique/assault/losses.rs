@@ -1,0 +1,339 @@
+//! What each unit suffers in a round, and what its panic makes it do (P17, P18, P34, P35; S§5.5).
+
+use super::super::sheet::{LossNumber, Sheet};
+use super::super::state::{GONE, Role};
+use super::super::terms::{Action, Arm, Morale, Part, Response, Retrograde};
+use super::round::{Round, natural_hits};
+use super::{Assault, Formation};
+use crate::rules::{Applies, Breakdown, Change, Entry, Lengths, RuleRef, Unit, capitalize, printed};
+
+const RESULTS: RuleRef = RuleRef("5.5");
+const ROUT: RuleRef = RuleRef("6.3");
+
+/// What one unit suffers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suffered {
+    /// Its place in the assault.
+    pub unit: Role,
+    /// M hits, those beyond demoralized included.
+    pub m: i32,
+    /// Its morale before.
+    pub before: Morale,
+    /// Its morale after.
+    pub after: Morale,
+    /// P hits of the table, or of the other assault that it bridges to.
+    pub table_p: i32,
+    /// P hits of M hits beyond demoralized.
+    pub converted: i32,
+    /// The cell of the Panic Index that it must obey, with the level it stands at.
+    pub panic: Option<(i32, Entry<Response>)>,
+    /// Of the M hits, those for breaking off.
+    pub break_off_m: i32,
+    /// A demoralized unit that breaks off retreats, without any P hit.
+    pub breaks_off: bool,
+    /// How far it goes back, in inches.
+    pub inches: i32,
+    /// B hits.
+    pub b: i32,
+    /// Bases taken prisoner.
+    pub prisoners: i32,
+    /// How it ends, if it ends.
+    pub end: Option<End>,
+}
+
+/// How a unit ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By B hits.
+    Destroyed,
+    /// Its last bases are prisoners.
+    Captured,
+    /// Guns that rout, or cannot move when P hits come.
+    GunsLost,
+    /// Cut off.
+    Surrendered,
+}
+
+impl Suffered {
+    /// The forced move, if there is one and it is still there to make it.
+    pub fn back(&self) -> Option<Retrograde> {
+        let ended = self.end.is_some();
+        goes_back(self.panic, self.breaks_off).filter(|_| !ended)
+    }
+
+    /// It is still there, and nothing makes it go back.
+    pub(super) fn stays(&self) -> bool {
+        self.end.is_none() && self.back().is_none()
+    }
+
+    fn routs(&self) -> bool {
+        self.panic.is_some_and(|(_, cell)| cell.value.retrograde == Retrograde::Rout)
+    }
+
+    /// Adds what this writes.
+    pub fn write(&self, lengths: Lengths, changes: &mut Vec<Change>) {
+        let unit = self.unit;
+        if self.before != self.after {
+            changes.push(unit.morale(self.before, self.after));
+        }
+        let panic = self.table_p + self.converted;
+        if panic > 0 {
+            changes.push(unit.panic(panic));
+        }
+        if self.b > 0 {
+            unit.b_hits(self.b, self.end == Some(End::Destroyed), changes);
+        }
+        if self.prisoners > 0 {
+            unit.prisoners(self.prisoners, self.end == Some(End::Captured), changes);
+        }
+        if panic >= 5 || self.end.is_some() {
+            changes.push(unit.tested());
+        }
+        match self.end {
+            Some(End::GunsLost) => changes.push(unit.is("guns lost", &GONE, 1)),
+            Some(End::Surrendered) => changes.push(unit.is("surrenders", &GONE, 1)),
+            Some(End::Destroyed | End::Captured) | None => {}
+        }
+        if let Some(by) = self.back() {
+            changes.push(unit.back(by, &lengths.inches(self.inches)));
+            if by == Retrograde::Rout && self.after != Morale::Demoralized {
+                changes.push(unit.disordered());
+            }
+        }
+    }
+}
+
+/// The forced move: the worse of what the Panic Index says and the retreat of demoralized troops that break off (C36).
+fn goes_back(panic: Option<(i32, Entry<Response>)>, breaks_off: bool) -> Option<Retrograde> {
+    let broken = breaks_off.then_some(Retrograde::Retreat);
+    panic.map(|(_, cell)| cell.value.retrograde).max(broken)
+}
+
+impl Formation {
+    /// Horse goes back at twice the rate (S§3.4).
+    fn is_horse(&self) -> bool {
+        match self.arm() {
+            Arm::Cavalry => true,
+            Arm::Artillery => self.horse,
+            Arm::Infantry | Arm::Skirmishers => false,
+        }
+    }
+
+    fn base_hits_left(&self, sheet: &Sheet) -> i32 {
+        let gone_at = sheet.artillery.battery_gone_at.value;
+        self.arm().base_hits_left(self.bases.n(), self.damage.n(), gone_at)
+    }
+
+    /// Bases left after so many B hits; batteries keep theirs as damage.
+    pub(super) fn bases_after(&self, sheet: &Sheet, b: i32) -> i32 {
+        let gone_at = sheet.artillery.battery_gone_at.value;
+        self.arm().bases_after(self.bases.n(), self.damage.n(), b, gone_at)
+    }
+
+    /// The B hits in all, and whether they or the panic are the unit's end.
+    fn ends(
+        &self,
+        sheet: &Sheet,
+        b: i32,
+        panic: Option<(i32, Entry<Response>)>,
+        back: Option<Retrograde>,
+    ) -> (i32, Option<End>) {
+        let left = self.base_hits_left(sheet);
+        let b = b.min(left);
+        let guns = self.arm() == Arm::Artillery;
+        let retreats = back == Some(Retrograde::Retreat);
+        let immobile_at = sheet.assault.battery_immobile_at.value;
+        let immobile = self.arm().immobile(self.bases.n(), self.damage.n() + b, immobile_at);
+        if b >= left {
+            (b, Some(End::Destroyed))
+        } else if guns && back == Some(Retrograde::Rout) || immobile && panic.is_some() {
+            (b, Some(End::GunsLost))
+        } else if back.is_some() && self.cut_off && self.grade != super::Grade::Elite {
+            (b, Some(End::Surrendered))
+        } else {
+            let breakout = if back.is_some() && self.cut_off { sheet.assault.breakout_b.value } else { 0 };
+            let limbering = if guns && retreats {
+                sheet.assault.battery_retreat_b.value * self.bases_after(sheet, b)
+            } else {
+                0
+            };
+            let b = (b + breakout + limbering).clamp(0, left);
+            (b, (b >= left).then_some(End::Destroyed))
+        }
+    }
+}
+
+impl Assault {
+    /// What every unit of a side suffers in a round, in the order of its units.
+    pub fn suffered(&self, sheet: &Sheet, part: Part, round: &Round) -> Vec<Suffered> {
+        let force = self.force(part);
+        let shares = self.shares_of_b(sheet, part, round.toll_on(part).b.into());
+        let mut all: Vec<Suffered> = (force.units.iter().zip(shares).enumerate())
+            .map(|(i, (unit, b))| self.unit_suffers(sheet, part, round, i, unit, b))
+            .collect();
+        let pool = self.prisoners(sheet, part, &all).total();
+        self.take_prisoners(sheet, part, &mut all, pool);
+        all
+    }
+
+    fn unit_suffers(
+        &self,
+        sheet: &Sheet,
+        part: Part,
+        round: &Round,
+        index: usize,
+        unit: &Formation,
+        share: i32,
+    ) -> Suffered {
+        let elsewhere = unit.elsewhere_of(part);
+        let lost_by = round.natural_loss().filter(|(loser, _)| *loser == part).map_or(0, |(_, n)| n);
+        let here = natural_hits(sheet, unit.grade, lost_by) + round.tie;
+        let m = here.max(elsewhere.m.n());
+        let table_p = i32::from(round.toll_on(part).p).max(elsewhere.p.n());
+        let (mut after, converted) = unit.morale.after(m);
+        let mut break_off_m = 0;
+        // Breaking off costs an M, which never becomes a P: a demoralized unit retreats instead.
+        let breaking = part == Part::Attacker && round.action == Action::BreakOff;
+        let breaks_off = breaking && after == Morale::Demoralized;
+        if breaking && !breaks_off {
+            let broken = after.after(sheet.assault.break_off_m.value).0;
+            break_off_m = broken.hits() - after.hits();
+            after = broken;
+        }
+        let cells = &sheet.panic_index[unit.grade];
+        let level = (table_p + converted).min(cells.len() as i32);
+        let panic = (level > 0).then(|| (level, cells[(level.max(1) - 1) as usize]));
+        let times = if unit.is_horse() { sheet.forced_moves.horse_times.value } else { 1 };
+        let back = goes_back(panic, breaks_off);
+        let (b, end) = unit.ends(sheet, share.max(elsewhere.b.n()), panic, back);
+        Suffered {
+            unit: Role::of(part, index),
+            m: m + break_off_m,
+            before: unit.morale,
+            after,
+            table_p,
+            converted,
+            panic,
+            break_off_m,
+            breaks_off,
+            inches: back.map_or(0, |back| sheet.forced_moves[back].value * times),
+            b,
+            prisoners: 0,
+            end,
+        }
+    }
+
+    /// B hits by unit: first evenly over the foot and horse in closest contact, and as many again over the guns (S§5.5).
+    fn shares_of_b(&self, sheet: &Sheet, part: Part, b: i32) -> Vec<i32> {
+        let force = self.force(part);
+        let mut shares = vec![0; force.units.len()];
+        let mut deal = |b: i32, takes: &dyn Fn(&Formation) -> bool| -> i32 {
+            let mut b = b;
+            while b > 0 {
+                let before = b;
+                for (share, unit) in shares.iter_mut().zip(force.units.iter()) {
+                    if b > 0 && takes(unit) && *share < unit.base_hits_left(sheet) {
+                        *share += 1;
+                        b -= 1;
+                    }
+                }
+                if b == before {
+                    break;
+                }
+            }
+            b
+        };
+        let guns = |unit: &Formation| unit.arm() == Arm::Artillery;
+        let troops_near = force.units.iter().any(|unit| !guns(unit) && force.is_closest(unit));
+        // What those cannot take, the others take.
+        let left = deal(b, &|unit| !guns(unit) && (force.is_closest(unit) || !troops_near));
+        deal(left, &|unit| !guns(unit));
+        deal(b, &|unit| guns(unit));
+        shares
+    }
+
+    /// How many bases a side loses as prisoners: its loss number, and one more for each condition of a rout.
+    pub(super) fn prisoners(&self, sheet: &Sheet, part: Part, all: &[Suffered]) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Count);
+        let force = self.force(part);
+        let each = sheet.readings.loss_number == LossNumber::Each;
+        let mut highest: Option<(Entry, String)> = None;
+        let (mut routs, mut rear) = (false, false);
+        let mut left = 0;
+        for (suffered, unit) in all.iter().zip(force.units.iter()) {
+            if unit.arm() == Arm::Artillery || suffered.end == Some(End::Surrendered) {
+                continue;
+            }
+            if matches!(suffered.end, None | Some(End::Captured)) {
+                left += unit.bases_after(sheet, suffered.b);
+            }
+            if let Some((level, cell)) = suffered.panic.filter(|(_, cell)| cell.value.loss > 0) {
+                let n = Entry { value: i32::from(cell.value.loss), source: cell.source };
+                let label = format!("Loss number, {} at P{level}", unit.grade.name());
+                if each {
+                    sum.entry(label + " (your reading)", n, 1, RESULTS);
+                } else if highest.as_ref().is_none_or(|(most, _)| n.value > most.value) {
+                    highest = Some((n, label));
+                }
+            }
+            if suffered.routs() {
+                routs = true;
+                rear |= part == Part::Defender && unit.rear && !self.round_about(unit);
+            }
+        }
+        if let Some((n, label)) = highest {
+            sum.entry(label, n, 1, RESULTS);
+        }
+        if routs {
+            let extra = sheet.assault.rout_loss;
+            let ground = self.ground(part);
+            let forest = force.forest || ground.is_forest();
+            let mut lost_if = |so: bool, label: &'static str, why_not: &'static str| {
+                sum.factor(label, extra, Applies::when(so, why_not), ROUT);
+            };
+            lost_if(ground.is_buildings(), "Routs out of a town", "not out of a town");
+            lost_if(rear, "Routs, attacked in the rear", "not attacked in the rear");
+            lost_if(force.bridge, "Routs across a bridge or stream", "across no bridge or fordable stream");
+            lost_if(forest, "Routs in or into a forest", "in no forest, and into none");
+        }
+        sum.at_most("No more bases are left", printed(left), RESULTS);
+        sum
+    }
+
+    /// Takes prisoners after the B hits: all-out contact first, there the lowest grade first (S§5.5).
+    fn take_prisoners(&self, sheet: &Sheet, part: Part, all: &mut [Suffered], pool: i32) {
+        let force = self.force(part);
+        let mut order: Vec<usize> = (0..force.units.len().min(all.len())).collect();
+        let last = |i: usize| (!force.is_closest(&force.units[i]), std::cmp::Reverse(force.units[i].grade));
+        order.sort_by_key(|unit| last(*unit));
+        let mut pool = pool;
+        for i in order {
+            let (unit, suffered) = (&force.units[i], &mut all[i]);
+            if unit.arm() == Arm::Artillery || suffered.end.is_some() {
+                continue;
+            }
+            let left = unit.bases_after(sheet, suffered.b);
+            suffered.prisoners = pool.clamp(0, left);
+            pool -= suffered.prisoners;
+            if suffered.prisoners >= left {
+                suffered.end = Some(End::Captured);
+            }
+        }
+    }
+
+    /// How a unit comes to its panic level, and what stands there for its grade.
+    pub(super) fn panic_sum(&self, unit: &Formation, suffered: &Suffered) -> Option<Breakdown> {
+        let (level, cell) = suffered.panic?;
+        let mut sum = Breakdown::new(Unit::Count);
+        let other = unit.elsewhere.as_ref().is_some_and(|other| other.p.n() == suffered.table_p);
+        let from = if other { "P hits, the worse of two assaults" } else { "P hits of the table" };
+        sum.number(from, suffered.table_p, RESULTS);
+        if suffered.converted > 0 {
+            sum.number("M hits beyond demoralized", suffered.converted, RuleRef("2.3"));
+        }
+        sum.at_most("The Panic Index ends there", printed(level), RESULTS);
+        let label = format!("{} at P{level}", capitalize(unit.grade.name()));
+        sum.lookup(label, cell.value.to_string(), cell.source, RESULTS);
+        Some(sum)
+    }
+}

@@ -1,0 +1,91 @@
+//! What the rules forbid about an assault (S§2.3, 5.1, 5.2).
+
+use super::super::sheet::Sheet;
+use super::super::terms::{Arm, Morale};
+use super::table::Zone;
+use super::{Assault, Formation};
+use crate::rules::{Lengths, Note, RuleRef};
+
+const MORALE: RuleRef = RuleRef("2.3");
+const RANGE: RuleRef = RuleRef("5.1");
+const SPECIAL: RuleRef = RuleRef("5.2");
+
+impl Assault {
+    /// What the rules forbid about this assault.
+    pub(super) fn refusals(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Note> {
+        let (zone, first) = (self.zone(sheet), self.round.n() == 1);
+        let all_out = zone == Zone::AllOut;
+        let (attacker, defender) = (&self.attacker, &self.defender);
+        let any = |such: &dyn Fn(&Formation) -> bool| attacker.units.iter().any(such);
+        let so_bad = |arm, from| any(&|unit| unit.arm() == arm && unit.morale >= from);
+        let shaken_nearby = |arm| {
+            let near = |unit: &Formation| unit.arm() == arm && attacker.is_closest(unit);
+            all_out && any(&|unit| near(unit) && unit.morale >= Morale::Shaken)
+        };
+        let troops = attacker.has(Arm::Infantry) || attacker.has(Arm::Cavalry);
+        let split = defender.units.iter().any(|unit| unit.elsewhere.is_some());
+        let demoralized = any(&|unit| unit.morale == Morale::Demoralized);
+
+        let mut refusals = Vec::new();
+        if zone == Zone::Outside {
+            let [reach, range] = [sheet.assault.general_in.value, self.range]
+                .map(|inches| lengths.hundredths(inches.hundredths()));
+            refusals.push(Note::Refused {
+                what: "Assault from this distance".into(),
+                why: format!("the general assault zone reaches {reach}, not {range}").into(),
+                rule: RANGE,
+            });
+        }
+        let mut refuse = |so: bool, what: &'static str, why: &'static str, rule| {
+            if so {
+                refusals.push(Note::Refused { what: what.into(), why: why.into(), rule });
+            }
+        };
+        refuse(
+            !first && !all_out && !self.fights_on(sheet),
+            "A further round from beyond the all-out zone",
+            "contact is broken there (your reading)",
+            RANGE,
+        );
+        refuse(!troops, "Assault without infantry or cavalry", "guns alone do not start an assault", SPECIAL);
+        refuse(defender.units.is_empty(), "Assault on nobody", "no enemy unit stands in the zone", RANGE);
+        refuse(split, "A defender in two assaults", "only an attacking unit may be split", SPECIAL);
+        refuse(
+            first && demoralized,
+            "Assault by demoralized troops",
+            "they do not go toward the enemy of their own will",
+            MORALE,
+        );
+        refuse(
+            first && so_bad(Arm::Infantry, Morale::Rattled) && defender.has(Arm::Cavalry),
+            "Assault on cavalry",
+            "infantry that is rattled or worse does not assault cavalry",
+            MORALE,
+        );
+        refuse(
+            first && so_bad(Arm::Infantry, Morale::Shaken) && defender.has(Arm::Artillery),
+            "Assault on guns",
+            "shaken infantry does not assault artillery",
+            MORALE,
+        );
+        refuse(
+            first && so_bad(Arm::Cavalry, Morale::Shaken) && defender.has(Arm::Artillery),
+            "A charge on guns",
+            "shaken cavalry does not assault artillery",
+            MORALE,
+        );
+        refuse(
+            first && shaken_nearby(Arm::Infantry) && defender.has(Arm::Infantry),
+            "All-out assault on infantry",
+            "shaken infantry may only make a general assault on it",
+            MORALE,
+        );
+        refuse(
+            first && shaken_nearby(Arm::Cavalry) && defender.has(Arm::Cavalry),
+            "All-out assault on cavalry",
+            "shaken cavalry may only make a general assault on it",
+            MORALE,
+        );
+        refusals
+    }
+}

@@ -1,0 +1,296 @@
+//! An assault in words: the headline, the sentence under it, and what to do next.
+
+use super::super::sheet::{GeneralReroll, LeaderTest, Sheet};
+use super::super::terms::{Action, Arm, Part, Retrograde};
+use super::losses::{End, Suffered};
+use super::round::{Fight, Round};
+use super::table::Zone;
+use super::{Assault, Formation};
+use crate::rules::{Lengths, Note, OddsTable, Whose, capitalize, signed};
+
+/// A round with what both sides suffer, the attacker's units first.
+pub(super) struct Fought {
+    pub(super) round: Round,
+    pub(super) suffered: [Vec<Suffered>; 2],
+}
+
+impl Fought {
+    fn main(&self, part: Part) -> Option<&Suffered> {
+        self.suffered[part as usize].first()
+    }
+
+    /// A unit of this side is still there, and nothing makes it go back.
+    fn stays(&self, part: Part) -> bool {
+        self.suffered[part as usize].iter().any(Suffered::stays)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Suffered> {
+        self.suffered.iter().flatten()
+    }
+}
+
+/// What befell any of the units, of which the rules have more to say.
+#[derive(Default)]
+struct Aftermath {
+    b_hits: bool,
+    /// The end of the Panic Index.
+    worst_panic: bool,
+    /// Nothing is left of it.
+    ended: bool,
+    guns_back: bool,
+    guns_retreat: bool,
+    /// It goes back, though it is cut off.
+    cut_off: bool,
+}
+
+fn end_words(end: End) -> &'static str {
+    ["is destroyed", "is taken prisoner", "loses its guns", "surrenders"][end as usize]
+}
+
+/// What a unit does, if the round makes it do anything.
+fn does(suffered: &Suffered, lengths: Lengths) -> Option<String> {
+    match (suffered.end, suffered.back()) {
+        (Some(end), _) => Some(end_words(end).into()),
+        (None, Some(back)) => Some(format!("{} {}", back.does(), lengths.inches(suffered.inches))),
+        (None, None) => None,
+    }
+}
+
+impl Assault {
+    /// "3P 1B 2M" for the main unit of a side; empty for no hits.
+    fn hits(&self, fought: &Fought, part: Part) -> String {
+        let Some(main) = fought.main(part) else { return String::new() };
+        let here = i32::from(fought.round.toll_on(part).b);
+        let b = self.unit_of(main).map_or(here, |unit| here.max(unit.elsewhere_of(part).b.n()));
+        let mut hits = Vec::new();
+        for (n, letter) in [(main.table_p, 'P'), (b, 'B'), (main.m, 'M')] {
+            if n > 0 {
+                hits.push(format!("{n}{letter}"));
+            }
+        }
+        hits.join(" ")
+    }
+
+    pub(super) fn headline(&self, sheet: &Sheet, fought: &Fought) -> String {
+        let [attacker, defender] = Part::ALL.map(|part| self.hits(fought, part));
+        let mut parts: Vec<String> = Vec::new();
+        match fought.round.action {
+            Action::Reroll if !self.rolls_again(sheet, fought) => parts.push("contact broken".into()),
+            action @ (Action::Reroll | Action::BreakOff) => parts.push(action.words(false).into()),
+            _ => {}
+        }
+        if !attacker.is_empty() && attacker == defender {
+            parts.push(format!("{attacker} each"));
+        } else {
+            let loser = fought.round.suffers.unwrap_or(Part::Defender);
+            for part in [loser, loser.other()] {
+                let hits = if part == Part::Attacker { &attacker } else { &defender };
+                if !hits.is_empty() {
+                    parts.push(format!("{} {hits}", part.name()));
+                }
+            }
+        }
+        if parts.is_empty() { "No effect".into() } else { capitalize(&parts.join(", ")) }
+    }
+
+    pub(super) fn detail(&self, sheet: &Sheet, lengths: Lengths, fight: &Fight, fought: &Fought) -> String {
+        let mut parts = Vec::new();
+        let round = &fought.round;
+        match round.action {
+            Action::Reroll if !self.fights_on(sheet) => parts.push("contact is broken (your reading)".into()),
+            Action::Reroll if !self.rolls_again(sheet, fought) => parts.push("contact is broken".into()),
+            Action::Nothing => {}
+            // Whoever is sent back does not go on.
+            _ if round.reached < sheet.assault.line(0) && !fought.stays(Part::Attacker) => {}
+            action => parts.push(action.words(self.attacks_with_cavalry()).to_owned()),
+        }
+        for part in [Part::Defender, Part::Attacker] {
+            let does = |unit: &Suffered| does(unit, lengths);
+            let first = fought.main(part).and_then(does);
+            for (i, unit) in fought.suffered[part as usize].iter().enumerate() {
+                // What all of a side do is said once.
+                let does = does(unit).filter(|does| i == 0 || first.as_ref() != Some(does));
+                parts.extend(
+                    does.map(|does| format!("{} {does}", unit.unit.to_string().to_ascii_lowercase())),
+                );
+            }
+        }
+        let sentence = if parts.is_empty() { "nobody moves".into() } else { parts.join(", ") };
+        format!("{} {}: {sentence}", fight.table.name(), signed(round.difference))
+    }
+
+    /// Before the dice: how likely ours is to win the round.
+    pub(super) fn prospects(&self, sheet: &Sheet, fight: &Fight, odds: &[OddsTable]) -> (String, String) {
+        let Some(table) = odds.first() else { return Default::default() };
+        let hope = table.hope();
+        let [attackers, defenders] = fight.modifiers;
+        let nobodys = table.outcomes.iter().filter(|outcome| outcome.whose == Whose::Nobodys);
+        let again: u64 = nobodys.map(|outcome| outcome.odds.ways).sum();
+        let then = if self.fights_on(sheet) { "to roll again" } else { "to break contact (your reading)" };
+        (
+            format!("{} wins {}", super::round::capitalize(self.ours), hope.counted()),
+            format!(
+                "{} at {} before the dice, {again} in {} {then}",
+                fight.table.name(),
+                signed(attackers - defenders),
+                hope.of
+            ),
+        )
+    }
+
+    /// Whether a re-roll is fought from where the attacker stands.
+    pub(super) fn fights_on(&self, sheet: &Sheet) -> bool {
+        self.zone(sheet) == Zone::AllOut || sheet.readings.general_reroll == GeneralReroll::Fought
+    }
+
+    /// A re-roll is fought, and both sides are still there to fight it.
+    fn rolls_again(&self, sheet: &Sheet, fought: &Fought) -> bool {
+        self.fights_on(sheet) && Part::ALL.iter().all(|part| fought.stays(*part))
+    }
+
+    pub(super) fn notes(&self, sheet: &Sheet, lengths: Lengths, fought: Option<&Fought>) -> Vec<Note> {
+        let mut notes = Vec::new();
+        let (nth, extra) = (self.round.n(), self.round.n() - 1);
+        if extra > 0 {
+            let cost = lengths.inches(sheet.assault.extra_assault_in.value * extra);
+            notes.push(Note::Remark(format!(
+                "Round {nth}: each new assault after the first costs movement, {cost} so far if all were new. A re-roll costs none."
+            )));
+        }
+        let Some(fought) = fought else { return notes };
+        let round = &fought.round;
+        if let (Some((natural, _)), Some(modified)) = (round.natural_loss(), round.loser()) {
+            let word = |loser, part| if loser == part { "lose" } else { "win" };
+            let [attacker, defender] =
+                Part::ALL.map(|part| format!("{}/{}", word(natural, part), word(modified, part)));
+            notes.push(Note::Remark(format!(
+                "Natural/modified roll: attacker {attacker}, defender {defender}."
+            )));
+        }
+        let carries = !round.action.words(self.attacks_with_cavalry()).is_empty();
+        let advances = round.reached < sheet.assault.line(0) && carries;
+        let held_back = fought.suffered[0].iter().any(|unit| unit.panic.is_some());
+        let stays = fought.stays(Part::Attacker);
+        let goes_on = advances && stays;
+        let may = matches!(round.action, Action::MayOverrun | Action::MayBreakThrough);
+        let must = matches!(round.action, Action::MustOverrun | Action::MustBreakThrough);
+        let mut remark = |so: bool, text: &str| {
+            if so {
+                notes.push(Note::Remark(text.into()));
+            }
+        };
+        remark(
+            round.action == Action::Reroll && self.rolls_again(sheet, fought),
+            "Roll again once all first rounds are fought, with the modifiers as they stand then.",
+        );
+        let m = fought.suffered[0].iter().map(|unit| unit.break_off_m).max().unwrap_or_default();
+        let break_off = match m {
+            0 => "The attacker withdraws or falls back, out of range.".into(),
+            m => format!("The attacker withdraws or falls back, out of range, with {m}M for breaking off."),
+        };
+        remark(round.action == Action::BreakOff && stays, &break_off);
+        remark(advances && held_back, "The attacker won, but his own P hits send him back all the same.");
+        remark(may && goes_on, "It may be taken as carrying the position.");
+        remark(
+            (may || must) && goes_on,
+            "Mark the breakthrough: it moves when all first rounds are fought, within orders, a full assault move at most.",
+        );
+        remark(
+            self.spread_unevenly(fought),
+            "B hits that do not divide evenly: dice or agree where they go. Here the first units take them.",
+        );
+
+        let aftermath = self.aftermath(sheet, fought);
+        let tested = sheet.readings.leader_test;
+        remark(
+            aftermath.b_hits && tested == LeaderTest::EndOfPhase,
+            "B hits: test leaders near the unit at the end of the phase.",
+        );
+        remark(
+            aftermath.b_hits && tested == LeaderTest::EachRound,
+            "B hits: test leaders near the unit now (your reading).",
+        );
+        remark(aftermath.worst_panic, "P5: the unit's division tests in the panic phase.");
+        remark(aftermath.ended, "Nothing is left of a unit: its division tests in the panic phase.");
+        let (limbering, breakout) = (sheet.assault.battery_retreat_b.value, sheet.assault.breakout_b.value);
+        let limber_up = format!(
+            "Guns limber up to retreat at {limbering}B a battery, counted here; those that cannot are lost."
+        );
+        remark(aftermath.guns_retreat, &limber_up);
+        remark(
+            aftermath.guns_back && !aftermath.guns_retreat,
+            "Guns must limber up to go back; those that cannot are lost.",
+        );
+        let break_out =
+            format!("Cut off, elite troops break out through the enemy at {breakout}B, counted here.");
+        remark(aftermath.cut_off, &break_out);
+        let lost_both =
+            round.natural_loss().map(|(loser, _)| loser).filter(|loser| round.loser() == Some(*loser));
+        let far_back = |unit: &Suffered| unit.panic.is_some() && unit.back() >= Some(Retrograde::FallBack);
+        remark(
+            lost_both.is_some_and(|part| fought.suffered[part as usize].iter().any(far_back)),
+            "Lose/lose: friends close behind, through whom it goes, may take P hits.",
+        );
+        let guns = Part::ALL.iter().any(|part| self.force(*part).has(Arm::Artillery));
+        remark(guns, "Guns in an assault lose their saved fire.");
+        notes.extend(self.support_note(fought));
+        notes
+    }
+
+    fn aftermath(&self, sheet: &Sheet, fought: &Fought) -> Aftermath {
+        let mut aftermath = Aftermath::default();
+        for unit in fought.all() {
+            let (of, back) = (self.unit_of(unit), unit.back());
+            let grade = of.map(|of| of.grade).unwrap_or_default();
+            let last = sheet.panic_index[grade].len() as i32;
+            let guns = of.is_some_and(|of| of.arm() == Arm::Artillery);
+            aftermath.b_hits |= unit.b > 0;
+            aftermath.ended |= unit.end.is_some();
+            aftermath.worst_panic |= unit.panic.is_some_and(|(level, _)| level >= last);
+            aftermath.guns_back |= guns && back.is_some();
+            aftermath.guns_retreat |= guns && back == Some(Retrograde::Retreat);
+            aftermath.cut_off |= back.is_some() && of.is_some_and(|of| of.cut_off);
+        }
+        aftermath
+    }
+
+    fn unit_of(&self, suffered: &Suffered) -> Option<&Formation> {
+        use super::super::state::Role;
+        match suffered.unit {
+            Role::Attacker(n) => self.attacker.units.get(usize::from(n)),
+            Role::Defender(n) => self.defender.units.get(usize::from(n)),
+            _ => None,
+        }
+    }
+
+    /// Several units of a kind, and more or fewer B hits than they can share alike.
+    fn spread_unevenly(&self, fought: &Fought) -> bool {
+        Part::ALL.into_iter().any(|part| {
+            let b = i32::from(fought.round.toll_on(part).b);
+            let force = self.force(part);
+            let near = |guns: bool| {
+                let of_kind = |unit: &&Formation| (unit.arm() == Arm::Artillery) == guns;
+                force.units.iter().filter(of_kind).filter(|unit| guns || force.is_closest(unit)).count()
+                    as i32
+            };
+            [near(false), near(true)].into_iter().any(|units| units > 1 && b % units > 0)
+        })
+    }
+
+    /// What the main defender's defeat does to a neighbour in support (P36; S§5.5).
+    fn support_note(&self, fought: &Fought) -> Option<Note> {
+        let (bases, of) = (self.support.counted(), self.support.of.n());
+        let main = fought.main(Part::Defender)?;
+        let back = main.panic.map(|(_, cell)| cell.value.retrograde);
+        let sentence = if bases == 0 || main.m == 0 && back.is_none() {
+            return None;
+        } else if bases * 2 >= of {
+            "takes the same P hits as the main defender, and M hits by its own grade.".into()
+        } else if back? <= Retrograde::FallBack {
+            "may swing its flank back, clear of the assault zone.".into()
+        } else {
+            "takes 1M, then disengages, withdraws or falls back as its player likes. If demoralized, the M is a P hit.".to_owned()
+        };
+        Some(Note::Remark(format!("Support, {bases} of {of} bases in: it {sentence}")))
+    }
+}

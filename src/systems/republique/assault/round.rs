@@ -1,0 +1,255 @@
+//! One round of dice: the difference, its line, the cell, and the natural roll (P17; S§5.1).
+
+use super::super::sheet::{AllOutBump, AssaultCell, PitchedTie, Sheet};
+use super::super::terms::{Action, AssaultTable, Grade, Part, Toll};
+use super::losses::Suffered;
+use super::report::Fought;
+use super::{Assault, factors};
+use crate::rules::{Breakdown, Entry, RuleRef, TrackBox, TrackMove, TrackPath, Unit};
+
+const PROCEDURE: RuleRef = RuleRef("5.1");
+const TABLES: RuleRef = RuleRef("5.3");
+const MIXED: RuleRef = RuleRef("5.2");
+
+/// What is settled before the dice: both sides' modifiers, the table, and whether its lines are left outward.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fight {
+    /// Modifiers of the attacker, then of the defender.
+    pub modifiers: [i32; 2],
+    /// The table.
+    pub table: AssaultTable,
+    /// The loser of the modified roll goes one line outward.
+    pub bumps: bool,
+}
+
+/// A round resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// The attacker's modified roll less the defender's.
+    pub difference: i32,
+    /// The line of the difference, counted from 0 at the top.
+    pub line: usize,
+    /// The line reached.
+    pub reached: usize,
+    /// P and B hits of the side that lost the line.
+    pub toll: Toll,
+    /// Who suffers them, if there are any.
+    pub suffers: Option<Part>,
+    /// What the attacker may or must do.
+    pub action: Action,
+    /// M hits on each side for a tie.
+    pub tie: i32,
+    /// The attacker's natural roll less the defender's.
+    pub natural: i32,
+}
+
+impl Round {
+    /// Who lost the natural roll, and by how much.
+    pub fn natural_loss(&self) -> Option<(Part, i32)> {
+        match self.natural {
+            0 => None,
+            n if n < 0 => Some((Part::Attacker, -n)),
+            n => Some((Part::Defender, n)),
+        }
+    }
+
+    /// The P and B hits of this side.
+    pub fn toll_on(&self, part: Part) -> Toll {
+        if self.suffers == Some(part) { self.toll } else { Toll::default() }
+    }
+
+    /// Who lost the modified roll.
+    pub fn loser(&self) -> Option<Part> {
+        match self.difference {
+            0 => None,
+            n if n < 0 => Some(Part::Attacker),
+            _ => Some(Part::Defender),
+        }
+    }
+}
+
+/// M hits for losing the natural roll by so many points (S§5.1): whole hits only.
+pub fn natural_hits(sheet: &Sheet, grade: Grade, points: i32) -> i32 {
+    let [per, hits] = sheet.die_points_per_m[grade];
+    (points * hits.value / per.value.max(1)).max(0)
+}
+
+/// Whether this line is one that re-rolls or breaks off.
+fn in_the_middle(cell: &AssaultCell) -> bool {
+    matches!(cell.1.value, Action::Reroll | Action::BreakOff)
+}
+
+impl Assault {
+    /// Both sides' modifiers and the table.
+    pub fn fight(&self, sheet: &Sheet) -> Fight {
+        let total = |name| self.modifiers(sheet, name).total();
+        self.fought_with(sheet, [total(factors::ATTACKER), total(factors::DEFENDER)])
+    }
+
+    pub(super) fn fought_with(&self, sheet: &Sheet, modifiers: [i32; 2]) -> Fight {
+        Fight { modifiers, table: self.fought_on(), bumps: self.bumps(sheet) }
+    }
+
+    pub(super) fn modifiers(&self, sheet: &Sheet, name: &str) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Points);
+        sum.factors(name, self, sheet);
+        sum
+    }
+
+    /// Resolves natural dice of 1 to 10, the attacker's first.
+    pub fn round(&self, sheet: &Sheet, fight: &Fight, dice: [i32; 2]) -> Round {
+        let [attacker, defender] = dice;
+        let [attackers, defenders] = fight.modifiers;
+        let natural = attacker - defender;
+        self.settled(sheet, fight, natural + attackers - defenders, natural)
+    }
+
+    /// The round of this difference and natural roll.
+    pub(super) fn settled(&self, sheet: &Sheet, fight: &Fight, difference: i32, natural: i32) -> Round {
+        let table = &sheet.assault[fight.table];
+        let line = sheet.assault.line(difference);
+        let inner_stays =
+            sheet.readings.all_out_bump == AllOutBump::OuterLines && in_the_middle(&table[line]);
+        let outward = if fight.bumps && !inner_stays { difference.signum() } else { 0 };
+        let reached = (line as i32 - outward).clamp(0, table.len() as i32 - 1) as usize;
+        let AssaultCell(toll, action) = table[reached];
+        let tied = match sheet.readings.pitched_tie {
+            PitchedTie::ExactlyZero => difference == 0,
+            PitchedTie::WholeLine => reached == sheet.assault.line(0),
+        };
+        let suffers = (toll.value != Toll::default()).then_some(if difference < 0 {
+            Part::Attacker
+        } else {
+            Part::Defender
+        });
+        let ties = tied && fight.table == AssaultTable::PitchedBattle;
+        Round {
+            difference,
+            line,
+            reached,
+            toll: toll.value,
+            suffers,
+            action: action.value,
+            tie: if ties { sheet.assault.pitched_tie_m_each.value.max(0) } else { 0 },
+            natural,
+        }
+    }
+
+    /// The way from the dice to the cell.
+    pub(super) fn difference(
+        &self,
+        sheet: &Sheet,
+        fight: &Fight,
+        sums: [&Breakdown; 2],
+        rolled: Option<([i32; 2], &Fought)>,
+    ) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Points);
+        let [attackers, defenders] = sums;
+        let worth = |sum: &Breakdown| Entry { value: sum.total(), source: sum.source() };
+        if let Some(([attacker, _], _)) = rolled {
+            sum.number("Attacker's die", attacker, PROCEDURE);
+        }
+        sum.entry("Attacker's modifiers", worth(attackers), 1, PROCEDURE);
+        if let Some(([_, defender], _)) = rolled {
+            sum.number("Defender's die, taken off", -defender, PROCEDURE);
+        }
+        sum.entry("Defender's modifiers, taken off", worth(defenders), -1, PROCEDURE);
+        let Some((_, Fought { round, suffered: [attackers, _] })) = rolled else { return sum };
+        let tables = &sheet.assault;
+        sum.lookup(
+            "Line of the table",
+            sheet.assault.line_label(round.line),
+            line_source(sheet, round.line),
+            TABLES,
+        );
+        let stays = || sheet.assault.line_label(round.reached);
+        let source = line_source(sheet, round.reached);
+        if round.reached != round.line {
+            sum.lookup("All-out: the loser goes one line outward", stays(), source, PROCEDURE);
+        } else if self.mixed(sheet) && !fight.bumps {
+            sum.lookup("Mixed assault: the line stays (your reading)", stays(), source, MIXED);
+        } else if fight.bumps && in_the_middle(&tables[fight.table][round.line]) && round.difference != 0 {
+            sum.lookup("All-out: a middle line stays (your reading)", stays(), source, PROCEDURE);
+        }
+        let AssaultCell(toll, action) = tables[fight.table][round.reached];
+        let who =
+            round.suffers.map_or_else(|| "No hits".into(), |part| format!("{} suffers", capitalize(part)));
+        sum.lookup(format!("{}: {who}", fight.table.name()), toll.value.to_string(), toll.source, TABLES);
+        let words = action.value.words(self.attacks_with_cavalry());
+        if !words.is_empty() {
+            sum.lookup("Attacker's action", words, action.source, RuleRef("5.5"));
+        }
+        if round.action == Action::BreakOff {
+            break_off(&mut sum, tables.break_off_m, attackers);
+        }
+        if round.tie > 0 {
+            let reading = match sheet.readings.pitched_tie {
+                PitchedTie::ExactlyZero => "Tie: each side suffers",
+                PitchedTie::WholeLine => "Middle line: each side suffers (your reading)",
+            };
+            sum.lookup(reading, hits(round.tie), tables.pitched_tie_m_each.source, TABLES);
+        }
+        sum
+    }
+
+    pub(super) fn attacks_with_cavalry(&self) -> bool {
+        self.attacker.has(super::Arm::Cavalry)
+    }
+
+    /// The table as a row of boxes, from the line of the difference to the line reached; before the dice, from
+    /// where the modifiers alone lead.
+    pub(super) fn track(&self, sheet: &Sheet, fight: &Fight, round: Option<&Round>) -> TrackPath {
+        let boxes = sheet.assault[fight.table].iter().enumerate().map(|(line, AssaultCell(toll, action))| {
+            let label = self.cell_words(sheet, fight, line, ["A", "D"]);
+            TrackBox { label, head: sheet.assault.line_label(line), source: toll.source.max(action.source) }
+        });
+        let [attackers, defenders] = fight.modifiers;
+        let basic = round.map_or_else(|| sheet.assault.line(attackers - defenders), |round| round.line);
+        let mut moves = Vec::new();
+        if let Some(round) = round.filter(|round| round.reached != round.line) {
+            moves.push(TrackMove { from: round.line, to: round.reached, label: "All-out".into() });
+        }
+        TrackPath {
+            title: fight.table.name().into(),
+            boxes: boxes.collect(),
+            basic,
+            moves,
+            reached: round.map(|round| round.reached),
+        }
+    }
+}
+
+/// The M hits for breaking off: once where all units take them alike, else unit by unit.
+fn break_off(sum: &mut Breakdown, cost: Entry, attackers: &[Suffered]) {
+    const RULE: RuleRef = RuleRef("5.5");
+    if attackers.is_empty() {
+        return;
+    }
+    if attackers.iter().all(|unit| !unit.breaks_off && unit.break_off_m == cost.value) {
+        sum.lookup("Breaking off: each attacking unit", hits(cost.value), cost.source, RULE);
+        return;
+    }
+    for unit in attackers {
+        let how = if unit.breaks_off { "demoralized, so it retreats instead" } else { "breaking off" };
+        sum.lookup(format!("{}: {how}", unit.unit), hits(unit.break_off_m), cost.source, RULE);
+    }
+}
+
+/// With a large first letter, as at the start of a line.
+pub(super) fn capitalize(part: Part) -> &'static str {
+    ["Attacker", "Defender"][part as usize]
+}
+
+/// "2M".
+pub(super) fn hits(m: i32) -> String {
+    format!("{m}M")
+}
+
+/// A line is as firm as the bounds that make it.
+fn line_source(sheet: &Sheet, line: usize) -> crate::rules::Source {
+    let lines = &sheet.assault.lines;
+    let firm = |line: Option<usize>| {
+        line.and_then(|line| lines.get(line)).map_or_else(Default::default, |n| n.source)
+    };
+    firm(line.checked_sub(1)).max(firm(Some(line)))
+}

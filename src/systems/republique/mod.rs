@@ -1,0 +1,67 @@
+//! Republique 5.0, the Napoleonic wars at grand tactical scale. See the README beside this file for readings and house values.
+
+mod army;
+mod artillery;
+mod assault;
+mod form;
+mod order;
+mod samples;
+mod sheet;
+mod state;
+mod terms;
+mod turn;
+
+pub use army::{Army, Division, Leader, LeaderClass, Rating, Unit};
+pub use artillery::{Artillery, Barred, Fire, Losses, Target};
+pub use assault::{
+    Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
+};
+pub use order::{Direction, Mover, Order, OrderOfMove};
+pub use sheet::{
+    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers,
+    ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, JointColumns, LeaderTest, LossNumber,
+    MixedBump, MoraleModifiers, PitchedTie, Readings, SHEET, Sheet, SideMorale, SilencedGuns, TandemBaseHits,
+};
+pub use state::Role;
+pub use terms::{
+    Action, Arm, AssaultTable, ByCover, ByGrade, ByWeight, Cover, Grade, Hits, Morale, Part, Response,
+    Retrograde, SkirmishGrade, Terrain, Toll, Troops, Weight,
+};
+
+use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
+
+/// The system's name for its types.
+#[derive(Clone, Copy, Debug)]
+pub struct Republique;
+
+impl System for Republique {
+    const ID: &'static str = "republique";
+    const TITLE: &'static str = "Republique 5.0";
+    const SUBTITLE: &'static str = "Napoleonic, grand tactical";
+    const CREDIT: &'static str = "Republique 5.0 is a game of the War Times Journal.";
+    type Sheet = Sheet;
+    type Army = Army;
+    const MARKERS: &'static [Marker] = state::ALL_MARKERS;
+    const TURN: &'static [Phase] = turn::TURN;
+    const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<OrderOfMove>(),
+        CalculatorInfo::of::<Artillery>(),
+        CalculatorInfo::of::<Assault>(),
+    ];
+
+    fn samples() -> [(&'static str, Army); 2] {
+        samples::armies()
+    }
+
+    fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {
+        state::condition(battle, unit_ref)
+    }
+
+    fn todo(battle: &BattleView<'_, Self>) -> Vec<Todo> {
+        state::todo(battle)
+    }
+
+    fn enter(battle: &BattleView<'_, Self>) -> Vec<Change> {
+        state::enter(battle)
+    }
+}

@@ -1,0 +1,216 @@
+//! Values of the chart that make no sense, and which calculator could give no answer by them.
+
+use super::super::terms::{Grade, Retrograde, Weight};
+use super::super::{Artillery, Assault};
+use super::{ArtilleryTable, AssaultTables, Sheet};
+use crate::rules::{Calculator, Entry, RuleRef, SheetFault, unsigned};
+use std::cmp::Ordering;
+use strum::VariantArray;
+
+const ARTILLERY: &[&str] = &[Artillery::ID];
+const ASSAULT: &[&str] = &[Assault::ID];
+const BOTH: &[&str] = &[Artillery::ID, Assault::ID];
+
+const MOVEMENT: RuleRef = RuleRef("3");
+const IMMOBILE: RuleRef = RuleRef("3.6");
+const TABLE: RuleRef = RuleRef("4.2");
+const COLUMNS: RuleRef = RuleRef("4.3");
+const PROCEDURE: RuleRef = RuleRef("5.1");
+const LINES: RuleRef = RuleRef("5.3");
+const MODIFIERS: RuleRef = RuleRef("5.4");
+const RESULTS: RuleRef = RuleRef("5.5");
+const ROUT: RuleRef = RuleRef("6.3");
+
+/// In the order of the sheet.
+pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
+    let mut faults = artillery(&sheet.artillery);
+    faults.extend(assault(&sheet.assault));
+    faults.extend(outnumbering(&sheet.assault_modifiers.outnumbered));
+    faults.extend(Grade::VARIANTS.iter().copied().flat_map(|grade| points_per_m(sheet, grade)));
+    faults.extend(forced_moves(sheet));
+    faults
+}
+
+/// The place of the first value that does not follow on the one before it, and whether it even goes back. Where two are
+/// equal, the later one is never reached, and the others can be read as they stand.
+fn out_of_order<T>(values: &[T], order: fn(&T, &T) -> Ordering) -> Option<(usize, bool)> {
+    let first = |wrong: Ordering| values.windows(2).position(|two| order(&two[0], &two[1]) == wrong);
+    let goes_back = first(Ordering::Greater).map(|before| (before + 1, true));
+    goes_back.or_else(|| first(Ordering::Equal).map(|before| (before + 1, false)))
+}
+
+/// Highest first.
+fn falling(above: &i32, below: &i32) -> Ordering {
+    below.cmp(above)
+}
+
+/// Ratios, the smallest first.
+fn rising_ratio([larger, smaller]: &[i32; 2], [next_larger, next_smaller]: &[i32; 2]) -> Ordering {
+    (larger * next_smaller).cmp(&(next_larger * smaller))
+}
+
+fn artillery(table: &ArtilleryTable) -> Vec<SheetFault> {
+    let mut faults: Vec<SheetFault> = [brackets(table), drift(table)].into_iter().flatten().collect();
+    for &weight in Weight::VARIANTS {
+        let letters = weight.letters();
+        let start = table.row_start[weight].value;
+        let last = table.track.len() as i32 - 1;
+        if !(0..=last).contains(&start) {
+            let why =
+                format!("the row of {letters} guns: there is no box {}, use 0 to {last}", unsigned(start));
+            let fault = SheetFault::new(format!("/artillery/row_start/{letters}"), why, TABLE);
+            faults.push(fault.stopping(ARTILLERY));
+        }
+        faults.extend(SheetFault::too_low(
+            format!("/artillery/max_range_in/{letters}"),
+            format!("the longest range of {letters} guns in inches"),
+            table.max_range_in[weight].value,
+            1,
+            TABLE,
+        ));
+    }
+    let (deep, gone_at) = (table.deep_in.value, table.battery_gone_at.value);
+    faults.extend(SheetFault::too_low(
+        "/artillery/deep_in",
+        "the depth of a deep target in inches",
+        deep,
+        0,
+        COLUMNS,
+    ));
+    let path = "/artillery/battery_gone_at";
+    let gone = SheetFault::too_low(path, "the B hits at which a battery is gone", gone_at, 1, IMMOBILE);
+    faults.extend(gone.map(|fault| fault.stopping(BOTH)));
+    faults
+}
+
+fn brackets(table: &ArtilleryTable) -> Option<SheetFault> {
+    let edges = table.brackets_in.map(|edge| edge.value);
+    let (why, backward) = if edges[0] < 1 {
+        (format!("range column 1 ends at {}″: it must end farther out than 0″", unsigned(edges[0])), true)
+    } else {
+        let (at, backward) = out_of_order(&edges, i32::cmp)?;
+        let [before, edge] = [at - 1, at].map(|at| unsigned(edges[at]));
+        let why = format!(
+            "range column {} ends at {edge}″ and column {at} at {before}″: each must end farther out than the one before",
+            at + 1
+        );
+        (why, backward)
+    };
+    Some(SheetFault {
+        stops: if backward { ARTILLERY } else { &[] },
+        ..SheetFault::new("/artillery/brackets_in", why, TABLE)
+    })
+}
+
+fn drift(table: &ArtilleryTable) -> Option<SheetFault> {
+    let from = table.drift.map(|line| line.from.value);
+    let (at, backward) = out_of_order(&from, falling)?;
+    let [above, from] = [at - 1, at].map(|at| unsigned(from[at]));
+    let why = format!(
+        "line {} of the drift begins at a die of {from} and line {at} at {above}: each must begin lower than the one above",
+        at + 1
+    );
+    Some(SheetFault {
+        stops: if backward { ARTILLERY } else { &[] },
+        ..SheetFault::new("/artillery/drift", why, TABLE)
+    })
+}
+
+fn assault(tables: &AssaultTables) -> Vec<SheetFault> {
+    let mut faults: Vec<SheetFault> = [zones(tables), lines(tables)].into_iter().flatten().collect();
+    let numbers = [
+        ("pitched_tie_m_each", "the M hits of a tie", tables.pitched_tie_m_each, 0, LINES),
+        ("break_off_m", "the M hits for breaking off", tables.break_off_m, 0, RESULTS),
+        ("rout_loss", "the prisoners more of a rout", tables.rout_loss, 0, ROUT),
+        ("extra_assault_in", "the inches that a new assault costs", tables.extra_assault_in, 0, PROCEDURE),
+        (
+            "battery_immobile_at",
+            "the B hits at which a battery cannot move",
+            tables.battery_immobile_at,
+            1,
+            IMMOBILE,
+        ),
+        ("battery_retreat_b", "the B hits of a battery that retreats", tables.battery_retreat_b, 0, RESULTS),
+        ("breakout_b", "the B hits of a breakout", tables.breakout_b, 0, RESULTS),
+    ];
+    faults.extend(numbers.into_iter().filter_map(|(path, label, entry, least, rule)| {
+        SheetFault::too_low(format!("/assault/{path}"), label, entry.value, least, rule)
+    }));
+    faults
+}
+
+fn zones(tables: &AssaultTables) -> Option<SheetFault> {
+    let (all_out, general) = (tables.all_out_in.value, tables.general_in.value);
+    let why = format!(
+        "the general assault zone reaches {general}″ and the all-out zone {all_out}″: it must reach as far or farther"
+    );
+    (general < all_out).then(|| SheetFault::new("/assault/general_in", why, PROCEDURE))
+}
+
+fn lines(tables: &AssaultTables) -> Option<SheetFault> {
+    let lowest = tables.lines.map(|lowest| lowest.value);
+    let (at, backward) = out_of_order(&lowest, falling)?;
+    let [above, lowest] = [at - 1, at].map(|at| unsigned(lowest[at]));
+    let why = format!(
+        "line {} of the assault tables begins at {lowest} and line {at} at {above}: each must begin lower than the one above",
+        at + 1
+    );
+    Some(SheetFault {
+        stops: if backward { ASSAULT } else { &[] },
+        ..SheetFault::new("/assault/lines", why, LINES)
+    })
+}
+
+/// Ratios of bases, mildest first.
+fn outnumbering(steps: &[[Entry; 3]; 4]) -> Option<SheetFault> {
+    let ratios = steps.map(|[larger, smaller, _]| [larger.value, smaller.value]);
+    let text = ratios.map(|[larger, smaller]| format!("{}:{}", unsigned(larger), unsigned(smaller)));
+    let no_ratio = |[larger, smaller]: &[i32; 2]| *smaller < 1 || larger < smaller;
+    let (why, backward) = if let Some(at) = ratios.iter().position(no_ratio) {
+        let why = "the larger side comes first, and neither is less than 1";
+        (format!("step {} of outnumbering is {}: {why}", at + 1, text[at]), true)
+    } else {
+        let (at, backward) = out_of_order(&ratios, rising_ratio)?;
+        let why = "each must be a greater ratio than the one before";
+        (
+            format!("step {} of outnumbering is {} and step {at} {}: {why}", at + 1, text[at], text[at - 1]),
+            backward,
+        )
+    };
+    Some(SheetFault {
+        stops: if backward { ASSAULT } else { &[] },
+        ..SheetFault::new("/assault_modifiers/outnumbered", why, MODIFIERS)
+    })
+}
+
+fn points_per_m(sheet: &Sheet, grade: Grade) -> Vec<SheetFault> {
+    let [points, hits] = sheet.die_points_per_m[grade];
+    let path = format!("/die_points_per_m/{}", grade.name());
+    let for_points = format!("the points that make M hits on {} troops", grade.name());
+    let for_hits = format!("the M hits that those points make on {} troops", grade.name());
+    let points = SheetFault::too_low(format!("{path}/0"), for_points, points.value, 1, PROCEDURE);
+    let hits = SheetFault::too_low(format!("{path}/1"), for_hits, hits.value, 0, PROCEDURE);
+    points.map(|fault| fault.stopping(ASSAULT)).into_iter().chain(hits).collect()
+}
+
+fn forced_moves(sheet: &Sheet) -> Vec<SheetFault> {
+    let moves = &sheet.forced_moves;
+    let too_short = |retrograde: Retrograde| {
+        let (path, label) = match retrograde {
+            Retrograde::Disengage => ("disengage", "the inches of a unit that disengages"),
+            Retrograde::Withdraw => ("withdraw", "the inches of a unit that withdraws"),
+            Retrograde::FallBack => ("fall_back", "the inches of a unit that falls back"),
+            Retrograde::Retreat => ("retreat", "the inches of a unit that retreats"),
+            Retrograde::Rout => ("rout", "the inches of a unit that routs"),
+        };
+        SheetFault::too_low(format!("/forced_moves/{path}"), label, moves[retrograde].value, 0, MOVEMENT)
+    };
+    let horse = SheetFault::too_low(
+        "/forced_moves/horse_times",
+        "how many times as far horse goes back",
+        moves.horse_times.value,
+        1,
+        MOVEMENT,
+    );
+    Retrograde::VARIANTS.iter().copied().filter_map(too_short).chain(horse).collect()
+}

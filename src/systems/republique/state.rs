@@ -1,0 +1,420 @@
+//! What becomes of units in a battle: hits of three kinds, prisoners, skirmishers, and what a turn remembers.
+
+use super::Republique;
+use super::army::{Army, Unit};
+use super::terms::{Arm, Morale, Part, Retrograde, SkirmishGrade};
+use crate::rules::{
+    BattleView, Camp, Change, Condition, Expiry, ManualCounter, Marker, Todo, UnitId, UnitRef, known,
+};
+use std::fmt;
+use strum::VariantArray;
+
+pub(super) const ALL_MARKERS: &[Marker] = &[
+    MORALE,
+    B_HITS,
+    LOST,
+    PRISONERS,
+    PANIC,
+    SKIRMISHERS,
+    SAVED,
+    FIRED,
+    GONE,
+    BACK,
+    DISORDERED,
+    M_THEN,
+    B_THEN,
+    SAVED_THEN,
+    TRIED,
+    TEST,
+];
+
+/// M hits.
+pub(super) const MORALE: Marker = Marker { id: "morale", title: "Morale hits", expiry: Expiry::Battle };
+/// B hits, of the whole battle.
+pub(super) const B_HITS: Marker = Marker { id: "b_hits", title: "B hits", expiry: Expiry::Battle };
+/// Bases lost in this player turn, to fire and as prisoners too.
+pub(super) const LOST: Marker = Marker { id: "lost", title: "Lost this turn", expiry: Expiry::Turn };
+/// Bases taken prisoner.
+pub(super) const PRISONERS: Marker = Marker { id: "prisoners", title: "Prisoners", expiry: Expiry::Battle };
+/// P hits of this phase.
+pub(super) const PANIC: Marker = Marker { id: "panic", title: "P hits", expiry: Expiry::Phase };
+/// Steps that its skirmishers have dropped.
+pub(super) const SKIRMISHERS: Marker =
+    Marker { id: "skirmishers", title: "Skirmishers", expiry: Expiry::Battle };
+/// It carries a saved fire marker.
+pub(super) const SAVED: Marker = Marker { id: "saved", title: "Saved fire", expiry: Expiry::Battle };
+/// It has fired.
+pub(super) const FIRED: Marker = Marker { id: "fired", title: "Fired", expiry: Expiry::Turn };
+/// Nothing of it is left.
+pub(super) const GONE: Marker = Marker { id: "gone", title: "Destroyed", expiry: Expiry::Battle };
+/// A forced move that is still to be made: one more than its place among them.
+const BACK: Marker = Marker { id: "back", title: "Forced move", expiry: Expiry::Turn };
+/// M hits, B hits and saved fire of guns as the fire phase began: all of its fire is simultaneous (S§4.3).
+const M_THEN: Marker = Marker { id: "m_then", title: "M hits before", expiry: Expiry::Phase };
+const B_THEN: Marker = Marker { id: "b_then", title: "B hits before", expiry: Expiry::Phase };
+const SAVED_THEN: Marker = Marker { id: "saved_then", title: "Saved fire before", expiry: Expiry::Phase };
+/// What was to do this phase is done, whatever came of it.
+const TRIED: Marker = Marker { id: "tried", title: "Done", expiry: Expiry::Phase };
+/// At 5 its division tests its panic: after a single P5, for which all P of a fire phase are one (C44), or once it is lost
+/// in an assault (S§6.2).
+const TEST: Marker = Marker { id: "test", title: "Panic test", expiry: Expiry::Turn };
+/// 1M at the end of the assaults.
+const DISORDERED: Marker = Marker { id: "disordered", title: "Disordered", expiry: Expiry::Turn };
+
+/// The part a unit plays in a calculation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The battery, or the joint group, that fires.
+    Guns,
+    /// What is fired at.
+    MainTarget,
+    /// Behind it, in the firing zone; counted from the centre line.
+    Tandem(u8),
+    /// Beside it, in the firing zone.
+    Adjacent,
+    /// A unit of the attacker in an assault, counted from the first.
+    Attacker(u8),
+    /// A unit of the defender.
+    Defender(u8),
+}
+
+impl Role {
+    /// A unit in an assault by its place.
+    pub fn of(part: Part, index: usize) -> Role {
+        let index = index.min(u8::MAX.into()) as u8;
+        match part {
+            Part::Attacker => Role::Attacker(index),
+            Part::Defender => Role::Defender(index),
+        }
+    }
+
+    /// So much of a marker then.
+    pub(super) fn is(
+        self,
+        what: impl Into<std::borrow::Cow<'static, str>>,
+        marker: &Marker,
+        n: i32,
+    ) -> Change {
+        Change::set(self.to_string(), what, marker, n)
+    }
+
+    /// So much more of a marker.
+    pub(super) fn more(
+        self,
+        what: impl Into<std::borrow::Cow<'static, str>>,
+        marker: &Marker,
+        n: i32,
+    ) -> Change {
+        Change::add(self.to_string(), what, marker, n)
+    }
+
+    /// M hits put its morale here.
+    pub(super) fn morale(self, from: Morale, to: Morale) -> Change {
+        self.is(format!("{} → {}", from.name(), to.name()), &MORALE, to.hits())
+    }
+
+    /// P hits of this phase.
+    pub(super) fn panic(self, hits: i32) -> Change {
+        self.more(format!("{hits}P this phase"), &PANIC, hits)
+    }
+
+    /// P hits of fire, on the way to a P5.
+    pub(super) fn under_fire(self, hits: i32) -> Change {
+        self.more("", &TEST, hits)
+    }
+
+    /// Its division tests its panic in this turn.
+    pub(super) fn tested(self) -> Change {
+        self.is("", &TEST, 5)
+    }
+
+    /// B hits; `gone` when nothing is left of it.
+    pub(super) fn b_hits(self, hits: i32, gone: bool, changes: &mut Vec<Change>) {
+        let end = if gone { ", destroyed" } else { "" };
+        changes.push(self.more(format!("{hits}B{end}"), &B_HITS, hits));
+        if gone {
+            changes.push(self.is("", &GONE, 1));
+        }
+    }
+
+    /// Bases taken prisoner; `gone` when nothing is left of it.
+    pub(super) fn prisoners(self, bases: i32, gone: bool, changes: &mut Vec<Change>) {
+        let s = if bases == 1 { "" } else { "s" };
+        let end = if gone { ", nothing left" } else { "" };
+        changes.push(self.more(format!("{bases} base{s} taken prisoner{end}"), &PRISONERS, bases));
+        if gone {
+            changes.push(self.is("", &GONE, 1));
+        }
+    }
+
+    /// A forced move; guns limber up for it.
+    pub(super) fn back(self, by: Retrograde, distance: &str) -> Change {
+        self.is(format!("{} {distance}, {}", by.does(), by.facing()), &BACK, by as i32 + 1)
+    }
+
+    /// 1M at the end of the turn for its rout.
+    pub(super) fn disordered(self) -> Change {
+        self.is("1M at the end of the turn, for its rout", &DISORDERED, 1)
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, place) = match *self {
+            Role::Guns => ("Guns", 0),
+            Role::MainTarget => ("Main target", 0),
+            Role::Tandem(n) => ("Tandem target", n),
+            Role::Adjacent => ("Adjacent target", 0),
+            Role::Attacker(n) => ("Attacker", n),
+            Role::Defender(n) => ("Defender", n),
+        };
+        match place {
+            0 => f.write_str(name),
+            n => write!(f, "{name} {}", u32::from(n) + 1),
+        }
+    }
+}
+
+/// A unit as a battle has left it.
+pub(super) struct Left<'a> {
+    pub unit: &'a Unit,
+    /// Bases or batteries that are left.
+    pub bases: i32,
+    /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    pub damage: i32,
+    pub morale: Morale,
+    pub skirmishers: SkirmishGrade,
+    pub saved: bool,
+    pub gone: bool,
+}
+
+impl Army {
+    fn unit(&self, id: UnitId) -> Option<&Unit> {
+        known(&self.divisions).flat_map(|division| known(&division.units)).find(|unit| unit.id == id)
+    }
+}
+
+/// A unit of the battle as it stands.
+pub(super) fn left<'a>(battle: &BattleView<'a, Republique>, unit_ref: UnitRef) -> Option<Left<'a>> {
+    left_with(battle, unit_ref, [&MORALE, &B_HITS, &SAVED])
+}
+
+/// Guns as they fire: in the fire phase as they stood when it began.
+pub(super) fn as_it_fires<'a>(battle: &BattleView<'a, Republique>, unit_ref: UnitRef) -> Option<Left<'a>> {
+    let then = battle.phase == "fire" && battle.fire_was_noted();
+    left_with(
+        battle,
+        unit_ref,
+        if then { [&M_THEN, &B_THEN, &SAVED_THEN] } else { [&MORALE, &B_HITS, &SAVED] },
+    )
+}
+
+fn left_with<'a>(
+    battle: &BattleView<'a, Republique>,
+    unit_ref: UnitRef,
+    [m, b, saved]: [&Marker; 3],
+) -> Option<Left<'a>> {
+    let unit = battle.army(unit_ref.camp).unit(unit_ref.id)?;
+    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+    let (hits, taken) = (marked(b), marked(&PRISONERS));
+    let all = unit.bases.n();
+    let (bases, damage) = match unit.troops.arm() {
+        // Two hits take a base away; of one that is damaged one more does.
+        Arm::Cavalry => {
+            let left = (2 * (all - taken) - hits).max(0);
+            ((left + 1) / 2, left % 2)
+        }
+        Arm::Artillery => {
+            let each = battle.sheet.artillery.battery_gone_at.value.max(1);
+            let left = (each * (all - taken) - hits).max(0);
+            let bases = (left + each - 1) / each;
+            (bases, bases * each - left)
+        }
+        Arm::Infantry | Arm::Skirmishers => (all - taken - hits, 0),
+    };
+    let bases = bases.max(0);
+    Some(Left {
+        unit,
+        bases,
+        damage,
+        morale: Morale::VARIANTS[marked(m).clamp(0, 4) as usize],
+        skirmishers: unit.skirmishers.after(marked(&SKIRMISHERS)),
+        saved: marked(saved) != 0,
+        gone: bases == 0 || marked(&GONE) != 0,
+    })
+}
+
+pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> Condition {
+    let army = battle.army(unit_ref.camp);
+    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+    if let Some(left) = left(battle, unit_ref) {
+        let all = left.unit.bases.n();
+        let mut summary = Vec::new();
+        if left.gone {
+            summary.push("destroyed".into());
+        } else {
+            if left.morale != Morale::Formed {
+                summary.push(left.morale.name().into());
+            }
+            if left.bases < all {
+                summary.push(format!("{} of {all} left", left.bases));
+            }
+            if left.damage > 0 {
+                summary.push(format!("damage {}", left.damage));
+            }
+            for (marker, word) in [(&PANIC, "P this phase"), (&SAVED, "saved fire"), (&FIRED, "fired")] {
+                match marked(marker) {
+                    0 => {}
+                    n if marker.id == PANIC.id => summary.push(format!("{n}{word}")),
+                    _ => summary.push(word.into()),
+                }
+            }
+        }
+        let hits = match left.unit.troops.arm() {
+            Arm::Infantry | Arm::Skirmishers => all,
+            Arm::Cavalry => 2 * all,
+            Arm::Artillery => all * battle.sheet.artillery.battery_gone_at.value.max(1),
+        };
+        let mut counters = vec![
+            ManualCounter { marker: MORALE.id, title: "Morale hits", most: 4 },
+            ManualCounter { marker: B_HITS.id, title: "B hits", most: hits },
+            ManualCounter { marker: PRISONERS.id, title: "Prisoners", most: all },
+            ManualCounter { marker: GONE.id, title: "Destroyed", most: 1 },
+        ];
+        if left.unit.troops.arm() == Arm::Artillery {
+            counters.push(ManualCounter { marker: SAVED.id, title: "Saved fire", most: 1 });
+        }
+        let Unit { troops, grade, weight, .. } = left.unit;
+        let is = match troops.arm() {
+            Arm::Artillery => format!("{} × {}", left.bases, weight.guns()),
+            _ => format!("{} {} {}", left.bases, grade.short(), troops.short()),
+        };
+        return Condition {
+            current: is,
+            summary: summary.join(", "),
+            is_destroyed: left.gone,
+            counters,
+            ..Condition::default()
+        };
+    }
+    let (mut units, mut gone) = (0, 0);
+    for division in known(&army.divisions) {
+        if unit_ref.id == division.id || unit_ref.id == UnitId::default() {
+            for unit in known(&division.units) {
+                units += 1;
+                let left = left(battle, UnitRef { camp: unit_ref.camp, id: unit.id });
+                gone += i32::from(left.is_some_and(|left| left.gone));
+            }
+        }
+    }
+    let summary = if gone == 0 { String::new() } else { format!("{gone} of {units} units destroyed") };
+    Condition { summary, ..Condition::default() }
+}
+
+impl BattleView<'_, Republique> {
+    /// The fire phase began by itself, and not by a look at it.
+    fn fire_was_noted(&self) -> bool {
+        self.markers.of(UnitRef::army(Camp::Ours), TRIED.id) != 0
+    }
+}
+
+/// Every unit of an army, gone or not.
+fn units<'a>(battle: &BattleView<'a, Republique>, camp: Camp) -> Vec<(UnitRef, Left<'a>)> {
+    let mut units = Vec::new();
+    for division in known(&battle.army(camp).divisions) {
+        for unit in known(&division.units) {
+            let unit_ref = UnitRef { camp, id: unit.id };
+            units.extend(left(battle, unit_ref).map(|left| (unit_ref, left)));
+        }
+    }
+    units
+}
+
+pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
+    let mut todo = Vec::new();
+    for camp in [battle.active, battle.active.other()] {
+        for division in known(&battle.army(camp).divisions) {
+            let marked = |id, marker: &Marker| battle.markers.of(UnitRef { camp, id }, marker.id);
+            let stands =
+                |unit: &Unit| left(battle, UnitRef { camp, id: unit.id }).is_some_and(|left| !left.gone);
+            let (due, what, done) = match battle.phase {
+                "maneuver" => (camp == battle.active, "orders and moves", "Moved"),
+                "panic" => {
+                    let due = known(&division.units).any(|unit| marked(unit.id, &TEST) >= 5);
+                    (due, "panic test", "Panic tested")
+                }
+                _ => continue,
+            };
+            if due && marked(division.id, &TRIED) == 0 && known(&division.units).any(stands) {
+                todo.push(Todo::ticked(UnitRef { camp, id: division.id }, what, done, &TRIED, 1));
+            }
+        }
+        for (unit_ref, left) in units(battle, camp) {
+            let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+            // Guns that were hit in this phase fire in it, whatever is left of them (all fire is at once).
+            let guns = battle.phase == "fire" && left.unit.troops.arm() == Arm::Artillery;
+            let waits = guns && marked(&FIRED) + marked(&TRIED) == 0;
+            let fires = waits && as_it_fires(battle, unit_ref).is_some_and(|then| !then.gone);
+            if left.gone && !fires {
+                continue;
+            }
+            let mut add = |what, done, marker, to| todo.push(Todo::ticked(unit_ref, what, done, marker, to));
+            match battle.phase {
+                "command"
+                    if camp == battle.active && left.morale != Morale::Formed && marked(&TRIED) == 0 =>
+                {
+                    add("to rally", "Rally tried", &TRIED, 1);
+                }
+                "fire" if fires => {
+                    // Only guns in good order save their fire.
+                    let saves = left.morale == Morale::Formed && marked(&SAVED) == 0;
+                    let (done, marker) =
+                        if saves { ("Save its fire", &SAVED) } else { ("Holds its fire", &TRIED) };
+                    let has_fire = marked(&SAVED) == 0 || marked(&SAVED_THEN) != 0;
+                    if has_fire {
+                        add("to fire", done, marker, 1);
+                    }
+                }
+                // What P hits of fire force upon it is done at the end of the phase.
+                "fire" if marked(&PANIC) > 0 && marked(&TRIED) == 0 => {
+                    add("P hits: moves back", "Moved back", &TRIED, 1);
+                }
+                _ => {}
+            }
+            if let Some(by) = Retrograde::VARIANTS.get((marked(&BACK) - 1) as usize)
+                && !left.gone
+            {
+                add(by.does(), "Moved back", &BACK, 0);
+            }
+        }
+    }
+    todo
+}
+
+/// As fire begins it is noted how the guns stand; once the assaults are over those that routed take 1M.
+pub(super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
+    let mut changes = Vec::new();
+    if battle.phase == "fire" {
+        for camp in Camp::ALL {
+            let noted = Change::set("", "", &TRIED, 1).on(Some(UnitRef::army(camp)));
+            changes.push(noted);
+            for (unit_ref, _) in units(battle, camp) {
+                for (now, then) in [(&MORALE, &M_THEN), (&B_HITS, &B_THEN), (&SAVED, &SAVED_THEN)] {
+                    let n = battle.markers.of(unit_ref, now.id);
+                    changes.push(Change::set("", "", then, n).on(Some(unit_ref)));
+                }
+            }
+        }
+    }
+    if battle.phase == "panic" {
+        for (unit_ref, left) in Camp::ALL.into_iter().flat_map(|camp| units(battle, camp)) {
+            if battle.markers.of(unit_ref, DISORDERED.id) != 0 && !left.gone {
+                let after = left.morale.after(1).0;
+                let what = format!("{} → {}, for its rout", left.morale.name(), after.name());
+                changes.push(Change::set("", what, &MORALE, after.hits()).on(Some(unit_ref)));
+                changes.push(Change::set("", "", &DISORDERED, 0).on(Some(unit_ref)));
+            }
+        }
+    }
+    changes
+}
