@@ -59,7 +59,7 @@ pub struct Battle {
 }
 
 impl Battle {
-    /// It begins with our turn. Both armies are of one system.
+    /// A battle of these armies, which are of one system, at the beginning of our turn.
     pub fn new(armies: [Roster; 2], sheet: Overrides) -> Self {
         Battle {
             context: (armies[0].army.system().context)(&sheet),
@@ -83,7 +83,7 @@ impl Battle {
         self.context.overrides()
     }
 
-    /// It is played by a sheet with these changes from now on.
+    /// Has it played by a sheet with these changes from now on.
     pub fn set_overrides(&mut self, sheet: &Overrides) {
         self.context = (self.system().context)(sheet).with_lengths(self.context.lengths());
     }
@@ -141,7 +141,7 @@ impl Battle {
         self.markers.turn()
     }
 
-    /// Whose turn it is.
+    /// The army whose turn it is.
     pub fn active(&self) -> Camp {
         self.camp_of(ACTIVE)
     }

@@ -9,7 +9,7 @@ use crate::rules::{
 /// What an army's player has on paper.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OnPaper {
-    /// Of the calculators that say anything of his units, in the order of the rules.
+    /// The factors of each calculator that says anything of his units, in the order of the rules.
     pub lists: Vec<Factors>,
     /// Kinds of unit and groups that were not asked for, since there are more than anybody plays with.
     pub unasked: usize,
@@ -64,13 +64,13 @@ pub fn factors(army: &dyn Army, system: &'static SystemInfo, context: &AnyContex
 struct Search<'a> {
     info: &'static CalculatorInfo,
     context: &'a AnyContext,
-    /// As its sheet has them.
+    /// The factors as the sheet of the calculator has them.
     printed: Vec<Printed>,
     found: Vec<Found>,
 }
 
 struct Found {
-    /// Its place in the order, from 1, and among the values of one factor. What a troop type brings along comes first.
+    /// The place in the order, from 1, and among the values of one factor. What a troop type brings along comes first.
     place: [usize; 2],
     row: Row,
 }

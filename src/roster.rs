@@ -21,7 +21,7 @@ pub type Title = Text<40>;
 pub struct Roster {
     /// What it is called.
     pub name: Title,
-    /// Its army.
+    /// The army of one of the systems.
     pub army: AnyArmy,
     /// Fields that this version does not know, kept as they came.
     pub unknown_fields: Map<String, Value>,
@@ -76,7 +76,7 @@ macro_rules! armies {
                 }
             }
 
-            /// The same, to be changed.
+            /// What every army can say, to be changed.
             pub fn army_mut(&mut self) -> &mut dyn Army {
                 match self {
                     $(AnyArmy::$system(army) => army),+
@@ -104,7 +104,7 @@ impl Default for AnyArmy {
 /// Why a roster or a battle cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RosterError {
-    /// It belongs to a system that this version does not have.
+    /// The army belongs to a system that this version does not have.
     #[error("is for “{0}”, a system that this version does not have")]
     System(String),
     /// A field is missing or has another kind of value.
@@ -172,7 +172,7 @@ impl Roster {
         }
     }
 
-    /// Another one like it, under a name that none of these has; without a name it stays without.
+    /// A copy of the roster, under a name that none of these has; without a name it stays without.
     pub fn copy_beside(&self, others: &[String]) -> Self {
         Roster { name: Title::cut(&copy_name(&self.name, others)), ..self.clone() }
     }

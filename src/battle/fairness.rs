@@ -7,7 +7,7 @@ use crate::rules::Camp;
 /// How often each face of one kind of die came up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faces {
-    /// Whose dice they are.
+    /// The army whose dice they are.
     pub camp: Camp,
     /// How many faces it has.
     pub sides: u8,
@@ -17,7 +17,7 @@ pub struct Faces {
     pub counts: Vec<u32>,
 }
 
-/// Of fewer rolls nothing can be said.
+/// The fewest rolls of which anything can be said.
 const ENOUGH: u32 = 30;
 
 /// How uneven fair dice of six and of ten sides are at least, in hundredths of Pearson's measure, so many times in a

@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogLine<'a> {
-    /// Its place in the record.
+    /// The place of the entry in the record.
     pub place: usize,
     /// What happened.
     pub event: &'a Event,
-    /// It was taken back since.
+    /// Whether it was taken back since.
     pub taken_back: bool,
 }
 

@@ -6,7 +6,7 @@ use crate::rules::{Camp, UnitRef};
 /// What became of an army or of one of its groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct News {
-    /// Of which.
+    /// The unit that the news is of.
     pub unit_ref: UnitRef,
     /// "demoralised".
     pub state: &'static str,

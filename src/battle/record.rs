@@ -41,7 +41,7 @@ pub enum Why {
 pub struct Record {
     /// What was calculated.
     pub title: String,
-    /// Its inputs with the dice, as a link.
+    /// The inputs with the dice, as a link.
     pub link: String,
     /// What came out.
     pub headline: String,
@@ -54,7 +54,7 @@ pub struct Record {
     /// Who rolled each of them; of an older record nothing is known but whose turn it was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolled_by: Vec<Camp>,
-    /// Whose side the inputs call ours; nothing of an older record, or where there is one side alone.
+    /// The army whose side the inputs call ours; nothing of an older record, or where there is one side alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ours: Option<Camp>,
 }

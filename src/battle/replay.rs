@@ -11,7 +11,7 @@ impl Record {
         Some(link.open().ok()?.answer(&link.context()).report)
     }
 
-    /// Its link, where it leads to a calculation: another version, or another hand, may have written it.
+    /// The record's link, where it leads to a calculation: another version, or another hand, may have written it.
     pub fn calculation(&self) -> Option<CalculationLink> {
         if !self.link.starts_with("#/") {
             return None;

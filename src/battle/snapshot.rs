@@ -21,7 +21,7 @@ pub struct Snapshot {
 /// A marker of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marked {
-    /// Whose it is.
+    /// The army that the unit is of.
     pub camp: Camp,
     /// The place of the group or unit in its army, counted from 1; 0 is the army itself.
     pub place: u32,
@@ -39,7 +39,7 @@ fn numbers(army: &Roster) -> Vec<UnitId> {
 }
 
 impl Battle {
-    /// As it stands.
+    /// The battle as it stands.
     pub fn snapshot(&self) -> Snapshot {
         let numbers = self.armies.each_ref().map(numbers);
         let known = self.hooks().markers;
@@ -56,7 +56,7 @@ impl Battle {
         Snapshot { armies: self.armies.clone(), sheet: self.overrides().clone(), clock, markers }
     }
 
-    /// It goes on from there. What this version does not know is not there.
+    /// A battle that goes on from a snapshot. What this version does not know is not there.
     pub fn from_snapshot(snapshot: Snapshot) -> Battle {
         let Snapshot { armies, sheet, clock, markers } = snapshot;
         let numbers = armies.each_ref().map(numbers);

@@ -10,7 +10,7 @@ use crate::rules::{Camp, Write};
 pub struct LogTurn<'a> {
     /// Which, counted from 1.
     pub turn: i32,
-    /// Whose.
+    /// The army whose turn it was.
     pub camp: Camp,
     /// What happened in it, the first line first.
     pub lines: Vec<LogLine<'a>>,

@@ -42,7 +42,7 @@ pub struct Report {
 /// A calculator that an answer leads on to, with what is known of it filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextStep {
-    /// As its key says it: "Pursuit".
+    /// The word on the key that leads there: "Pursuit".
     pub label: Cow<'static, str>,
     /// See [`Calculator::ID`].
     pub calculator: &'static str,
@@ -61,10 +61,10 @@ impl NextStep {
 /// What becomes of an answer once all is rolled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Apply {
-    /// It is written onto the battle.
+    /// Written onto the battle.
     #[default]
     Apply,
-    /// The same, under a word of its own: "Declare".
+    /// Written onto the battle, under a word of its own: "Declare".
     Named(&'static str),
     /// Nothing: it only measures.
     Measures,
@@ -109,7 +109,7 @@ pub enum Note {
 pub struct TrackPath {
     /// Which row it is.
     pub title: String,
-    /// Its boxes in printed order.
+    /// The boxes in printed order.
     pub boxes: Vec<TrackBox>,
     /// Where the way begins.
     pub basic: usize,

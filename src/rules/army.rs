@@ -34,10 +34,10 @@ pub struct IdAllocator(u16);
 
 /// An army of one system. Its own type has the fields; this is what every army can say of itself.
 pub trait Army {
-    /// Its divisions or commands in words, in order.
+    /// The divisions or commands of the army in words, in order.
     fn groups(&self) -> Vec<Group>;
 
-    /// The same with what follows from the sheet of this context, such as where a command breaks.
+    /// The groups with what follows from the sheet of this context, such as where a command breaks.
     fn groups_by(&self, _: &AnyContext) -> Vec<Group> {
         self.groups()
     }
@@ -158,22 +158,22 @@ fn short(text: &str) -> String {
 /// A division or command in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Its number; none for an entry that this version does not know.
+    /// The number of the group; none for an entry that this version does not know.
     pub id: Option<UnitId>,
-    /// Its name, or its place.
+    /// The name of the group, or its place.
     pub title: String,
     /// Who leads it and what it comes to.
     pub detail: String,
-    /// Its units.
+    /// The units of the group.
     pub units: Vec<LineSummary>,
 }
 
 /// A unit in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineSummary {
-    /// Its number; none for an entry that this version does not know.
+    /// The number of the unit; none for an entry that this version does not know.
     pub id: Option<UnitId>,
-    /// Its name, or what it is.
+    /// The name of the unit, or what it is.
     pub title: String,
     /// What it is made of.
     pub detail: String,
@@ -226,7 +226,7 @@ pub(crate) fn counted(n: i32, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
-/// Its name, or "Division 2" where it has none.
+/// A name, or "Division 2" where there is none.
 pub(crate) fn titled(name: &str, word: &str, place: usize) -> String {
     if name.trim().is_empty() { format!("{word} {}", place + 1) } else { name.trim().into() }
 }

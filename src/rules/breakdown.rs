@@ -89,12 +89,12 @@ fn thousands(n: i32) -> String {
     }
 }
 
-/// With its sign always shown, and a real minus.
+/// A number with its sign always shown, and a real minus.
 pub fn signed(n: i32) -> String {
     if n > 0 { format!("+{n}") } else { unsigned(n) }
 }
 
-/// With a real minus, and no plus.
+/// A number with a real minus, and no plus.
 pub fn unsigned(n: i32) -> String {
     if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
 }

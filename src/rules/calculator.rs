@@ -21,7 +21,7 @@ pub trait Calculator:
     type System: System;
     /// "republique/artillery": in links and logs, never changed once shipped.
     const ID: &'static str;
-    /// As its players call it.
+    /// The name of the procedure, as players call it.
     const TITLE: &'static str;
     /// Which procedures of the rules data it serves: "P8".
     const PROCEDURES: &'static [&'static str];
@@ -38,12 +38,12 @@ pub trait Calculator:
     /// Sets or clears the die at this place of the answer's dice.
     fn roll(&mut self, die: usize, face: Option<Face>);
 
-    /// Its factor lists, in sheet order: the sum adds them, the form ticks them, the tests walk them.
+    /// The factor lists, in sheet order: the sum adds them, the form ticks them, the tests walk them.
     fn factors() -> &'static [Factor<Self>] {
         &[]
     }
 
-    /// The same fight from the other side, where there is one.
+    /// This fight from the other side, where there is one.
     fn swapped(&self) -> Option<Self> {
         None
     }
@@ -80,11 +80,11 @@ pub struct CalculatorInfo {
     pub procedures: &'static [&'static str],
     /// See [`Calculator::NOT_IN_FORM`].
     pub not_in_form: &'static [(&'static str, &'static str)],
-    /// With its inputs as a first visit finds them.
+    /// The calculator with its inputs as a first visit finds them.
     pub open: fn() -> Box<dyn AnyCalculator>,
     /// The context of its system with these changes on the sheet.
     pub context: fn(&Overrides) -> AnyContext,
-    /// Its factors by the sheet of this context.
+    /// The factors by the sheet of this context.
     pub factors: fn(&AnyContext) -> Vec<Printed>,
 }
 
@@ -139,20 +139,20 @@ pub trait AnyCalculator: Send + Sync {
     fn inputs(&self) -> Pairs;
     /// The inputs that differ from the default, as a link has them.
     fn differences(&self) -> Pairs;
-    /// The same again.
+    /// A copy of the calculator with its inputs.
     fn clone_box(&self) -> Box<dyn AnyCalculator>;
     /// What is shown, and what applying it would write. Refused where the sheet makes no sense for it.
     fn answer(&self, context: &AnyContext) -> Answer;
     /// What can be entered.
     fn form(&self, context: &AnyContext) -> Form;
-    /// Its factors as they stand.
+    /// The factors as they stand.
     fn factors(&self, context: &AnyContext) -> Vec<Weighed>;
     /// What one step of the input that a factor follows from does, and what it writes; nothing where no single input
     /// decides it.
     fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Edits)>;
     /// Sets or clears the die at this place of the answer's dice.
     fn roll(&mut self, die: usize, face: Option<Face>);
-    /// The same fight from the other side, where there is one.
+    /// This fight from the other side, where there is one.
     fn swapped(&self) -> Option<Box<dyn AnyCalculator>>;
     /// See [`Calculator::second_is_ours`].
     fn second_is_ours(&self) -> bool;
@@ -167,7 +167,7 @@ pub trait AnyCalculator: Send + Sync {
     fn why_not(&self, battle: &AnyBattleView<'_>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String>;
     /// The inputs in their own type.
     fn as_any(&self) -> &dyn Any;
-    /// The same, to be changed.
+    /// The inputs in their own type, to be changed.
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 

@@ -7,11 +7,11 @@ use serde::Serialize;
 /// One chart of a sheet. Every cell of the sheet stands on exactly one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// As the sheet names it.
+    /// The title, as the sheet names the chart.
     pub title: &'static str,
     /// Where it stands.
     pub rule: RuleRef,
-    /// Its tables. The key of a control is the path of its cell in the sheet: "artillery.brackets_in.0".
+    /// The tables. The key of a control is the path of its cell in the sheet: "artillery.brackets_in.0".
     pub items: Vec<Item>,
     /// The readings that belong to it, by path; those of no chart have one of their own.
     pub readings: &'static [&'static str],

@@ -139,7 +139,7 @@ impl<const SIDES: u8, const MAX: usize> FromStr for Dice<SIDES, MAX> {
     }
 }
 
-/// Whose a die or a chance is: told apart by place, word and pattern on the screen.
+/// The side that a die or a chance belongs to: told apart by place, word and pattern on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Whose {
     /// The player's who holds the device.

@@ -20,7 +20,7 @@ pub struct Factor<C: Calculator> {
     /// Where the inputs choose one of several printed values: those that any troops may come to have. There are none
     /// where the troops themselves decide.
     pub values: Option<Values<C>>,
-    /// Its place among lists of the same rows, such as either side's; 0 where there is but one.
+    /// The index among lists of equal rows, such as either side's; 0 where there is but one.
     pub index: usize,
     /// Whether it applies to these inputs at its index.
     pub applies: fn(&C, &SheetOf<C>, usize) -> Applies,
@@ -45,7 +45,7 @@ pub enum FactorStep {
 /// One of several values that are printed for a factor, in the words that stand for it in the sum.
 pub type Value = (Cow<'static, str>, Entry);
 
-/// Those of a factor by a sheet.
+/// The values of a factor by a sheet.
 pub type Values<C> = fn(&SheetOf<C>) -> Vec<Value>;
 
 /// A factor as a sheet has it, without its calculator's type.

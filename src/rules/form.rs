@@ -65,7 +65,7 @@ pub struct Section {
     pub total: String,
     /// Small, beside or below the title.
     pub note: String,
-    /// Whose it is.
+    /// The side that the section belongs to.
     pub whose: Whose,
     /// What stands beside the title, such as "one more unit".
     pub add: Option<Control>,
@@ -95,7 +95,7 @@ pub struct Remark {
     pub key: String,
     /// A sentence.
     pub text: String,
-    /// It warns.
+    /// Whether the remark warns.
     pub warns: bool,
 }
 
@@ -231,17 +231,17 @@ impl Section {
         Section { key: title.clone(), title, items, ..Section::default() }
     }
 
-    /// The same under another key, where several have this title.
+    /// The section under another key, where several have this title.
     pub fn keyed(self, key: impl Into<String>) -> Self {
         Section { key: key.into(), ..self }
     }
 
-    /// With what it comes to.
+    /// The section with what it comes to.
     pub fn total(self, total: impl Into<String>) -> Self {
         Section { total: total.into(), ..self }
     }
 
-    /// With something small beside its title.
+    /// The section with something small beside its title.
     pub fn note(self, note: impl Into<String>) -> Self {
         Section { note: note.into(), ..self }
     }

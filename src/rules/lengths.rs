@@ -31,7 +31,7 @@ impl Lengths {
         self.hundredths(n * 100)
     }
 
-    /// The same without the unit, where several stand beside each other and the last has it: "6", "15".
+    /// A length without the unit, where several stand beside each other and the last has it: "6", "15".
     pub fn figure(self, hundredths: i32) -> String {
         match self {
             Lengths::Inches => Inches::from_hundredths(hundredths).to_string(),

@@ -36,9 +36,9 @@ impl Camp {
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr,
 )]
 pub struct UnitRef {
-    /// Whose it is.
+    /// The army that the unit is of.
     pub camp: Camp,
-    /// Its number in its army.
+    /// The number of the unit in its army.
     pub id: UnitId,
 }
 
@@ -141,7 +141,7 @@ pub(crate) const TURN: &str = "clock.turn";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Write {
-    /// Whose, and which.
+    /// The key of a unit's marker, or of the clock.
     pub key: String,
     /// What it was.
     pub from: i32,
@@ -229,7 +229,7 @@ impl Change {
         Change { by: By::Add(marker.id, n), ..Change::set(who, what, marker, n) }
     }
 
-    /// The same upon a unit of the battle.
+    /// The change upon a unit of the battle.
     pub fn on(self, unit_ref: Option<UnitRef>) -> Self {
         Change { on: unit_ref, ..self }
     }
@@ -257,7 +257,7 @@ pub struct AnyBattleView<'a> {
     pub armies: [&'a dyn Army; 2],
     /// What has become of them.
     pub markers: &'a Markers,
-    /// Whose turn it is.
+    /// The army whose turn it is.
     pub active: Camp,
     /// The phase on the screen, by id.
     pub phase: &'a str,
@@ -271,7 +271,7 @@ pub struct BattleView<'a, S: System> {
     pub armies: [&'a S::Army; 2],
     /// What has become of them.
     pub markers: &'a Markers,
-    /// Whose turn it is.
+    /// The army whose turn it is.
     pub active: Camp,
     /// The phase on the screen, by id.
     pub phase: &'a str,
@@ -280,7 +280,7 @@ pub struct BattleView<'a, S: System> {
 }
 
 impl<'a, S: System> BattleView<'a, S> {
-    /// With its types, if both armies are of this system.
+    /// A view of the battle with its system's types, if both armies are of this system.
     pub fn of(battle: &AnyBattleView<'a>) -> Option<Self> {
         let [ours, theirs] = battle.armies.map(|army| army.as_any().downcast_ref());
         let sheet = &*battle.context.typed::<S>().sheet;
@@ -347,7 +347,7 @@ pub struct Tick {
 }
 
 impl Tick {
-    /// With the number that the die shows.
+    /// The tick with the number that the die shows.
     pub fn showing(self, face: u8) -> Self {
         Tick { to: face.into(), ..self }
     }
@@ -380,7 +380,7 @@ pub struct BattleHooks {
 }
 
 impl BattleHooks {
-    /// Of a system.
+    /// The hooks of a system.
     pub const fn of<S: System>() -> Self {
         BattleHooks {
             markers: S::MARKERS,

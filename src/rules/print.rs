@@ -3,7 +3,7 @@
 use super::{Note, Report, Source, Step};
 use std::fmt::{self, Display, Formatter};
 
-/// With a capital letter. Sentences of ours begin with a letter of ASCII: the tables of all others stay out.
+/// Words with a capital letter. Sentences of ours begin with a letter of ASCII: the tables of all others stay out.
 pub fn capitalize(words: &str) -> String {
     let mut words = words.to_owned();
     if let Some(first) = words.get_mut(..1) {
@@ -12,7 +12,7 @@ pub fn capitalize(words: &str) -> String {
     words
 }
 
-/// With a small letter, as after a colon.
+/// Words with a small letter, as after a colon.
 pub fn uncapitalize(words: &str) -> String {
     let mut words = words.to_owned();
     if let Some(first) = words.get_mut(..1) {

@@ -14,12 +14,12 @@ use std::sync::Arc;
 pub trait Sheet:
     Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
 {
-    /// As we ship it.
+    /// The sheet as it is shipped.
     const SHIPPED: &'static Self;
     /// What the settings offer, in the order of the rules.
     const READINGS: &'static [Reading];
 
-    /// Its charts as they are printed.
+    /// The charts as they are printed.
     fn charts(&self, lengths: Lengths) -> Vec<Chart>;
 
     /// Values that make no sense, in the order of the sheet. A system without numbers has none.
@@ -60,7 +60,7 @@ impl SheetFault {
         })
     }
 
-    /// The same, where these calculators can give no answer by it.
+    /// A fault by which these calculators can give no answer.
     pub fn stopping(self, calculators: &'static [&'static str]) -> Self {
         SheetFault { stops: calculators, ..self }
     }
@@ -91,9 +91,9 @@ pub struct Reading {
 /// One way to read it.
 #[derive(Debug)]
 pub struct Choice {
-    /// As stored and linked.
+    /// The word that is stored and linked.
     pub value: &'static str,
-    /// As shown.
+    /// The words that are shown.
     pub label: &'static str,
 }
 
@@ -187,7 +187,7 @@ impl AnyContext {
         }
     }
 
-    /// The same, with distances shown like this.
+    /// The context with distances shown like this.
     pub fn with_lengths(&self, lengths: Lengths) -> Self {
         (self.with_lengths)(self, lengths)
     }
@@ -197,7 +197,7 @@ impl AnyContext {
         self.lengths
     }
 
-    /// With its type.
+    /// The context with its system's type.
     ///
     /// # Panics
     /// Where it is of another system.

@@ -10,23 +10,23 @@ use super::{
 pub trait System: Sized + 'static {
     /// "republique": in addresses and saved data, never changed once shipped.
     const ID: &'static str;
-    /// As its players call it.
+    /// The name of the game, as its players call it.
     const TITLE: &'static str;
     /// What is fought in it, in a few words.
     const SUBTITLE: &'static str;
     /// Who wrote it.
     const CREDIT: &'static str;
-    /// Its entries and readings.
+    /// The entries and readings of the rules.
     type Sheet: Sheet;
     /// What a roster holds.
     type Army: Army + Clone + Default + PartialEq + Send + Sync;
     /// What a battle remembers of its units.
     const MARKERS: &'static [Marker];
-    /// Its sequence of play.
+    /// The sequence of play.
     const TURN: &'static [Phase];
     /// What its players call that.
     const TURN_NAME: &'static str = "Turn";
-    /// Its calculators, in the order of the rules.
+    /// The calculators, in the order of the rules.
     const CALCULATORS: &'static [CalculatorInfo];
     /// Two armies that fought each other, by name: the first tap has something real to play with.
     fn samples() -> [(&'static str, Self::Army); 2];
@@ -46,7 +46,7 @@ pub trait System: Sized + 'static {
 pub struct Phase {
     /// In addresses: "fire".
     pub id: &'static str,
-    /// As the sheet names it.
+    /// The title, as the sheet names the phase.
     pub title: &'static str,
     /// What is drawn beside its title.
     pub icon: PhaseIcon,
@@ -101,9 +101,9 @@ pub struct SystemInfo {
     pub readings: &'static [super::Reading],
     /// Every cell of our sheet: path and value.
     pub cells: fn() -> Pairs,
-    /// Its context with these changes on the sheet.
+    /// The context with these changes on the sheet.
     pub context: fn(&Overrides) -> AnyContext,
-    /// Its charts by the sheet of this context.
+    /// The charts by the sheet of this context.
     pub charts: fn(&AnyContext) -> Vec<ChartForm>,
     /// The value of a cell or reading of our sheet, by pointer.
     pub shipped_value: fn(&str) -> Option<String>,

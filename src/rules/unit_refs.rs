@@ -2,7 +2,7 @@
 
 use super::{AnyCalculator, Camp, UnitRef, UnitRefs};
 
-/// Whose of both armies of a battle is ours in a calculation; nothing where it is about one side alone.
+/// The army of a battle that a calculation calls ours; nothing where it is about one side alone.
 pub fn camp_of_ours(calculator: &dyn AnyCalculator) -> Option<Camp> {
     let sides = unit_refs_in(&calculator.inputs());
     if sides.iter().any(Vec::is_empty) {

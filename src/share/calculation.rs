@@ -13,9 +13,9 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 /// A link to a calculation, parsed but not yet understood by its calculator.
 pub struct CalculationLink {
-    /// Whose it is.
+    /// The calculator that the link is of.
     pub info: &'static CalculatorInfo,
-    /// Its inputs.
+    /// The inputs of the link.
     pub inputs: Pairs,
     /// The sender's changes to the sheet.
     pub changes: Overrides,
@@ -68,7 +68,7 @@ impl CalculationLink {
         self.open().map(|_| self.info.evaluate(&self.inputs, &self.context()))
     }
 
-    /// Its calculator with these inputs. The first that does not fit is an error that names it.
+    /// The calculator with these inputs. The first that does not fit is an error that names it.
     pub fn open(&self) -> Result<Box<dyn AnyCalculator>, LinkError> {
         let mut calculator = (self.info.open)();
         for (path, text) in &self.inputs {
@@ -81,7 +81,7 @@ impl CalculationLink {
         }
     }
 
-    /// Its inputs in their calculator's own type; none if it is another calculator's.
+    /// The inputs in their calculator's own type; none if it is another calculator's.
     pub fn inputs<C: Calculator>(&self) -> Result<C, LinkError> {
         let inputs = self.open()?.as_any().downcast_ref().cloned();
         inputs.ok_or_else(|| LinkError::NoSuchCalculator(shortened(self.info.id)))

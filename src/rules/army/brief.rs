@@ -3,9 +3,9 @@
 use super::Army;
 use crate::rules::{AnyContext, Unit};
 
-/// Its main totals, shortly said, the first one even where it is nothing: "45 bases", "24,750 men"; "398 AP".
+/// An army's main totals, shortly said, the first one even where it is nothing: "45 bases", "24,750 men"; "398 AP".
 pub fn brief(army: &dyn Army, context: &AnyContext) -> Vec<String> {
-    /// As many as stand in one line.
+    /// So many totals stand in one line.
     const MAIN: usize = 5;
     let mut parts = Vec::new();
     let mut units = Vec::new();

@@ -28,7 +28,7 @@ impl<T> RosterEntry<T> {
         }
     }
 
-    /// The same, to be changed.
+    /// What the entry is, if it is known, to be changed.
     pub fn known_mut(&mut self) -> Option<&mut T> {
         match self {
             RosterEntry::Known(known) => Some(known),
@@ -41,7 +41,7 @@ impl<T> RosterEntry<T> {
 pub trait RosterLine: Clone + Default + PartialEq + Serialize + DeserializeOwned {
     /// The most that stand in one list.
     const MAX: usize;
-    /// Its number in its army.
+    /// The number of the line in its army.
     fn id_mut(&mut self) -> &mut UnitId;
 }
 
@@ -49,9 +49,9 @@ pub trait RosterLine: Clone + Default + PartialEq + Serialize + DeserializeOwned
 pub trait RosterGroup: RosterLine {
     /// What stands under it.
     type Unit: RosterLine;
-    /// Its units.
+    /// The units of the group.
     fn units(&self) -> &Lines<Self::Unit>;
-    /// The same, to be changed.
+    /// The units of the group, to be changed.
     fn units_mut(&mut self) -> &mut Lines<Self::Unit>;
 }
 
@@ -60,11 +60,11 @@ pub trait RosterGroup: RosterLine {
 pub enum LineEdit {
     /// A new one is put here.
     Add,
-    /// Another one like it is put behind it.
+    /// A copy of the line is put behind it.
     Copy,
-    /// It is taken off.
+    /// The line is taken off.
     Remove,
-    /// It changes places with the one before it.
+    /// The line changes places with the one before it.
     Up,
 }
 

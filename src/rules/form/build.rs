@@ -21,12 +21,12 @@ pub fn writes<T: Clone + Serialize + DeserializeOwned>(from: &T, change: impl Fn
 }
 
 impl FieldPath {
-    /// Those of the inputs themselves.
+    /// The path of the inputs themselves.
     pub fn root() -> Self {
         FieldPath::default()
     }
 
-    /// Those of a field or of an element of a list.
+    /// The path of a field or of an element of a list.
     pub fn of(&self, step: impl ToString) -> FieldPath {
         FieldPath(self.path(&step.to_string()))
     }

@@ -45,7 +45,7 @@ pub enum Kind {
     Stepper {
         /// The number as it is shown.
         text: String,
-        /// It is nought, and shown quietly.
+        /// Whether the number is nought, and shown quietly.
         is_zero: bool,
         /// One less, where there can be one less.
         less: Option<Edits>,
@@ -88,7 +88,7 @@ pub struct ChoiceOption {
     pub source: Source,
     /// Adds something to a sum, or is out of the ordinary: chosen, it is inked and not only outlined.
     pub counts: bool,
-    /// It is the one that stands.
+    /// Whether it is the option that stands.
     pub is_chosen: bool,
     /// What a tap writes.
     pub writes: Edits,
@@ -115,17 +115,17 @@ impl Control {
         Control::new(key, label, Kind::Button { writes })
     }
 
-    /// With what is chosen or what it is worth beside its label.
+    /// The control with what is chosen or what it is worth beside its label.
     pub fn value(self, value: impl Into<String>) -> Self {
         Control { value: value.into(), ..self }
     }
 
-    /// With something small below its label.
+    /// The control with something small below its label.
     pub fn hint(self, hint: impl Into<String>) -> Self {
         Control { hint: hint.into(), ..self }
     }
 
-    /// With the reason why it is asked.
+    /// The control with the reason why it is asked.
     pub fn reason(self, reason: impl Into<Cow<'static, str>>, rule: RuleRef) -> Self {
         Control { reason: Some((reason.into(), rule)), ..self }
     }
@@ -169,7 +169,7 @@ impl Control {
         }
     }
 
-    /// Its options, where it has any.
+    /// The options of the control, where it has any.
     pub fn options(&self) -> Vec<&ChoiceOption> {
         match &self.kind {
             Kind::Choice(options) => options.iter().collect(),
@@ -204,12 +204,12 @@ impl ChoiceOption {
         ChoiceOption { counts: true, ..ChoiceOption::plain(label) }
     }
 
-    /// With its name in full.
+    /// The option with its name in full.
     pub fn long(self, long: impl Into<String>) -> Self {
         ChoiceOption { long: long.into(), ..self }
     }
 
-    /// With what it is worth or means.
+    /// The option with what it is worth or means.
     pub fn small(self, small: impl Into<String>) -> Self {
         ChoiceOption { small: small.into(), ..self }
     }
@@ -219,7 +219,7 @@ impl ChoiceOption {
         ChoiceOption { is_chosen: so, ..self }
     }
 
-    /// With what a tap writes.
+    /// The option with what a tap writes.
     pub fn writing(self, writes: Edits) -> Self {
         ChoiceOption { writes, ..self }
     }

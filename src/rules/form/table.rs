@@ -27,7 +27,7 @@ pub struct Head {
     pub source: Source,
     /// The column that counts now.
     pub is_on: bool,
-    /// It can be changed itself.
+    /// The control by which the cell itself can be changed.
     pub control: Option<Control>,
 }
 
