@@ -1,6 +1,7 @@
 //! What a first visit downloads, and how soon the first form is on the screen.
 
-use crate::browser::{Browser, until};
+use crate::browser::Browser;
+use crate::page::until;
 use crate::site::{Site, dist, names};
 use crate::{Section, percentile, rounded};
 use flate2::{Compression, write::GzEncoder};
