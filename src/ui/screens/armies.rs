@@ -79,8 +79,10 @@ pub fn Armies(system: &'static SystemInfo) -> impl IntoView {
 /// Why there is no such document, as far as it is known here.
 fn why_missing(documents: &Documents, id: &Id) -> &'static str {
     let key = id.to_string();
-    if documents.records().any(|record| record.id == *id) {
+    if documents.records().any(|record| record.id == *id && record.body.is_none()) {
         "It was deleted. Backup and recovery, in the settings, can bring it back."
+    } else if documents.get(id).is_some() {
+        "It is an army of another game."
     } else if documents.damaged().iter().any(|damaged| damaged.key == key) {
         "What stands in its place cannot be read. Backup and recovery, in the settings, has it."
     } else {
