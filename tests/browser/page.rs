@@ -133,21 +133,31 @@ impl Page {
         .await
     }
 
-    /// Taps the first element that fits with a finger, once its centre is in view with nothing lying over it. An engine that
-    /// knows no finger takes the mouse.
+    /// Taps the first element that fits with a finger, once its centre is in view, at rest for two frames and with nothing
+    /// lying over it. An engine that knows no finger takes the mouse.
     pub async fn tap(&self, css: &str) {
         let script = "
-            const box = arguments[0].getBoundingClientRect();
-            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-            const top = document.elementFromPoint(x, y);
-            return [x, y, !!top && arguments[0].contains(top)];";
+            const [element, done] = arguments;
+            const centre = () => {
+                const box = element.getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            };
+            element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' });
+            const [x, y] = centre();
+            requestAnimationFrame(() => requestAnimationFrame(() => {
+                const top = document.elementFromPoint(x, y);
+                done([x, y, String(centre()) === String([x, y]) && !!top && element.contains(top)]);
+            }));";
         let (x, y) = until(async || {
             let place = self.of_element(css, async |element| {
-                element.scroll_into_view().await?;
-                self.driver.execute(script, vec![element.to_json()?]).await?.convert()
+                self.driver.execute_async(script, vec![element.to_json()?]).await?.convert()
             });
             let (x, y, is_clear): (f64, f64, bool) = place.await;
-            if is_clear { Ok((x, y)) } else { Err(format!("{css} is covered or out of view at {x}, {y}")) }
+            if is_clear {
+                Ok((x, y))
+            } else {
+                Err(format!("{css} moves, is covered or out of view at {x}, {y}"))
+            }
         })
         .await;
         let touch = json!([{
