@@ -13,8 +13,6 @@ pub struct Chart {
     pub rule: RuleRef,
     /// The tables. The key of a control is the path of its cell in the sheet: "artillery.brackets_in.0".
     pub items: Vec<Item>,
-    /// The readings that belong to it, by path; those of no chart have one of their own.
-    pub readings: &'static [&'static str],
 }
 
 /// A chart with its rule interpretations, as it is shown.
@@ -33,15 +31,13 @@ pub(super) fn charts<S: System>(context: &AnyContext) -> Vec<ChartForm> {
     let typed = context.typed::<S>();
     let all = <S::Sheet as Sheet>::READINGS;
     let mut charts: Vec<ChartForm> = Vec::new();
-    let mut placed: Vec<&str> = Vec::new();
     for chart in typed.sheet.charts(typed.lengths) {
         let mut form = Form::new(chart.items);
-        let readings = all.iter().filter(|reading| chart.readings.contains(&reading.path));
+        let readings = all.iter().filter(|reading| reading.chart == chart.title);
         form.items.extend(readings.map(|reading| control(reading, context).into()));
-        placed.extend(chart.readings);
         charts.push(ChartForm { title: chart.title, rule: Some(chart.rule), form });
     }
-    let rest = all.iter().filter(|reading| !placed.contains(&reading.path));
+    let rest = all.iter().filter(|reading| charts.iter().all(|chart| chart.title != reading.chart));
     let rest: Vec<Item> = rest.map(|reading| control(reading, context).into()).collect();
     if !rest.is_empty() {
         charts.push(ChartForm { title: "Rule interpretations", rule: None, form: Form::new(rest) });

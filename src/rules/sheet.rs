@@ -1,7 +1,7 @@
 //! A system's entries and readings, and a player's own laid over them.
 
 use super::path::{self, InvalidField, Pairs};
-use super::{Chart, Lengths, RuleRef, System, capitalize, unsigned};
+use super::{Chart, Lengths, Reading, RuleRef, System, capitalize, unsigned};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -71,30 +71,6 @@ impl fmt::Display for SheetFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.", capitalize(&self.why))
     }
-}
-
-/// A place where the rules text can be read in more than one way: a setting.
-#[derive(Debug)]
-pub struct Reading {
-    /// Where it stands in the sheet: "/readings/joint_columns".
-    pub path: &'static str,
-    /// What is open.
-    pub question: &'static str,
-    /// The ways to read it, ours first.
-    pub choices: &'static [Choice],
-    /// Why ours comes first.
-    pub why: &'static str,
-    /// Where the text stands.
-    pub rule: RuleRef,
-}
-
-/// One way to read it.
-#[derive(Debug)]
-pub struct Choice {
-    /// The word that is stored and linked.
-    pub value: &'static str,
-    /// The words that are shown.
-    pub label: &'static str,
 }
 
 /// What a player has changed on a sheet, by pointer: `"/readings/joint_columns" → "others_only"`.

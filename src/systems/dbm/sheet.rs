@@ -272,7 +272,7 @@ pub static SHEET: Sheet = Sheet {
     equivalents: army::EQUIVALENTS,
     breaks: army::BREAKS,
     score: score::SHIPPED,
-    readings: readings::SHIPPED,
+    readings: Readings::SHIPPED,
 };
 
 impl rules::Sheet for Sheet {

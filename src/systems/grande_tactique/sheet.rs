@@ -7,7 +7,6 @@ mod faults;
 mod firing;
 mod morale;
 mod movement;
-mod pips;
 mod points;
 mod readings;
 
@@ -15,20 +14,20 @@ use super::terms::Effect;
 use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, printed as p, reconstructed as r};
 use serde::{Deserialize, Serialize};
 
-pub use charge::{ChargeTable, SeveralChargers};
-pub use costs::{Costs, Doublings, RideIsMeasured, SquareChanges};
-pub use firing::{BeatenTable, FiringTable, RangeOfExactlyTheNormal, TargetTable};
-pub use morale::{GroundAdvantages, MoraleTable, NaturalRolls};
-pub use movement::{
-    Bases, FlightTable, GeneralAtRisk, LaterFlight, MoveTable, RoadThroughAreas, RoadWhenHalved, ScaleTable,
-    ShakenSquare,
-};
-pub use pips::{
-    AdoptingAPlan, ArrivingGeneral, ArtilleryLost, BadCommandersGift, CorpsCommanderGivesTo, GiftIsAdded,
-    GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, KilledGeneralsQuality, LateReinforcement,
-    LostCommandersPlan, OneBecomesNothing, OneWithoutAPlan, RideOfExactlyTheMost, UnspentPips,
-};
+pub use charge::ChargeTable;
+pub use costs::Costs;
+pub use firing::{BeatenTable, FiringTable, TargetTable};
+pub use morale::MoraleTable;
+pub use movement::{Bases, FlightTable, MoveTable, ScaleTable};
 pub use points::PointsTable;
+pub use readings::{
+    AdoptingAPlan, ArrivingGeneral, ArtilleryLost, BadCommandersGift, CorpsCommanderGivesTo, Doublings,
+    GeneralAtRisk, GiftIsAdded, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral,
+    GroundAdvantages, KilledGeneralsQuality, LateReinforcement, LaterFlight, LostCommandersPlan,
+    NaturalRolls, OneBecomesNothing, OneWithoutAPlan, RangeOfExactlyTheNormal, Readings, RideIsMeasured,
+    RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SeveralChargers, ShakenSquare, SquareChanges,
+    UnspentPips,
+};
 
 /// Everything printed or restored that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -98,41 +97,6 @@ pub struct GiftTable {
     pub ride_in: Entry,
 }
 
-/// The readings; each default is ours, its reason stands in [`Sheet::READINGS`](rules::Sheet::READINGS).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Readings {
-    pub adopting_a_plan: AdoptingAPlan,
-    pub lost_commanders_plan: LostCommandersPlan,
-    pub late_reinforcement: LateReinforcement,
-    pub arriving_general: ArrivingGeneral,
-    pub killed_generals_quality: KilledGeneralsQuality,
-    pub artillery_lost: ArtilleryLost,
-    pub one_becomes_nothing: OneBecomesNothing,
-    pub one_without_a_plan: OneWithoutAPlan,
-    pub bad_commanders_gift: BadCommandersGift,
-    pub gift_is_added: GiftIsAdded,
-    pub gifts_to_one_general: GiftsToOneGeneral,
-    pub ride_of_exactly_the_most: RideOfExactlyTheMost,
-    pub gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn,
-    pub corps_commander_gives_to: CorpsCommanderGivesTo,
-    pub gift_to_a_killed_general: GiftToAKilledGeneral,
-    pub unspent_pips: UnspentPips,
-    pub square_changes: SquareChanges,
-    pub doublings: Doublings,
-    pub ride_is_measured: RideIsMeasured,
-    pub road_when_halved: RoadWhenHalved,
-    pub road_through_areas: RoadThroughAreas,
-    pub shaken_square: ShakenSquare,
-    pub later_flight: LaterFlight,
-    pub general_at_risk: GeneralAtRisk,
-    pub ground_advantages: GroundAdvantages,
-    pub natural_rolls: NaturalRolls,
-    pub range_of_exactly_the_normal: RangeOfExactlyTheNormal,
-    pub several_chargers: SeveralChargers,
-}
-
 /// As we ship it.
 #[rustfmt::skip]
 pub static SHEET: Sheet = Sheet {
@@ -156,41 +120,12 @@ pub static SHEET: Sheet = Sheet {
     beaten: firing::BEATEN,
     charge: charge::CHARGE,
     points: points::POINTS,
-    readings: Readings {
-        adopting_a_plan: AdoptingAPlan::CostsTheTurn,
-        lost_commanders_plan: LostCommandersPlan::RunsOn,
-        late_reinforcement: LateReinforcement::RanksLast,
-        arriving_general: ArrivingGeneral::Waits,
-        killed_generals_quality: KilledGeneralsQuality::Lapses,
-        artillery_lost: ArtilleryLost::Spiked,
-        one_becomes_nothing: OneBecomesNothing::BeforeModifiers,
-        one_without_a_plan: OneWithoutAPlan::TheAverage,
-        bad_commanders_gift: BadCommandersGift::Never,
-        gift_is_added: GiftIsAdded::AfterTheFewest,
-        gifts_to_one_general: GiftsToOneGeneral::FromBoth,
-        ride_of_exactly_the_most: RideOfExactlyTheMost::Reaches,
-        gifts_in_a_forfeited_turn: GiftsInAForfeitedTurn::Forfeited,
-        corps_commander_gives_to: CorpsCommanderGivesTo::HisCorps,
-        gift_to_a_killed_general: GiftToAKilledGeneral::Refused,
-        unspent_pips: UnspentPips::Lapse,
-        square_changes: SquareChanges::OneInAll,
-        doublings: Doublings::Once,
-        ride_is_measured: RideIsMeasured::WhenPaid,
-        road_when_halved: RoadWhenHalved::Whole,
-        road_through_areas: RoadThroughAreas::Halves,
-        shaken_square: ShakenSquare::Halved,
-        later_flight: LaterFlight::AsAtFirst,
-        general_at_risk: GeneralAtRisk::EachTurn,
-        ground_advantages: GroundAdvantages::Once,
-        natural_rolls: NaturalRolls::Count,
-        range_of_exactly_the_normal: RangeOfExactlyTheNormal::Normal,
-        several_chargers: SeveralChargers::ThePrincipal,
-    },
+    readings: Readings::SHIPPED,
 };
 
 impl rules::Sheet for Sheet {
     const SHIPPED: &'static Sheet = &SHEET;
-    const READINGS: &'static [Reading] = readings::OFFERED;
+    const READINGS: &'static [Reading] = readings::ALL;
 
     fn charts(&self, lengths: Lengths) -> Vec<Chart> {
         charts::of(self, lengths)

@@ -10,19 +10,17 @@ pub(super) mod morale;
 mod readings;
 
 use crate::rules::{self, Chart, Lengths, Reading, SheetFault};
-use readings::{OFFERED, READINGS};
 use serde::{Deserialize, Serialize};
 
-pub use actions::{
-    ActionsTable, ByGrade, ChargeOutOfTurn, EvadeDistance, FailedChange, MoveTable, PreemptingUnit, RollTable,
-};
+pub use actions::{ActionsTable, ByGrade, MoveTable, RollTable};
 pub use army::{ArmyTable, Classes, CollapseTable, Limits, Organisation, Values};
 pub use fire::{FireTable, RangeFactors, RoundsTable, TargetTable};
 pub use melee::{DeckTable, EffectTable, MarkerTable, MeleeTable};
 pub use morale::{Absence, Failure, Grades, MoraleTable, RiskTable};
 pub use readings::{
-    BlownNco, DistanceCounts, ExactRoll, FewestMarkers, FrenchDouble, HelpLimit, PairOverTheSum, PointsLast,
-    Readings, RegularLoyalists, SecondRound, SeveralFirers, SeveralHalvings, VolleysTested,
+    BlownNco, ChargeOutOfTurn, DistanceCounts, EvadeDistance, ExactRoll, FailedChange, FewestMarkers,
+    FrenchDouble, HelpLimit, PairOverTheSum, PointsLast, PreemptingUnit, Readings, RegularLoyalists,
+    SecondRound, SeveralFirers, SeveralHalvings, VolleysTested,
 };
 
 /// Everything that the procedures read.
@@ -50,12 +48,12 @@ pub const SHEET: Sheet = Sheet {
     morale: morale::MORALE,
     melee: melee::MELEE,
     army: army::ARMY,
-    readings: READINGS,
+    readings: Readings::SHIPPED,
 };
 
 impl rules::Sheet for Sheet {
     const SHIPPED: &'static Sheet = &SHEET;
-    const READINGS: &'static [Reading] = OFFERED;
+    const READINGS: &'static [Reading] = readings::ALL;
 
     fn charts(&self, lengths: Lengths) -> Vec<Chart> {
         charts::of(self, lengths)

@@ -176,18 +176,7 @@ pub static SHEET: Sheet = Sheet {
     panic_index: assault::PANIC_INDEX,
     forced_moves: assault::FORCED_MOVES,
     orders: OrderLimits { foot_in: p(8), horse_in: p(15), hold_in: p(4) },
-    readings: Readings {
-        joint_columns: JointColumns::Every,
-        tandem_base_hits: TandemBaseHits::ShareThenCarry,
-        demoralized_guns: SilencedGuns::Silent,
-        side_morale: SideMorale::MostBases,
-        all_out_bump: AllOutBump::EveryLine,
-        mixed_bump: MixedBump::Bump,
-        pitched_tie: PitchedTie::ExactlyZero,
-        general_reroll: GeneralReroll::Fought,
-        loss_number: LossNumber::Highest,
-        leader_test: LeaderTest::EndOfPhase,
-    },
+    readings: Readings::SHIPPED,
 };
 
 impl rules::Sheet for Sheet {

@@ -10,66 +10,21 @@ use strum::VariantArray;
 pub(super) type Number = (&'static str, &'static str, Entry, Entry);
 
 pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
-    let chart = |title, rule, items, readings| Chart { title, rule: RuleRef(rule), items, readings };
+    let chart = |title, rule, items| Chart { title, rule: RuleRef(rule), items };
     vec![
-        chart("Tactical moves", "Moves", moves::chart(sheet), &["/readings/fast_train"]),
-        chart(
-            "PIPs",
-            "PIPs",
-            pips::chart(&sheet.pips),
-            &["/readings/contact", "/readings/lone_element_marches"],
-        ),
-        chart(
-            "Combat factors",
-            "Factors",
-            vec![combat_factors(sheet).into(), special_factors(sheet).into()],
-            &["/readings/bowmen_v_bowmen"],
-        ),
-        chart("Ranges", "Ranges", vec![ranges(sheet).into()], &[]),
-        chart(
-            "Rear support factors",
-            "Rear",
-            vec![rear_support(sheet).into()],
-            &["/readings/ranks_when_shot_at", "/readings/pike_ranks"],
-        ),
-        chart(
-            "Tactical factors",
-            "Tactical",
-            vec![tactical_factors(sheet).into()],
-            &["/readings/recoil_uncovers"],
-        ),
-        chart("Grading factors", "Grading", grading_factors(sheet), &[]),
-        chart(
-            "Mitigating rear support factors",
-            "Mitigating",
-            vec![mitigating(sheet).into()],
-            &["/readings/cavalry_psiloi"],
-        ),
-        chart(
-            "Combat outcome",
-            "Outcome",
-            Vec::new(),
-            &[
-                "/readings/expendables_shot_equal",
-                "/readings/rank_saves_in_any_going",
-                "/readings/elephants_need_good_going",
-                "/readings/inferior_hordes_stay",
-                "/readings/unladen_stay",
-                "/readings/psiloi_recoil_from_artillery",
-                "/readings/never_milder",
-                "/readings/naval_recoil_from_expendables",
-                "/readings/immobile_baggage_stays",
-            ],
-        ),
-        chart("Army points", "Points", army::points_chart(&sheet.points), &[]),
-        chart("Element equivalents", "Equivalents", army::equivalents_chart(&sheet.equivalents), &[]),
-        chart(
-            "Break points",
-            "Break",
-            army::breaks_chart(&sheet.breaks),
-            &["/readings/demoralised_count_whole"],
-        ),
-        chart("Victory points", "Score", score::chart(&sheet.score), &[]),
+        chart("Tactical moves", "Moves", moves::chart(sheet)),
+        chart("PIPs", "PIPs", pips::chart(&sheet.pips)),
+        chart("Combat factors", "Factors", vec![combat_factors(sheet).into(), special_factors(sheet).into()]),
+        chart("Ranges", "Ranges", vec![ranges(sheet).into()]),
+        chart("Rear support factors", "Rear", vec![rear_support(sheet).into()]),
+        chart("Tactical factors", "Tactical", vec![tactical_factors(sheet).into()]),
+        chart("Grading factors", "Grading", grading_factors(sheet)),
+        chart("Mitigating rear support factors", "Mitigating", vec![mitigating(sheet).into()]),
+        chart("Combat outcome", "Outcome", Vec::new()),
+        chart("Army points", "Points", army::points_chart(&sheet.points)),
+        chart("Element equivalents", "Equivalents", army::equivalents_chart(&sheet.equivalents)),
+        chart("Break points", "Break", army::breaks_chart(&sheet.breaks)),
+        chart("Victory points", "Score", score::chart(&sheet.score)),
     ]
 }
 

@@ -22,16 +22,6 @@ pub struct ChargeTable {
     pub pursuit_fails: Entry<Effect>,
 }
 
-/// Who checks where several charge together (R4).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SeveralChargers {
-    /// The principal charger, for all.
-    ThePrincipal,
-    /// Each for itself.
-    Each,
-}
-
 /// What is ours is what no text says (R3).
 #[rustfmt::skip]
 pub(super) const CHARGE: ChargeTable = ChargeTable {

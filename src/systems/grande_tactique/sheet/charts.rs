@@ -17,38 +17,12 @@ use effects::effect_row;
 /// In the order of the PIP page, then the author's other pages.
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     vec![
-        Chart {
-            title: "Allocation of PIP dice",
-            rule: RuleRef("PIP.1"),
-            items: vec![dice(sheet)],
-            readings: &[
-                "/readings/adopting_a_plan",
-                "/readings/lost_commanders_plan",
-                "/readings/late_reinforcement",
-                "/readings/arriving_general",
-                "/readings/gifts_in_a_forfeited_turn",
-            ],
-        },
-        Chart {
-            title: "Divisional generals and PIPs",
-            rule: RuleRef("PIP.2"),
-            items: vec![generals(sheet)],
-            readings: &["/readings/killed_generals_quality", "/readings/artillery_lost"],
-        },
+        Chart { title: "Allocation of PIP dice", rule: RuleRef("PIP.1"), items: vec![dice(sheet)] },
+        Chart { title: "Divisional generals and PIPs", rule: RuleRef("PIP.2"), items: vec![generals(sheet)] },
         Chart {
             title: "Corps and Army commanders",
             rule: RuleRef("PIP.3"),
             items: vec![superiors(sheet, lengths)],
-            readings: &[
-                "/readings/one_becomes_nothing",
-                "/readings/one_without_a_plan",
-                "/readings/bad_commanders_gift",
-                "/readings/gift_is_added",
-                "/readings/gifts_to_one_general",
-                "/readings/ride_of_exactly_the_most",
-                "/readings/corps_commander_gives_to",
-                "/readings/gift_to_a_killed_general",
-            ],
         },
         costs::chart(sheet),
         movement::moves(sheet, lengths),

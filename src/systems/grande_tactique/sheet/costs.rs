@@ -45,33 +45,3 @@ pub(super) const COSTS: Costs = Costs {
     restore: p(2),
     times: p(2),
 };
-
-/// What several reasons to pay double come to (A12).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Doublings {
-    /// Double.
-    Once,
-    /// Double for each.
-    Each,
-}
-
-/// When the ride from the general to a unit is measured (A13).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RideIsMeasured {
-    /// When the unit acts.
-    WhenPaid,
-    /// As the phase begins.
-    AsThePhaseBegins,
-}
-
-/// How often a unit changes into or out of square in a turn (A19).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SquareChanges {
-    /// Once, in or out.
-    OneInAll,
-    /// Once in and once out.
-    OneEach,
-}

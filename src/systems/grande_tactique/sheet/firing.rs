@@ -58,16 +58,6 @@ pub struct BeatenTable {
     pub grapeshot: Entry<Effect>,
 }
 
-/// Whether exactly the normal range is within it (A25).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RangeOfExactlyTheNormal {
-    /// It is.
-    Normal,
-    /// It is long range.
-    Long,
-}
-
 /// Modifiers of a die for each side are ours where the direction alone is known (R1).
 #[rustfmt::skip]
 pub(super) const FIRING: FiringTable = FiringTable {

@@ -41,23 +41,3 @@ pub(super) const MORALE: MoraleTable = MoraleTable {
     charged_by_several: p(-1),
     charged_in_flank: p(-1),
 };
-
-/// What several advantages of ground come to (A21).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GroundAdvantages {
-    /// The modifier once.
-    Once,
-    /// The modifier for each.
-    Each,
-}
-
-/// Whether a rolled 1 or 6 decides a Morale Check whatever the modifiers (A22).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NaturalRolls {
-    /// They count like any other roll.
-    Count,
-    /// A 1 always fails and a 6 always passes.
-    Decide,
-}

@@ -58,56 +58,6 @@ pub struct Bases {
     pub general: [Entry<Inches>; 2],
 }
 
-/// What a road adds to a move that is halved (A23).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RoadWhenHalved {
-    /// All of it.
-    Whole,
-    /// Half of it.
-    Halved,
-}
-
-/// Whether a road takes a unit through woods or a built-up area at its full allowance.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RoadThroughAreas {
-    /// It does not: the allowance is halved.
-    Halves,
-    /// It does.
-    DoesNotHalve,
-}
-
-/// Whether a shaken square has half of its allowance.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ShakenSquare {
-    /// It has.
-    Halved,
-    /// It has not: a square's allowance is a half already.
-    AsAnySquare,
-}
-
-/// How far a routed unit flees in the turns after the first.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LaterFlight {
-    /// As in the first, with new dice.
-    AsAtFirst,
-    /// Without dice.
-    WithoutDice,
-}
-
-/// When a general with a unit that flees is at risk.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GeneralAtRisk {
-    /// In each turn in which it flees.
-    EachTurn,
-    /// Only as it breaks.
-    AsItBreaks,
-}
-
 const fn whole(inches: u8) -> Entry<Inches> {
     p(Inches::whole(inches))
 }

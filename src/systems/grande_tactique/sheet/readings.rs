@@ -1,281 +1,177 @@
-//! What the settings offer, with our reasons.
+//! Where the pages can be read in more than one way, in the order of the text.
 
-use crate::rules::{Choice, Reading, RuleRef};
+#![allow(missing_docs, reason = "what strum derives has none")]
 
-const ALLOCATION: RuleRef = RuleRef("PIP.1");
-const MODIFIERS: RuleRef = RuleRef("PIP.2");
-const SUPERIORS: RuleRef = RuleRef("PIP.3");
-const COSTS: RuleRef = RuleRef("PIP.4");
-const MOVEMENT: RuleRef = RuleRef("Movement");
-const FLEEING: RuleRef = RuleRef("Fleeing");
-const GENERALS: RuleRef = RuleRef("Generals");
-const MORALE: RuleRef = RuleRef("Morale");
-const FIRING: RuleRef = RuleRef("Firing");
-const CHARGING: RuleRef = RuleRef("Charging");
+use crate::readings;
 
-/// In the order of the text.
-pub(super) const OFFERED: &[Reading] = &[
-    Reading {
-        path: "/readings/adopting_a_plan",
-        question: "Does a Corps without a Plan pay a turn's PIPs for one?",
-        choices: &[
-            Choice { value: "costs_the_turn", label: "Yes, the whole turn" },
-            Choice { value: "free", label: "No, it holds at once" },
-        ],
-        why: "The text charges for going over to a different Plan; from none to one is that in spirit.",
-        rule: ALLOCATION,
-    },
-    Reading {
-        path: "/readings/lost_commanders_plan",
-        question: "What becomes of the Plan when the Corps commander is lost?",
-        choices: &[
-            Choice { value: "runs_on", label: "It runs on unchanged" },
-            Choice { value: "may_change", label: "It can still be changed" },
-            Choice { value: "ends", label: "It ends" },
-        ],
-        why: "The generals know the Plan, but nobody is left to make another.",
-        rule: ALLOCATION,
-    },
-    Reading {
-        path: "/readings/late_reinforcement",
-        question: "Where does a reinforcement rank who was not inserted in his free turn?",
-        choices: &[
-            Choice { value: "ranks_last", label: "Last" },
-            Choice { value: "any_rank", label: "Anywhere, still free" },
-        ],
-        why: "The text names one turn for it; any other move is a different Plan.",
-        rule: ALLOCATION,
-    },
-    Reading {
-        path: "/readings/arriving_general",
-        question: "Has a reinforcement a die of the Plan in the turn he arrives?",
-        choices: &[
-            Choice { value: "waits", label: "No, none" },
-            Choice { value: "ranks_last", label: "Yes, the lowest" },
-        ],
-        why: "He enters the ranking in the turn after. With No Plan he shares the average and adds a die.",
-        rule: ALLOCATION,
-    },
-    Reading {
-        path: "/readings/killed_generals_quality",
-        question: "Does a killed general's quality still change his division's number?",
-        choices: &[
-            Choice { value: "lapses", label: "No, it ended with him" },
-            Choice { value: "counts", label: "Yes, as before" },
-        ],
-        why: "His division still has PIPs, at double cost, but there is no good or bad general any more.",
-        rule: MODIFIERS,
-    },
-    Reading {
-        path: "/readings/artillery_lost",
-        question: "Which artillery counts as a lost unit of its division?",
-        choices: &[
-            Choice { value: "spiked", label: "Only what is spiked" },
-            Choice { value: "silenced_too", label: "What is silenced, too" },
-        ],
-        why: "The text takes off for units destroyed: a spiked battery is removed, a silenced one can be restored.",
-        rule: MODIFIERS,
-    },
-    Reading {
-        path: "/readings/one_becomes_nothing",
-        question: "Does a bad superior look at the die or at the modified number?",
-        choices: &[
-            Choice { value: "before_modifiers", label: "The die" },
-            Choice { value: "after_modifiers", label: "The modified number" },
-        ],
-        why: "The text speaks of a die roll of 1.",
-        rule: SUPERIORS,
-    },
-    Reading {
-        path: "/readings/one_without_a_plan",
-        question: "With No Plan, does a bad superior spoil the average or each die?",
-        choices: &[
-            Choice { value: "the_average", label: "The average" },
-            Choice { value: "each_die", label: "Each die, before it" },
-        ],
-        why: "He spoils a subordinate's roll, and what the subordinate gets is the average.",
-        rule: SUPERIORS,
-    },
-    Reading {
-        path: "/readings/bad_commanders_gift",
-        question: "May a bad commander give in a turn in which he spoiled no roll?",
-        choices: &[
-            Choice { value: "never", label: "No, never" },
-            Choice { value: "if_no_one_was_turned", label: "Yes" },
-        ],
-        why: "The text sets his bad effect in the place of the gift.",
-        rule: SUPERIORS,
-    },
-    Reading {
-        path: "/readings/gift_is_added",
-        question: "Can losses eat up the PIP that a superior gives?",
-        choices: &[
-            Choice { value: "after_the_fewest", label: "No, it comes on top" },
-            Choice { value: "before_the_fewest", label: "Yes, it is a modifier" },
-        ],
-        why: "The PIP page, which is the fuller one, calls it an additional PIP; the Sequence of Play adds it to the die.",
-        rule: SUPERIORS,
-    },
-    Reading {
-        path: "/readings/gifts_to_one_general",
-        question: "May one general receive from both superiors in a turn?",
-        choices: &[
-            Choice { value: "from_both", label: "Yes" },
-            Choice { value: "from_one", label: "No, from one" },
-        ],
-        why: "The text limits who gives, not who receives.",
-        rule: SUPERIORS,
-    },
-    Reading {
-        path: "/readings/ride_of_exactly_the_most",
-        question: "Is a general at exactly the longest ride in reach?",
-        choices: &[Choice { value: "reaches", label: "Yes" }, Choice { value: "falls_short", label: "No" }],
-        why: "Costs double only beyond that distance, so up to it he is in reach.",
-        rule: SUPERIORS,
-    },
-    Reading {
-        path: "/readings/gifts_in_a_forfeited_turn",
-        question: "Can a Corps that forfeits its PIPs be given some by a superior?",
-        choices: &[Choice { value: "forfeited", label: "No" }, Choice { value: "given", label: "Yes" }],
-        why: "All PIPs of its divisions are forfeited, the text says, and names no exception.",
-        rule: ALLOCATION,
-    },
-    Reading {
-        path: "/readings/corps_commander_gives_to",
-        question: "To whom may a Corps commander give?",
-        choices: &[
-            Choice { value: "his_corps", label: "Generals of his Corps" },
-            Choice { value: "any_corps", label: "Any general in reach" },
-        ],
-        why: "The text speaks of a subordinate where it comes back to the gift.",
-        rule: SUPERIORS,
-    },
-    Reading {
-        path: "/readings/gift_to_a_killed_general",
-        question: "Can the division of a killed general be given a PIP?",
-        choices: &[Choice { value: "refused", label: "No" }, Choice { value: "allowed", label: "Yes" }],
-        why: "It goes to a general within a ride, and there is none.",
-        rule: SUPERIORS,
-    },
-    Reading {
-        path: "/readings/unspent_pips",
-        question: "What becomes of PIPs that a division does not spend?",
-        choices: &[
-            Choice { value: "lapse", label: "They are gone with the turn" },
-            Choice { value: "kept", label: "It has them in its next turn" },
-        ],
-        why: "PIPs are for their turn; the text has no way to keep any.",
-        rule: COSTS,
-    },
-    Reading {
-        path: "/readings/square_changes",
-        question: "How often may a unit change into or out of square in a turn?",
-        choices: &[
-            Choice { value: "one_in_all", label: "Once, in or out" },
-            Choice { value: "one_each", label: "Once in and once out" },
-        ],
-        why: "The text has one limit for both together.",
-        rule: COSTS,
-    },
-    Reading {
-        path: "/readings/doublings",
-        question: "What do several reasons to pay double come to?",
-        choices: &[
-            Choice { value: "once", label: "Double" },
-            Choice { value: "each", label: "Double for each" },
-        ],
-        why: "It is one doubling, for which three reasons are listed.",
-        rule: COSTS,
-    },
-    Reading {
-        path: "/readings/ride_is_measured",
-        question: "When is the ride from a general to a unit measured?",
-        choices: &[
-            Choice { value: "when_paid", label: "When the unit acts" },
-            Choice { value: "as_the_phase_begins", label: "As the phase begins" },
-        ],
-        why: "A general moves free, so he may ride up first; only his being attached is judged as the phase begins.",
-        rule: COSTS,
-    },
-    Reading {
-        path: "/readings/road_when_halved",
-        question: "Is what a road adds halved with the move?",
-        choices: &[
-            Choice { value: "whole", label: "No, all of it" },
-            Choice { value: "halved", label: "Yes" },
-        ],
-        why: "The road adds to the move; what is halved is the unit's allowance.",
-        rule: MOVEMENT,
-    },
-    Reading {
-        path: "/readings/road_through_areas",
-        question: "Does a move by road through woods or a built-up area have half of the allowance?",
-        choices: &[Choice { value: "halves", label: "Yes" }, Choice { value: "does_not_halve", label: "No" }],
-        why: "Entering or leaving them halves it, and no exception is made for a road.",
-        rule: MOVEMENT,
-    },
-    Reading {
-        path: "/readings/shaken_square",
-        question: "Does a shaken square move half as far as any other?",
-        choices: &[
-            Choice { value: "halved", label: "Yes" },
-            Choice { value: "as_any_square", label: "No, a square is slow already" },
-        ],
-        why: "A square has an allowance of its own, and a shaken unit half of its allowance.",
-        rule: MOVEMENT,
-    },
-    Reading {
-        path: "/readings/later_flight",
-        question: "How far does routed cavalry flee in the turns after the first?",
-        choices: &[
-            Choice { value: "as_at_first", label: "As in the first, with new dice" },
-            Choice { value: "without_dice", label: "The same, without dice" },
-        ],
-        why: "It keeps on fleeing, and no other distance is named.",
-        rule: FLEEING,
-    },
-    Reading {
-        path: "/readings/general_at_risk",
-        question: "When is a general with a unit that flees at risk?",
-        choices: &[
-            Choice { value: "each_turn", label: "In each turn of its flight" },
-            Choice { value: "as_it_breaks", label: "Only as it breaks" },
-        ],
-        why: "A die is rolled for a general with a unit that flees, and it flees in each of these turns.",
-        rule: GENERALS,
-    },
-    Reading {
-        path: "/readings/ground_advantages",
-        question: "What do several advantages of ground come to in a Morale Check?",
-        choices: &[
-            Choice { value: "once", label: "The modifier once" },
-            Choice { value: "each", label: "The modifier for each" },
-        ],
-        why: "Upslope, built-up area and linear feature stand in one line of the list.",
-        rule: MORALE,
-    },
-    Reading {
-        path: "/readings/natural_rolls",
-        question: "Does a rolled 1 always fail a Morale Check, and a 6 always pass it?",
-        choices: &[Choice { value: "count", label: "No" }, Choice { value: "decide", label: "Yes" }],
-        why: "The text has no such rule.",
-        rule: MORALE,
-    },
-    Reading {
-        path: "/readings/range_of_exactly_the_normal",
-        question: "Is exactly the normal range long range?",
-        choices: &[Choice { value: "normal", label: "No" }, Choice { value: "long", label: "Yes" }],
-        why: "The normal range goes up to it.",
-        rule: FIRING,
-    },
-    Reading {
-        path: "/readings/several_chargers",
-        question: "Who checks where several units charge together?",
-        choices: &[
-            Choice { value: "the_principal", label: "The principal charger, for all" },
-            Choice { value: "each", label: "Each for itself" },
-        ],
-        why: "The result applies to all attackers. The text at hand does not say who checks: this is a house rule.",
-        rule: CHARGING,
-    },
-];
+readings! {
+    /// A2.
+    adopting_a_plan: enum AdoptingAPlan { CostsTheTurn = "Yes, the whole turn", Free = "No, it holds at once" }
+    "PIP.1", "Allocation of PIP dice", "Does a Corps without a Plan pay a turn's PIPs for one?",
+    "The text charges for going over to a different Plan; from none to one is that in spirit.";
+
+    /// A16.
+    lost_commanders_plan: enum LostCommandersPlan {
+        RunsOn = "It runs on unchanged",
+        MayChange = "It can still be changed",
+        Ends = "It ends",
+    }
+    "PIP.1", "Allocation of PIP dice", "What becomes of the Plan when the Corps commander is lost?",
+    "The generals know the Plan, but nobody is left to make another.";
+
+    /// A17.
+    late_reinforcement: enum LateReinforcement { RanksLast = "Last", AnyRank = "Anywhere, still free" }
+    "PIP.1", "Allocation of PIP dice", "Where does a reinforcement rank who was not inserted in his free turn?",
+    "The text names one turn for it; any other move is a different Plan.";
+
+    /// A18.
+    arriving_general: enum ArrivingGeneral { Waits = "No, none", RanksLast = "Yes, the lowest" }
+    "PIP.1", "Allocation of PIP dice", "Has a reinforcement a die of the Plan in the turn he arrives?",
+    "He enters the ranking in the turn after. With No Plan he shares the average and adds a die.";
+
+    /// A11.
+    killed_generals_quality: enum KilledGeneralsQuality {
+        Lapses = "No, it ended with him",
+        Counts = "Yes, as before",
+    }
+    "PIP.2", "Divisional generals and PIPs",
+    "Does a killed general's quality still change his division's number?",
+    "His division still has PIPs, at double cost, but there is no good or bad general any more.";
+
+    /// A24.
+    artillery_lost: enum ArtilleryLost {
+        Spiked = "Only what is spiked",
+        SilencedToo = "What is silenced, too",
+    }
+    "PIP.2", "Divisional generals and PIPs", "Which artillery counts as a lost unit of its division?",
+    "The text takes off for units destroyed: a spiked battery is removed, a silenced one can be restored.";
+
+    /// A3.
+    one_becomes_nothing: enum OneBecomesNothing {
+        BeforeModifiers = "The die",
+        AfterModifiers = "The modified number",
+    }
+    "PIP.3", "Corps and Army commanders", "Does a bad superior look at the die or at the modified number?",
+    "The text speaks of a die roll of 1.";
+
+    /// A4.
+    one_without_a_plan: enum OneWithoutAPlan { TheAverage = "The average", EachDie = "Each die, before it" }
+    "PIP.3", "Corps and Army commanders", "With No Plan, does a bad superior spoil the average or each die?",
+    "He spoils a subordinate's roll, and what the subordinate gets is the average.";
+
+    /// A6.
+    bad_commanders_gift: enum BadCommandersGift { Never = "No, never", IfNoOneWasTurned = "Yes" }
+    "PIP.3", "Corps and Army commanders", "May a bad commander give in a turn in which he spoiled no roll?",
+    "The text sets his bad effect in the place of the gift.";
+
+    /// A8.
+    gift_is_added: enum GiftIsAdded {
+        AfterTheFewest = "No, it comes on top",
+        BeforeTheFewest = "Yes, it is a modifier",
+    }
+    "PIP.3", "Corps and Army commanders", "Can losses eat up the PIP that a superior gives?",
+    "The PIP page, which is the fuller one, calls it an additional PIP; the Sequence of Play adds it to the die.";
+
+    /// A9.
+    gifts_to_one_general: enum GiftsToOneGeneral { FromBoth = "Yes", FromOne = "No, from one" }
+    "PIP.3", "Corps and Army commanders", "May one general receive from both superiors in a turn?",
+    "The text limits who gives, not who receives.";
+
+    /// A14.
+    ride_of_exactly_the_most: enum RideOfExactlyTheMost { Reaches = "Yes", FallsShort = "No" }
+    "PIP.3", "Corps and Army commanders", "Is a general at exactly the longest ride in reach?",
+    "Costs double only beyond that distance, so up to it he is in reach.";
+
+    /// A15.
+    gifts_in_a_forfeited_turn: enum GiftsInAForfeitedTurn { Forfeited = "No", Given = "Yes" }
+    "PIP.1", "Allocation of PIP dice", "Can a Corps that forfeits its PIPs be given some by a superior?",
+    "All PIPs of its divisions are forfeited, the text says, and names no exception.";
+
+    /// A26.
+    corps_commander_gives_to: enum CorpsCommanderGivesTo {
+        HisCorps = "Generals of his Corps",
+        AnyCorps = "Any general in reach",
+    }
+    "PIP.3", "Corps and Army commanders", "To whom may a Corps commander give?",
+    "The text speaks of a subordinate where it comes back to the gift.";
+
+    gift_to_a_killed_general: enum GiftToAKilledGeneral { Refused = "No", Allowed = "Yes" }
+    "PIP.3", "Corps and Army commanders", "Can the division of a killed general be given a PIP?",
+    "It goes to a general within a ride, and there is none.";
+
+    /// A20.
+    unspent_pips: enum UnspentPips {
+        Lapse = "They are gone with the turn",
+        Kept = "It has them in its next turn",
+    }
+    "PIP.4", "What PIPs are spent on", "What becomes of PIPs that a division does not spend?",
+    "PIPs are for their turn; the text has no way to keep any.";
+
+    /// A19.
+    square_changes: enum SquareChanges { OneInAll = "Once, in or out", OneEach = "Once in and once out" }
+    "PIP.4", "What PIPs are spent on", "How often may a unit change into or out of square in a turn?",
+    "The text has one limit for both together.";
+
+    /// A12.
+    doublings: enum Doublings { Once = "Double", Each = "Double for each" }
+    "PIP.4", "What PIPs are spent on", "What do several reasons to pay double come to?",
+    "It is one doubling, for which three reasons are listed.";
+
+    /// A13.
+    ride_is_measured: enum RideIsMeasured {
+        WhenPaid = "When the unit acts",
+        AsThePhaseBegins = "As the phase begins",
+    }
+    "PIP.4", "What PIPs are spent on", "When is the ride from a general to a unit measured?",
+    "A general moves free, so he may ride up first; only his being attached is judged as the phase begins.";
+
+    /// A23.
+    road_when_halved: enum RoadWhenHalved { Whole = "No, all of it", Halved = "Yes" }
+    "Movement", "Movement", "Is what a road adds halved with the move?",
+    "The road adds to the move; what is halved is the unit's allowance.";
+
+    road_through_areas: enum RoadThroughAreas { Halves = "Yes", DoesNotHalve = "No" }
+    "Movement", "Movement", "Does a move by road through woods or a built-up area have half of the allowance?",
+    "Entering or leaving them halves it, and no exception is made for a road.";
+
+    shaken_square: enum ShakenSquare { Halved = "Yes", AsAnySquare = "No, a square is slow already" }
+    "Movement", "Movement", "Does a shaken square move half as far as any other?",
+    "A square has an allowance of its own, and a shaken unit half of its allowance.";
+
+    later_flight: enum LaterFlight {
+        AsAtFirst = "As in the first, with new dice",
+        WithoutDice = "The same, without dice",
+    }
+    "Fleeing", "Flight and pursuit", "How far does routed cavalry flee in the turns after the first?",
+    "It keeps on fleeing, and no other distance is named.";
+
+    general_at_risk: enum GeneralAtRisk {
+        EachTurn = "In each turn of its flight",
+        AsItBreaks = "Only as it breaks",
+    }
+    "Generals", "Flight and pursuit", "When is a general with a unit that flees at risk?",
+    "A die is rolled for a general with a unit that flees, and it flees in each of these turns.";
+
+    /// A21.
+    ground_advantages: enum GroundAdvantages { Once = "The modifier once", Each = "The modifier for each" }
+    "Morale", "Morale Check", "What do several advantages of ground come to in a Morale Check?",
+    "Upslope, built-up area and linear feature stand in one line of the list.";
+
+    /// A22.
+    natural_rolls: enum NaturalRolls { Count = "No", Decide = "Yes" }
+    "Morale", "Morale Check", "Does a rolled 1 always fail a Morale Check, and a 6 always pass it?",
+    "The text has no such rule.";
+
+    /// A25.
+    range_of_exactly_the_normal: enum RangeOfExactlyTheNormal { Normal = "No", Long = "Yes" }
+    "Firing", "Firing", "Is exactly the normal range long range?",
+    "The normal range goes up to it.";
+
+    /// R4.
+    several_chargers: enum SeveralChargers {
+        ThePrincipal = "The principal charger, for all",
+        Each = "Each for itself",
+    }
+    "Charging", "Charging", "Who checks where several units charge together?",
+    "The result applies to all attackers. The text at hand does not say who checks: this is a house rule.";
+}

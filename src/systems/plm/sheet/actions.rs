@@ -81,46 +81,6 @@ impl RollTable {
     }
 }
 
-/// When the actions of a change of formation are rolled for (P15).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FailedChange {
-    /// A change that fails begins anew.
-    BeginsAnew,
-    /// The actions devoted to it count again next turn.
-    Adds,
-}
-
-/// How far cavalry charges out of turn (P18).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ChargeOutOfTurn {
-    /// Its own distance, in one.
-    Flat,
-    /// The move of one action.
-    OneAction,
-}
-
-/// How far a unit evades (P19).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EvadeDistance {
-    /// The move of whoever tries to make contact.
-    TheMovers,
-    /// Its own move, with as many actions.
-    ItsOwn,
-}
-
-/// How often a unit acts before units of the active side in one roll.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PreemptingUnit {
-    /// Once.
-    Once,
-    /// Once for each unit that is about to act.
-    ForEach,
-}
-
 /// 4 to 7 and 8 to 10 are from the author's own percentages, infantry's moves from its relatives.
 pub(in crate::systems::plm) const ACTIONS: ActionsTable = ActionsTable {
     roll: RollTable { two: p(3), three: r(7) },

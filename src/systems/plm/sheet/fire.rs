@@ -86,28 +86,6 @@ impl RoundsTable {
     }
 }
 
-/// Which of the tests by two volleys is taken (P3).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum VolleysTested {
-    /// One test for all volleys of a unit.
-    Together,
-    /// A test for each volley.
-    OneByOne,
-}
-
-/// What several units do that fire at one target in a turn (P4).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SeveralFirers {
-    /// The target tests for each of them.
-    EachATest,
-    /// It tests once, by the heaviest fire.
-    Heaviest,
-    /// It tests once, by all their fire together.
-    Together,
-}
-
 /// The formula is from a later game of the author; three of the targets and the gap are ours.
 pub(in crate::systems::plm) const FIRE: FireTable = FireTable {
     range: RangeFactors { musket: p(3), rifle: p(4), carbine: p(2), gun: p(5) },

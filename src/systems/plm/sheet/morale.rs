@@ -74,46 +74,6 @@ pub struct RiskTable {
     pub light_wound_to: Entry,
 }
 
-/// Whether a roll of exactly the level passes (P2).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ExactRoll {
-    /// It does.
-    Passes,
-    /// It does not.
-    Fails,
-}
-
-/// When the distance from the command stand counts (P7, P8).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DistanceCounts {
-    /// In every test.
-    Always,
-    /// Where the brigade general is lost: both together are held against a lost commander.
-    WithoutBrigadeGeneral,
-}
-
-/// How much help one test has (P10).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum HelpLimit {
-    /// Twenty points of the NCO and twenty of a general.
-    Each,
-    /// Twenty of both together.
-    Together,
-}
-
-/// What becomes of a blown NCO (P21).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BlownNco {
-    /// He helps again.
-    Stays,
-    /// He is gone for the game, after the fire or card that the unit tests for.
-    Gone,
-}
-
 /// As we ship it.
 pub(in crate::systems::plm) const MORALE: MoraleTable = MoraleTable {
     grades: Grades { a: h(90), b: h(85), c: h(80), d: h(75), e: h(70), f: h(65) },

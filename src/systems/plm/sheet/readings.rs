@@ -1,140 +1,119 @@
 //! Where the text leaves a choice, part by part in the order of the rules.
 
-mod offered;
+#![allow(missing_docs, reason = "what strum derives has none")]
 
-use super::{ChargeOutOfTurn, EvadeDistance, FailedChange, PreemptingUnit};
-use serde::{Deserialize, Serialize};
+use crate::readings;
 
-pub(super) use offered::OFFERED;
+readings! {
+    /// P15.
+    failed_change: enum FailedChange { BeginsAnew = "No, it begins anew", Adds = "Yes, they add up" }
+    "B.2", "Change of formation",
+    "Do actions devoted to a change of formation that fails count again next turn?",
+    "The text has the change attempted anew; what adds up are the actions of one turn.";
 
-pub use super::fire::{SeveralFirers, VolleysTested};
-pub use super::morale::{BlownNco, DistanceCounts, ExactRoll, HelpLimit};
+    /// P18.
+    charge_out_of_turn: enum ChargeOutOfTurn {
+        Flat = "The distance of its own",
+        OneAction = "Its move of one action",
+    }
+    "C.1", "Pre-emption", "How far does cavalry charge before a unit of the active side acts?",
+    "The text states a distance for it, though a unit that acts out of turn has one action.";
 
-/// The readings; each default is ours.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Readings {
-    // Actions, movement, pre-emption.
-    pub failed_change: FailedChange,
-    pub charge_out_of_turn: ChargeOutOfTurn,
-    pub preempting_unit: PreemptingUnit,
-    pub evade_distance: EvadeDistance,
+    preempting_unit: enum PreemptingUnit { Once = "Once a roll", ForEach = "Once for each unit about to act" }
+    "C.1", "Pre-emption", "How often does a unit act before units of the active side?",
+    "It is given a single action. The text limits only the attempts on each unit about to act.";
 
-    // Firing, morale.
-    pub volleys_tested: VolleysTested,
-    pub several_firers: SeveralFirers,
-    pub exact_roll: ExactRoll,
-    pub distance_counts: DistanceCounts,
-    pub help_limit: HelpLimit,
-    pub blown_nco: BlownNco,
+    /// P19.
+    evade_distance: enum EvadeDistance {
+        TheMovers = "As far as whoever tries to reach it moves",
+        ItsOwn = "As far as it moves itself",
+    }
+    "A.6", "Movement", "How far does a unit evade?",
+    "The text measures it by the actions of the unit that tries to make contact.";
 
-    // Melee.
-    pub second_round: SecondRound,
-    pub several_halvings: SeveralHalvings,
+    /// P3.
+    volleys_tested: enum VolleysTested { Together = "One, by both together", OneByOne = "One for each volley" }
+    "D.2", "Fire effect", "How many tests do two volleys of a unit cost their target?",
+    "The number of volleys is a factor of the fire effect.";
 
-    // The army.
-    pub fewest_markers: FewestMarkers,
-    pub pair_over_the_sum: PairOverTheSum,
-    pub points_last: PointsLast,
-    pub french_double: FrenchDouble,
-    pub regular_loyalists: RegularLoyalists,
-}
+    /// P4.
+    several_firers: enum SeveralFirers {
+        EachATest = "Once for each of them",
+        Heaviest = "Once, by the heaviest fire",
+        Together = "Once, by all of it together",
+    }
+    "D.6", "Fire effect", "How does a target test that several units fire at?",
+    "Fire effects do not add up, and every one of them makes a target test.";
 
-/// As we ship them.
-pub(super) const READINGS: Readings = Readings {
-    // Actions, movement, pre-emption.
-    failed_change: FailedChange::BeginsAnew,
-    charge_out_of_turn: ChargeOutOfTurn::Flat,
-    preempting_unit: PreemptingUnit::Once,
-    evade_distance: EvadeDistance::TheMovers,
+    /// P2.
+    exact_roll: enum ExactRoll { Passes = "Yes", Fails = "No" }
+    "E.3", "Morale Level", "Does a roll of exactly the Morale Level pass?",
+    "The bands after a melee run up to the level itself.";
 
-    // Firing, morale.
-    volleys_tested: VolleysTested::Together,
-    several_firers: SeveralFirers::EachATest,
-    exact_roll: ExactRoll::Passes,
-    distance_counts: DistanceCounts::Always,
-    help_limit: HelpLimit::Each,
-    blown_nco: BlownNco::Stays,
+    distance_counts: enum DistanceCounts {
+        Always = "Always, beside lost generals",
+        WithoutBrigadeGeneral = "Only where the brigade general is lost",
+    }
+    "E.8", "Morale Level", "When does the distance from the command stand count?",
+    "The list of what makes a level has the distance as a term of its own.";
 
-    // Melee.
-    second_round: SecondRound::ResolvedAtOnce,
-    several_halvings: SeveralHalvings::Once,
+    /// P10.
+    help_limit: enum HelpLimit { Each = "20 of the NCO and 20 of a general", Together = "20 of both together" }
+    "E.7", "Help and its risk", "How many points help one test?",
+    "Each has his own limit, and they are different people.";
 
-    // The army.
-    fewest_markers: FewestMarkers::BySection,
-    pair_over_the_sum: PairOverTheSum::OneRoll,
-    points_last: PointsLast::ThatTest,
-    french_double: FrenchDouble::Infantry,
-    regular_loyalists: RegularLoyalists::Continentals,
-};
+    /// P21.
+    blown_nco: enum BlownNco { Stays = "Yes, the marker is the cost", Gone = "No, he is gone for the game" }
+    "E.6", "Help and its risk", "Does a blown NCO help again?",
+    "The text counts the marker and never says that he is lost.";
 
-/// What happens in the second round of a melee (X1).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SecondRound {
-    /// It is resolved at once.
-    ResolvedAtOnce,
-    /// The deck is shuffled, and cards are drawn again.
-    NewDeck,
-}
+    /// X1.
+    second_round: enum SecondRound {
+        ResolvedAtOnce = "It is resolved at once",
+        NewDeck = "The deck is shuffled and drawn from again",
+    }
+    "G.7", "Melee results", "What happens in the second round of a melee?",
+    "Where both hold and stay in contact the text has the melee resolved; it speaks of no more cards.";
 
-/// How often a level is halved that several things halve (P9).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SeveralHalvings {
-    /// Once.
-    Once,
-    /// Once for each of them.
-    Each,
-}
+    /// P9.
+    several_halvings: enum SeveralHalvings { Once = "Once", Each = "Once for each" }
+    "G.8", "Melee Level", "How often is a level halved that several things halve?",
+    "The text says that it remains halved, not that it is halved again.";
 
-/// How few markers end a unit (P6).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FewestMarkers {
-    /// As the section on morale has it.
-    BySection,
-    /// As the introduction has it.
-    ByIntroduction,
-}
+    /// P6.
+    fewest_markers: enum FewestMarkers {
+        BySection = "As the section on morale has it: 2",
+        ByIntroduction = "As the introduction has it: 3",
+    }
+    "E.5", "Markers that end a unit", "How few markers can end a unit?",
+    "The rule itself is more exact than the sketch before it.";
 
-/// What two markers at once are rolled for that jump over the sum (P12).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PairOverTheSum {
-    /// One roll with both counted.
-    OneRoll,
-    /// A roll for each: the text speaks of an army that is over its sum already.
-    EachMarker,
-}
+    /// P12.
+    pair_over_the_sum: enum PairOverTheSum {
+        OneRoll = "By one roll that counts both",
+        EachMarker = "A roll for each marker",
+    }
+    "H.5", "Army morale", "How is an army tested when two markers at once take it over its sum?",
+    "The text gives a pair one roll that counts both, without asking where the first would have stood.";
 
-/// How long spent Victory Points lower the chance (P13).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PointsLast {
-    /// For one test.
-    ThatTest,
-    /// For that test and every later one.
-    EveryTest,
-}
+    /// P13.
+    points_last: enum PointsLast { ThatTest = "For that test only", EveryTest = "For every later test too" }
+    "H.4", "Army morale", "How long do spent Victory Points lower the chance?",
+    "The points are gone with each use.";
 
-/// What counts double of the French (P14).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FrenchDouble {
-    /// Their regiments of infantry.
-    Infantry,
-    /// Those, and their artillery.
-    Artillery,
-}
+    /// P14.
+    french_double: enum FrenchDouble {
+        Infantry = "Regiments of infantry",
+        Artillery = "Regiments of infantry and of artillery",
+    }
+    "H.1", "Army morale", "What of the French counts double?",
+    "A French infantry regiment has twice the battalions; its gun is one gun like any other.";
 
-/// The class of regular Loyalists (P22).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RegularLoyalists {
-    /// That of the Continentals.
-    Continentals,
-    /// That of the British line.
-    Line,
+    /// P22.
+    regular_loyalists: enum RegularLoyalists {
+        Continentals = "That of the Continentals",
+        Line = "That of the British line",
+    }
+    "E.2", "Classes of troops", "Of which class are regular Loyalists?",
+    "The list of classes does not have them; elsewhere the text names them beside the Continentals.";
 }

@@ -13,10 +13,10 @@ use serde::Serialize;
 type Number = (String, String, Entry, Entry);
 
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
-    let chart = |title, rule, items, readings| Chart { title, rule: RuleRef(rule), items, readings };
+    let chart = |title, rule, items| Chart { title, rule: RuleRef(rule), items };
     vec![
-        chart("Orders", "3.3", vec![orders(sheet, lengths).into()], &[]),
-        chart("Forced moves", "3.4", vec![forced_moves(sheet, lengths).into()], &[]),
+        chart("Orders", "3.3", vec![orders(sheet, lengths).into()]),
+        chart("Forced moves", "3.4", vec![forced_moves(sheet, lengths).into()]),
         chart(
             "Artillery table",
             "4.2",
@@ -25,28 +25,16 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
                 artillery::results(sheet).into(),
                 artillery::drift(sheet).into(),
             ],
-            &["/readings/tandem_base_hits", "/readings/demoralized_guns"],
         ),
-        chart(
-            "Range column modifiers",
-            "4.3",
-            artillery::column_modifiers(sheet, lengths),
-            &["/readings/joint_columns"],
-        ),
-        chart("Die modifiers", "4.4", vec![artillery::die_modifiers(sheet).into()], &[]),
-        chart(
-            "Assault procedure",
-            "5.1",
-            assault::procedure(sheet, lengths),
-            &["/readings/all_out_bump", "/readings/mixed_bump", "/readings/general_reroll"],
-        ),
-        chart("Assault tables", "5.3", assault::tables(sheet), &["/readings/pitched_tie"]),
-        chart("Assault modifiers", "5.4", assault::modifiers(sheet), &["/readings/side_morale"]),
+        chart("Range column modifiers", "4.3", artillery::column_modifiers(sheet, lengths)),
+        chart("Die modifiers", "4.4", vec![artillery::die_modifiers(sheet).into()]),
+        chart("Assault procedure", "5.1", assault::procedure(sheet, lengths)),
+        chart("Assault tables", "5.3", assault::tables(sheet)),
+        chart("Assault modifiers", "5.4", assault::modifiers(sheet)),
         chart(
             "Assault results",
             "5.5",
             vec![assault::panic_index(sheet).into(), assault::losses(sheet).into()],
-            &["/readings/loss_number", "/readings/leader_test"],
         ),
     ]
 }

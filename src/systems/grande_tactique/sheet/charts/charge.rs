@@ -39,6 +39,5 @@ pub(super) fn chart(sheet: &Sheet) -> Chart {
         title: "Charging",
         rule: RuleRef("Charging"),
         items: vec![table("charge", "What becomes of both sides of a charge", "Result", rows)],
-        readings: &["/readings/several_chargers"],
     }
 }

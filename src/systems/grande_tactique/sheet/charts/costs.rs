@@ -6,17 +6,7 @@ use crate::rules::form::{FieldPath, Item};
 use crate::rules::{Chart, Entry, RuleRef, unsigned};
 
 pub(super) fn chart(sheet: &Sheet) -> Chart {
-    Chart {
-        title: "What PIPs are spent on",
-        rule: RuleRef("PIP.4"),
-        items: vec![costs(sheet)],
-        readings: &[
-            "/readings/unspent_pips",
-            "/readings/square_changes",
-            "/readings/doublings",
-            "/readings/ride_is_measured",
-        ],
-    }
+    Chart { title: "What PIPs are spent on", rule: RuleRef("PIP.4"), items: vec![costs(sheet)] }
 }
 
 fn costs(sheet: &Sheet) -> Item {

@@ -13,7 +13,6 @@ pub(super) fn chart(sheet: &Sheet, lengths: Lengths) -> Chart {
         title: "Firing",
         rule: RULE,
         items: vec![modifiers(sheet, lengths), of_the_target(&sheet.firing.target), beaten(&sheet.beaten)],
-        readings: &["/readings/range_of_exactly_the_normal"],
     }
 }
 

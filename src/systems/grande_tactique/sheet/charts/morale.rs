@@ -6,12 +6,7 @@ use crate::rules::form::{FieldPath, Item, TableRow};
 use crate::rules::{Chart, Entry, RuleRef, signed, unsigned};
 
 pub(super) fn chart(sheet: &Sheet) -> Chart {
-    Chart {
-        title: "Morale Check",
-        rule: RuleRef("Morale"),
-        items: vec![modifiers(sheet)],
-        readings: &["/readings/ground_advantages", "/readings/natural_rolls"],
-    }
+    Chart { title: "Morale Check", rule: RuleRef("Morale"), items: vec![modifiers(sheet)] }
 }
 
 fn modifiers(sheet: &Sheet) -> Item {

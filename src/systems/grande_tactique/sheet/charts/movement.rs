@@ -26,7 +26,6 @@ pub(super) fn moves(sheet: &Sheet, lengths: Lengths) -> Chart {
         title: "Movement",
         rule: RuleRef("Movement"),
         items: vec![super::table("moves", "Moves of a turn", "Distance", rows.into())],
-        readings: &["/readings/road_when_halved", "/readings/road_through_areas", "/readings/shaken_square"],
     }
 }
 
@@ -62,7 +61,6 @@ pub(super) fn flight(sheet: &Sheet, lengths: Lengths) -> Chart {
         title: "Flight and pursuit",
         rule: RuleRef("Fleeing"),
         items: vec![super::table("flight", "Flight and pursuit", "Number", rows)],
-        readings: &["/readings/later_flight", "/readings/general_at_risk"],
     }
 }
 
@@ -105,7 +103,6 @@ pub(super) fn scale(sheet: &Sheet, lengths: Lengths) -> Chart {
             super::table("scale", "Scale", "Number", vec![row(metres, metres_cell)]),
             Item::Table(bases),
         ],
-        readings: &[],
     }
 }
 

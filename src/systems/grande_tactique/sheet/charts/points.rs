@@ -36,7 +36,6 @@ pub(super) fn chart(sheet: &Sheet) -> Chart {
             ),
             table("points", "Points, blank until you fill them in", "Points", rows.into()),
         ],
-        readings: &[],
     }
 }
 

@@ -8,16 +8,15 @@ use crate::rules::{Chart, Entry, Lengths, RuleRef, unsigned};
 /// The action roll, moves, changes of formation and pre-emption.
 pub(super) fn charts(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     let (current, shipped) = (&sheet.actions, &SHEET.actions);
-    let chart = |title, rule, items, readings| Chart { title, rule: RuleRef(rule), items, readings };
+    let chart = |title, rule, items| Chart { title, rule: RuleRef(rule), items };
     vec![
-        chart("Action roll", "A.3", vec![roll(sheet)], &[]),
-        chart("Movement", "B.1", vec![moves(sheet, lengths)], &["/readings/evade_distance"]),
-        chart("Rough terrain", "B.4", vec![rough(sheet)], &[]),
+        chart("Action roll", "A.3", vec![roll(sheet)]),
+        chart("Movement", "B.1", vec![moves(sheet, lengths)]),
+        chart("Rough terrain", "B.4", vec![rough(sheet)]),
         chart(
             "Change of formation",
             "B.2",
             vec![by_grade("formation", "Each action", &current.formation, &shipped.formation)],
-            &["/readings/failed_change"],
         ),
         chart(
             "Pre-emption",
@@ -26,7 +25,6 @@ pub(super) fn charts(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
                 by_grade("preemption", "Chance to act first", &current.preemption, &shipped.preemption),
                 charge(sheet, lengths),
             ],
-            &["/readings/charge_out_of_turn", "/readings/preempting_unit"],
         ),
     ]
 }

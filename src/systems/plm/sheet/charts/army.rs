@@ -9,30 +9,10 @@ use strum::VariantArray;
 
 pub(super) fn charts(sheet: &Sheet, _lengths: Lengths) -> Vec<Chart> {
     vec![
-        Chart {
-            title: "Organisation",
-            rule: RuleRef("I.1"),
-            items: vec![organisation(sheet)],
-            readings: &[],
-        },
-        Chart {
-            title: "Classes of troops",
-            rule: RuleRef("E.2"),
-            items: vec![classes(sheet)],
-            readings: &["/readings/regular_loyalists"],
-        },
-        Chart {
-            title: "Markers that end a unit",
-            rule: RuleRef("E.5"),
-            items: vec![limits(sheet)],
-            readings: &["/readings/fewest_markers"],
-        },
-        Chart {
-            title: "Army morale",
-            rule: RuleRef("H.1"),
-            items: vec![values(sheet), collapse(sheet)],
-            readings: &["/readings/pair_over_the_sum", "/readings/points_last", "/readings/french_double"],
-        },
+        Chart { title: "Organisation", rule: RuleRef("I.1"), items: vec![organisation(sheet)] },
+        Chart { title: "Classes of troops", rule: RuleRef("E.2"), items: vec![classes(sheet)] },
+        Chart { title: "Markers that end a unit", rule: RuleRef("E.5"), items: vec![limits(sheet)] },
+        Chart { title: "Army morale", rule: RuleRef("H.1"), items: vec![values(sheet), collapse(sheet)] },
     ]
 }
 

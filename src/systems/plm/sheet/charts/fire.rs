@@ -7,25 +7,18 @@ use crate::rules::{Chart, Entry, Lengths, RuleRef, signed, unsigned};
 
 pub(super) fn charts(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     vec![
-        Chart {
-            title: "Fire effect",
-            rule: RuleRef("D.3"),
-            items: vec![effect(sheet)],
-            readings: &["/readings/volleys_tested", "/readings/several_firers"],
-        },
+        Chart { title: "Fire effect", rule: RuleRef("D.3"), items: vec![effect(sheet)] },
         Chart {
             title: "Targets that test better",
             rule: RuleRef("D.5"),
             items: vec![targets(sheet, lengths)],
-            readings: &[],
         },
         Chart {
             title: "Friends near the line of fire",
             rule: RuleRef("D.8"),
             items: vec![gap(sheet, lengths)],
-            readings: &[],
         },
-        Chart { title: "Ammunition", rule: RuleRef("D.11"), items: vec![rounds(sheet)], readings: &[] },
+        Chart { title: "Ammunition", rule: RuleRef("D.11"), items: vec![rounds(sheet)] },
     ]
 }
 

@@ -7,25 +7,14 @@ use crate::rules::{Chart, Entry, Lengths, RuleRef, signed, unsigned};
 
 pub(super) fn charts(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     vec![
-        Chart {
-            title: "Melee Level",
-            rule: RuleRef("G.2"),
-            items: vec![level(sheet)],
-            readings: &["/readings/several_halvings"],
-        },
+        Chart { title: "Melee Level", rule: RuleRef("G.2"), items: vec![level(sheet)] },
         Chart {
             title: "Melee results",
             rule: RuleRef("G.5"),
             items: vec![markers(sheet), falling_back(sheet, lengths)],
-            readings: &["/readings/second_round"],
         },
-        Chart { title: "Melee deck", rule: RuleRef("G.13"), items: vec![deck(sheet)], readings: &[] },
-        Chart {
-            title: "Pursuit",
-            rule: RuleRef("G.10"),
-            items: vec![pursuit(sheet, lengths)],
-            readings: &[],
-        },
+        Chart { title: "Melee deck", rule: RuleRef("G.13"), items: vec![deck(sheet)] },
+        Chart { title: "Pursuit", rule: RuleRef("G.10"), items: vec![pursuit(sheet, lengths)] },
     ]
 }
 

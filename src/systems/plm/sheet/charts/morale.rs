@@ -7,25 +7,10 @@ use crate::rules::{Chart, Entry, Lengths, RuleRef, signed, unsigned};
 
 pub(super) fn charts(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     vec![
-        Chart { title: "Morale Grades", rule: RuleRef("E.2"), items: vec![grades(sheet)], readings: &[] },
-        Chart {
-            title: "Morale Level",
-            rule: RuleRef("E.3"),
-            items: vec![level(sheet)],
-            readings: &["/readings/exact_roll", "/readings/distance_counts"],
-        },
-        Chart {
-            title: "Failed tests",
-            rule: RuleRef("E.4"),
-            items: vec![failure(sheet, lengths)],
-            readings: &[],
-        },
-        Chart {
-            title: "Help and its risk",
-            rule: RuleRef("F.4"),
-            items: vec![risk(sheet)],
-            readings: &["/readings/help_limit", "/readings/blown_nco"],
-        },
+        Chart { title: "Morale Grades", rule: RuleRef("E.2"), items: vec![grades(sheet)] },
+        Chart { title: "Morale Level", rule: RuleRef("E.3"), items: vec![level(sheet)] },
+        Chart { title: "Failed tests", rule: RuleRef("E.4"), items: vec![failure(sheet, lengths)] },
+        Chart { title: "Help and its risk", rule: RuleRef("F.4"), items: vec![risk(sheet)] },
     ]
 }
 

@@ -1,0 +1,93 @@
+//! Where a rules text can be read in more than one way: a setting, told once by [`readings!`](crate::readings).
+
+use super::RuleRef;
+
+/// A place where the rules text can be read in more than one way: a setting.
+#[derive(Debug)]
+pub struct Reading {
+    /// Where it stands in the sheet: "/readings/joint_columns".
+    pub path: &'static str,
+    /// The title of the chart that it belongs to. One of no chart stands with its like below all of them.
+    pub chart: &'static str,
+    /// What is open.
+    pub question: &'static str,
+    /// The ways to read it, the default first.
+    pub choices: &'static [Choice],
+    /// Why the default comes first.
+    pub why: &'static str,
+    /// Where the text stands.
+    pub rule: RuleRef,
+}
+
+/// One way to read it.
+#[derive(Debug)]
+pub struct Choice {
+    /// The word that is stored and linked.
+    pub value: &'static str,
+    /// The words that are shown.
+    pub label: &'static str,
+}
+
+/// Tells the readings of a system, each in one place: its field, its ways with their words (the default first), the
+/// section of the rules, the title of its chart, the question and why the default comes first.
+///
+/// ```ignore
+/// readings! {
+///     joint_columns: enum JointColumns { Every = "Every one", OthersOnly = "All but the first" }
+///     "4.3", "Range column modifiers", "Which batteries of a joint group move the column?",
+///     "The text gives a column for each participating base and excepts none.";
+/// }
+/// ```
+///
+/// It makes the enums (after `of` it takes one that is there), the struct `Readings` with a field for each, its constant
+/// `SHIPPED` with the defaults, and `ALL`, what the settings offer in this order. Stored and linked is the name of the way
+/// in small letters: "others_only".
+#[macro_export]
+macro_rules! readings {
+    ($(
+        $(#[$meta:meta])*
+        $field:ident: $kind:ident $name:ident $ways:tt $rule:literal, $chart:literal, $question:literal, $why:literal;
+    )+) => {
+        $($crate::readings!(@$kind [$(#[$meta])*] $question $name $ways);)+
+
+        /// Where the text leaves a choice.
+        #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct Readings {
+            $(#[doc = $question] pub $field: $name,)+
+        }
+
+        impl Readings {
+            /// The defaults.
+            pub const SHIPPED: Readings = Readings { $($field: $crate::readings!(@first $name $ways)),+ };
+        }
+
+        /// What the settings offer.
+        pub(super) const ALL: &[$crate::rules::Reading] = &[$($crate::rules::Reading {
+            path: concat!("/readings/", stringify!($field)),
+            chart: $chart,
+            question: $question,
+            choices: $crate::readings!(@choices $name $ways),
+            why: $why,
+            rule: $crate::rules::RuleRef($rule),
+        }),+];
+    };
+    (@enum [$($meta:tt)*] $question:literal $name:ident { $($way:ident = $label:literal),+ $(,)? }) => {
+        #[doc = $question]
+        #[doc = ""]
+        $($meta)*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, strum::IntoStaticStr)]
+        #[serde(rename_all = "snake_case")]
+        #[strum(serialize_all = "snake_case", const_into_str)]
+        pub enum $name {
+            $(#[doc = concat!($label, ".")] $way),+
+        }
+    };
+    (@of $($known:tt)*) => {};
+    (@first $name:ident { $way:ident $($rest:tt)* }) => {
+        $name::$way
+    };
+    (@choices $name:ident { $($way:ident = $label:literal),+ $(,)? }) => {
+        &[$($crate::rules::Choice { value: $name::$way.into_str(), label: $label }),+]
+    };
+}
