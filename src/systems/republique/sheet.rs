@@ -5,9 +5,11 @@ mod charts;
 mod faults;
 mod readings;
 
+use self::faults::{BOTH, COLUMNS, IMMOBILE};
 use super::terms::{ByGrade, ByWeight, Hits, Response};
+use crate::cells;
 use crate::rules::{
-    self, Chart, Entry, Lengths, Reading, SheetFault, house as h, printed as p, reconstructed as r,
+    self, Cells, Chart, Entry, Lengths, Reading, SheetFault, house as h, printed as p, reconstructed as r,
 };
 use serde::{Deserialize, Serialize};
 
@@ -45,38 +47,44 @@ pub struct Sheet {
     pub readings: Readings,
 }
 
-/// The artillery table (S§4.2, W1).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ArtilleryTable {
-    /// Outer edges of the range columns in inches.
-    pub brackets_in: [Entry; 6],
-    /// The row of results, strongest first; each weight begins somewhere on it.
-    pub track: [Entry<Hits>; 15],
-    /// Box of the row above the first range column, counted from 0.
-    pub row_start: ByWeight<Entry>,
-    /// Longest range in inches.
-    pub max_range_in: ByWeight<Entry>,
-    /// How the modified die moves the result, highest first.
-    pub drift: [Drift; 4],
-    /// Boxes to the left on any lower die.
-    pub drift_below: Entry,
-    /// Depth in inches within which a third base makes a target deep.
-    pub deep_in: Entry,
-    /// B hits at which a battery is gone.
-    pub battery_gone_at: Entry,
+cells! {
+    /// The artillery table (S§4.2, W1).
+    pub struct ArtilleryTable: i32 {
+        /// Boxes to the left.
+        drift_below: p(-2), "Drift on any lower die";
+        /// Inches within which a third base makes a target deep.
+        deep_in: p(4), "Depth of a deep target".at_least(0, "the depth of a deep target in inches", COLUMNS);
+        battery_gone_at: h(5), "B hits at which a battery is destroyed"
+            .at_least(1, "the B hits at which a battery is gone", IMMOBILE).stopping(BOTH);
+    } and {
+        /// Outer edges of the range columns in inches.
+        brackets_in: [Entry; 6] = [p(2), p(4), p(6), r(8), r(10), r(12)];
+        /// The row of results, strongest first; each weight begins somewhere on it.
+        track: [Entry<Hits>; 15] = [
+            hits(6, 4), hits(5, 4), hits(5, 3), hits(4, 3), hits(4, 2), hits(3, 2), hits(3, 1), hits(2, 1),
+            hits(2, 0), hits(2, 0), hits(1, 0), hits(1, 0), hits(0, 0), hits(0, 0), hits(0, 0),
+        ];
+        /// Box of the row above the first range column, counted from 0.
+        row_start: ByWeight<Entry> = ByWeight { h: h(6),  m: h(7),  l: h(8),  vl: h(9) };
+        /// Longest range in inches.
+        max_range_in: ByWeight<Entry> = ByWeight { h: h(12), m: h(12), l: h(10), vl: h(8) };
+        /// How the modified die moves the result, highest first.
+        drift: [Drift; 4] = [
+            Drift { from: p(10), left: p(2) },
+            Drift { from: p(9),  left: p(1) },
+            Drift { from: p(3),  left: p(0) },
+            Drift { from: p(2),  left: p(-1) },
+        ];
+    }
 }
 
-/// How far a move of each order goes (S§3.1, 3.3), in inches.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OrderLimits {
-    /// What foot may move.
-    pub foot_in: Entry,
-    /// What horse may move.
-    pub horse_in: Entry,
-    /// The most that a Hold allows.
-    pub hold_in: Entry,
+cells! {
+    /// How far a move of each order goes (S§3.1, 3.3), in inches.
+    pub struct OrderLimits: i32 {
+        foot_in:  p(8),  "Allowance of foot";
+        horse_in: p(15), "Allowance of horse";
+        hold_in:  p(4),  "A Hold, no more than";
+    }
 }
 
 /// One line of the drift.
@@ -97,33 +105,31 @@ impl ArtilleryTable {
     }
 }
 
-/// Range column modifiers (S§4.3), in columns to the left.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct ColumnModifiers {
-    pub deep: Entry,
-    pub square: Entry,
-    pub saved_fire: Entry,
-    pub joint_each: Entry,
-    pub moving_cavalry: Entry,
-    pub medium_or_heavy_cover: Entry,
-    pub reinforced_cover: Entry,
-    pub fortress_cover: Entry,
+cells! {
+    /// Range column modifiers (S§4.3), in columns to the left.
+    pub struct ColumnModifiers: i32 {
+        deep:                  p(1),  "Deep target";
+        square:                p(1),  "Square";
+        saved_fire:            p(1),  "Saved fire";
+        joint_each:            p(1),  "Joint fire, each battery";
+        moving_cavalry:        p(-1), "Moving cavalry";
+        medium_or_heavy_cover: p(-1), "Medium or heavy cover";
+        reinforced_cover:      p(-2), "Reinforced cover";
+        fortress_cover:        h(-2), "Fortress wall";
+    }
 }
 
-/// Die modifiers (S§4.4).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct DieModifiers {
-    pub joint: Entry,
-    pub enfilade: Entry,
-    pub morale_hit: Entry,
-    pub base_hit: Entry,
-    pub counterbattery: Entry,
-    pub packed_skirmishers: Entry,
-    pub passing_fire: Entry,
+cells! {
+    /// Die modifiers (S§4.4).
+    pub struct DieModifiers: i32 {
+        joint:              p(1),  "Joint fire";
+        enfilade:           p(3),  "Enfilade";
+        morale_hit:         p(-1), "Each M hit on the battery";
+        base_hit:           p(-1), "Each B hit on the battery";
+        counterbattery:     p(-1), "Counterbattery";
+        packed_skirmishers: p(-2), "Packed skirmishers";
+        passing_fire:       p(-2), "Passing fire";
+    }
 }
 
 const fn hits(m: u8, b: u8) -> Entry<Hits> {
@@ -133,49 +139,15 @@ const fn hits(m: u8, b: u8) -> Entry<Hits> {
 /// As we ship it.
 #[rustfmt::skip]
 pub static SHEET: Sheet = Sheet {
-    artillery: ArtilleryTable {
-        brackets_in: [p(2), p(4), p(6), r(8), r(10), r(12)],
-        track: [
-            hits(6, 4), hits(5, 4), hits(5, 3), hits(4, 3), hits(4, 2), hits(3, 2), hits(3, 1), hits(2, 1),
-            hits(2, 0), hits(2, 0), hits(1, 0), hits(1, 0), hits(0, 0), hits(0, 0), hits(0, 0),
-        ],
-        row_start:    ByWeight { h: h(6),  m: h(7),  l: h(8),  vl: h(9) },
-        max_range_in: ByWeight { h: h(12), m: h(12), l: h(10), vl: h(8) },
-        drift: [
-            Drift { from: p(10), left: p(2) },
-            Drift { from: p(9),  left: p(1) },
-            Drift { from: p(3),  left: p(0) },
-            Drift { from: p(2),  left: p(-1) },
-        ],
-        drift_below: p(-2),
-        deep_in: p(4),
-        battery_gone_at: h(5),
-    },
-    artillery_columns: ColumnModifiers {
-        deep: p(1),
-        square: p(1),
-        saved_fire: p(1),
-        joint_each: p(1),
-        moving_cavalry: p(-1),
-        medium_or_heavy_cover: p(-1),
-        reinforced_cover: p(-2),
-        fortress_cover: h(-2),
-    },
-    artillery_die: DieModifiers {
-        joint: p(1),
-        enfilade: p(3),
-        morale_hit: p(-1),
-        base_hit: p(-1),
-        counterbattery: p(-1),
-        packed_skirmishers: p(-2),
-        passing_fire: p(-2),
-    },
+    artillery: ArtilleryTable::SHIPPED,
+    artillery_columns: ColumnModifiers::SHIPPED,
+    artillery_die: DieModifiers::SHIPPED,
     assault: assault::TABLES,
     assault_modifiers: assault::MODIFIERS,
     die_points_per_m: assault::POINTS_PER_M,
     panic_index: assault::PANIC_INDEX,
     forced_moves: assault::FORCED_MOVES,
-    orders: OrderLimits { foot_in: p(8), horse_in: p(15), hold_in: p(4) },
+    orders: OrderLimits::SHIPPED,
     readings: Readings::SHIPPED,
 };
 

@@ -5,8 +5,8 @@ mod assault;
 
 use super::super::terms::Retrograde;
 use super::{SHEET, Sheet};
-use crate::rules::form::{Cell, Control, FieldPath, Head, Kind, OptionGroup, PrintedTable, TableRow};
-use crate::rules::{Chart, Entry, Lengths, RuleRef, capitalize, unsigned};
+use crate::rules::form::{self, Cell, Control, FieldPath, Head, Kind, OptionGroup, PrintedTable, TableRow};
+use crate::rules::{Cells, Chart, Entry, Lengths, RuleRef, capitalize, unsigned};
 use serde::Serialize;
 
 /// A number of the sheet under its name: what it is called, its field, as it stands and as it is ours.
@@ -40,13 +40,7 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
 }
 
 fn orders(sheet: &Sheet, lengths: Lengths) -> PrintedTable {
-    let (current, shipped) = (&sheet.orders, &SHEET.orders);
-    let numbers = vec![
-        number("Allowance of foot", "foot_in", current.foot_in, shipped.foot_in),
-        number("Allowance of horse", "horse_in", current.horse_in, shipped.horse_in),
-        number("A Hold, no more than", "hold_in", current.hold_in, shipped.hold_in),
-    ];
-    column(&FieldPath::root().of("orders"), "Orders", "distance", numbers, &|n| lengths.inches(n))
+    form::column("Orders", "Orders", "distance", sheet.orders.rows("orders", |n| lengths.inches(n)))
 }
 
 fn number(label: impl Into<String>, name: impl Into<String>, current: Entry, shipped: Entry) -> Number {

@@ -3,18 +3,18 @@
 use super::super::terms::{Grade, Retrograde, Weight};
 use super::super::{Artillery, Assault};
 use super::{ArtilleryTable, AssaultTables, Sheet};
-use crate::rules::{Calculator, Entry, RuleRef, SheetFault, unsigned};
+use crate::rules::{Calculator, Cells, Entry, RuleRef, SheetFault, unsigned};
 use std::cmp::Ordering;
 use strum::VariantArray;
 
 const ARTILLERY: &[&str] = &[Artillery::ID];
 const ASSAULT: &[&str] = &[Assault::ID];
-const BOTH: &[&str] = &[Artillery::ID, Assault::ID];
+pub(super) const BOTH: &[&str] = &[Artillery::ID, Assault::ID];
 
 const MOVEMENT: RuleRef = RuleRef("3");
-const IMMOBILE: RuleRef = RuleRef("3.6");
+pub(super) const IMMOBILE: RuleRef = RuleRef("3.6");
 const TABLE: RuleRef = RuleRef("4.2");
-const COLUMNS: RuleRef = RuleRef("4.3");
+pub(super) const COLUMNS: RuleRef = RuleRef("4.3");
 const PROCEDURE: RuleRef = RuleRef("5.1");
 const LINES: RuleRef = RuleRef("5.3");
 const MODIFIERS: RuleRef = RuleRef("5.4");
@@ -69,17 +69,7 @@ fn artillery(table: &ArtilleryTable) -> Vec<SheetFault> {
             TABLE,
         ));
     }
-    let (deep, gone_at) = (table.deep_in.value, table.battery_gone_at.value);
-    faults.extend(SheetFault::too_low(
-        "/artillery/deep_in",
-        "the depth of a deep target in inches",
-        deep,
-        0,
-        COLUMNS,
-    ));
-    let path = "/artillery/battery_gone_at";
-    let gone = SheetFault::too_low(path, "the B hits at which a battery is gone", gone_at, 1, IMMOBILE);
-    faults.extend(gone.map(|fault| fault.stopping(BOTH)));
+    faults.extend(table.too_low("artillery"));
     faults
 }
 

@@ -1,8 +1,8 @@
 //! Artillery fire as it is printed.
 
-use super::{by_base_hits, cell, column, grouped, number, plain_head, row, table, word};
-use crate::rules::form::{Cell, FieldPath, Head, Item, PrintedTable, TableRow};
-use crate::rules::{Entry, Inches, Lengths, Unit, signed, unsigned};
+use super::{by_base_hits, cell, grouped, plain_head, row, table, word};
+use crate::rules::form::{self, Cell, FieldPath, Head, Item, PrintedTable, TableRow};
+use crate::rules::{Cells, Entry, Inches, Lengths, Unit, signed, unsigned};
 use crate::systems::republique::Artillery;
 use crate::systems::republique::sheet::{SHEET, Sheet};
 use crate::systems::republique::terms::{Hits, Weight};
@@ -105,49 +105,14 @@ pub(super) fn drift(sheet: &Sheet) -> PrintedTable {
 }
 
 pub(super) fn column_modifiers(sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
-    let (current, shipped) = (&sheet.artillery_columns, &SHEET.artillery_columns);
-    let numbers = vec![
-        number("Deep target", "deep", current.deep, shipped.deep),
-        number("Square", "square", current.square, shipped.square),
-        number("Saved fire", "saved_fire", current.saved_fire, shipped.saved_fire),
-        number("Joint fire, each battery", "joint_each", current.joint_each, shipped.joint_each),
-        number("Moving cavalry", "moving_cavalry", current.moving_cavalry, shipped.moving_cavalry),
-        number(
-            "Medium or heavy cover",
-            "medium_or_heavy_cover",
-            current.medium_or_heavy_cover,
-            shipped.medium_or_heavy_cover,
-        ),
-        number("Reinforced cover", "reinforced_cover", current.reinforced_cover, shipped.reinforced_cover),
-        number("Fortress wall", "fortress_cover", current.fortress_cover, shipped.fortress_cover),
-    ];
-    let columns = |n| Unit::Columns.figure(n);
-    let fields = FieldPath::root().of("artillery_columns");
-    let depth = number("Depth of a deep target", "deep_in", sheet.artillery.deep_in, SHEET.artillery.deep_in);
+    let columns = sheet.artillery_columns.rows("artillery_columns", |n| Unit::Columns.figure(n));
+    let depth = sheet.artillery.rows_of("artillery", &["deep_in"], |n| lengths.inches(n));
     vec![
-        column(&fields, "Range column modifiers", "columns", numbers, &columns).into(),
-        column(&FieldPath::root().of("artillery"), "Deep target", "distance", vec![depth], &|n| {
-            lengths.inches(n)
-        })
-        .into(),
+        form::column("Range column modifiers", "Range column modifiers", "columns", columns).into(),
+        form::column("Deep target", "Deep target", "distance", depth).into(),
     ]
 }
 
 pub(super) fn die_modifiers(sheet: &Sheet) -> PrintedTable {
-    let (current, shipped) = (&sheet.artillery_die, &SHEET.artillery_die);
-    let numbers = vec![
-        number("Joint fire", "joint", current.joint, shipped.joint),
-        number("Enfilade", "enfilade", current.enfilade, shipped.enfilade),
-        number("Each M hit on the battery", "morale_hit", current.morale_hit, shipped.morale_hit),
-        number("Each B hit on the battery", "base_hit", current.base_hit, shipped.base_hit),
-        number("Counterbattery", "counterbattery", current.counterbattery, shipped.counterbattery),
-        number(
-            "Packed skirmishers",
-            "packed_skirmishers",
-            current.packed_skirmishers,
-            shipped.packed_skirmishers,
-        ),
-        number("Passing fire", "passing_fire", current.passing_fire, shipped.passing_fire),
-    ];
-    column(&FieldPath::root().of("artillery_die"), "Die modifiers", "die", numbers, &signed)
+    form::column("Die modifiers", "Die modifiers", "die", sheet.artillery_die.rows("artillery_die", signed))
 }

@@ -2,7 +2,7 @@
 
 use super::{by_base_hits, cell, column, grouped, number, plain_head, row, table, word};
 use crate::rules::form::{Control, FieldPath, Item, Kind, PrintedTable};
-use crate::rules::{Entry, Inches, Lengths, capitalize, signed, unsigned};
+use crate::rules::{Cells, Entry, Inches, Lengths, capitalize, signed, unsigned};
 use crate::systems::republique::sheet::{AssaultCell, SHEET, Sheet};
 use crate::systems::republique::terms::{
     Action, AssaultTable, Cover, Grade, Morale, Response, Retrograde, Toll, Troops,
@@ -270,12 +270,6 @@ pub(super) fn losses(sheet: &Sheet) -> PrintedTable {
         ],
         &unsigned,
     );
-    let gone = number(
-        "B hits at which a battery is destroyed",
-        "battery_gone_at",
-        sheet.artillery.battery_gone_at,
-        SHEET.artillery.battery_gone_at,
-    );
-    table.rows.extend(column(&FieldPath::root().of("artillery"), "", "", vec![gone], &unsigned).rows);
+    table.rows.extend(sheet.artillery.rows_of("artillery", &["battery_gone_at"], unsigned));
     table
 }
