@@ -12,6 +12,13 @@ pub struct Answer {
     pub changes: Vec<Change>,
 }
 
+/// An answer that writes nothing.
+impl From<Report> for Answer {
+    fn from(report: Report) -> Self {
+        Answer { report, changes: Vec::new() }
+    }
+}
+
 /// An answer as plain data in the player's words.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
@@ -19,7 +26,7 @@ pub struct Report {
     pub headline: String,
     /// The sentence under it.
     pub detail: String,
-    /// The result as a table, where it is shared out among several.
+    /// The result as a table, where several have a part of it.
     pub table: Option<ResultTable>,
     /// Every sum by name, line by line.
     pub sums: Vec<(Cow<'static, str>, Breakdown)>,
@@ -77,15 +84,15 @@ impl Report {
     }
 }
 
-/// A result that is shared out: a row for everyone who has a part of it.
+/// A result with a row for everyone who has a part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ResultTable {
     /// What stands above the figures, shortly; the last is the result.
     pub heads: Vec<&'static str>,
     /// Everyone's name and figures.
     pub rows: Vec<(String, Vec<String>)>,
-    /// All together.
-    pub all: (&'static str, Vec<String>),
+    /// A last row for all together, right below the heads' right end where it has fewer figures.
+    pub total: Option<(&'static str, Vec<String>)>,
 }
 
 /// What an answer adds to its sums.

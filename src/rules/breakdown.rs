@@ -59,7 +59,9 @@ impl Unit {
     /// What is added in this unit, as the sheet and the keys show it.
     pub fn figure(self, n: i32) -> String {
         match self {
-            Unit::Points | Unit::Score | Unit::Pips | Unit::Count | Unit::Cell => signed(n),
+            Unit::Points | Unit::Score | Unit::Pips | Unit::Cell => signed(n),
+            Unit::Count if n > 0 => format!("+{}", thousands(n)),
+            Unit::Count => thousands(n),
             Unit::Columns => moved(n),
             Unit::Length(_)
             | Unit::Paces
@@ -193,8 +195,9 @@ impl Breakdown {
     }
 
     /// Multiplies by `times`/`of`, rounding down.
-    pub fn times(&mut self, label: impl Into<Cow<'static, str>>, times: i32, of: i32, rule: RuleRef) {
-        self.push(label.into(), Step::Times { times, of: of.max(1) }, Source::Printed, rule);
+    pub fn times(&mut self, label: impl Into<Cow<'static, str>>, times: Entry, of: Entry, rule: RuleRef) {
+        let step = Step::Times { times: times.value, of: of.value.max(1) };
+        self.push(label.into(), step, times.source.max(of.source), rule);
     }
 
     /// Converts the sum to another unit, `times`/`of` of the one so far, rounding down: 200 paces are 400 hundredths of an
@@ -203,12 +206,12 @@ impl Breakdown {
         &mut self,
         label: impl Into<Cow<'static, str>>,
         to: Unit,
-        [times, of]: [i32; 2],
+        [times, of]: [Entry; 2],
         rule: RuleRef,
     ) {
         self.unit = to;
-        let n = (self.total() * times).div_euclid(of.max(1));
-        self.push(label.into(), Step::Convert(n), Source::Printed, rule);
+        let n = (self.total() * times.value).div_euclid(of.value.max(1));
+        self.push(label.into(), Step::Convert(n), times.source.max(of.source), rule);
     }
 
     /// Raises the sum to the entry; no line where it is that much already.
@@ -309,7 +312,7 @@ mod tests {
         sum.entry("Two hits", printed(-1), 2, RULE);
         sum.not_applied("Uphill", house(4), "on the level", RULE);
         assert_eq!((sum.total(), sum.source()), (5, Source::Printed));
-        sum.times("Half", 1, 2, RULE);
+        sum.times("Half", printed(1), printed(2), RULE);
         sum.at_most("Never more than 9", printed(9), RULE);
         assert_eq!((sum.total(), sum.lines.len()), (2, 4));
         sum.at_least("Never less than 3", house(3), RULE);
@@ -320,7 +323,7 @@ mod tests {
     fn halves_round_down_below_nothing_too() {
         let mut sum = Breakdown::new(Unit::Points);
         sum.number("Lost", -3, RULE);
-        sum.times("Half", 1, 2, RULE);
+        sum.times("Half", printed(1), printed(2), RULE);
         assert_eq!(sum.total(), -2);
     }
 }

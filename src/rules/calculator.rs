@@ -3,8 +3,8 @@
 use super::form::factor_worth;
 use super::path::{self, InvalidField, Pairs};
 use super::{
-    Answer, AnyBattleView, AnyContext, BattleView, Change, Context, Edits, Entry, Face, Factor, FactorStep,
-    Form, Note, Overrides, Printed, Report, Source, System, UnitRef,
+    Answer, AnyBattleView, AnyContext, Apply, BattleView, Change, Context, Edits, Entry, Face, Factor,
+    FactorStep, Form, Note, Overrides, Printed, Report, Source, System, UnitRef,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -29,6 +29,9 @@ pub trait Calculator:
     /// Inputs that its form never asks for, with the reason; what a battle fills in need not be listed.
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[];
 
+    /// Whether it only measures, so that nothing of it is written onto a battle.
+    const MEASURES: bool = false;
+
     /// What can be entered, as it stands: an input that does not matter is not asked for.
     fn form(&self, context: &Context<Self::System>) -> Form;
 
@@ -36,7 +39,7 @@ pub trait Calculator:
     fn answer(&self, context: &Context<Self::System>) -> Answer;
 
     /// Sets or clears the die at this place of the answer's dice.
-    fn roll(&mut self, die: usize, face: Option<Face>);
+    fn roll(&mut self, _die: usize, _face: Option<Face>) {}
 
     /// The factor lists, in sheet order: the sum adds them, the form ticks them, the tests walk them.
     fn factors() -> &'static [Factor<Self>] {
@@ -250,9 +253,13 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
     fn answer(&self, context: &AnyContext) -> Answer {
         let refusals = refusals::<C>(context);
         if refusals.is_empty() {
-            self.0.answer(context.typed())
+            let mut answer = self.0.answer(context.typed());
+            if C::MEASURES {
+                answer.report.apply = Apply::Measures;
+            }
+            answer
         } else {
-            Answer { report: Report::refused("No answer by this sheet", refusals), changes: Vec::new() }
+            Report::refused("No answer by this sheet", refusals).into()
         }
     }
 

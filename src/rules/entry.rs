@@ -43,6 +43,13 @@ pub struct Entry<T = i32> {
     pub source: Source,
 }
 
+impl<T> Entry<T> {
+    /// The cell with its value turned into another.
+    pub fn map<U>(self, into: impl FnOnce(T) -> U) -> Entry<U> {
+        Entry { value: into(self.value), source: self.source }
+    }
+}
+
 /// A printed value.
 pub const fn printed<T>(value: T) -> Entry<T> {
     Entry { value, source: Source::Printed }

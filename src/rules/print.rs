@@ -39,6 +39,13 @@ impl Display for Report {
         if !self.detail.is_empty() {
             writeln!(f, "{}", self.detail)?;
         }
+        if let Some(table) = &self.table {
+            writeln!(f, "\n{}", table.heads.join(" | "))?;
+            let total = table.total.iter().map(|(name, figures)| (*name, figures));
+            for (name, figures) in table.rows.iter().map(|(name, figures)| (&**name, figures)).chain(total) {
+                writeln!(f, "  {name}: {}", figures.join(" | "))?;
+            }
+        }
         for (name, sum) in &self.sums {
             writeln!(f, "\n{name}: {}", sum.text())?;
             for line in &sum.lines {

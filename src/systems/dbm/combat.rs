@@ -212,7 +212,7 @@ impl Calculator for Combat {
         let sheet = &*context.sheet;
         let (mut notes, played) = (self.refusals(sheet), self.played(sheet));
         if self.fight(0).shooting() && !played.fight(0).shooting() {
-            return Answer { report: Report::refused("May not shoot", notes), changes: Vec::new() };
+            return Report::refused("May not shoot", notes).into();
         }
         let mut sums = Vec::new();
         for at in 0..2 {

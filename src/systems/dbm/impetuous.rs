@@ -4,9 +4,7 @@ use super::Dbm;
 use super::army::{Drill, Line};
 use super::terms::{Grade, Troops, graded_picker};
 use crate::rules::form::{ChoiceOption, FieldPath};
-use crate::rules::{
-    Answer, Apply, BattleView, Calculator, Context, Face, Form, Note, Report, UnitRef, capitalize,
-};
+use crate::rules::{Answer, BattleView, Calculator, Context, Form, Note, Report, UnitRef, capitalize};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -59,6 +57,7 @@ impl Calculator for Impetuous {
     const ID: &'static str = "dbm/impetuous";
     const TITLE: &'static str = "Impetuous troops";
     const PROCEDURES: &'static [&'static str] = &["1.4"];
+    const MEASURES: bool = true;
 
     fn form(&self, _: &Context<Dbm>) -> Form {
         let fields = FieldPath::root();
@@ -85,13 +84,10 @@ impl Calculator for Impetuous {
             headline: if is_impetuous { "Impetuous".into() } else { "Not impetuous".into() },
             detail: self.reason(),
             notes: notes.iter().map(|note| Note::Remark((*note).into())).collect(),
-            apply: Apply::Measures,
             ..Report::default()
         };
-        Answer { report, changes: Vec::new() }
+        report.into()
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let ([unit_ref], []) = (ours, theirs) else { return None };

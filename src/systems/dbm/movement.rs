@@ -12,8 +12,8 @@ use super::sheet::Sheet;
 use super::state::elements_left;
 use super::terms::{Grade, Ground, Troops};
 use crate::rules::{
-    Answer, Apply, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Factor, Form, List, Note,
-    Report, RuleRef, Unit, UnitRef, capitalize, unsigned,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Factor, Form, List, Note, Report,
+    RuleRef, Unit, UnitRef, capitalize, printed, unsigned,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -140,7 +140,7 @@ impl Movement {
         }
         sum.factors("Move", self, sheet);
         if self.kind == MoveKind::March && self.marches.n() > 1 {
-            sum.times(format!("{} marches", self.marches.n()), self.marches.n(), 1, RULE);
+            sum.times(format!("{} marches", self.marches.n()), printed(self.marches.n()), printed(1), RULE);
         }
         sum
     }
@@ -175,6 +175,7 @@ impl Calculator for Movement {
     const ID: &'static str = "dbm/movement";
     const TITLE: &'static str = "Move distances";
     const PROCEDURES: &'static [&'static str] = &["2.5"];
+    const MEASURES: bool = true;
 
     fn form(&self, context: &Context<Dbm>) -> Form {
         self.build_form(&context.sheet)
@@ -206,13 +207,10 @@ impl Calculator for Movement {
             },
             sums: vec![("Move".into(), sum)],
             notes,
-            apply: Apply::Measures,
             ..Report::default()
         };
-        Answer { report, changes: Vec::new() }
+        report.into()
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     fn factors() -> &'static [Factor<Self>] {
         factors::ALL

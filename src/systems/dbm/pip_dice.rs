@@ -183,7 +183,7 @@ impl PipDice {
         ResultTable {
             heads: vec!["Die", "Planned", "Left"],
             rows: places.map(row).collect(),
-            all: ("All", figures(face, planned)),
+            total: Some(("All", figures(face, planned))),
         }
     }
 

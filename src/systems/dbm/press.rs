@@ -8,8 +8,7 @@ use super::state::is_demoralised;
 use super::terms::{Class, Ground, Troops};
 use crate::rules::form::{Control, FieldPath, Fold, Item, Layout, List as Rows, Row, Section, writes};
 use crate::rules::{
-    Answer, Apply, BattleView, Calculator, Context, Face, Form, List, Note, Report, RuleRef, UnitRef,
-    unsigned,
+    Answer, BattleView, Calculator, Context, Form, List, Note, Report, RuleRef, UnitRef, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -163,6 +162,7 @@ impl Calculator for PressForward {
     const ID: &'static str = "dbm/press-forward";
     const TITLE: &'static str = "Press forward";
     const PROCEDURES: &'static [&'static str] = &["1.12"];
+    const MEASURES: bool = true;
 
     fn form(&self, context: &Context<Dbm>) -> Form {
         let mut items = mover_items(&FieldPath::root().of("mover"), &self.mover);
@@ -189,7 +189,7 @@ impl Calculator for PressForward {
         };
         if !obstacles.is_empty() {
             let notes = obstacles.into_iter().map(refuse).collect();
-            return Answer { report: Report::refused("May not press forward", notes), changes: Vec::new() };
+            return Report::refused("May not press forward", notes).into();
         }
         self.figures.convert(&mut sum, context.lengths, RULE);
         let remarks = [
@@ -202,13 +202,10 @@ impl Calculator for PressForward {
             detail: format!("Up to {} paces, as far as the slowest moves.", unsigned(paces)),
             sums: vec![("Move".into(), sum)],
             notes: remarks.into_iter().map(|text| Note::Remark(text.into())).collect(),
-            apply: Apply::Measures,
             ..Report::default()
         };
-        Answer { report, changes: Vec::new() }
+        report.into()
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let Movement { mover, others, .. } = Movement::default().fill(battle, ours, theirs)?;

@@ -4,8 +4,7 @@ use super::{Dbm, Grade, Troops};
 use crate::rules::form::{ChoiceOption, FieldPath, OptionGroup};
 use crate::rules::form::{Control, Kind};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Face, Form, Lengths, Report, RuleRef, Unit, capitalize,
-    path,
+    Answer, Breakdown, Calculator, Context, Form, Lengths, Report, RuleRef, Unit, capitalize, path, printed,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -52,8 +51,12 @@ impl Figures {
     /// Turns a sum of paces into its length on the table.
     pub(super) fn convert(self, sum: &mut Breakdown, lengths: Lengths, rule: RuleRef) {
         match self {
-            Figures::Mm15 => sum.convert("50 paces are 1 inch", Unit::Length(lengths), [100, 50], rule),
-            Figures::Mm25 => sum.convert("50 paces are 40 mm", Unit::Millimetres, [40, 50], rule),
+            Figures::Mm15 => {
+                sum.convert("50 paces are 1 inch", Unit::Length(lengths), [printed(100), printed(50)], rule)
+            }
+            Figures::Mm25 => {
+                sum.convert("50 paces are 40 mm", Unit::Millimetres, [printed(40), printed(50)], rule)
+            }
         }
     }
 
@@ -69,6 +72,7 @@ impl Calculator for Range {
     const ID: &'static str = "dbm/range";
     const TITLE: &'static str = "Ranges";
     const PROCEDURES: &'static [&'static str] = &["1.6"];
+    const MEASURES: bool = true;
 
     fn form(&self, context: &Context<Dbm>) -> Form {
         let (inputs, ranges) = (FieldPath::root(), &context.sheet.ranges);
@@ -110,9 +114,8 @@ impl Calculator for Range {
     fn answer(&self, context: &Context<Dbm>) -> Answer {
         let Some(range) = context.sheet.ranges.of(self.troops, self.grade) else {
             let detail = format!("{} {} do not shoot.", capitalize(self.troops.name()), self.grade);
-            let report =
-                Report { headline: "No range".into(), detail, apply: Apply::Measures, ..Report::default() };
-            return Answer { report, changes: Vec::new() };
+            let report = Report { headline: "No range".into(), detail, ..Report::default() };
+            return report.into();
         };
         let mut sum = Breakdown::new(Unit::Paces);
         sum.entry(format!("{} {}", capitalize(self.troops.name()), self.grade), range, 1, RULE);
@@ -121,11 +124,8 @@ impl Calculator for Range {
             headline: sum.text(),
             detail: format!("{} with {} figures.", Unit::Paces.format(range.value), self.figures.name()),
             sums: vec![("Range".into(), sum)],
-            apply: Apply::Measures,
             ..Report::default()
         };
-        Answer { report, changes: Vec::new() }
+        report.into()
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 }

@@ -7,8 +7,8 @@ use super::state::is_demoralised;
 use crate::rules::form::{Control, FieldPath, Item, Section};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, Apply, BattleView, Breakdown, Calculator, Camp, Context, Entry, Face, Form, List, Name, Note,
-    Report, RuleRef, Unit, UnitRef, Whose, unsigned,
+    Answer, BattleView, Breakdown, Calculator, Camp, Context, Entry, Form, List, Name, Note, Report, RuleRef,
+    Unit, UnitRef, Whose, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -162,6 +162,7 @@ impl Calculator for Scoring {
     const ID: &'static str = "dbm/score";
     const TITLE: &'static str = "Score";
     const PROCEDURES: &'static [&'static str] = &["1.13c"];
+    const MEASURES: bool = true;
 
     fn form(&self, context: &Context<Dbm>) -> Form {
         let sheet = &*context.sheet;
@@ -187,13 +188,10 @@ impl Calculator for Scoring {
                 "An army is beaten at half of its equivalents; the score counts demoralised commands only."
                     .into(),
             )],
-            apply: Apply::Measures,
             ..Report::default()
         };
-        Answer { report, changes: Vec::new() }
+        report.into()
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     fn swapped(&self) -> Option<Self> {
         Some(Scoring { ours: self.theirs.clone(), theirs: self.ours.clone() })

@@ -10,8 +10,8 @@ use super::army::Standing;
 use super::sheet::Sheet;
 use super::{Dbm, state};
 use crate::rules::{
-    Answer, Applies, Apply, BattleView, Breakdown, Calculator, Context, Count, Face, Factor, Form, List,
-    Name, Note, Report, ResultTable, RuleRef, Unit, UnitRef,
+    Answer, Applies, Apply, BattleView, Breakdown, Calculator, Context, Count, Factor, Form, List, Name,
+    Note, Report, ResultTable, RuleRef, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -174,7 +174,11 @@ impl Calculator for Spending {
             };
             let rows = costs.iter().map(row).collect();
             let heads = if pips.is_some() { vec!["Cost", "Left"] } else { vec!["Cost"] };
-            ResultTable { heads, rows, all: ("All", figures(total, pips.unwrap_or_default() - total)) }
+            ResultTable {
+                heads,
+                rows,
+                total: Some(("All", figures(total, pips.unwrap_or_default() - total))),
+            }
         });
         let changes = if costs.is_empty() || left.is_some_and(|left| left < 0) {
             Vec::new()
@@ -192,8 +196,6 @@ impl Calculator for Spending {
         };
         Answer { report, changes }
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     fn factors() -> &'static [Factor<Self>] {
         modifiers::ALL.as_flattened()

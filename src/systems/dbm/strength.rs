@@ -9,8 +9,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Losses, lost_by};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, Apply, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Name, Note,
-    Report, ResultTable, RosterEntry, RuleRef, Source, Unit, UnitRef, known,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Name, Note, Report,
+    ResultTable, RosterEntry, RuleRef, Source, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -118,6 +118,7 @@ impl Calculator for Strength {
     const ID: &'static str = "dbm/strength";
     const TITLE: &'static str = "Points and break points";
     const PROCEDURES: &'static [&'static str] = &["1.13a", "1.13b"];
+    const MEASURES: bool = true;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("lines.*.line.id", "a line has a number in a roster only"),
         ("lines.*.line.supports.cavalry", SUPPORT),
@@ -186,7 +187,7 @@ impl Calculator for Strength {
             table: Some(ResultTable {
                 heads: vec!["EE", "¼", "Breaks at", "Lost"],
                 rows: losses.iter().map(row).collect(),
-                all: (
+                total: Some((
                     "Army",
                     vec![
                         all.text(),
@@ -194,7 +195,7 @@ impl Calculator for Strength {
                         say(beaten),
                         say(lost.total()),
                     ],
-                ),
+                )),
             }),
             sums: vec![
                 ("Army points".into(), points),
@@ -203,13 +204,10 @@ impl Calculator for Strength {
                 ("Beaten".into(), breaking),
             ],
             notes,
-            apply: Apply::Measures,
             ..Report::default()
         };
-        Answer { report, changes: Vec::new() }
+        report.into()
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     /// One piece is enough: all of its army is counted.
     fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {

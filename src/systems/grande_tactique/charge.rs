@@ -183,10 +183,10 @@ impl Calculator for Charge {
         if self.chargers.is_empty() {
             let detail = "Nobody charges.".into();
             let report = Report { headline: "No charge".into(), detail, ..Report::default() };
-            return Answer { report, changes: Vec::new() };
+            return report.into();
         }
         if !refusals.is_empty() {
-            return Answer { report: Report::refused("No charge", refusals), changes: Vec::new() };
+            return Report::refused("No charge", refusals).into();
         }
         let course = self.course(sheet);
         let (mut dice, mut sums) = (Vec::new(), Vec::new());

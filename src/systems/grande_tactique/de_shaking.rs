@@ -200,7 +200,8 @@ impl Calculator for DeShaking {
             }
         };
         let all = ("Eager again", vec![eager.len().to_string()]);
-        let shares = (units > 0).then(|| ResultTable { heads: vec!["Needs", "Die", "Then"], rows, all });
+        let shares =
+            (units > 0).then(|| ResultTable { heads: vec!["Needs", "Die", "Then"], rows, total: Some(all) });
         let mut odds = Vec::new();
         if (1..=FEW).contains(&units) {
             odds.push(self.odds(sheet, (rolled == units).then_some(eager.len() as i32)));

@@ -116,7 +116,7 @@ impl Calculator for Firing {
         if !refusals.is_empty() {
             let report =
                 Report { table: self.shares(sheet, lengths), ..Report::refused("No fire", refusals) };
-            return Answer { report, changes: Vec::new() };
+            return report.into();
         }
         self.resolve(sheet, lengths, target)
     }
@@ -190,7 +190,7 @@ impl Firing {
         if self.barred.unmarked {
             let why = "it has no Firing marker".into();
             let refusal = Note::Refused { what: "Fire".into(), why, rule: PHASE };
-            return Answer { report: Report::refused("No fire", vec![refusal]), changes: Vec::new() };
+            return Report::refused("No fire", vec![refusal]).into();
         }
         let report = Report {
             headline: "No target".into(),

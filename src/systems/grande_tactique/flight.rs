@@ -202,7 +202,7 @@ impl Calculator for Flight {
         if self.fleeing.arm() == Arm::Artillery {
             let why = "artillery never flees, it is silenced";
             let note = Note::Refused { what: "Flight".into(), why: why.into(), rule: RULE };
-            return Answer { report: Report::refused("Stays where it is", vec![note]), changes: Vec::new() };
+            return Report::refused("Stays where it is", vec![note]).into();
         }
         let rolls = self.rolls_for_distance(sheet);
         let roll = self.rolled().filter(|_| rolls);

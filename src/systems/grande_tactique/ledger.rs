@@ -14,7 +14,7 @@ use super::state::{
 use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Form, List, Marker, Note, Report,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Marker, Note, Report,
     ResultTable, RuleRef, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
@@ -237,7 +237,8 @@ impl Calculator for Ledger {
         }
         let total = spent.total();
         let all = ("Spent and left", vec![Unit::Pips.format(total), Unit::Pips.format(left)]);
-        let shares = (!rows.is_empty()).then(|| ResultTable { heads: vec!["Cost", "Left"], rows, all });
+        let shares =
+            (!rows.is_empty()).then(|| ResultTable { heads: vec!["Cost", "Left"], rows, total: Some(all) });
         let changes = if shares.is_some() { self.changes(&now) } else { Vec::new() };
         Answer {
             report: Report {
@@ -251,8 +252,6 @@ impl Calculator for Ledger {
             changes,
         }
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     /// A division that has its PIPs, or any of its units; with an enemy battery, the first of them touches it.
     fn fill(

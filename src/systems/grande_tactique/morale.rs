@@ -196,7 +196,7 @@ impl Calculator for MoraleCheck {
         if let Some(why) = check.barred() {
             let what = format!("{}, {}", self.unit.called(), self.occasion.name());
             let note = Note::Refused { what: what.into(), why: why.into(), rule: RULE };
-            return Answer { report: Report::refused("No check", vec![note]), changes: Vec::new() };
+            return Report::refused("No check", vec![note]).into();
         }
         let face = self.die.map(Roll::n);
         let passed = face.map(|face| check.passes(sheet, face));

@@ -8,8 +8,8 @@ use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
 use crate::rules::{
-    Answer, Apply, BattleView, Breakdown, Calculator, Context, Entry, Face, Inches, Lengths, Note, Report,
-    RuleRef, Unit, UnitRef, capitalize, path, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Entry, Inches, Lengths, Note, Report, RuleRef, Unit,
+    UnitRef, capitalize, path, printed,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -120,7 +120,7 @@ impl Movement {
         let (who, allowance) = self.allowance(sheet);
         sum.entry(who, allowance, 1, RULE);
         if let Some(why) = self.immobile() {
-            sum.times(format!("Does not move: {why}"), 0, 1, RULE);
+            sum.times(format!("Does not move: {why}"), printed(0), printed(1), RULE);
             return sum;
         }
         let road_first = sheet.readings.road_when_halved == RoadWhenHalved::Halved;
@@ -135,7 +135,7 @@ impl Movement {
                 None if is_halved => sum.not_applied(label, printed(0), "a move is halved once", RULE),
                 None => {
                     is_halved = true;
-                    sum.times(label, 1, 2, RULE);
+                    sum.times(label, printed(1), printed(2), RULE);
                 }
             }
         }
@@ -203,6 +203,7 @@ impl Calculator for Movement {
     const ID: &'static str = "grande-tactique/movement";
     const TITLE: &'static str = "Movement";
     const PROCEDURES: &'static [&'static str] = &["P8"];
+    const MEASURES: bool = true;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("mover.name", "a battle fills it in"),
         ("mover.training", "a move does not depend on it"),
@@ -257,13 +258,10 @@ impl Calculator for Movement {
             },
             sums: vec![("Move".into(), sum)],
             notes: refusals.map(refused).chain(remarks).collect(),
-            apply: Apply::Measures,
             ..Report::default()
         };
-        Answer { report, changes: Vec::new() }
+        report.into()
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     /// A unit, or a division, whose general then rides.
     fn fill(

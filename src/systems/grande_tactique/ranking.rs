@@ -189,7 +189,7 @@ impl Calculator for Ranking {
         let nobody = || {
             let (headline, detail) =
                 ("No generals".into(), "Add the Divisional generals of the Corps.".into());
-            Answer { report: Report { headline, detail, apply, ..Report::default() }, changes: Vec::new() }
+            Answer::from(Report { headline, detail, apply, ..Report::default() })
         };
         let Some(best) = all.first().filter(|_| !self.generals.is_empty()) else { return nobody() };
         let mut notes = self.notes(best);
@@ -214,8 +214,6 @@ impl Calculator for Ranking {
             changes,
         }
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     /// One division of the Corps is enough; the phase has nothing to do with the enemy.
     fn fill(

@@ -5,8 +5,8 @@ use super::distance;
 use super::sheet::{Bases, Sheet};
 use crate::rules::form::FieldPath;
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Form, Inches, Lengths, Note, Report,
-    ResultTable, RuleRef, Unit,
+    Answer, Breakdown, Calculator, Context, Entry, Form, Inches, Lengths, Note, Report, ResultTable, RuleRef,
+    Unit, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -54,10 +54,11 @@ impl Scale {
         if self.is_other_bases(sheet) {
             let label =
                 format!("On the rules' bases: infantry moves {}", lengths.hundredths(self.infantry()));
-            sum.times(label, sheet.moves.infantry.value.hundredths(), self.infantry(), RULE);
+            let by_the_rules = sheet.moves.infantry.map(Inches::hundredths);
+            sum.times(label, by_the_rules, printed(self.infantry()), RULE);
         }
-        let metres = sheet.scale.metres.value;
-        sum.convert(format!("{metres} m to the inch"), Unit::Metres, [metres, 100], RULE);
+        let metres = sheet.scale.metres;
+        sum.convert(format!("{} m to the inch", metres.value), Unit::Metres, [metres, printed(100)], RULE);
         sum
     }
 
@@ -84,10 +85,10 @@ impl Scale {
         ResultTable {
             heads: vec!["Rules", "Yours", "Ground"],
             rows: all.into_iter().map(row).collect(),
-            all: (
+            total: Some((
                 "Distance",
                 figures(distance * moves.infantry.value.hundredths() / self.infantry(), distance),
-            ),
+            )),
         }
     }
 }
@@ -117,6 +118,7 @@ impl Calculator for Scale {
     const ID: &'static str = "grande-tactique/scale";
     const TITLE: &'static str = "Scale";
     const PROCEDURES: &'static [&'static str] = &["P13"];
+    const MEASURES: bool = true;
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         let (fields, lengths) = (FieldPath::root(), context.lengths);
@@ -150,11 +152,8 @@ impl Calculator for Scale {
             table: Some(self.moves(sheet, lengths)),
             sums: vec![("On the ground".into(), ground)],
             notes,
-            apply: Apply::Measures,
             ..Report::default()
         };
-        Answer { report, changes: Vec::new() }
+        report.into()
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 }

@@ -138,7 +138,7 @@ impl Calculator for ActionRoll {
             report.headline = "Roll a D10".into();
             let each = ALL.map(|n| format!("{n} actions on {}", faces(sheet, n)));
             report.detail = each.join(", ") + ".";
-            return Answer { report, changes: Vec::new() };
+            return report.into();
         };
         let mut sum = Breakdown::new(Unit::Count);
         if let Some(die) = self.die {

@@ -155,7 +155,7 @@ impl Calculator for Ammunition {
         let shares = (self.guns.len() > 1).then(|| ResultTable {
             heads: vec!["Roll", "Rounds"],
             rows,
-            all: ("All", vec![String::new(), all.to_string()]),
+            total: Some(("All", vec![String::new(), all.to_string()])),
         });
         let mut odds = Vec::new();
         if !self.guns.is_empty() {

@@ -159,10 +159,7 @@ impl Calculator for Collapse {
                 }
             };
             let sums = vec![("Army morale sum".into(), tally)];
-            return Answer {
-                report: Report { headline, detail, sums, ..Report::default() },
-                changes: Vec::new(),
-            };
+            return Answer::from(Report { headline, detail, sums, ..Report::default() });
         }
         let breakdown = self.chance(sheet);
         let chance = breakdown.total();

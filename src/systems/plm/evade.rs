@@ -218,7 +218,7 @@ impl Calculator for Evade {
                 notes: vec![Note::Refused { what: what.into(), why: why.into(), rule: RULE }],
                 ..Report::default()
             };
-            return Answer { report, changes: Vec::new() };
+            return report.into();
         }
         let mut sum = self.distance(sheet, Unit::Length(context.lengths));
         let (back, stop) = (sum.text(), self.stop(sheet));

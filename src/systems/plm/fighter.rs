@@ -230,9 +230,11 @@ impl Fighter {
         if halvings.is_empty() {
             sum.not_applied("Halved", printed(0), "not flanked, not in column, with bayonets", RULE);
         } else if sheet.readings.several_halvings == SeveralHalvings::Once {
-            sum.times(format!("Halved: {}", halvings.join(", ")), 1, 2, RULE);
+            sum.times(format!("Halved: {}", halvings.join(", ")), printed(1), printed(2), RULE);
         } else {
-            halvings.into_iter().for_each(|why| sum.times(format!("Halved: {why}"), 1, 2, RULE));
+            halvings
+                .into_iter()
+                .for_each(|why| sum.times(format!("Halved: {why}"), printed(1), printed(2), RULE));
         }
     }
 

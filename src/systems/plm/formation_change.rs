@@ -203,7 +203,7 @@ impl Calculator for FormationChange {
                 notes: vec![refusal],
                 ..Report::default()
             };
-            return Answer { report, changes: Vec::new() };
+            return report.into();
         }
         let is_formed = self.die.map(|die| succeeds(die.n(), chance));
         let (headline, detail) = match is_formed {

@@ -150,7 +150,7 @@ impl Calculator for HandToHand {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let refusals = self.refusals(sheet);
         if !refusals.is_empty() {
-            return Answer { report: Report::refused("No melee", refusals), changes: Vec::new() };
+            return Report::refused("No melee", refusals).into();
         }
         let course = self.course(sheet);
         let (headline, detail) = self.headline(sheet, lengths, &course);

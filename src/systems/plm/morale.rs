@@ -112,7 +112,7 @@ impl Calculator for Morale {
             Series { help: self.help, losses: vec![self.losses()], under_fire: self.is_under_fire() };
         let morale_report = MoraleReport::new(context, &series, &self.tester, &[self.rolls]);
         if let Some(refused) = morale_report.refused() {
-            return Answer { report: refused, changes: Vec::new() };
+            return refused.into();
         }
         let (headline, detail) = morale_report.words();
         let report = Report {

@@ -10,8 +10,8 @@ use super::terms::{Arm, Battalion, Grade, Nation, Troops};
 use super::unit_state::unit_state;
 use crate::rules::counted;
 use crate::rules::{
-    Answer, Apply, BattleView, Breakdown, Calculator, Context, Count, Entry, Face, Form, Note, Report,
-    RuleRef, Source, Unit, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Note, Report, RuleRef, Source,
+    Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -191,6 +191,7 @@ impl Calculator for UnitOrganisation {
     const ID: &'static str = "plm/organisation";
     const TITLE: &'static str = "Organisation of units";
     const PROCEDURES: &'static [&'static str] = &["P10", "P15"];
+    const MEASURES: bool = true;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.items(&context.sheet)
@@ -247,11 +248,9 @@ impl Calculator for UnitOrganisation {
         }
         sums.push(("Markers that end it".into(), limit));
         sums.push(("Counts in the army’s sum".into(), counts));
-        let report = Report { headline, detail, sums, notes, apply: Apply::Measures, ..Report::default() };
-        Answer { report, changes: Vec::new() }
+        let report = Report { headline, detail, sums, notes, ..Report::default() };
+        report.into()
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 
     fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let ([unit_ref], []) = (ours, theirs) else { return None };

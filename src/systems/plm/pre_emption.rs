@@ -156,17 +156,17 @@ impl Calculator for PreEmption {
         let place = self.place();
         let Some(candidate) = self.candidates.get(place) else {
             let report = Report { headline: "Nobody to act first".into(), ..Report::default() };
-            return Answer { report, changes: Vec::new() };
+            return report.into();
         };
         let called = self.called(place);
         if let Some(why) = self.closed() {
             let what = format!("An attempt on {}", self.acting.called());
-            return Answer { report: refused("No pre-emption", what, why, ATTEMPT), changes: Vec::new() };
+            return refused("No pre-emption", what, why, ATTEMPT).into();
         }
         let shares = (self.candidates.len() > 1).then(|| self.shares(sheet));
         if let Some(why) = candidate.barred(sheet) {
             let report = refused("May not act first", called, why, RULE);
-            return Answer { report: Report { table: shares, ..report }, changes: Vec::new() };
+            return Answer::from(Report { table: shares, ..report });
         }
         let (chances, verb) = (candidate.chances(sheet), candidate.verb());
         let end = Self::end(&chances, |place| self.dice.at(place).map(Roll::n));

@@ -187,7 +187,7 @@ impl Calculator for Pursuit {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let refusals = self.refusals(sheet, lengths);
         if !refusals.is_empty() {
-            return Answer { report: Report::refused("No pursuit", refusals), changes: Vec::new() };
+            return Report::refused("No pursuit", refusals).into();
         }
         if self.meets == Meets::Another {
             return self.meets_another(sheet, lengths);

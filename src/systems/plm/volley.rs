@@ -175,7 +175,7 @@ impl Calculator for Volley {
             .map(|(why, rule)| Note::Refused { what: "Fire".into(), why, rule })
             .collect();
         if !refusals.is_empty() {
-            return Answer { report: Report::refused("No fire", refusals), changes: Vec::new() };
+            return Report::refused("No fire", refusals).into();
         }
         self.resolve(context)
     }

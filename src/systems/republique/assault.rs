@@ -191,7 +191,7 @@ impl Calculator for Assault {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let refusals = self.refusals(sheet, lengths);
         if self.forbidden(&refusals) {
-            return Answer { report: Report::refused("May not assault", refusals), changes: Vec::new() };
+            return Report::refused("May not assault", refusals).into();
         }
         let attacker = self.modifiers(sheet, factors::ATTACKER);
         let defender = self.modifiers(sheet, factors::DEFENDER);

@@ -3,8 +3,8 @@
 use super::{Republique, Sheet};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
-    Answer, Apply, Breakdown, Calculator, Context, Entry, Face, Form, Inches, Note, Report, RuleRef, Unit,
-    capitalize,
+    Answer, Breakdown, Calculator, Context, Entry, Form, Inches, Note, Report, RuleRef, Unit, capitalize,
+    printed,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -113,6 +113,7 @@ impl Calculator for OrderOfMove {
     const ID: &'static str = "republique/order";
     const TITLE: &'static str = "What order was that?";
     const PROCEDURES: &'static [&'static str] = &["P3"];
+    const MEASURES: bool = true;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         let inputs = FieldPath::root();
@@ -159,7 +160,7 @@ impl Calculator for OrderOfMove {
             1,
             ALLOWANCE,
         );
-        advance.times("An Advance is more than half of it", 1, 2, RULE);
+        advance.times("An Advance is more than half of it", printed(1), printed(2), RULE);
         let mut hold = Breakdown::new(Unit::Length(lengths));
         hold.entry("A Hold is no more than this", hundredths(sheet.orders.hold_in), 1, RULE);
         let order = self.order(sheet);
@@ -193,13 +194,8 @@ impl Calculator for OrderOfMove {
             ));
         }
         let sums = vec![("Advance".into(), advance), ("Hold".into(), hold)];
-        Answer {
-            report: Report { headline, detail, sums, notes, apply: Apply::Measures, ..Report::default() },
-            changes: Vec::new(),
-        }
+        Answer::from(Report { headline, detail, sums, notes, ..Report::default() })
     }
-
-    fn roll(&mut self, _: usize, _: Option<Face>) {}
 }
 
 fn half(halves: i32) -> Inches {

@@ -32,10 +32,19 @@ fn table(shares: ResultTable) -> impl IntoView {
         }
     };
     let rows: Vec<_> = shares.rows.into_iter().map(row).collect();
-    let (all, totals) = shares.all;
-    let blanks = shares.heads.len().saturating_sub(totals.len());
-    let totals = std::iter::repeat_n(String::new(), blanks).chain(totals);
-    let totals: Vec<_> = totals.map(|total| view! { <td>{total}</td> }).collect();
+    let columns = shares.heads.len();
+    let total = shares.total.map(|(name, figures)| {
+        let blanks = std::iter::repeat_n(String::new(), columns.saturating_sub(figures.len()));
+        let cells: Vec<_> = blanks.chain(figures).map(|figure| view! { <td>{figure}</td> }).collect();
+        view! {
+            <tfoot>
+                <tr>
+                    <th scope="row">{name}</th>
+                    {cells}
+                </tr>
+            </tfoot>
+        }
+    });
     view! {
         <table class=class>
             <thead>
@@ -45,12 +54,7 @@ fn table(shares: ResultTable) -> impl IntoView {
                 </tr>
             </thead>
             <tbody>{rows}</tbody>
-            <tfoot>
-                <tr>
-                    <th scope="row">{all}</th>
-                    {totals}
-                </tr>
-            </tfoot>
+            {total}
         </table>
     }
 }

@@ -157,7 +157,7 @@ impl Calculator for FightLine {
         let Some(current) = last.or(course.current()) else {
             let none = "add a fight".into();
             let refused = Note::Refused { what: "A line without fights".into(), why: none, rule: RULE };
-            return Answer { report: Report::refused("No fights", vec![refused]), changes: Vec::new() };
+            return Report::refused("No fights", vec![refused]).into();
         };
         let now = course.combat(self, current).answer(context).report;
         let (headline, detail) = self.result(sheet, &course, ranking.as_ref(), current, &now);

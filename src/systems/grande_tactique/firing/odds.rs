@@ -204,6 +204,6 @@ impl Firing {
             BestBy::Flight => vec!["Shaken", "Any", "Flees"],
             BestBy::AnyEffect => vec!["Flees", "Shaken", "Any"],
         };
-        Some(ResultTable { heads, rows, all: ("Chosen", figures(chosen)) })
+        Some(ResultTable { heads, rows, total: Some(("Chosen", figures(chosen))) })
     }
 }

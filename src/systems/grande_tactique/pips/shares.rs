@@ -32,7 +32,7 @@ impl Pips {
             None => ResultTable {
                 heads: by.into(),
                 rows: rows(&|g| both(&|way| chances.pips(way, g).mean())),
-                all: ("Corps on average", both(&|way| self.together(chances, way))),
+                total: Some(("Corps on average", both(&|way| self.together(chances, way)))),
             },
             Some(settled) => {
                 let number = if allocation == Allocation::Plan { "Die" } else { "Avg." };
@@ -40,7 +40,7 @@ impl Pips {
                 ResultTable {
                     heads: vec![number, "Qual.", "Lost", "Gift", "PIPs"],
                     rows: rows(&|g| self.made_of(sheet, &settled.sums[g], settled, g)),
-                    all: ("Corps", vec![Unit::Pips.format(all)]),
+                    total: Some(("Corps", vec![Unit::Pips.format(all)])),
                 }
             }
         })

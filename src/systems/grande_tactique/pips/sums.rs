@@ -4,7 +4,7 @@ use super::super::sheet::{GiftIsAdded, OneBecomesNothing, OneWithoutAPlan, Sheet
 use super::plan::{self, Decision};
 use super::superiors::Verdict;
 use super::{Allocation, Pips, modifiers};
-use crate::rules::{Breakdown, Entry, Lengths, RuleRef, Source, Unit};
+use crate::rules::{Breakdown, Entry, Lengths, RuleRef, Source, Unit, printed};
 use std::borrow::Cow;
 
 const COSTS: RuleRef = RuleRef("PIP.4");
@@ -153,7 +153,7 @@ impl Pips {
                 ones => sum.entry(label, turning(sheet), ones, SUPERIORS),
             }
         }
-        sum.times(plan::with("Average, rounded down", yours), 1, dice as i32, plan::RULE);
+        sum.times(plan::with("Average, rounded down", yours), printed(1), printed(dice as i32), plan::RULE);
         Start { sum, state: self.of_an_average(sheet, ones) }
     }
 

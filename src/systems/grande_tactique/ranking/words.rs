@@ -60,7 +60,11 @@ impl Ranking {
         }
         let in_force = all.iter().find(|counted| self.is_in_force(counted));
         let in_force = in_force.map(figures).unwrap_or_default();
-        ResultTable { heads: vec!["Needs met", "Ways", "All met"], rows, all: ("In force now", in_force) }
+        ResultTable {
+            heads: vec!["Needs met", "Ways", "All met"],
+            rows,
+            total: Some(("In force now", in_force)),
+        }
     }
 
     /// What is added to each general's die, by the best way.

@@ -55,7 +55,7 @@ impl PreEmption {
         ResultTable {
             heads: vec!["First", "Chance"],
             rows: rows.collect(),
-            all: ("Attempts it", vec![chosen]),
+            total: Some(("Attempts it", vec![chosen])),
         }
     }
 

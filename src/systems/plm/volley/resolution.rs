@@ -24,7 +24,7 @@ impl Volley {
         let rolls = self.rolls_that_count(rolls, is_hit);
         let morale_report = MoraleReport::new(context, &series, &tester, &rolls);
         if let Some(refused) = morale_report.refused() {
-            return Answer { report: refused, changes: Vec::new() };
+            return refused.into();
         }
         let whose = if struck.is_some() { Whose::Ours } else { Whose::Theirs };
         let mut dice = Vec::new();

@@ -27,7 +27,7 @@ impl Calculator for Artillery {
         let refusals = self.refusals(sheet, lengths);
         let forbidden = !refusals.is_empty() && !self.anyway;
         let Some(basic) = self.basic(sheet).filter(|_| !forbidden) else {
-            return Answer { report: Report::refused("May not fire", refusals), changes: Vec::new() };
+            return Report::refused("May not fire", refusals).into();
         };
         let (columns, modifiers) = (self.columns(sheet), self.die_modifiers(sheet));
         let of = |die: i32| self.drifted(sheet, basic, columns.total(), die + modifiers.total());

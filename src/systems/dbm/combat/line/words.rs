@@ -113,7 +113,7 @@ impl FightLine {
         let own = ("Your order", vec![ranking.own.expected.to_string()]);
         if self.compare == Compare::Every {
             let rows = ranking.orders.iter().map(|ranked| row(ranked, None)).collect();
-            return ResultTable { heads: vec!["EE on average"], rows, all: own };
+            return ResultTable { heads: vec!["EE on average"], rows, total: Some(own) };
         }
         let mut begins: Vec<(&Ranked, Expected)> = Vec::new();
         for ranked in &ranking.begins {
@@ -125,7 +125,7 @@ impl FightLine {
         });
         let rows = begins.into_iter().map(|(ranked, free)| row(ranked, Some(free))).collect();
         let own = (own.0, vec![ranking.own.expected.to_string(), String::new()]);
-        ResultTable { heads: vec!["This order", "Free after it"], rows, all: own }
+        ResultTable { heads: vec!["This order", "Free after it"], rows, total: Some(own) }
     }
 
     pub(super) fn remarks(&self, course: &Course, ranking: Option<&Ranking>) -> Vec<Note> {
