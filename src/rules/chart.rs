@@ -1,7 +1,7 @@
 //! A system's sheet as it is printed: charts whose cells and rule interpretations can be changed.
 
 use super::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
-use super::{AnyContext, Entry, Reading, RuleRef, Sheet, Source, System, path};
+use super::{AnyContext, Entry, Inches, Lengths, Reading, RuleRef, Sheet, Source, System, path};
 use serde::Serialize;
 
 /// One chart of a sheet. Every cell of the sheet stands on exactly one.
@@ -74,6 +74,20 @@ impl FieldPath {
         text: impl Fn(i32) -> String,
     ) -> Control {
         let stepper = self.number(name, entry.value, -999..=999, label).showing(text(entry.value));
+        cell(stepper, entry.source, text(entry.value), shipped.source, text(shipped.value))
+    }
+
+    /// A distance of a sheet, in half inches or centimetres.
+    pub fn distance_cell(
+        &self,
+        name: &str,
+        entry: Entry<Inches>,
+        shipped: Entry<Inches>,
+        label: impl Into<String>,
+        lengths: Lengths,
+    ) -> Control {
+        let text = |n: Inches| lengths.hundredths(n.hundredths());
+        let stepper = self.distance(name, entry.value, 50, 0..=9_900, label, lengths);
         cell(stepper, entry.source, text(entry.value), shipped.source, text(shipped.value))
     }
 

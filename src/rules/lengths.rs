@@ -2,6 +2,7 @@
 
 use super::{Inches, unsigned};
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// How distances are shown: one setting for the device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,6 +30,18 @@ impl Lengths {
     /// A distance of so many whole inches.
     pub fn inches(self, n: i32) -> String {
         self.hundredths(n * 100)
+    }
+
+    /// A distance one step less and one step more than `n`, in hundredths of an inch: to the next multiple of `step` where
+    /// distances are shown in inches, of a centimetre where they are in centimetres; within `range`.
+    pub fn steps(self, n: i32, step: i32, range: RangeInclusive<i32>) -> [Option<Inches>; 2] {
+        let step = match self {
+            Lengths::Inches => step,
+            Lengths::Centimetres => 40,
+        };
+        let less = (n > *range.start()).then(|| ((n - 1) / step * step).max(*range.start()));
+        let more = (n < *range.end()).then(|| ((n / step + 1) * step).min(*range.end()));
+        [less, more].map(|n| n.map(Inches::from_hundredths))
     }
 
     /// A length without the unit, where several stand beside each other and the last has it: "6", "15".

@@ -2,7 +2,7 @@
 
 use super::{ChoiceOption, Control, Edits, Kind};
 use crate::rules::{
-    Applies, Calculator, Count, Entry, Factor, FactorStep, SheetOf, Source, Text, Unit, path,
+    Applies, Calculator, Count, Entry, Factor, FactorStep, Inches, Lengths, SheetOf, Source, Text, Unit, path,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -102,6 +102,23 @@ impl FieldPath {
         let to = |n: i32| range.contains(&n).then(|| vec![(path.clone(), n.to_string())]);
         let (less, more) = (to(value - 1), to(value + 1));
         let kind = Kind::Stepper { text: value.to_string(), is_zero: value == 0, less, more };
+        Control::new(path, label, kind)
+    }
+
+    /// A distance within `range`, in hundredths of an inch. It goes on to the next multiple of `step`, or by centimetres.
+    pub fn distance(
+        &self,
+        name: &str,
+        value: Inches,
+        step: i32,
+        range: RangeInclusive<i32>,
+        label: impl Into<String>,
+        lengths: Lengths,
+    ) -> Control {
+        let (path, n) = (self.path(name), value.hundredths());
+        let to = |to: Option<Inches>| to.map(|to| vec![(path.clone(), to.to_string())]);
+        let [less, more] = lengths.steps(n, step, range).map(to);
+        let kind = Kind::Stepper { text: lengths.hundredths(n), is_zero: n == 0, less, more };
         Control::new(path, label, kind)
     }
 

@@ -1,6 +1,6 @@
 //! Rows that may be added, moved and removed.
 
-use super::{Control, Edits, Item};
+use super::{Control, Edits, FieldPath, Item};
 use crate::rules::Face;
 
 /// Rows that may be added, moved and removed.
@@ -64,6 +64,24 @@ pub struct Die {
     pub face: Option<Face>,
     /// Takes it back.
     pub take_back: Edits,
+}
+
+impl FieldPath {
+    /// A list of these rows, one for each element of the list at `name`. `label` is what they are, for readers: "Unit".
+    pub fn list(&self, name: &str, label: &str, layout: Layout, rows: Vec<Row>) -> List {
+        List { key: self.path(name), label: label.into(), layout, rows, add: None }
+    }
+}
+
+impl List {
+    /// The list with a button for one more row, up to `most`; `full` says then why there are no more.
+    pub fn adding(self, label: impl Into<String>, most: usize, full: &'static str) -> Self {
+        let count = self.rows.len();
+        let is_full = count >= most;
+        let one_more = if is_full { Edits::new() } else { vec![(self.key.clone(), (count + 1).to_string())] };
+        let add = Control::button(format!("{}.add", self.key), label, one_more);
+        List { add: Some(add.disabled(is_full.then_some(full))), ..self }
+    }
 }
 
 impl Row {

@@ -8,7 +8,7 @@ use super::sheet::Sheet;
 use super::state::{CHECKED, units_left};
 use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
-use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, List as Rows, Row, RowDie, writes};
+use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, OddsTable, Report,
     ResultTable, Roll, Unit, UnitRef, Whose, capitalize,
@@ -151,16 +151,14 @@ impl Calculator for DeShaking {
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         let count = self.units.len();
-        let one_more =
-            if count < MOST { vec![("units".into(), (count + 1).to_string())] } else { Edits::new() };
-        let add = Control::button("units.add", "One more unit", one_more);
-        let rows = Rows {
-            key: "units".into(),
-            label: "Unit".into(),
-            layout: Layout::Cards,
-            rows: (0..count).map(|place| self.unit_row(&context.sheet, place)).collect(),
-            add: Some(add.disabled((count >= MOST).then_some("these are the most that check together"))),
-        };
+        let rows = FieldPath::root()
+            .list(
+                "units",
+                "Unit",
+                Layout::Cards,
+                (0..count).map(|place| self.unit_row(&context.sheet, place)).collect(),
+            )
+            .adding("One more unit", MOST, "these are the most that check together");
         Form::new(vec![rows.into()])
     }
 

@@ -4,7 +4,6 @@ mod army;
 mod chances;
 mod charge;
 mod de_shaking;
-mod distance;
 mod firing;
 mod flight;
 mod ledger;

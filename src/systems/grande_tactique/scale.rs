@@ -1,7 +1,6 @@
 //! What a distance on the table is on the ground, and what everybody moves on bases of another size (P13; Scale).
 
 use super::GrandeTactique;
-use super::distance;
 use super::sheet::{Bases, Sheet};
 use crate::rules::form::FieldPath;
 use crate::rules::{
@@ -9,10 +8,11 @@ use crate::rules::{
     Unit, printed,
 };
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 const RULE: RuleRef = RuleRef("Scale");
 /// The shortest and the longest move of infantry that can be entered, in hundredths of an inch.
-const INFANTRY_MOVES: [i32; 2] = [50, 1_200];
+const INFANTRY_MOVES: RangeInclusive<i32> = 50..=1_200;
 
 /// A distance by the bases that are played with. The field names are the published format of links.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -34,8 +34,7 @@ impl Default for Scale {
 impl Scale {
     /// The infantry's move, within what can be entered, in hundredths of an inch.
     fn infantry(&self) -> i32 {
-        let [least, most] = INFANTRY_MOVES;
-        self.infantry_move.hundredths().clamp(least, most)
+        self.infantry_move.hundredths().clamp(*INFANTRY_MOVES.start(), *INFANTRY_MOVES.end())
     }
 
     fn is_other_bases(&self, sheet: &Sheet) -> bool {
@@ -122,14 +121,11 @@ impl Calculator for Scale {
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         let (fields, lengths) = (FieldPath::root(), context.lengths);
-        let half = distance::half_inch(lengths);
         let infantry = Inches::from_hundredths(self.infantry());
         let label = "Infantry moves, on your bases";
         Form::new(vec![
-            distance::stepper(&fields, "infantry_move", infantry, label, half, INFANTRY_MOVES, lengths)
-                .into(),
-            distance::stepper(&fields, "distance", self.distance, "Distance", half, [0, 9_900], lengths)
-                .into(),
+            fields.distance("infantry_move", infantry, 50, INFANTRY_MOVES, label, lengths).into(),
+            fields.distance("distance", self.distance, 50, 0..=9_900, "Distance", lengths).into(),
         ])
     }
 

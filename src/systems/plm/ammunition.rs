@@ -5,7 +5,7 @@ use super::sheet::Sheet;
 use super::state::SUPPLY;
 use super::terms::Arm;
 use super::unit_state::unit_state;
-use crate::rules::form::{Control, Edits, FieldPath, Form, Item, Layout, List as Rows, Row, RowDie, writes};
+use crate::rules::form::{Control, Edits, FieldPath, Form, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, List, Name, Odds,
     OddsTable, Outcome, Report, ResultTable, Roll, RuleRef, Unit, UnitRef, Whose,
@@ -106,17 +106,14 @@ impl Calculator for Ammunition {
 
     fn form(&self, context: &Context<Plm>) -> Form {
         let count = self.guns.len();
-        let one_more =
-            if count < MOST { vec![("guns".into(), (count + 1).to_string())] } else { Edits::new() };
-        let add = Control::button("guns.add", "One more gun", one_more)
-            .disabled((count >= MOST).then_some("these are the most that are rolled for together"));
-        let rows = Rows {
-            key: "guns".into(),
-            label: "Gun".into(),
-            layout: Layout::Cards,
-            rows: (0..count).map(|place| self.gun_row(&context.sheet, place)).collect(),
-            add: Some(add),
-        };
+        let rows = FieldPath::root()
+            .list(
+                "guns",
+                "Gun",
+                Layout::Cards,
+                (0..count).map(|place| self.gun_row(&context.sheet, place)).collect(),
+            )
+            .adding("One more gun", MOST, "these are the most that are rolled for together");
         Form::new(vec![rows.into()])
     }
 

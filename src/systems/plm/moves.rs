@@ -4,7 +4,7 @@ use super::actor::Actor;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation};
 use crate::rules::form::{Control, FieldPath};
-use crate::rules::{Dist, Entry, Inches, Lengths};
+use crate::rules::{Dist, Entry};
 use serde::{Deserialize, Serialize};
 
 /// The move of one action in whole inches. Skirmishers and troops in a town move as those in line.
@@ -79,25 +79,4 @@ pub(super) fn first_failure(chances: &[i32]) -> Dist<usize> {
         all = all.with(&roll).map(|(at, succeeds)| if *at == place && *succeeds { place + 1 } else { *at });
     }
     all
-}
-
-/// A distance that is entered in steps of half an inch, or of a centimetre, within a range in hundredths of an inch.
-pub(super) fn inches_stepper(
-    fields: &FieldPath,
-    name: &str,
-    value: Inches,
-    label: &'static str,
-    [least, most]: [i32; 2],
-    lengths: Lengths,
-) -> Control {
-    let step = match lengths {
-        Lengths::Inches => 50,
-        Lengths::Centimetres => 40,
-    };
-    let n = value.hundredths();
-    let less = (n > least).then(|| ((n - 1) / step * step).max(least));
-    let more = (n < most).then(|| ((n / step + 1) * step).min(most));
-    let [less, more] =
-        [less, more].map(|n| n.map(|n| vec![(fields.path(name), Inches::from_hundredths(n).to_string())]));
-    fields.number(name, n, 0..=9_999, label).showing(lengths.hundredths(n)).stepping(less, more)
 }

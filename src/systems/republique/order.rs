@@ -117,14 +117,7 @@ impl Calculator for OrderOfMove {
 
     fn form(&self, context: &Context<Republique>) -> Form {
         let inputs = FieldPath::root();
-        let to = |halves: i32| {
-            (0..=48).contains(&halves).then(|| vec![("moved".into(), half(halves).to_string())])
-        };
-        let halves = self.moved.hundredths() / 50;
-        let moved = inputs.number("moved", halves, 0..=48, "Moved").hint("before penalties");
-        let moved = moved
-            .showing(context.lengths.hundredths(self.moved.hundredths()))
-            .stepping(to(halves - 1), to(halves + 1));
+        let moved = inputs.distance("moved", self.moved, 50, 0..=2_400, "Moved", context.lengths);
         let mut items = vec![
             inputs
                 .choice("last", self.last, "Order it had", Order::VARIANTS, |order| {
@@ -136,7 +129,7 @@ impl Calculator for OrderOfMove {
                     ChoiceOption::plain(capitalize(arm.name()))
                 })
                 .into(),
-            moved.into(),
+            moved.hint("before penalties").into(),
             inputs
                 .choice("direction", self.direction, "Which way?", Direction::VARIANTS, |direction| {
                     ChoiceOption::plain(["Forward", "Backwards, facing the enemy"][direction as usize])
@@ -196,8 +189,4 @@ impl Calculator for OrderOfMove {
         let sums = vec![("Advance".into(), advance), ("Hold".into(), hold)];
         Answer::from(Report { headline, detail, sums, notes, ..Report::default() })
     }
-}
-
-fn half(halves: i32) -> Inches {
-    Inches::from_hundredths(halves * 50)
 }

@@ -2,26 +2,21 @@
 
 use super::super::army::{Drill, Standing};
 use super::{COMMANDS, PipDice};
-use crate::rules::form::{
-    ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, List, Row, RowDie, writes,
-};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, Row, RowDie, writes};
 use crate::rules::{Edits, Roll, capitalize};
 use strum::VariantArray;
 
 impl PipDice {
     pub(super) fn build_form(&self) -> Form {
         let count = self.commands.len();
-        let is_full = count >= COMMANDS;
-        let one_more =
-            if is_full { Edits::new() } else { vec![("commands".into(), (count + 1).to_string())] };
-        let add = Control::button("commands.add", "One more command", one_more);
-        let list = List {
-            key: "commands".into(),
-            label: "Command".into(),
-            layout: Layout::Cards,
-            rows: (0..count).map(|place| self.command_row(place)).collect(),
-            add: Some(add.disabled(is_full.then_some("six commands are the most"))),
-        };
+        let list = FieldPath::root()
+            .list(
+                "commands",
+                "Command",
+                Layout::Cards,
+                (0..count).map(|place| self.command_row(place)).collect(),
+            )
+            .adding("One more command", COMMANDS, "six commands are the most");
         let mut items: Vec<Item> = vec![list.into()];
         if self.plans() && !self.pool().is_empty() {
             items.push(Item::Row(vec![self.best_button()]));

@@ -15,16 +15,14 @@ use strum::VariantArray;
 impl Spending {
     pub(super) fn build_form(&self, sheet: &Sheet) -> Form {
         let count = self.actions.len();
-        let is_full = count >= modifiers::ACTIONS;
-        let one_more = if is_full { Edits::new() } else { vec![("actions".into(), (count + 1).to_string())] };
-        let add = Control::button("actions.add", "One more action", one_more);
-        let list = List {
-            key: "actions".into(),
-            label: "Action".into(),
-            layout: Layout::Tabs,
-            rows: (0..count).map(|place| self.action_row(sheet, place)).collect(),
-            add: Some(add.disabled(is_full.then_some("eight actions are more than a die has PIPs"))),
-        };
+        let list = FieldPath::root()
+            .list(
+                "actions",
+                "Action",
+                Layout::Tabs,
+                (0..count).map(|place| self.action_row(sheet, place)).collect(),
+            )
+            .adding("One more action", modifiers::ACTIONS, "eight actions are more than a die has PIPs");
         Form::new(vec![self.pips_stepper().into(), list.into(), self.general_fold()])
     }
 
@@ -131,17 +129,14 @@ impl Spending {
 
 impl Action {
     fn troops_list(&self, fields: &FieldPath) -> List {
-        let key = fields.path("troops");
-        let report = self.members().len();
-        let rows = (0..report).map(|place| self.member_row(&fields.of("troops").of(place), place));
-        let count = self.troops.len();
-        let is_full = count >= TROOPS;
-        let one_more = if is_full { Edits::new() } else { vec![(key.clone(), (count + 1).to_string())] };
-        let add = Control::button(fields.path("troops.add"), "Other troops in the group", one_more);
-        let add = add.disabled(is_full.then_some("six kinds of troops are the most"));
-        let can_add = self.is_group() || count == 0;
-        let rows = rows.collect();
-        List { key, label: "Troops".into(), layout: Layout::Stack, rows, add: can_add.then_some(add) }
+        let members = 0..self.members().len();
+        let rows = members.map(|place| self.member_row(&fields.of("troops").of(place), place));
+        let list = fields.list("troops", "Troops", Layout::Stack, rows.collect());
+        if self.is_group() || self.troops.is_empty() {
+            list.adding("Other troops in the group", TROOPS, "six kinds of troops are the most")
+        } else {
+            list
+        }
     }
 
     fn member_row(&self, fields: &FieldPath, place: usize) -> Row {

@@ -3,24 +3,22 @@
 use super::super::army::{Size, Standing};
 use super::super::sheet::Sheet;
 use super::{COMMANDS, LINES, Strength};
-use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, List, Row, writes};
-use crate::rules::{Edits, Unit, capitalize};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, writes};
+use crate::rules::{Unit, capitalize};
 use strum::VariantArray;
 
 impl Strength {
     pub(super) fn build_form(&self, sheet: &Sheet) -> Form {
         let fields = FieldPath::root();
         let count = self.lines.len();
-        let is_full = count >= LINES;
-        let one_more = if is_full { Edits::new() } else { vec![("lines".into(), (count + 1).to_string())] };
-        let add = Control::button("lines.add", "One more line", one_more);
-        let list = List {
-            key: "lines".into(),
-            label: "Line".into(),
-            layout: Layout::Cards,
-            rows: (0..count).map(|place| self.line_row(sheet, place)).collect(),
-            add: Some(add.disabled(is_full.then_some("more lines than an army has"))),
-        };
+        let list = FieldPath::root()
+            .list(
+                "lines",
+                "Line",
+                Layout::Cards,
+                (0..count).map(|place| self.line_row(sheet, place)).collect(),
+            )
+            .adding("One more line", LINES, "more lines than an army has");
         let size = |size: Size| ChoiceOption::plain(size.points().to_string());
         Form::new(vec![
             list.into(),

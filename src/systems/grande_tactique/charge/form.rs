@@ -4,9 +4,7 @@ use super::super::GrandeTactique;
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Morale};
 use super::{Aspect, CHARGERS, Charge, Charger};
-use crate::rules::form::{
-    ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, List, Row, Section, writes,
-};
+use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, Row, Section, writes};
 use crate::rules::{Context, Dice, capitalize, signed};
 use strum::VariantArray;
 
@@ -18,18 +16,10 @@ impl Charge {
 
     fn chargers_section(&self, sheet: &Sheet) -> Section {
         let count = self.chargers.len();
-        let is_full = count >= CHARGERS;
-        let one_more = if is_full { Vec::new() } else { vec![("chargers".into(), (count + 1).to_string())] };
-        let add = Control::button("chargers.add", "One more charger", one_more)
-            .disabled(is_full.then_some("four chargers are the most"));
         let rows = (0..count).map(|at| self.charger_row(sheet, at)).collect();
-        let list = List {
-            key: "chargers".into(),
-            label: "Charger".into(),
-            layout: if count > 1 { Layout::Cards } else { Layout::Stack },
-            rows,
-            add: Some(add),
-        };
+        let list = FieldPath::root()
+            .list("chargers", "Charger", if count > 1 { Layout::Cards } else { Layout::Stack }, rows)
+            .adding("One more charger", CHARGERS, "four chargers are the most");
         let other_turn = FieldPath::root().toggle("other_turn", self.other_turn, "The other side's turn");
         let follow_up = FieldPath::root().toggle("follow_up", self.follow_up, "Follow-up charge");
         Section::new("Who charges", vec![list.into(), Item::Row(vec![follow_up, other_turn])])

@@ -6,9 +6,7 @@ use super::super::terms::{Arm, Effect, Morale};
 use super::super::unit_state::UnitState;
 use super::factors::range_to;
 use super::{Barred, Beaten, BestBy, Between, Firing, TARGETS, Target};
-use crate::rules::form::{
-    ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, List, Row, Section, writes,
-};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, Row, Section, writes};
 use crate::rules::{Context, Count, Dice, Lengths, Unit, signed};
 use strum::VariantArray;
 
@@ -102,12 +100,12 @@ impl Firing {
         let ranking = self.ranking(sheet, lengths);
         let count = self.targets.len();
         let rows = (0..count).map(|at| self.target_row(sheet, lengths, &ranking, at)).collect();
-        let is_full = count >= TARGETS;
-        let one_more = if is_full { Vec::new() } else { vec![("targets".into(), (count + 1).to_string())] };
-        let add = Control::button("targets.add", "One more target", one_more)
-            .disabled(is_full.then_some("six targets are the most"));
         let layout = if count > 1 { Layout::Cards } else { Layout::Stack };
-        let list = List { key: "targets".into(), label: "Target".into(), layout, rows, add: Some(add) };
+        let list = FieldPath::root().list("targets", "Target", layout, rows).adding(
+            "One more target",
+            TARGETS,
+            "six targets are the most",
+        );
         let title = if count == 1 { "Target" } else { "Targets in reach" };
         Section::new(title, vec![list.into()])
     }

@@ -6,7 +6,7 @@ use super::super::state::pips;
 use super::super::terms::{Arm, Morale};
 use super::route::Goal;
 use super::{ACTIONS, Action, Battery, Ledger, Member, Moved, Now, Reach, Spending, UNITS, too_dear};
-use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, List, Row, writes};
+use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, Row, writes};
 use crate::rules::{Context, Count, Lengths};
 use std::borrow::Cow;
 use strum::VariantArray;
@@ -21,16 +21,14 @@ impl Ledger {
         let ride = Spending { action: Action::MoveGeneral, ..Spending::default() };
         let ride = self.button("general.move".into(), sheet, &now, ride);
         let count = self.units.len();
-        let is_full = count >= UNITS;
-        let one_more = if is_full { Edits::new() } else { vec![("units".into(), (count + 1).to_string())] };
-        let add = Control::button("units.add", "One more unit", one_more);
-        let list = List {
-            key: "units".into(),
-            label: "Unit".into(),
-            layout: Layout::Cards,
-            rows: (0..count).map(|place| self.unit_row(sheet, context.lengths, &now, place)).collect(),
-            add: Some(add.disabled(is_full.then_some("more units than a division has"))),
-        };
+        let list = FieldPath::root()
+            .list(
+                "units",
+                "Unit",
+                Layout::Cards,
+                (0..count).map(|place| self.unit_row(sheet, context.lengths, &now, place)).collect(),
+            )
+            .adding("One more unit", UNITS, "more units than a division has");
         Form::new(vec![
             fields.count("pips", self.pips, "PIPs").hint(format!("{} left", pips(now.left))).into(),
             Item::Row(vec![fields.toggle("killed", self.killed, "General killed").value("×2"), ride]),

@@ -62,13 +62,11 @@ impl Pips {
         let ranked = self.ranked(sheet, allocation);
         let rows = (0..self.generals.len()).map(|g| self.general_row(sheet, allocation, &ranked, g));
         let rows = rows.collect();
-        let count = self.generals.len();
-        let is_full = count >= super::GENERALS;
-        let one_more =
-            if is_full { Edits::new() } else { vec![("generals".into(), (count + 1).to_string())] };
-        let add = Control::button("generals.add", "One more general", one_more);
-        let add = Some(add.disabled(is_full.then_some("ten generals are the most")));
-        List { key: "generals".into(), label: "General".into(), layout: Layout::Cards, rows, add }
+        FieldPath::root().list("generals", "General", Layout::Cards, rows).adding(
+            "One more general",
+            super::GENERALS,
+            "ten generals are the most",
+        )
     }
 
     fn ranked(&self, sheet: &Sheet, allocation: Allocation) -> Ranked {

@@ -47,17 +47,14 @@ impl Ranking {
 
     fn general_list(&self, sheet: &Sheet, prospects: &Prospects) -> List {
         let count = self.generals.len();
-        let is_full = count >= GENERALS;
-        let one_more =
-            if is_full { Edits::new() } else { vec![("generals".into(), (count + 1).to_string())] };
-        let add = Control::button("generals.add", "One more general", one_more);
-        List {
-            key: "generals".into(),
-            label: "General".into(),
-            layout: Layout::Cards,
-            rows: (0..count).map(|g| self.general_row(sheet, prospects, g)).collect(),
-            add: Some(add.disabled(is_full.then_some("ten generals are the most"))),
-        }
+        FieldPath::root()
+            .list(
+                "generals",
+                "General",
+                Layout::Cards,
+                (0..count).map(|g| self.general_row(sheet, prospects, g)).collect(),
+            )
+            .adding("One more general", GENERALS, "ten generals are the most")
     }
 
     fn general_row(&self, sheet: &Sheet, prospects: &Prospects, g: usize) -> Row {

@@ -83,7 +83,6 @@ impl Fighter {
     /// Its markers, its command stand and its generals.
     pub(in super::super) fn command_fold(&self, fields: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Item {
         let limit = self.limit(sheet);
-        let inches = self.distance.hundredths() / 100;
         let officers = fields.of("officers");
         let officer = |name, officer: Officer, label: &str, all: &[Officer]| {
             officers.choice(name, officer, label, all, |one| {
@@ -94,7 +93,7 @@ impl Fighter {
         let mut items: Vec<Item> = vec![
             Item::Row(vec![
                 fields.count("markers", self.markers, "Markers").hint(format!("of {limit}")),
-                fields.number("distance", inches, 0..=99, "Command stand at").showing(lengths.inches(inches)),
+                fields.distance("distance", self.distance, 100, 0..=9_900, "Command stand at", lengths),
             ]),
             officer("brigade", self.officers.brigade, "Brigade general", Officer::VARIANTS).into(),
             // Every army has a commander.
@@ -105,7 +104,7 @@ impl Fighter {
             items.push(officers.toggle("nco_gone", self.officers.nco_gone, "NCO gone").into());
         }
         items.push(self.officers.legion_choice(&officers).into());
-        let mut value = format!("{}, {}", self.markers.n(), lengths.inches(inches));
+        let mut value = format!("{}, {}", self.markers.n(), lengths.hundredths(self.distance.hundredths()));
         if self.officers.brigade.is_lost() || self.officers.commander.is_lost() {
             value += ", a general lost";
         }

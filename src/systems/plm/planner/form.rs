@@ -1,7 +1,6 @@
 //! What is entered: the unit, then one row for each of its actions.
 
 use super::super::Plm;
-use super::super::moves::inches_stepper;
 use super::super::terms::{Arm, Formation};
 use super::course::Course;
 use super::{Act, Planner, Through};
@@ -43,14 +42,8 @@ impl Planner {
         }
         items.push(Item::Row(ground));
         let ahead = if all.contains(&Act::Move) { None } else { Some("it does not move straight ahead") };
-        let aside = inches_stepper(
-            &inputs,
-            "aside",
-            self.aside,
-            "Of the moves ahead, obliquely or back",
-            [0, 3_200],
-            context.lengths,
-        );
+        let label = "Of the moves ahead, obliquely or back";
+        let aside = inputs.distance("aside", self.aside, 50, 0..=3_200, label, context.lengths);
         items.push(Item::fold(
             "more",
             "Part of a move aside, friends, name",

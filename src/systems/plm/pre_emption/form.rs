@@ -1,13 +1,11 @@
 //! What is entered: the unit that acts, then a card for each that may act before it.
 
 use super::super::Plm;
-use super::super::moves::{inches_stepper, unhindered};
+use super::super::moves::unhindered;
 use super::super::sheet::Sheet;
 use super::super::terms::Arm;
 use super::{CANDIDATES, Candidate, PreEmption, Seen};
-use crate::rules::form::{
-    ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, List, Row, Section, writes,
-};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
 use crate::rules::{Context, Count, Lengths};
 use strum::VariantArray;
 
@@ -26,17 +24,14 @@ impl PreEmption {
         let attempted = acting.toggle("attempted", self.acting.attempted, "An attempt on it has been made");
         let about = Section::new("About to act", vec![actions.into(), seen.into(), attempted.into()]);
         let count = self.candidates.len();
-        let is_full = count >= CANDIDATES;
-        let one_more =
-            if is_full { Edits::new() } else { vec![("candidates".into(), (count + 1).to_string())] };
-        let add = Control::button("candidates.add", "One more unit", one_more);
-        let list = List {
-            key: "candidates".into(),
-            label: "Unit".into(),
-            layout: if count > 1 { Layout::Cards } else { Layout::Stack },
-            rows: (0..count).map(|place| self.row(&context.sheet, context.lengths, place)).collect(),
-            add: Some(add.disabled(is_full.then_some("these are the most among whom to choose"))),
-        };
+        let list = FieldPath::root()
+            .list(
+                "candidates",
+                "Unit",
+                if count > 1 { Layout::Cards } else { Layout::Stack },
+                (0..count).map(|place| self.row(&context.sheet, context.lengths, place)).collect(),
+            )
+            .adding("One more unit", CANDIDATES, "these are the most among whom to choose");
         let mut items: Vec<Item> = vec![about.into()];
         if count > 1 {
             let places: Vec<Count<1, 8>> = (1..=count).map(|place| Count::near(place as i32)).collect();
@@ -88,7 +83,7 @@ impl Candidate {
             let label = "Target out of arc or range";
             return vec![fields.toggle("out_of_arc", self.out_of_arc, label).into()];
         }
-        let far = inches_stepper(fields, "distance", self.distance, "To the target", [0, 3_600], lengths);
+        let far = fields.distance("distance", self.distance, 50, 0..=3_600, "To the target", lengths);
         let is_free = unhindered(&self.unit, self.unit.formation()).is_some();
         let mut row = self.ground.toggles(&fields.of("ground"), is_free, sheet);
         row.push(fields.toggle("wheels", self.wheels, "Turns more than it may"));

@@ -32,9 +32,8 @@ impl Pursuit {
         });
         let mut whom: Vec<Item> = vec![meets.into()];
         if self.meets != Meets::Nobody {
-            let inches = self.range.hundredths() / 100;
-            let range = root.number("range", inches, 0..=99, "At a distance of");
-            whom.push(range.showing(lengths.inches(inches)).into());
+            let range = root.distance("range", self.range, 100, 0..=9_900, "At a distance of", lengths);
+            whom.push(range.into());
         }
         if self.meets == Meets::Another {
             who.push(Item::Row(vec![

@@ -75,13 +75,7 @@ impl Tester {
     }
 
     fn distance_stepper(&self, fields: &FieldPath, lengths: Lengths) -> Control {
-        let inches = self.distance.hundredths() / 100;
-        let path = fields.path("distance");
-        let to = |n: i32| (0..=99).contains(&n).then(|| vec![(path.clone(), n.to_string())]);
-        fields
-            .number("distance", inches, 0..=99, "Command stand at")
-            .showing(lengths.inches(inches))
-            .stepping(to(inches - 1), to(inches + 1))
+        fields.distance("distance", self.distance, 100, 0..=9_900, "Command stand at", lengths)
     }
 
     fn officers_fold(&self, fields: &FieldPath, sheet: &Sheet) -> Item {

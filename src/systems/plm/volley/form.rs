@@ -8,7 +8,7 @@ use super::super::terms::{Formation, Weapon};
 use super::super::tester::Tester;
 use super::{Firer, Gap, Shot, Volley};
 use crate::rules::form::{
-    ChoiceOption, Control, Edits, FieldPath, Fold, Form, Item, Kind, Layout, List, Row, Section, writes,
+    ChoiceOption, Control, FieldPath, Fold, Form, Item, Kind, Layout, Row, Section, writes,
 };
 use crate::rules::{Context, Count, Inches, Lengths, Source, capitalize};
 use strum::VariantArray;
@@ -68,19 +68,12 @@ impl Volley {
             SeveralFirers::Heaviest => "the target tests once, by the heaviest fire",
             SeveralFirers::Together => "the target tests once, by all of it",
         };
-        let count = self.others.len();
-        let is_full = count >= 3;
-        let one_more = if is_full { Edits::new() } else { vec![("others".into(), (count + 1).to_string())] };
-        let add = Control::button("others.add", "One more unit that fires", one_more)
-            .disabled(is_full.then_some("three others are the most"));
         let rows = self.others.iter().enumerate().map(|(at, shot)| self.other_row(at, shot, sheet, lengths));
-        let list = List {
-            key: "others".into(),
-            label: "Unit".into(),
-            layout: Layout::Cards,
-            rows: rows.collect(),
-            add: Some(add),
-        };
+        let list = FieldPath::root().list("others", "Unit", Layout::Cards, rows.collect()).adding(
+            "One more unit that fires",
+            3,
+            "three others are the most",
+        );
         Some(Section::new("Others that fire at it", vec![list.into()]).note(note).into())
     }
 

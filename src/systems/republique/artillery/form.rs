@@ -140,19 +140,10 @@ impl Artillery {
 
     /// In half inches or centimetres. No battle knows it, so it is a guess until the player has entered it.
     fn range_stepper(&self, inputs: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Control {
-        let step = match lengths {
-            Lengths::Inches => 50,
-            Lengths::Centimetres => 40,
-        };
         let farthest =
             sheet.artillery.brackets_in.iter().map(|edge| edge.value).max().unwrap_or_default() * 100;
-        let range = self.range.hundredths();
-        let to =
-            |hundredths: i32| vec![("range".to_owned(), Inches::from_hundredths(hundredths).to_string())];
-        let less = (range > 0).then(|| to((range - 1) / step * step));
-        let more = (range < farthest).then(|| to((range / step + 1) * step));
-        let stepper = inputs.number("range", range, 0..=farthest, "Range").hint("to its front");
-        stepper.showing(lengths.hundredths(range)).stepping(less, more).guess()
+        let range = inputs.distance("range", self.range, 50, 0..=farthest, "Range", lengths);
+        range.hint("to its front").guess()
     }
 
     fn target_section(&self, sheet: &Sheet) -> Section {

@@ -4,8 +4,8 @@ use super::super::super::sheet::Sheet;
 use super::course::Course;
 use super::nested::nested;
 use super::{Compare, FIGHTS, FightLine, LineFight, Sequence};
-use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, List, Row, Section, writes};
-use crate::rules::{Edits, List as Bounded};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
+use crate::rules::{Edits, List};
 use strum::VariantArray;
 
 impl FightLine {
@@ -24,20 +24,13 @@ impl FightLine {
     }
 
     fn fight_list(&self, course: &Course, sheet: &Sheet) -> Section {
-        let count = self.fights.len();
         let rows =
             self.in_order().into_iter().enumerate().map(|(turn, place)| self.row(course, sheet, turn, place));
-        let is_full = count >= FIGHTS;
-        let more = if is_full { Vec::new() } else { vec![("fights".into(), (count + 1).to_string())] };
-        let add = Control::button("fights.add", "Another fight on the right", more)
-            .disabled(is_full.then_some("six fights are the most"));
-        let list = List {
-            key: "fights".into(),
-            label: "Fight".into(),
-            layout: Layout::Cards,
-            rows: rows.collect(),
-            add: Some(add),
-        };
+        let list = FieldPath::root().list("fights", "Fight", Layout::Cards, rows.collect()).adding(
+            "Another fight on the right",
+            FIGHTS,
+            "six fights are the most",
+        );
         Section::new("Fights in the order of resolving", vec![list.into()])
             .note("numbered from left to right")
             .keyed("order-of-fights")
@@ -106,7 +99,7 @@ impl FightLine {
         let mut copy = fights[place].clone();
         (copy.ours.die, copy.theirs.die) = (None, None);
         fights.insert(place + 1, copy);
-        self.fights = fights.into_iter().collect::<Bounded<LineFight, FIGHTS>>();
+        self.fights = fights.into_iter().collect::<List<LineFight, FIGHTS>>();
         self.order = Sequence::new(&order);
     }
 

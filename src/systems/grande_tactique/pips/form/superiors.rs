@@ -3,8 +3,8 @@
 use super::super::super::sheet::{BadCommandersGift, RideOfExactlyTheMost, Sheet};
 use super::super::super::terms::Commander;
 use super::super::{Gift, Pips, Superior};
+use crate::rules::Lengths;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, Layout, List, Row, Section};
-use crate::rules::{Inches, Lengths};
 use strum::VariantArray;
 
 /// The longest ride that can be entered, in inches.
@@ -119,15 +119,6 @@ impl Superior {
 
 /// The way to whoever is given a PIP.
 fn gift_items(fields: &FieldPath, gift: &Gift, lengths: Lengths) -> [Item; 2] {
-    let ride = gift.ride.hundredths();
-    let to = |inches: i32| {
-        let ride = Inches::from_hundredths(inches * 100);
-        Some(vec![(fields.path("ride"), ride.to_string())])
-    };
-    // A ride between two inches goes to the next one.
-    let less = if ride > 0 { to(((ride + 99) / 100 - 1).min(LONGEST_RIDE)) } else { None };
-    let more = if ride < LONGEST_RIDE * 100 { to(ride / 100 + 1) } else { None };
-    let stepper = fields.number("ride", ride, 0..=LONGEST_RIDE * 100, "Ride to him");
-    let stepper = stepper.showing(lengths.hundredths(ride)).stepping(less, more);
+    let stepper = fields.distance("ride", gift.ride, 100, 0..=LONGEST_RIDE * 100, "Ride to him", lengths);
     [stepper.into(), Item::Row(vec![fields.toggle("woods", gift.woods, "Through woods")])]
 }

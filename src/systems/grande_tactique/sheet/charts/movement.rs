@@ -2,9 +2,8 @@
 
 use super::super::{SHEET, Sheet};
 use super::row;
-use crate::rules::form::{Cell, Control, FieldPath, Head, Item, Kind, PrintedTable, TableRow};
-use crate::rules::{Chart, Entry, Inches, Lengths, RuleRef, unsigned};
-use crate::systems::grande_tactique::distance;
+use crate::rules::form::{Cell, FieldPath, Head, Item, PrintedTable, TableRow};
+use crate::rules::{Chart, Lengths, RuleRef, unsigned};
 
 pub(super) fn moves(sheet: &Sheet, lengths: Lengths) -> Chart {
     let (current, shipped) = (&sheet.moves, &SHEET.moves);
@@ -20,7 +19,7 @@ pub(super) fn moves(sheet: &Sheet, lengths: Lengths) -> Chart {
         ("road", "More, by road all the way", current.road, shipped.road),
     ];
     let rows = rows.map(|(name, label, current, shipped)| {
-        row(label, distance_cell(&fields, name, label, current, shipped, lengths))
+        row(label, fields.distance_cell(name, current, shipped, label, lengths))
     });
     Chart {
         title: "Movement",
@@ -50,7 +49,7 @@ pub(super) fn flight(sheet: &Sheet, lengths: Lengths) -> Chart {
     ];
     let mut rows: Vec<TableRow> = Vec::new();
     for (name, label, current, shipped) in distances {
-        rows.push(row(label, distance_cell(&fields, name, label, current, shipped, lengths)));
+        rows.push(row(label, fields.distance_cell(name, current, shipped, label, lengths)));
     }
     let lost = "A general with it is lost on this or less";
     rows.push(row(
@@ -83,7 +82,7 @@ pub(super) fn scale(sheet: &Sheet, lengths: Lengths) -> Chart {
         let sides = [("0", "width"), ("1", "depth")];
         let cells = sides.iter().zip(current.iter().zip(&shipped)).map(|((at, side), (current, shipped))| {
             let label = format!("{label}, {side}");
-            let cell = distance_cell(&fields.of(name), at, &label, *current, *shipped, lengths);
+            let cell = fields.of(name).distance_cell(at, *current, *shipped, &label, lengths);
             Cell::Control(Box::new(cell))
         });
         TableRow { label: label.into(), cells: cells.collect(), ..TableRow::default() }
@@ -104,23 +103,4 @@ pub(super) fn scale(sheet: &Sheet, lengths: Lengths) -> Chart {
             Item::Table(bases),
         ],
     }
-}
-
-/// A distance in steps of half an inch, or of a centimetre.
-fn distance_cell(
-    fields: &FieldPath,
-    name: &str,
-    label: &str,
-    current: Entry<Inches>,
-    shipped: Entry<Inches>,
-    lengths: Lengths,
-) -> Control {
-    let cell =
-        fields.word_cell(name, current, shipped, label, &[], |n: Inches| lengths.hundredths(n.hundredths()));
-    let to = |to: Option<Inches>| to.map(|to| vec![(cell.key.clone(), to.to_string())]);
-    let [less, more] =
-        distance::steps(current.value.hundredths(), distance::half_inch(lengths), [0, 9_900]).map(to);
-    let kind =
-        Kind::Stepper { text: cell.value.clone(), is_zero: current.value.hundredths() == 0, less, more };
-    Control { kind, ..cell }
 }

@@ -1,40 +1,13 @@
 //! The assault as it is printed.
 
 use super::{by_base_hits, cell, column, grouped, number, plain_head, row, table, word};
-use crate::rules::form::{Control, FieldPath, Item, Kind, PrintedTable};
-use crate::rules::{Cells, Entry, Inches, Lengths, capitalize, signed, unsigned};
+use crate::rules::form::{FieldPath, Item, PrintedTable};
+use crate::rules::{Cells, Lengths, capitalize, signed, unsigned};
 use crate::systems::republique::sheet::{AssaultCell, SHEET, Sheet};
 use crate::systems::republique::terms::{
     Action, AssaultTable, Cover, Grade, Morale, Response, Retrograde, Toll, Troops,
 };
 use strum::VariantArray;
-
-/// A distance in steps of half an inch, or of a centimetre.
-fn distance(
-    fields: &FieldPath,
-    name: &str,
-    current: Entry<Inches>,
-    shipped: Entry<Inches>,
-    label: &str,
-    lengths: Lengths,
-) -> Control {
-    let step = match lengths {
-        Lengths::Inches => 50,
-        Lengths::Centimetres => 40,
-    };
-    let control = word(fields, name, current, shipped, label.into(), &[], |n: Inches| {
-        lengths.hundredths(n.hundredths())
-    });
-    let to = |n: i32| vec![(control.key.clone(), Inches::from_hundredths(n).to_string())];
-    let n = current.value.hundredths();
-    let kind = Kind::Stepper {
-        text: control.value.clone(),
-        is_zero: n == 0,
-        less: (n > 0).then(|| to((n - 1) / step * step)),
-        more: (n < 9_900).then(|| to((n / step + 1) * step)),
-    };
-    Control { kind, ..control }
-}
 
 pub(super) fn procedure(sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
     let (current, shipped, fields) = (&sheet.assault, &SHEET.assault, FieldPath::root().of("assault"));
@@ -43,8 +16,7 @@ pub(super) fn procedure(sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
         vec![
             row(
                 "All-out assault zone",
-                vec![cell(distance(
-                    &fields,
+                vec![cell(fields.distance_cell(
                     "all_out_in",
                     current.all_out_in,
                     shipped.all_out_in,
@@ -54,8 +26,7 @@ pub(super) fn procedure(sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
             ),
             row(
                 "General assault zone",
-                vec![cell(distance(
-                    &fields,
+                vec![cell(fields.distance_cell(
                     "general_in",
                     current.general_in,
                     shipped.general_in,
