@@ -62,6 +62,17 @@ fn control(reading: &Reading, context: &AnyContext) -> Control {
     Control { source, ..control.reason(reading.why, reading.rule) }
 }
 
+impl Chart {
+    /// A chart of these tables; `rule` is where it stands: "E.3".
+    pub fn new(
+        title: &'static str,
+        rule: &'static str,
+        tables: impl IntoIterator<Item = impl Into<Item>>,
+    ) -> Self {
+        Chart { title, rule: RuleRef(rule), items: tables.into_iter().map(Into::into).collect() }
+    }
+}
+
 impl FieldPath {
     /// A number of a sheet, which can be changed. `text` writes it as the chart does; `label` names the cell in full:
     /// "M at 4″".

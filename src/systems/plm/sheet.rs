@@ -9,7 +9,7 @@ pub(super) mod melee;
 pub(super) mod morale;
 mod readings;
 
-use crate::rules::{self, Chart, Lengths, Reading, SheetFault};
+use crate::rules::{self, Cells, Chart, Lengths, Reading, SheetFault};
 use serde::{Deserialize, Serialize};
 
 pub use actions::{ActionsTable, ByGrade, MoveTable, RollTable};
@@ -43,11 +43,11 @@ pub struct Sheet {
 
 /// As we ship it.
 pub const SHEET: Sheet = Sheet {
-    actions: actions::ACTIONS,
-    fire: fire::FIRE,
-    morale: morale::MORALE,
-    melee: melee::MELEE,
-    army: army::ARMY,
+    actions: ActionsTable::SHIPPED,
+    fire: FireTable::SHIPPED,
+    morale: MoraleTable::SHIPPED,
+    melee: MeleeTable::SHIPPED,
+    army: ArmyTable::SHIPPED,
     readings: Readings::SHIPPED,
 };
 

@@ -1,36 +1,36 @@
 //! Firing: range factors, what it does to a Morale Level, friends in the line of fire, ammunition (D.2 to D.11).
 
 use super::super::terms::Weapon;
-use crate::rules::{Entry, house as h, printed as p, reconstructed as r};
-use serde::{Deserialize, Serialize};
+use crate::cells;
+use crate::rules::{Entry, house as h, printed as p, reconstructed as r, signed};
 
-/// The numbers of firing.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FireTable {
-    /// The range factor of each weapon, before the tens of the range are taken off.
-    pub range: RangeFactors,
-    /// What each volley of each stand does to the Morale Level, times the range factor, in per cent.
-    pub each: Entry,
-    /// Targets that are harder to shake, in per cent.
-    pub targets: TargetTable,
-    /// How far units in woods fire and are fired on, in whole inches.
-    pub woods_in: Entry,
-    /// The chance that a friend takes the shot, in per cent, by whole inches between him and the line of fire.
-    pub gap: [Entry; 5],
-    /// The rounds of a gun.
-    pub rounds: RoundsTable,
+cells! {
+    /// The numbers of firing. The formula is from a later game of the author; three of the targets and the gap are ours.
+    pub struct FireTable: i32 {
+        /// What it does to the Morale Level, in per cent.
+        each:     r(-1), "Each volley, stand and point of the factor".shown(signed);
+        /// In whole inches, from there or into there.
+        woods_in: p(3),  "Fire reaches in woods";
+    } and {
+        /// The range factor of each weapon, before the tens of the range are taken off.
+        range: RangeFactors = RangeFactors::SHIPPED;
+        /// Targets that are harder to shake, in per cent.
+        targets: TargetTable = TargetTable::SHIPPED;
+        /// The chance that a friend takes the shot, in per cent, by whole inches between him and the line of fire.
+        gap: [Entry; 5] = [h(50), h(40), h(30), h(20), h(10)];
+        /// The rounds of a gun.
+        rounds: RoundsTable = RoundsTable::SHIPPED;
+    }
 }
 
-/// The range factor of each weapon.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct RangeFactors {
-    pub musket: Entry,
-    pub rifle: Entry,
-    pub carbine: Entry,
-    pub gun: Entry,
+cells! {
+    /// The range factor of each weapon.
+    pub struct RangeFactors: i32 {
+        musket:  p(3), "Muskets";
+        rifle:   p(4), "Rifles";
+        carbine: p(2), "Carbines";
+        gun:     p(5), "Guns";
+    }
 }
 
 impl RangeFactors {
@@ -45,34 +45,25 @@ impl RangeFactors {
     }
 }
 
-/// Targets that are harder to shake: each adds to the Morale Level.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TargetTable {
-    /// In skirmish order.
-    pub skirmish: Entry,
-    /// In woods.
-    pub woods: Entry,
-    /// Behind a wall or works, or in a town block.
-    pub cover: Entry,
-    /// An unlimbered gun.
-    pub gun: Entry,
+cells! {
+    /// Targets that are harder to shake: each adds to the Morale Level.
+    pub struct TargetTable: i32 {
+        skirmish: r(10), "In skirmish order";
+        woods:    h(10), "In woods";
+        cover:    h(10), "Behind a wall or works, or in a town";
+        gun:      h(10), "Unlimbered gun";
+    }
 }
 
-/// The rounds of a gun by a percentile roll; what is above the second bound has the most.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RoundsTable {
-    /// Up to this roll it has the fewest.
-    pub fewest_to: Entry,
-    /// The fewest.
-    pub fewest: Entry,
-    /// Up to this roll it has some more.
-    pub middle_to: Entry,
-    /// So many.
-    pub middle: Entry,
-    /// The most.
-    pub most: Entry,
+cells! {
+    /// The rounds of a gun by a percentile roll; what is above the second bound has the most.
+    pub struct RoundsTable: i32 {
+        fewest_to: p(33), "The fewest rounds up to a roll of";
+        fewest:    p(6),  "The fewest rounds";
+        middle_to: p(66), "Some more up to a roll of";
+        middle:    p(8),  "Some more rounds";
+        most:      p(10), "The most rounds, on any higher roll";
+    }
 }
 
 impl RoundsTable {
@@ -85,13 +76,3 @@ impl RoundsTable {
         }
     }
 }
-
-/// The formula is from a later game of the author; three of the targets and the gap are ours.
-pub(in crate::systems::plm) const FIRE: FireTable = FireTable {
-    range: RangeFactors { musket: p(3), rifle: p(4), carbine: p(2), gun: p(5) },
-    each: r(-1),
-    targets: TargetTable { skirmish: r(10), woods: h(10), cover: h(10), gun: h(10) },
-    woods_in: p(3),
-    gap: [h(50), h(40), h(30), h(20), h(10)],
-    rounds: RoundsTable { fewest_to: p(33), fewest: p(6), middle_to: p(66), middle: p(8), most: p(10) },
-};
