@@ -57,7 +57,7 @@ impl Documents {
     /// too many.
     pub fn writes(&self) -> u64 {
         let count = |record: &Record| match record.kind {
-            Kind::Desk | Kind::Settings => 0,
+            Kind::Session | Kind::Settings => 0,
             Kind::Battle => record.revision.n.min(1),
             Kind::Roster | Kind::Sheet => record.revision.n,
         };
@@ -162,7 +162,7 @@ impl Documents {
                 };
                 Restored { text, kept: Some((id, body.into())) }
             }
-            Kind::Desk | Kind::Settings => nothing(format!("{named} stays as it is here.")),
+            Kind::Session | Kind::Settings => nothing(format!("{named} stays as it is here.")),
         }
     }
 

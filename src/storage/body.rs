@@ -1,6 +1,6 @@
 //! What stands in a body, as far as storing it needs to know: whether it can be read, and what it is called.
 
-use super::content::{Desk, OwnSheet, Settings};
+use super::content::{OwnSheet, Session, Settings};
 use super::id::{Id, Kind};
 use super::record::RecordError;
 use crate::battle::Head;
@@ -25,7 +25,7 @@ pub(super) fn check(kind: Kind, body: &Value) -> Result<(), RecordError> {
             let head = Head::deserialize(body).map_err(|head| error(head.to_string()))?;
             head.check().map_err(roster_error)
         }
-        Kind::Desk => Desk::deserialize(body).map(drop).map_err(|desk| error(desk.to_string())),
+        Kind::Session => Session::deserialize(body).map(drop).map_err(|session| error(session.to_string())),
         Kind::Settings => {
             Settings::deserialize(body).map(drop).map_err(|settings| error(settings.to_string()))
         }
@@ -47,7 +47,7 @@ pub fn title(kind: Kind, body: &Value) -> Option<String> {
             let army = |at: usize| title(Kind::Roster, &body["armies"][at]).unwrap_or_default();
             Some(format!("{} against {}", army(0), army(1)))
         }
-        Kind::Desk | Kind::Settings | Kind::Sheet => None,
+        Kind::Session | Kind::Settings | Kind::Sheet => None,
     }
 }
 

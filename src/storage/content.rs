@@ -12,20 +12,83 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
-/// What lies on the table: a restart finds it as it was.
+/// What is open and in play: a restart finds it as it was.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Desk {
+pub struct Session {
     /// The address of the open screen.
     pub open: String,
-    /// The last inputs of every calculator by its id, each as its link; and of every system by its id the number of the
-    /// battle that is in play.
-    pub calculations: BTreeMap<String, String>,
+    /// What calculators were left with, and the battles in play.
+    pub calculations: Calculations,
     /// Fields that this version does not know, kept as they came.
     #[serde(flatten)]
     pub unknown_fields: Map<String, Value>,
+}
+
+/// What calculators were left with, and the battles in play. It is stored as one map of texts.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
+pub struct Calculations {
+    /// The last inputs of every calculator by its id, each as its link.
+    pub links: BTreeMap<String, String>,
+    /// When they were entered, by the calculator's id.
+    pub moments: BTreeMap<String, Moment>,
+    /// The number of the battle that is in play, by the id of its system.
+    pub battles: BTreeMap<String, u32>,
+}
+
+/// When the inputs of a calculator were entered in a battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    /// The number of the battle.
+    pub battle: u32,
+    /// The battle's [moment](Battle::moment) then.
+    pub at: [u64; 2],
+    /// Its moment when the answer was applied; zeros where it was not.
+    pub applied: [u64; 2],
+}
+
+impl Moment {
+    /// Reads "7 12 1763800000000 0 0". What is missing is 0.
+    fn parse(text: &str) -> Self {
+        let mut numbers = text.split(' ').map(|word| word.parse().unwrap_or_default());
+        let mut next = || numbers.next().unwrap_or_default();
+        let battle = u32::try_from(next()).unwrap_or_default();
+        Moment { battle, at: [next(), next()], applied: [next(), next()] }
+    }
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Moment { battle, at: [count, at], applied: [applied_count, applied_at] } = self;
+        write!(f, "{battle} {count} {at} {applied_count} {applied_at}")
+    }
+}
+
+/// Of a calculator that is "dbm/combat" the moment stands under "dbm/combat@", and the battle of its system under "dbm".
+impl From<BTreeMap<String, String>> for Calculations {
+    fn from(stored: BTreeMap<String, String>) -> Self {
+        let mut calculations = Calculations::default();
+        for (key, text) in stored {
+            match (key.strip_suffix('@'), text.parse()) {
+                (Some(id), _) => _ = calculations.moments.insert(id.into(), Moment::parse(&text)),
+                (None, Ok(number)) => _ = calculations.battles.insert(key, number),
+                (None, Err(_)) => _ = calculations.links.insert(key, text),
+            }
+        }
+        calculations
+    }
+}
+
+impl From<Calculations> for BTreeMap<String, String> {
+    fn from(Calculations { links, moments, battles }: Calculations) -> Self {
+        let moments = moments.into_iter().map(|(id, moment)| (id + "@", moment.to_string()));
+        let battles = battles.into_iter().map(|(id, number)| (id, number.to_string()));
+        links.into_iter().chain(moments).chain(battles).collect()
+    }
 }
 
 /// What holds for the device. How a system's rules are read is in that system's own sheet.
@@ -137,9 +200,9 @@ impl Documents {
         self.iter().filter_map(battle).collect()
     }
 
-    /// What lies on the table.
-    pub fn desk(&self) -> Desk {
-        self.typed(&Id::Desk)
+    /// What is open and in play.
+    pub fn session(&self) -> Session {
+        self.typed(&Id::Session)
     }
 
     /// What the app is set to.

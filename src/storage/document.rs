@@ -2,7 +2,7 @@
 
 use super::id::{Id, Kind};
 use super::record::{Record, RecordError, Revision};
-use super::store::{Store, StoreError};
+use super::store::{KeyValueStore, StoreError};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -105,13 +105,13 @@ impl Document {
     }
 
     /// Reads the document under an id; with what cannot be read comes its text.
-    pub(super) fn load(store: &dyn Store, id: &Id) -> Option<Result<Self, (String, RecordError)>> {
+    pub(super) fn load(store: &dyn KeyValueStore, id: &Id) -> Option<Result<Self, (String, RecordError)>> {
         let text = store.get(&id.to_string())?;
         Some(Self::parse(store, id, &text).map_err(|error| (text, error)))
     }
 
     /// Reads a document out of the text of its record. The segments stand in the store.
-    pub(super) fn parse(store: &dyn Store, id: &Id, text: &str) -> Result<Self, RecordError> {
+    pub(super) fn parse(store: &dyn KeyValueStore, id: &Id, text: &str) -> Result<Self, RecordError> {
         let record = Record::from_text(&id.to_string(), text)?;
         if let Some(body) = &record.body {
             super::body::check(record.kind, body)?;
@@ -127,7 +127,7 @@ impl Document {
 
     /// Puts it into a store, where this text that cannot be read stands in its place: that is set aside first, with what
     /// belongs to it.
-    pub(super) fn put(&self, store: &mut dyn Store, damaged: Option<&str>) -> Result<(), StoreError> {
+    pub(super) fn put(&self, store: &mut dyn KeyValueStore, damaged: Option<&str>) -> Result<(), StoreError> {
         let id = &self.record.id;
         let head = id.to_string();
         let mut keys = Vec::new();
@@ -164,6 +164,6 @@ impl Document {
 }
 
 /// Keeps a text that cannot be read before something else is put in its place.
-fn set_aside(store: &mut dyn Store, key: &str, text: &str) -> Result<(), StoreError> {
+fn set_aside(store: &mut dyn KeyValueStore, key: &str, text: &str) -> Result<(), StoreError> {
     store.put(&format!("{DAMAGED}{:08x}/{key}", crc32fast::hash(text.as_bytes())), text)
 }

@@ -5,7 +5,7 @@ use super::decide::{Decision, decide};
 use super::document::{Content, Document};
 use super::id::{Id, Kind};
 use super::record::{Record, RecordError, Revision};
-use super::store::{Store, StoreError, Unsaved};
+use super::store::{KeyValueStore, StoreError, Unsaved};
 use crate::rules::uncapitalize;
 use std::collections::BTreeMap;
 
@@ -29,9 +29,9 @@ pub struct Documents {
     /// In the order of the keys.
     pub(super) damaged: Vec<Damaged>,
     /// What gave way to another window's and is to be an earlier state.
-    pub(super) given_way: Vec<Document>,
+    pub(super) superseded: Vec<Document>,
     /// What local storage does not have as it is here, with the revision that gave way to it.
-    pub(super) behind: Vec<(Id, Option<Revision>)>,
+    pub(super) missing_locally: Vec<(Id, Option<Revision>)>,
     /// What the player is to know of it, in sentences.
     pub(super) notices: Vec<String>,
 }
@@ -49,14 +49,14 @@ impl Documents {
             decide,
             all: BTreeMap::new(),
             damaged: Vec::new(),
-            given_way: Vec::new(),
-            behind: Vec::new(),
+            superseded: Vec::new(),
+            missing_locally: Vec::new(),
             notices: Vec::new(),
         }
     }
 
     /// Keeps a document in memory, to be written to the stores; nothing deletes it, and keeping it again undoes that.
-    pub fn keep(&mut self, id: Id, content: Option<Content>, now: u64) {
+    pub fn put(&mut self, id: Id, content: Option<Content>, now: u64) {
         let window = self.window;
         if self.all.get(&id).map_or(content.is_none(), |mine| mine.holds(content.as_ref())) {
             return;
@@ -83,7 +83,7 @@ impl Documents {
 
     /// What is not in the database as it is here.
     pub fn due(&self) -> Vec<Id> {
-        let mut due: Vec<Id> = self.given_way.iter().map(|document| document.record.id.clone()).collect();
+        let mut due: Vec<Id> = self.superseded.iter().map(|document| document.record.id.clone()).collect();
         let unconfirmed = |(id, mine): (&Id, &Document)| (!mine.record.confirmed).then(|| id.clone());
         due.extend(self.all.iter().filter_map(unconfirmed));
         due.sort();
@@ -126,10 +126,10 @@ impl Documents {
 
     /// What is due and stands in this window only: local storage is asked once more. `error` is why the database has not
     /// taken it.
-    pub fn find_unsaved(&mut self, local: &mut dyn Store, error: StoreError) -> Vec<Unsaved> {
+    pub fn find_unsaved(&mut self, local: &mut dyn KeyValueStore, error: StoreError) -> Vec<Unsaved> {
         let due = self.due();
         let find = |id: Id| {
-            let is_superseded = self.given_way.iter().any(|document| document.record.id == id);
+            let is_superseded = self.superseded.iter().any(|document| document.record.id == id);
             let refused = self.write_locally(&id, local).err();
             let error = if is_superseded { Some(error) } else { refused };
             Some(self.unsaved(&id, error?))
@@ -139,16 +139,16 @@ impl Documents {
 
     /// What no store takes, as the player is told of it.
     pub fn unsaved(&self, id: &Id, error: StoreError) -> Unsaved {
-        let given_way = self.given_way.iter().find(|document| document.record.id == *id);
-        let body = given_way.or_else(|| self.get(id)).and_then(|document| document.record.body.as_ref());
+        let superseded = self.superseded.iter().find(|document| document.record.id == *id);
+        let body = superseded.or_else(|| self.get(id)).and_then(|document| document.record.body.as_ref());
         let name = body.map_or_else(|| id.description(), |body| name(id, body));
-        let file = given_way.map_or_else(|| self.file_of(id), |document| document.record.to_text());
+        let file = superseded.map_or_else(|| self.file_of(id), |document| document.record.to_text());
         Unsaved { id: id.clone(), name: uncapitalize(&name), error, file }
     }
 
     /// Whether all is in the database as it is here.
     pub fn is_saved(&self) -> bool {
-        self.given_way.is_empty() && self.all.values().all(|document| document.record.confirmed)
+        self.superseded.is_empty() && self.all.values().all(|document| document.record.confirmed)
     }
 
     /// What cannot be read, to be shown and downloaded.

@@ -3,7 +3,7 @@
 use super::document::{Content, Document};
 use super::id::{Id, Kind};
 use super::record::RecordError;
-use super::store::{Store, StoreError};
+use super::store::{KeyValueStore, StoreError};
 use std::collections::BTreeMap;
 
 /// How many earlier states of a document are kept.
@@ -21,7 +21,7 @@ pub fn prefix(id: &Id) -> String {
 }
 
 /// Keeps a record among the earlier states of its document, and lets the oldest go.
-pub(super) fn push(store: &mut dyn Store, document: &Document) -> Result<(), StoreError> {
+pub(super) fn push(store: &mut dyn KeyValueStore, document: &Document) -> Result<(), StoreError> {
     let record = &document.record;
     let key = format!("{}{:016}-{:08x}", prefix(&record.id), record.revision.n, record.revision.by);
     store.put(&key, &record.to_text())?;
@@ -39,12 +39,12 @@ pub(super) fn is_kept(document: &Document, deletes: bool) -> bool {
         && match document.record.kind {
             Kind::Roster | Kind::Sheet => true,
             Kind::Battle => deletes,
-            Kind::Desk | Kind::Settings => false,
+            Kind::Session | Kind::Settings => false,
         }
 }
 
 /// Every earlier state in a store, the oldest of each document first.
-pub fn read(store: &dyn Store) -> Vec<EarlierState> {
+pub fn read(store: &dyn KeyValueStore) -> Vec<EarlierState> {
     let mut states = Vec::new();
     for key in store.keys(HISTORY) {
         let id = key[HISTORY.len()..].rsplit_once('/').and_then(|(id, _)| id.parse::<Id>().ok());

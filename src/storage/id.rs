@@ -13,8 +13,8 @@ use strum::{IntoStaticStr, VariantArray};
 pub enum Id {
     /// A battle, by a random number.
     Battle(u32),
-    /// What lies on the table.
-    Desk,
+    /// What is open and in play.
+    Session,
     /// An army, by a random number.
     Roster(u32),
     /// What the app is set to.
@@ -32,7 +32,9 @@ pub enum Id {
 #[allow(missing_docs)]
 pub enum Kind {
     Battle,
-    Desk,
+    #[serde(rename = "desk")]
+    #[strum(serialize = "desk")]
+    Session,
     Roster,
     Settings,
     Sheet,
@@ -57,7 +59,7 @@ impl Id {
     pub fn kind(&self) -> Kind {
         match self {
             Id::Battle(_) => Kind::Battle,
-            Id::Desk => Kind::Desk,
+            Id::Session => Kind::Session,
             Id::Roster(_) => Kind::Roster,
             Id::Settings => Kind::Settings,
             Id::Sheet(_) => Kind::Sheet,
@@ -68,7 +70,7 @@ impl Id {
     pub fn description(&self) -> String {
         match self {
             Id::Battle(_) => "A battle".into(),
-            Id::Desk => "The list of open calculations".into(),
+            Id::Session => "The list of open calculations".into(),
             Id::Roster(_) => "An army".into(),
             Id::Settings => "What the app is set to".into(),
             Id::Sheet(id) => {
@@ -82,7 +84,7 @@ impl Id {
     pub fn title(&self) -> String {
         match self {
             Id::Battle(_) => "Battle".into(),
-            Id::Desk => "Open calculations".into(),
+            Id::Session => "Open calculations".into(),
             Id::Roster(_) => "Army".into(),
             Id::Settings => "Settings".into(),
             Id::Sheet(_) => self.description(),
@@ -96,7 +98,7 @@ impl fmt::Display for Id {
         match self {
             Id::Battle(number) | Id::Roster(number) => write!(f, "{name}/{number}"),
             Id::Sheet(system) => write!(f, "{name}/{system}"),
-            Id::Desk | Id::Settings => f.write_str(name),
+            Id::Session | Id::Settings => f.write_str(name),
         }
     }
 }
@@ -106,7 +108,7 @@ impl FromStr for Id {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let id = match text.split_once('/') {
-            None if text == Kind::Desk.name() => Some(Id::Desk),
+            None if text == Kind::Session.name() => Some(Id::Session),
             None if text == Kind::Settings.name() => Some(Id::Settings),
             Some(("battle", number)) => number.parse().ok().map(Id::Battle),
             Some(("roster", number)) => number.parse().ok().map(Id::Roster),

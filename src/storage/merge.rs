@@ -7,7 +7,7 @@ use super::documents::{Damaged, Documents};
 use super::history::{self, HISTORY};
 use super::id::{Id, Kind};
 use super::record::{Record, RecordError, Revision};
-use super::store::{Store, StoreError};
+use super::store::{KeyValueStore, StoreError};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub struct Write {
 
 impl Documents {
     /// Reads all that stands in local storage, before anything else is known.
-    pub fn open(&mut self, local: &dyn Store) {
+    pub fn open(&mut self, local: &dyn KeyValueStore) {
         for id in self.ids_in(local) {
             if let Some(Ok(document)) = self.find(local, &id) {
                 self.all.insert(id, document);
@@ -30,7 +30,7 @@ impl Documents {
     }
 
     /// Takes in all that stands in the database, at the start or after a sleep.
-    pub fn take_in(&mut self, database: &dyn Store) {
+    pub fn merge_from(&mut self, database: &dyn KeyValueStore) {
         let mut ids = self.ids_in(database);
         ids.extend(self.all.keys().cloned());
         ids.sort();
@@ -45,7 +45,7 @@ impl Documents {
     }
 
     /// Another window has written to local storage. What it has not confirmed is its own affair.
-    pub fn on_local_change(&mut self, key: &str, local: &dyn Store) {
+    pub fn on_local_change(&mut self, key: &str, local: &dyn KeyValueStore) {
         let Ok(id) = key.parse::<Id>() else { return };
         if let Some(Ok(theirs)) = self.find(local, &id)
             && theirs.record.confirmed
@@ -55,7 +55,7 @@ impl Documents {
     }
 
     /// Puts a document into local storage before the database is asked.
-    pub fn write_locally(&mut self, id: &Id, local: &mut dyn Store) -> Result<(), StoreError> {
+    pub fn write_locally(&mut self, id: &Id, local: &mut dyn KeyValueStore) -> Result<(), StoreError> {
         let found = self.find(local, id);
         if let Some(Ok(theirs)) = &found
             && self.resolve(id, theirs.clone(), false) != Decision::Mine
@@ -66,8 +66,8 @@ impl Documents {
     }
 
     /// What local storage does not have as it is here is put there.
-    pub fn update_local(&mut self, local: &mut dyn Store) {
-        for (id, gave_way) in std::mem::take(&mut self.behind) {
+    pub fn update_local(&mut self, local: &mut dyn KeyValueStore) {
+        for (id, gave_way) in std::mem::take(&mut self.missing_locally) {
             let found = self.find(local, &id);
             let Some(mine) = self.all.get(&id) else { continue };
             let is_past = match &found {
@@ -88,14 +88,14 @@ impl Documents {
 
     /// Local storage serves alone: it has all that was written, and nothing else is to be put there.
     pub fn local_is_current(&mut self) {
-        self.behind.clear();
+        self.missing_locally.clear();
     }
 
     fn put_locally(
         &mut self,
         id: &Id,
         found: Option<Result<Document, (String, RecordError)>>,
-        local: &mut dyn Store,
+        local: &mut dyn KeyValueStore,
     ) -> Result<(), StoreError> {
         let Some(mine) = self.all.get_mut(id) else { return Ok(()) };
         mine.is_sent = true;
@@ -113,13 +113,13 @@ impl Documents {
 
     /// Writes a document to the database, or to local storage where that serves alone: reads what stands there, decides,
     /// and puts it there. With what it took the place of in the history it is one transaction.
-    pub fn write(&mut self, id: &Id, store: &mut dyn Store) -> Result<Option<Write>, StoreError> {
+    pub fn write(&mut self, id: &Id, store: &mut dyn KeyValueStore) -> Result<Option<Write>, StoreError> {
         let found = self.find(store, id);
         if let Some(Ok(theirs)) = &found {
             self.resolve(id, theirs.clone(), true);
         }
         let mut write = Write { id: id.clone(), revision: None, earlier: Vec::new() };
-        for earlier in self.given_way.iter().filter(|earlier| earlier.record.id == *id) {
+        for earlier in self.superseded.iter().filter(|earlier| earlier.record.id == *id) {
             history::push(store, earlier)?;
             write.earlier.push(earlier.record.revision);
         }
@@ -158,13 +158,13 @@ impl Documents {
 
     /// The database has it: it is saved. What was changed since is still to be written.
     pub fn confirm(&mut self, write: &Write) {
-        self.given_way.retain(|earlier| {
+        self.superseded.retain(|earlier| {
             earlier.record.id != write.id || !write.earlier.contains(&earlier.record.revision)
         });
         let Some(mine) = self.all.get_mut(&write.id) else { return };
         if write.revision == Some(mine.record.revision) {
             mine.record.confirmed = true;
-            self.behind.push((write.id.clone(), None));
+            self.missing_locally.push((write.id.clone(), None));
         } else if let Some(revision) =
             write.revision.filter(|revision| revision.by == mine.record.revision.by)
             && !mine.record.confirmed
@@ -174,7 +174,7 @@ impl Documents {
     }
 
     /// Every id in a store; a key that is none is damage.
-    fn ids_in(&mut self, store: &dyn Store) -> Vec<Id> {
+    fn ids_in(&mut self, store: &dyn KeyValueStore) -> Vec<Id> {
         let mut ids = Vec::new();
         for key in store.keys("") {
             // The segments of a log are read with their head.
@@ -201,7 +201,11 @@ impl Documents {
     }
 
     /// Reads a document out of a store, and notes it where it cannot be read.
-    fn find(&mut self, store: &dyn Store, id: &Id) -> Option<Result<Document, (String, RecordError)>> {
+    fn find(
+        &mut self,
+        store: &dyn KeyValueStore,
+        id: &Id,
+    ) -> Option<Result<Document, (String, RecordError)>> {
         let found = Document::load(store, id);
         if let Some(Err((text, error))) = &found {
             self.note_damage(&id.to_string(), text.clone(), error.clone());
@@ -229,12 +233,12 @@ impl Documents {
         theirs.record.confirmed |= in_database;
         let Some(mine) = self.all.get(id) else {
             self.all.insert(id.clone(), theirs);
-            self.behind.extend(in_database.then(|| (id.clone(), None)));
+            self.missing_locally.extend(in_database.then(|| (id.clone(), None)));
             return Decision::Theirs;
         };
         let decision = match (self.decide)(&mine.record, &theirs.record) {
             // There is one table and one set of settings: the later counts.
-            Decision::Both if matches!(id.kind(), Kind::Desk | Kind::Settings) => {
+            Decision::Both if matches!(id.kind(), Kind::Session | Kind::Settings) => {
                 if mine.record.saved_at >= theirs.record.saved_at { Decision::Mine } else { Decision::Theirs }
             }
             decision => decision,
@@ -255,7 +259,7 @@ impl Documents {
             theirs.highest = mine.highest;
             *mine = theirs;
         });
-        self.behind.extend(in_database.then_some((id.clone(), Some(gave_way))));
+        self.missing_locally.extend(in_database.then_some((id.clone(), Some(gave_way))));
         decision
     }
 
@@ -271,7 +275,7 @@ impl Documents {
                 self.notices.push(format!(
                     "{was} changed in another window, too. How this window had it is under Backup and recovery, among the older versions."
                 ));
-                return self.given_way.push(mine);
+                return self.superseded.push(mine);
             }
         };
         if self.get(&copy).is_some() {
@@ -285,8 +289,8 @@ impl Documents {
             name(&copy, &body)
         ));
         let (segments, saved_at) = (segments.clone(), record.saved_at);
-        self.keep(copy.clone(), Some(Content { body, segments }), saved_at);
-        self.behind.push((copy, None));
+        self.put(copy.clone(), Some(Content { body, segments }), saved_at);
+        self.missing_locally.push((copy, None));
     }
 }
 
@@ -298,6 +302,6 @@ pub(super) fn copy_id(id: &Id, body: &Value, segments: &[Arc<str>]) -> Option<Id
     match id.kind() {
         Kind::Roster => Some(Id::Roster(number)),
         Kind::Battle => Some(Id::Battle(number)),
-        Kind::Desk | Kind::Settings | Kind::Sheet => None,
+        Kind::Session | Kind::Settings | Kind::Sheet => None,
     }
 }

@@ -2,7 +2,7 @@
 //! record at once.
 //!
 //! [`decide`] says which of two records counts. [`Documents`] is what a window has in memory, and moves records between
-//! it and a [`Store`]; [`Saver`] says when, and what follows when a store refuses. What cannot be read is kept and shown,
+//! it and a [`KeyValueStore`]; [`Saver`] says when, and what follows when a store refuses. What cannot be read is kept and shown,
 //! and never written over.
 
 mod backup;
@@ -22,7 +22,7 @@ mod upgrade;
 pub use crate::rules::Lengths;
 pub use backup::{Backup, Entry, File, Restored, open_file, open_roster, roster_file};
 pub use body::{name, title};
-pub use content::{Desk, OwnSheet, Settings, Theme};
+pub use content::{Calculations, Moment, OwnSheet, Session, Settings, Theme};
 pub use decide::{Decision, decide};
 pub use document::{Content, Document, segment_entries, segment_text};
 pub use documents::{Damaged, Documents};
@@ -30,5 +30,5 @@ pub use id::{Id, Kind};
 pub use merge::Write;
 pub use record::{FileError, MAX_LEN, Record, RecordError, Revision};
 pub use saver::{SaveState, SaveTask, Saver};
-pub use store::{Store, StoreError, Transaction, Unsaved};
+pub use store::{KeyValueStore, StoreError, Transaction, Unsaved};
 pub use upgrade::VERSION;

@@ -4,7 +4,7 @@ use super::id::Id;
 use std::collections::BTreeMap;
 
 /// A store of texts by key: local storage, or what a transaction of the database sees.
-pub trait Store {
+pub trait KeyValueStore {
     /// The text under a key.
     fn get(&self, key: &str) -> Option<String>;
     /// Every key that begins with this, in order.
@@ -65,7 +65,7 @@ impl Transaction {
     }
 }
 
-impl Store for Transaction {
+impl KeyValueStore for Transaction {
     fn get(&self, key: &str) -> Option<String> {
         self.texts.get(key).cloned()
     }

@@ -23,7 +23,7 @@ use crate::screens::settings::SettingsScreen;
 use crate::screens::sheet::SheetScreen;
 use crate::screens::sheet_preview::SheetPreview;
 use crate::screens::turn::Turn;
-use crate::stores::{self, BattleStore, Store};
+use crate::stores::{self, AppStore, BattleStore};
 use crate::worker::Worker;
 use aide_de_camp::rules::{Phase, SystemInfo};
 use aide_de_camp::share::{CalculationLink, LinkError, Packed};
@@ -60,7 +60,7 @@ pub struct Frame {
 #[derive(Clone, Copy)]
 pub struct LastAddress(pub RwSignal<String>);
 
-/// The app. What every screen may need it hands down by context: [`Store`], [`BattleStore`], [`Worker`] and
+/// The app. What every screen may need it hands down by context: [`AppStore`], [`BattleStore`], [`Worker`] and
 /// [`LastAddress`].
 #[component]
 pub fn App() -> impl IntoView {
@@ -139,7 +139,7 @@ pub fn App() -> impl IntoView {
 }
 
 /// Reads what was changed before this window was opened once a screen is open where all of it can be undone.
-fn load_history(store: Store, frame: RwSignal<Frame>) {
+fn load_history(store: AppStore, frame: RwSignal<Frame>) {
     let undoes_all = Memo::new(move |undoes_all: Option<&bool>| {
         let is_of_none = |frame: &Frame| match frame.place {
             None => true,
@@ -157,7 +157,7 @@ fn load_history(store: Store, frame: RwSignal<Frame>) {
 /// The screen of an address.
 #[component]
 fn Screen(address: String, frame: RwSignal<Frame>) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let battle: BattleStore = expect_context();
     let route = Route::parse(&address);
     let is_resumable = route.as_ref().is_ok_and(Route::is_resumable);
@@ -169,7 +169,7 @@ fn Screen(address: String, frame: RwSignal<Frame>) -> impl IntoView {
     set_on_page("data-system", opened.frame.place.map_or("", |(system, _)| system.id));
     frame.set(opened.frame);
     Effect::new(move |_| {
-        // Not before both stores were read: a write must not make an earlier desk the later one.
+        // Not before both stores were read: a write must not make an earlier session the later one.
         if store.is_read.get() && is_resumable {
             store.open_at(&address);
         }
@@ -203,7 +203,7 @@ impl Opened {
 }
 
 /// Opens a screen.
-fn open(route: Route, store: Store, battle: BattleStore) -> Result<Opened, LinkError> {
+fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, LinkError> {
     if let Some(system) = route.system() {
         battle.set_system(system);
     }
@@ -289,8 +289,8 @@ fn current_hash() -> String {
 }
 
 /// Where the player was when the app was last left; empty where that is no place to come back to.
-fn resumed_address(store: Store) -> String {
-    let open = store.desk().open;
+fn resumed_address(store: AppStore) -> String {
+    let open = store.session().open;
     let is_in_game = Route::parse(&open).is_ok_and(|route| route.is_in_game());
     if open.starts_with('#') && is_in_game { open } else { String::new() }
 }
@@ -306,7 +306,7 @@ fn show_address(address: &str) {
 }
 
 /// Keeps the page in the theme of the settings.
-fn follow_theme(store: Store) {
+fn follow_theme(store: AppStore) {
     let query = window().match_media("(prefers-color-scheme: dark)").ok().flatten();
     let is_dark = RwSignal::new(query.as_ref().is_some_and(|query| query.matches()));
     if let Some(query) = query {

@@ -3,7 +3,7 @@
 use crate::phase_context::PhaseContext;
 use crate::route::Route;
 use crate::screens::calculator::{last_inputs, open_filled, save};
-use crate::stores::{BattleStore, Store};
+use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::battle::select;
 use aide_de_camp::rules::{
     AnyCalculator, CalculatorInfo, Camp, Overrides, Phase, SystemInfo, Tick, Todo, UnitRef, camp_of_ours,
@@ -18,7 +18,7 @@ pub struct BattlePhase {
     /// The battle.
     pub battle: BattleStore,
     /// Where calculations are saved.
-    pub store: Store,
+    pub store: AppStore,
     /// What is played.
     pub system: &'static SystemInfo,
     /// The phase on the screen, which need not be the one that the battle is in.
@@ -46,7 +46,7 @@ impl BattlePhase {
     /// Nothing is tapped yet.
     pub fn new(
         battle: BattleStore,
-        store: Store,
+        store: AppStore,
         system: &'static SystemInfo,
         phase: &'static Phase,
     ) -> Self {

@@ -1,6 +1,6 @@
 //! The calculation on the screen: its inputs, and what follows from them.
 
-use crate::stores::Store;
+use crate::stores::AppStore;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Edits, Face, Form, InvalidField, Note, Odds,
@@ -40,7 +40,7 @@ impl Calculation {
         overrides: Memo<Overrides>,
     ) -> Self {
         let inputs = RwSignal::new(Inputs { calculator, edits: 0 });
-        let store: Store = expect_context();
+        let store: AppStore = expect_context();
         let context = Memo::new(move |_| overrides.with(|overrides| store.context(system, overrides)));
         let answer = Memo::new(move |_| {
             context
@@ -218,7 +218,7 @@ impl Calculation {
         share::written(self.info.id, &inputs, &overrides)
     }
 
-    /// Its link on a sheet with these changes, as it stands in the address bar and on the desk.
+    /// Its link on a sheet with these changes, as it stands in the address bar and in the session.
     pub fn link(self, overrides: &Overrides) -> String {
         share::written(self.info.id, &self.differences(), overrides)
     }

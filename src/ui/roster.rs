@@ -3,7 +3,7 @@
 use crate::components::form_state::latest;
 use crate::random::rng;
 use crate::route::{Route, go};
-use crate::stores::{SavedRoster, Store};
+use crate::stores::{AppStore, SavedRoster};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::{Edits, Form};
 use aide_de_camp::rules::{Breakdown, Group, LineEdit, SystemInfo, brief};
@@ -31,7 +31,7 @@ pub struct ArmySummary {
 
 impl ArmySummary {
     /// Of this roster, by the player's own sheet.
-    pub fn of(roster: &Roster, store: Store) -> Self {
+    pub fn of(roster: &Roster, store: AppStore) -> Self {
         let context = store.sheet_context(roster.army.system());
         let army = roster.army.army();
         ArmySummary {
@@ -49,7 +49,7 @@ impl ArmySummary {
 /// and not on two copies of it. It lives as long as the owner that made it.
 #[derive(Clone, Copy)]
 pub struct ArmyEditor {
-    store: Store,
+    store: AppStore,
     saved: Memo<SavedRoster>,
     /// What it says of itself.
     pub summary: Memo<Arc<ArmySummary>>,
@@ -67,7 +67,7 @@ struct Typed {
 
 impl ArmyEditor {
     /// The army of this number, as it is saved now.
-    pub fn new(store: Store, saved: SavedRoster) -> Self {
+    pub fn new(store: AppStore, saved: SavedRoster) -> Self {
         let number = saved.number;
         let find = move || {
             store.rosters.with(|rosters| rosters.iter().find(|saved| saved.number == number).cloned())
@@ -147,7 +147,7 @@ impl ArmyEditor {
 }
 
 /// Keeps one more roster, and goes to it. Where the name is taken it has another one.
-pub fn add(store: Store, roster: Roster) {
+pub fn add(store: AppStore, roster: Roster) {
     // Two windows that draw the same number would write over each other: without randomness nothing is added.
     let Some(mut rng) = rng() else { return };
     let (number, names) = store.documents.with_untracked(|documents| {
@@ -160,7 +160,7 @@ pub fn add(store: Store, roster: Roster) {
 }
 
 /// The armies that can be played with: the player's own, then those to try.
-pub fn own_rosters(system: &SystemInfo, store: Store) -> Vec<Roster> {
+pub fn own_rosters(system: &SystemInfo, store: AppStore) -> Vec<Roster> {
     let mut all = store.rosters.with(|rosters| {
         let of_system = rosters.iter().filter(|saved| saved.roster.army.system().id == system.id);
         of_system.map(|saved| Roster::clone(&saved.roster)).collect::<Vec<_>>()

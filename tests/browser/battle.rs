@@ -8,7 +8,7 @@ use crate::site::Site;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::Overrides;
-use aide_de_camp::storage::{Content, Desk, Id, open_roster, roster_file};
+use aide_de_camp::storage::{Calculations, Content, Id, Session, open_roster, roster_file};
 use aide_de_camp::systems::SYSTEMS;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -205,12 +205,12 @@ async fn any_of_thirty_units_is_in_view() {
     for system in SYSTEMS {
         let id = system.id;
         let battle = Battle::new([thirty_units(id), thirty_units(id)], Overrides::default());
-        let calculations = [(id.to_owned(), "7".to_owned())].into_iter().collect();
-        let desk = Desk { calculations, ..Desk::default() };
+        let calculations = Calculations { battles: [(id.to_owned(), 7)].into(), ..Calculations::default() };
+        let session = Session { calculations, ..Session::default() };
         browser.visit(&site.page("")).await;
         browser.cdp("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"})).await;
         let battle = (Id::Battle(7), Content::of_battle(&battle, &[]));
-        browser.store(vec![battle, (Id::Desk, Content::of(&desk))]).await;
+        browser.store(vec![battle, (Id::Session, Content::of(&session))]).await;
         for (width, height) in access::SIZES {
             browser.resize(width, height).await;
             for phase in system.turn {

@@ -176,7 +176,7 @@ impl Page {
         let mut window = Documents::new(1);
         let mut store = Transaction::default();
         for (id, content) in documents {
-            window.keep(id.clone(), Some(content), 1);
+            window.put(id.clone(), Some(content), 1);
             window.write(&id, &mut store).unwrap();
         }
         for (key, text) in store.into_changes() {

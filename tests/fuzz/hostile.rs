@@ -83,7 +83,7 @@ pub fn file(text: &str) -> Option<&'static str> {
     };
     let mut documents = Documents::new(1);
     for (id, content) in documents.restoring(&backup).into_iter().filter_map(|restored| restored.kept) {
-        documents.keep(id, Some(content), 0);
+        documents.put(id, Some(content), 0);
     }
     let mut store = Transaction::default();
     for id in documents.due() {
@@ -105,6 +105,6 @@ fn key_of(kind: Kind) -> &'static str {
         Kind::Battle => "battle/7",
         Kind::Roster => "roster/7",
         Kind::Sheet => "sheet/dbm",
-        Kind::Desk | Kind::Settings => kind.name(),
+        Kind::Session | Kind::Settings => kind.name(),
     }
 }

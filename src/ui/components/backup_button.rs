@@ -2,7 +2,7 @@
 
 use super::icon::{Glyph, Icon};
 use crate::files::hand_over;
-use crate::stores::Store;
+use crate::stores::AppStore;
 use aide_de_camp::storage::{Documents, SaveState, Settings};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -14,7 +14,7 @@ pub fn BackupButton(
     #[prop(default = "Back up everything")] label: &'static str,
     #[prop(default = "btn go")] class: &'static str,
 ) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     // It takes a moment: the page shows the tap before that.
     let start = move |_| request_animation_frame(move || set_timeout(move || back_up(store), Duration::ZERO));
     view! {
@@ -25,7 +25,7 @@ pub fn BackupButton(
     }
 }
 
-fn back_up(store: Store) {
+fn back_up(store: AppStore) {
     let (text, backed_up) =
         store.documents.with_untracked(|documents| (documents.backup(), documents.writes()));
     spawn_local(async move {
@@ -39,7 +39,7 @@ fn back_up(store: Store) {
 /// Why everything is to be backed up: a write has failed, or much stands on this device only; with the key for it.
 #[component]
 pub fn BackupReminder() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let reason = Memo::new(move |_| {
         // While writes fail there is more to say than that.
         if store.settings.with(|settings| settings.write_failed) && store.state.get() == SaveState::Saved {

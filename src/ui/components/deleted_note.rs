@@ -1,13 +1,13 @@
 //! What was deleted last.
 
 use super::icon::{Glyph, Icon};
-use crate::stores::Store;
+use crate::stores::AppStore;
 use leptos::prelude::*;
 
 /// What was deleted last in this window, with the key that brings it back.
 #[component]
 pub fn DeletedNote() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let deleted = Memo::new(move |_| store.deleted());
     let note = move || {
         deleted.get().map(|name| {

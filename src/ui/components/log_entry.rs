@@ -3,7 +3,7 @@
 use super::battle_log::LineWords;
 use super::icon::{Glyph, Icon};
 use super::odds_view::OddsView;
-use crate::stores::{BattleStore, Store};
+use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
 use aide_de_camp::battle::{Battle, LogLine, Record, Why};
 use aide_de_camp::rules::{Lengths, Report};
@@ -79,7 +79,7 @@ impl Entry {
 #[component]
 pub fn LogEntry(place: Memo<Option<usize>>) -> impl IntoView {
     let battle: BattleStore = expect_context();
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let entry = Memo::new(move |_| {
         let lengths = store.settings.with(|settings| settings.lengths);
         Entry::find(&battle.battle(), lengths, place.get()?)

@@ -3,7 +3,7 @@
 use super::choice::Choice;
 use crate::roster::own_rosters;
 use crate::route::{Route, go};
-use crate::stores::{BattleStore, Store};
+use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::ChoiceOption;
 use aide_de_camp::rules::{Camp, SystemInfo};
@@ -15,7 +15,7 @@ type Pick = Option<(usize, String)>;
 /// The armies to pick from for both sides, and the key that begins.
 #[component]
 pub fn NewBattle(system: &'static SystemInfo) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let battle: BattleStore = expect_context();
     let armies = Memo::new(move |_| own_rosters(system, store));
     let picks: RwSignal<[Pick; 2]> = RwSignal::default();

@@ -2,7 +2,7 @@
 
 use super::backup_button::BackupButton;
 use super::icon::{Glyph, Icon};
-use crate::stores::Store;
+use crate::stores::AppStore;
 use crate::worker::reload;
 use aide_de_camp::storage::{SaveState, StoreError};
 use leptos::prelude::*;
@@ -24,7 +24,7 @@ fn describe(error: StoreError, is_elsewhere: bool) -> String {
 /// Says so as long as it is true, with the ways out.
 #[component]
 pub fn NotSavedNote() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let is_elsewhere = Memo::new(move |_| store.unsaved.with(Vec::is_empty));
     let details = Memo::new(move |_| match store.state.get() {
         SaveState::Failing(error) => Some(describe(error, is_elsewhere.get())),

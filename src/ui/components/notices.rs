@@ -1,14 +1,14 @@
 //! What the player should know of what was saved.
 
 use super::note::Note;
-use crate::stores::Store;
+use crate::stores::AppStore;
 use aide_de_camp::storage::Documents;
 use leptos::prelude::*;
 
 /// What gave way to another window's, until it was read.
 #[component]
 pub fn Notices() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let notices = Memo::new(move |_| store.documents.with(|documents| documents.notices().to_vec()));
     let dismiss = move |_| store.documents.update(Documents::dismiss_notices);
     view! {

@@ -1,13 +1,13 @@
 //! How safe what is saved is from the browser itself.
 
 use super::icon::{Glyph, Icon};
-use crate::stores::Store;
+use crate::stores::AppStore;
 use leptos::prelude::*;
 
 /// How safe it is, and why; nothing as long as that is not known.
 #[component]
 pub fn SafetyNote() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let line = move || {
         let safety = store.safety.get();
         let glyph = if safety.is_safe() { Glyph::Done } else { Glyph::Warn };

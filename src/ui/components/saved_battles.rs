@@ -2,7 +2,7 @@
 
 use super::deleted_note::DeletedNote;
 use super::icon::{Glyph, Icon};
-use crate::stores::{BattleStore, Store};
+use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::rules::SystemInfo;
 use aide_de_camp::storage::{Documents, Id};
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 /// Those of a system but for the one that is on: one tap goes on with one.
 #[component]
 pub fn SavedBattles(system: &'static SystemInfo) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let battle: BattleStore = expect_context();
     let saved = Memo::new(move |_| {
         let open = battle.number();

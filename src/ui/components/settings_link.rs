@@ -2,11 +2,11 @@
 
 use super::icon::{Glyph, Icon};
 use crate::route::Route;
-use crate::stores::Store;
+use crate::stores::AppStore;
 use aide_de_camp::storage::SaveState;
 use leptos::prelude::*;
 
-fn label(store: Store) -> &'static str {
+fn label(store: AppStore) -> &'static str {
     match store.state.get() {
         SaveState::Failing(_) => "Settings: not saved for good yet",
         _ if store.needs_a_look.get() => "Settings: what is saved needs a look",
@@ -21,7 +21,7 @@ fn glyph(needs_a_look: bool) -> Glyph {
 /// The way in the bar on top.
 #[component]
 pub fn SettingsTool() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let needs_a_look = store.needs_a_look;
     view! {
         <a
@@ -38,7 +38,7 @@ pub fn SettingsTool() -> impl IntoView {
 /// The way on the first screen, in words.
 #[component]
 pub fn SettingsLink() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let needs_a_look = store.needs_a_look;
     view! {
         <a class="btn" href=Route::Settings.href()>

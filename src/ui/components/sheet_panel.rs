@@ -278,9 +278,9 @@ fn effects(sheet: OpenSheet, pointer: &str) -> Vec<EffectRow> {
     without.set(pointer, None);
     let by_default = sheet.store.context(sheet.system, &without);
     let with_yours = sheet.context.get();
-    let desk = sheet.store.desk();
+    let session = sheet.store.session();
     let row = |calculator: &&aide_de_camp::rules::CalculatorInfo| {
-        let link = CalculationLink::parse(desk.calculations.get(calculator.id)?).ok()?;
+        let link = CalculationLink::parse(session.calculations.links.get(calculator.id)?).ok()?;
         let calculation = link.open().ok()?;
         let results = |context: &AnyContext| {
             let report = calculation.answer(context).report;

@@ -4,13 +4,13 @@ use super::icon::{Glyph, Icon};
 use super::settings_link::SettingsTool;
 use crate::app::{Frame, Tab};
 use crate::route::Route;
-use crate::stores::{BattleStore, Store};
+use crate::stores::{AppStore, BattleStore};
 use leptos::prelude::*;
 
 /// The bar on top. On a system's screen its children stand beside the way to the settings.
 #[component]
 pub fn TopBar(frame: RwSignal<Frame>, children: ChildrenFn) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let battle: BattleStore = expect_context();
     let place = move || frame.with(|frame| frame.place);
     let home = move || place().map_or(Route::Home, |(system, _)| Route::Turn(system, None)).href();
@@ -52,7 +52,7 @@ pub fn TopBar(frame: RwSignal<Frame>, children: ChildrenFn) -> impl IntoView {
 /// Takes back or does again what is on the screen: the battle, an army, and where there is neither whatever was edited last.
 #[component]
 fn StepButton(frame: RwSignal<Frame>, is_undo: bool) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let battle: BattleStore = expect_context();
     let is_of_battle = move || {
         frame.with(|frame| frame.place.is_some_and(|(_, tab)| !matches!(tab, Tab::Armies | Tab::Charts)))

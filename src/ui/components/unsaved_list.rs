@@ -2,14 +2,14 @@
 
 use super::download_button::DownloadButton;
 use super::note::Note;
-use crate::stores::Store;
+use crate::stores::AppStore;
 use aide_de_camp::storage::Id;
 use leptos::prelude::*;
 
 /// All of it, or what belongs to one document, each to be downloaded.
 #[component]
 pub fn UnsavedList(#[prop(optional)] of: Option<Id>) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let list = move || {
         let is_shown = |id: &Id| of.as_ref().is_none_or(|of| of == id);
         let mut all = store.unsaved.get();

@@ -10,7 +10,7 @@ use crate::components::notices::Notices;
 use crate::components::safety::SafetyNote;
 use crate::roster::add;
 use crate::route::{Route, go};
-use crate::stores::{SavedRoster, Store};
+use crate::stores::{AppStore, SavedRoster};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{SystemInfo, brief};
 use aide_de_camp::storage::{Documents, Id, Kind, open_roster};
@@ -21,7 +21,7 @@ use wasm_bindgen_futures::JsFuture;
 /// The list, and the ways to one more.
 #[component]
 pub fn Armies(system: &'static SystemInfo) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     // Why what was opened or pasted is no army.
     let error = RwSignal::new(String::new());
     let is_pasting = RwSignal::new(false);
@@ -93,7 +93,7 @@ fn why_missing(documents: &Documents, id: &Id) -> &'static str {
 /// In the place of an army that is not here.
 #[component]
 pub fn MissingArmy(system: &'static SystemInfo, number: u32) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let why = move || store.documents.with(|documents| why_missing(documents, &Id::Roster(number)));
     view! {
         <main class="main wide-main armies">
@@ -113,7 +113,7 @@ pub fn MissingArmy(system: &'static SystemInfo, number: u32) -> impl IntoView {
 /// The player's own, by name.
 #[component]
 fn OwnArmies(system: &'static SystemInfo) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let own = move || {
         let mut own = store.rosters.get();
         own.retain(|saved| saved.roster.army.system().id == system.id);
@@ -148,14 +148,14 @@ fn OwnArmies(system: &'static SystemInfo) -> impl IntoView {
 }
 
 /// The main totals in a line.
-fn totals_of(roster: &Roster, store: Store) -> String {
+fn totals_of(roster: &Roster, store: AppStore) -> String {
     brief(roster.army.army(), &store.sheet_context(roster.army.system())).join(" · ")
 }
 
 /// The samples, one tap each: what is opened is the player's own copy.
 #[component]
 fn SampleArmies(system: &'static SystemInfo) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let sample = move |roster: Roster| {
         let (title, totals) = (roster.title(), untrack(|| totals_of(&roster, store)));
         view! {
@@ -174,7 +174,7 @@ fn SampleArmies(system: &'static SystemInfo) -> impl IntoView {
 /// How many saved armies cannot be read, and the way to them.
 #[component]
 fn DamagedNote() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let count = Memo::new(move |_| {
         store.documents.with(|documents| {
             let is_army = |key: &str| key.parse::<Id>().is_ok_and(|id| id.kind() == Kind::Roster);

@@ -13,7 +13,7 @@ use crate::files::download;
 use crate::roster::{ArmyEditor, ArmySummary, add};
 use crate::route::{Route, go};
 use crate::screens::armies::MissingArmy;
-use crate::stores::{SavedRoster, Store};
+use crate::stores::{AppStore, SavedRoster};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::SystemInfo;
 use aide_de_camp::share;
@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// The army of this number, for as long as it is there: it may come later, and it may go.
 #[component]
 pub fn ArmyScreen(system: &'static SystemInfo, number: u32) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let find = move || {
         let is_it =
             |saved: &&SavedRoster| saved.number == number && saved.roster.army.system().id == system.id;
@@ -44,7 +44,7 @@ pub fn ArmyScreen(system: &'static SystemInfo, number: u32) -> impl IntoView {
 /// An army of the player's own.
 #[component]
 fn OwnArmy(system: &'static SystemInfo, saved: SavedRoster) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let army = ArmyEditor::new(store, saved);
     let editing = Editing::new(army);
     let summary = army.summary;
@@ -79,7 +79,7 @@ fn OwnArmy(system: &'static SystemInfo, saved: SavedRoster) -> impl IntoView {
 /// An army that a link brings: it is looked at, and nothing is stored before the player says so.
 #[component]
 pub fn ArmyPreview(roster: Roster) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let system = roster.army.system();
     let roster = Arc::new(roster);
     let linked = roster.clone();
@@ -132,7 +132,7 @@ fn Heading(
 /// What can be done with the whole army.
 #[component]
 fn Actions(system: &'static SystemInfo, army: ArmyEditor, printing: RwSignal<bool>) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let link = move |()| share::roster(&untrack(|| army.roster())).map_err(|error| error.to_string());
     let save = move |_| {
         let roster = untrack(|| army.roster());

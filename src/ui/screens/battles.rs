@@ -13,7 +13,7 @@ use crate::components::share_button::{ShareButton, absolute};
 use crate::components::unsaved_list::UnsavedList;
 use crate::files::download;
 use crate::route::Route;
-use crate::stores::{BattleStore, Store};
+use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
 use aide_de_camp::rules::{Camp, SystemInfo, UnitRef};
 use aide_de_camp::share;
@@ -64,7 +64,7 @@ fn OpenBattle(
     select: Callback<usize>,
 ) -> impl IntoView {
     let battle: BattleStore = expect_context();
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let is_on = move || battle.is_on();
     let when = Memo::new(move |_| battle.battle().when());
     let phase = Memo::new(move |_| battle.battle().phase());

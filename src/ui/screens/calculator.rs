@@ -11,10 +11,10 @@ use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
 use crate::phase_context::PhaseContext;
 use crate::route::{Route, go};
-use crate::stores::{Store, on_home_screen};
+use crate::stores::{AppStore, on_home_screen};
 use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading, camp_of_ours, names_a_unit};
 use aide_de_camp::share::{self, CalculationLink, LinkError};
-use aide_de_camp::storage::Desk;
+use aide_de_camp::storage::{Calculations, Moment};
 use leptos::ev;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -25,36 +25,26 @@ pub struct OpenedCalculation {
     inputs: Box<dyn AnyCalculator>,
     /// What the sender has changed on the sheet.
     overrides: Overrides,
-    /// What the desk notes of the inputs, where they come from there.
-    noted: Option<Noted>,
+    /// When they were entered, where they come from the session.
+    entered: Option<Moment>,
     /// The app on the Home Screen does not share what a page in Safari stores.
     offers_copy_for_app: bool,
-}
-
-/// What the desk notes of a calculator's last inputs.
-#[derive(Clone, Copy, Default)]
-struct Noted {
-    /// The number of the battle that they are of.
-    battle: u64,
-    /// That battle's moment then.
-    moment: [u64; 2],
-    /// See [`BattleCalculation::new`].
-    applied: [u64; 2],
 }
 
 /// Opens what a link asks for. One without inputs comes back with the last ones.
 pub fn open(
     link: &CalculationLink,
-    store: Store,
+    store: AppStore,
     played: PhaseContext,
 ) -> Result<OpenedCalculation, LinkError> {
     let calculator = link.info;
     let is_bare = link.inputs.is_empty() && link.changes.is_empty();
-    let desk = store.desk();
-    let last = desk.calculations.get(calculator.id).and_then(|last| CalculationLink::parse(last).ok());
+    let session = store.session();
+    let last =
+        session.calculations.links.get(calculator.id).and_then(|last| CalculationLink::parse(last).ok());
     // What an earlier version wrote may not fit any more: then it begins afresh.
     let last = last.filter(|last| last.info.id == calculator.id && last.open().is_ok());
-    // The address bar says what the desk says.
+    // The address bar says what the session says.
     let is_last = |last: &CalculationLink| last.inputs == link.inputs && link.changes.is_empty();
     let last = last.filter(|last| is_bare || is_last(last));
     let Some(mut last) = last else {
@@ -65,37 +55,37 @@ pub fn open(
             calculator,
             inputs: link.open()?,
             overrides: link.changes,
-            noted: None,
+            entered: None,
             offers_copy_for_app: !is_bare && on_home_screen() == Some(false),
         });
     };
-    let mut noted = read_note(&desk, calculator.id);
-    if noted.battle != u64::from(played.battle.number()) {
+    let entered = session.calculations.moments.get(calculator.id).copied().unwrap_or_default();
+    let is_of_battle = entered.battle == played.battle.number();
+    if !is_of_battle {
         // The units of another battle are not those of this one.
         last.inputs.retain(|input| !names_a_unit(input));
-        noted = Noted::default();
     }
     Ok(OpenedCalculation {
         calculator,
         inputs: last.open()?,
         overrides: last.changes,
-        noted: Some(noted),
+        entered: Some(if is_of_battle { entered } else { Moment::default() }),
         offers_copy_for_app: false,
     })
 }
 
-/// The screen. Its address and the desk follow what is entered.
+/// The screen. Its address and the session follow what is entered.
 #[component]
-pub fn CalculatorScreen(opened: OpenedCalculation, store: Store, played: PhaseContext) -> impl IntoView {
-    let OpenedCalculation { calculator, inputs, overrides: theirs, noted, offers_copy_for_app } = opened;
+pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: PhaseContext) -> impl IntoView {
+    let OpenedCalculation { calculator, inputs, overrides: theirs, entered, offers_copy_for_app } = opened;
     let sheet_note = note_of_sheet(played.system.readings, &theirs);
     let theirs = StoredValue::new(theirs);
     let overrides = Memo::new(move |_| overrides_in_force(store, played, theirs));
     let calculation = Calculation::new(calculator, played.system, inputs, overrides);
     let names = Memo::new(move |_| side_names(calculation, played));
     let calculation = calculation.with_side_names(names);
-    let play = BattleCalculation::new(calculation, played, noted.map(|noted| noted.applied));
-    follow_battle(play, noted.unwrap_or_default().moment);
+    let play = BattleCalculation::new(calculation, played, entered.map(|entered| entered.applied));
+    follow_battle(play, entered.unwrap_or_default().at);
     save_while_open(play, store, theirs);
 
     let write = Callback::new(move |writes| {
@@ -146,7 +136,7 @@ fn side_names(calculation: Calculation, played: PhaseContext) -> Option<[String;
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.
-fn overrides_in_force(store: Store, played: PhaseContext, theirs: StoredValue<Overrides>) -> Overrides {
+fn overrides_in_force(store: AppStore, played: PhaseContext, theirs: StoredValue<Overrides>) -> Overrides {
     // A battle goes on by the sheet that it began with.
     let mut overrides = if played.battle.is_on() {
         played.battle.battle().overrides().clone()
@@ -196,13 +186,13 @@ fn follow_battle(play: BattleCalculation, filled_at: [u64; 2]) {
     );
 }
 
-/// How long after the last tap the address bar and the desk follow: between two taps of a hurried player nothing is
+/// How long after the last tap the address bar and the session follow: between two taps of a hurried player nothing is
 /// done that could wait.
 const PAUSE: Duration = Duration::from_millis(700);
 
-/// Keeps the address bar and the desk on the calculation: a while after the last change, and when the page or the screen
+/// Keeps the address bar and the session on the calculation: a while after the last change, and when the page or the screen
 /// is left. A link that was opened stays as it came, and changes nothing, until something is changed.
-fn save_while_open(play: BattleCalculation, store: Store, theirs: StoredValue<Overrides>) {
+fn save_while_open(play: BattleCalculation, store: AppStore, theirs: StoredValue<Overrides>) {
     let waiting = StoredValue::new(None::<TimeoutHandle>);
     let address = move || theirs.with_value(|theirs| play.calculation.link(theirs));
     let save = move |address: String| {
@@ -246,28 +236,16 @@ fn save_while_open(play: BattleCalculation, store: Store, theirs: StoredValue<Ov
     });
 }
 
-/// Where the desk notes of which battle a calculator's last inputs are.
-fn note_key(calculator: &str) -> String {
-    [calculator, "@"].concat()
-}
-
-fn read_note(desk: &Desk, calculator: &str) -> Noted {
-    let note = desk.calculations.get(&note_key(calculator)).map_or("", |note| note);
-    let mut numbers = note.split(' ').map(|word| word.parse().unwrap_or_default());
-    let mut next = || numbers.next().unwrap_or_default();
-    Noted { battle: next(), moment: [next(), next()], applied: [next(), next()] }
-}
-
 /// What a calculator was left with in this battle, if it was used in it.
 pub fn last_inputs(
-    store: Store,
+    store: AppStore,
     played: PhaseContext,
     calculator: &'static CalculatorInfo,
 ) -> Option<CalculationLink> {
-    let desk = store.desk();
-    let last = CalculationLink::parse(desk.calculations.get(calculator.id)?).ok()?;
-    let is_of_battle =
-        read_note(&desk, calculator.id).battle == u64::from(untrack(|| played.battle.number()));
+    let Calculations { links, moments, .. } = store.session().calculations;
+    let last = CalculationLink::parse(links.get(calculator.id)?).ok()?;
+    let entered = moments.get(calculator.id).copied().unwrap_or_default();
+    let is_of_battle = entered.battle == untrack(|| played.battle.number());
     (is_of_battle && last.info.id == calculator.id && last.open().is_ok()).then_some(last)
 }
 
@@ -279,17 +257,16 @@ pub fn open_filled(played: PhaseContext, calculator: &'static CalculatorInfo, in
     go(&address);
 }
 
-/// Saves a calculation's inputs to the desk, with the address of the open screen; `applied` as in
+/// Saves a calculation's inputs to the session, with the address of the open screen; `applied` as in
 /// [`BattleCalculation::new`].
 pub fn save(
-    store: Store,
+    store: AppStore,
     played: PhaseContext,
     calculator: &str,
     open: String,
     inputs: String,
     applied: [u64; 2],
 ) {
-    let (number, [count, at]) = untrack(|| (played.battle.number(), played.battle.battle().moment()));
-    let note = [number.into(), count, at, applied[0], applied[1]].map(|n: u64| n.to_string()).join(" ");
-    store.save_calculation(open, [(calculator.to_owned(), inputs), (note_key(calculator), note)]);
+    let (battle, at) = untrack(|| (played.battle.number(), played.battle.battle().moment()));
+    store.save_calculation(open, calculator, inputs, Moment { battle, at, applied });
 }

@@ -7,7 +7,7 @@ use crate::components::offline::{OfflineStatus, UpdateOffer};
 use crate::components::safety::SafetyNote;
 use crate::components::settings_link::SettingsLink;
 use crate::route::{Route, go};
-use crate::stores::{BattleStore, Store};
+use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{SystemInfo, brief};
@@ -118,18 +118,17 @@ struct SavedBattle {
     system: &'static SystemInfo,
     title: String,
     saved_at: u64,
-    /// The desk says that its system goes on with it.
+    /// The session says that its system goes on with it.
     is_current: bool,
 }
 
 /// Every battle between two armies, the latest first.
 fn saved_battles(documents: &Documents) -> Vec<SavedBattle> {
-    let desk = documents.desk();
+    let session = documents.session();
     let saved = |(number, battle): (u32, Battle)| {
         let system = battle.system();
         let saved_at = documents.get(&Id::Battle(number))?.record.saved_at;
-        let current = desk.calculations.get(system.id).and_then(|number| number.parse().ok());
-        let is_current = current == Some(number);
+        let is_current = session.calculations.battles.get(system.id) == Some(&number);
         (!battle.is_bare()).then(|| SavedBattle {
             number,
             system,
@@ -146,7 +145,7 @@ fn saved_battles(documents: &Documents) -> Vec<SavedBattle> {
 /// The battle that was played last, of those that go on.
 #[component]
 fn CurrentBattle() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let current = Memo::new(move |_| {
         store.documents.with(|documents| {
             let current = saved_battles(documents).into_iter().find(|battle| battle.is_current)?;
@@ -181,7 +180,7 @@ fn CurrentBattle() -> impl IntoView {
 /// The battles but for the one above.
 #[component]
 fn SavedBattles() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let all = Memo::new(move |_| {
         let mut all = store.documents.with(saved_battles);
         if let Some(current) = all.iter().position(|battle| battle.is_current) {
@@ -242,7 +241,7 @@ struct SavedArmy {
     saved_at: u64,
 }
 
-fn saved_armies(store: Store) -> Vec<SavedArmy> {
+fn saved_armies(store: AppStore) -> Vec<SavedArmy> {
     let saved_at = |number: u32| {
         store.documents.with_untracked(|documents| {
             documents.get(&Id::Roster(number)).map_or(0, |document| document.record.saved_at)
@@ -272,7 +271,7 @@ fn saved_armies(store: Store) -> Vec<SavedArmy> {
 /// The armies, the one that was changed last first, and the way to more of them.
 #[component]
 fn Armies() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let all = Memo::new(move |_| saved_armies(store));
     let is_whole = RwSignal::new(false);
     let shown = move || all.get().into_iter().take(if is_whole.get() { usize::MAX } else { FIRST });

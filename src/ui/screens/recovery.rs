@@ -11,7 +11,7 @@ use crate::components::safety::SafetyNote;
 use crate::components::unsaved_list::UnsavedList;
 use crate::roster::add;
 use crate::route::Route;
-use crate::stores::Store;
+use crate::stores::AppStore;
 use crate::time::format_moment;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::storage::history::EarlierState;
@@ -26,7 +26,7 @@ use std::cmp::Reverse;
 /// The screen.
 #[component]
 pub fn RecoveryScreen() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let restoring = RwSignal::new(Restoring::default());
     let open = Callback::new(move |text: String| {
         if let Some(opened) = open_backup(&text, store) {
@@ -70,7 +70,7 @@ struct Restoring {
 }
 
 /// What a file would do. An army by itself is added at once.
-fn open_backup(text: &str, store: Store) -> Option<Restoring> {
+fn open_backup(text: &str, store: AppStore) -> Option<Restoring> {
     let failed = |error: FileError| {
         let error = format!("{error} Nothing was changed.");
         Some(Restoring { error, ..Restoring::default() })
@@ -94,7 +94,7 @@ fn open_backup(text: &str, store: Store) -> Option<Restoring> {
 /// What a backup would do, or has done.
 #[component]
 fn RestoringPanel(restoring: RwSignal<Restoring>) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let restore = move |_| {
         restoring.update(|restoring| {
             // Another window may have written since: what is done is what was shown, or it is shown anew.
@@ -162,7 +162,7 @@ fn RestoringPanel(restoring: RwSignal<Restoring>) -> impl IntoView {
 /// What cannot be read. It is never written over.
 #[component]
 fn DamagedList() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let damaged = Memo::new(move |_| store.documents.with(|documents| documents.damaged().to_vec()));
     view! {
         <div class="unread">
@@ -193,7 +193,7 @@ fn DamagedList() -> impl IntoView {
 /// Every document as it is now.
 #[component]
 fn StoredList() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let stored = Memo::new(move |_| {
         store.documents.with(|documents| {
             documents
@@ -233,7 +233,7 @@ fn StoredList() -> impl IntoView {
 /// Older versions and what was deleted, each with the key that restores it.
 #[component]
 fn OlderVersions() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let versions = RwSignal::new(Vec::<EarlierState>::new());
     // Anew whenever all is saved: before that the stores do not have what was just deleted.
     let is_saved = Memo::new(move |_| store.state.get() == SaveState::Saved);
@@ -270,7 +270,7 @@ fn OlderVersions() -> impl IntoView {
 
 #[component]
 fn OlderVersion(key: String, state: Result<Document, RecordError>) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let Ok(document) = state else {
         return view! {
             <li>

@@ -8,7 +8,7 @@ use crate::components::safety::SafetyNote;
 use crate::components::save_status::SaveStatus;
 use crate::components::unsaved_list::UnsavedList;
 use crate::route::Route;
-use crate::stores::Store;
+use crate::stores::AppStore;
 use aide_de_camp::rules::form::ChoiceOption;
 use aide_de_camp::rules::{Lengths, Overrides, SystemInfo};
 use aide_de_camp::storage::{Settings, Theme};
@@ -57,7 +57,7 @@ pub fn SettingsScreen(back: String) -> impl IntoView {
 
 #[component]
 fn ThemeChoice() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let options = Memo::new(move |_| {
         let chosen = store.settings.with(|settings| settings.theme);
         options(&THEMES, chosen)
@@ -70,7 +70,7 @@ fn ThemeChoice() -> impl IntoView {
 
 #[component]
 fn LengthsChoice() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let options = Memo::new(move |_| {
         let chosen = store.settings.with(|settings| settings.lengths);
         options(&LENGTHS, chosen)
@@ -92,7 +92,7 @@ fn options<T: PartialEq>(all: &[(T, &str, &str)], chosen: T) -> Vec<ChoiceOption
 /// The way to a system's charts, and how much of them is the player's own.
 #[component]
 fn ChartsLink(system: &'static SystemInfo) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let overrides = Memo::new(move |_| store.overrides(system.id));
     view! {
         <li>
@@ -117,7 +117,7 @@ fn count_changes(system: &SystemInfo, overrides: &Overrides) -> String {
 
 #[component]
 fn RecoveryLink() -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let has_damage = Memo::new(move |_| store.documents.with(|documents| !documents.damaged().is_empty()));
     let glyph = move || if has_damage.get() { Glyph::Warn } else { Glyph::Open };
     view! {

@@ -8,7 +8,7 @@ use crate::components::icon::{Glyph, Icon};
 use crate::components::note::Note;
 use crate::components::sheet_panel::SheetPanel;
 use crate::route::Route;
-use crate::stores::{BattleStore, Store};
+use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::rules::chart::pointer;
 use aide_de_camp::rules::form::Control;
 use aide_de_camp::rules::{AnyContext, ChartForm, Edits, Form, Overrides, Source, SystemInfo};
@@ -22,7 +22,7 @@ pub struct OpenSheet {
     /// Whose sheet it is.
     pub system: &'static SystemInfo,
     /// Where it is kept.
-    pub store: Store,
+    pub store: AppStore,
     /// What the player has changed on it.
     pub overrides: Memo<Overrides>,
     /// What answers rest on by it.
@@ -34,7 +34,7 @@ pub struct OpenSheet {
 }
 
 impl OpenSheet {
-    fn new(system: &'static SystemInfo, store: Store) -> Self {
+    fn new(system: &'static SystemInfo, store: AppStore) -> Self {
         let overrides = Memo::new(move |_| store.overrides(system.id));
         let context = Memo::new(move |_| overrides.with(|overrides| store.context(system, overrides)));
         let charts = Memo::new(move |_| context.with(|context| Arc::new((system.charts)(context))));
@@ -84,7 +84,7 @@ pub fn is_reading(system: &SystemInfo, control: &Control) -> bool {
 /// The screen.
 #[component]
 pub fn SheetScreen(system: &'static SystemInfo) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let sheet = OpenSheet::new(system, store);
     let form = Memo::new(move |_| {
         Arc::new(sheet.with_chart(|chart| chart.map_or_else(Form::default, |it| it.form.clone())))

@@ -4,14 +4,14 @@ use crate::calculation::changed;
 use crate::components::incoming_actions::IncomingActions;
 use crate::components::note::Note;
 use crate::route::Route;
-use crate::stores::Store;
+use crate::stores::AppStore;
 use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo};
 use leptos::prelude::*;
 
 /// It is looked at, and what is here stays before the player decides otherwise.
 #[component]
 pub fn SheetPreview(system: &'static SystemInfo, overrides: Overrides) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let context = untrack(|| store.context(system, &overrides));
     let (lines, warnings) = (lines(system, &context), warnings(&context));
     let theirs = overrides.clone();

@@ -4,7 +4,7 @@ use crate::components::offline::OfflineStatus;
 use crate::components::safety::SafetyNote;
 use crate::roster::add;
 use crate::route::Route;
-use crate::stores::Store;
+use crate::stores::AppStore;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Phase, SystemInfo};
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 /// The turn, open at one phase.
 #[component]
 pub fn Turn(system: &'static SystemInfo, phase: usize) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let has_armies = Memo::new(move |_| {
         store.rosters.with(|rosters| rosters.iter().any(|saved| saved.roster.army.system().id == system.id))
     });
@@ -78,7 +78,7 @@ fn PhaseSection(system: &'static SystemInfo, phase: &'static Phase, is_current: 
 /// The samples, one tap each: what is opened is the player's own copy.
 #[component]
 fn ArmiesToTry(system: &'static SystemInfo) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let samples = Roster::samples_of(system.id).into_iter().map(|sample| {
         let title = sample.title();
         view! {

@@ -1,6 +1,6 @@
 //! The battle of the system on the screen: read, changed, and kept at every change.
 
-use super::{Store, now};
+use super::{AppStore, now};
 use crate::random::rng;
 use aide_de_camp::battle::{Battle, News};
 use aide_de_camp::roster::Roster;
@@ -17,9 +17,9 @@ const QUIET_AFTER: u64 = 10 * 60_000;
 #[derive(Clone, Copy)]
 pub struct BattleStore {
     /// Where battles are kept.
-    pub store: Store,
+    pub store: AppStore,
     system: RwSignal<Option<&'static SystemInfo>>,
-    /// The battles that this window plays, by system; of others the desk says it.
+    /// The battles that this window plays, by system; of others the session says it.
     chosen: RwSignal<Vec<(&'static str, u32)>>,
     version: Memo<Version>,
     snapshot: Memo<Snapshot>,
@@ -58,14 +58,13 @@ impl PartialEq for Snapshot {
     }
 }
 
-/// The number of the battle that the desk has for a system; 0 where there is none.
-fn number_on_desk(documents: &Documents, system: &str) -> u32 {
-    let number = documents.desk().calculations.get(system).and_then(|number| number.parse().ok());
-    number.unwrap_or_default()
+/// The number of the battle that the session has for a system; 0 where there is none.
+fn number_in_session(documents: &Documents, system: &str) -> u32 {
+    documents.session().calculations.battles.get(system).copied().unwrap_or_default()
 }
 
 /// Reads a battle; where none was begun it is one of two empty armies.
-fn read(store: Store, version: Version) -> Battle {
+fn read(store: AppStore, version: Version) -> Battle {
     let system = version.system.unwrap_or_default();
     let battle = store.documents.with_untracked(|documents| documents.battle(version.number));
     let battle = battle.filter(|battle| battle.system().id == system);
@@ -78,13 +77,13 @@ fn read(store: Store, version: Version) -> Battle {
 }
 
 /// The player's sheet, on which a battle begins; it goes on with that whatever is changed later.
-fn overrides(store: Store, system: &str) -> Overrides {
+fn overrides(store: AppStore, system: &str) -> Overrides {
     untrack(|| store.overrides(system))
 }
 
 impl BattleStore {
     /// No system is on the screen yet.
-    pub fn new(store: Store) -> Self {
+    pub fn new(store: AppStore) -> Self {
         let system: RwSignal<Option<&'static SystemInfo>> = RwSignal::new(None);
         let chosen: RwSignal<Vec<(&'static str, u32)>> = RwSignal::new(Vec::new());
         let changed: StoredValue<Option<Snapshot>> = StoredValue::new(None);
@@ -94,7 +93,7 @@ impl BattleStore {
             let lengths = store.settings.with(|settings| settings.lengths);
             store.documents.with(|documents| {
                 let number =
-                    chosen.map_or_else(|| number_on_desk(documents, system.id), |(_, number)| number);
+                    chosen.map_or_else(|| number_in_session(documents, system.id), |(_, number)| number);
                 Version {
                     system: Some(system.id),
                     number,
@@ -180,7 +179,7 @@ impl BattleStore {
             news.extend(battle.news_since(&before_change));
         });
         let number = if is_new { self.new_number() } else { before };
-        store.keep(Id::Battle(number), Some(Content::of_battle(&battle, &segments)));
+        store.put(Id::Battle(number), Some(Content::of_battle(&battle, &segments)));
         self.choose_here(number);
         let version = self.version.get_untracked();
         self.changed.set_value(Some(Snapshot { version, battle: Arc::new(battle) }));
@@ -220,7 +219,7 @@ impl BattleStore {
     /// Goes on with a battle that somebody handed over.
     pub fn take_over(self, battle: &Battle) {
         let number = self.new_number();
-        self.store.keep(Id::Battle(number), Some(Content::of_battle(battle, &[])));
+        self.store.put(Id::Battle(number), Some(Content::of_battle(battle, &[])));
         self.choose(number);
     }
 
@@ -230,13 +229,13 @@ impl BattleStore {
         self.news.set(Vec::new());
         let Some(system) = self.system.get_untracked() else { return };
         self.choose_here(number);
-        let mut desk = self.store.desk();
+        let mut session = self.store.session();
         if number == 0 {
-            desk.calculations.remove(system.id);
+            session.calculations.battles.remove(system.id);
         } else {
-            desk.calculations.insert(system.id.into(), number.to_string());
+            session.calculations.battles.insert(system.id.into(), number);
         }
-        self.store.set_desk(&desk);
+        self.store.set_session(&session);
     }
 
     /// Takes the last event back, or has the last that was taken back come again.

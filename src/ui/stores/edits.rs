@@ -1,7 +1,7 @@
 //! What was changed in this window beside the logs of battles: it can be taken back, and done again. What was changed
 //! before this window was opened stands in the history, from which it is taken back, too.
 
-use super::Store;
+use super::AppStore;
 use aide_de_camp::storage::history::{self, Current};
 use aide_de_camp::storage::{Content, Document, Documents, Id, Kind, RecordError, name};
 use leptos::prelude::*;
@@ -27,7 +27,7 @@ pub(super) type Edits = [Vec<Edit>; 2];
 /// So many can be taken back: with all that was there before, they take their room in memory.
 const MAX_EDITS: usize = 500;
 
-impl Store {
+impl AppStore {
     /// Keeps or deletes documents, so that it can be taken back as one. What goes on with the last edit of the same
     /// document is one with it.
     pub fn edit(self, documents: Vec<(Id, Option<Content>)>, goes_on: bool) {
@@ -35,9 +35,9 @@ impl Store {
         for (id, is) in documents {
             let was = self.content(&id);
             if was != is {
-                self.keep(id.clone(), is.clone());
+                self.put(id.clone(), is.clone());
                 // Where the player is and how light it is there is nothing to take back.
-                if !matches!(id.kind(), Kind::Desk | Kind::Settings) {
+                if !matches!(id.kind(), Kind::Session | Kind::Settings) {
                     parts.push((id, was, is));
                 }
             }
@@ -175,7 +175,7 @@ impl Store {
             if let Some(content) = was.as_ref().or(is.as_ref()) {
                 self.tell_step(back, &name(&id, &content.body));
             }
-            self.keep(id.clone(), was.clone());
+            self.put(id.clone(), was.clone());
             turned.insert(0, (id, is, was));
         }
         self.edits.update(|edits| edits[usize::from(back)].push(Edit { parts: turned, at, is_history }));

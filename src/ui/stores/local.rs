@@ -1,6 +1,6 @@
 //! The browser's local storage as a store.
 
-use aide_de_camp::storage::{Store, StoreError};
+use aide_de_camp::storage::{KeyValueStore, StoreError};
 use gloo_storage::{LocalStorage, Storage};
 use leptos::prelude::window;
 use leptos::web_sys;
@@ -26,7 +26,7 @@ impl Local {
     }
 }
 
-impl Store for Local {
+impl KeyValueStore for Local {
     fn get(&self, key: &str) -> Option<String> {
         self.raw.as_ref()?.get_item(&format!("{PREFIX}{key}")).ok()?
     }

@@ -10,7 +10,9 @@ mod saving;
 use crate::random::rng;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo};
-use aide_de_camp::storage::{Content, Desk, Documents, Id, OwnSheet, SaveState, Saver, Settings, Unsaved};
+use aide_de_camp::storage::{
+    Content, Documents, Id, Moment, OwnSheet, SaveState, Saver, Session, Settings, Unsaved,
+};
 use database::Database;
 use edits::Edits;
 use js_sys::Date;
@@ -30,14 +32,14 @@ const LONG_PAUSE: Duration = Duration::from_millis(1_500);
 
 /// What is kept on this device, as signals. There is one, as long as the page.
 #[derive(Clone, Copy)]
-pub struct Store {
+pub struct AppStore {
     /// Every document.
     pub documents: RwSignal<Documents>,
     /// What stands nowhere but in this window.
     pub unsaved: RwSignal<Vec<Unsaved>>,
     /// Both stores have been read.
     pub is_read: RwSignal<bool>,
-    /// The desk in the database was later than the one that this window began with, and nothing was changed here yet.
+    /// The session in the database was later than the one that this window began with, and nothing was changed here yet.
     pub has_later_desk: RwSignal<bool>,
     /// The settings in force.
     pub settings: Memo<Settings>,
@@ -90,7 +92,7 @@ fn now() -> u64 {
 }
 
 /// Reads what is kept on this device: local storage at once, the database as soon as it answers.
-pub fn start() -> Store {
+pub fn start() -> AppStore {
     // Without randomness the moment has to do.
     let window = rng().map_or(now() as u32, |mut rng| rng.random_range(1..=u32::MAX));
     let mut documents = Documents::new(window);
@@ -104,7 +106,7 @@ pub fn start() -> Store {
         let state = documents.with(|documents| saver.with(|saver| saver.state(documents)));
         if state == SaveState::Saved && !is_read.get() { SaveState::Saving } else { state }
     });
-    let store = Store {
+    let store = AppStore {
         documents,
         unsaved,
         is_read,
@@ -149,14 +151,14 @@ fn rosters(documents: &Documents, before: Option<&Vec<SavedRoster>>) -> Vec<Save
     documents.iter().filter_map(|(id, _)| read(id)).collect()
 }
 
-impl Store {
+impl AppStore {
     /// Keeps a document: in memory and in local storage at once, in the database after a short pause. Nothing deletes it.
-    pub fn keep(self, id: Id, content: Option<Content>) {
-        self.keep_for(id, content, PAUSE);
+    pub fn put(self, id: Id, content: Option<Content>) {
+        self.put_for(id, content, PAUSE);
     }
 
-    fn keep_for(self, id: Id, content: Option<Content>, pause: Duration) {
-        self.documents.update(|documents| documents.keep(id.clone(), content, now()));
+    fn put_for(self, id: Id, content: Option<Content>, pause: Duration) {
+        self.documents.update(|documents| documents.put(id.clone(), content, now()));
         self.is_touched.set_value(true);
         if self.is_alone {
             self.save();
@@ -168,33 +170,34 @@ impl Store {
 
     /// Keeps what the app is set to.
     pub fn set(self, settings: &Settings) {
-        self.keep(Id::Settings, Some(Content::of(settings)));
+        self.put(Id::Settings, Some(Content::of(settings)));
     }
 
-    /// What lies on the table.
-    pub fn desk(self) -> Desk {
-        self.documents.with_untracked(Documents::desk)
+    /// What is open and in play.
+    pub fn session(self) -> Session {
+        self.documents.with_untracked(Documents::session)
     }
 
-    /// Keeps what lies on the table.
-    pub fn set_desk(self, desk: &Desk) {
-        self.keep(Id::Desk, Some(Content::of(desk)));
+    /// Keeps what is open and in play.
+    pub fn set_session(self, session: &Session) {
+        self.put(Id::Session, Some(Content::of(session)));
     }
 
     /// Notes the open screen.
     pub fn open_at(self, address: &str) {
-        let desk = self.desk();
-        if desk.open != address {
-            self.set_desk(&Desk { open: address.into(), ..desk });
+        let session = self.session();
+        if session.open != address {
+            self.set_session(&Session { open: address.into(), ..session });
         }
     }
 
     /// Notes a calculation: what stands on the open screen, and what its calculator comes back with.
-    pub fn save_calculation(self, open: String, saved: impl IntoIterator<Item = (String, String)>) {
-        let mut desk = Desk { open, ..self.desk() };
-        desk.calculations.extend(saved);
+    pub fn save_calculation(self, open: String, calculator: &str, inputs: String, moment: Moment) {
+        let mut session = Session { open, ..self.session() };
+        session.calculations.links.insert(calculator.into(), inputs);
+        session.calculations.moments.insert(calculator.into(), moment);
         // Nobody was told that inputs are saved, and local storage has them.
-        self.keep_for(Id::Desk, Some(Content::of(&desk)), LONG_PAUSE);
+        self.put_for(Id::Session, Some(Content::of(&session)), LONG_PAUSE);
     }
 
     /// What the player has changed on a system's sheet.

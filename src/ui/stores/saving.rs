@@ -3,10 +3,10 @@
 
 use super::local::own_key;
 use super::safety::safety;
-use super::{Database, Local, Store};
+use super::{AppStore, Database, Local};
 use aide_de_camp::storage::history::{self, EarlierState};
 use aide_de_camp::storage::{
-    Documents, Id, Kind, SaveTask, Saver, Settings, Store as _, StoreError, Unsaved, Write,
+    Documents, Id, KeyValueStore, Kind, SaveTask, Saver, Settings, StoreError, Unsaved, Write,
 };
 use leptos::ev;
 use leptos::prelude::*;
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// A task that takes longer is given up: a connection that the browser has lost may never answer.
 const SILENT_AFTER: Duration = Duration::from_millis(1_500);
 
-impl Store {
+impl AppStore {
     /// Hears of the page being left, and of what other windows write.
     pub(super) fn listen(self) {
         let leaving = window_event_listener(ev::pagehide, move |_| self.save());
@@ -150,7 +150,7 @@ impl Store {
             SaveTask::Read => self.read().await,
             SaveTask::Write(id) => {
                 self.write(id).await?;
-                if !matches!(id.kind(), Kind::Desk | Kind::Settings) {
+                if !matches!(id.kind(), Kind::Session | Kind::Settings) {
                     self.ask_for_safety(true);
                 }
                 Ok(())
@@ -169,9 +169,9 @@ impl Store {
     async fn read(self) -> Result<(), StoreError> {
         let database = self.database.get_value().ok_or(StoreError::Failed)?;
         let transaction = database.read().await?;
-        let desk = self.desk();
-        self.documents.update(|documents| documents.take_in(&transaction));
-        if self.desk() != desk && !self.is_touched.get_value() {
+        let session = self.session();
+        self.documents.update(|documents| documents.merge_from(&transaction));
+        if self.session() != session && !self.is_touched.get_value() {
             self.has_later_desk.set(true);
         }
         self.update_local();
@@ -219,7 +219,7 @@ impl Store {
 
     /// Writes a document to the database, or to local storage where that serves alone.
     async fn write(self, id: &Id) -> Result<(), StoreError> {
-        let write = |documents: &mut Documents, store: &mut dyn aide_de_camp::storage::Store| {
+        let write = |documents: &mut Documents, store: &mut dyn aide_de_camp::storage::KeyValueStore| {
             documents.write(id, store)
         };
         let written: Option<Write> = if self.is_alone {

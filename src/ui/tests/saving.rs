@@ -4,7 +4,7 @@ use super::{Page, settle};
 use crate::components::backup_button::BackupReminder;
 use crate::components::not_saved::NotSavedNote;
 use crate::components::settings_link::SettingsTool;
-use crate::stores::{self, Store};
+use crate::stores::{self, AppStore};
 use aide_de_camp::storage::{Content, Id, SaveState, Settings};
 use leptos::prelude::*;
 use serde_json::json;
@@ -27,7 +27,7 @@ extern "C" {
 /// A store over both of the browser's, with what it tells the player.
 struct Device {
     page: Page,
-    store: Store,
+    store: AppStore,
     id: Id,
 }
 
@@ -93,7 +93,7 @@ impl Device {
     /// Names the army anew.
     fn edit(&self, name: &str) {
         let army = json!({"name": name, "system": "dbm", "army": {}});
-        self.store.keep(self.id.clone(), Some(Content::from(army)));
+        self.store.put(self.id.clone(), Some(Content::from(army)));
     }
 
     /// Whether local storage has the army under this name.

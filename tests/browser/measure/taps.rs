@@ -7,7 +7,7 @@ use crate::{Section, addresses, percentile};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Camp, Overrides, UnitId, UnitRef};
-use aide_de_camp::storage::{Content, Desk, Id};
+use aide_de_camp::storage::{Calculations, Content, Id, Session};
 use aide_de_camp::systems::SYSTEMS;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -98,12 +98,12 @@ fn documents() -> Vec<(Id, Content)> {
             _ => battle.tap(at * 5_000, unit_ref, "lost", "Elements lost", 1 + (at % 5) as i32),
         }
     }
-    let calculations = [("dbm".to_owned(), "7".to_owned())].into();
-    let desk = Desk { calculations, ..Desk::default() };
+    let calculations = Calculations { battles: [("dbm".to_owned(), 7)].into(), ..Calculations::default() };
+    let session = Session { calculations, ..Session::default() };
     vec![
         (Id::Roster(7), army),
         (Id::Battle(7), Content::of_battle(&battle, &[])),
-        (Id::Desk, Content::of(&desk)),
+        (Id::Session, Content::of(&session)),
     ]
 }
 

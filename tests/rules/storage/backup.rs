@@ -11,7 +11,7 @@ const BATTLE: Id = Id::Battle(7);
 fn everything() -> Documents {
     let mut documents = Documents::new(1);
     for (id, content, _) in each_kind() {
-        documents.keep(id, Some(content), 0);
+        documents.put(id, Some(content), 0);
     }
     documents
 }
@@ -26,7 +26,7 @@ fn read(file: &str) -> Backup {
 fn restore(documents: &mut Documents, file: &str) -> Vec<String> {
     let restored = documents.restoring(&read(file));
     for (id, content) in restored.iter().filter_map(|one| one.kept.clone()) {
-        documents.keep(id, Some(content), 0);
+        documents.put(id, Some(content), 0);
     }
     restored.into_iter().map(|one| one.text).collect()
 }
@@ -36,7 +36,7 @@ fn contents(documents: &Documents) -> Vec<(Id, Content)> {
 }
 
 fn keep(documents: &mut Documents, battle: &Battle) {
-    documents.keep(BATTLE, Some(Content::of_battle(battle, &[])), 0);
+    documents.put(BATTLE, Some(Content::of_battle(battle, &[])), 0);
 }
 
 #[test]
@@ -63,13 +63,13 @@ fn a_backup_comes_back_on_an_empty_device_as_it_was() {
 #[test]
 fn a_backup_merges_into_what_is_there_and_loses_nothing() {
     let (all, mut documents) = (everything(), everything());
-    documents.keep(ROSTER, Some(roster("Left wing")), 0);
-    documents.keep(Id::Desk, Some(Content::of(&Desk { open: "#/dbm".into(), ..Desk::default() })), 0);
+    documents.put(ROSTER, Some(roster("Left wing")), 0);
+    documents.put(Id::Session, Some(Content::of(&Session { open: "#/dbm".into(), ..Session::default() })), 0);
     let mut overrides = documents.overrides("republique");
     overrides.set("/artillery_die/joint", Some("3"));
     overrides.set("/readings/joint_columns", None);
     let sheet = OwnSheet { system: "republique".into(), overrides, unknown_fields: Default::default() };
-    documents.keep(Id::Sheet("republique".into()), Some(Content::of(&sheet)), 0);
+    documents.put(Id::Sheet("republique".into()), Some(Content::of(&sheet)), 0);
     let merged = [
         "“Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809” is here as it is there.",
         "The list of open calculations stays as it is here.",
@@ -182,7 +182,7 @@ fn what_cannot_be_read_goes_along_and_is_named() {
         sentence,
         [
             "“battle/1” was written by a newer version of this app: update it, then open this again. It stays in the file.",
-            "“desk” is damaged. It stays in the file.",
+            "“session” is damaged. It stays in the file.",
             "“roster/3” is damaged. It stays in the file.",
         ]
     );
@@ -195,7 +195,7 @@ fn what_cannot_be_read_goes_along_and_is_named() {
 #[test]
 fn what_could_not_be_read_there_is_restored_where_it_can_be() {
     let mut documents = Documents::new(1);
-    documents.keep(Id::Roster(3), Some(roster("Left")), 0);
+    documents.put(Id::Roster(3), Some(roster("Left")), 0);
     let text = documents.get(&Id::Roster(3)).unwrap().record.to_text();
     let text = serde_json::to_string(&text).unwrap();
     let damaged = format!(r#""damaged":{{"roster/3":{text}}}"#);
@@ -203,7 +203,7 @@ fn what_could_not_be_read_there_is_restored_where_it_can_be() {
     assert_eq!(sentence, ["“Left” is new here."]);
     // Beside one that could be read it stays where it is.
     let mut other = Documents::new(1);
-    other.keep(Id::Roster(3), Some(roster("Right")), 0);
+    other.put(Id::Roster(3), Some(roster("Right")), 0);
     let file =
         other.backup().replace(r#"{"version":1,"backup":"#, &format!(r#"{{"version":1,{damaged},"backup":"#));
     assert_eq!(restore(&mut Documents::new(2), &file), ["“Right” is new here."]);
@@ -213,15 +213,15 @@ fn what_could_not_be_read_there_is_restored_where_it_can_be() {
 fn a_backup_is_asked_for_after_ten_writes_that_stand_on_this_device_only() {
     let (mut store, mut documents) = (super::Memory::default(), Documents::new(1));
     let mut write = |documents: &mut Documents, id: Id, content: Option<Content>| {
-        documents.keep(id.clone(), content, 0);
+        documents.put(id.clone(), content, 0);
         let write = documents.write(&id, &mut store).unwrap().unwrap();
         documents.confirm(&write);
     };
-    let desk = |n: i32| Some(Content::of(&Desk { open: n.to_string(), ..Desk::default() }));
+    let session = |n: i32| Some(Content::of(&Session { open: n.to_string(), ..Session::default() }));
     let battle = everything().battle(7).unwrap();
     for n in 0..8 {
         write(&mut documents, ROSTER, Some(roster(&n.to_string())));
-        write(&mut documents, Id::Desk, desk(n));
+        write(&mut documents, Id::Session, session(n));
     }
     // Of a battle only the first write counts.
     for n in 0..5 {

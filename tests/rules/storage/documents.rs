@@ -9,7 +9,7 @@ use serde_json::json;
 fn two_windows() -> (Memory, Memory, Window, Window) {
     let (mut local, mut database) = (Memory::default(), Memory::default());
     let mut ours = Window::open(1, &mut local, &database);
-    ours.keep(&ROSTER, Some(roster("Left")));
+    ours.put(&ROSTER, Some(roster("Left")));
     ours.save(&mut local, &mut database);
     let theirs = Window::open(2, &mut local, &database);
     (local, database, ours, theirs)
@@ -26,7 +26,7 @@ fn a_record_is_the_same_text_in_both_stores_once_it_is_saved() {
 #[test]
 fn local_storage_has_it_at_once_and_says_that_it_is_not_confirmed() {
     let (mut local, mut database, mut ours, _) = two_windows();
-    ours.keep(&ROSTER, Some(roster("Left wing")));
+    ours.put(&ROSTER, Some(roster("Left wing")));
     assert!(!ours.documents.is_saved());
     ours.documents.write_locally(&ROSTER, &mut local).unwrap();
     assert!(
@@ -44,12 +44,12 @@ fn local_storage_has_it_at_once_and_says_that_it_is_not_confirmed() {
 #[test]
 fn only_what_was_confirmed_is_saved() {
     let (mut local, database, mut ours, _) = two_windows();
-    ours.keep(&ROSTER, Some(roster("Left wing")));
+    ours.put(&ROSTER, Some(roster("Left wing")));
     let mut transaction = Transaction::new(database.texts.clone());
     let write = ours.documents.write(&ROSTER, &mut transaction).unwrap().unwrap();
     assert!(!ours.documents.is_saved());
     // Changed while the database was at work.
-    ours.keep(&ROSTER, Some(roster("The left")));
+    ours.put(&ROSTER, Some(roster("The left")));
     ours.documents.confirm(&write);
     assert_eq!(ours.documents.due(), [ROSTER]);
     let mut transaction =
@@ -65,7 +65,7 @@ fn only_what_was_confirmed_is_saved() {
 fn of_two_stores_the_later_record_counts() {
     let (local, database, mut ours, _) = two_windows();
     let (mut newer_local, mut newer) = (local.clone(), database.clone());
-    ours.keep(&ROSTER, Some(roster("Left wing")));
+    ours.put(&ROSTER, Some(roster("Left wing")));
     ours.save(&mut newer_local, &mut newer);
     for (mut local, database) in
         [(local, newer.clone()), (Memory::default(), newer.clone()), (newer_local.clone(), Memory::default())]
@@ -84,7 +84,7 @@ fn of_two_stores_the_later_record_counts() {
 fn two_windows_take_turns_on_one_army() {
     let (mut local, mut database, mut ours, mut theirs) = two_windows();
     for name in ["Left wing", "The left"] {
-        ours.keep(&ROSTER, Some(roster(name)));
+        ours.put(&ROSTER, Some(roster(name)));
         ours.save(&mut local, &mut database);
         theirs.documents.on_local_change("roster/7", &local);
         assert_eq!(names(&theirs.documents), [name]);
@@ -98,10 +98,10 @@ fn an_army_changed_in_two_windows_ends_as_two_with_a_sentence() {
     // Whether the other window's is met in local storage, in the database, or heard of before.
     for meets in 0..3 {
         let (mut local, mut database, mut ours, mut theirs) = two_windows();
-        ours.keep(&ROSTER, Some(roster("Left wing")));
+        ours.put(&ROSTER, Some(roster("Left wing")));
         let before = local.clone();
         ours.save(&mut local, &mut database);
-        theirs.keep(&ROSTER, Some(roster("Right wing")));
+        theirs.put(&ROSTER, Some(roster("Right wing")));
         match meets {
             0 => {}
             1 => local = before,
@@ -129,7 +129,7 @@ fn a_sheet_changed_in_two_windows_leaves_an_earlier_state() {
     };
     let (mut local, mut database, mut ours, mut theirs) = two_windows();
     for (window, value) in [(&mut ours, 1), (&mut theirs, 2)] {
-        window.keep(&id, sheet(value));
+        window.put(&id, sheet(value));
         window.save(&mut local, &mut database);
     }
     let sentence = "Your sheet of Republique 5.0 changed in another window, too. How this window had it is under Backup and recovery, among the older versions.";
@@ -145,10 +145,10 @@ fn a_sheet_changed_in_two_windows_leaves_an_earlier_state() {
 fn of_two_settings_the_later_count() {
     let (mut local, mut database, mut ours, mut theirs) = two_windows();
     let theme = |word: &str| Some(Content::from(json!({"theme": word})));
-    ours.keep(&Id::Settings, theme("hall"));
+    ours.put(&Id::Settings, theme("hall"));
     ours.save(&mut local, &mut database);
-    theirs.keep(&Id::Settings, theme("hall"));
-    theirs.keep(&Id::Settings, theme("night"));
+    theirs.put(&Id::Settings, theme("hall"));
+    theirs.put(&Id::Settings, theme("night"));
     theirs.save(&mut local, &mut database);
     ours.documents.on_local_change("settings", &local);
     for window in [&ours, &theirs] {
@@ -168,10 +168,10 @@ fn battle(segments: &[u32]) -> Content {
 fn a_tap_in_a_battle_writes_its_head_and_one_segment() {
     let id = Id::Battle(7);
     let (mut local, mut database, mut ours, _) = two_windows();
-    ours.keep(&id, Some(battle(&[100, 100, 1])));
+    ours.put(&id, Some(battle(&[100, 100, 1])));
     ours.save(&mut local, &mut database);
     assert_eq!(local.texts.len(), 5);
-    ours.keep(&id, Some(battle(&[100, 100, 2])));
+    ours.put(&id, Some(battle(&[100, 100, 2])));
     let mut transaction = Transaction::new(database.texts.clone());
     ours.documents.write(&id, &mut transaction).unwrap().unwrap();
     let changes: Vec<bool> = transaction.into_changes().into_values().map(|text| text.is_some()).collect();
@@ -188,17 +188,17 @@ fn a_tap_in_a_battle_writes_its_head_and_one_segment() {
 fn two_windows_that_go_on_with_one_battle_end_with_two() {
     let id = Id::Battle(7);
     let (mut local, mut database, mut ours, mut theirs) = two_windows();
-    ours.keep(&id, Some(battle(&[100])));
+    ours.put(&id, Some(battle(&[100])));
     ours.save(&mut local, &mut database);
     theirs.documents.on_local_change("battle/7", &local);
     // In turns they play one battle.
-    theirs.keep(&id, Some(battle(&[100, 1])));
+    theirs.put(&id, Some(battle(&[100, 1])));
     theirs.save(&mut local, &mut database);
     ours.documents.on_local_change("battle/7", &local);
-    ours.keep(&id, Some(battle(&[100, 2])));
+    ours.put(&id, Some(battle(&[100, 2])));
     ours.save(&mut local, &mut database);
     // At the same time they play two.
-    theirs.keep(&id, Some(battle(&[100, 3])));
+    theirs.put(&id, Some(battle(&[100, 3])));
     theirs.save(&mut local, &mut database);
     let sentence =
         "“Zama” went on in another window, too. Both are kept: how this window had it is now “Copy of Zama”.";
@@ -215,7 +215,7 @@ fn two_windows_that_go_on_with_one_battle_end_with_two() {
 fn a_battle_with_a_damaged_part_is_read_from_the_other_store() {
     let id = Id::Battle(7);
     let (mut local, mut database, mut ours, _) = two_windows();
-    ours.keep(&id, Some(battle(&[100, 3])));
+    ours.put(&id, Some(battle(&[100, 3])));
     ours.save(&mut local, &mut database);
     let key = database.texts.keys().find(|key| key.starts_with("battle/7/1")).unwrap().clone();
     for (mut local, mut database) in [(local.clone(), database.clone()), (database, local)] {
@@ -232,7 +232,7 @@ fn a_battle_with_a_damaged_part_is_read_from_the_other_store() {
 #[test]
 fn a_deleted_army_stays_away_and_comes_back_when_it_is_undone() {
     let (mut local, mut database, mut ours, mut theirs) = two_windows();
-    ours.keep(&ROSTER, None);
+    ours.put(&ROSTER, None);
     ours.save(&mut local, &mut database);
     theirs.documents.on_local_change("roster/7", &local);
     for documents in [&ours.documents, &theirs.documents] {
@@ -242,7 +242,7 @@ fn a_deleted_army_stays_away_and_comes_back_when_it_is_undone() {
     assert_eq!(Window::open(3, &mut local, &database).documents.iter().count(), 0);
     let earlier = history::read(&database);
     assert_eq!(earlier[0].1.as_ref().unwrap().content(), Some(roster("Left")));
-    ours.keep(&ROSTER, Some(roster("Left")));
+    ours.put(&ROSTER, Some(roster("Left")));
     ours.save(&mut local, &mut database);
     assert_eq!(names(&Window::open(3, &mut local, &database).documents), ["Left"]);
 }
@@ -251,8 +251,8 @@ fn a_deleted_army_stays_away_and_comes_back_when_it_is_undone() {
 fn an_army_deleted_in_one_window_stays_where_it_was_changed_in_the_other() {
     for deletes_first in [true, false] {
         let (mut local, mut database, mut ours, mut theirs) = two_windows();
-        ours.keep(&ROSTER, None);
-        theirs.keep(&ROSTER, Some(roster("Left wing")));
+        ours.put(&ROSTER, None);
+        theirs.put(&ROSTER, Some(roster("Left wing")));
         let [first, second] = if deletes_first { [&mut ours, &mut theirs] } else { [&mut theirs, &mut ours] };
         first.save(&mut local, &mut database);
         second.save(&mut local, &mut database);
@@ -265,14 +265,14 @@ fn an_army_deleted_in_one_window_stays_where_it_was_changed_in_the_other() {
 fn a_deleted_battle_comes_back_with_its_log() {
     let id = Id::Battle(7);
     let (mut local, mut database, mut ours, _) = two_windows();
-    ours.keep(&id, Some(battle(&[100, 3])));
+    ours.put(&id, Some(battle(&[100, 3])));
     ours.save(&mut local, &mut database);
-    ours.keep(&id, None);
+    ours.put(&id, None);
     ours.save(&mut local, &mut database);
     assert!(!local.texts.keys().any(|key| key.starts_with("battle/7/")));
     let earlier = history::read(&database).remove(0).1.unwrap().content();
     assert_eq!(earlier, Some(battle(&[100, 3])));
-    ours.keep(&id, earlier);
+    ours.put(&id, earlier);
     ours.save(&mut local, &mut database);
     assert_eq!(Window::open(3, &mut local, &database).documents.iter().count(), 2);
     assert!(history::read(&database).is_empty());
@@ -294,17 +294,17 @@ fn a_deleted_battle_is_an_older_version_after_a_reload_and_its_deletion_can_be_u
     let id = Id::Battle(7);
     let (mut local, mut database, mut ours, _) = two_windows();
     // What was done last before the deletion was not written yet.
-    ours.keep(&id, Some(battle(&[100, 3])));
+    ours.put(&id, Some(battle(&[100, 3])));
     ours.save(&mut local, &mut database);
-    ours.keep(&id, Some(battle(&[100, 4])));
-    ours.keep(&id, None);
+    ours.put(&id, Some(battle(&[100, 4])));
+    ours.put(&id, None);
     ours.save(&mut local, &mut database);
     let mut next = Window::open(3, &mut local, &database);
     next.save(&mut local, &mut database);
     let steps = history::steps(history::read(&database), current(&next));
     let [step] = &steps[..] else { panic!("{steps:?}") };
     assert_eq!((&step.id, &step.before, &step.after), (&id, &Some(battle(&[100, 3])), &None));
-    next.keep(&id, step.before.clone());
+    next.put(&id, step.before.clone());
     next.save(&mut local, &mut database);
     let last = Window::open(4, &mut local, &database);
     assert_eq!(last.documents.get(&id).and_then(Document::content), Some(battle(&[100, 3])));
@@ -315,7 +315,7 @@ fn a_deleted_battle_is_an_older_version_after_a_reload_and_its_deletion_can_be_u
 fn edits_and_deletions_can_be_undone_in_order_after_a_reload() {
     let (mut local, mut database, mut ours, _) = two_windows();
     let other = Id::Roster(8);
-    ours.keep(&other, Some(roster("Right")));
+    ours.put(&other, Some(roster("Right")));
     ours.save(&mut local, &mut database);
     for (id, content) in [
         (&ROSTER, Some(roster("Left wing"))),
@@ -325,7 +325,7 @@ fn edits_and_deletions_can_be_undone_in_order_after_a_reload() {
         (&other, Some(roster("The right"))),
         (&ROSTER, None),
     ] {
-        ours.keep(id, content);
+        ours.put(id, content);
         ours.save(&mut local, &mut database);
     }
     let next = Window::open(3, &mut local, &database);
@@ -345,7 +345,7 @@ fn the_first_change_of_a_sheet_can_be_undone_after_a_reload_and_after_a_second_o
     let id = Id::Sheet("dbm".into());
     let sheet = |n: &str| Content::from(json!({ "system": "dbm", "overrides": { "/combat/uphill": n } }));
     let (mut local, mut database, mut ours, _) = two_windows();
-    ours.keep(&id, Some(sheet("2")));
+    ours.put(&id, Some(sheet("2")));
     ours.save(&mut local, &mut database);
     let of_sheet = |window: &Window, database: &Memory| -> Vec<_> {
         let steps = history::steps(history::read(database), current(window)).into_iter();
@@ -353,7 +353,7 @@ fn the_first_change_of_a_sheet_can_be_undone_after_a_reload_and_after_a_second_o
     };
     let next = Window::open(3, &mut local, &database);
     assert_eq!(of_sheet(&next, &database), [(None, Some(sheet("2")))]);
-    ours.keep(&id, Some(sheet("3")));
+    ours.put(&id, Some(sheet("3")));
     ours.save(&mut local, &mut database);
     let last = Window::open(4, &mut local, &database);
     let expected = [(None, Some(sheet("2"))), (Some(sheet("2")), Some(sheet("3")))];
@@ -365,7 +365,7 @@ fn a_full_device_is_told_and_the_document_stays_in_memory() {
     let (mut local, mut database) = (Memory::default(), Memory::default());
     let mut window = Window::open(1, &mut local, &database);
     (local.fails, database.fails) = (Some(StoreError::Full), Some(StoreError::Full));
-    window.keep(&ROSTER, Some(roster("Left wing")));
+    window.put(&ROSTER, Some(roster("Left wing")));
     assert_eq!(window.documents.write_locally(&ROSTER, &mut local), Err(StoreError::Full));
     assert_eq!(window.documents.write(&ROSTER, &mut database), Err(StoreError::Full));
     assert_eq!(names(&window.documents), ["Left wing"]);
@@ -379,7 +379,7 @@ fn a_full_device_is_told_and_the_document_stays_in_memory() {
 fn where_local_storage_is_full_the_database_has_it_and_nothing_older_misleads() {
     let (mut local, mut database, mut ours, _) = two_windows();
     local.fails = Some(StoreError::Full);
-    ours.keep(&ROSTER, Some(roster("Left wing")));
+    ours.put(&ROSTER, Some(roster("Left wing")));
     ours.save(&mut local, &mut database);
     assert!(ours.documents.is_saved() && local.texts.is_empty());
     assert_eq!(names(&Window::open(3, &mut local, &database).documents), ["Left wing"]);
@@ -390,7 +390,7 @@ fn without_a_database_local_storage_serves_alone() {
     let mut local = Memory::default();
     let mut window = Window::open(1, &mut Memory::default(), &local);
     for name in ["Left", "Left wing"] {
-        window.keep(&ROSTER, Some(roster(name)));
+        window.put(&ROSTER, Some(roster(name)));
         let write = window.documents.write(&ROSTER, &mut local).unwrap().unwrap();
         window.documents.confirm(&write);
         window.documents.local_is_current();
@@ -411,7 +411,7 @@ fn what_cannot_be_read_is_set_aside_before_anything_takes_its_place() {
         assert_eq!((damaged.len(), &*damaged[0].key, &*damaged[0].text), (1, "roster/7", text));
         assert_eq!(damaged[0].error.to_string(), error);
         assert!(!window.documents.is_free(&ROSTER));
-        window.keep(&ROSTER, Some(roster("Left")));
+        window.put(&ROSTER, Some(roster("Left")));
         window.save(&mut local, &mut database);
         for store in [&local, &database] {
             let aside = store.texts.iter().find(|(key, _)| key.starts_with("damaged/")).unwrap();
@@ -443,7 +443,7 @@ fn what_was_set_aside_and_can_be_read_now_says_so() {
 fn of_earlier_states_the_last_fifty_stay() {
     let (mut local, mut database, mut ours, _) = two_windows();
     for n in 1..=60 {
-        ours.keep(&ROSTER, Some(roster(&n.to_string())));
+        ours.put(&ROSTER, Some(roster(&n.to_string())));
         ours.save(&mut local, &mut database);
     }
     let names: Vec<_> = history::read(&database)
@@ -457,7 +457,7 @@ fn of_earlier_states_the_last_fifty_stay() {
 #[test]
 fn an_earlier_state_is_written_with_what_takes_its_place_or_not_at_all() {
     let (_, database, mut ours, _) = two_windows();
-    ours.keep(&ROSTER, Some(roster("Left wing")));
+    ours.put(&ROSTER, Some(roster("Left wing")));
     let mut transaction = Transaction::new(database.texts);
     ours.documents.write(&ROSTER, &mut transaction).unwrap().unwrap();
     let changes = transaction.into_changes();

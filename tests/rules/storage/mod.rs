@@ -6,7 +6,7 @@ mod documents;
 mod records;
 mod scenarios;
 
-use aide_de_camp::storage::{Content, Documents, Id, Store, StoreError, Write};
+use aide_de_camp::storage::{Content, Documents, Id, KeyValueStore, StoreError, Write};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ impl Memory {
     }
 }
 
-impl Store for Memory {
+impl KeyValueStore for Memory {
     fn get(&self, key: &str) -> Option<String> {
         self.texts.get(key).cloned()
     }
@@ -57,14 +57,14 @@ impl Window {
     pub fn open(number: u32, local: &mut Memory, database: &Memory) -> Self {
         let mut documents = Documents::new(number);
         documents.open(local);
-        documents.take_in(database);
+        documents.merge_from(database);
         documents.update_local(local);
         Window { documents, now: 0 }
     }
 
-    pub fn keep(&mut self, id: &Id, content: Option<Content>) {
+    pub fn put(&mut self, id: &Id, content: Option<Content>) {
         self.now += 1;
-        self.documents.keep(id.clone(), content, self.now);
+        self.documents.put(id.clone(), content, self.now);
     }
 
     /// Writes all that is due, first to local storage, then to the database.

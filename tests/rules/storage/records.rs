@@ -7,17 +7,20 @@ use aide_de_camp::rules::{Change, Expiry, Face, Marker, Overrides, Text, UnitRef
 use aide_de_camp::storage::*;
 use aide_de_camp::systems::SYSTEMS;
 use proptest::prelude::*;
-use serde_json::Map;
+use serde_json::{Map, json};
 
 /// A document of each kind. Beside it stands its record as version 1 wrote it.
 pub fn each_kind() -> [(Id, Content, &'static str); 5] {
-    let calculations = [
+    let links = [
         ("dbm/combat", "#/dbm/combat?ours.troops=kn"),
         ("republique/artillery", "#/republique/artillery?weight=H&range=7.5&die=5r"),
     ];
-    let desk = Desk {
+    let session = Session {
         open: "#/republique/fire".into(),
-        calculations: calculations.map(|(id, link)| (id.into(), link.into())).into(),
+        calculations: Calculations {
+            links: links.map(|(id, link)| (id.into(), link.into())).into(),
+            ..Calculations::default()
+        },
         unknown_fields: Map::new(),
     };
     let settings = Settings {
@@ -31,7 +34,7 @@ pub fn each_kind() -> [(Id, Content, &'static str); 5] {
     let sheet = OwnSheet { system: "republique".into(), overrides, unknown_fields: Map::new() };
     [
         (Id::Battle(7), Content::of_battle(&fought(), &[]), include_str!("../saved/battle_1.json")),
-        (Id::Desk, Content::of(&desk), include_str!("../saved/desk_1.json")),
+        (Id::Session, Content::of(&session), include_str!("../saved/desk_1.json")),
         (Id::Roster(7), Content::of(&Roster::samples()[4]), include_str!("../saved/roster_1.json")),
         (Id::Settings, Content::of(&settings), include_str!("../saved/settings_1.json")),
         (Id::Sheet("republique".into()), Content::of(&sheet), include_str!("../saved/sheet_1.json")),
@@ -80,6 +83,21 @@ fn everything() -> Memory {
 }
 
 #[test]
+fn calculations_and_battles_in_play_are_stored_as_one_map() {
+    let stored = json!({
+        "dbm": "7",
+        "dbm/combat": "#/dbm/combat?ours.troops=kn",
+        "dbm/combat@": "7 12 1763800000000 11 1763799000000",
+    });
+    let calculations: Calculations = serde_json::from_value(stored.clone()).unwrap();
+    assert_eq!(calculations.battles["dbm"], 7);
+    assert_eq!(calculations.links["dbm/combat"], "#/dbm/combat?ours.troops=kn");
+    let moment = Moment { battle: 7, at: [12, 1_763_800_000_000], applied: [11, 1_763_799_000_000] };
+    assert_eq!(calculations.moments["dbm/combat"], moment);
+    assert_eq!(serde_json::to_value(calculations).unwrap(), stored);
+}
+
+#[test]
 fn records_of_version_1_open_for_ever() {
     let mut documents = Documents::new(5);
     documents.open(&everything());
@@ -93,7 +111,7 @@ fn records_of_version_1_open_for_ever() {
     assert_eq!(documents.battle(7), Some(fought()));
     assert_eq!(documents.settings().theme, Theme::Night);
     assert_eq!(documents.overrides("republique").get("/artillery_die/joint"), Some("2"));
-    assert_eq!(documents.desk().open, "#/republique/fire");
+    assert_eq!(documents.session().open, "#/republique/fire");
     assert_eq!(documents.roster(7), Some(Roster::samples().remove(4)));
     let deleted = include_str!("../saved/deleted_1.json").trim_end();
     let record = Record::from_text("roster/7", deleted).unwrap();
@@ -115,7 +133,7 @@ fn files_of_version_1_open_for_ever() {
     };
     let mut documents = Documents::new(5);
     for (id, content) in documents.restoring(&backup).into_iter().filter_map(|restored| restored.kept) {
-        documents.keep(id, Some(content), 0);
+        documents.put(id, Some(content), 0);
     }
     for (id, content, _) in each_kind() {
         assert_eq!(documents.get(&id).and_then(Document::content), Some(content), "{id}");
@@ -144,7 +162,7 @@ fn a_players_own_sheet_fits_the_sheet_that_it_changes() {
 fn what_this_version_does_not_know_is_kept() {
     let mut store = everything();
     for (id, field) in
-        [(Id::Settings, "theme"), (Id::Desk, "open"), (Id::Sheet("republique".into()), "system")]
+        [(Id::Settings, "theme"), (Id::Session, "open"), (Id::Sheet("republique".into()), "system")]
     {
         let text = &store.texts[&id.to_string()];
         let text = text.replace(&format!("\"{field}\":"), &format!("\"motto\":\"Onward\",\"{field}\":"));
@@ -155,10 +173,10 @@ fn what_this_version_does_not_know_is_kept() {
     documents.open(&store);
     assert_eq!(documents.damaged(), []);
     let settings = Settings { theme: Theme::Hall, ..documents.settings() };
-    documents.keep(Id::Settings, Some(Content::of(&settings)), 1);
-    let desk = Desk { open: "#/dbm".into(), ..documents.desk() };
-    documents.keep(Id::Desk, Some(Content::of(&desk)), 1);
-    for id in [Id::Settings, Id::Desk] {
+    documents.put(Id::Settings, Some(Content::of(&settings)), 1);
+    let session = Session { open: "#/dbm".into(), ..documents.session() };
+    documents.put(Id::Session, Some(Content::of(&session)), 1);
+    for id in [Id::Settings, Id::Session] {
         let text = documents.get(&id).unwrap().record.to_text();
         assert!(text.contains("\"motto\":\"Onward\"") && text.contains("\"weather\":[5]"), "{text}");
     }
@@ -334,9 +352,9 @@ fn a_bad_record_is_kept_and_told_and_never_written_over() {
         assert_eq!((&*damaged.key, &*damaged.text, &*damaged.error.to_string()), (key, &*text, sentence));
         for (id, content, _) in each_kind() {
             for _ in 0..3 {
-                documents.keep(id.clone(), Some(content.clone()), 1);
-                documents.keep(id.clone(), None, 1);
-                documents.keep(id.clone(), Some(content.clone()), 1);
+                documents.put(id.clone(), Some(content.clone()), 1);
+                documents.put(id.clone(), None, 1);
+                documents.put(id.clone(), Some(content.clone()), 1);
                 let write = documents.write(&id, &mut store).unwrap();
                 write.iter().for_each(|write| documents.confirm(write));
             }
@@ -382,7 +400,7 @@ proptest! {
     }
 
     #[test]
-    fn no_file_fails(text in ".{0,200}", body in "[\\[\\]{}:,\"a-z0-9 ]{0,60}", kind in "roster|battle|desk|settings|sheet") {
+    fn no_file_fails(text in ".{0,200}", body in "[\\[\\]{}:,\"a-z0-9 ]{0,60}", kind in "roster|battle|session|settings|sheet") {
         let _ = open_file(&text);
         let _ = open_file(&format!(r#"{{"version":1,"kind":"{kind}","body":{{{body}}}}}"#));
         let _ = open_file(&format!(r#"{{"version":1,"backup":[{{"id":"{kind}","kind":"{kind}","body":{{{body}}}}}]}}"#));

@@ -2,7 +2,7 @@
 
 use crate::components::share_button::{QrCode, absolute};
 use crate::roster::ArmySummary;
-use crate::stores::Store;
+use crate::stores::AppStore;
 use aide_de_camp::factors::{Factors, Row, factors};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::Group;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// What is printed of an army, by the player's own sheet.
 #[component]
 pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoView {
-    let store: Store = expect_context();
+    let store: AppStore = expect_context();
     let system = roster.army.system();
     let context = untrack(|| store.context(system, &store.overrides(system.id)));
     let factors = factors(roster.army.army(), system, &context);

@@ -3,8 +3,8 @@
 use super::fault::{Cut, Damage, Fault, Local, Plan};
 use crate::storage::Memory;
 use aide_de_camp::storage::{
-    Content, Decision, Document, Documents, Id, Kind, Record, SaveState, SaveTask, Saver, Store, StoreError,
-    Transaction, Write, decide, history, segment_entries, segment_text,
+    Content, Decision, Document, Documents, Id, KeyValueStore, Kind, Record, SaveState, SaveTask, Saver,
+    StoreError, Transaction, Write, decide, history, segment_entries, segment_text,
 };
 use rand::{RngExt, rngs::StdRng};
 use serde_json::{Value, json};
@@ -138,7 +138,7 @@ pub fn with(id: &Id, content: Option<Content>, letter: char) -> Content {
 }
 
 /// A transaction about a document: it has read all that belongs to it.
-pub fn begin(store: &dyn Store, id: &Id) -> Transaction {
+pub fn begin(store: &dyn KeyValueStore, id: &Id) -> Transaction {
     let [from, under, earlier] = [id.to_string(), format!("{id}/"), history::prefix(id)];
     let keys = [store.keys(&under), store.keys(&earlier), vec![from]].concat();
     Transaction::new(keys.into_iter().filter_map(|key| Some((key.clone(), store.get(&key)?))))
@@ -246,7 +246,7 @@ impl Device {
                 opened
             }
             (SaveTask::Read, Some(database)) if !window.is_broken => {
-                documents.take_in(database);
+                documents.merge_from(database);
                 documents.update_local(local);
                 window.has_read = true;
                 Ok(())
@@ -420,13 +420,13 @@ impl Device {
         let documents = &mut self.windows[at].documents;
         let content = documents.get(&id).and_then(Document::content);
         let content = with(&id, content, letter);
-        self.keep(at, id, Some(content));
+        self.put(at, id, Some(content));
     }
 
     /// Keeps a document as the app does: in local storage at once, in the database after a pause.
-    pub fn keep(&mut self, at: usize, id: Id, content: Option<Content>) {
+    pub fn put(&mut self, at: usize, id: Id, content: Option<Content>) {
         let window = &mut self.windows[at];
-        window.documents.keep(id.clone(), content, self.next.into());
+        window.documents.put(id.clone(), content, self.next.into());
         if self.database.is_some() {
             // What it refuses is in memory still.
             let _ = window.documents.write_locally(&id, &mut self.local);
@@ -442,7 +442,7 @@ impl Device {
         let documents = &mut self.windows[at].documents;
         let Some(document) = documents.get(&id) else { return };
         self.deleted.extend(letters(document));
-        self.keep(at, id, None);
+        self.put(at, id, None);
     }
 
     /// A window is hidden, and may be closed.
@@ -492,9 +492,9 @@ impl Device {
     pub fn there(&self) -> BTreeSet<char> {
         let mut documents = Documents::new(u32::MAX);
         documents.open(&self.local);
-        let store: &dyn Store = match &self.database {
+        let store: &dyn KeyValueStore = match &self.database {
             Some(database) => {
-                documents.take_in(database);
+                documents.merge_from(database);
                 database
             }
             None => &self.local,

@@ -1,7 +1,7 @@
 //! The one thing that goes wrong on a device, and its local storage, which has it go wrong.
 
 use crate::storage::Memory;
-use aide_de_camp::storage::{Store, StoreError};
+use aide_de_camp::storage::{KeyValueStore, StoreError};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -138,7 +138,7 @@ impl Local {
     }
 }
 
-impl Store for Local {
+impl KeyValueStore for Local {
     fn get(&self, key: &str) -> Option<String> {
         self.memory.get(key)
     }
