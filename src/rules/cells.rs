@@ -5,8 +5,8 @@ use super::{Entry, RuleRef, SheetFault};
 
 /// A part of a sheet whose cells are told by [`cells!`](crate::cells).
 pub trait Cells: Copy + 'static {
-    /// What stands in a cell.
-    type Value: Copy + 'static;
+    /// What stands there: an [`Entry`], or several that make a row.
+    type Cell: Copy + 'static;
 
     /// The part as it is shipped.
     const SHIPPED: Self;
@@ -14,11 +14,8 @@ pub trait Cells: Copy + 'static {
     /// Its cells as they are printed.
     const CELLS: &'static [CellInfo<Self>];
 
-    /// A row for each cell of this part, which stands at `path` in the sheet.
-    fn rows_by(
-        &self,
-        make: impl Fn(&CellInfo<Self>, Entry<Self::Value>, Entry<Self::Value>) -> Control,
-    ) -> Vec<TableRow> {
+    /// A row for each cell of this part: `make` has what is known of the cell, what stands there, and what we ship.
+    fn rows_by(&self, make: impl Fn(&CellInfo<Self>, Self::Cell, Self::Cell) -> Control) -> Vec<TableRow> {
         let row_of =
             |cell: &CellInfo<Self>| row(cell.label, make(cell, (cell.get)(self), (cell.get)(&Self::SHIPPED)));
         Self::CELLS.iter().map(row_of).collect()
@@ -27,7 +24,7 @@ pub trait Cells: Copy + 'static {
     /// A row for each number of this part, which stands at `path` in the sheet, as `text` writes it.
     fn rows(&self, path: &str, text: impl Fn(i32) -> String) -> Vec<TableRow>
     where
-        Self: Cells<Value = i32>,
+        Self: Cells<Cell = Entry>,
     {
         let fields = FieldPath::root().of(path);
         self.rows_by(|cell, current, shipped| match cell.text {
@@ -42,7 +39,7 @@ pub trait Cells: Copy + 'static {
     /// Where there is no cell of such a name.
     fn rows_of(&self, path: &str, names: &[&str], text: impl Fn(i32) -> String) -> Vec<TableRow>
     where
-        Self: Cells<Value = i32>,
+        Self: Cells<Cell = Entry>,
     {
         let rows = self.rows(path, text);
         let at = |name: &&str| Self::CELLS.iter().position(|cell| cell.name == *name);
@@ -53,7 +50,7 @@ pub trait Cells: Copy + 'static {
     /// The numbers of this part, which stands at `path` in the sheet, that are less than the least that makes sense.
     fn too_low(&self, path: &str) -> Vec<SheetFault>
     where
-        Self: Cells<Value = i32>,
+        Self: Cells<Cell = Entry>,
     {
         let fault = |cell: &CellInfo<Self>| {
             let Least { n, what, rule, stops } = cell.least?;
@@ -73,7 +70,7 @@ pub struct CellInfo<T: Cells> {
     /// What its row is called on the chart.
     pub label: &'static str,
     /// Reads it.
-    pub get: fn(&T) -> Entry<T::Value>,
+    pub get: fn(&T) -> T::Cell,
     /// How it is written, where that differs from the other rows of its table.
     pub text: Option<fn(i32) -> String>,
     /// The least that makes sense.
@@ -92,7 +89,7 @@ pub struct Least {
 
 impl<T: Cells> CellInfo<T> {
     /// A cell of this name and label.
-    pub const fn new(name: &'static str, label: &'static str, get: fn(&T) -> Entry<T::Value>) -> Self {
+    pub const fn new(name: &'static str, label: &'static str, get: fn(&T) -> T::Cell) -> Self {
         CellInfo { name, label, get, text: None, least: None }
     }
 
@@ -131,12 +128,16 @@ impl<T: Cells> CellInfo<T> {
 /// ```
 ///
 /// It makes the struct, of one [`Entry`] a cell, and its [`Cells`]. What is no plain cell — a track, a part of its own —
-/// follows after `and`, with its type and value.
+/// follows after `and`, with its type and value. A part whose lines are of several entries says `of` and the type of a
+/// line: `pub struct Bases of [Entry<Inches>; 2] {`.
 #[macro_export]
 macro_rules! cells {
+    ($(#[$meta:meta])* pub struct $table:ident: $value:ty { $($cells:tt)* } $($rest:tt)*) => {
+        $crate::cells! { $(#[$meta])* pub struct $table of $crate::rules::Entry<$value> { $($cells)* } $($rest)* }
+    };
     (
         $(#[$meta:meta])*
-        pub struct $table:ident: $value:ty {
+        pub struct $table:ident of $value:ty {
             $($(#[$cell_meta:meta])* $cell:ident: $entry:expr, $label:literal $(.$method:ident($($argument:expr),*))*;)*
         }
         $(and {
@@ -147,12 +148,12 @@ macro_rules! cells {
         #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct $table {
-            $(#[doc = concat!($label, ".")] $(#[$cell_meta])* pub $cell: $crate::rules::Entry<$value>,)*
+            $(#[doc = concat!($label, ".")] $(#[$cell_meta])* pub $cell: $value,)*
             $($($(#[$field_meta])* pub $field: $ty,)+)?
         }
 
         impl $crate::rules::Cells for $table {
-            type Value = $value;
+            type Cell = $value;
             const SHIPPED: Self = $table { $($cell: $entry,)* $($($field: $shipped,)+)? };
             const CELLS: &'static [$crate::rules::CellInfo<Self>] = &[
                 $($crate::rules::CellInfo::new(stringify!($cell), $label, |table: &Self| table.$cell)

@@ -10,9 +10,11 @@ mod movement;
 mod points;
 mod readings;
 
-use super::terms::Effect;
-use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, printed as p, reconstructed as r};
-use serde::{Deserialize, Serialize};
+use self::faults::{ALLOCATION, MODIFIERS, SUPERIORS};
+use crate::cells;
+use crate::rules::{
+    self, Cells, Chart, Lengths, Reading, SheetFault, printed as p, reconstructed as r, unsigned,
+};
 
 pub use charge::ChargeTable;
 pub use costs::Costs;
@@ -29,99 +31,81 @@ pub use readings::{
     UnspentPips,
 };
 
-/// Everything printed or restored that the procedures read.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sheet {
-    /// What changes a Divisional general's number.
-    pub modifiers: Modifiers,
-    /// The dice that a Corps rolls beyond one for each general (A1).
-    pub more_dice: Entry,
-    /// The least that a division has to spend (A7).
-    pub fewest_pips: Entry,
-    /// The most that a division is given in a turn; 0 is no limit (A10).
-    pub most_pips: Entry,
-    /// What a bad Corps or Army commander does to his subordinates.
-    pub bad_superior: BadSuperior,
-    /// What a Corps or Army commander may give.
-    pub gift: GiftTable,
-    /// What PIPs are spent on.
-    pub costs: Costs,
-    /// How far everybody moves.
-    pub moves: MoveTable,
-    /// How far a unit flees, and who pursues it.
-    pub flight: FlightTable,
-    /// What the table stands for.
-    pub scale: ScaleTable,
-    /// The Morale Check.
-    pub morale: MoraleTable,
-    /// Firing: its reach, and what changes a die.
-    pub firing: FiringTable,
-    /// What becomes of whoever is beaten by fire.
-    pub beaten: BeatenTable,
-    /// What becomes of both sides of a charge.
-    pub charge: ChargeTable,
-    /// What an army costs, which the player fills in.
-    pub points: PointsTable,
-    /// Where the text leaves a choice.
-    pub readings: Readings,
+cells! {
+    /// Everything printed or restored that the procedures read.
+    pub struct Sheet: i32 {
+        /// A1.
+        more_dice:   r(0), "Dice beyond one for each general"
+            .at_least(0, "the dice beyond one for each general", ALLOCATION);
+        /// A7.
+        fewest_pips: r(0), "Fewest PIPs possible".at_least(0, "the fewest PIPs of a division", MODIFIERS);
+        /// 0 is no limit (A10).
+        most_pips:   r(0), "Most PIPs given in a turn".shown(limit);
+    } and {
+        /// What changes a Divisional general's number.
+        modifiers: Modifiers = Modifiers::SHIPPED;
+        /// What a bad Corps or Army commander does to his subordinates.
+        bad_superior: BadSuperior = BadSuperior::SHIPPED;
+        /// What a Corps or Army commander may give.
+        gift: GiftTable = GiftTable::SHIPPED;
+        /// What PIPs are spent on.
+        costs: Costs = Costs::SHIPPED;
+        /// How far everybody moves.
+        moves: MoveTable = MoveTable::SHIPPED;
+        /// How far a unit flees, and who pursues it.
+        flight: FlightTable = FlightTable::SHIPPED;
+        /// What the table stands for.
+        scale: ScaleTable = ScaleTable::SHIPPED;
+        /// The Morale Check.
+        morale: MoraleTable = MoraleTable::SHIPPED;
+        /// Firing: its reach, and what changes a die.
+        firing: FiringTable = FiringTable::SHIPPED;
+        /// What becomes of whoever is beaten by fire.
+        beaten: BeatenTable = BeatenTable::SHIPPED;
+        /// What becomes of both sides of a charge.
+        charge: ChargeTable = ChargeTable::SHIPPED;
+        /// What an army costs, which the player fills in.
+        points: PointsTable = PointsTable::SHIPPED;
+        /// Where the text leaves a choice.
+        readings: Readings = Readings::SHIPPED;
+    }
 }
 
-/// Modifiers of the PIP die, in the order of the text.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Modifiers {
-    pub bad: Entry,
-    pub great: Entry,
-    pub each_unit_lost: Entry,
-    pub corps_commander_lost: Entry,
+fn limit(n: i32) -> String {
+    if n == 0 { "none".into() } else { unsigned(n) }
 }
 
-/// A roll of this becomes that.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct BadSuperior {
-    pub roll_of: Entry,
-    pub becomes: Entry,
+cells! {
+    /// Modifiers of the PIP die, in the order of the text.
+    pub struct Modifiers: i32 {
+        bad:                  p(-1), "Bad general";
+        great:                p(1),  "Great general";
+        each_unit_lost:       p(-1), "Units lost, each";
+        corps_commander_lost: p(-1), "Corps commander lost";
+    }
 }
 
-/// Of each giver, each turn.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GiftTable {
-    /// How many he gives.
-    pub pips: Entry,
-    /// The longest ride to the general who receives them.
-    pub ride_in: Entry,
+cells! {
+    /// A roll of this becomes that.
+    pub struct BadSuperior: i32 {
+        roll_of: p(1), "A bad one spoils a roll of";
+        becomes: p(0), "It becomes";
+    }
+}
+
+cells! {
+    /// Of each giver, each turn.
+    pub struct GiftTable: i32 {
+        pips:    p(1), "Any other gives PIPs each turn"
+            .at_least(0, "the PIPs that a superior gives", SUPERIORS).shown(unsigned);
+        /// In inches.
+        ride_in: p(9), "Longest ride to whoever is given it"
+            .at_least(0, "the longest ride in inches", SUPERIORS);
+    }
 }
 
 /// As we ship it.
-#[rustfmt::skip]
-pub static SHEET: Sheet = Sheet {
-    modifiers: Modifiers {
-        bad: p(-1),
-        great: p(1),
-        each_unit_lost: p(-1),
-        corps_commander_lost: p(-1),
-    },
-    more_dice: r(0),
-    fewest_pips: r(0),
-    most_pips: r(0),
-    bad_superior: BadSuperior { roll_of: p(1), becomes: p(0) },
-    gift: GiftTable { pips: p(1), ride_in: p(9) },
-    costs: costs::COSTS,
-    moves: movement::MOVES,
-    flight: movement::FLIGHT,
-    scale: movement::SCALE,
-    morale: morale::MORALE,
-    firing: firing::FIRING,
-    beaten: firing::BEATEN,
-    charge: charge::CHARGE,
-    points: points::POINTS,
-    readings: Readings::SHIPPED,
-};
+pub static SHEET: Sheet = Sheet::SHIPPED;
 
 impl rules::Sheet for Sheet {
     const SHIPPED: &'static Sheet = &SHEET;

@@ -1,107 +1,129 @@
 //! The sheet as its pages have it.
 
-mod charge;
-mod costs;
-mod effects;
-mod firing;
-mod morale;
-mod movement;
-mod points;
-
-use super::{SHEET, Sheet};
-use crate::rules::form::{FieldPath, Item, TableRow, column, row};
-use crate::rules::{Chart, Entry, Lengths, RuleRef, signed, unsigned};
-
-use effects::effect_row;
+use super::super::terms::Effect;
+use super::{Bases, FlightTable, Sheet};
+use crate::rules::form::{Cell, FieldPath, Head, Item, PrintedTable, TableRow, column, row};
+use crate::rules::{CellInfo, Cells, Chart, Entry, Inches, Lengths, Source, signed, unsigned};
+use strum::VariantArray;
 
 /// In the order of the PIP page, then the author's other pages.
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
+    let inches = |n| lengths.inches(n);
+    let dice = sheet.rows_of("", &["more_dice"], unsigned);
+    let mut generals = sheet.modifiers.rows("modifiers", signed);
+    generals.extend(sheet.rows_of("", &["fewest_pips", "most_pips"], unsigned));
+    let mut superiors = sheet.bad_superior.rows("bad_superior", unsigned);
+    superiors.extend(sheet.gift.rows("gift", inches));
+    let costs = sheet.costs.rows("costs", unsigned);
+    let moves = distances(&sheet.moves, "moves", lengths);
+    let flight = flight(&sheet.flight, lengths);
+    let scale = column("scale", "Scale", "Number", sheet.scale.rows("scale", unsigned));
+    let morale = sheet.morale.rows("morale", signed);
+    let firing = sheet.firing.rows("firing", inches);
+    let target = sheet.firing.target.rows("firing.target", signed);
+    let beaten = effects(&sheet.beaten, "beaten", &Effect::VARIANTS[..4]);
+    let charge = effects(&sheet.charge, "charge", Effect::VARIANTS);
+    let one = |title, rule, [key, label, head]: [&str; 3], rows| {
+        Chart::new(title, rule, [column(key, label, head, rows)])
+    };
+    let firing = [
+        column("firing", "Firing", "Number", firing),
+        column("firing_target", "On the target's die", "Number", target),
+        column("beaten", "What becomes of whoever is beaten", "Result", beaten),
+    ];
     vec![
-        Chart { title: "Allocation of PIP dice", rule: RuleRef("PIP.1"), items: vec![dice(sheet)] },
-        Chart { title: "Divisional generals and PIPs", rule: RuleRef("PIP.2"), items: vec![generals(sheet)] },
-        Chart {
-            title: "Corps and Army commanders",
-            rule: RuleRef("PIP.3"),
-            items: vec![superiors(sheet, lengths)],
-        },
-        costs::chart(sheet),
-        movement::moves(sheet, lengths),
-        movement::flight(sheet, lengths),
-        movement::scale(sheet, lengths),
-        morale::chart(sheet),
-        firing::chart(sheet, lengths),
-        charge::chart(sheet),
-        points::chart(sheet),
+        one("Allocation of PIP dice", "PIP.1", ["dice", "PIP dice of a Corps", "Dice"], dice),
+        one(
+            "Divisional generals and PIPs",
+            "PIP.2",
+            ["generals", "Modifiers of a general's number", "Modifier"],
+            generals,
+        ),
+        one(
+            "Corps and Army commanders",
+            "PIP.3",
+            ["superiors", "Corps and Army commanders", "Number"],
+            superiors,
+        ),
+        one("What PIPs are spent on", "PIP.4", ["costs", "What PIPs are spent on", "PIPs"], costs),
+        one("Movement", "Movement", ["moves", "Moves of a turn", "Distance"], moves),
+        one("Flight and pursuit", "Fleeing", ["flight", "Flight and pursuit", "Number"], flight),
+        Chart::new("Scale", "Scale", [scale, bases(&sheet.scale.bases, lengths)]),
+        one("Morale Check", "Morale", ["morale", "Modifiers of the Morale Check", "Modifier"], morale),
+        Chart::new("Firing", "Firing", firing),
+        one("Charging", "Charging", ["charge", "What becomes of both sides of a charge", "Result"], charge),
+        Chart::new("Army points", "Points", points(sheet)),
     ]
 }
 
-fn dice(sheet: &Sheet) -> Item {
-    let more = "Dice beyond one for each general";
-    let cell = FieldPath::root().cell("more_dice", sheet.more_dice, SHEET.more_dice, more, unsigned);
-    table("dice", "PIP dice of a Corps", "Dice", vec![row(more, cell)])
+fn distances<T: Cells<Cell = Entry<Inches>>>(table: &T, path: &str, lengths: Lengths) -> Vec<TableRow> {
+    let fields = FieldPath::root().of(path);
+    table.rows_by(|cell, current, shipped| {
+        fields.distance_cell(cell.name, current, shipped, cell.label, lengths)
+    })
 }
 
-fn generals(sheet: &Sheet) -> Item {
-    let (fields, current, shipped) = (FieldPath::root().of("modifiers"), &sheet.modifiers, &SHEET.modifiers);
-    let row = |name, label: &str, current: Entry, shipped: Entry| {
-        row(label, fields.cell(name, current, shipped, label, signed))
+fn flight(current: &FlightTable, lengths: Lengths) -> Vec<TableRow> {
+    let mut rows = distances(current, "flight", lengths);
+    let (lost, shipped) = (current.general_lost, FlightTable::SHIPPED.general_lost);
+    let label = "A general with it is lost on this or less";
+    rows.push(row(
+        label,
+        FieldPath::root().of("flight").cell("general_lost", lost, shipped, label, unsigned),
+    ));
+    rows
+}
+
+fn bases(bases: &Bases, lengths: Lengths) -> PrintedTable {
+    let row = |base: &CellInfo<Bases>| {
+        let fields = FieldPath::root().of("scale.bases").of(base.name);
+        let (current, shipped) = ((base.get)(bases), (base.get)(&Bases::SHIPPED));
+        let cells = ["width", "depth"].iter().enumerate().map(|(at, side)| {
+            let label = format!("{}, {side}", base.label);
+            let cell = fields.distance_cell(&at.to_string(), current[at], shipped[at], label, lengths);
+            Cell::Control(Box::new(cell))
+        });
+        TableRow { label: base.label.into(), cells: cells.collect(), ..TableRow::default() }
     };
-    let root = FieldPath::root();
-    let fewest = root.cell("fewest_pips", sheet.fewest_pips, SHEET.fewest_pips, FEWEST, unsigned);
-    let limit = |n: i32| if n == 0 { "none".into() } else { unsigned(n) };
-    let most = root.cell("most_pips", sheet.most_pips, SHEET.most_pips, MOST, limit);
-    table(
-        "generals",
-        "Modifiers of a general's number",
-        "Modifier",
-        vec![
-            row("bad", "Bad general", current.bad, shipped.bad),
-            row("great", "Great general", current.great, shipped.great),
-            row("each_unit_lost", "Units lost, each", current.each_unit_lost, shipped.each_unit_lost),
-            row(
-                "corps_commander_lost",
-                "Corps commander lost",
-                current.corps_commander_lost,
-                shipped.corps_commander_lost,
-            ),
-            self::row(FEWEST, fewest),
-            self::row(MOST, most),
-        ],
-    )
+    let head = ["Width", "Depth"].map(|text| Head { text: text.into(), ..Head::default() });
+    let rows = Bases::CELLS.iter().map(row).collect();
+    PrintedTable { key: "bases".into(), label: "Bases".into(), head: head.into(), rows, ..Default::default() }
 }
 
-const FEWEST: &str = "Fewest PIPs possible";
-const MOST: &str = "Most PIPs given in a turn";
-
-fn superiors(sheet: &Sheet, lengths: Lengths) -> Item {
-    let (bad, gift) = (FieldPath::root().of("bad_superior"), FieldPath::root().of("gift"));
-    let (current, shipped) = (sheet, &SHEET);
-    let number = |fields: &FieldPath, name, label: &str, current: Entry, shipped: Entry| {
-        row(label, fields.cell(name, current, shipped, label, unsigned))
-    };
-    let ride = "Longest ride to whoever is given it";
-    table(
-        "superiors",
-        "Corps and Army commanders",
-        "Number",
-        vec![
-            number(
-                &bad,
-                "roll_of",
-                "A bad one spoils a roll of",
-                current.bad_superior.roll_of,
-                shipped.bad_superior.roll_of,
-            ),
-            number(&bad, "becomes", "It becomes", current.bad_superior.becomes, shipped.bad_superior.becomes),
-            number(&gift, "pips", "Any other gives PIPs each turn", current.gift.pips, shipped.gift.pips),
-            row(
-                ride,
-                gift.cell("ride_in", current.gift.ride_in, shipped.gift.ride_in, ride, |n| lengths.inches(n)),
-            ),
-        ],
-    )
+fn effects<T: Cells<Cell = Entry<Effect>>>(table: &T, path: &str, all: &[Effect]) -> Vec<TableRow> {
+    let fields = FieldPath::root().of(path);
+    table.rows_by(|cell, current, shipped| {
+        let is_artillery = cell.name.starts_with("shaken_artillery");
+        let text = |effect| word(effect, is_artillery).into();
+        fields.word_cell(cell.name, current, shipped, cell.label, all, text)
+    })
 }
 
-fn table(key: &str, label: &str, head: &str, rows: Vec<TableRow>) -> Item {
-    column(key, label, head, rows).into()
+fn word(effect: Effect, is_artillery: bool) -> &'static str {
+    match effect {
+        Effect::Nothing => "no effect",
+        Effect::Shaken => "shaken",
+        Effect::Check if is_artillery => "check, or silenced",
+        Effect::Check => "check, or flees",
+        Effect::Flees if is_artillery => "silenced",
+        Effect::Flees => "flees",
+        Effect::Eager => "eager again",
+    }
+}
+
+/// Blank until a player fills it in.
+fn points(sheet: &Sheet) -> Vec<Item> {
+    let fields = FieldPath::root().of("points");
+    let text = |n: i32| if n == 0 { "–".into() } else { unsigned(n) };
+    let rows = sheet.points.rows_by(|cell, current, shipped| {
+        // Nothing is printed there, and nothing is ours.
+        let is_yours = current.source == Source::Yours;
+        let hint = if is_yours { "yours, in place of –" } else { "not filled in" };
+        fields.cell(cell.name, current, shipped, cell.label, text).hint(hint)
+    });
+    let note = "The author’s points are not in the pages that we have. Fill in yours, and armies are totalled by them.";
+    vec![
+        Item::note("blank", note),
+        column("points", "Points, blank until you fill them in", "Points", rows).into(),
+    ]
 }

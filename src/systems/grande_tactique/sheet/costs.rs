@@ -1,47 +1,23 @@
 //! What PIPs are spent on.
 
-use crate::rules::{Entry, printed as p};
-use serde::{Deserialize, Serialize};
+use super::faults::COSTS;
+use crate::cells;
+use crate::rules::printed as p;
 
-/// What each action of a unit costs, in the order of the text.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Costs {
-    /// To move or pivot a unit.
-    pub move_unit: Entry,
-    /// To move a general.
-    pub move_general: Entry,
-    /// To limber or unlimber artillery.
-    pub limber: Entry,
-    /// To enter or leave square.
-    pub square: Entry,
-    /// To start firing.
-    pub start_firing: Entry,
-    /// To stop firing.
-    pub stop_firing: Entry,
-    /// To charge.
-    pub charge: Entry,
-    /// To spike guns.
-    pub spike: Entry,
-    /// To rally a routed unit.
-    pub rally: Entry,
-    /// To restore silenced artillery.
-    pub restore: Entry,
-    /// So many times as much without a general near.
-    pub times: Entry,
+cells! {
+    /// What each action of a unit costs, in the order of the text. No action pays its general.
+    pub struct Costs: i32 {
+        move_unit:    p(1), "Move or pivot a unit"      .at_least(0, "the cost of a move", COSTS);
+        move_general: p(0), "Move a general"            .at_least(0, "the cost of a general's move", COSTS);
+        limber:       p(1), "Limber or unlimber artillery".at_least(0, "the cost of limbering", COSTS);
+        square:       p(1), "Enter or leave square"     .at_least(0, "the cost of a square", COSTS);
+        start_firing: p(1), "Start firing"              .at_least(0, "the cost of firing", COSTS);
+        stop_firing:  p(1), "Stop firing"               .at_least(0, "the cost of ceasing fire", COSTS);
+        charge:       p(1), "Charge"                    .at_least(0, "the cost of a charge", COSTS);
+        spike:        p(2), "Spike guns"                .at_least(0, "the cost of spiking guns", COSTS);
+        rally:        p(2), "Rally a routed unit"       .at_least(0, "the cost of a rally", COSTS);
+        restore:      p(2), "Restore silenced artillery".at_least(0, "the cost of restoring artillery", COSTS);
+        times:        p(2), "General killed, attached or too far: times"
+            .at_least(0, "the multiple of every cost", COSTS);
+    }
 }
-
-/// As the text has them.
-pub(super) const COSTS: Costs = Costs {
-    move_unit: p(1),
-    move_general: p(0),
-    limber: p(1),
-    square: p(1),
-    start_firing: p(1),
-    stop_firing: p(1),
-    charge: p(1),
-    spike: p(2),
-    rally: p(2),
-    restore: p(2),
-    times: p(2),
-};

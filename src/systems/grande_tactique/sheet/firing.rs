@@ -1,96 +1,54 @@
 //! Firing: the reach of artillery, the modifiers of both dice, and what becomes of whoever is beaten.
 
-use super::Effect;
-use crate::rules::{Entry, house as h, printed as p};
-use serde::{Deserialize, Serialize};
+use super::super::terms::Effect;
+use super::faults::FIRING;
+use crate::cells;
+use crate::rules::{house as h, printed as p, signed};
 
-/// The reach of artillery in inches, and the modifiers of the firer's die and the target's.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct FiringTable {
-    pub normal_range_in: Entry,
-    pub longest_range_in: Entry,
-    pub long_range: Entry,
-    pub enfilade: Entry,
-    pub square_target: Entry,
-    pub shaken_firer: Entry,
-    pub square_firer: Entry,
-    pub target: TargetTable,
+cells! {
+    /// The reach of artillery, and the modifiers of the firer's die. Of a house value the direction alone is known (R1).
+    pub struct FiringTable: i32 {
+        /// In inches.
+        normal_range_in:  p(7),  "Normal range of artillery, to"
+            .at_least(0, "the normal range in inches", FIRING);
+        /// In inches.
+        longest_range_in: p(12), "Long range of artillery, to";
+        long_range:       p(-1), "Long range"           .shown(signed);
+        enfilade:         p(1),  "Enfilade"             .shown(signed);
+        square_target:    h(1),  "Artillery at a square".shown(signed);
+        shaken_firer:     h(-1), "Firer shaken"         .shown(signed);
+        square_firer:     h(-1), "Firer in square"      .shown(signed);
+    } and {
+        /// The modifiers of the target's die.
+        target: TargetTable = TargetTable::SHIPPED;
+    }
 }
 
-/// The modifiers of the target's die (R1).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct TargetTable {
-    pub raw: Entry,
-    pub veteran: Entry,
-    pub shaken: Entry,
-    pub square: Entry,
-    pub limbered: Entry,
-    pub ground: Entry,
-    pub woods: Entry,
-    pub general: Entry,
+cells! {
+    /// The modifiers of the target's die. None is known (R1): they are there for a player who has some.
+    pub struct TargetTable: i32 {
+        raw:      h(0), "Raw target";
+        veteran:  h(0), "Veteran target";
+        shaken:   h(0), "Target shaken";
+        square:   h(0), "Target in square";
+        limbered: h(0), "Target limbered";
+        ground:   h(0), "Target upslope, in a built-up area or behind a linear feature";
+        woods:    h(0), "Target in woods";
+        general:  h(0), "General attached to the target";
+    }
 }
 
-/// What becomes of whoever is beaten by fire.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BeatenTable {
-    /// Of an eager target.
-    pub eager_target: Entry<Effect>,
-    /// Of shaken infantry fired on.
-    pub shaken_infantry: Entry<Effect>,
-    /// Of shaken cavalry fired on.
-    pub shaken_cavalry: Entry<Effect>,
-    /// Of shaken artillery fired on by artillery.
-    pub shaken_artillery: Entry<Effect>,
-    /// Of shaken artillery fired on by infantry.
-    pub shaken_artillery_by_infantry: Entry<Effect>,
-    /// Of an eager unit beaten in its own attack.
-    pub eager_firer: Entry<Effect>,
-    /// Of shaken infantry beaten in its own attack.
-    pub shaken_infantry_firing: Entry<Effect>,
-    /// Of shaken artillery beaten in its own attack.
-    pub shaken_artillery_firing: Entry<Effect>,
-    /// Of infantry or cavalry beaten by artillery in contact.
-    pub grapeshot: Entry<Effect>,
+cells! {
+    /// What becomes of whoever is beaten by fire. What no text says is a house value (R2).
+    pub struct BeatenTable: Effect {
+        eager_target:                 p(Effect::Shaken),  "Eager target";
+        shaken_infantry:              p(Effect::Check),   "Shaken infantry";
+        shaken_cavalry:               p(Effect::Flees),   "Shaken cavalry";
+        shaken_artillery:             p(Effect::Flees),   "Shaken artillery, by artillery";
+        shaken_artillery_by_infantry: h(Effect::Nothing), "Shaken artillery, by infantry";
+        eager_firer:                  h(Effect::Nothing), "Eager firer";
+        shaken_infantry_firing:       p(Effect::Check),   "Shaken infantry that fires";
+        shaken_artillery_firing:      h(Effect::Nothing), "Shaken artillery that fires";
+        grapeshot:                    p(Effect::Flees),   "By artillery in contact";
+    }
 }
-
-/// Modifiers of a die for each side are ours where the direction alone is known (R1).
-#[rustfmt::skip]
-pub(super) const FIRING: FiringTable = FiringTable {
-    normal_range_in: p(7),
-    longest_range_in: p(12),
-    long_range: p(-1),
-    enfilade: p(1),
-    square_target: h(1),
-    shaken_firer: h(-1),
-    square_firer: h(-1),
-    // None is known: a player may have some.
-    target: TargetTable {
-        raw: h(0),
-        veteran: h(0),
-        shaken: h(0),
-        square: h(0),
-        limbered: h(0),
-        ground: h(0),
-        woods: h(0),
-        general: h(0),
-    },
-};
-
-/// What is ours is what no text says (R2).
-#[rustfmt::skip]
-pub(super) const BEATEN: BeatenTable = BeatenTable {
-    eager_target: p(Effect::Shaken),
-    shaken_infantry: p(Effect::Check),
-    shaken_cavalry: p(Effect::Flees),
-    shaken_artillery: p(Effect::Flees),
-    shaken_artillery_by_infantry: h(Effect::Nothing),
-    eager_firer: h(Effect::Nothing),
-    shaken_infantry_firing: p(Effect::Check),
-    shaken_artillery_firing: h(Effect::Nothing),
-    grapeshot: p(Effect::Flees),
-};

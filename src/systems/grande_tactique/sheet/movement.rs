@@ -1,61 +1,58 @@
 //! The numbers of movement, flight and scale.
 
+use super::faults::SCALE;
+use crate::cells;
 use crate::rules::{Entry, Inches, printed as p};
-use serde::{Deserialize, Serialize};
 
-/// How far everybody moves in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct MoveTable {
-    pub infantry: Entry<Inches>,
-    pub square: Entry<Inches>,
-    pub cavalry: Entry<Inches>,
-    pub cuirassiers: Entry<Inches>,
-    pub foot_artillery: Entry<Inches>,
-    pub horse_artillery: Entry<Inches>,
-    pub general: Entry<Inches>,
-    /// More, for a move in contact with a road throughout.
-    pub road: Entry<Inches>,
+cells! {
+    /// How far everybody moves in a turn.
+    pub struct MoveTable: Inches {
+        infantry:        whole(3), "Infantry";
+        square:          half(3),  "Infantry in square";
+        cavalry:         whole(9), "Cavalry";
+        cuirassiers:     whole(6), "Cuirassiers";
+        foot_artillery:  whole(3), "Foot artillery, limbered";
+        horse_artillery: whole(9), "Horse artillery, limbered";
+        general:         whole(9), "General";
+        /// For a move in contact with a road throughout.
+        road:            whole(2), "More, by road all the way";
+    }
 }
 
-/// How far a unit flees, and who pursues it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FlightTable {
-    /// Infantry.
-    pub infantry: Entry<Inches>,
-    /// Cavalry; from cavalry two dice more.
-    pub cavalry: Entry<Inches>,
-    /// Cavalry that pursues infantry.
-    pub pursuit_of_infantry: Entry<Inches>,
-    /// So much less than it fled is cavalry pursued by cavalry.
-    pub behind_cavalry: Entry<Inches>,
-    /// On this roll or less a general with a unit that flees is lost.
-    pub general_lost: Entry,
+cells! {
+    /// How far a unit flees, and who pursues it.
+    pub struct FlightTable: Inches {
+        infantry:            whole(7),  "Infantry flees";
+        cavalry:             whole(11), "Cavalry flees; from cavalry 2d6 more";
+        pursuit_of_infantry: whole(6),  "Cavalry pursues infantry";
+        behind_cavalry:      whole(1),  "Cavalry pursues cavalry, less than it fled";
+    } and {
+        /// On this roll or less a general with a unit that flees is lost.
+        general_lost: Entry = p(1);
+    }
 }
 
-/// What the table stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ScaleTable {
-    /// Metres of ground to an inch.
-    pub metres: Entry,
-    /// The size of each base.
-    pub bases: Bases,
+cells! {
+    /// What the table stands for.
+    pub struct ScaleTable: i32 {
+        /// Of ground.
+        metres: p(125), "Metres to the inch".at_least(1, "the metres to the inch", SCALE);
+    } and {
+        /// The size of each base.
+        bases: Bases = Bases::SHIPPED;
+    }
 }
 
-/// Width and depth of the bases.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Bases {
-    pub infantry: [Entry<Inches>; 2],
-    pub square: [Entry<Inches>; 2],
-    pub cavalry: [Entry<Inches>; 2],
-    pub foot_artillery: [Entry<Inches>; 2],
-    pub horse_artillery: [Entry<Inches>; 2],
-    pub general: [Entry<Inches>; 2],
+cells! {
+    /// Width and depth of the bases.
+    pub struct Bases of [Entry<Inches>; 2] {
+        infantry:        [half(5),  whole(1)], "Infantry";
+        square:          [half(3),  half(3)],  "Infantry in square";
+        cavalry:         [half(3),  whole(1)], "Cavalry";
+        foot_artillery:  [whole(1), whole(1)], "Foot artillery";
+        horse_artillery: [whole(1), half(3)],  "Horse artillery";
+        general:         [half(1),  half(1)],  "General";
+    }
 }
 
 const fn whole(inches: u8) -> Entry<Inches> {
@@ -65,34 +62,3 @@ const fn whole(inches: u8) -> Entry<Inches> {
 const fn half(halves: i32) -> Entry<Inches> {
     p(Inches::from_hundredths(halves * 50))
 }
-
-pub(super) const MOVES: MoveTable = MoveTable {
-    infantry: whole(3),
-    square: half(3),
-    cavalry: whole(9),
-    cuirassiers: whole(6),
-    foot_artillery: whole(3),
-    horse_artillery: whole(9),
-    general: whole(9),
-    road: whole(2),
-};
-
-pub(super) const FLIGHT: FlightTable = FlightTable {
-    infantry: whole(7),
-    cavalry: whole(11),
-    pursuit_of_infantry: whole(6),
-    behind_cavalry: whole(1),
-    general_lost: p(1),
-};
-
-pub(super) const SCALE: ScaleTable = ScaleTable {
-    metres: p(125),
-    bases: Bases {
-        infantry: [half(5), whole(1)],
-        square: [half(3), half(3)],
-        cavalry: [half(3), whole(1)],
-        foot_artillery: [whole(1), whole(1)],
-        horse_artillery: [whole(1), half(3)],
-        general: [half(1), half(1)],
-    },
-};
