@@ -6,7 +6,8 @@
 //! sum Columns 2
 //! ```
 //! Checks: `headline …`, `detail …`, `sum NAME n`, `odds TITLE/OUTCOME n/N`, `refused …`, `note …`, `change …`,
-//! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line), `no_note …` (no such note),
+//! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line), `row NAME: a | b` (of the result table),
+//! `no_note …` (no such note),
 //! `next LABEL #/…` (a step that the answer leads on to, as its link; without one, no such step).
 
 use aide_de_camp::rules::{Evaluation, Line, Note, Overrides, Source, Step};
@@ -96,6 +97,13 @@ fn check(check: &str, evaluation: &Evaluation) -> Result<(), String> {
             let lines = sum_lines(name).unwrap_or_default();
             let wanted = rest[name.len()..].trim_start();
             found(lines.iter().any(|line| line == wanted) == (kind == "line"), lines.join("\n      "))
+        }
+        "row" => {
+            let Some(table) = &report.table else { return Err("no result table".into()) };
+            let total = table.total.iter().map(|(name, figures)| (*name, figures));
+            let rows = table.rows.iter().map(|(name, figures)| (&**name, figures)).chain(total);
+            let rows: Vec<String> = rows.map(|(name, all)| format!("{name}: {}", all.join(" | "))).collect();
+            found(rows.iter().any(|row| row == rest), rows.join("\n      "))
         }
         "odds" => {
             let (path, odds) = rest.rsplit_once(' ').ok_or(malformed)?;
