@@ -137,16 +137,15 @@ const fn hits(m: u8, b: u8) -> Entry<Hits> {
 }
 
 /// As we ship it.
-#[rustfmt::skip]
 pub static SHEET: Sheet = Sheet {
     artillery: ArtilleryTable::SHIPPED,
     artillery_columns: ColumnModifiers::SHIPPED,
     artillery_die: DieModifiers::SHIPPED,
-    assault: assault::TABLES,
-    assault_modifiers: assault::MODIFIERS,
+    assault: AssaultTables::SHIPPED,
+    assault_modifiers: AssaultModifiers::SHIPPED,
     die_points_per_m: assault::POINTS_PER_M,
     panic_index: assault::PANIC_INDEX,
-    forced_moves: assault::FORCED_MOVES,
+    forced_moves: ForcedMoves::SHIPPED,
     orders: OrderLimits::SHIPPED,
     readings: Readings::SHIPPED,
 };

@@ -3,40 +3,66 @@
 use super::super::terms::{
     Action, AssaultTable, ByCover, ByGrade, Morale, Response, Retrograde, Toll, Troops,
 };
+use super::faults::{IMMOBILE, LINES, MOVEMENT, PROCEDURE, RESULTS, ROUT};
+use crate::cells;
 use crate::rules::{Entry, Inches, house as h, printed as p, reconstructed as r, unsigned};
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
 
-/// The assault tables (S§5.1, 5.3, 5.5).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AssaultTables {
-    /// How far the all-out assault zone reaches.
-    pub all_out_in: Entry<Inches>,
-    /// How far the general assault zone reaches.
-    pub general_in: Entry<Inches>,
-    /// The lowest difference of each line from the top; the last line takes all that is lower.
-    pub lines: [Entry; 14],
-    /// Where cavalry meets infantry in the open, or infantry a square.
-    pub attacker_advantage: [AssaultCell; 15],
-    /// Where like meets like.
-    pub pitched_battle: [AssaultCell; 15],
-    /// Where troops in the open meet troops in cover.
-    pub defender_advantage: [AssaultCell; 15],
-    /// M hits on each side at a tie on the Pitched Battle table.
-    pub pitched_tie_m_each: Entry,
-    /// M hits for breaking off.
-    pub break_off_m: Entry,
-    /// Prisoners more for each condition that a rout meets.
-    pub rout_loss: Entry,
-    /// Movement that each assault after a unit's first costs, in inches.
-    pub extra_assault_in: Entry,
-    /// B hits with which a battery cannot move, and is destroyed by any P hit.
-    pub battery_immobile_at: Entry,
-    /// B hits on each battery that limbers up to retreat.
-    pub battery_retreat_b: Entry,
-    /// B hits for elite troops that break out of an encirclement.
-    pub breakout_b: Entry,
+cells! {
+    /// The assault tables (S§5.1, 5.3, 5.5).
+    pub struct AssaultTables: i32 {
+        pitched_tie_m_each:  h(1), "Tie on the Pitched Battle table, each side"
+            .at_least(0, "the M hits of a tie", LINES);
+        break_off_m:         p(1), "M hits for breaking off"
+            .at_least(0, "the M hits for breaking off", RESULTS);
+        rout_loss:           p(1), "Prisoners more, each condition of a rout"
+            .at_least(0, "the prisoners more of a rout", ROUT);
+        /// Inches of movement.
+        extra_assault_in:    p(1), "Each new assault costs"
+            .at_least(0, "the inches that a new assault costs", PROCEDURE);
+        /// It is destroyed by any P hit then.
+        battery_immobile_at: p(4), "B hits at which a battery cannot move"
+            .at_least(1, "the B hits at which a battery cannot move", IMMOBILE);
+        /// On each that limbers up to go.
+        battery_retreat_b:   p(1), "B hits on a battery that retreats"
+            .at_least(0, "the B hits of a battery that retreats", RESULTS);
+        /// Out of an encirclement.
+        breakout_b:          p(1), "B hits of elite troops that break out"
+            .at_least(0, "the B hits of a breakout", RESULTS);
+    } and {
+        /// How far the all-out assault zone reaches.
+        all_out_in: Entry<Inches> = p(Inches::from_hundredths(150));
+        /// How far the general assault zone reaches.
+        general_in: Entry<Inches> = p(Inches::from_hundredths(300));
+        /// The lowest difference of each line from the top; the last line takes all that is lower.
+        lines: [Entry; 14] = [
+            r(14), p(12), p(10), p(8), r(6), r(4), r(2), r(0),
+            r(-2), p(-4), p(-6), p(-8), r(-10), r(-12),
+        ];
+        /// Where cavalry meets infantry in the open, or infantry a square.
+        attacker_advantage: [AssaultCell; 15] = [
+            cell(5, 3, MUST_OV), cell(5, 2, MUST_OV), cell(5, 1, OV), cell(4, 1, OV), cell(4, 0, OV),
+            cell(3, 0, BT), cell(2, 0, CP),
+            cell(0, 0, RR), cell(0, 0, BO),
+            cell(1, 0, NO), cell(1, 0, NO), cell(2, 0, NO), cell(3, 0, NO), cell(3, 1, NO), cell(4, 1, NO),
+        ];
+        /// Where like meets like.
+        pitched_battle: [AssaultCell; 15] = [
+            cell(5, 2, MUST_BT), cell(5, 1, BT), cell(4, 1, BT), cell(4, 0, BT),
+            AssaultCell(p(Toll::of(3, 0)), h(CP)),
+            cell(2, 0, CP), cell(1, 0, CP),
+            cell(0, 0, RR), cell(0, 0, BO),
+            cell(1, 0, NO), cell(2, 0, NO), cell(3, 0, NO), cell(3, 1, NO), cell(4, 1, NO), cell(5, 1, NO),
+        ];
+        /// Where troops in the open meet troops in cover.
+        defender_advantage: [AssaultCell; 15] = [
+            cell(4, 1, CP_OV), cell(4, 0, CP_OV), cell(3, 1, CP_OV), cell(3, 0, CP), cell(2, 0, CP),
+            cell(2, 0, DR), cell(1, 0, DR),
+            cell(0, 0, RR), cell(0, 0, BO),
+            cell(1, 1, NO), cell(2, 1, NO), cell(3, 1, NO), cell(3, 2, NO), cell(4, 2, NO), cell(5, 3, NO),
+        ];
+    }
 }
 
 /// A cell of an assault table: the hits of the side that lost the line, then what the attacker does.
@@ -77,37 +103,44 @@ impl AssaultTables {
     }
 }
 
-/// Assault modifiers (S§5.4).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct AssaultModifiers {
-    pub grade: ByGrade<Entry>,
-    pub cavalry: CavalryModifiers,
-    pub morale: MoraleModifiers,
-    pub ep_leader: Entry,
-    pub ep_leader_all_out: Entry,
-    /// One for each level of cover.
-    pub cover: ByCover<Entry>,
-    pub fresh_artillery: Entry,
-    /// Bases of the larger side, of the smaller, and what the smaller loses; mildest first.
-    pub outnumbered: [[Entry; 3]; 4],
-    /// Each base lost this player turn, and each P hit of the worst unit this assault phase.
-    pub recent_hit: Entry,
-    pub skirmish_third: Entry,
-    pub outflanked: Entry,
-    pub rear: Entry,
+cells! {
+    /// Assault modifiers (S§5.4).
+    pub struct AssaultModifiers: i32 {
+        ep_leader:         p(1),  "E or P leader";
+        ep_leader_all_out: p(2),  "E or P leader, all-out";
+        fresh_artillery:   p(2),  "Fresh battery";
+        /// Lost this player turn; of the worst unit this assault phase.
+        recent_hit:        p(-1), "Each base lost, each P hit";
+        skirmish_third:    p(-1), "Each third of the skirmishers out";
+        outflanked:        p(-4), "Outflanked";
+        rear:              p(-7), "Attacked in the rear";
+    } and {
+        /// Troop grades.
+        grade: ByGrade<Entry> = ByGrade { elite: r(4), veteran: r(2), average: p(0), green: h(-2), militia: h(-4) };
+        /// The heaviest cavalry present.
+        cavalry: CavalryModifiers = CavalryModifiers::SHIPPED;
+        /// Morale below formed.
+        morale: MoraleModifiers = MoraleModifiers::SHIPPED;
+        /// One for each level of cover.
+        cover: ByCover<Entry> = ByCover { light: p(1), medium: p(2), heavy: p(3), reinforced: p(4), fortress: p(7) };
+        /// Bases of the larger side, of the smaller, and what the smaller loses; mildest first.
+        outnumbered: [[Entry; 3]; 4] = [
+            [p(3), p(2), h(-1)],
+            [p(2), p(1), h(-2)],
+            [r(3), r(1), h(-3)],
+            [r(4), r(1), h(-4)],
+        ];
+    }
 }
 
-/// The heaviest cavalry present.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct CavalryModifiers {
-    pub light: Entry,
-    pub medium: Entry,
-    pub heavy: Entry,
-    pub armored: Entry,
+cells! {
+    /// The heaviest cavalry present.
+    pub struct CavalryModifiers: i32 {
+        light:   h(1), "Light cavalry";
+        medium:  h(2), "Medium cavalry";
+        heavy:   h(3), "Heavy cavalry";
+        armored: h(4), "Armored cavalry";
+    }
 }
 
 impl CavalryModifiers {
@@ -123,15 +156,14 @@ impl CavalryModifiers {
     }
 }
 
-/// Morale below formed.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct MoraleModifiers {
-    pub unformed: Entry,
-    pub rattled: Entry,
-    pub shaken: Entry,
-    pub demoralized: Entry,
+cells! {
+    /// Morale below formed.
+    pub struct MoraleModifiers: i32 {
+        unformed:    h(-1), "Unformed";
+        rattled:     h(-3), "Rattled";
+        shaken:      h(-5), "Shaken";
+        demoralized: h(-7), "Demoralized";
+    }
 }
 
 impl MoraleModifiers {
@@ -147,18 +179,22 @@ impl MoraleModifiers {
     }
 }
 
-/// Forced moves of foot in inches (S§3.4).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct ForcedMoves {
-    pub disengage: Entry,
-    pub withdraw: Entry,
-    pub fall_back: Entry,
-    pub retreat: Entry,
-    pub rout: Entry,
-    /// How many times as far horse goes.
-    pub horse_times: Entry,
+cells! {
+    /// Forced moves of foot in inches (S§3.4).
+    pub struct ForcedMoves: i32 {
+        disengage:   p(4),  "Disengages, facing the enemy"
+            .at_least(0, "the inches of a unit that disengages", MOVEMENT);
+        withdraw:    p(6),  "Withdraws, facing the enemy"
+            .at_least(0, "the inches of a unit that withdraws", MOVEMENT);
+        fall_back:   p(8),  "Falls back, facing away"
+            .at_least(0, "the inches of a unit that falls back", MOVEMENT);
+        retreat:     p(10), "Retreats, facing away"
+            .at_least(0, "the inches of a unit that retreats", MOVEMENT);
+        rout:        p(12), "Routs, facing away"
+            .at_least(0, "the inches of a unit that routs", MOVEMENT);
+        horse_times: p(2),  "Horse, times as far".shown(|times| format!("× {}", unsigned(times)))
+            .at_least(1, "how many times as far horse goes back", MOVEMENT);
+    }
 }
 
 impl Index<Retrograde> for ForcedMoves {
@@ -203,63 +239,6 @@ use Action::{
     MayOverrun as OV, MustBreakThrough as MUST_BT, MustOverrun as MUST_OV, Nothing as NO, Reroll as RR,
 };
 
-#[rustfmt::skip]
-pub(super) const TABLES: AssaultTables = AssaultTables {
-    all_out_in: p(Inches::from_hundredths(150)),
-    general_in: p(Inches::from_hundredths(300)),
-    lines: [
-        r(14), p(12), p(10), p(8), r(6), r(4), r(2), r(0),
-        r(-2), p(-4), p(-6), p(-8), r(-10), r(-12),
-    ],
-    attacker_advantage: [
-        cell(5, 3, MUST_OV), cell(5, 2, MUST_OV), cell(5, 1, OV), cell(4, 1, OV), cell(4, 0, OV),
-        cell(3, 0, BT), cell(2, 0, CP),
-        cell(0, 0, RR), cell(0, 0, BO),
-        cell(1, 0, NO), cell(1, 0, NO), cell(2, 0, NO), cell(3, 0, NO), cell(3, 1, NO), cell(4, 1, NO),
-    ],
-    pitched_battle: [
-        cell(5, 2, MUST_BT), cell(5, 1, BT), cell(4, 1, BT), cell(4, 0, BT),
-        AssaultCell(p(Toll::of(3, 0)), h(CP)),
-        cell(2, 0, CP), cell(1, 0, CP),
-        cell(0, 0, RR), cell(0, 0, BO),
-        cell(1, 0, NO), cell(2, 0, NO), cell(3, 0, NO), cell(3, 1, NO), cell(4, 1, NO), cell(5, 1, NO),
-    ],
-    defender_advantage: [
-        cell(4, 1, CP_OV), cell(4, 0, CP_OV), cell(3, 1, CP_OV), cell(3, 0, CP), cell(2, 0, CP),
-        cell(2, 0, DR), cell(1, 0, DR),
-        cell(0, 0, RR), cell(0, 0, BO),
-        cell(1, 1, NO), cell(2, 1, NO), cell(3, 1, NO), cell(3, 2, NO), cell(4, 2, NO), cell(5, 3, NO),
-    ],
-    pitched_tie_m_each: h(1),
-    break_off_m: p(1),
-    rout_loss: p(1),
-    extra_assault_in: p(1),
-    battery_immobile_at: p(4),
-    battery_retreat_b: p(1),
-    breakout_b: p(1),
-};
-
-#[rustfmt::skip]
-pub(super) const MODIFIERS: AssaultModifiers = AssaultModifiers {
-    grade: ByGrade { elite: r(4), veteran: r(2), average: p(0), green: h(-2), militia: h(-4) },
-    cavalry: CavalryModifiers { light: h(1), medium: h(2), heavy: h(3), armored: h(4) },
-    morale: MoraleModifiers { unformed: h(-1), rattled: h(-3), shaken: h(-5), demoralized: h(-7) },
-    ep_leader: p(1),
-    ep_leader_all_out: p(2),
-    cover: ByCover { light: p(1), medium: p(2), heavy: p(3), reinforced: p(4), fortress: p(7) },
-    fresh_artillery: p(2),
-    outnumbered: [
-        [p(3), p(2), h(-1)],
-        [p(2), p(1), h(-2)],
-        [r(3), r(1), h(-3)],
-        [r(4), r(1), h(-4)],
-    ],
-    recent_hit: p(-1),
-    skirmish_third: p(-1),
-    outflanked: p(-4),
-    rear: p(-7),
-};
-
 /// Points of the natural roll, and the M hits they make.
 #[rustfmt::skip]
 pub(super) const POINTS_PER_M: ByGrade<[Entry; 2]> = ByGrade {
@@ -277,14 +256,4 @@ pub(super) const PANIC_INDEX: ByGrade<[Entry<Response>; 5]> = ByGrade {
     average: [f(0), r(Response::of(Retrograde::Retreat, 0)), re(0), r(Response::of(Retrograde::Rout, 1)), rt(1)],
     green:   [re(0), p(Response::of(Retrograde::Rout, 1)), rt(1), rt(2), rt(2)],
     militia: [rt(0), rt(1), rt(2), rt(3), rt(3)],
-};
-
-#[rustfmt::skip]
-pub(super) const FORCED_MOVES: ForcedMoves = ForcedMoves {
-    disengage: p(4),
-    withdraw: p(6),
-    fall_back: p(8),
-    retreat: p(10),
-    rout: p(12),
-    horse_times: p(2),
 };

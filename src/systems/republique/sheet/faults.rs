@@ -1,25 +1,28 @@
 //! Values of the chart that make no sense, and which calculator could give no answer by them.
 
-use super::super::terms::{Grade, Retrograde, Weight};
+use super::super::terms::{Grade, Weight};
 use super::super::{Artillery, Assault};
 use super::{ArtilleryTable, AssaultTables, Sheet};
 use crate::rules::{Calculator, Cells, Entry, RuleRef, SheetFault, unsigned};
 use std::cmp::Ordering;
 use strum::VariantArray;
 
-const ARTILLERY: &[&str] = &[Artillery::ID];
-const ASSAULT: &[&str] = &[Assault::ID];
-pub(super) const BOTH: &[&str] = &[Artillery::ID, Assault::ID];
+/// Calculators that can give no answer, by id.
+type Stops = &'static [&'static str];
 
-const MOVEMENT: RuleRef = RuleRef("3");
+const ARTILLERY: Stops = &[Artillery::ID];
+const ASSAULT: Stops = &[Assault::ID];
+pub(super) const BOTH: Stops = &[Artillery::ID, Assault::ID];
+
+pub(super) const MOVEMENT: RuleRef = RuleRef("3");
 pub(super) const IMMOBILE: RuleRef = RuleRef("3.6");
 const TABLE: RuleRef = RuleRef("4.2");
 pub(super) const COLUMNS: RuleRef = RuleRef("4.3");
-const PROCEDURE: RuleRef = RuleRef("5.1");
-const LINES: RuleRef = RuleRef("5.3");
+pub(super) const PROCEDURE: RuleRef = RuleRef("5.1");
+pub(super) const LINES: RuleRef = RuleRef("5.3");
 const MODIFIERS: RuleRef = RuleRef("5.4");
-const RESULTS: RuleRef = RuleRef("5.5");
-const ROUT: RuleRef = RuleRef("6.3");
+pub(super) const RESULTS: RuleRef = RuleRef("5.5");
+pub(super) const ROUT: RuleRef = RuleRef("6.3");
 
 /// In the order of the sheet.
 pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
@@ -27,7 +30,7 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(assault(&sheet.assault));
     faults.extend(outnumbering(&sheet.assault_modifiers.outnumbered));
     faults.extend(Grade::VARIANTS.iter().copied().flat_map(|grade| points_per_m(sheet, grade)));
-    faults.extend(forced_moves(sheet));
+    faults.extend(sheet.forced_moves.too_low("forced_moves"));
     faults
 }
 
@@ -39,9 +42,15 @@ fn out_of_order<T>(values: &[T], order: fn(&T, &T) -> Ordering) -> Option<(usize
     goes_back.or_else(|| first(Ordering::Equal).map(|before| (before + 1, false)))
 }
 
-/// Highest first.
-fn falling(above: &i32, below: &i32) -> Ordering {
-    below.cmp(above)
+/// The fault of lines that do not begin lower than the one above. `begins` names them: "the drift begins at a die of".
+fn falling(path: &str, begins: &str, from: &[i32], rule: RuleRef, stops: Stops) -> Option<SheetFault> {
+    let (at, backward) = out_of_order(from, |above, below| below.cmp(above))?;
+    let [above, below] = [at - 1, at].map(|at| unsigned(from[at]));
+    let why = format!(
+        "line {} of {begins} {below} and line {at} at {above}: each must begin lower than the one above",
+        at + 1
+    );
+    Some(SheetFault::new(path, why, rule).stopping(if backward { stops } else { &[] }))
 }
 
 /// Ratios, the smallest first.
@@ -50,7 +59,9 @@ fn rising_ratio([larger, smaller]: &[i32; 2], [next_larger, next_smaller]: &[i32
 }
 
 fn artillery(table: &ArtilleryTable) -> Vec<SheetFault> {
-    let mut faults: Vec<SheetFault> = [brackets(table), drift(table)].into_iter().flatten().collect();
+    let from = table.drift.map(|line| line.from.value);
+    let drift = falling("/artillery/drift", "the drift begins at a die of", &from, TABLE, ARTILLERY);
+    let mut faults: Vec<SheetFault> = brackets(table).into_iter().chain(drift).collect();
     for &weight in Weight::VARIANTS {
         let letters = weight.letters();
         let start = table.row_start[weight].value;
@@ -86,46 +97,15 @@ fn brackets(table: &ArtilleryTable) -> Option<SheetFault> {
         );
         (why, backward)
     };
-    Some(SheetFault {
-        stops: if backward { ARTILLERY } else { &[] },
-        ..SheetFault::new("/artillery/brackets_in", why, TABLE)
-    })
-}
-
-fn drift(table: &ArtilleryTable) -> Option<SheetFault> {
-    let from = table.drift.map(|line| line.from.value);
-    let (at, backward) = out_of_order(&from, falling)?;
-    let [above, from] = [at - 1, at].map(|at| unsigned(from[at]));
-    let why = format!(
-        "line {} of the drift begins at a die of {from} and line {at} at {above}: each must begin lower than the one above",
-        at + 1
-    );
-    Some(SheetFault {
-        stops: if backward { ARTILLERY } else { &[] },
-        ..SheetFault::new("/artillery/drift", why, TABLE)
-    })
+    let fault = SheetFault::new("/artillery/brackets_in", why, TABLE);
+    Some(fault.stopping(if backward { ARTILLERY } else { &[] }))
 }
 
 fn assault(tables: &AssaultTables) -> Vec<SheetFault> {
-    let mut faults: Vec<SheetFault> = [zones(tables), lines(tables)].into_iter().flatten().collect();
-    let numbers = [
-        ("pitched_tie_m_each", "the M hits of a tie", tables.pitched_tie_m_each, 0, LINES),
-        ("break_off_m", "the M hits for breaking off", tables.break_off_m, 0, RESULTS),
-        ("rout_loss", "the prisoners more of a rout", tables.rout_loss, 0, ROUT),
-        ("extra_assault_in", "the inches that a new assault costs", tables.extra_assault_in, 0, PROCEDURE),
-        (
-            "battery_immobile_at",
-            "the B hits at which a battery cannot move",
-            tables.battery_immobile_at,
-            1,
-            IMMOBILE,
-        ),
-        ("battery_retreat_b", "the B hits of a battery that retreats", tables.battery_retreat_b, 0, RESULTS),
-        ("breakout_b", "the B hits of a breakout", tables.breakout_b, 0, RESULTS),
-    ];
-    faults.extend(numbers.into_iter().filter_map(|(path, label, entry, least, rule)| {
-        SheetFault::too_low(format!("/assault/{path}"), label, entry.value, least, rule)
-    }));
+    let lowest = tables.lines.map(|lowest| lowest.value);
+    let lines = falling("/assault/lines", "the assault tables begins at", &lowest, LINES, ASSAULT);
+    let mut faults: Vec<SheetFault> = zones(tables).into_iter().chain(lines).collect();
+    faults.extend(tables.too_low("assault"));
     faults
 }
 
@@ -135,20 +115,6 @@ fn zones(tables: &AssaultTables) -> Option<SheetFault> {
         "the general assault zone reaches {general}″ and the all-out zone {all_out}″: it must reach as far or farther"
     );
     (general < all_out).then(|| SheetFault::new("/assault/general_in", why, PROCEDURE))
-}
-
-fn lines(tables: &AssaultTables) -> Option<SheetFault> {
-    let lowest = tables.lines.map(|lowest| lowest.value);
-    let (at, backward) = out_of_order(&lowest, falling)?;
-    let [above, lowest] = [at - 1, at].map(|at| unsigned(lowest[at]));
-    let why = format!(
-        "line {} of the assault tables begins at {lowest} and line {at} at {above}: each must begin lower than the one above",
-        at + 1
-    );
-    Some(SheetFault {
-        stops: if backward { ASSAULT } else { &[] },
-        ..SheetFault::new("/assault/lines", why, LINES)
-    })
 }
 
 /// Ratios of bases, mildest first.
@@ -167,10 +133,8 @@ fn outnumbering(steps: &[[Entry; 3]; 4]) -> Option<SheetFault> {
             backward,
         )
     };
-    Some(SheetFault {
-        stops: if backward { ASSAULT } else { &[] },
-        ..SheetFault::new("/assault_modifiers/outnumbered", why, MODIFIERS)
-    })
+    let fault = SheetFault::new("/assault_modifiers/outnumbered", why, MODIFIERS);
+    Some(fault.stopping(if backward { ASSAULT } else { &[] }))
 }
 
 fn points_per_m(sheet: &Sheet, grade: Grade) -> Vec<SheetFault> {
@@ -181,26 +145,4 @@ fn points_per_m(sheet: &Sheet, grade: Grade) -> Vec<SheetFault> {
     let points = SheetFault::too_low(format!("{path}/0"), for_points, points.value, 1, PROCEDURE);
     let hits = SheetFault::too_low(format!("{path}/1"), for_hits, hits.value, 0, PROCEDURE);
     points.map(|fault| fault.stopping(ASSAULT)).into_iter().chain(hits).collect()
-}
-
-fn forced_moves(sheet: &Sheet) -> Vec<SheetFault> {
-    let moves = &sheet.forced_moves;
-    let too_short = |retrograde: Retrograde| {
-        let (path, label) = match retrograde {
-            Retrograde::Disengage => ("disengage", "the inches of a unit that disengages"),
-            Retrograde::Withdraw => ("withdraw", "the inches of a unit that withdraws"),
-            Retrograde::FallBack => ("fall_back", "the inches of a unit that falls back"),
-            Retrograde::Retreat => ("retreat", "the inches of a unit that retreats"),
-            Retrograde::Rout => ("rout", "the inches of a unit that routs"),
-        };
-        SheetFault::too_low(format!("/forced_moves/{path}"), label, moves[retrograde].value, 0, MOVEMENT)
-    };
-    let horse = SheetFault::too_low(
-        "/forced_moves/horse_times",
-        "how many times as far horse goes back",
-        moves.horse_times.value,
-        1,
-        MOVEMENT,
-    );
-    Retrograde::VARIANTS.iter().copied().filter_map(too_short).chain(horse).collect()
 }
