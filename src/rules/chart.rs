@@ -115,27 +115,6 @@ impl FieldPath {
         let choice = self.choice(name, entry.value, label, all, |one| ChoiceOption::plain(text(one)));
         cell(choice, entry.source, text(entry.value), shipped.source, text(shipped.value))
     }
-
-    /// A distance of a sheet, in steps of half an inch or of a centimetre.
-    pub fn distance_cell(
-        &self,
-        name: &str,
-        entry: Entry<Inches>,
-        shipped: Entry<Inches>,
-        label: impl Into<String>,
-        lengths: Lengths,
-    ) -> Control {
-        let step = match lengths {
-            Lengths::Inches => 50,
-            Lengths::Centimetres => 40,
-        };
-        let (n, text) = (entry.value.hundredths(), |n: Inches| lengths.hundredths(n.hundredths()));
-        let to = |n: i32| vec![(self.path(name), Inches::from_hundredths(n).to_string())];
-        let less = (n > 0).then(|| to((n - 1) / step * step));
-        let more = (n < 9_900).then(|| to(((n / step + 1) * step).min(9_900)));
-        let stepper = self.number(name, n, 0..=9_900, label).showing(text(entry.value)).stepping(less, more);
-        cell(stepper, entry.source, text(entry.value), shipped.source, text(shipped.value))
-    }
 }
 
 /// The cell with its standing and, where it was changed, with what stood there.
