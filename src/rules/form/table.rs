@@ -87,3 +87,24 @@ impl PrintedTable {
         self.rows.iter().flat_map(|row| &row.cells)
     }
 }
+
+impl TableRow {
+    /// A row of several cells that can be changed.
+    pub fn of(label: impl Into<String>, cells: impl IntoIterator<Item = Control>) -> Self {
+        let cells = cells.into_iter().map(|cell| Cell::Control(Box::new(cell))).collect();
+        TableRow { label: label.into(), cells, ..TableRow::default() }
+    }
+}
+
+impl PrintedTable {
+    /// A table of this label, which is its key too, with what stands above the names of its rows and above its columns.
+    pub fn of(
+        label: &str,
+        corner: &str,
+        heads: impl IntoIterator<Item = impl Into<String>>,
+        rows: Vec<TableRow>,
+    ) -> Self {
+        let head = heads.into_iter().map(|text| Head { text: text.into(), ..Head::default() }).collect();
+        PrintedTable { key: label.into(), label: label.into(), corner: corner.into(), head, rows }
+    }
+}
