@@ -8,9 +8,14 @@ mod pips;
 mod readings;
 mod score;
 
+use self::faults::{FACTORS, GRADING, RANGES};
 use super::terms::{ByTroops, Class, Grade, Troops};
-use crate::rules::{self, Chart, Entry, Lengths, Reading, SheetFault, printed as p, reconstructed as r};
+use crate::cells;
+use crate::rules::{
+    self, Cells, Chart, Entry, Lengths, Reading, SheetFault, printed as p, reconstructed as r, unsigned,
+};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 pub use army::{ArmyPoints, Breaks, Equivalents, PointChanges, Prices, WorkPoints};
 pub use moves::{Distances, Moves};
@@ -50,22 +55,53 @@ pub struct Sheet {
     pub readings: Readings,
 }
 
-/// Combat factors: a row for each type, and what the sheet adds to the rows.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CombatFactors {
-    /// The rows.
-    pub against: ByTroops<Against>,
-    /// Any naval element that is unladen.
-    pub unladen: Against,
-    /// Knights shot at by bowmen.
-    pub knights_shot_by_bowmen: Entry,
-    /// War wagons shot at by bowmen.
-    pub war_wagons_shot_by_bowmen: Entry,
-    /// Bowmen in shooting against bowmen.
-    pub bowmen_v_bowmen_shooting: Entry,
-    /// Blades shot at by anyone.
-    pub blades_shot_at: Entry,
+cells! {
+    /// Combat factors: a row for each type, and what the sheet adds to the rows.
+    pub struct CombatFactors: i32 {
+        knights_shot_by_bowmen:    p(4), "Knights shot at by bowmen"
+            .at_least(0, "the combat factor of knights shot at by bowmen", FACTORS);
+        war_wagons_shot_by_bowmen: p(4), "War wagons shot at by bowmen"
+            .at_least(0, "the combat factor of war wagons shot at by bowmen", FACTORS);
+        bowmen_v_bowmen_shooting:  p(3), "Bowmen shooting at bowmen"
+            .at_least(0, "the combat factor of bowmen shooting at bowmen", FACTORS);
+        blades_shot_at:            p(4), "Blades shot at"
+            .at_least(0, "the combat factor of blades shot at", FACTORS);
+    } and {
+        /// The rows.
+        against: ByTroops<Against> = ByTroops {
+            elephants:   row(5, 4, 3),
+            spears:      row(4, 4, 4),
+            expendables: row(4, 4, 4),
+            artillery:   row(4, 4, 4),
+            knights:     row(4, 3, 4),
+            pikes:       row(4, 3, 4),
+            war_wagons:  row(4, 3, 4),
+            bowmen:      row(4, 2, 3),
+            camelry:     row(4, 2, 3),
+            cavalry:     row(3, 3, 3),
+            galleys:     row(3, 3, 3),
+            ships:       row(3, 3, 3),
+            blades:      row(3, 5, 4),
+            warband:     row(2, 3, 3),
+            auxilia:     row(2, 3, 3),
+            light_horse: row(2, 2, 2),
+            psiloi:      row(2, 2, 2),
+            hordes:      row(2, 2, 2),
+            boats:       row(2, 2, 2),
+            baggage:     row(1, 1, 1),
+        };
+        /// Any naval element that is unladen.
+        unladen: Against = row(1, 1, 1);
+    }
+}
+
+impl CombatFactors {
+    /// Every row with its path and what it is called.
+    fn lines(&self) -> impl Iterator<Item = (String, &'static str, &Against)> {
+        let line =
+            |troops: &Troops| (format!("against.{}", troops.field()), troops.name(), &self.against[*troops]);
+        Troops::VARIANTS.iter().map(line).chain([("unladen".into(), "unladen naval", &self.unladen)])
+    }
 }
 
 /// One row: the factor against each class.
@@ -89,20 +125,20 @@ impl Against {
     }
 }
 
-/// Ranges in paces, in the order printed.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Ranges {
-    pub artillery_x: Entry,
-    pub bowmen: Entry,
-    pub artillery_i: Entry,
-    pub war_wagons: Entry,
-    pub galleys: Entry,
-    pub ships: Entry,
-    pub boats_s: Entry,
-    pub artillery_s_o: Entry,
-    pub artillery_f: Entry,
+cells! {
+    /// Ranges in paces, in the order printed.
+    pub struct Ranges: i32 {
+        artillery_x:   p(100), "Artillery (X)".at_least(1, "the range of artillery (X) in paces", RANGES);
+        bowmen:        p(200), "Bowmen"       .at_least(1, "the range of bowmen in paces", RANGES);
+        artillery_i:   p(200), "Artillery (I)".at_least(1, "the range of artillery (I) in paces", RANGES);
+        war_wagons:    p(200), "War wagons"   .at_least(1, "the range of war wagons in paces", RANGES);
+        galleys:       p(200), "Galleys"      .at_least(1, "the range of galleys in paces", RANGES);
+        ships:         p(200), "Ships"        .at_least(1, "the range of ships in paces", RANGES);
+        boats_s:       p(200), "Boats (S)"    .at_least(1, "the range of boats (S) in paces", RANGES);
+        artillery_s_o: p(500), "Artillery (S) or (O)"
+            .at_least(1, "the range of artillery (S) and (O) in paces", RANGES);
+        artillery_f:   r(500), "Artillery (F)".at_least(1, "the range of artillery (F) in paces", RANGES);
+    }
 }
 
 impl Ranges {
@@ -123,62 +159,60 @@ impl Ranges {
     }
 }
 
-/// Rear support factors, in the order printed.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct RearSupport {
-    pub knights: Entry,
-    pub spears: Entry,
-    pub pikes: Entry,
-    pub against_fourth_rank_of_pikes: Entry,
-    pub pikes_x: Entry,
-    pub warband: Entry,
-    pub warband_v_mounted: Entry,
-    pub auxilia_x: Entry,
-    pub auxilia: Entry,
-    pub bowmen: Entry,
-    pub psiloi: Entry,
+cells! {
+    /// Rear support factors, in the order printed.
+    pub struct RearSupport: i32 {
+        knights:                      p(1),  "2nd rank of knights (I)";
+        spears:                       p(1),  "2nd rank of spears";
+        pikes:                        p(1),  "Each 2nd or 3rd rank of pikes";
+        against_fourth_rank_of_pikes: p(-1), "Against a 4th rank of pikes";
+        pikes_x:                      p(1),  "Each 2nd or 3rd rank behind pikes (X)";
+        warband:                      p(1),  "2nd rank of warband";
+        warband_v_mounted:            p(1),  "Each 3rd or 4th rank of warband against mounted";
+        auxilia_x:                    p(1),  "Each 2nd or 3rd rank of auxilia (X)";
+        auxilia:                      p(1),  "2nd rank of auxilia";
+        bowmen:                       p(1),  "2nd rank of bowmen";
+        psiloi:                       p(1),  "2nd rank of psiloi";
+    }
 }
 
-/// Tactical factors, in the order printed.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct TacticalFactors {
-    pub fortifications: Entry,
-    pub general: Entry,
-    pub upslope: Entry,
-    pub flank_or_aided: Entry,
-    pub weather_or_wood: Entry,
-    pub warband_in_bad_going: Entry,
-    pub demoralised: Entry,
-    pub mounted_in_bad_going: Entry,
-    pub blades_in_bad_going: Entry,
-    pub others_in_bad_going: Entry,
+cells! {
+    /// Tactical factors, in the order printed.
+    pub struct TacticalFactors: i32 {
+        fortifications:       p(2),  "Foot behind fortifications";
+        general:              p(1),  "General's element";
+        upslope:              r(1),  "Upslope, tower or river bank";
+        flank_or_aided:       r(-1), "Each overlap, enemy on flank or rear, or element that aids the enemy's shooting";
+        weather_or_wood:      r(-1), "Weather, or shooting to or from a wood";
+        warband_in_bad_going: r(-1), "Warband (S) or (O) in bad going";
+        demoralised:          r(-2), "Demoralised command";
+        mounted_in_bad_going: r(-2), "Mounted in bad going or across fortifications";
+        blades_in_bad_going:  r(-2), "Blades in bad going";
+        others_in_bad_going:  r(-2), "Spears, pikes, hordes or train in bad going or a river";
+    }
 }
 
-/// Grading factors, in the order printed, with the leads that they ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct GradingFactors {
-    pub more_than_superior: Entry,
-    pub superior_shooting: Entry,
-    pub superior_shooting_lead: Entry,
-    pub inferior: Entry,
-    pub fast: Entry,
-    pub fast_lead: Entry,
+cells! {
+    /// Grading factors, in the order printed, then the leads that two of them ask for.
+    pub struct GradingFactors: i32 {
+        more_than_superior:     r(-1), "Scored more than (S)";
+        superior_shooting:      p(1),  "(S) shooting, just ahead of (S) or equal to (O) or (F)";
+        inferior:               r(1),  "Scored no less than (I)";
+        fast:                   r(1),  "Scored well above (F)";
+        superior_shooting_lead: p(1),  "(S) shooting is just ahead of (S) by"
+            .at_least(1, "the lead of (S) that shoot at (S)", GRADING).shown(unsigned);
+        fast_lead:              p(2),  "Well above (F) is at least"
+            .at_least(1, "the lead over (F)", GRADING).shown(unsigned);
+    }
 }
 
-/// Mitigating rear support factors, in the order printed.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Mitigating {
-    pub cavalry: Entry,
-    pub psiloi_behind_cavalry: Entry,
-    pub psiloi_behind_foot: Entry,
+cells! {
+    /// Mitigating rear support factors, in the order printed.
+    pub struct Mitigating: i32 {
+        cavalry:               p(-1), "Cavalry behind the losing cavalry";
+        psiloi_behind_cavalry: r(-1), "Psiloi behind the losing cavalry";
+        psiloi_behind_foot:    r(-1), "Missile psiloi behind the losing foot";
+    }
 }
 
 const fn row(mounted: i32, foot: i32, naval: i32) -> Against {
@@ -186,92 +220,19 @@ const fn row(mounted: i32, foot: i32, naval: i32) -> Against {
 }
 
 /// As we ship it.
-#[rustfmt::skip]
 pub static SHEET: Sheet = Sheet {
-    moves: moves::SHIPPED,
-    pips: pips::SHIPPED,
-    factors: CombatFactors {
-        against: ByTroops {
-            elephants:   row(5, 4, 3),
-            spears:      row(4, 4, 4),
-            expendables: row(4, 4, 4),
-            artillery:   row(4, 4, 4),
-            knights:     row(4, 3, 4),
-            pikes:       row(4, 3, 4),
-            war_wagons:  row(4, 3, 4),
-            bowmen:      row(4, 2, 3),
-            camelry:     row(4, 2, 3),
-            cavalry:     row(3, 3, 3),
-            galleys:     row(3, 3, 3),
-            ships:       row(3, 3, 3),
-            blades:      row(3, 5, 4),
-            warband:     row(2, 3, 3),
-            auxilia:     row(2, 3, 3),
-            light_horse: row(2, 2, 2),
-            psiloi:      row(2, 2, 2),
-            hordes:      row(2, 2, 2),
-            boats:       row(2, 2, 2),
-            baggage:     row(1, 1, 1),
-        },
-        unladen: row(1, 1, 1),
-        knights_shot_by_bowmen: p(4),
-        war_wagons_shot_by_bowmen: p(4),
-        bowmen_v_bowmen_shooting: p(3),
-        blades_shot_at: p(4),
-    },
-    ranges: Ranges {
-        artillery_x: p(100),
-        bowmen: p(200),
-        artillery_i: p(200),
-        war_wagons: p(200),
-        galleys: p(200),
-        ships: p(200),
-        boats_s: p(200),
-        artillery_s_o: p(500),
-        artillery_f: r(500),
-    },
-    rear: RearSupport {
-        knights: p(1),
-        spears: p(1),
-        pikes: p(1),
-        against_fourth_rank_of_pikes: p(-1),
-        pikes_x: p(1),
-        warband: p(1),
-        warband_v_mounted: p(1),
-        auxilia_x: p(1),
-        auxilia: p(1),
-        bowmen: p(1),
-        psiloi: p(1),
-    },
-    tactical: TacticalFactors {
-        fortifications: p(2),
-        general: p(1),
-        upslope: r(1),
-        flank_or_aided: r(-1),
-        weather_or_wood: r(-1),
-        warband_in_bad_going: r(-1),
-        demoralised: r(-2),
-        mounted_in_bad_going: r(-2),
-        blades_in_bad_going: r(-2),
-        others_in_bad_going: r(-2),
-    },
-    grading: GradingFactors {
-        more_than_superior: r(-1),
-        superior_shooting: p(1),
-        superior_shooting_lead: p(1),
-        inferior: r(1),
-        fast: r(1),
-        fast_lead: p(2),
-    },
-    mitigating: Mitigating {
-        cavalry: p(-1),
-        psiloi_behind_cavalry: r(-1),
-        psiloi_behind_foot: r(-1),
-    },
+    moves: Moves::SHIPPED,
+    pips: PipCosts::SHIPPED,
+    factors: CombatFactors::SHIPPED,
+    ranges: Ranges::SHIPPED,
+    rear: RearSupport::SHIPPED,
+    tactical: TacticalFactors::SHIPPED,
+    grading: GradingFactors::SHIPPED,
+    mitigating: Mitigating::SHIPPED,
     points: army::POINTS,
-    equivalents: army::EQUIVALENTS,
-    breaks: army::BREAKS,
-    score: score::SHIPPED,
+    equivalents: Equivalents::SHIPPED,
+    breaks: Breaks::SHIPPED,
+    score: Score::SHIPPED,
     readings: Readings::SHIPPED,
 };
 

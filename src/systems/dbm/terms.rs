@@ -63,6 +63,11 @@ impl Troops {
         ][self as usize]
     }
 
+    /// The field of its row in the sheet: "light_horse".
+    pub(super) fn field(self) -> String {
+        self.name().replace(' ', "_")
+    }
+
     /// As it is written short.
     pub fn letters(self) -> &'static str {
         [
@@ -116,7 +121,7 @@ impl Troops {
 }
 
 /// The three columns of the combat factors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 #[allow(missing_docs)]
 pub enum Class {
     Mounted,

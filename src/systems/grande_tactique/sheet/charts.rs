@@ -2,7 +2,7 @@
 
 use super::super::terms::Effect;
 use super::{Bases, FlightTable, Sheet};
-use crate::rules::form::{Cell, FieldPath, Head, Item, PrintedTable, TableRow, column, row};
+use crate::rules::form::{FieldPath, Item, PrintedTable, TableRow, column, row};
 use crate::rules::{CellInfo, Cells, Chart, Entry, Inches, Lengths, Source, signed, unsigned};
 use strum::VariantArray;
 
@@ -80,14 +80,12 @@ fn bases(bases: &Bases, lengths: Lengths) -> PrintedTable {
         let (current, shipped) = ((base.get)(bases), (base.get)(&Bases::SHIPPED));
         let cells = ["width", "depth"].iter().enumerate().map(|(at, side)| {
             let label = format!("{}, {side}", base.label);
-            let cell = fields.distance_cell(&at.to_string(), current[at], shipped[at], label, lengths);
-            Cell::Control(Box::new(cell))
+            fields.distance_cell(&at.to_string(), current[at], shipped[at], label, lengths)
         });
-        TableRow { label: base.label.into(), cells: cells.collect(), ..TableRow::default() }
+        TableRow::of(base.label, cells)
     };
-    let head = ["Width", "Depth"].map(|text| Head { text: text.into(), ..Head::default() });
     let rows = Bases::CELLS.iter().map(row).collect();
-    PrintedTable { key: "bases".into(), label: "Bases".into(), head: head.into(), rows, ..Default::default() }
+    PrintedTable { key: "bases".into(), ..PrintedTable::of("Bases", "", ["Width", "Depth"], rows) }
 }
 
 fn effects<T: Cells<Cell = Entry<Effect>>>(table: &T, path: &str, all: &[Effect]) -> Vec<TableRow> {
