@@ -16,7 +16,7 @@ mod odds;
 pub mod path;
 mod print;
 mod sheet;
-mod sides;
+mod side;
 mod system;
 mod unit_refs;
 mod what_if;
@@ -31,7 +31,7 @@ pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed, unsigned};
 pub use calculator::{AnyCalculator, Calculator, CalculatorInfo, Evaluation, SheetOf, Weighed};
 pub use chart::{Chart, ChartForm};
-pub use dice::{Card, Dice, Die, Face, Roll, Whose};
+pub use dice::{Card, Dice, Die, Face, Roll};
 pub use entry::{Entry, Source, house, printed, reconstructed};
 pub use factor::{
     Applies, Factor, FactorStep, Printed, StepInput, Value, Values, choose, count, neighbour, toggle,
@@ -40,14 +40,15 @@ pub use form::{Edits, Form};
 pub use lengths::Lengths;
 pub(crate) use markers::TURN;
 pub use markers::{
-    AnyBattleView, BattleHooks, BattleView, By, Camp, Change, Condition, Expiry, ManualCounter, Marker,
-    Markers, Tick, Todo, UnitRef, UnitRefs, Write,
+    AnyBattleView, BattleHooks, BattleView, By, Change, Condition, Expiry, ManualCounter, Marker, Markers,
+    Tick, Todo, UnitRef, UnitRefs, Write,
 };
 pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use path::{InvalidField, Pairs};
 pub use print::{capitalize, uncapitalize};
 pub use sheet::{AnyContext, Choice, Context, Overrides, Reading, Sheet, SheetFault};
+pub use side::{Role, Side, Sides};
 pub use system::{Phase, PhaseIcon, System, SystemInfo};
-pub use unit_refs::{camp_of_ours, names_a_unit, unit_refs_in};
+pub use unit_refs::{names_a_unit, side_of_ours, unit_refs_in};
 pub use what_if::{WhatIf, what_if};
