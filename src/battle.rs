@@ -16,8 +16,8 @@ mod turns;
 
 use crate::roster::{Roster, Title};
 use crate::rules::{
-    AnyBattleView, AnyContext, BattleHooks, Camp, Change, Condition, Expiry, Lengths, Marker, Markers,
-    Overrides, Phase, SystemInfo, TURN, Tick, Todo, UnitRef, Write,
+    AnyBattleView, AnyContext, BattleHooks, Change, Condition, Expiry, Lengths, Marker, Markers, Overrides,
+    Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitRef, Write,
 };
 use serde_json::{Map, Value};
 
@@ -47,7 +47,7 @@ pub struct Battle {
     /// What it is called; empty where its armies say it.
     pub name: Title,
     /// The armies as they came, ours first.
-    pub armies: [Roster; 2],
+    pub armies: Sides<Roster>,
     context: AnyContext,
     unknown_fields: Map<String, Value>,
     entries: Vec<Entry>,
@@ -60,9 +60,9 @@ pub struct Battle {
 
 impl Battle {
     /// A battle of these armies, which are of one system, at the beginning of our turn.
-    pub fn new(armies: [Roster; 2], sheet: Overrides) -> Self {
+    pub fn new(armies: Sides<Roster>, sheet: Overrides) -> Self {
         Battle {
-            context: (armies[0].army.system().context)(&sheet),
+            context: (armies[Side::Ours].army.system().context)(&sheet),
             name: Title::default(),
             armies,
             unknown_fields: Map::new(),
@@ -95,7 +95,7 @@ impl Battle {
 
     /// The system that is played.
     pub fn system(&self) -> &'static SystemInfo {
-        self.armies[0].army.system()
+        self.armies[Side::Ours].army.system()
     }
 
     fn hooks(&self) -> &'static BattleHooks {
@@ -105,14 +105,14 @@ impl Battle {
     /// What it is called.
     pub fn title(&self) -> String {
         match self.name.trim() {
-            "" => self.armies.each_ref().map(Roster::title).join(" against "),
+            "" => self.armies.each_ref().map(Roster::title).0.join(" against "),
             name => name.into(),
         }
     }
 
     /// What both armies are called where there is little room, in the order of the battle: "Scipio, Polybian Roman" is
     /// Scipio.
-    pub fn side_names(&self) -> [String; 2] {
+    pub fn side_names(&self) -> Sides<String> {
         self.armies.each_ref().map(|army| army.title().split(',').next().unwrap_or_default().to_owned())
     }
 
@@ -142,12 +142,12 @@ impl Battle {
     }
 
     /// The army whose turn it is.
-    pub fn active(&self) -> Camp {
-        self.camp_of(ACTIVE)
+    pub fn active(&self) -> Side {
+        self.side_of(ACTIVE)
     }
 
-    fn camp_of(&self, key: &str) -> Camp {
-        if self.markers.get(key) == 0 { Camp::Ours } else { Camp::Theirs }
+    fn side_of(&self, key: &str) -> Side {
+        Side::ours_if(self.markers.get(key) == 0)
     }
 
     /// Which phase it is, by its place in the turn.
@@ -157,7 +157,7 @@ impl Battle {
 
     /// "Bound 2, Scipio: Shooting".
     pub fn when(&self) -> String {
-        let whose = self.armies[self.active() as usize].title();
+        let whose = self.armies[self.active()].title();
         let system = self.system();
         format!("{} {}, {whose}: {}", system.turn_name, self.turn(), system.turn[self.phase()].title)
     }
@@ -167,7 +167,7 @@ impl Battle {
         self.view_with(&self.markers, self.active(), phase)
     }
 
-    fn view_with<'a>(&'a self, markers: &'a Markers, active: Camp, phase: &'a Phase) -> AnyBattleView<'a> {
+    fn view_with<'a>(&'a self, markers: &'a Markers, active: Side, phase: &'a Phase) -> AnyBattleView<'a> {
         let armies = self.armies.each_ref().map(|roster| roster.army.army());
         AnyBattleView { armies, markers, active, phase: phase.id, context: &self.context }
     }
@@ -184,7 +184,7 @@ impl Battle {
 
     /// What a unit is called.
     pub fn called(&self, unit_ref: UnitRef) -> String {
-        let army = &self.armies[unit_ref.camp as usize];
+        let army = &self.armies[unit_ref.side];
         for group in army.army.army().groups() {
             if group.id == Some(unit_ref.id) {
                 return group.title;
@@ -201,13 +201,13 @@ impl Battle {
     pub fn beside(&self, unit_refs: &[UnitRef], of_all: bool) -> (Vec<(UnitRef, String)>, bool) {
         let (mut beside, mut others) = (Vec::new(), false);
         let Some(first) = unit_refs.first() else { return (beside, others) };
-        for group in self.armies[first.camp as usize].army.army().groups() {
+        for group in self.armies[first.side].army.army().groups() {
             let of_first =
                 group.id == Some(first.id) || group.units.iter().any(|unit| unit.id == Some(first.id));
             others |= !of_first;
             for unit in group.units {
                 let Some(id) = unit.id else { continue };
-                let one = UnitRef { camp: first.camp, id };
+                let one = UnitRef { side: first.side, id };
                 if unit_refs.contains(&one) || (of_first || of_all) && !self.condition(one).is_destroyed {
                     beside.push((one, unit.title));
                 }
@@ -277,19 +277,19 @@ impl Battle {
     pub fn go_on(&mut self, at: u64) {
         let phase = (self.phase() + 1) % self.system().turn.len();
         let active = if phase == 0 { self.active().other() } else { self.active() };
-        let turn = self.turn() - 1 + i32::from(phase == 0 && active == self.camp_of(FIRST));
-        self.enter(at, phase, active, turn, self.camp_of(FIRST));
+        let turn = self.turn() - 1 + i32::from(phase == 0 && active == self.side_of(FIRST));
+        self.enter(at, phase, active, turn, self.side_of(FIRST));
     }
 
     /// They have the first turn. That is decided before anything has happened.
-    pub fn begin_with(&mut self, at: u64, first: Camp) {
+    pub fn begin_with(&mut self, at: u64, first: Side) {
         if self.live.is_empty() && first != self.active() {
             self.enter(at, 0, first, 0, first);
         }
     }
 
     /// A phase begins: what lasts no longer comes off, and what the rules do then by themselves is done.
-    fn enter(&mut self, at: u64, phase: usize, active: Camp, turn: i32, first: Camp) {
+    fn enter(&mut self, at: u64, phase: usize, active: Side, turn: i32, first: Side) {
         let mut scratch = self.markers.clone();
         let mut writes = Vec::new();
         let mut set = |scratch: &mut Markers, key: &str, to: i32| {
@@ -322,7 +322,7 @@ impl Battle {
     }
 
     fn push(&mut self, at: u64, why: Why, text: String, writes: Vec<Write>) {
-        let event = Event { at, camp: self.active(), why, text, writes };
+        let event = Event { at, side: self.active(), why, text, writes };
         self.undone.clear();
         self.play(&event);
         self.live.push(self.entries.len());

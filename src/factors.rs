@@ -2,8 +2,8 @@
 
 use crate::roster::Roster;
 use crate::rules::{
-    AnyBattleView, AnyContext, Army, Breakdown, CalculatorInfo, Camp, Markers, Phase, Printed, RuleRef,
-    Source, Step, SystemInfo, UnitId, UnitRef,
+    AnyBattleView, AnyContext, Army, Breakdown, CalculatorInfo, Markers, Phase, Printed, RuleRef, Side,
+    Sides, Source, Step, SystemInfo, UnitId, UnitRef,
 };
 
 /// What an army's player has on paper.
@@ -75,49 +75,43 @@ struct Found {
     row: Row,
 }
 
-/// Which of two sums beside each other are an army's own.
-#[derive(Clone, Copy, PartialEq)]
-enum Side {
-    First,
-    Second,
-}
-
 impl Search<'_> {
     fn ask_all(&mut self, army: &dyn Army, enemy: &dyn Army, phase: &Phase) {
         let markers = Markers::default();
         let mut view = AnyBattleView {
-            armies: [army, enemy],
+            armies: Sides([army, enemy]),
             markers: &markers,
-            active: Camp::Ours,
+            active: Side::Ours,
             phase: phase.id,
             context: self.context,
         };
         let of =
-            |camp, army: &dyn Army| kinds(army).into_iter().take(KINDS).map(move |id| UnitRef { camp, id });
-        let theirs: Vec<UnitRef> = of(Camp::Theirs, enemy).collect();
-        for ours in of(Camp::Ours, army) {
-            view.active = Camp::Ours;
-            self.ask(&view, &[ours], &[], Side::First);
+            |side, army: &dyn Army| kinds(army).into_iter().take(KINDS).map(move |id| UnitRef { side, id });
+        let theirs: Vec<UnitRef> = of(Side::Theirs, enemy).collect();
+        for ours in of(Side::Ours, army) {
+            view.active = Side::Ours;
+            self.ask(&view, &[ours], &[]);
             for theirs in &theirs {
-                view.active = Camp::Ours;
-                if self.ask(&view, &[ours], &[*theirs], Side::First) {
-                    view.active = Camp::Theirs;
-                    self.ask(&view, &[*theirs], &[ours], Side::Second);
+                view.active = Side::Ours;
+                if self.ask(&view, &[ours], &[*theirs]) {
+                    view.active = Side::Theirs;
+                    self.ask(&view, &[*theirs], &[ours]);
                 }
             }
         }
     }
 
     /// Asks what happens when these act upon those, and tells whether both sides have a sum of their own in it.
-    fn ask(&mut self, view: &AnyBattleView<'_>, who: &[UnitRef], whom: &[UnitRef], side: Side) -> bool {
+    fn ask(&mut self, view: &AnyBattleView<'_>, who: &[UnitRef], whom: &[UnitRef]) -> bool {
         // One that cannot act may still be acted upon.
         let Some(question) = (self.info.open)().fill(view, who, whom) else { return !whom.is_empty() };
         let report = question.answer(self.context).report;
+        let is_acting = view.active == Side::Ours;
         for (at, (_, sum)) in report.sums.iter().enumerate() {
-            let own = match (report.beside, side) {
-                (Some(first), Side::First) => at != first + 1,
-                (Some(first), Side::Second) => at == first + 1,
-                (None, side) => side == Side::First,
+            // Of two sums beside each other the first is that of whoever acts.
+            let own = match report.beside {
+                Some(first) => (at == first + 1) != is_acting,
+                None => is_acting,
             };
             if own && sum.lines.iter().any(|line| !line.key.is_empty()) {
                 self.take(sum);

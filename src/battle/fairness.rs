@@ -2,13 +2,13 @@
 
 use super::Battle;
 use super::record::{Entry, Why};
-use crate::rules::Camp;
+use crate::rules::Side;
 
 /// How often each face of one kind of die came up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faces {
     /// The army whose dice they are.
-    pub camp: Camp,
+    pub side: Side,
     /// How many faces it has.
     pub sides: u8,
     /// Rolled by the device; otherwise read off real dice.
@@ -117,10 +117,10 @@ impl Faces {
 impl Battle {
     /// "Scipio: D6, entered by hand"; without armies the players have no names.
     pub fn faces_title(&self, faces: &Faces) -> String {
-        let whose = match faces.camp {
-            _ if !self.is_bare() => self.armies[faces.camp as usize].title(),
-            Camp::Ours => "First player".into(),
-            Camp::Theirs => "Second player".into(),
+        let whose = match faces.side {
+            _ if !self.is_bare() => self.armies[faces.side].title(),
+            Side::Ours => "First player".into(),
+            Side::Theirs => "Second player".into(),
         };
         format!("{whose}: {}", faces.title())
     }
@@ -135,12 +135,12 @@ impl Battle {
                 if !(1..=*sides).contains(&face.n) {
                     continue;
                 }
-                let camp = record.rolled_by.get(place).copied().unwrap_or(event.camp);
-                let alike = |one: &Faces| (one.camp, one.sides, one.rolled) == (camp, *sides, face.rolled);
+                let side = record.rolled_by.get(place).copied().unwrap_or(event.side);
+                let alike = |one: &Faces| (one.side, one.sides, one.rolled) == (side, *sides, face.rolled);
                 let known = all.iter().position(alike).unwrap_or_else(|| {
                     let columns = if *sides == 100 { 10 } else { usize::from(*sides) };
                     let counts = vec![0; columns];
-                    all.push(Faces { camp, sides: *sides, rolled: face.rolled, counts });
+                    all.push(Faces { side, sides: *sides, rolled: face.rolled, counts });
                     all.len() - 1
                 });
                 let counts = &mut all[known].counts;
@@ -148,7 +148,7 @@ impl Battle {
                 counts[column] += 1;
             }
         }
-        all.sort_by_key(|one| (one.camp, one.sides, one.rolled));
+        all.sort_by_key(|one| (one.side, one.sides, one.rolled));
         all
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Record;
 use crate::rules::form::{Cell, ChoiceOption, Control, Item, Kind, PrintedTable, Row, Section};
-use crate::rules::{Lengths, Pairs};
+use crate::rules::{Lengths, Pairs, Sides};
 use crate::share::CalculationLink;
 
 /// Inputs that stand under one title of a form: those of a side, of a rank, of a general.
@@ -23,12 +23,12 @@ impl Record {
     /// What went into it, a line for each part of its form: "Target – Arm: Infantry, Morale before the shot: Good".
     /// What stands at nothing is left out. Empty where its link leads nowhere. The sides are called by `armies`, ours
     /// and theirs of the battle.
-    pub fn inputs(&self, armies: &[String; 2], lengths: Lengths) -> Vec<String> {
+    pub fn inputs(&self, armies: &Sides<String>, lengths: Lengths) -> Vec<String> {
         let Ok(link) = CalculationLink::parse(&self.link) else { return Vec::new() };
         let Ok(calculator) = link.open() else { return Vec::new() };
         let mut form = calculator.form(&link.context().with_lengths(lengths));
         if let Some(ours) = self.ours {
-            form.name_sides(&[ours, ours.other()].map(|camp| armies[camp as usize].clone()));
+            form.name_sides(&ours.both().map(|side| armies[side].clone()));
         }
         let mut collector = Collector { changed: calculator.differences(), parts: vec![Part::default()] };
         collector.items(&form.head, "", "");

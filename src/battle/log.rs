@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::record::{Back, Entry, Event, Why};
-use crate::rules::{Camp, Expiry, Face, Group, Lengths, Markers, UnitRef};
+use crate::rules::{Expiry, Face, Group, Lengths, Markers, Side, Sides, UnitRef};
 use std::collections::BTreeMap;
 
 /// A line of the log.
@@ -49,7 +49,7 @@ impl LogLine<'_> {
     pub fn whose(&self, battle: &Battle) -> String {
         match self.event.why {
             Why::Phase => String::new(),
-            _ => battle.armies[self.event.camp as usize].title(),
+            _ => battle.armies[self.event.side].title(),
         }
     }
 }
@@ -108,7 +108,7 @@ impl Battle {
     fn changed_totals(
         &self,
         event: &Event,
-        groups: &[Vec<Group>; 2],
+        groups: &Sides<Vec<Group>>,
         before: &Markers,
         after: &Markers,
     ) -> Vec<String> {
@@ -123,9 +123,9 @@ impl Battle {
                 continue;
             };
             let holds = |group: &&Group| group.units.iter().any(|unit| unit.id == Some(unit_ref.id));
-            let group = groups[unit_ref.camp as usize].iter().find(holds).and_then(|group| group.id);
-            let group = group.map(|id| UnitRef { camp: unit_ref.camp, id });
-            for one in [Some(unit_ref), group, Some(UnitRef::army(unit_ref.camp))].into_iter().flatten() {
+            let group = groups[unit_ref.side].iter().find(holds).and_then(|group| group.id);
+            let group = group.map(|id| UnitRef { side: unit_ref.side, id });
+            for one in [Some(unit_ref), group, Some(UnitRef::army(unit_ref.side))].into_iter().flatten() {
                 if !unit_refs.contains(&one) {
                     unit_refs.push(one);
                 }
@@ -133,7 +133,7 @@ impl Battle {
         }
         let phase = &self.system().turn[self.phase()];
         let condition = |markers: &Markers, unit_ref| {
-            (self.hooks().condition)(&self.view_with(markers, event.camp, phase), unit_ref).summary
+            (self.hooks().condition)(&self.view_with(markers, event.side, phase), unit_ref).summary
         };
         let total = |unit_ref: UnitRef| {
             let now = condition(after, unit_ref);
@@ -162,10 +162,10 @@ impl Battle {
                 lines.push(format!("    {page}{}", record.link));
             }
         }
-        for camp in Camp::ALL {
-            let condition = self.condition(UnitRef::army(camp)).summary;
+        for side in Side::ALL {
+            let condition = self.condition(UnitRef::army(side)).summary;
             if !condition.is_empty() {
-                lines.push(format!("{}: {condition}", self.armies[camp as usize].title()));
+                lines.push(format!("{}: {condition}", self.armies[side].title()));
             }
         }
         lines.push(String::new());

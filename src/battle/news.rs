@@ -1,7 +1,7 @@
 //! What everybody at the table has to hear of at once.
 
 use super::Battle;
-use crate::rules::{Camp, UnitRef};
+use crate::rules::{Side, UnitRef};
 
 /// What became of an army or of one of its groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,10 +16,10 @@ impl Battle {
     /// What became of armies and their groups since `before`, the same battle earlier.
     pub fn news_since(&self, before: &Battle) -> Vec<News> {
         let mut news = Vec::new();
-        for camp in Camp::ALL {
-            let groups = self.armies[camp as usize].army.army().groups();
-            let groups = groups.into_iter().filter_map(|group| Some(UnitRef { camp, id: group.id? }));
-            for unit_ref in groups.chain([UnitRef::army(camp)]) {
+        for side in Side::ALL {
+            let groups = self.armies[side].army.army().groups();
+            let groups = groups.into_iter().filter_map(|group| Some(UnitRef { side, id: group.id? }));
+            for unit_ref in groups.chain([UnitRef::army(side)]) {
                 let state = self.condition(unit_ref).state;
                 if !state.is_empty() && state != before.condition(unit_ref).state {
                     news.push(News { unit_ref, state });
@@ -36,9 +36,9 @@ impl Battle {
 
     /// "Hannibal, Later Carthaginian: Mago's army demoralised"; of an army its name alone.
     pub fn describe_news(&self, news: &News) -> String {
-        let army = self.armies[news.unit_ref.camp as usize].title();
+        let army = self.armies[news.unit_ref.side].title();
         let called = self.called(news.unit_ref);
-        if news.unit_ref == UnitRef::army(news.unit_ref.camp) {
+        if news.unit_ref == UnitRef::army(news.unit_ref.side) {
             format!("{army}: {}", news.state)
         } else {
             format!("{army}: {called} {}", news.state)

@@ -1,6 +1,6 @@
 //! The entries of a battle's record, as they are stored.
 
-use crate::rules::{Camp, Face, Write};
+use crate::rules::{Face, Side, Write};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ pub struct Event {
     pub at: u64,
     /// In whose turn.
     #[serde(rename = "by")]
-    pub camp: Camp,
+    pub side: Side,
     /// What brought it about.
     pub why: Why,
     /// What it did, in words.
@@ -53,10 +53,10 @@ pub struct Record {
     pub dice: Vec<(u8, Face)>,
     /// Who rolled each of them; of an older record nothing is known but whose turn it was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rolled_by: Vec<Camp>,
+    pub rolled_by: Vec<Side>,
     /// The army whose side the inputs call ours; nothing of an older record, or where there is one side alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ours: Option<Camp>,
+    pub ours: Option<Side>,
 }
 
 /// A line of the record. One that this version does not know is kept as it came, and does nothing.

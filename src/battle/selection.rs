@@ -8,7 +8,7 @@ pub fn select(chosen: &[UnitRef], tapped: UnitRef, adds: bool) -> Vec<UnitRef> {
     if chosen.contains(&tapped) {
         return chosen.iter().copied().filter(|unit_ref| *unit_ref != tapped).collect();
     }
-    let is_joined = adds && chosen.iter().all(|unit_ref| unit_ref.camp == tapped.camp);
+    let is_joined = adds && chosen.iter().all(|unit_ref| unit_ref.side == tapped.side);
     let mut selected = if is_joined { chosen.to_vec() } else { Vec::new() };
     selected.push(tapped);
     // The last tap counts where there are more than ever act together.

@@ -3,13 +3,13 @@
 use super::{ACTIVE, Battle, FIRST, PHASE, TURN};
 use crate::battle::Why;
 use crate::roster::Roster;
-use crate::rules::{Camp, Markers, Overrides, UnitId, UnitRef, Write};
+use crate::rules::{Markers, Overrides, Side, Sides, UnitId, UnitRef, Write};
 
 /// A battle at one moment. Numbers of units do not travel: a unit is its place in its army.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Snapshot {
     /// Both armies, ours first.
-    pub armies: [Roster; 2],
+    pub armies: Sides<Roster>,
     /// What it is played by that differs from our sheet.
     pub sheet: Overrides,
     /// Turns gone, phases gone, whether it is their turn, whether they began.
@@ -22,7 +22,7 @@ pub struct Snapshot {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marked {
     /// The army that the unit is of.
-    pub camp: Camp,
+    pub side: Side,
     /// The place of the group or unit in its army, counted from 1; 0 is the army itself.
     pub place: u32,
     /// Which of its system's markers, by id.
@@ -46,10 +46,10 @@ impl Battle {
         let mut markers = Vec::new();
         for (key, n) in self.markers.iter() {
             let Some((unit_ref, marker)) = Markers::read_key(key) else { continue };
-            let place = numbers[unit_ref.camp as usize].iter().position(|id| *id == unit_ref.id);
+            let place = numbers[unit_ref.side].iter().position(|id| *id == unit_ref.id);
             let marker = known.iter().find(|known| known.id == marker);
             if let (Some(place), Some(marker), Ok(n)) = (place, marker, u32::try_from(n)) {
-                markers.push(Marked { camp: unit_ref.camp, place: place as u32, marker: marker.id, n });
+                markers.push(Marked { side: unit_ref.side, place: place as u32, marker: marker.id, n });
             }
         }
         let clock = [TURN, PHASE, ACTIVE, FIRST].map(|key| self.markers.get(key).max(0) as u32);
@@ -65,11 +65,11 @@ impl Battle {
         for (key, n) in [TURN, PHASE, ACTIVE, FIRST].into_iter().zip(clock) {
             writes.push(Write { key: key.into(), from: 0, to: n as i32 });
         }
-        for Marked { camp, place, marker, n } in markers {
-            let id = numbers[camp as usize].get(place as usize);
+        for Marked { side, place, marker, n } in markers {
+            let id = numbers[side].get(place as usize);
             let is_known = battle.hooks().markers.iter().any(|known| known.id == marker);
             if let Some(id) = id.filter(|_| is_known) {
-                writes.push(battle.markers.write(UnitRef { camp, id: *id }, marker, n as i32));
+                writes.push(battle.markers.write(UnitRef { side, id: *id }, marker, n as i32));
             }
         }
         writes.retain(|write| write.to != 0);

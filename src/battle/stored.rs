@@ -3,7 +3,7 @@
 use super::Battle;
 use super::record::{Back, Entry};
 use crate::roster::{Roster, RosterError, Title};
-use crate::rules::Overrides;
+use crate::rules::{Overrides, Sides};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -16,7 +16,7 @@ pub struct Head {
     /// What it is called; empty where its armies say it.
     pub name: Title,
     /// The armies as they came, ours first.
-    pub armies: [Roster; 2],
+    pub armies: Sides<Roster>,
     /// What it is played by that differs from our sheet.
     pub sheet: Overrides,
     /// Fields that this version does not know, kept as they came.
@@ -34,7 +34,7 @@ pub struct Segment {
 impl Head {
     /// Whether a battle can be fought by it.
     pub fn check(&self) -> Result<(), RosterError> {
-        let [ours, theirs] = self.armies.each_ref().map(|roster| roster.army.system().id);
+        let Sides([ours, theirs]) = self.armies.each_ref().map(|roster| roster.army.system().id);
         if ours == theirs { Ok(()) } else { Err(RosterError::Field("armies", "are of two systems")) }
     }
 }

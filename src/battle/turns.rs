@@ -3,7 +3,7 @@
 use super::log::LogLine;
 use super::record::{Back, Entry};
 use super::{ACTIVE, Battle, TURN};
-use crate::rules::{Camp, Write};
+use crate::rules::{Side, Write};
 
 /// A player's turn in the log.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,7 +11,7 @@ pub struct LogTurn<'a> {
     /// Which, counted from 1.
     pub turn: i32,
     /// The army whose turn it was.
-    pub camp: Camp,
+    pub side: Side,
     /// What happened in it, the first line first.
     pub lines: Vec<LogLine<'a>>,
 }
@@ -59,17 +59,17 @@ impl Battle {
                 }
             }
             let Some(line) = lines.next_if(|line| line.place == place) else { continue };
-            let camp = if clock.active == 0 { Camp::Ours } else { Camp::Theirs };
-            match turns.last_mut().filter(|last| (last.turn, last.camp) == (clock.turn + 1, camp)) {
+            let side = Side::ours_if(clock.active == 0);
+            match turns.last_mut().filter(|last| (last.turn, last.side) == (clock.turn + 1, side)) {
                 Some(last) => last.lines.push(line),
-                None => turns.push(LogTurn { turn: clock.turn + 1, camp, lines: vec![line] }),
+                None => turns.push(LogTurn { turn: clock.turn + 1, side, lines: vec![line] }),
             }
         }
         turns
     }
 
     /// "Bound 2, Scipio".
-    pub fn turn_title(&self, turn: i32, camp: Camp) -> String {
-        format!("{} {turn}, {}", self.system().turn_name, self.armies[camp as usize].title())
+    pub fn turn_title(&self, turn: i32, side: Side) -> String {
+        format!("{} {turn}, {}", self.system().turn_name, self.armies[side].title())
     }
 }

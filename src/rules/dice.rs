@@ -1,6 +1,6 @@
 //! Fair dice, typed or rolled.
 
-use super::{Camp, ParseError};
+use super::{ParseError, Side};
 use rand::{Rng, RngExt};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::{borrow::Cow, fmt, str::FromStr};
@@ -139,26 +139,6 @@ impl<const SIDES: u8, const MAX: usize> FromStr for Dice<SIDES, MAX> {
     }
 }
 
-/// The side that a die or a chance belongs to: told apart by place, word and pattern on the screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Whose {
-    /// The player's who holds the device.
-    Ours,
-    /// The opponent's.
-    Theirs,
-    /// Nobody's in particular.
-    #[default]
-    Nobodys,
-}
-
-impl Whose {
-    /// Which army's player it is where the first side of a calculation is of this one; what is nobody's is rolled by him,
-    /// too.
-    pub fn camp(self, first: Camp) -> Camp {
-        if self == Whose::Theirs { first.other() } else { first }
-    }
-}
-
 /// A die of an answer, or a card drawn in the place of one: rolled already, or the one to roll next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Die {
@@ -166,8 +146,8 @@ pub struct Die {
     pub label: Cow<'static, str>,
     /// 6, 10 or 100; of a deck, how many kinds of card it has.
     pub sides: u8,
-    /// Who rolls it.
-    pub whose: Whose,
+    /// The side that rolls it; nobody in particular where there is none.
+    pub whose: Option<Side>,
     /// What it shows, if it has been rolled; of a card, the place of its kind in `deck`, from 1.
     pub face: Option<Face>,
     /// What it is drawn from, before it is drawn. Empty for a die.
@@ -184,25 +164,25 @@ pub struct Card {
 }
 
 impl Die {
-    /// A die of `sides` sides.
+    /// A die of `sides` sides that this side rolls.
     pub fn new(
         label: impl Into<Cow<'static, str>>,
         sides: u8,
-        whose: Whose,
+        side: Side,
         face: Option<impl Into<Face>>,
     ) -> Self {
-        Die { label: label.into(), sides, whose, face: face.map(Into::into), deck: Vec::new() }
+        Die { label: label.into(), sides, whose: Some(side), face: face.map(Into::into), deck: Vec::new() }
     }
 
-    /// A card drawn from what is left of a deck.
-    pub fn card(
-        label: impl Into<Cow<'static, str>>,
-        whose: Whose,
-        face: Option<impl Into<Face>>,
-        deck: Vec<Card>,
-    ) -> Self {
+    /// A card drawn from what is left of a deck, by nobody in particular.
+    pub fn card(label: impl Into<Cow<'static, str>>, face: Option<impl Into<Face>>, deck: Vec<Card>) -> Self {
         let sides = u8::try_from(deck.len()).unwrap_or(u8::MAX);
-        Die { label: label.into(), sides, whose, face: face.map(Into::into), deck }
+        Die { label: label.into(), sides, whose: None, face: face.map(Into::into), deck }
+    }
+
+    /// The army whose player rolls it, where ours of the calculation is of this one; what is nobody's he rolls, too.
+    pub fn rolled_by(&self, ours: Side) -> Side {
+        if self.whose == Some(Side::Theirs) { ours.other() } else { ours }
     }
 
     /// Rolls it, each face as likely as every other; or draws, each card that is left as likely as every other. Nothing
@@ -289,7 +269,7 @@ mod tests {
         let mut rng = StdRng::seed_from_u64(1781);
         let deck =
             [("Resolve", 3), ("Both fire", 0), ("Both test", 1)].map(|(name, left)| Card { name, left });
-        let card = Die::card("Card", Whose::Nobodys, None::<Face>, deck.to_vec());
+        let card = Die::card("Card", None::<Face>, deck.to_vec());
         let draws = 40_000;
         let mut seen = [0_i64; 3];
         for _ in 0..draws {
@@ -298,7 +278,7 @@ mod tests {
         let off = seen[0] * 4 - draws * 3;
         // Five standard deviations of three in four.
         assert!(seen[1] == 0 && off * off < 25 * draws * 3, "{seen:?}");
-        let empty = Die::card("Card", Whose::Nobodys, None::<Face>, vec![Card { name: "Resolve", left: 0 }]);
+        let empty = Die::card("Card", None::<Face>, vec![Card { name: "Resolve", left: 0 }]);
         assert_eq!(empty.roll(&mut rng), None);
         assert_eq!(card.face_name(Face::typed(3)), "Both test");
     }

@@ -9,7 +9,7 @@ mod list;
 mod print;
 mod table;
 
-use super::{Pairs, Whose};
+use super::{Pairs, Side, Sides};
 
 pub(crate) use build::factor_worth;
 pub use build::{FieldPath, factor_toggle, writes};
@@ -37,7 +37,7 @@ pub enum Item {
     /// Sections beside each other where there is room.
     Columns(Vec<Section>),
     /// Two sides of a fight beside each other.
-    Sides(Box<[Section; 2]>),
+    Sides(Box<Sides<Section>>),
     /// Items that are opened by a tap.
     Fold(Fold),
     /// Rows that may be added, moved and removed.
@@ -65,8 +65,8 @@ pub struct Section {
     pub total: String,
     /// Small, beside or below the title.
     pub note: String,
-    /// The side that the section belongs to.
-    pub whose: Whose,
+    /// The side that the section belongs to, if it is of one.
+    pub whose: Option<Side>,
     /// What stands beside the title, such as "one more unit".
     pub add: Option<Control>,
     /// From top to bottom.
@@ -151,7 +151,7 @@ impl Item {
         match self {
             Item::Section(section) => &section.key,
             Item::Columns(sections) => sections.first().map_or("columns", |first| &first.key),
-            Item::Sides(sides) => &sides[0].key,
+            Item::Sides(sides) => &sides[Side::Ours].key,
             Item::Fold(fold) => &fold.key,
             Item::List(list) => &list.key,
             Item::Table(table) => &table.key,

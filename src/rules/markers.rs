@@ -1,6 +1,6 @@
 //! What a battle remembers of its units, and what applying an answer writes there.
 
-use super::{AnyContext, Army, Breakdown, ParseError, System, UnitId};
+use super::{AnyContext, Army, Breakdown, ParseError, Side, Sides, System, UnitId};
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::borrow::Cow;
@@ -9,61 +9,41 @@ use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
-/// One of the two armies of a battle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Camp {
-    /// The first: of whoever holds the device.
-    #[default]
-    #[serde(rename = "a")]
-    Ours,
-    /// The second.
-    #[serde(rename = "b")]
-    Theirs,
-}
-
-impl Camp {
-    /// Both, the first first.
-    pub const ALL: [Camp; 2] = [Camp::Ours, Camp::Theirs];
-
-    /// The enemy's.
-    pub fn other(self) -> Camp {
-        if self == Camp::Ours { Camp::Theirs } else { Camp::Ours }
-    }
-}
-
 /// A group or unit of a battle; of number 0 the army itself. Written "a12", of theirs "b12".
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr,
 )]
 pub struct UnitRef {
     /// The army that the unit is of.
-    pub camp: Camp,
+    pub side: Side,
     /// The number of the unit in its army.
     pub id: UnitId,
 }
 
 impl UnitRef {
     /// The army itself.
-    pub fn army(camp: Camp) -> Self {
-        UnitRef { camp, id: UnitId::default() }
+    pub fn army(side: Side) -> Self {
+        UnitRef { side, id: UnitId::default() }
     }
 }
 
+const LETTERS: Sides<&str> = Sides(["a", "b"]);
+
 impl fmt::Display for UnitRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", ["a", "b"][self.camp as usize], self.id.0)
+        write!(f, "{}{}", LETTERS[self.side], self.id.0)
     }
 }
 
 impl FromStr for UnitRef {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let camps = [("a", Camp::Ours), ("b", Camp::Theirs)].into_iter();
-        let unit_ref = camps.filter_map(|(letter, camp)| {
+        let mut sides = Side::ALL.zip(LETTERS).into_iter();
+        let unit_ref = sides.find_map(|(side, letter)| {
             let id = text.strip_prefix(letter)?.parse().ok()?;
-            Some(UnitRef { camp, id: UnitId(id) })
+            Some(UnitRef { side, id: UnitId(id) })
         });
-        { unit_ref }.next().ok_or(ParseError("a unit of the battle such as a12"))
+        unit_ref.ok_or(ParseError("a unit of the battle such as a12"))
     }
 }
 
@@ -254,11 +234,11 @@ impl Change {
 #[derive(Clone, Copy)]
 pub struct AnyBattleView<'a> {
     /// Both armies, as they came.
-    pub armies: [&'a dyn Army; 2],
+    pub armies: Sides<&'a dyn Army>,
     /// What has become of them.
     pub markers: &'a Markers,
     /// The army whose turn it is.
-    pub active: Camp,
+    pub active: Side,
     /// The phase on the screen, by id.
     pub phase: &'a str,
     /// What it is played by.
@@ -268,11 +248,11 @@ pub struct AnyBattleView<'a> {
 /// A battle as it stands.
 pub struct BattleView<'a, S: System> {
     /// Both armies, as they came.
-    pub armies: [&'a S::Army; 2],
+    pub armies: Sides<&'a S::Army>,
     /// What has become of them.
     pub markers: &'a Markers,
     /// The army whose turn it is.
-    pub active: Camp,
+    pub active: Side,
     /// The phase on the screen, by id.
     pub phase: &'a str,
     /// What it is played by.
@@ -282,15 +262,15 @@ pub struct BattleView<'a, S: System> {
 impl<'a, S: System> BattleView<'a, S> {
     /// A view of the battle with its system's types, if both armies are of this system.
     pub fn of(battle: &AnyBattleView<'a>) -> Option<Self> {
-        let [ours, theirs] = battle.armies.map(|army| army.as_any().downcast_ref());
+        let Sides([ours, theirs]) = battle.armies.map(|army| army.as_any().downcast_ref());
         let sheet = &*battle.context.typed::<S>().sheet;
         let AnyBattleView { markers, active, phase, .. } = *battle;
-        Some(BattleView { armies: [ours?, theirs?], markers, active, phase, sheet })
+        Some(BattleView { armies: Sides([ours?, theirs?]), markers, active, phase, sheet })
     }
 
     /// The army that a unit is of.
-    pub fn army(&self, camp: Camp) -> &'a S::Army {
-        self.armies[camp as usize]
+    pub fn army(&self, side: Side) -> &'a S::Army {
+        self.armies[side]
     }
 }
 

@@ -18,7 +18,7 @@ pub mod path;
 mod print;
 mod reading;
 mod sheet;
-mod sides;
+mod side;
 mod system;
 mod unit_refs;
 mod what_if;
@@ -34,7 +34,7 @@ pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed, unsigned};
 pub use calculator::{AnyCalculator, Calculator, CalculatorInfo, Evaluation, SheetOf, Weighed};
 pub use cells::{CellInfo, Cells, Least};
 pub use chart::{Chart, ChartForm};
-pub use dice::{Card, Dice, Die, Face, Roll, Whose};
+pub use dice::{Card, Dice, Die, Face, Roll};
 pub use entry::{Entry, Source, house, printed, reconstructed};
 pub use factor::{
     Applies, Factor, FactorStep, Printed, StepInput, Value, Values, choose, count, neighbour, toggle,
@@ -43,8 +43,8 @@ pub use form::{Edits, Form};
 pub use lengths::Lengths;
 pub(crate) use markers::TURN;
 pub use markers::{
-    AnyBattleView, BattleHooks, BattleView, By, Camp, Change, Condition, Expiry, ManualCounter, Marker,
-    Markers, Tick, Todo, UnitRef, UnitRefs, Write,
+    AnyBattleView, BattleHooks, BattleView, By, Change, Condition, Expiry, ManualCounter, Marker, Markers,
+    Tick, Todo, UnitRef, UnitRefs, Write,
 };
 pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
@@ -52,6 +52,7 @@ pub use path::{InvalidField, Pairs};
 pub use print::{capitalize, uncapitalize};
 pub use reading::{Choice, Reading};
 pub use sheet::{AnyContext, Context, Overrides, Sheet, SheetFault};
+pub use side::{Role, Side, Sides};
 pub use system::{Phase, PhaseIcon, System, SystemInfo};
-pub use unit_refs::{camp_of_ours, names_a_unit, unit_refs_in};
+pub use unit_refs::{names_a_unit, side_of_ours, unit_refs_in};
 pub use what_if::{WhatIf, what_if};

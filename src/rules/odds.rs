@@ -1,6 +1,6 @@
 //! Exact chances, by counting every roll. No float before display.
 
-use super::Whose;
+use super::Side;
 use std::{borrow::Cow, fmt};
 
 /// A chance as a whole number of ways out of all ways.
@@ -191,8 +191,8 @@ pub struct Outcome {
     pub label: String,
     /// On which rolls, where that can be said shortly: "die 8–10".
     pub when: String,
-    /// Whom it favours.
-    pub whose: Whose,
+    /// The side that it favours, if it favours either.
+    pub whose: Option<Side>,
     /// The exact chance.
     pub odds: Odds,
     /// The box of the answer's walk in which it ends, where the table is a printed one.
@@ -202,7 +202,7 @@ pub struct Outcome {
 impl Outcome {
     /// What happens then is told in words, and not only how the dice compare.
     pub fn happens(&self) -> bool {
-        self.whose != Whose::Nobodys && !self.when.contains(|c: char| c.is_ascii_digit())
+        self.whose.is_some() && !self.when.contains(|c: char| c.is_ascii_digit())
     }
 
     /// What happens then; its label, where that says it.

@@ -1,25 +1,25 @@
 //! Which units of a battle a calculation is about.
 
-use super::{AnyCalculator, Camp, UnitRef, UnitRefs};
+use super::{AnyCalculator, Side, Sides, UnitRef, UnitRefs};
 
 /// The army of a battle that a calculation calls ours; nothing where it is about one side alone.
-pub fn camp_of_ours(calculator: &dyn AnyCalculator) -> Option<Camp> {
+pub fn side_of_ours(calculator: &dyn AnyCalculator) -> Option<Side> {
     let sides = unit_refs_in(&calculator.inputs());
     if sides.iter().any(Vec::is_empty) {
         return None;
     }
-    sides[usize::from(calculator.second_is_ours())].first().map(|unit_ref| unit_ref.camp)
+    sides[Side::ours_if(!calculator.second_is_ours())].first().map(|unit_ref| unit_ref.side)
 }
 
 /// Which units of a battle inputs name: first those of whoever acts, then the enemy's.
-pub fn unit_refs_in(inputs: &[(String, String)]) -> [Vec<UnitRef>; 2] {
-    let mut unit_refs: [Vec<UnitRef>; 2] = Default::default();
+pub fn unit_refs_in(inputs: &[(String, String)]) -> Sides<Vec<UnitRef>> {
+    let mut unit_refs = Sides::<Vec<UnitRef>>::default();
     for (path, text) in inputs {
         let last = path.rsplit('.').next();
         if let (Some("unit" | "units"), Ok(all)) = (last, text.parse::<UnitRefs>()) {
             for unit_ref in all.iter() {
-                let first = unit_refs[0].first().map_or(unit_ref.camp, |first| first.camp);
-                unit_refs[usize::from(unit_ref.camp != first)].push(*unit_ref);
+                let first = unit_refs[Side::Ours].first().map_or(unit_ref.side, |first| first.side);
+                unit_refs[Side::ours_if(unit_ref.side == first)].push(*unit_ref);
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::calculation::Calculation;
 use crate::phase_context::PhaseContext;
 use crate::screens::calculator::open_filled;
 use aide_de_camp::battle::{Event, Why};
-use aide_de_camp::rules::{Apply, NextStep, UnitRef, unit_refs_in};
+use aide_de_camp::rules::{Apply, NextStep, Side, Sides, UnitRef, unit_refs_in};
 use aide_de_camp::systems::calculators;
 use leptos::prelude::*;
 
@@ -78,7 +78,7 @@ impl BattleCalculation {
 
     /// Once more, without dice: the same units as they stand now, or else the same inputs.
     pub fn again(self) {
-        let [ours, theirs] = untrack(|| self.calculation.unit_refs());
+        let Sides([ours, theirs]) = untrack(|| self.calculation.unit_refs());
         if ours.is_empty() || !self.fill(&ours, &theirs) {
             self.applied.set(None);
             self.calculation.clear_dice();
@@ -109,7 +109,7 @@ impl BattleCalculation {
         let mut inputs = (next.open)();
         // A step is written by the calculator's own type, so it fits.
         let _ = inputs.write(&step.inputs);
-        let [ours, theirs] = unit_refs_in(&step.inputs);
+        let Sides([ours, theirs]) = unit_refs_in(&step.inputs);
         if !ours.is_empty() {
             let battle = untrack(|| self.played.battle.battle());
             let filled = inputs.fill(&battle.view(self.played.phase), &ours, &theirs);
@@ -168,7 +168,7 @@ fn status(calculation: Calculation, played: PhaseContext, applied: Option<Applie
         Status::Open
     } else if applied.edits == calculation.edits() {
         Status::Applied
-    } else if calculation.unit_refs()[0].is_empty() {
+    } else if calculation.unit_refs()[Side::Ours].is_empty() {
         // Upon nobody, another throw is another fight.
         Status::Open
     } else if battle.last().is_some_and(is_it) {

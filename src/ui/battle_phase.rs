@@ -6,7 +6,7 @@ use crate::screens::calculator::{last_inputs, open_filled, save};
 use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::battle::select;
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Camp, Overrides, Phase, SystemInfo, Tick, Todo, UnitRef, camp_of_ours,
+    AnyCalculator, CalculatorInfo, Overrides, Phase, Side, SystemInfo, Tick, Todo, UnitRef, side_of_ours,
     unit_refs_in,
 };
 use aide_de_camp::share;
@@ -34,13 +34,13 @@ pub struct BattlePhase {
     /// The next tap adds a unit.
     pub adds: RwSignal<bool>,
     /// Whose army is seen where there is room for one.
-    pub seen: RwSignal<Camp>,
+    pub seen: RwSignal<Side>,
     /// Why the last tap did not do what it was meant to.
     pub message: RwSignal<String>,
 }
 
 /// Which battle it is, its turn, whose turn it is, and its phase.
-pub type Clock = (u32, i32, Camp, usize);
+pub type Clock = (u32, i32, Side, usize);
 
 impl BattlePhase {
     /// Nothing is tapped yet.
@@ -89,7 +89,7 @@ impl BattlePhase {
     pub fn tap(self, unit_ref: UnitRef) {
         self.message.set(String::new());
         let mut chosen = self.chosen.get_untracked();
-        if chosen.first().is_some_and(|first| first.camp != unit_ref.camp) {
+        if chosen.first().is_some_and(|first| first.side != unit_ref.side) {
             if self.open(&chosen, &[unit_ref]) {
                 return;
             }
@@ -110,7 +110,7 @@ impl BattlePhase {
         }
         // Where there is room for one army, it is the other's turn to be tapped.
         if fights {
-            self.seen.set(unit_ref.camp.other());
+            self.seen.set(unit_ref.side.other());
         }
         self.tapped.set((self.clock.get_untracked(), selected));
     }
@@ -118,9 +118,9 @@ impl BattlePhase {
     /// The next tap on a unit of the chosen side adds it, or no longer.
     pub fn toggle_adds(self) {
         self.adds.update(|adds| *adds = !*adds);
-        let camp = self.chosen.with_untracked(|chosen| chosen.first().map(|first| first.camp));
-        if let (true, Some(camp)) = (self.adds.get_untracked(), camp) {
-            self.seen.set(camp);
+        let side = self.chosen.with_untracked(|chosen| chosen.first().map(|first| first.side));
+        if let (true, Some(side)) = (self.adds.get_untracked(), side) {
+            self.seen.set(side);
         }
     }
 
@@ -140,11 +140,11 @@ impl BattlePhase {
     /// Whether these units could fight an enemy.
     fn fights(self, unit_refs: &[UnitRef]) -> bool {
         let Some(first) = unit_refs.first() else { return false };
-        let camp = first.camp.other();
+        let side = first.side.other();
         let battle = untrack(|| self.battle.battle());
-        let groups = battle.armies[camp as usize].army.army().groups();
+        let groups = battle.armies[side].army.army().groups();
         let foe = groups.into_iter().flat_map(|group| group.units).find_map(|unit| unit.id);
-        foe.is_some_and(|id| self.fill(unit_refs, &[UnitRef { camp, id }]).is_some())
+        foe.is_some_and(|id| self.fill(unit_refs, &[UnitRef { side, id }]).is_some())
     }
 
     /// The first calculator of the phase that these units can use, filled in.
@@ -161,7 +161,7 @@ impl BattlePhase {
             let turned = || if theirs.is_empty() { None } else { fill(theirs, ours) };
             let filled = fill(ours, theirs).or_else(turned)?;
             // Each army keeps its side, whoever is tapped first.
-            let is_swapped = camp_of_ours(&*filled) == Some(Camp::Theirs);
+            let is_swapped = side_of_ours(&*filled) == Some(Side::Theirs);
             let swapped = if is_swapped { filled.swapped() } else { None };
             Some((calculator, swapped.unwrap_or(filled)))
         })

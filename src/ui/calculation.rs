@@ -4,8 +4,8 @@ use crate::stores::AppStore;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Edits, Face, Form, InvalidField, Note, Odds,
-    OddsTable, Overrides, Phase, Reading, Report, SystemInfo, UnitRef, camp_of_ours, names_a_unit,
-    unit_refs_in, what_if,
+    OddsTable, Overrides, Phase, Reading, Report, Side, Sides, SystemInfo, UnitRef, names_a_unit,
+    side_of_ours, unit_refs_in, what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -53,7 +53,7 @@ impl Calculation {
     }
 
     /// The same with both sides called by these names, where they are known.
-    pub fn with_side_names(self, names: Memo<Option<[String; 2]>>) -> Self {
+    pub fn with_side_names(self, names: Memo<Option<Sides<String>>>) -> Self {
         let (answer, form) = (self.answer, self.form);
         let answer = Memo::new(move |_| match names.get() {
             Some(names) => {
@@ -154,7 +154,7 @@ impl Calculation {
     }
 
     /// Which units of the battle it is about: first those of whoever acts, then the enemy's.
-    pub fn unit_refs(self) -> [Vec<UnitRef>; 2] {
+    pub fn unit_refs(self) -> Sides<Vec<UnitRef>> {
         unit_refs_in(&self.with(|calculator| calculator.inputs()))
     }
 
@@ -197,15 +197,16 @@ impl Calculation {
                 title += &[word, &*names.join(" and ")].concat();
             }
         }
-        let first = untrack(|| self.unit_refs())[0].first().map_or(battle.active(), |unit_ref| unit_ref.camp);
+        let acting =
+            untrack(|| self.unit_refs())[Side::Ours].first().map_or(battle.active(), |first| first.side);
         let record = Record {
-            rolled_by: dice().map(|die| die.whose.camp(first)).collect(),
+            rolled_by: dice().map(|die| die.rolled_by(acting)).collect(),
             title,
             link: self.link_for_others(),
             odds: summarize(&odds),
             dice: dice().filter_map(|die| Some((die.sides, die.face?))).collect(),
             headline: report.headline,
-            ours: untrack(|| self.with(camp_of_ours)),
+            ours: untrack(|| self.with(side_of_ours)),
         };
         Some((record, changes))
     }

@@ -7,7 +7,7 @@ use crate::sharing::SIZES;
 use crate::site::Site;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::Overrides;
+use aide_de_camp::rules::{Overrides, Sides};
 use aide_de_camp::storage::{Calculations, Content, Id, Session, open_roster, roster_file};
 use aide_de_camp::systems::SYSTEMS;
 use serde_json::{Value, json};
@@ -204,7 +204,7 @@ async fn any_of_thirty_units_is_in_view() {
     let mut faults = Vec::new();
     for system in SYSTEMS {
         let id = system.id;
-        let battle = Battle::new([thirty_units(id), thirty_units(id)], Overrides::default());
+        let battle = Battle::new(Sides([thirty_units(id), thirty_units(id)]), Overrides::default());
         let calculations = Calculations { battles: [(id.to_owned(), 7)].into(), ..Calculations::default() };
         let session = Session { calculations, ..Session::default() };
         browser.visit(&site.page("")).await;

@@ -7,7 +7,7 @@ use crate::page::until;
 use crate::site::Site;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::Overrides;
+use aide_de_camp::rules::{Overrides, Sides};
 use aide_de_camp::share;
 use aide_de_camp::systems::SYSTEMS;
 use serde_json::json;
@@ -249,7 +249,7 @@ async fn a_battle_goes_on_at_another_table() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let mut samples = Roster::samples_of("dbm").into_iter();
-        let armies = [samples.next().unwrap(), samples.next().unwrap()];
+        let armies = Sides([samples.next().unwrap(), samples.next().unwrap()]);
         let mut battle = Battle::new(armies, Overrides::default());
         (0..3).for_each(|at| battle.go_on(at * 5_000));
         let link = share::battle(&battle).unwrap();

@@ -1,7 +1,7 @@
 //! What is done with whatever comes from other people. None of it may fail, and what is understood is understood for good.
 
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{Camp, Lengths, UnitRef};
+use aide_de_camp::rules::{Lengths, Side, UnitRef};
 use aide_de_camp::share::{self, CalculationLink, Packed, read_packed};
 use aide_de_camp::storage::{Document, Documents, File, Kind, Record, Transaction, open_file};
 use base64::Engine;
@@ -10,13 +10,13 @@ use miniz_oxide::deflate::compress_to_vec;
 
 /// Has everything of a battle said, plays on, and takes it all back.
 fn play(mut battle: Battle) {
-    for camp in Camp::ALL {
-        for group in battle.armies[camp as usize].army.army().groups() {
+    for side in Side::ALL {
+        for group in battle.armies[side].army.army().groups() {
             for id in group.units.iter().filter_map(|unit| unit.id).chain(group.id) {
-                battle.condition(UnitRef { camp, id });
+                battle.condition(UnitRef { side, id });
             }
         }
-        battle.condition(UnitRef::army(camp));
+        battle.condition(UnitRef::army(side));
     }
     for phase in battle.system().turn {
         battle.todo(phase);

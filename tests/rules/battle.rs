@@ -3,7 +3,9 @@
 use crate::cases::printed;
 use aide_de_camp::battle::{Battle, Record, Why};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Camp, Face, Lengths, Overrides, UnitRef, Whose};
+use aide_de_camp::rules::{
+    AnyCalculator, CalculatorInfo, Die, Face, Lengths, Overrides, Side, Sides, UnitRef,
+};
 use aide_de_camp::systems::{SYSTEMS, calculators};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
@@ -15,28 +17,28 @@ pub fn battle(system: &str) -> Battle {
     let mut samples = Roster::samples();
     samples.retain(|roster| roster.army.system().id == system);
     let theirs = samples.pop().unwrap();
-    Battle::new([samples.pop().unwrap(), theirs], Overrides::default())
+    Battle::new(Sides([samples.pop().unwrap(), theirs]), Overrides::default())
 }
 
 /// The unit of this name.
-pub fn unit(battle: &Battle, camp: Camp, name: &str) -> UnitRef {
-    let groups = battle.armies[camp as usize].army.army().groups();
+pub fn unit(battle: &Battle, side: Side, name: &str) -> UnitRef {
+    let groups = battle.armies[side].army.army().groups();
     let mut units = groups.iter().flat_map(|group| &group.units);
     let found = units.find(|unit| unit.title == name).unwrap_or_else(|| panic!("no {name}"));
-    UnitRef { camp, id: found.id.unwrap() }
+    UnitRef { side, id: found.id.unwrap() }
 }
 
 /// The group of this name.
-pub fn group(battle: &Battle, camp: Camp, name: &str) -> UnitRef {
-    let groups = battle.armies[camp as usize].army.army().groups();
+pub fn group(battle: &Battle, side: Side, name: &str) -> UnitRef {
+    let groups = battle.armies[side].army.army().groups();
     let found = groups.iter().find(|group| group.title == name).unwrap_or_else(|| panic!("no {name}"));
-    UnitRef { camp, id: found.id.unwrap() }
+    UnitRef { side, id: found.id.unwrap() }
 }
 
-fn units(battle: &Battle, camp: Camp) -> Vec<UnitRef> {
-    let groups = battle.armies[camp as usize].army.army().groups();
+fn units(battle: &Battle, side: Side) -> Vec<UnitRef> {
+    let groups = battle.armies[side].army.army().groups();
     let ids = groups.iter().flat_map(|group| &group.units).filter_map(|unit| unit.id);
-    ids.map(|id| UnitRef { camp, id }).collect()
+    ids.map(|id| UnitRef { side, id }).collect()
 }
 
 fn info(id: &str) -> &'static CalculatorInfo {
@@ -67,8 +69,8 @@ fn words(question: &dyn AnyCalculator) -> Vec<String> {
 
 /// Something that may happen in a battle.
 fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
-    let camp = if rng.random() { Camp::Ours } else { Camp::Theirs };
-    let (ours, theirs) = (units(battle, camp), units(battle, camp.other()));
+    let side = if rng.random() { Side::Ours } else { Side::Theirs };
+    let (ours, theirs) = (units(battle, side), units(battle, side.other()));
     let unit_ref = ours[rng.random_range(0..ours.len())];
     let foe = theirs[rng.random_range(0..theirs.len())];
     let phase = &battle.system().turn[battle.phase()];
@@ -134,7 +136,7 @@ fn a_thousand_events_are_taken_back_one_by_one_and_come_again() {
 #[test]
 fn what_is_taken_back_stays_in_the_record() {
     let mut battle = battle("dbm");
-    let gauls = unit(&battle, Camp::Theirs, "Gauls");
+    let gauls = unit(&battle, Side::Theirs, "Gauls");
     for n in 1..=3 {
         battle.tap(n * 10_000, gauls, "lost", "Elements lost", n as i32);
     }
@@ -165,8 +167,8 @@ fn what_is_taken_back_stays_in_the_record() {
 #[test]
 fn quick_taps_on_one_counter_are_one_event() {
     let mut battle = battle("dbm");
-    let gauls = unit(&battle, Camp::Theirs, "Gauls");
-    let slingers = unit(&battle, Camp::Theirs, "Balearic slingers");
+    let gauls = unit(&battle, Side::Theirs, "Gauls");
+    let slingers = unit(&battle, Side::Theirs, "Balearic slingers");
     for (at, unit_ref, n) in [
         (1_000, gauls, 1),
         (2_500, gauls, 2),
@@ -188,8 +190,8 @@ fn quick_taps_on_one_counter_are_one_event() {
 #[test]
 fn the_turn_goes_round_and_marks_come_off() {
     let mut battle = battle("dbm");
-    let velites = unit(&battle, Camp::Ours, "Velites");
-    battle.begin_with(0, Camp::Theirs);
+    let velites = unit(&battle, Side::Ours, "Velites");
+    battle.begin_with(0, Side::Theirs);
     assert_eq!(battle.when(), "Bound 1, Hannibal, Later Carthaginian: PIPs");
     for (marker, n) in [("lost", 1), ("fought", 2), ("flees", 1)] {
         battle.tap(0, velites, marker, marker, n);
@@ -208,8 +210,8 @@ fn the_turn_goes_round_and_marks_come_off() {
         ("Bound 1, Hannibal, Later Carthaginian: PIPs", [1, 2, 1])
     );
     // Who begins is decided before anything has happened.
-    battle.begin_with(20, Camp::Ours);
-    assert_eq!(battle.active(), Camp::Theirs);
+    battle.begin_with(20, Side::Ours);
+    assert_eq!(battle.active(), Side::Theirs);
 }
 
 /// own: of Scipio's "Horse" Cv count 1 each (1 + 3), Lh 1 each (8), Ps ½ each (2 → 1), Bge 1 each (2): 15 EE, so that
@@ -218,10 +220,10 @@ fn the_turn_goes_round_and_marks_come_off() {
 #[test]
 fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     let mut battle = battle("dbm");
-    let (horse, army) = (group(&battle, Camp::Ours, "Horse"), UnitRef::army(Camp::Ours));
-    let numidians = unit(&battle, Camp::Ours, "Numidian horse");
-    let javelins = unit(&battle, Camp::Ours, "Numidian javelins");
-    let gauls = unit(&battle, Camp::Theirs, "Gauls");
+    let (horse, army) = (group(&battle, Side::Ours, "Horse"), UnitRef::army(Side::Ours));
+    let numidians = unit(&battle, Side::Ours, "Numidian horse");
+    let javelins = unit(&battle, Side::Ours, "Numidian javelins");
+    let gauls = unit(&battle, Side::Theirs, "Gauls");
     let fights = |battle: &Battle| {
         let question = filled(battle, "dbm/combat", "close_combat", &[numidians], &[gauls]).unwrap();
         words(&*question)
@@ -239,7 +241,7 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     assert!(battle.condition(javelins).is_destroyed && !battle.condition(numidians).is_destroyed);
     // All of a demoralised command counts towards the army's half; of the allies only what is lost, up to 6 of 20.
     assert_eq!(battle.condition(army).summary, "15 EE of 57 EE lost");
-    let blades = units(&battle, Camp::Ours)
+    let blades = units(&battle, Side::Ours)
         .into_iter()
         .filter(|unit_ref| battle.called(*unit_ref) == "Hastati and principes")
         .collect::<Vec<_>>()[1];
@@ -275,8 +277,8 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
 #[test]
 fn a_fight_between_two_lines_is_written_on_them() {
     let mut battle = battle("dbm");
-    let ours = unit(&battle, Camp::Ours, "Hastati and principes");
-    let theirs = unit(&battle, Camp::Theirs, "Gauls");
+    let ours = unit(&battle, Side::Ours, "Hastati and principes");
+    let theirs = unit(&battle, Side::Theirs, "Gauls");
     let mut combat = filled(&battle, "dbm/combat", "close_combat", &[ours], &[theirs]).unwrap();
     // own: Bd (O) 5 against foot, Wb (O) 3 against foot: 6 and 1 make 11 to 4, which is doubled, and destroyed.
     combat.roll(0, Some(Face::typed(6)));
@@ -291,10 +293,10 @@ fn a_fight_between_two_lines_is_written_on_them() {
     );
     assert_eq!(battle.condition(theirs).summary, "1 of 12 lost, 1 fought");
     // Others behind the first are its ranks, and nobody fights alone or with what is no unit.
-    let behind = unit(&battle, Camp::Ours, "Velites");
+    let behind = unit(&battle, Side::Ours, "Velites");
     let deep = filled(&battle, "dbm/combat", "close_combat", &[ours, behind], &[theirs]).unwrap();
     assert!(words(&*deep).contains(&"ours.ranks.0.type=ps".into()));
-    let legions = group(&battle, Camp::Ours, "Roman legions");
+    let legions = group(&battle, Side::Ours, "Roman legions");
     for (ours, theirs) in [(&[ours][..], &[][..]), (&[], &[theirs]), (&[legions], &[theirs])] {
         assert!(filled(&battle, "dbm/combat", "close_combat", ours, theirs).is_none());
     }
@@ -330,8 +332,8 @@ proptest! {
         for system in SYSTEMS {
             let mut battle = battle(system.id);
             battle.take_in(serde_json::from_value(segment.clone()).unwrap());
-            for camp in Camp::ALL {
-                for unit_ref in units(&battle, camp).into_iter().chain([UnitRef::army(camp)]) {
+            for side in Side::ALL {
+                for unit_ref in units(&battle, side).into_iter().chain([UnitRef::army(side)]) {
                     battle.condition(unit_ref);
                 }
             }
@@ -347,11 +349,11 @@ proptest! {
 
 #[test]
 fn pieces_read_as_they_are_written() {
-    for (word, camp, id) in [("a12", Camp::Ours, "12"), ("b0", Camp::Theirs, "0")] {
+    for (word, side, id) in [("a12", Side::Ours, "12"), ("b0", Side::Theirs, "0")] {
         let unit_ref: UnitRef = word.parse().unwrap();
         assert_eq!(
-            (unit_ref.camp, unit_ref.id.n().to_string(), unit_ref.to_string()),
-            (camp, id.into(), word.into())
+            (unit_ref.side, unit_ref.id.n().to_string(), unit_ref.to_string()),
+            (side, id.into(), word.into())
         );
     }
     for bad in ["", "a", "c1", "a-1", "a70000", "é1"] {
@@ -368,7 +370,7 @@ fn fire_is_simultaneous_and_is_written_on_the_guns() {
     battle.go_on(2);
     assert_eq!(battle.system().turn[battle.phase()].id, "fire");
     let (ours, theirs) =
-        (unit(&battle, Camp::Ours, "Friant's guns"), unit(&battle, Camp::Theirs, "Cavalry battery"));
+        (unit(&battle, Side::Ours, "Friant's guns"), unit(&battle, Side::Theirs, "Cavalry battery"));
     battle.tap(3, ours, "saved", "Saved fire", 1);
     let fire = |battle: &Battle, ours, theirs| {
         filled(battle, "republique/artillery", "fire", &[ours], &[theirs]).unwrap()
@@ -411,7 +413,8 @@ fn what_has_no_time_is_told_without_one() {
 fn the_plan_is_remembered() {
     let mut battle = battle("grande-tactique");
     let pip = &battle.system().turn[1];
-    let first = UnitRef { camp: Camp::Ours, id: battle.armies[0].army.army().groups()[0].id.unwrap() };
+    let first =
+        UnitRef { side: Side::Ours, id: battle.armies[Side::Ours].army.army().groups()[0].id.unwrap() };
     let id = "grande-tactique/pips";
     let order = |question: &mut dyn AnyCalculator| {
         let names = question
@@ -438,7 +441,7 @@ fn the_plan_is_remembered() {
     let mut next = (info(id).open)().fill(&battle.view(pip), &[first], &[]).unwrap();
     assert_eq!(order(&mut *next), ["Piré", "Bachelu", "Jérôme", "Foy"]);
     // Nothing there is about the enemy.
-    let foe = units(&battle, Camp::Theirs)[0];
+    let foe = units(&battle, Side::Theirs)[0];
     assert!((info(id).open)().fill(&battle.view(pip), &[first], &[foe]).is_none());
 }
 
@@ -448,7 +451,7 @@ fn the_plan_is_remembered() {
 fn what_is_marked_on_any_division_holds_for_its_corps() {
     let mut battle = battle("grande-tactique");
     let pip = &battle.system().turn[1];
-    let [first, last] = ["5th Division", "9th Division"].map(|name| group(&battle, Camp::Ours, name));
+    let [first, last] = ["5th Division", "9th Division"].map(|name| group(&battle, Side::Ours, name));
     let id = "grande-tactique/pips";
     let evaluation = |battle: &Battle| (info(id).open)().fill(&battle.view(pip), &[first], &[]).unwrap();
     let text = |battle: &Battle| {
@@ -512,7 +515,7 @@ fn faces_are_held_against_fair_dice() {
     assert_eq!(battle.faces().len(), 1);
     // So are the dice of both players, if it is known who rolled.
     let dice = vec![(6, Face::typed(3)), (6, Face::typed(4))];
-    let rolled_by = vec![Camp::Theirs, Camp::Ours];
+    let rolled_by = vec![Side::Theirs, Side::Ours];
     battle.apply(3, Record { dice, rolled_by, ..Record::default() }, &[]);
     let titles: Vec<_> =
         (battle.faces().iter()).map(|faces| (battle.faces_title(faces), faces.text())).collect();
@@ -558,7 +561,7 @@ fn what_went_into_an_answer_is_told_in_the_words_of_its_form() {
 #[test]
 fn the_log_as_text_tells_what_is_lost_in_all() {
     let mut battle = battle("dbm");
-    let gauls = unit(&battle, Camp::Theirs, "Gauls");
+    let gauls = unit(&battle, Side::Theirs, "Gauls");
     battle.tap(1, gauls, "lost", "Elements lost", 2);
     battle.undo();
     battle.tap(9_000, gauls, "lost", "Elements lost", 1);
@@ -585,7 +588,7 @@ fn the_log_as_text_tells_what_is_lost_in_all() {
 #[test]
 fn logged_inputs_name_the_armies() {
     let link = "#/dbm/combat?ours.upslope=true";
-    for (ours, name) in [(None, "Ours"), (Some(Camp::Ours), "Scipio"), (Some(Camp::Theirs), "Hannibal")] {
+    for (ours, name) in [(None, "Ours"), (Some(Side::Ours), "Scipio"), (Some(Side::Theirs), "Hannibal")] {
         let mut battle = battle("dbm");
         battle.apply(3, Record { link: link.into(), ours, ..Record::default() }, &[]);
         let text = battle.exported(&|at| at.to_string(), "", Lengths::default());
@@ -596,12 +599,15 @@ fn logged_inputs_name_the_armies() {
 
 #[test]
 fn a_die_is_rolled_by_the_player_of_its_side() {
-    for (whose, first, camp) in [
-        (Whose::Ours, Camp::Ours, Camp::Ours),
-        (Whose::Theirs, Camp::Ours, Camp::Theirs),
-        (Whose::Theirs, Camp::Theirs, Camp::Ours),
-        (Whose::Nobodys, Camp::Theirs, Camp::Theirs),
+    let face = Some(Face::typed(1));
+    let card = Die::card("Card", face, Vec::new());
+    let [our_die, their_die] = Side::ALL.0.map(|side| Die::new("Die", 6, side, face));
+    for (die, ours, side) in [
+        (&our_die, Side::Ours, Side::Ours),
+        (&their_die, Side::Ours, Side::Theirs),
+        (&their_die, Side::Theirs, Side::Ours),
+        (&card, Side::Theirs, Side::Theirs),
     ] {
-        assert_eq!(whose.camp(first), camp);
+        assert_eq!(die.rolled_by(ours), side);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::battle::{battle, filled, group, unit};
 use aide_de_camp::battle::{Battle, Record, select};
-use aide_de_camp::rules::{Camp, Face, Overrides, UnitRef, UnitRefs};
+use aide_de_camp::rules::{Face, Overrides, Side, Sides, UnitRef, UnitRefs};
 use aide_de_camp::share;
 
 fn unit_ref(name: &str) -> UnitRef {
@@ -44,7 +44,7 @@ fn turns(battle: &Battle) -> Vec<String> {
     let turns = battle.log_by_turn();
     let words = turns.iter().map(|turn| {
         let undone = turn.lines.iter().filter(|line| line.taken_back).count();
-        format!("{}: {}, {undone} undone", battle.turn_title(turn.turn, turn.camp), turn.lines.len())
+        format!("{}: {}, {undone} undone", battle.turn_title(turn.turn, turn.side), turn.lines.len())
     });
     words.collect()
 }
@@ -53,12 +53,12 @@ fn turns(battle: &Battle) -> Vec<String> {
 fn the_log_is_read_turn_by_turn() {
     let mut battle = battle("republique");
     let phases = battle.system().turn.len();
-    let line = unit(&battle, Camp::Ours, "48e Ligne");
+    let line = unit(&battle, Side::Ours, "48e Ligne");
     battle.tap(1, line, "morale", "Morale hits", 1);
     for at in 0..phases {
         battle.go_on(10_000 + at as u64);
     }
-    let [ours, theirs] = battle.armies.each_ref().map(|army| army.title());
+    let Sides([ours, theirs]) = battle.armies.each_ref().map(|army| army.title());
     let first = format!("Turn 1, {ours}: {phases}, 0 undone");
     assert_eq!(turns(&battle), [first.clone(), format!("Turn 1, {theirs}: 1, 0 undone")]);
     // The turn that was begun too early stays in the log, before what happened instead.
@@ -75,18 +75,18 @@ fn the_log_is_read_turn_by_turn() {
 fn a_command_that_breaks_is_announced_once() {
     let mut battle = battle("dbm");
     let calm = battle.clone();
-    let legions = group(&battle, Camp::Ours, "Roman legions");
-    let units = battle.armies[0].army.army().groups().swap_remove(0).units;
+    let legions = group(&battle, Side::Ours, "Roman legions");
+    let units = battle.armies[Side::Ours].army.army().groups().swap_remove(0).units;
     assert!(battle.news_since(&calm).is_empty());
     for (at, listed) in (1..).zip(units) {
-        let lost = UnitRef { camp: Camp::Ours, id: listed.id.unwrap() };
+        let lost = UnitRef { side: Side::Ours, id: listed.id.unwrap() };
         let most = battle.condition(lost).counters[0].most;
         battle.tap(at * 10_000, lost, "lost", "Elements lost", most);
     }
     let broken = battle.clone();
     let news = broken.news_since(&calm);
     assert_eq!((news[0].unit_ref, news[0].state), (legions, "demoralised"));
-    let army = battle.armies[0].title();
+    let army = battle.armies[Side::Ours].title();
     assert_eq!(battle.describe_news(&news[0]), format!("{army}: Roman legions demoralised"));
     assert!(broken.is_current(&news[0]) && !calm.is_current(&news[0]));
     assert!(broken.news_since(&broken).is_empty());
@@ -97,7 +97,7 @@ fn a_command_that_breaks_is_announced_once() {
 #[test]
 fn an_answer_of_the_log_is_worked_out_again() {
     let mut battle = battle("dbm");
-    let (ours, theirs) = (unit(&battle, Camp::Ours, "Triarii"), unit(&battle, Camp::Theirs, "Gauls"));
+    let (ours, theirs) = (unit(&battle, Side::Ours, "Triarii"), unit(&battle, Side::Theirs, "Gauls"));
     let mut combat = filled(&battle, "dbm/combat", "close_combat", &[ours], &[theirs]).unwrap();
     combat.roll(0, Some(Face::typed(6)));
     combat.roll(1, Some(Face { n: 1, rolled: true }));
@@ -120,12 +120,12 @@ fn an_answer_of_the_log_is_worked_out_again() {
 #[test]
 fn the_sides_of_a_fight_are_called_by_their_armies() {
     let battle = battle("dbm");
-    let (ours, theirs) = (unit(&battle, Camp::Ours, "Triarii"), unit(&battle, Camp::Theirs, "Gauls"));
+    let (ours, theirs) = (unit(&battle, Side::Ours, "Triarii"), unit(&battle, Side::Theirs, "Gauls"));
     let combat = filled(&battle, "dbm/combat", "close_combat", &[ours], &[theirs]).unwrap();
-    let names = ["Scipio", "Hannibal"].map(String::from);
+    let names = Sides(["Scipio", "Hannibal"]).map(String::from);
     let mut answer = combat.answer(battle.context()).report;
     answer.name_sides(&names);
-    assert_eq!(answer.sums.iter().map(|(name, _)| &**name).collect::<Vec<_>>(), names);
+    assert_eq!(answer.sums.iter().map(|(name, _)| &**name).collect::<Vec<_>>(), names.0);
     let mut form = combat.form(battle.context());
     form.name_sides(&names);
     let printed = format!("{form:?}");

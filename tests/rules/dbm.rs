@@ -3,6 +3,7 @@
 use crate::battle::{apply, battle, filled, group, unit};
 use crate::what_if::both_ways;
 use aide_de_camp::rules::*;
+use aide_de_camp::rules::{Side, Sides};
 use aide_de_camp::share::{CalculationLink, calculation};
 use aide_de_camp::systems::dbm::*;
 use proptest::prelude::*;
@@ -46,20 +47,21 @@ fn pairs<T: VariantArray + Copy>() -> impl Iterator<Item = (T, T)> {
 
 #[test]
 fn going_that_is_bad_for_the_winner_is_never_called_good() {
-    let of = |troops, grade, going| Side { troops, grade, going, ..Side::default() };
+    let of = |troops, grade, going| Fighter { troops, grade, going, ..Fighter::default() };
     for (troops, foe) in pairs::<Troops>() {
         for (grade, its_grade) in pairs::<Grade>() {
             let theirs = of(foe, its_grade, Going::Rough);
-            let touches = Side { at_bad_going: true, ..of(troops, grade, Going::Good) };
+            let touches = Fighter { at_bad_going: true, ..of(troops, grade, Going::Good) };
             let mut winners = vec![of(troops, grade, Going::Rough)];
             if foe.class() == Class::Foot {
                 winners.push(touches);
             }
             for ours in winners {
                 let combat = Combat { ours, theirs: theirs.clone(), anyway: false };
-                for [ours, theirs] in rolls() {
-                    let fought = combat.fought(&SHEET, [ours.into(), theirs.into()]);
-                    let good = fought.fates[0] == Fate::Wins && fought.clause.contains("in going good for");
+                for roll in rolls() {
+                    let fought = combat.fought(&SHEET, roll.map(i32::from));
+                    let good =
+                        fought.fates[Side::Ours] == Fate::Wins && fought.clause.contains("in going good for");
                     assert!(!good, "{troops:?} {grade} against {foe:?} {its_grade}: {}", fought.clause);
                 }
             }
@@ -85,7 +87,7 @@ fn rank() -> impl Strategy<Value = Rank> {
         })
 }
 
-fn side() -> impl Strategy<Value = Side> {
+fn side() -> impl Strategy<Value = Fighter> {
     let element = (
         prop::sample::select(Troops::VARIANTS),
         prop::sample::select(Grade::VARIANTS),
@@ -95,7 +97,7 @@ fn side() -> impl Strategy<Value = Side> {
     );
     let around = (prop::collection::vec(rank(), 0..=3), 0..=2, 0..=3, 0..=2, prop::option::of(1..=6_u8));
     (element, around, any::<[bool; 16]>()).prop_map(
-        |((troops, grade, counts_as, going, fort), (ranks, overlaps, contacts, aided, die), is)| Side {
+        |((troops, grade, counts_as, going, fort), (ranks, overlaps, contacts, aided, die), is)| Fighter {
             unit: None,
             troops,
             grade,
@@ -131,15 +133,15 @@ fn combat() -> impl Strategy<Value = Combat> {
     (side(), side(), any::<bool>()).prop_map(|(ours, theirs, anyway)| Combat { ours, theirs, anyway })
 }
 
-fn with_dice(combat: &Combat, dice: [Option<u8>; 2]) -> Combat {
+fn with_dice(combat: &Combat, dice: Sides<Option<u8>>) -> Combat {
     let mut combat = combat.clone();
-    let [ours, theirs] = dice.map(|die| die.map(Face::typed).and_then(Roll::of));
+    let Sides([ours, theirs]) = dice.map(|die| die.map(Face::typed).and_then(Roll::of));
     (combat.ours.die, combat.theirs.die) = (ours, theirs);
     combat
 }
 
-fn rolls() -> impl Iterator<Item = [u8; 2]> {
-    (1..=6).flat_map(|ours| (1..=6).map(move |theirs| [ours, theirs]))
+fn rolls() -> impl Iterator<Item = Sides<u8>> {
+    (1..=6).flat_map(|ours| (1..=6).map(move |theirs| Sides([ours, theirs])))
 }
 
 fn ways(table: &OddsTable) -> Vec<(&str, u64)> {
@@ -149,10 +151,10 @@ fn ways(table: &OddsTable) -> Vec<(&str, u64)> {
 proptest! {
     #[test]
     fn the_odds_sum_to_one_and_agree_with_every_roll(combat in combat()) {
-        let open = with_dice(&combat, [None, None]).answer(&Context::shipped()).report;
+        let open = with_dice(&combat, Sides::default()).answer(&Context::shipped()).report;
         let mut rolled: Vec<Vec<u64>> = open.odds.iter().map(|table| vec![0; table.outcomes.len()]).collect();
-        for [ours, theirs] in rolls() {
-            let report = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&Context::shipped()).report;
+        for roll in rolls() {
+            let report = with_dice(&combat, roll.map(Some)).answer(&Context::shipped()).report;
             for (at, table) in report.odds.iter().enumerate() {
                 prop_assert_eq!(ways(table), ways(&open.odds[at]));
                 rolled[at][table.rolled.unwrap()] += 1;
@@ -166,7 +168,7 @@ proptest! {
 
     #[test]
     fn one_die_leaves_six_rolls(combat in combat(), die in 1..=6_u8) {
-        let six = with_dice(&combat, [Some(die), None]).answer(&Context::shipped()).report;
+        let six = with_dice(&combat, Sides([Some(die), None])).answer(&Context::shipped()).report;
         for table in &six.odds {
             prop_assert_eq!(table.outcomes.iter().map(|outcome| outcome.odds.ways).sum::<u64>(), 6);
             prop_assert_eq!(table.rolled, None);
@@ -175,25 +177,27 @@ proptest! {
 
     #[test]
     fn what_is_shown_is_what_is_fought(combat in combat(), ours in 1..=6_u8, theirs in 1..=6_u8) {
-        let report = with_dice(&combat, [Some(ours), Some(theirs)]).answer(&Context::shipped()).report;
+        let roll = Sides([ours, theirs]);
+        let report = with_dice(&combat, roll.map(Some)).answer(&Context::shipped()).report;
         prop_assert!(report.headline.chars().count() <= 30, "{}", report.headline);
-        let fought = combat.fought(&SHEET, [ours.into(), theirs.into()]);
-        for (at, name) in ["Ours", "Theirs"].into_iter().enumerate() {
-            let Some(sum) = report.sum(name) else { continue };
-            prop_assert_eq!(sum.total(), fought.totals[at]);
+        let fought = combat.fought(&SHEET, roll.map(i32::from));
+        for side in Side::ALL {
+            let Some(sum) = report.sum(side.title()) else { continue };
+            prop_assert_eq!(sum.total(), fought.totals[side]);
             let total = sum.lines.iter().find(|line| line.label == "Total").unwrap();
-            prop_assert_eq!(total.total, fought.raw[at]);
+            prop_assert_eq!(total.total, fought.raw[side]);
         }
     }
 
     #[test]
     fn swapped_sides_mirror_every_roll(combat in combat()) {
         let swapped = combat.swapped().unwrap();
-        for [ours, theirs] in rolls() {
-            let one = combat.fought(&SHEET, [ours.into(), theirs.into()]);
-            let other = swapped.fought(&SHEET, [theirs.into(), ours.into()]);
-            prop_assert_eq!(one.totals, [other.totals[1], other.totals[0]]);
-            prop_assert_eq!(one.fates, [other.fates[1], other.fates[0]]);
+        for roll in rolls() {
+            let roll = roll.map(i32::from);
+            let one = combat.fought(&SHEET, roll);
+            let other = swapped.fought(&SHEET, roll.swapped());
+            prop_assert_eq!(one.totals, other.totals.swapped());
+            prop_assert_eq!(one.fates, other.fates.swapped());
             prop_assert_eq!(one.band as u8, 4 - other.band as u8);
         }
         prop_assert_eq!(swapped.swapped().unwrap(), combat);
@@ -218,22 +222,22 @@ proptest! {
     #[test]
     fn a_higher_die_never_hurts(combat in combat()) {
         for theirs in 1..=6 {
-            let bands: Vec<Band> = (1..=6).map(|ours| combat.fought(&SHEET, [ours, theirs]).band).collect();
+            let bands: Vec<Band> = (1..=6).map(|ours| combat.fought(&SHEET, Sides([ours, theirs])).band).collect();
             prop_assert!(bands.is_sorted_by(|a, b| a >= b), "{bands:?} against {theirs}");
         }
     }
 
     #[test]
     fn a_greater_defeat_is_never_milder(combat in combat()) {
-        let mut fates = [[None; 2]; 2];
+        let mut fates = Sides([[None; 2]; 2]);
         for roll in rolls() {
             let fought = combat.fought(&SHEET, roll.map(i32::from));
             match fought.band {
-                Band::OursDouble => fates[1][1] = Some(fought.fates[1]),
-                Band::OursBeat => fates[1][0] = Some(fought.fates[1]),
+                Band::OursDouble => fates[Side::Theirs][1] = Some(fought.fates[Side::Theirs]),
+                Band::OursBeat => fates[Side::Theirs][0] = Some(fought.fates[Side::Theirs]),
                 Band::Equal => {}
-                Band::TheirsBeat => fates[0][0] = Some(fought.fates[0]),
-                Band::TheirsDouble => fates[0][1] = Some(fought.fates[0]),
+                Band::TheirsBeat => fates[Side::Ours][0] = Some(fought.fates[Side::Ours]),
+                Band::TheirsDouble => fates[Side::Ours][1] = Some(fought.fates[Side::Ours]),
             }
         }
         for [less, half] in fates {
@@ -256,8 +260,8 @@ proptest! {
 #[test]
 fn a_bound_is_planned_rolled_and_spent() {
     let mut battle = battle("dbm");
-    let [legions, horse] = ["Roman legions", "Horse"].map(|name| group(&battle, Camp::Ours, name));
-    let [numidians, scipio] = ["Numidian horse", "Scipio"].map(|name| unit(&battle, Camp::Ours, name));
+    let [legions, horse] = ["Roman legions", "Horse"].map(|name| group(&battle, Side::Ours, name));
+    let [numidians, scipio] = ["Numidian horse", "Scipio"].map(|name| unit(&battle, Side::Ours, name));
     let plan = filled(&battle, "dbm/spending", "pips", &[numidians], &[]).unwrap();
     apply(&mut battle, 0, "dbm/spending", &*plan);
     assert_eq!(battle.markers().of(horse, "planned"), 1);

@@ -3,18 +3,19 @@
 use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Camp, Face, Overrides, UnitRef};
+use aide_de_camp::rules::{Face, Overrides, Side, Sides, UnitRef};
 use aide_de_camp::systems::calculators;
 
 /// own (Grading): the sheet does not say what elephants (X) count as, so the player does, once for the battle.
 #[test]
 fn what_an_exception_counts_as_is_remembered_for_the_battle() {
-    let mut armies: [Roster; 2] = Roster::samples_of("dbm").try_into().ok().unwrap();
-    let elephants = armies[1].army.army().groups()[0].units.iter().position(|unit| unit.title == "Elephants");
-    armies[1].set(&format!("groups.0.units.{}.grade", elephants.unwrap()), "x").unwrap();
+    let mut armies = Sides::<Roster>(Roster::samples_of("dbm").try_into().ok().unwrap());
+    let elephants =
+        armies[Side::Theirs].army.army().groups()[0].units.iter().position(|unit| unit.title == "Elephants");
+    armies[Side::Theirs].set(&format!("groups.0.units.{}.grade", elephants.unwrap()), "x").unwrap();
     let mut battle = Battle::new(armies, Overrides::default());
-    let blades = unit(&battle, Camp::Ours, "Hastati and principes");
-    let elephants = unit(&battle, Camp::Theirs, "Elephants");
+    let blades = unit(&battle, Side::Ours, "Hastati and principes");
+    let elephants = unit(&battle, Side::Theirs, "Elephants");
     let fight =
         |battle: &Battle| filled(battle, "dbm/combat", "close_combat", &[blades], &[elephants]).unwrap();
     let mut combat = fight(&battle);
@@ -34,8 +35,8 @@ fn what_an_exception_counts_as_is_remembered_for_the_battle() {
 #[test]
 fn a_line_is_fought_out_by_the_units_of_both_sides() {
     let mut battle = battle("dbm");
-    let ours = ["Hastati and principes", "Triarii"].map(|name| unit(&battle, Camp::Ours, name));
-    let theirs = ["Gauls", "African veterans"].map(|name| unit(&battle, Camp::Theirs, name));
+    let ours = ["Hastati and principes", "Triarii"].map(|name| unit(&battle, Side::Ours, name));
+    let theirs = ["Gauls", "African veterans"].map(|name| unit(&battle, Side::Theirs, name));
     let mut line = filled(&battle, "dbm/line", "close_combat", &ours, &theirs).unwrap();
     let word = |path: &str| line.get(path).unwrap();
     assert_eq!(word("fights"), "2");
@@ -56,7 +57,7 @@ fn a_line_is_fought_out_by_the_units_of_both_sides() {
 #[test]
 fn a_line_that_cannot_be_filled_says_why() {
     let battle = battle("dbm");
-    let hastati = unit(&battle, Camp::Ours, "Hastati and principes");
+    let hastati = unit(&battle, Side::Ours, "Hastati and principes");
     let phase = battle.system().turn.iter().find(|one| one.id == "close_combat").unwrap();
     let line = calculators().find(|info| info.id == "dbm/line").unwrap();
     let why_not =
@@ -71,7 +72,7 @@ fn a_line_that_cannot_be_filled_says_why() {
 #[test]
 fn a_group_moves_by_its_units() {
     let battle = battle("dbm");
-    let [horse, blades] = ["Equites", "Hastati and principes"].map(|name| unit(&battle, Camp::Ours, name));
+    let [horse, blades] = ["Equites", "Hastati and principes"].map(|name| unit(&battle, Side::Ours, name));
     let headline = |id: &str, phase: &str| {
         let filled = filled(&battle, id, phase, &[horse, blades], &[]).unwrap();
         filled.answer(battle.context()).report.headline

@@ -1,6 +1,6 @@
 //! DBM: every type and grade against every other, close and shooting: nothing is missing, and both sides see the same.
 
-use aide_de_camp::rules::{Calculator, Context, OddsTable};
+use aide_de_camp::rules::{Calculator, Context, OddsTable, Sides};
 use aide_de_camp::systems::dbm::*;
 use std::collections::BTreeMap;
 use strum::VariantArray;
@@ -11,9 +11,14 @@ fn elements() -> Vec<(Troops, Grade)> {
     Troops::VARIANTS.iter().flat_map(graded).collect()
 }
 
-fn combat([ours, theirs]: [(Troops, Grade); 2], shoots: [bool; 2]) -> Combat {
-    let side = |(troops, grade), shoots| Side { troops, grade, shoots, ..Side::default() };
-    Combat { ours: side(ours, shoots[0]), theirs: side(theirs, shoots[1]), anyway: false }
+fn combat(pair: Sides<(Troops, Grade)>, shoots: Sides<bool>) -> Combat {
+    let Sides([ours, theirs]) = pair.zip(shoots).map(|((troops, grade), shoots)| Fighter {
+        troops,
+        grade,
+        shoots,
+        ..Fighter::default()
+    });
+    Combat { ours, theirs, anyway: false }
 }
 
 fn odds(combat: &Combat) -> Vec<OddsTable> {
@@ -44,13 +49,14 @@ fn turned(label: &str) -> String {
 fn check(pair: [(Troops, Grade); 2], shoots: [bool; 2]) {
     let [ours, theirs] = pair;
     let at = format!("{ours:?} v {theirs:?} {shoots:?}");
+    let (pair, shoots) = (Sides(pair), Sides(shoots));
     let here = odds(&combat(pair, shoots));
     assert_eq!(here.len(), 3, "{at}");
     for table in &here {
         assert_eq!(table.outcomes.iter().map(|outcome| outcome.odds.ways).sum::<u64>(), 36, "{at}");
         assert!(table.outcomes.iter().all(|outcome| !outcome.label.is_empty()), "{at}");
     }
-    let there = odds(&combat([theirs, ours], [shoots[1], shoots[0]]));
+    let there = odds(&combat(pair.swapped(), shoots.swapped()));
     // Who wins, what becomes of the first side, what of the second.
     let same = |table| by_label(table, str::to_owned);
     assert_eq!(by_label(&here[0], turned), same(&there[0]), "{at}");
@@ -62,7 +68,7 @@ fn check(pair: [(Troops, Grade); 2], shoots: [bool; 2]) {
 fn every_pair_in_close_combat_is_the_same_from_both_sides() {
     let elements = elements();
     for (at, ours) in elements.iter().enumerate() {
-        elements[at..].iter().for_each(|theirs| check([*ours, *theirs], [false, false]));
+        elements[at..].iter().for_each(|theirs| check([*ours, *theirs], [false; 2]));
     }
 }
 

@@ -4,7 +4,7 @@ use crate::battle::{filled, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::{AnyArmy, Roster};
 use aide_de_camp::rules::form::Kind;
-use aide_de_camp::rules::{Camp, Overrides};
+use aide_de_camp::rules::{Overrides, Side, Sides};
 use aide_de_camp::share;
 
 fn rome() -> Roster {
@@ -109,14 +109,14 @@ fn line(roster: &Roster, name: &str) -> String {
 /// own (Mitigating): whom the list permits its psiloi to support comes from the roster with the ranks behind.
 #[test]
 fn psiloi_support_whom_their_list_permits() {
-    let mut armies: [Roster; 2] = Roster::samples_of("dbm").try_into().ok().unwrap();
-    let velites = line(&armies[0], "Velites");
-    let plain = armies[0].clone();
+    let mut armies = Sides::<Roster>(Roster::samples_of("dbm").try_into().ok().unwrap());
+    let velites = line(&armies[Side::Ours], "Velites");
+    let plain = armies[Side::Ours].clone();
     for (field, text) in [("supports.blades", "true"), ("weapon", "bow")] {
-        armies[0].set(&format!("{velites}.{field}"), text).unwrap();
+        armies[Side::Ours].set(&format!("{velites}.{field}"), text).unwrap();
     }
-    goes_round(&armies[0]);
-    let listed = armies[0].army.army().groups();
+    goes_round(&armies[Side::Ours]);
+    let listed = armies[Side::Ours].army.army().groups();
     let detail = listed.iter().flat_map(|group| &group.units).find(|unit| unit.title == "Velites");
     assert_eq!(detail.unwrap().detail, "6 Reg Ps (S), bows, behind Bd");
     // The points are what they were.
@@ -124,11 +124,11 @@ fn psiloi_support_whom_their_list_permits() {
         let context = (roster.army.system().context)(&Overrides::default());
         roster.army.army().totals(&context)
     };
-    assert_eq!(points(&armies[0]), points(&plain));
-    let fight = |armies: &[Roster; 2], front: &str| {
+    assert_eq!(points(&armies[Side::Ours]), points(&plain));
+    let fight = |armies: &Sides<Roster>, front: &str| {
         let battle = Battle::new(armies.clone(), Overrides::default());
-        let ours = [front, "Velites"].map(|name| unit(&battle, Camp::Ours, name));
-        let gauls = unit(&battle, Camp::Theirs, "Gauls");
+        let ours = [front, "Velites"].map(|name| unit(&battle, Side::Ours, name));
+        let gauls = unit(&battle, Side::Theirs, "Gauls");
         let combat = filled(&battle, "dbm/combat", "close_combat", &ours, &[gauls]).unwrap();
         let line = filled(&battle, "dbm/line", "close_combat", &ours[..1], &[gauls]).unwrap();
         let word = |path: &str| combat.get(path).unwrap();
@@ -140,7 +140,10 @@ fn psiloi_support_whom_their_list_permits() {
     assert_eq!(fight(&armies, "Hastati and principes"), sentence("true", "bow"));
     assert_eq!(fight(&armies, "Triarii"), sentence("false", "bow"));
     // Where no roster says it, the player does.
-    assert_eq!(fight(&[plain, armies[1].clone()], "Hastati and principes"), sentence("false", "other"));
+    assert_eq!(
+        fight(&Sides([plain, armies[Side::Theirs].clone()]), "Hastati and principes"),
+        sentence("false", "other")
+    );
 }
 
 /// own (Points, Equivalents, Break): 12 regular blades (O) at 7 points and 1 equivalent are demoralised at a third and

@@ -3,7 +3,7 @@
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::form::Item;
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, NextStep, Note, unit_refs_in};
+use aide_de_camp::rules::{AnyCalculator, Face, NextStep, Note, Side, Sides, unit_refs_in};
 use aide_de_camp::systems::calculators;
 
 /// A step that an answer leads on to, filled in from the battle as the app does it.
@@ -11,7 +11,7 @@ fn led_on(battle: &Battle, phase: &str, step: &NextStep) -> Box<dyn AnyCalculato
     let mut next = (calculators().find(|next| next.id == step.calculator).unwrap().open)();
     next.write(&step.inputs).unwrap();
     let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
-    let [ours, theirs] = unit_refs_in(&step.inputs);
+    let Sides([ours, theirs]) = unit_refs_in(&step.inputs);
     next.fill(&battle.view(phase), &ours, &theirs).unwrap_or(next)
 }
 
@@ -19,8 +19,8 @@ fn led_on(battle: &Battle, phase: &str, step: &NextStep) -> Box<dyn AnyCalculato
 #[test]
 fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
     let mut battle = battle("grande-tactique");
-    let lancers = unit(&battle, Camp::Ours, "5e Lanciers");
-    let [jagers, nassau] = ["27th Jagers", "2nd Nassau"].map(|name| unit(&battle, Camp::Theirs, name));
+    let lancers = unit(&battle, Side::Ours, "5e Lanciers");
+    let [jagers, nassau] = ["27th Jagers", "2nd Nassau"].map(|name| unit(&battle, Side::Theirs, name));
     battle.tap(0, lancers, "charge", "Charge", 1);
     let id = "grande-tactique/charging";
     let mut charge = filled(&battle, id, "charge", &[lancers], &[jagers]).unwrap();
@@ -50,7 +50,7 @@ fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
 #[test]
 fn a_fire_attack_leads_on_to_the_flight_of_the_firer() {
     let mut battle = battle("grande-tactique");
-    let (ligne, foot) = (unit(&battle, Camp::Ours, "11e Ligne"), unit(&battle, Camp::Theirs, "28th Foot"));
+    let (ligne, foot) = (unit(&battle, Side::Ours, "11e Ligne"), unit(&battle, Side::Theirs, "28th Foot"));
     battle.tap(0, ligne, "firing", "Firing", 1);
     battle.tap(3_000, ligne, "shaken", "Shaken", 1);
     let id = "grande-tactique/fire";
@@ -70,7 +70,7 @@ fn a_fire_attack_leads_on_to_the_flight_of_the_firer() {
 #[test]
 fn a_battle_takes_up_the_best_ranking() {
     let mut battle = battle("grande-tactique");
-    let (id, foy) = ("grande-tactique/ranking", group(&battle, Camp::Ours, "9th Division"));
+    let (id, foy) = ("grande-tactique/ranking", group(&battle, Side::Ours, "9th Division"));
     let mut ranking = filled(&battle, id, "pip", &[foy], &[]).unwrap();
     assert_eq!(ranking.get("generals.2.name").as_deref(), Some("Foy"));
     assert_eq!(ranking.get("corps.name").as_deref(), Some("Reille"));
@@ -87,8 +87,8 @@ fn a_battle_takes_up_the_best_ranking() {
 fn a_ledger_spends_the_pips_of_the_battle() {
     let mut battle = battle("grande-tactique");
     let id = "grande-tactique/ledger";
-    let foy = group(&battle, Camp::Ours, "9th Division");
-    let ligne = unit(&battle, Camp::Ours, "92e Ligne");
+    let foy = group(&battle, Side::Ours, "9th Division");
+    let ligne = unit(&battle, Side::Ours, "92e Ligne");
     assert!(filled(&battle, id, "pip", &[ligne], &[]).is_none(), "nothing is rolled yet");
     battle.tap(0, foy, "rolled", "Rolled", 1);
     battle.tap(3_000, foy, "pips", "PIPs", 5);
@@ -115,13 +115,13 @@ fn unspent_pips_are_kept_where_the_sheet_says_so() {
         let mut battle = battle("grande-tactique");
         let changes = [("/readings/unspent_pips".to_string(), reading.to_string())];
         battle.set_overrides(&changes.into_iter().collect());
-        let foy = group(&battle, Camp::Ours, "9th Division");
+        let foy = group(&battle, Side::Ours, "9th Division");
         battle.go_on(0);
         battle.tap(1_000, foy, "rolled", "Rolled", 1);
         battle.tap(2_000, foy, "pips", "PIPs", 2);
         // The rest of this turn, all of the enemy's, and into the next PIP Phase.
         (3..=10).for_each(|at| battle.go_on(at * 1_000));
-        assert_eq!((battle.active(), battle.phase()), (Camp::Ours, 1));
+        assert_eq!((battle.active(), battle.phase()), (Side::Ours, 1));
         let next = filled(&battle, "grande-tactique/pips", "pip", &[foy], &[]).unwrap();
         assert_eq!(next.get("generals.2.kept").as_deref(), Some(kept), "{reading}");
     }
@@ -131,7 +131,7 @@ fn unspent_pips_are_kept_where_the_sheet_says_so() {
 #[test]
 fn silenced_batteries_are_counted_apart() {
     let mut battle = battle("grande-tactique");
-    let (foy, guns) = (group(&battle, Camp::Ours, "9th Division"), unit(&battle, Camp::Ours, "Foy's guns"));
+    let (foy, guns) = (group(&battle, Side::Ours, "9th Division"), unit(&battle, Side::Ours, "Foy's guns"));
     battle.tap(0, guns, "silenced", "Silenced", 1);
     let lost = |battle: &_| {
         let pips = filled(battle, "grande-tactique/pips", "pip", &[foy], &[]).unwrap();
@@ -156,7 +156,7 @@ fn silenced_batteries_are_counted_apart() {
 #[test]
 fn the_plan_before_is_remembered_with_its_turn() {
     let mut battle = battle("grande-tactique");
-    let (id, foy) = ("grande-tactique/pips", group(&battle, Camp::Ours, "9th Division"));
+    let (id, foy) = ("grande-tactique/pips", group(&battle, Side::Ours, "9th Division"));
     let next_turn = |battle: &mut Battle| (0..8).for_each(|_| battle.go_on(0));
     let history = |battle: &Battle| {
         let notes = filled(battle, id, "pip", &[foy], &[]).unwrap().answer(battle.context()).report.notes;

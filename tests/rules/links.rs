@@ -3,7 +3,7 @@
 use crate::battle::battle;
 use aide_de_camp::battle::{Battle, Head};
 use aide_de_camp::roster::{AnyArmy, Roster, Title};
-use aide_de_camp::rules::{Camp, Count, Name, Overrides, UnitRef};
+use aide_de_camp::rules::{Count, Name, Overrides, Side, UnitRef};
 use aide_de_camp::share::{self, Code, Packed, code, read_packed, read_roster};
 use aide_de_camp::systems::SYSTEMS;
 use aide_de_camp::systems::republique::{Army, Division, Grade, Leader, LeaderClass, Rating, Troops, Unit};
@@ -51,10 +51,10 @@ pub fn under_way(system: &str) -> Battle {
     let mut battle = battle(system);
     battle.set_overrides(&sheet_of(system));
     (0..3 + 2 * battle.system().turn.len() as u64).for_each(|at| battle.go_on(at));
-    for camp in Camp::ALL {
-        let groups = battle.armies[camp as usize].army.army().groups();
+    for side in Side::ALL {
+        let groups = battle.armies[side].army.army().groups();
         for (n, id) in groups.iter().flat_map(|group| &group.units).filter_map(|unit| unit.id).enumerate() {
-            let unit_ref = UnitRef { camp, id };
+            let unit_ref = UnitRef { side, id };
             let counter = battle.condition(unit_ref).counters[0].clone();
             if n % 3 == 0 {
                 battle.tap(90_000 * n as u64, unit_ref, counter.marker, counter.title, counter.most);

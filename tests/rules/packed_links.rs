@@ -5,7 +5,7 @@ use crate::hostile::sealed;
 use crate::links::{sheet_of, under_way};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::{Name, Overrides, RosterEntry};
+use aide_de_camp::rules::{Name, Overrides, RosterEntry, Sides};
 use aide_de_camp::share::{self, Packed, read_packed, read_roster};
 use aide_de_camp::systems::republique;
 use miniz_oxide::deflate::compress_to_vec;
@@ -209,7 +209,7 @@ fn what_is_too_long_for_a_link_is_told() {
         text(share::roster(&roster)),
         "This roster is too long for a link. Send it as a file instead."
     );
-    let battle = Battle::new([roster.clone(), roster], Overrides::default());
+    let battle = Battle::new(Sides([roster.clone(), roster]), Overrides::default());
     assert_eq!(
         text(share::battle(&battle)),
         "This battle is too long for a link. Send it as a file instead."

@@ -8,7 +8,7 @@ mod printed;
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Camp, Context, Count, Face, System, UnitRef, known};
+use aide_de_camp::rules::{Context, Count, Face, Side, System, UnitRef, known};
 use aide_de_camp::systems::plm::*;
 use proptest::prelude::*;
 use strum::VariantArray;
@@ -142,14 +142,14 @@ fn due(battle: &Battle) -> Vec<String> {
 #[test]
 fn an_army_is_tested_once_at_each_marker_and_leaves_the_field() {
     let mut battle = battle("plm");
-    let army = UnitRef::army(Camp::Ours);
-    let on = unit(&battle, Camp::Ours, "1st Maryland");
+    let army = UnitRef::army(Side::Ours);
+    let on = unit(&battle, Side::Ours, "1st Maryland");
     for (n, name) in ["Butler’s militia", "Eaton’s militia", "Lawson’s militia"].into_iter().enumerate()
     {
-        battle.tap(n as u64, unit(&battle, Camp::Ours, name), "markers", "Markers", 6);
+        battle.tap(n as u64, unit(&battle, Side::Ours, name), "markers", "Markers", 6);
     }
-    battle.tap(10, unit(&battle, Camp::Ours, "Stevens’s militia"), "markers", "Markers", 5);
-    assert!(battle.condition(unit(&battle, Camp::Ours, "Butler’s militia")).is_destroyed);
+    battle.tap(10, unit(&battle, Side::Ours, "Stevens’s militia"), "markers", "Markers", 5);
+    assert!(battle.condition(unit(&battle, Side::Ours, "Butler’s militia")).is_destroyed);
     go_on_to(&mut battle, "army-morale");
     assert_eq!(battle.condition(army).current, "23 of 24 markers");
     assert!(due(&battle).is_empty());
@@ -179,7 +179,7 @@ fn an_army_is_tested_once_at_each_marker_and_leaves_the_field() {
 fn a_unit_that_fell_back_off_the_table_tries_to_come_back_in_its_own_turn() {
     let mut battle = battle("plm");
     let (one, wing) =
-        (unit(&battle, Camp::Ours, "2nd Maryland"), group(&battle, Camp::Ours, "Maryland Continentals"));
+        (unit(&battle, Side::Ours, "2nd Maryland"), group(&battle, Side::Ours, "Maryland Continentals"));
     battle.tap(0, one, "away", "Off the table", 1);
     battle.tap(1, wing, "killed", "Officer killed", 1);
     assert_eq!(battle.condition(wing).summary, "general killed");
@@ -203,7 +203,7 @@ fn a_unit_that_fell_back_off_the_table_tries_to_come_back_in_its_own_turn() {
 #[test]
 fn a_light_wound_heals_when_both_sides_have_acted() {
     let mut battle = battle("plm");
-    let army = UnitRef::army(Camp::Theirs);
+    let army = UnitRef::army(Side::Theirs);
     go_on_to(&mut battle, "fire");
     battle.tap(0, army, "light_wound", "Officer lightly wounded", 2);
     for text in ["commander lightly wounded", ""] {

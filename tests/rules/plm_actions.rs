@@ -2,7 +2,7 @@
 
 use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{AnyCalculator, Camp, Count, Face, UnitRef};
+use aide_de_camp::rules::{AnyCalculator, Count, Face, Side, UnitRef};
 use aide_de_camp::systems::calculators;
 use aide_de_camp::systems::plm::{
     ActionRoll, Actor, Candidate, Formation, FormationChange, Grade, SHEET, Troops,
@@ -70,8 +70,8 @@ fn rough_ground_makes_a_charge_less_likely_by_its_own_chance() {
 #[test]
 fn a_unit_moves_with_the_actions_of_its_side() {
     let mut battle = battle("plm");
-    let maryland = unit(&battle, Camp::Ours, "1st Maryland");
-    let legion = unit(&battle, Camp::Theirs, "British Legion horse");
+    let maryland = unit(&battle, Side::Ours, "1st Maryland");
+    let legion = unit(&battle, Side::Theirs, "British Legion horse");
     let before = Some("1st Maryland has no actions yet: roll for them first.");
     assert_eq!(why_not(&battle, "plm/planner", &[maryland], &[]).as_deref(), before);
     assert_eq!(
@@ -95,7 +95,7 @@ fn a_unit_moves_with_the_actions_of_its_side() {
 #[test]
 fn a_change_that_fails_ends_the_actions_of_a_unit() {
     let mut battle = battle("plm");
-    let maryland = unit(&battle, Camp::Ours, "1st Maryland");
+    let maryland = unit(&battle, Side::Ours, "1st Maryland");
     roll(&mut battle, 9, maryland);
     let mut change = filled(&battle, "plm/formation", "movement", &[maryland], &[]).unwrap();
     assert_eq!(inputs(&*change), ["changer.name=1st Maryland", "changer.grade=C", "actions=4"]);
@@ -111,9 +111,9 @@ fn a_change_that_fails_ends_the_actions_of_a_unit() {
 #[test]
 fn an_attempt_and_whoever_acted_first_are_remembered() {
     let mut battle = battle("plm");
-    let lights = unit(&battle, Camp::Ours, "Kirkwood’s Delawares");
-    let legion = unit(&battle, Camp::Theirs, "British Legion horse");
-    let guards = unit(&battle, Camp::Theirs, "1st Guards battalion");
+    let lights = unit(&battle, Side::Ours, "Kirkwood’s Delawares");
+    let legion = unit(&battle, Side::Theirs, "British Legion horse");
+    let guards = unit(&battle, Side::Theirs, "1st Guards battalion");
     roll(&mut battle, 3, lights);
     let mut attempt = filled(&battle, "plm/pre-emption", "movement", &[guards, legion], &[lights]).unwrap();
     attempt.set("chosen", "2").unwrap();
@@ -141,8 +141,8 @@ fn an_attempt_and_whoever_acted_first_are_remembered() {
 #[test]
 fn a_charge_out_of_turn_is_filled_in_whichever_unit_is_tapped_first() {
     let mut battle = battle("plm");
-    let lights = unit(&battle, Camp::Ours, "Kirkwood’s Delawares");
-    let horse = unit(&battle, Camp::Theirs, "British Legion horse");
+    let lights = unit(&battle, Side::Ours, "Kirkwood’s Delawares");
+    let horse = unit(&battle, Side::Theirs, "British Legion horse");
     roll(&mut battle, 3, lights);
     let sides = [([lights], [horse]), ([horse], [lights])];
     let melee = |battle: &Battle| {
@@ -184,8 +184,8 @@ fn a_charge_out_of_turn_is_filled_in_whichever_unit_is_tapped_first() {
 #[test]
 fn whoever_cannot_act_does_not_act_first() {
     let mut battle = battle("plm");
-    let acting = unit(&battle, Camp::Ours, "1st Maryland");
-    let gun = unit(&battle, Camp::Theirs, "Macleod’s first gun");
+    let acting = unit(&battle, Side::Ours, "1st Maryland");
+    let gun = unit(&battle, Side::Theirs, "Macleod’s first gun");
     let why = |battle: &Battle| why_not(battle, "plm/pre-emption", &[gun], &[acting]);
     assert_eq!(why(&battle), None);
     battle.tap(0, gun, "supply", "Ammunition", 6);

@@ -2,7 +2,7 @@
 
 use crate::battle::{apply, battle, filled, group, unit};
 use crate::cases;
-use aide_de_camp::rules::{Calculator, Camp, Context, Count, Face, Inches};
+use aide_de_camp::rules::{Calculator, Context, Count, Face, Inches, Side};
 use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::plm::{
     Aim, Giver, Help, Morale, Officer, Officers, Plm, SHEET, Series, Split, Splits, Tester, passes,
@@ -139,7 +139,7 @@ fn dice_are_entered_where_they_are_shown() {
 fn fire_is_written_on_shooter_target_and_general() {
     let mut battle = battle("plm");
     let (guns, target) =
-        (unit(&battle, Camp::Ours, "Singleton’s guns"), unit(&battle, Camp::Theirs, "23rd Fusiliers"));
+        (unit(&battle, Side::Ours, "Singleton’s guns"), unit(&battle, Side::Theirs, "23rd Fusiliers"));
     let mut supply = filled(&battle, "plm/ammunition", "fire", &[guns], &[]).unwrap();
     assert_eq!(supply.get("guns").as_deref(), Some("2"));
     supply.roll(0, Some(Face::typed(30)));
@@ -154,7 +154,7 @@ fn fire_is_written_on_shooter_target_and_general() {
     }
     apply(&mut battle, 1_000, "plm/volley", &*fire);
     let wing = fire.get("target.officers.group").unwrap();
-    assert_eq!(wing.parse(), Ok(group(&battle, Camp::Theirs, "Left wing")));
+    assert_eq!(wing.parse(), Ok(group(&battle, Side::Theirs, "Left wing")));
     assert!(battle.condition(wing.parse().unwrap()).summary.contains("killed"));
     assert!(battle.condition(guns).summary.contains("5 rounds"), "{:?}", battle.condition(guns));
     assert!(battle.condition(target).summary.contains("1 of"), "{:?}", battle.condition(target));

@@ -3,7 +3,7 @@
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, Overrides, UnitRef};
+use aide_de_camp::rules::{AnyCalculator, Face, Overrides, Side, UnitRef};
 use aide_de_camp::storage::{open_roster, roster_file};
 use aide_de_camp::systems::calculators;
 use aide_de_camp::systems::dbm::{Drill, Grade, Line, Troops};
@@ -33,7 +33,7 @@ fn tick(battle: &mut Battle) {
 #[test]
 fn commands_of_dbm_roll_move_and_halt_who_is_impetuous() {
     let mut battle = battle("dbm");
-    battle.begin_with(0, Camp::Theirs);
+    battle.begin_with(0, Side::Theirs);
     assert_eq!(due(&battle), ["Veterans: PIP die", "Mago's army: PIP die", "Carthaginians: PIP die"]);
     let first = battle.todo(&battle.system().turn[battle.phase()]).swap_remove(0);
     let die = first.tick.unwrap();
@@ -86,12 +86,12 @@ fn irregulars_of_some_kinds_are_impetuous() {
 #[test]
 fn markers_of_grande_tactique_are_resolved_in_their_phases() {
     let mut battle = battle("grande-tactique");
-    let fires = unit(&battle, Camp::Ours, "11e Ligne");
-    let charges = unit(&battle, Camp::Ours, "61e Ligne");
+    let fires = unit(&battle, Side::Ours, "11e Ligne");
+    let charges = unit(&battle, Side::Ours, "61e Ligne");
     battle.tap(0, fires, "firing", "Firing", 1);
     battle.tap(3_000, charges, "charge", "Charge", 1);
     // Of the enemy's markers nothing is resolved in our turn.
-    let enemy = unit(&battle, Camp::Theirs, "27th Jagers");
+    let enemy = unit(&battle, Side::Theirs, "27th Jagers");
     battle.tap(6_000, enemy, "firing", "Firing", 1);
     assert!(due(&battle).is_empty());
     go_on_to(&mut battle, "firing");
@@ -117,8 +117,8 @@ fn markers_of_grande_tactique_are_resolved_in_their_phases() {
 #[test]
 fn firing_markers_of_infantry_come_off_as_the_target_flees() {
     let mut battle = battle("grande-tactique");
-    let [foot, guns] = ["11e Ligne", "Bachelu's guns"].map(|name| unit(&battle, Camp::Ours, name));
-    let enemy = unit(&battle, Camp::Theirs, "27th Jagers");
+    let [foot, guns] = ["11e Ligne", "Bachelu's guns"].map(|name| unit(&battle, Side::Ours, name));
+    let enemy = unit(&battle, Side::Theirs, "27th Jagers");
     for (at, unit_ref) in [(0, foot), (6_000, guns)] {
         battle.tap(at, unit_ref, "firing", "Firing", 1);
         battle.tap(at + 3_000, unit_ref, "target", "Target", i32::from(enemy.id.n()));
@@ -134,7 +134,7 @@ fn firing_markers_of_infantry_come_off_as_the_target_flees() {
     assert!(sentence.contains("11e Ligne: Firing marker off, its target is gone"), "{sentence}");
     assert_eq!([foot, guns].map(|unit_ref| battle.condition(unit_ref).summary), ["", "firing"]);
     // In its own turn it flees on.
-    assert_eq!(battle.active(), Camp::Theirs);
+    assert_eq!(battle.active(), Side::Theirs);
     go_on_to(&mut battle, "charge");
     assert_eq!(due(&battle), ["27th Jagers: flees on"]);
     tick(&mut battle);
@@ -145,7 +145,7 @@ fn firing_markers_of_infantry_come_off_as_the_target_flees() {
 #[test]
 fn reinforcements_have_one_turn_to_be_inserted() {
     let mut battle = battle("grande-tactique");
-    let foy = group(&battle, Camp::Ours, "9th Division");
+    let foy = group(&battle, Side::Ours, "9th Division");
     battle.tap(0, foy, "arrives", "Arrives this turn", 1);
     let mut sentence = Vec::new();
     for _ in 0..5 {
@@ -161,7 +161,7 @@ fn reinforcements_have_one_turn_to_be_inserted() {
 #[test]
 fn who_has_the_general_is_noted_as_the_pip_phase_begins() {
     let mut battle = battle("grande-tactique");
-    let [with, without] = ["11e Ligne", "61e Ligne"].map(|name| unit(&battle, Camp::Ours, name));
+    let [with, without] = ["11e Ligne", "61e Ligne"].map(|name| unit(&battle, Side::Ours, name));
     let noted = |battle: &Battle, unit_ref| battle.markers().of(unit_ref, "held_general");
     battle.tap(0, with, "attached", "Divisional general attached", 1);
     assert_eq!(noted(&battle, with), 0);
@@ -179,13 +179,13 @@ fn who_has_the_general_is_noted_as_the_pip_phase_begins() {
 #[test]
 fn losses_of_a_division_lower_the_number_of_its_general() {
     let mut battle = battle("grande-tactique");
-    let division = group(&battle, Camp::Ours, "5th Division");
+    let division = group(&battle, Side::Ours, "5th Division");
     let lost = |battle: &Battle| {
         let pips = filled(battle, "grande-tactique/pips", "pip", &[division], &[]).unwrap();
         pips.get("generals.0.units_lost").unwrap()
     };
-    let guns = unit(&battle, Camp::Ours, "Bachelu's guns");
-    battle.tap(0, unit(&battle, Camp::Ours, "11e Ligne"), "lost", "Lost", 1);
+    let guns = unit(&battle, Side::Ours, "Bachelu's guns");
+    battle.tap(0, unit(&battle, Side::Ours, "11e Ligne"), "lost", "Lost", 1);
     battle.tap(3_000, guns, "silenced", "Silenced", 1);
     assert_eq!((lost(&battle).as_str(), battle.condition(guns).summary.as_str()), ("1", "silenced"));
     battle.tap(6_000, guns, "spiked", "Spiked", 1);
@@ -202,20 +202,20 @@ fn losses_of_a_division_lower_the_number_of_its_general() {
 fn all_shaken_units_check_together_at_the_start_of_the_turn() {
     let mut battle = battle("grande-tactique");
     let names = ["11e Ligne", "108e Ligne", "6e Chasseurs"];
-    let units = names.map(|name| unit(&battle, Camp::Ours, name));
+    let units = names.map(|name| unit(&battle, Side::Ours, name));
     for (at, unit_ref) in (0..).step_by(3_000).zip(units) {
         battle.tap(at, unit_ref, "shaken", "Shaken", 1);
     }
     battle.tap(9_000, units[1], "attached", "Divisional general attached", 1);
-    battle.tap(12_000, unit(&battle, Camp::Theirs, "44th Foot"), "shaken", "Shaken", 1);
+    battle.tap(12_000, unit(&battle, Side::Theirs, "44th Foot"), "shaken", "Shaken", 1);
     let id = "grande-tactique/de-shake";
     assert_eq!(due(&battle), names.map(|name| [name, ": Morale Check"].concat()));
     // Any unit will do, shaken or not; the enemy's wait for their own turn.
-    let any = unit(&battle, Camp::Ours, "61e Ligne");
+    let any = unit(&battle, Side::Ours, "61e Ligne");
     let mut check = filled(&battle, id, "de-shaking", &[any], &[]).unwrap();
     assert_eq!(check.get("units").as_deref(), Some("3"));
     assert_eq!(check.get("units.1.general").as_deref(), Some("true"));
-    assert!(filled(&battle, id, "de-shaking", &[unit(&battle, Camp::Theirs, "44th Foot")], &[]).is_none());
+    assert!(filled(&battle, id, "de-shaking", &[unit(&battle, Side::Theirs, "44th Foot")], &[]).is_none());
     // 4 − 1 = 3 fails, veterans with a general 3 − 1 + 2 = 4 pass, 6 − 1 = 5 passes.
     [4, 3, 6].into_iter().enumerate().for_each(|(die, n)| check.roll(die, Some(Face::typed(n))));
     apply(&mut battle, 15_000, id, &*check);
@@ -237,8 +237,8 @@ fn all_shaken_units_check_together_at_the_start_of_the_turn() {
 fn a_morale_check_is_filled_by_the_phase() {
     let mut battle = battle("grande-tactique");
     let [foot, horse, guns] =
-        ["11e Ligne", "6e Chasseurs", "Bachelu's guns"].map(|name| unit(&battle, Camp::Ours, name));
-    let enemy = unit(&battle, Camp::Theirs, "27th Jagers");
+        ["11e Ligne", "6e Chasseurs", "Bachelu's guns"].map(|name| unit(&battle, Side::Ours, name));
+    let enemy = unit(&battle, Side::Theirs, "27th Jagers");
     battle.tap(0, foot, "shaken", "Shaken", 1);
     let id = "grande-tactique/morale";
     let occasion = |battle: &Battle, phase: &str, unit_ref| {
@@ -296,7 +296,7 @@ fn divisions_of_republique_move_and_test_their_panic() {
     tick(&mut battle);
     assert_eq!(due(&battle), all[1..]);
     go_on_to(&mut battle, "assaults");
-    let (ours, theirs) = (unit(&battle, Camp::Ours, "48e Ligne"), unit(&battle, Camp::Theirs, "IR 1 Kaiser"));
+    let (ours, theirs) = (unit(&battle, Side::Ours, "48e Ligne"), unit(&battle, Side::Theirs, "IR 1 Kaiser"));
     // One base is left of six.
     battle.tap(0, theirs, "b_hits", "B hits", 5);
     let mut assault = filled(&battle, "republique/assault", "assaults", &[ours], &[theirs]).unwrap();
@@ -305,7 +305,7 @@ fn divisions_of_republique_move_and_test_their_panic() {
     apply(&mut battle, 0, "republique/assault", &*assault);
     assert!(battle.condition(theirs).is_destroyed, "{:?}", battle.condition(theirs));
     go_on_to(&mut battle, "panic");
-    let division = group(&battle, Camp::Theirs, "Lusignan's division");
+    let division = group(&battle, Side::Theirs, "Lusignan's division");
     let first = battle.todo(&battle.system().turn[4]).swap_remove(0);
     assert_eq!((first.unit_ref, &*first.what), (division, "panic test"));
     tick(&mut battle);
@@ -331,10 +331,10 @@ fn a_single_p5_has_the_division_tested() {
     for (morale, batteries, guns, tested) in shots {
         let mut battle = battle("republique");
         go_on_to(&mut battle, "fire");
-        let target = unit(&battle, Camp::Theirs, "IR 1 Kaiser");
+        let target = unit(&battle, Side::Theirs, "IR 1 Kaiser");
         battle.tap(0, target, "morale", "Morale hits", morale);
         for name in guns {
-            let guns = unit(&battle, Camp::Ours, name);
+            let guns = unit(&battle, Side::Ours, name);
             let mut fire = filled(&battle, "republique/artillery", "fire", &[guns], &[target]).unwrap();
             let inputs = [("weight", "H"), ("range", "2"), ("batteries", batteries), ("die", "10")];
             inputs.iter().for_each(|(path, text)| fire.set(path, text).unwrap());
@@ -354,13 +354,13 @@ fn a_single_p5_has_the_division_tested() {
 #[test]
 fn guns_destroyed_by_fire_fire_in_the_same_phase() {
     let mut battle = battle("republique");
-    let guns = unit(&battle, Camp::Theirs, "Cavalry battery");
+    let guns = unit(&battle, Side::Theirs, "Cavalry battery");
     go_on_to(&mut battle, "fire");
     assert!(due(&battle).contains(&"Cavalry battery: to fire".into()), "{:?}", due(&battle));
     battle.tap(0, guns, "b_hits", "B hits", 30);
     assert!(battle.condition(guns).is_destroyed);
     assert!(due(&battle).contains(&"Cavalry battery: to fire".into()), "{:?}", due(&battle));
-    let target = unit(&battle, Camp::Ours, "48e Ligne");
+    let target = unit(&battle, Side::Ours, "48e Ligne");
     let mut shot = filled(&battle, "republique/artillery", "fire", &[guns], &[target]).unwrap();
     shot.roll(0, Some(Face::typed(5)));
     apply(&mut battle, 0, "republique/artillery", &*shot);
@@ -376,16 +376,16 @@ fn guns_destroyed_by_fire_fire_in_the_same_phase() {
 #[test]
 fn a_second_line_aids_the_shooting() {
     // Of the sample armies few shoot: the Romans' blades and spears are given bows.
-    let armies = [0, 1].map(|at| {
-        let file = roster_file(&Roster::samples_of("dbm")[at]);
+    let armies = Side::ALL.map(|side| {
+        let file = roster_file(&Roster::samples_of("dbm")[side as usize]);
         let bows = file.replace("\"troops\":\"bd\"", "\"troops\":\"bw\"");
         let bows = bows.replace("\"troops\":\"sp\"", "\"troops\":\"bw\"");
-        open_roster(if at == 0 { &bows } else { &file }).unwrap()
+        open_roster(if side == Side::Ours { &bows } else { &file }).unwrap()
     });
     let mut battle = Battle::new(armies, Overrides::default());
     go_on_to(&mut battle, "shooting");
-    let [front, aids] = ["Hastati and principes", "Triarii"].map(|name| unit(&battle, Camp::Ours, name));
-    let gauls = unit(&battle, Camp::Theirs, "Gauls");
+    let [front, aids] = ["Hastati and principes", "Triarii"].map(|name| unit(&battle, Side::Ours, name));
+    let gauls = unit(&battle, Side::Theirs, "Gauls");
     let mut combat = filled(&battle, "dbm/combat", "shooting", &[front, aids], &[gauls]).unwrap();
     let word = |question: &dyn AnyCalculator, name| question.get(name).unwrap();
     assert_eq!(word(&*combat, "ours.aided"), "1");
@@ -410,7 +410,7 @@ fn a_second_line_aids_the_shooting() {
 fn who_cannot_shoot_says_why() {
     let battle = battle("dbm");
     let [velites, gauls] =
-        [(Camp::Ours, "Velites"), (Camp::Theirs, "Gauls")].map(|(camp, name)| unit(&battle, camp, name));
+        [(Side::Ours, "Velites"), (Side::Theirs, "Gauls")].map(|(side, name)| unit(&battle, side, name));
     let why_not = |phase: &str, theirs: &[UnitRef]| {
         let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
         let combat = calculators().find(|info| info.id == "dbm/combat").unwrap();
@@ -422,10 +422,10 @@ fn who_cannot_shoot_says_why() {
     assert_eq!(why_not("close_combat", &[gauls]), None);
     assert!(filled(&battle, "dbm/combat", "shooting", &[velites], &[gauls]).is_none());
     // Both samples have somebody who does.
-    let shooters = [(Camp::Ours, "Bolt-shooters"), (Camp::Theirs, "Moorish archers")];
-    for (camp, name) in shooters {
-        let target = if camp == Camp::Ours { gauls } else { velites };
-        let shooter = unit(&battle, camp, name);
+    let shooters = [(Side::Ours, "Bolt-shooters"), (Side::Theirs, "Moorish archers")];
+    for (side, name) in shooters {
+        let target = if side == Side::Ours { gauls } else { velites };
+        let shooter = unit(&battle, side, name);
         assert!(filled(&battle, "dbm/combat", "shooting", &[shooter], &[target]).is_some(), "{name}");
     }
 }
@@ -435,8 +435,8 @@ fn who_cannot_shoot_says_why() {
 fn a_move_is_filled_in_from_the_battle() {
     let mut battle = battle("grande-tactique");
     let id = "grande-tactique/movement";
-    let foot = unit(&battle, Camp::Ours, "11e Ligne");
-    let division = group(&battle, Camp::Ours, "5th Division");
+    let foot = unit(&battle, Side::Ours, "11e Ligne");
+    let division = group(&battle, Side::Ours, "5th Division");
     battle.tap(0, foot, "shaken", "Shaken", 1);
     let headline = |battle: &Battle, unit_ref| {
         let filled = filled(battle, id, "pip", &[unit_ref], &[])?;
@@ -460,8 +460,8 @@ fn a_move_is_filled_in_from_the_battle() {
 fn a_flight_takes_the_routed_unit_and_remembers_a_lost_general() {
     let mut battle = battle("grande-tactique");
     let id = "grande-tactique/flight";
-    let foot = unit(&battle, Camp::Ours, "11e Ligne");
-    let foe = unit(&battle, Camp::Theirs, "27th Jagers");
+    let foot = unit(&battle, Side::Ours, "11e Ligne");
+    let foe = unit(&battle, Side::Theirs, "27th Jagers");
     // Neither of them flees yet; by itself a unit may.
     assert!(filled(&battle, id, "charge", &[foot], &[foe]).is_none());
     assert!(filled(&battle, id, "charge", &[foot], &[]).is_some());
@@ -478,7 +478,7 @@ fn a_flight_takes_the_routed_unit_and_remembers_a_lost_general() {
     );
     flight.roll(0, Some(Face::typed(1)));
     apply(&mut battle, 9_000, id, &*flight);
-    let division = group(&battle, Camp::Ours, "5th Division");
+    let division = group(&battle, Side::Ours, "5th Division");
     assert!(battle.condition(division).summary.contains("general killed"));
     let again = filled(&battle, id, "charge", &[foot], &[]).unwrap();
     assert_eq!(again.get("fleeing.general").as_deref(), Some("false"));
@@ -490,7 +490,7 @@ fn a_flight_takes_the_routed_unit_and_remembers_a_lost_general() {
 fn a_reinforcement_stands_last_and_the_first_choice_is_remembered() {
     let mut battle = battle("grande-tactique");
     let id = "grande-tactique/pips";
-    let division = group(&battle, Camp::Ours, "5th Division");
+    let division = group(&battle, Side::Ours, "5th Division");
     battle.tap(0, division, "arrived", "Arrived last turn", 1);
     let mut pips = filled(&battle, id, "pip", &[division], &[]).unwrap();
     let generals: usize = pips.get("generals").unwrap().parse().unwrap();

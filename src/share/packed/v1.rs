@@ -6,7 +6,7 @@ use super::words::{MARKS, SYSTEMS, place, word};
 use super::{dbm, grande_tactique, plm, republique};
 use crate::battle::{Marked, Snapshot};
 use crate::roster::{self, AnyArmy};
-use crate::rules::{Camp, Overrides, Text, number};
+use crate::rules::{Overrides, Side, Sides, Text, number};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -136,10 +136,10 @@ fn marks_of(army: &roster::Roster) -> &'static [&'static str] {
 impl Battle {
     /// Nothing where it is too much for a link.
     pub(super) fn of(snapshot: Snapshot) -> Option<Self> {
-        let words = marks_of(&snapshot.armies[0]);
+        let words = marks_of(&snapshot.armies[Side::Ours]);
         let mark = |marked: &Marked| {
             Some(Mark {
-                is_theirs: marked.camp == Camp::Theirs,
+                is_theirs: marked.side == Side::Theirs,
                 place: marked.place.try_into().ok()?,
                 mark: place(words, marked.marker)?,
                 n: marked.n.try_into().ok()?,
@@ -147,7 +147,7 @@ impl Battle {
         };
         let [turns, phase, active, first] = snapshot.clock;
         Some(Battle {
-            armies: snapshot.armies.each_ref().map(Roster::from),
+            armies: snapshot.armies.each_ref().map(Roster::from).0,
             changes: pack_changes(&snapshot.sheet)?,
             turns: turns.try_into().ok()?,
             phase: phase.try_into().ok()?,
@@ -159,14 +159,14 @@ impl Battle {
 
     pub(super) fn open(self) -> Result<Snapshot, PackedError> {
         let [ours, theirs] = self.armies;
-        let armies: [roster::Roster; 2] = [ours.try_into()?, theirs.try_into()?];
-        if armies[0].army.system().id != armies[1].army.system().id {
+        let armies: Sides<roster::Roster> = Sides([ours.try_into()?, theirs.try_into()?]);
+        if armies[Side::Ours].army.system().id != armies[Side::Theirs].army.system().id {
             return Err(PackedError::Invalid("pair of armies"));
         }
-        let words = marks_of(&armies[0]);
+        let words = marks_of(&armies[Side::Ours]);
         let mark = |mark: Mark| {
             Ok(Marked {
-                camp: if mark.is_theirs { Camp::Theirs } else { Camp::Ours },
+                side: Side::ours_if(!mark.is_theirs),
                 place: mark.place.into(),
                 marker: word(words, mark.mark)?,
                 n: mark.n.into(),

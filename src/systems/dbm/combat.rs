@@ -3,6 +3,7 @@
 mod base;
 mod chances;
 mod factors;
+mod fighter;
 mod form;
 mod grading;
 mod in_battle;
@@ -10,7 +11,6 @@ mod line;
 mod notes;
 mod outcome;
 mod rear;
-mod side;
 mod steps;
 mod tactical;
 mod text;
@@ -21,17 +21,17 @@ use super::sheet::Sheet;
 use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Report, Roll, RuleRef,
-    Source, Unit, UnitRef, Whose, capitalize, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Report, Roll, RuleRef, Side,
+    Sides, Source, Unit, UnitRef, capitalize, printed,
 };
 use serde::{Deserialize, Serialize};
 
+pub use fighter::{Fighter, Rank};
 pub use line::{Compare, FightLine, LineFight, Sequence};
 pub use outcome::Fate;
-pub use side::{Rank, Side};
 
+use fighter::Fight;
 use outcome::{Defeat, Verdict};
-use side::Fight;
 
 const FACTORS: RuleRef = RuleRef("Factors");
 const GRADING: RuleRef = RuleRef("Grading");
@@ -42,17 +42,17 @@ const MITIGATING: RuleRef = RuleRef("Mitigating");
 #[serde(default, deny_unknown_fields)]
 pub struct Combat {
     /// Our element.
-    pub ours: Side,
+    pub ours: Fighter,
     /// Their element.
-    pub theirs: Side,
+    pub theirs: Fighter,
     /// Played all the same, by agreement.
     pub anyway: bool,
 }
 
 impl Default for Combat {
     fn default() -> Self {
-        let theirs = Side { troops: Troops::Wb, ..Side::default() };
-        Combat { ours: Side::default(), theirs, anyway: false }
+        let theirs = Fighter { troops: Troops::Wb, ..Fighter::default() };
+        Combat { ours: Fighter::default(), theirs, anyway: false }
     }
 }
 
@@ -73,7 +73,7 @@ pub enum Band {
 
 impl Band {
     /// Of our total and theirs.
-    pub fn of([ours, theirs]: [i32; 2]) -> Self {
+    pub fn of(Sides([ours, theirs]): Sides<i32>) -> Self {
         match (ours, theirs) {
             (ours, theirs) if ours > theirs && 2 * theirs <= ours => Band::OursDouble,
             (ours, theirs) if ours > theirs => Band::OursBeat,
@@ -84,73 +84,85 @@ impl Band {
     }
 }
 
-/// A combat resolved, each pair ours first.
+/// A combat resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fought {
     /// Factors and die.
-    pub raw: [i32; 2],
+    pub raw: Sides<i32>,
     /// After grading.
-    pub graded: [i32; 2],
+    pub graded: Sides<i32>,
     /// After mitigation: what is compared.
-    pub totals: [i32; 2],
+    pub totals: Sides<i32>,
     /// How they compare.
     pub band: Band,
     /// What becomes of each.
-    pub fates: [Fate; 2],
+    pub fates: Sides<Fate>,
     /// The clause that decided it; empty where the comparison alone did.
     pub clause: &'static str,
 }
 
 impl Combat {
-    /// One side against the other: 0 is ours, 1 is theirs.
-    fn fight(&self, at: usize) -> Fight<'_> {
-        Fight { mine: self.side(at), enemy: self.side(1 - at) }
+    /// One side against the other.
+    fn fight(&self, side: Side) -> Fight<'_> {
+        Fight { mine: self.fighter(side), enemy: self.fighter(side.other()) }
     }
 
-    fn side(&self, at: usize) -> &Side {
-        if at == 0 { &self.ours } else { &self.theirs }
+    fn fighters(&self) -> Sides<&Fighter> {
+        Sides([&self.ours, &self.theirs])
     }
 
-    fn side_mut(&mut self, at: usize) -> &mut Side {
-        if at == 0 { &mut self.ours } else { &mut self.theirs }
+    fn fighter(&self, side: Side) -> &Fighter {
+        self.fighters()[side]
+    }
+
+    fn fighter_mut(&mut self, side: Side) -> &mut Fighter {
+        match side {
+            Side::Ours => &mut self.ours,
+            Side::Theirs => &mut self.theirs,
+        }
     }
 
     /// It is to shoot and may not.
-    fn barred(&self, at: usize, sheet: &Sheet) -> bool {
-        let fight = self.fight(at);
+    fn barred(&self, side: Side, sheet: &Sheet) -> bool {
+        let fight = self.fight(side);
         fight.mine.shoots && !fight.can_shoot(sheet)
     }
 
     /// With those who may not shoot not shooting, unless that is agreed.
     fn played(&self, sheet: &Sheet) -> Combat {
         let mut played = self.clone();
-        for at in 0..2 {
-            played.side_mut(at).shoots &= self.anyway || !self.barred(at, sheet);
+        for side in Side::ALL {
+            played.fighter_mut(side).shoots &= self.anyway || !self.barred(side, sheet);
         }
         played
     }
 
     /// Combat factor, rear support and tactical factors of one side.
-    fn factors_of(&self, at: usize, sheet: &Sheet) -> Breakdown {
+    fn factors_of(&self, side: Side, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Score);
-        let (label, entry) = base::factor(self.fight(at), sheet);
+        let (label, entry) = base::factor(self.fight(side), sheet);
         sum.entry(label, entry, 1, FACTORS);
-        sum.factors(factors::SUMS[at], self, sheet);
+        sum.factors(side.title(), self, sheet);
         sum
     }
 
-    /// Resolves the combat for two natural dice of 1 to 6, ours first.
-    pub fn fought(&self, sheet: &Sheet, dice: [i32; 2]) -> Fought {
+    /// Factors of both sides in all.
+    fn total_factors(&self, sheet: &Sheet) -> Sides<i32> {
+        Side::ALL.map(|side| self.factors_of(side, sheet).total())
+    }
+
+    /// Resolves the combat for two natural dice of 1 to 6.
+    pub fn fought(&self, sheet: &Sheet, dice: Sides<i32>) -> Fought {
         let played = self.played(sheet);
-        let factors = [0, 1].map(|at| played.factors_of(at, sheet).total());
+        let factors = played.total_factors(sheet);
         played.resolve(sheet, factors, dice)
     }
 
-    fn resolve(&self, sheet: &Sheet, factors: [i32; 2], dice: [i32; 2]) -> Fought {
-        let raw = [factors[0] + dice[0], factors[1] + dice[1]];
-        let step = |rows: &[grading::Adjustment], [ours, theirs]: [i32; 2]| {
-            let by = |at: usize, lead: i32| grading::sum(rows, self.fight(at), sheet, lead);
-            [ours + by(0, ours - theirs), theirs + by(1, theirs - ours)]
+    fn resolve(&self, sheet: &Sheet, factors: Sides<i32>, dice: Sides<i32>) -> Fought {
+        let raw = factors.zip(dice).map(|(factors, die)| factors + die);
+        let step = |rows: &[grading::Adjustment], scores: Sides<i32>| {
+            let by = |side| grading::sum(rows, self.fight(side), sheet, lead(scores, side));
+            Side::ALL.map(|side| scores[side] + by(side))
         };
         let graded = step(grading::GRADING, raw);
         let totals = step(grading::MITIGATING, graded);
@@ -160,42 +172,46 @@ impl Combat {
     }
 
     /// What becomes of each, and why.
-    fn fates(&self, sheet: &Sheet, band: Band) -> ([Fate; 2], &'static str) {
+    fn fates(&self, sheet: &Sheet, band: Band) -> (Sides<Fate>, &'static str) {
         let (loser, defeat) = match band {
-            Band::Equal => return outcome::equal(self.fight(0), &sheet.readings),
-            Band::OursDouble => (1, Defeat::HalfOrLess),
-            Band::OursBeat => (1, Defeat::Less),
-            Band::TheirsBeat => (0, Defeat::Less),
-            Band::TheirsDouble => (0, Defeat::HalfOrLess),
+            Band::Equal => return outcome::equal(self.fight(Side::Ours), &sheet.readings),
+            Band::OursDouble => (Side::Theirs, Defeat::HalfOrLess),
+            Band::OursBeat => (Side::Theirs, Defeat::Less),
+            Band::TheirsBeat => (Side::Ours, Defeat::Less),
+            Band::TheirsDouble => (Side::Ours, Defeat::HalfOrLess),
         };
         let fight = self.fight(loser);
         let Verdict { fate, clause } = outcome::of(fight, &sheet.readings, defeat);
         let winner = if fight.close() || fight.enemy.shoots { Fate::Wins } else { Fate::Unaffected };
-        (if loser == 0 { [fate, winner] } else { [winner, fate] }, clause)
+        (Side::ALL.map(|side| if side == loser { fate } else { winner }), clause)
     }
 
     /// Adds the die and, once both are rolled, what follows from them.
-    fn complete(&self, sum: &mut Breakdown, at: usize, sheet: &Sheet, die: i32, fought: Option<&Fought>) {
+    fn complete(&self, sum: &mut Breakdown, side: Side, sheet: &Sheet, die: i32, fought: Option<&Fought>) {
         let subtotal = |sum: &mut Breakdown, label: &'static str, rule| {
             sum.lookup(label, Unit::Score.format(sum.total()), Source::Printed, rule);
         };
         subtotal(sum, "All factors", FACTORS);
         sum.number("Die", die, FACTORS);
         let Some(fought) = fought else { return };
-        let lead = |scores: [i32; 2]| scores[at] - scores[1 - at];
         subtotal(sum, "Total", FACTORS);
-        let fight = self.fight(at);
+        let fight = self.fight(side);
         let before = sum.lines.len();
-        grading::write(sum, grading::GRADING, GRADING, fight, sheet, lead(fought.raw));
+        grading::write(sum, grading::GRADING, GRADING, fight, sheet, lead(fought.raw, side));
         if sum.lines.len() == before {
             let why = format!("{} {} call for none", fight.enemy.troops.name(), fight.turned().rating());
             sum.not_applied("Grading", printed(0), why, GRADING);
         }
-        if fought.graded[at] != fought.raw[at] {
+        if fought.graded[side] != fought.raw[side] {
             subtotal(sum, "Graded", GRADING);
         }
-        grading::write(sum, grading::MITIGATING, MITIGATING, fight, sheet, lead(fought.graded));
+        grading::write(sum, grading::MITIGATING, MITIGATING, fight, sheet, lead(fought.graded, side));
     }
+}
+
+/// By how much a side's score is ahead of the other's.
+fn lead(scores: Sides<i32>, side: Side) -> i32 {
+    scores[side] - scores[side.other()]
 }
 
 impl Calculator for Combat {
@@ -211,17 +227,14 @@ impl Calculator for Combat {
     fn answer(&self, context: &Context<Self::System>) -> Answer {
         let sheet = &*context.sheet;
         let (mut notes, played) = (self.refusals(sheet), self.played(sheet));
-        if self.fight(0).shooting() && !played.fight(0).shooting() {
+        if self.fight(Side::Ours).shooting() && !played.fight(Side::Ours).shooting() {
             return Report::refused("May not shoot", notes).into();
         }
-        let mut sums = Vec::new();
-        for at in 0..2 {
-            sums.push((factors::SUMS[at].into(), played.factors_of(at, sheet)));
-        }
-        let factors = [sums[0].1.total(), sums[1].1.total()];
-        let dice = [self.ours.die, self.theirs.die].map(|die| die.map(Roll::n));
-        let fought = match dice {
-            [Some(ours), Some(theirs)] => Some(played.resolve(sheet, factors, [ours, theirs])),
+        let mut sums = Side::ALL.map(|side| played.factors_of(side, sheet));
+        let factors = sums.each_ref().map(Breakdown::total);
+        let dice = self.fighters().map(|fighter| fighter.die.map(Roll::n));
+        let fought = match dice.0 {
+            [Some(ours), Some(theirs)] => Some(played.resolve(sheet, factors, Sides([ours, theirs]))),
             _ => None,
         };
         let chances = played.chances(sheet, factors, dice);
@@ -229,25 +242,22 @@ impl Calculator for Combat {
             Some(fought) => (played.headline(fought.fates), played.detail(fought)),
             None => played.ahead(&chances, factors, dice),
         };
-        for (at, (_, sum)) in sums.iter_mut().enumerate() {
-            if let Some(die) = dice[at] {
-                played.complete(sum, at, sheet, die, fought.as_ref());
+        for side in Side::ALL {
+            if let Some(die) = dice[side] {
+                played.complete(&mut sums[side], side, sheet, die, fought.as_ref());
             }
         }
         notes.extend(played.remarks(sheet, fought.as_ref()));
-        let mut rolled = Vec::new();
-        for (at, whose) in [Whose::Ours, Whose::Theirs].into_iter().enumerate() {
-            let Side { troops, die, .. } = self.side(at);
-            rolled.push(Die::new(troops.letters(), 6, whose, *die));
-        }
+        let die =
+            |(side, fighter): (Side, &Fighter)| Die::new(fighter.troops.letters(), 6, side, fighter.die);
         Answer {
             changes: fought.as_ref().map_or_else(Vec::new, |fought| played.changes(fought)),
             report: Report {
                 headline,
                 detail,
-                sums,
+                sums: Side::ALL.map(|side| side.title().into()).zip(sums).0.into(),
                 beside: Some(0),
-                dice: rolled,
+                dice: Side::ALL.zip(self.fighters()).map(die).0.into(),
                 odds: played.tables(&chances, fought.as_ref()),
                 notes,
                 next: fought.as_ref().and_then(|fought| played.next(fought)).into_iter().collect(),
@@ -257,13 +267,13 @@ impl Calculator for Combat {
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
-        if die < 2 {
-            self.side_mut(die).die = face.and_then(Roll::of);
+        if let Some(side) = Side::ALL.0.get(die) {
+            self.fighter_mut(*side).die = face.and_then(Roll::of);
         }
     }
 
     fn factors() -> &'static [Factor<Self>] {
-        factors::ALL.as_flattened()
+        factors::ALL.0.as_flattened()
     }
 
     fn swapped(&self) -> Option<Self> {
@@ -273,24 +283,24 @@ impl Calculator for Combat {
     fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let mut combat = self.clone();
         let shoots = |unit_ref: &UnitRef| {
-            let found = battle.army(unit_ref.camp).line(*unit_ref);
+            let found = battle.army(unit_ref.side).line(*unit_ref);
             found.is_some_and(|(_, line)| may_shoot(line, battle.sheet))
         };
         let ours_shoot = ours.first().is_some_and(shoots);
-        let shooter = (battle.phase == "shooting").then_some(usize::from(!ours_shoot));
-        combat.set_side(0, ours, battle, shooter)?;
-        combat.set_side(1, theirs, battle, shooter)?;
+        let shooter = (battle.phase == "shooting").then_some(Side::ours_if(ours_shoot));
+        combat.set_side(Side::Ours, ours, battle, shooter)?;
+        combat.set_side(Side::Theirs, theirs, battle, shooter)?;
         if battle.phase == "shooting" {
-            combat.ours.shoots = combat.fight(0).can_shoot(battle.sheet);
-            combat.theirs.shoots = !combat.ours.shoots && combat.fight(1).can_shoot(battle.sheet);
+            combat.ours.shoots = combat.fight(Side::Ours).can_shoot(battle.sheet);
+            combat.theirs.shoots = !combat.ours.shoots && combat.fight(Side::Theirs).can_shoot(battle.sheet);
             return (combat.ours.shoots || combat.theirs.shoots).then_some(combat);
         }
         Some(combat)
     }
 
     fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let line = |unit_ref: &UnitRef| battle.army(unit_ref.camp).line(*unit_ref).map(|(_, line)| line);
-        let lines: Vec<&Line> = [ours, theirs].into_iter().filter_map(|side| line(side.first()?)).collect();
+        let line = |unit_ref: &UnitRef| battle.army(unit_ref.side).line(*unit_ref).map(|(_, line)| line);
+        let lines: Vec<&Line> = [ours, theirs].into_iter().filter_map(|units| line(units.first()?)).collect();
         let may_shoot = lines.iter().any(|line| may_shoot(line, battle.sheet));
         if battle.phase != "shooting" || lines.is_empty() || may_shoot {
             return None;

@@ -91,7 +91,7 @@ impl Calculator for Impetuous {
 
     fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let ([unit_ref], []) = (ours, theirs) else { return None };
-        let (_, line) = battle.army(unit_ref.camp).line(*unit_ref)?;
+        let (_, line) = battle.army(unit_ref.side).line(*unit_ref)?;
         let Line { troops, grade, drill, .. } = *line;
         Some(Impetuous { unit: Some(*unit_ref), troops, grade, drill })
     }

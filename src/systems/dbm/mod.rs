@@ -17,7 +17,7 @@ mod terms;
 mod turn;
 
 pub use army::{Army, Command, Drill, Header, Line, Size, Standing, Supports, Works, reached, surcharge};
-pub use combat::{Band, Combat, Compare, Fate, FightLine, Fought, LineFight, Rank, Sequence, Side};
+pub use combat::{Band, Combat, Compare, Fate, FightLine, Fighter, Fought, LineFight, Rank, Sequence};
 pub use impetuous::Impetuous;
 pub use movement::{MoveKind, Movement, Mover};
 pub use pip_dice::{Commanded, PipDice};

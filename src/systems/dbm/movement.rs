@@ -223,7 +223,7 @@ impl Calculator for Movement {
             return None;
         }
         let mover = |unit_ref: &UnitRef| {
-            let (_, line) = battle.army(unit_ref.camp).line(*unit_ref)?;
+            let (_, line) = battle.army(unit_ref.side).line(*unit_ref)?;
             Some(Mover::of(*unit_ref, line))
         };
         let others: Option<List<Mover, OTHERS>> = others.iter().map(mover).collect();
@@ -238,8 +238,8 @@ impl Calculator for Movement {
             return Some(format!("Choose {} lines of troops or fewer.", OTHERS + 1));
         }
         let gone = ours.iter().find_map(|unit_ref| {
-            let (_, line) = battle.army(unit_ref.camp).line(*unit_ref)?;
-            (elements_left(battle, unit_ref.camp, line) == 0).then(|| line.title())
+            let (_, line) = battle.army(unit_ref.side).line(*unit_ref)?;
+            (elements_left(battle, unit_ref.side, line) == 0).then(|| line.title())
         });
         gone.map(|title| format!("{title}: every element is lost."))
     }

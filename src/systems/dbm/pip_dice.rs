@@ -9,8 +9,8 @@ use super::army::{Army, Drill, Standing};
 use super::state::{LOST, PIPS, PLANNED, ROLLED, pips};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Camp, Change, Context, Count, Dice, Die, Face, Form, List,
-    Marker, Name, Note, Report, ResultTable, Roll, RuleRef, Unit, UnitRef, Whose, known,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Marker,
+    Name, Note, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -214,7 +214,7 @@ impl Calculator for PipDice {
         let (pool, places) = (self.pool(), 0..self.commands.len());
         let die = |place: usize| {
             let label = if pool.contains(&place) { "Pool".to_owned() } else { self.called(place).to_owned() };
-            Die::new(label, 6, Whose::Ours, self.dice.at(place))
+            Die::new(label, 6, Side::Ours, self.dice.at(place))
         };
         let mut notes = vec![Note::Remark("What is not spent is lost as the bound ends.".into())];
         if pool.is_empty() && self.commands.len() > 1 {
@@ -240,8 +240,8 @@ impl Calculator for PipDice {
 
     /// One of the army is enough; the dice have nothing to do with the enemy.
     fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let camp = ours.first().filter(|_| theirs.is_empty())?.camp;
-        Some(PipDice { commands: commands(battle, camp), dice: Dice::default() })
+        let side = ours.first().filter(|_| theirs.is_empty())?.side;
+        Some(PipDice { commands: commands(battle, side), dice: Dice::default() })
     }
 
     fn why_not(&self, _: &BattleView<'_, Dbm>, _: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
@@ -250,15 +250,15 @@ impl Calculator for PipDice {
 }
 
 /// The commands of an army of which something is left.
-fn commands(battle: &BattleView<'_, Dbm>, camp: Camp) -> List<Commanded, COMMANDS> {
-    let army: &Army = battle.army(camp);
-    let marked = |id, marker: &Marker| battle.markers.of(UnitRef { camp, id }, marker.id);
+fn commands(battle: &BattleView<'_, Dbm>, side: Side) -> List<Commanded, COMMANDS> {
+    let army: &Army = battle.army(side);
+    let marked = |id, marker: &Marker| battle.markers.of(UnitRef { side, id }, marker.id);
     let stands = army
         .titled()
         .filter(|(_, command)| known(&command.lines).any(|line| line.elements.n() > marked(line.id, &LOST)));
     stands
         .map(|(title, command)| Commanded {
-            unit: Some(UnitRef { camp, id: command.id }),
+            unit: Some(UnitRef { side, id: command.id }),
             name: Name::cut(&title),
             general: command.general,
             drill: known(&command.lines).find(|line| line.general).map(|line| line.drill).unwrap_or_default(),

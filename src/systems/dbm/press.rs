@@ -211,14 +211,14 @@ impl Calculator for PressForward {
         let Movement { mover, others, .. } = Movement::default().fill(battle, ours, theirs)?;
         let lines = || {
             ours.iter()
-                .filter_map(|unit_ref| battle.army(unit_ref.camp).line(*unit_ref).zip(Some(unit_ref.camp)))
+                .filter_map(|unit_ref| battle.army(unit_ref.side).line(*unit_ref).zip(Some(unit_ref.side)))
         };
         Some(PressForward {
             mover,
             others,
             general: lines().any(|((_, line), _)| line.general),
-            demoralised: lines().any(|((command, _), camp)| is_demoralised(battle, camp, command)),
-            enemy_bound: ours.iter().any(|unit_ref| unit_ref.camp != battle.active),
+            demoralised: lines().any(|((command, _), side)| is_demoralised(battle, side, command)),
+            enemy_bound: ours.iter().any(|unit_ref| unit_ref.side != battle.active),
             figures: self.figures,
             ..PressForward::default()
         })

@@ -7,8 +7,8 @@ use super::state::is_demoralised;
 use crate::rules::form::{Control, FieldPath, Item, Section};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Camp, Context, Entry, Form, List, Name, Note, Report, RuleRef,
-    Unit, UnitRef, Whose, unsigned,
+    Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, List, Name, Note, Report, RuleRef, Side,
+    Sides, Unit, UnitRef, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -79,15 +79,15 @@ impl Force {
     }
 
     /// As a battle has it; nothing where there is no C-in-C.
-    fn of(battle: &BattleView<'_, Dbm>, camp: Camp) -> Option<Self> {
-        let army: &Army = battle.army(camp);
+    fn of(battle: &BattleView<'_, Dbm>, side: Side) -> Option<Self> {
+        let army: &Army = battle.army(side);
         let mut force = Force { others: List::default(), ..Force::default() };
         let mut has_chief = false;
         for (title, command) in army.titled() {
             let scored = Scored {
-                unit: Some(UnitRef { camp, id: command.id }),
+                unit: Some(UnitRef { side, id: command.id }),
                 name: Name::cut(&title),
-                demoralised: is_demoralised(battle, camp, command),
+                demoralised: is_demoralised(battle, side, command),
             };
             if command.general == Standing::CommanderInChief && !has_chief {
                 (force.chief, has_chief) = (scored, true);
@@ -98,7 +98,7 @@ impl Force {
         has_chief.then_some(force)
     }
 
-    fn section(&self, title: &str, whose: Whose, path: &str, sheet: &Sheet) -> Section {
+    fn section(&self, title: &str, side: Side, path: &str, sheet: &Sheet) -> Section {
         let fields = FieldPath::root().of(path);
         let toggle = |fields: &FieldPath, (name, worth, demoralised): &(String, Entry, bool)| {
             let toggle = fields.toggle("demoralised", *demoralised, name.clone());
@@ -119,6 +119,7 @@ impl Force {
             count.into(),
             Item::fold(fields.path("names"), "Names", names.collect()),
         ];
+        let whose = Some(side);
         Section { whose, ..Section::new(title, items).keyed(path).note("tap those that are demoralised") }
     }
 }
@@ -129,9 +130,9 @@ fn points(n: i32) -> String {
 
 impl Scoring {
     /// What a side keeps of its own and gains of the enemy's.
-    fn sums(&self, sheet: &Sheet) -> [(i32, i32, Breakdown); 2] {
-        let forces = [self.ours.commands(sheet), self.theirs.commands(sheet)];
-        [0, 1].map(|side| {
+    fn sums(&self, sheet: &Sheet) -> Sides<(i32, i32, Breakdown)> {
+        let forces = Sides([self.ours.commands(sheet), self.theirs.commands(sheet)]);
+        Side::ALL.map(|side| {
             let mut sum = Breakdown::new(Unit::Score);
             for (name, worth, demoralised) in &forces[side] {
                 match demoralised {
@@ -140,7 +141,7 @@ impl Scoring {
                 }
             }
             let kept = sum.total();
-            for (name, worth, demoralised) in &forces[1 - side] {
+            for (name, worth, demoralised) in &forces[side.other()] {
                 match demoralised {
                     true => sum.entry(format!("{name} of the enemy, demoralised"), *worth, 1, RULE),
                     false => sum.not_applied(format!("{name} of the enemy"), *worth, "not demoralised", RULE),
@@ -151,10 +152,10 @@ impl Scoring {
     }
 }
 
-/// Whose armies are compared: ours is of whoever acts.
-fn camp(battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Camp {
-    let of_theirs = || theirs.first().map(|unit_ref| unit_ref.camp.other());
-    ours.first().map(|unit_ref| unit_ref.camp).or_else(of_theirs).unwrap_or(battle.active)
+/// The side that acts, whose army is ours.
+fn acting(battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Side {
+    let of_theirs = || theirs.first().map(|unit_ref| unit_ref.side.other());
+    ours.first().map(|unit_ref| unit_ref.side).or_else(of_theirs).unwrap_or(battle.active)
 }
 
 impl Calculator for Scoring {
@@ -166,13 +167,13 @@ impl Calculator for Scoring {
 
     fn form(&self, context: &Context<Dbm>) -> Form {
         let sheet = &*context.sheet;
-        let ours = self.ours.section("Our army", Whose::Ours, "ours", sheet);
-        let theirs = self.theirs.section("Their army", Whose::Theirs, "theirs", sheet);
-        Form::new(vec![Item::Sides(Box::new([ours, theirs]))])
+        let ours = self.ours.section("Our army", Side::Ours, "ours", sheet);
+        let theirs = self.theirs.section("Their army", Side::Theirs, "theirs", sheet);
+        Form::new(vec![Item::Sides(Box::new(Sides([ours, theirs])))])
     }
 
     fn answer(&self, context: &Context<Dbm>) -> Answer {
-        let [ours, theirs] = self.sums(&context.sheet);
+        let Sides([ours, theirs]) = self.sums(&context.sheet);
         let report = Report {
             headline: format!("{} to {}", unsigned(ours.2.total()), unsigned(theirs.2.total())),
             detail: format!(
@@ -198,13 +199,13 @@ impl Calculator for Scoring {
     }
 
     fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let camp = camp(battle, ours, theirs);
-        Some(Scoring { ours: Force::of(battle, camp)?, theirs: Force::of(battle, camp.other())? })
+        let side = acting(battle, ours, theirs);
+        Some(Scoring { ours: Force::of(battle, side)?, theirs: Force::of(battle, side.other())? })
     }
 
     fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let camp = camp(battle, ours, theirs);
-        match [camp, camp.other()].map(|camp| Force::of(battle, camp).is_some()) {
+        let side = acting(battle, ours, theirs);
+        match side.both().0.map(|side| Force::of(battle, side).is_some()) {
             [true, true] => None,
             [false, _] => Some("This army has no C-in-C: name him in the roster.".into()),
             [true, false] => Some("The enemy's army has no C-in-C: name him in its roster.".into()),

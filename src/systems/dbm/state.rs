@@ -5,7 +5,7 @@ use super::army::{Army, Command, Line};
 use super::sheet::{Sheet, YesNo};
 use crate::rules::counted;
 use crate::rules::{
-    BattleView, Breakdown, Camp, Change, Condition, Entry, Expiry, ManualCounter, Marker, RuleRef, Source,
+    BattleView, Breakdown, Change, Condition, Entry, Expiry, ManualCounter, Marker, RuleRef, Side, Source,
     Todo, Unit, UnitRef, known,
 };
 
@@ -71,13 +71,13 @@ impl Army {
 }
 
 /// Elements of a line that are lost.
-fn lost_elements(battle: &BattleView<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
-    battle.markers.of(UnitRef { camp, id: line.id }, LOST.id).clamp(0, line.elements.n())
+fn lost_elements(battle: &BattleView<'_, Dbm>, side: Side, line: &Line) -> i32 {
+    battle.markers.of(UnitRef { side, id: line.id }, LOST.id).clamp(0, line.elements.n())
 }
 
 /// Elements of a line that are not lost.
-pub(super) fn elements_left(battle: &BattleView<'_, Dbm>, camp: Camp, line: &Line) -> i32 {
-    line.elements.n() - lost_elements(battle, camp, line)
+pub(super) fn elements_left(battle: &BattleView<'_, Dbm>, side: Side, line: &Line) -> i32 {
+    line.elements.n() - lost_elements(battle, side, line)
 }
 
 /// What a command has lost.
@@ -119,8 +119,8 @@ impl Losses {
 }
 
 /// The half equivalents that a command has lost, line by line.
-fn losses(battle: &BattleView<'_, Dbm>, camp: Camp, command: &Command) -> Breakdown {
-    lost_by(command, battle.sheet, |line| lost_elements(battle, camp, line))
+fn losses(battle: &BattleView<'_, Dbm>, side: Side, command: &Command) -> Breakdown {
+    lost_by(command, battle.sheet, |line| lost_elements(battle, side, line))
 }
 
 /// The same where `lost_of` says how many elements of a line are lost; it is asked line by line.
@@ -136,13 +136,13 @@ pub(super) fn lost_by(command: &Command, sheet: &Sheet, mut lost_of: impl FnMut(
     sum
 }
 
-fn losses_of(battle: &BattleView<'_, Dbm>, camp: Camp, title: String, command: &Command) -> Losses {
-    Losses { title, all: command.equivalents_by(battle.sheet), lost: losses(battle, camp, command) }
+fn losses_of(battle: &BattleView<'_, Dbm>, side: Side, title: String, command: &Command) -> Losses {
+    Losses { title, all: command.equivalents_by(battle.sheet), lost: losses(battle, side, command) }
 }
 
 /// A third of its equivalents is lost (Break). A command of no worth is never demoralised.
-pub(super) fn is_demoralised(battle: &BattleView<'_, Dbm>, camp: Camp, command: &Command) -> bool {
-    losses_of(battle, camp, String::new(), command).is_demoralised(battle.sheet)
+pub(super) fn is_demoralised(battle: &BattleView<'_, Dbm>, side: Side, command: &Command) -> bool {
+    losses_of(battle, side, String::new(), command).is_demoralised(battle.sheet)
 }
 
 /// "4½ EE of 16½ EE lost", with how it was counted and the losses at which it breaks; nothing where nothing is lost.
@@ -158,19 +158,19 @@ fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'sta
 }
 
 pub(super) fn condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef) -> Condition {
-    let army = battle.army(unit_ref.camp);
+    let army = battle.army(unit_ref.side);
     if let Some((_, line)) = army.line(unit_ref) {
         return line_condition(battle, unit_ref, line);
     }
     match known(&army.commands).find(|command| command.id == unit_ref.id) {
         Some(command) => command_condition(battle, unit_ref, command),
-        None => army_condition(battle, unit_ref.camp),
+        None => army_condition(battle, unit_ref.side),
     }
 }
 
 fn line_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, line: &Line) -> Condition {
     let elements = line.elements.n();
-    let lost = lost_elements(battle, unit_ref.camp, line);
+    let lost = lost_elements(battle, unit_ref.side, line);
     let mut summary = Vec::new();
     if lost > 0 {
         summary.push(format!("{lost} of {elements} lost"));
@@ -193,8 +193,8 @@ fn line_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, line: &Line) 
 }
 
 fn command_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, command: &Command) -> Condition {
-    let demoralised = is_demoralised(battle, unit_ref.camp, command);
-    let losses = losses(battle, unit_ref.camp, command);
+    let demoralised = is_demoralised(battle, unit_ref.side, command);
+    let losses = losses(battle, unit_ref.side, command);
     let (sheet, all) = (battle.sheet, command.equivalents_by(battle.sheet));
     let at = sheet.reached(all.total(), sheet.breaks.demoralised);
     let mut condition = lost_condition(losses, &all, at, "Demoralised at");
@@ -214,10 +214,10 @@ fn command_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, command: &
 }
 
 /// The army's losses, command by command: all of a demoralised one is lost to the army (A20).
-fn army_condition(battle: &BattleView<'_, Dbm>, camp: Camp) -> Condition {
-    let (army, sheet) = (battle.army(camp), battle.sheet);
+fn army_condition(battle: &BattleView<'_, Dbm>, side: Side) -> Condition {
+    let (army, sheet) = (battle.army(side), battle.sheet);
     let commands: Vec<Losses> =
-        army.titled().map(|(title, command)| losses_of(battle, camp, title, command)).collect();
+        army.titled().map(|(title, command)| losses_of(battle, side, title, command)).collect();
     let sum = Losses::of_army(&commands, sheet);
     let all = army.equivalents_by(sheet);
     let (lost, at) = (sum.total(), sheet.reached(all.total(), sheet.breaks.beaten));
@@ -238,12 +238,12 @@ pub(super) fn may_shoot(line: &Line, sheet: &Sheet) -> bool {
 pub(super) fn todo(battle: &BattleView<'_, Dbm>) -> Vec<Todo> {
     let phase = battle.phase;
     let mut todo = Vec::new();
-    for camp in [battle.active, battle.active.other()] {
-        for command in known(&battle.army(camp).commands) {
-            let leads = UnitRef { camp, id: command.id };
+    for side in battle.active.both() {
+        for command in known(&battle.army(side).commands) {
+            let leads = UnitRef { side, id: command.id };
             let left =
-                |line: &Line| line.elements.n() - battle.markers.of(UnitRef { camp, id: line.id }, LOST.id);
-            let acts = camp == battle.active && known(&command.lines).any(|line| left(line) > 0);
+                |line: &Line| line.elements.n() - battle.markers.of(UnitRef { side, id: line.id }, LOST.id);
+            let acts = side == battle.active && known(&command.lines).any(|line| left(line) > 0);
             let [pips, rolled] = [PIPS, ROLLED].map(|marker| battle.markers.of(leads, marker.id));
             match phase {
                 "pips" if acts && pips == 0 && rolled == 0 => {
@@ -259,7 +259,7 @@ pub(super) fn todo(battle: &BattleView<'_, Dbm>) -> Vec<Todo> {
                 _ => {}
             }
             for line in known(&command.lines) {
-                let unit_ref = UnitRef { camp, id: line.id };
+                let unit_ref = UnitRef { side, id: line.id };
                 let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
                 let left = left(line);
                 let mut add = |n: i32, what: &str, done, marker: &Marker, to| {

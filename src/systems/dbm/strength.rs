@@ -211,12 +211,12 @@ impl Calculator for Strength {
 
     /// One piece is enough: all of its army is counted.
     fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let camp = ours.first().or(theirs.first())?.camp;
-        let army = battle.army(camp);
+        let side = ours.first().or(theirs.first())?.side;
+        let army = battle.army(side);
         let mut lines = List::default();
         for (number, command) in (1..).zip(known(&army.commands)) {
             for line in known(&command.lines) {
-                let unit = UnitRef { camp, id: line.id };
+                let unit = UnitRef { side, id: line.id };
                 lines.push(Counted {
                     unit: Some(unit),
                     command: Count::near(number),

@@ -1,6 +1,6 @@
 //! Tables of exact chances, as the procedures of units show them.
 
-use crate::rules::{Dist, Odds, OddsTable, Outcome, Whose};
+use crate::rules::{Dist, Odds, OddsTable, Outcome, Side};
 use std::borrow::Cow;
 
 /// The chances of outcomes that are numbered from the best: those that are good come first. `describe` has the label of
@@ -11,7 +11,7 @@ pub(super) fn odds_table(
     all: &Dist<i32>,
     rolled: Option<i32>,
     is_good: impl Fn(i32) -> bool,
-    describe: impl Fn(i32) -> (String, String, Whose),
+    describe: impl Fn(i32) -> (String, String, Option<Side>),
 ) -> OddsTable {
     let outcomes = all.iter().map(|(n, ways)| {
         let (label, when, whose) = describe(*n);

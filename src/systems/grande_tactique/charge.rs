@@ -8,15 +8,14 @@ mod text;
 
 use super::GrandeTactique;
 use super::army::Troops;
-use super::firing::die;
 use super::morale::{Check, Checks, Occasion};
 use super::sheet::{SeveralChargers, Sheet};
 use super::state::{CHARGE, FIRING, is_gone};
 use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Dice, Face, Factor, Form, List, Marker, Note, Report, Roll,
-    RuleRef, UnitRef, Whose,
+    Answer, BattleView, Calculator, Context, Dice, Die, Face, Factor, Form, List, Marker, Note, Report, Roll,
+    RuleRef, Side, UnitRef,
 };
 use checks::{FACTORS, SHIPPED, TARGET, THEIRS};
 use resolution::Course;
@@ -193,7 +192,7 @@ impl Calculator for Charge {
         for (place, name) in NAMES.into_iter().enumerate().take(self.rolling(sheet)) {
             let Some(check) = self.check_at(place) else { continue };
             let (roll, keys) = (self.dice.at(place), (place == 0).then_some(&SHIPPED));
-            dice.push(die(name, roll, Whose::Ours));
+            dice.push(Die::new(name, 6, Side::Ours, roll));
             sums.push((name.into(), check.sum(sheet, keys, roll.map(Roll::n))));
         }
         let beside = (sums.len() == 1 && !self.is_helpless()).then_some(0);
@@ -201,7 +200,7 @@ impl Calculator for Charge {
         if let Some(check) = self.check_at(TARGET).filter(|_| !self.is_helpless()) {
             let roll = self.target_die(sheet).filter(|_| !has_failed);
             if !has_failed {
-                dice.push(die(DEFENDER, roll, Whose::Theirs));
+                dice.push(Die::new(DEFENDER, 6, Side::Theirs, roll));
             }
             sums.push((DEFENDER.into(), check.sum(sheet, Some(&THEIRS), roll.map(Roll::n))));
         }
@@ -209,7 +208,7 @@ impl Calculator for Charge {
         if let Some(passed) = course.after {
             let check = self.check_after(course.principal);
             let roll = self.last_die(sheet);
-            dice.push(die(AFTER, roll, Whose::Ours));
+            dice.push(Die::new(AFTER, 6, Side::Ours, roll));
             sums.push((AFTER.into(), check.sum(sheet, None, roll.map(Roll::n))));
             tables.push(self.table_after(sheet, course.principal, passed));
         }
@@ -239,12 +238,12 @@ impl Calculator for Charge {
         let [target] = theirs else { return None };
         let target = UnitState::of(battle, *target).filter(|_| !is_gone(battle, *target))?;
         let command = |unit_ref: &UnitRef| {
-            battle.army(unit_ref.camp).division_with(unit_ref.id).map(|division| division.id)
+            battle.army(unit_ref.side).division_with(unit_ref.id).map(|division| division.id)
         };
         let first = command(ours.first()?);
         let mut chargers = List::default();
         for unit_ref in ours {
-            if unit_ref.camp != battle.active || is_gone(battle, *unit_ref) {
+            if unit_ref.side != battle.active || is_gone(battle, *unit_ref) {
                 return None;
             }
             let is_marked = |marker: &Marker| battle.markers.of(*unit_ref, marker.id) != 0;
@@ -266,7 +265,7 @@ impl Calculator for Charge {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Option<String> {
-        let chargers = [ours, theirs].into_iter().flatten().filter(|unit_ref| unit_ref.camp == battle.active);
+        let chargers = [ours, theirs].into_iter().flatten().filter(|unit_ref| unit_ref.side == battle.active);
         let why = |unit_ref: &UnitRef| {
             let unit = UnitState::of(battle, *unit_ref)?;
             let is_artillery = unit.arm() == Arm::Artillery;

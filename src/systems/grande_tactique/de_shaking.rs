@@ -11,7 +11,7 @@ use super::unit_state::UnitState;
 use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, OddsTable, Report,
-    ResultTable, Roll, Unit, UnitRef, Whose, capitalize,
+    ResultTable, Roll, Side, Unit, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 
@@ -126,7 +126,7 @@ impl DeShaking {
         let all = self.units.len() as i32;
         let shaken = chances.map(|eager| all - eager);
         let rolled = eager.map(|eager| all - eager);
-        let describe = |n: i32| (Unit::Count.format(all - n), String::new(), Whose::Nobodys);
+        let describe = |n: i32| (Unit::Count.format(all - n), String::new(), None);
         let table = odds_table("Eager again", "At least one eager", &shaken, rolled, |n| n < all, describe);
         OddsTable { mean: Some(chances.mean()), ..table }
     }
@@ -136,7 +136,7 @@ impl DeShaking {
         battle: &'a BattleView<'_, GrandeTactique>,
         of: UnitRef,
     ) -> impl Iterator<Item = ShakenUnit> + 'a {
-        let due = units_left(battle, of.camp).filter(|(unit_ref, unit)| {
+        let due = units_left(battle, of.side).filter(|(unit_ref, unit)| {
             unit.morale == Morale::Shaken && battle.markers.of(*unit_ref, CHECKED.id) == 0
         });
         due.map(|(_, unit)| unit.into())
@@ -177,7 +177,7 @@ impl Calculator for DeShaking {
                 morale.map_or("", |morale| morale.name(check.unit.arm())).into(),
             ];
             rows.push((called.clone(), cells));
-            dice.push(Die::new(called.clone(), 6, Whose::Ours, die));
+            dice.push(Die::new(called.clone(), 6, Side::Ours, die));
             sums.push((called.clone().into(), check.sum(sheet, None, die.map(Roll::n))));
             if let Some(passed) = passed {
                 rolled += 1;
@@ -221,7 +221,7 @@ impl Calculator for DeShaking {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Option<Self> {
-        let first = *ours.first().filter(|first| theirs.is_empty() && first.camp == battle.active)?;
+        let first = *ours.first().filter(|first| theirs.is_empty() && first.side == battle.active)?;
         let units: List<ShakenUnit, MOST> = DeShaking::due(battle, first).take(MOST).collect();
         (!units.is_empty()).then(|| DeShaking { units, dice: Dice::default() })
     }
@@ -233,7 +233,7 @@ impl Calculator for DeShaking {
         theirs: &[UnitRef],
     ) -> Option<String> {
         let first = *ours.first().filter(|_| theirs.is_empty())?;
-        if first.camp != battle.active {
+        if first.side != battle.active {
             return Some("Units check in their own turn.".into());
         }
         DeShaking::due(battle, first).next().is_none().then(|| "No unit has still to check.".into())

@@ -17,7 +17,7 @@ use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form,
-    Lengths, List, Marker, NextStep, Note, Report, Roll, RuleRef, Source, Unit, UnitRef, Whose,
+    Lengths, List, Marker, NextStep, Note, Report, Roll, RuleRef, Side, Source, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -88,10 +88,6 @@ pub enum BestBy {
     AnyEffect,
 }
 
-pub(super) fn die(label: &'static str, roll: Option<Roll<6>>, whose: Whose) -> Die {
-    Die::new(label, 6, whose, roll)
-}
-
 impl Calculator for Firing {
     type System = GrandeTactique;
     const ID: &'static str = "grande-tactique/fire";
@@ -158,8 +154,8 @@ impl Calculator for Firing {
         theirs: &[UnitRef],
     ) -> Option<String> {
         let firer = match (ours, theirs) {
-            ([first, ..], _) if first.camp == battle.active => first,
-            (_, [first, ..]) if first.camp == battle.active => first,
+            ([first, ..], _) if first.side == battle.active => first,
+            (_, [first, ..]) if first.side == battle.active => first,
             _ => return None,
         };
         let unit = UnitState::of(battle, *firer)?;
@@ -174,7 +170,7 @@ fn refusal_in_battle(
     unit_ref: UnitRef,
     unit: &UnitState,
 ) -> Option<&'static str> {
-    if unit_ref.camp != battle.active {
+    if unit_ref.side != battle.active {
         return Some("it is the other side's turn");
     }
     if is_gone(battle, unit_ref) {
@@ -211,8 +207,10 @@ impl Firing {
     }
 
     fn resolve(&self, sheet: &Sheet, lengths: Lengths, target: &Target) -> Answer {
-        let mut dice =
-            vec![die("Firer", self.dice.at(0), Whose::Ours), die("Target", self.dice.at(1), Whose::Theirs)];
+        let mut dice = vec![
+            Die::new("Firer", 6, Side::Ours, self.dice.at(0)),
+            Die::new("Target", 6, Side::Theirs, self.dice.at(1)),
+        ];
         let mut sums: Vec<(Cow<'static, str>, Breakdown)> = Vec::new();
         for (at, name) in [factors::SUM, target_factors::SUM].into_iter().enumerate() {
             let mut sum = self.sum(at);
@@ -220,7 +218,7 @@ impl Firing {
             sums.push((name.into(), sum));
         }
         let modifiers = self.modifiers(sheet);
-        let beaten = self.faces().map(|[ours, theirs]| Self::beaten(modifiers, ours, theirs));
+        let beaten = self.faces().map(|dice| Self::beaten(modifiers, dice));
         let mut end = None;
         if let Some(beaten) = beaten {
             let effect = self.effect(sheet, target, beaten);
@@ -234,9 +232,8 @@ impl Firing {
                 Beaten::Firer => sums[0].1.lookup("Beaten", unit.describe(effect.value), effect.source, RULE),
             }
             if effect.value == Effect::Check {
-                let whose = if beaten == Beaten::Firer { Whose::Ours } else { Whose::Theirs };
-                let check = self.dice.at(2);
-                dice.push(die("Morale Check", check, whose));
+                let (side, check) = (Side::ours_if(beaten == Beaten::Firer), self.dice.at(2));
+                dice.push(Die::new("Morale Check", 6, side, check));
                 sums.push((
                     "Morale Check".into(),
                     self.check(target, beaten).sum(sheet, None, check.map(Roll::n)),

@@ -10,7 +10,7 @@ use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches,
-    Lengths, Note, Report, Roll, RuleRef, Source, Unit, UnitRef, Whose,
+    Lengths, Note, Report, Roll, RuleRef, Side, Source, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -145,7 +145,7 @@ impl Flight {
     }
 
     fn dice(&self, sheet: &Sheet) -> Vec<Die> {
-        let die = |label: &'static str, roll: Option<Roll<6>>| Die::new(label, 6, Whose::Ours, roll);
+        let die = |label: &'static str, roll: Option<Roll<6>>| Die::new(label, 6, Side::Ours, roll);
         let mut dice = Vec::new();
         if self.rolls_for_distance(sheet) {
             dice.extend((0..2).map(|place| die("Flight", self.dice.at(place))));
@@ -273,11 +273,11 @@ impl Calculator for Flight {
             return None;
         }
         let fleeing = UnitState::of(battle, unit_ref)?;
-        let division = battle.army(unit_ref.camp).division_with(unit_ref.id)?;
+        let division = battle.army(unit_ref.side).division_with(unit_ref.id)?;
         let is_marked = |marker| battle.markers.of(unit_ref, marker) != 0;
         let commands = Commands::VARIANTS.iter().zip(GENERALS).find(|(_, marker)| is_marked(marker.id));
         let attached = |(commands, _): (&Commands, _)| Attached {
-            unit: Some(UnitRef { camp: unit_ref.camp, id: division.id }),
+            unit: Some(UnitRef { side: unit_ref.side, id: division.id }),
             commands: *commands,
         };
         let general = commands.map_or_else(Attached::default, attached);
@@ -287,7 +287,7 @@ impl Calculator for Flight {
         let from = foe.map_or(led_here, |foe| Foe { unit: foe.unit, arm: foe.arm() });
         // One that broke in the other player's turn flees on in its own, in the Charge Phase.
         let flees_on =
-            fleeing.morale == Morale::Routed && battle.active == unit_ref.camp && battle.phase != "firing";
+            fleeing.morale == Morale::Routed && battle.active == unit_ref.side && battle.phase != "firing";
         Some(Flight { fleeing, from, pursued: self.pursued, flees_on, general, ..Flight::default() })
     }
 

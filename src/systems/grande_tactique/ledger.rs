@@ -261,7 +261,7 @@ impl Calculator for Ledger {
         theirs: &[UnitRef],
     ) -> Option<Self> {
         let unit_ref = ours.first()?;
-        let army = battle.army(unit_ref.camp);
+        let army = battle.army(unit_ref.side);
         let division = army.division_with(unit_ref.id)?;
         let leads = UnitRef { id: division.id, ..*unit_ref };
         let is_of_it = |one: &UnitRef| army.division_with(one.id).is_some_and(|its| its.id == division.id);
@@ -313,7 +313,7 @@ impl Calculator for Ledger {
         theirs: &[UnitRef],
     ) -> Option<String> {
         let unit_ref = ours.first()?;
-        let division = battle.army(unit_ref.camp).division_with(unit_ref.id)?;
+        let division = battle.army(unit_ref.side).division_with(unit_ref.id)?;
         let leads = UnitRef { id: division.id, ..*unit_ref };
         if battle.markers.of(leads, ROLLED.id) == 0 {
             return Some("This division has not rolled its PIPs yet.".into());

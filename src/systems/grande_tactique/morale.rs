@@ -14,7 +14,7 @@ use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, Note, OddsTable,
-    Report, Roll, UnitRef, Whose, capitalize,
+    Report, Roll, Side, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 
@@ -143,16 +143,9 @@ impl Check {
     }
 
     /// The chance to pass and to fail, with what happens then; `die` is what was rolled.
-    pub(super) fn odds(
-        &self,
-        title: &'static str,
-        sheet: &Sheet,
-        whose: Whose,
-        die: Option<i32>,
-    ) -> OddsTable {
+    pub(super) fn odds(&self, title: &'static str, sheet: &Sheet, side: Side, die: Option<i32>) -> OddsTable {
         let all = of_one_die(|face| self.passes(sheet, face));
         let rolled = die.map(|face| i32::from(!self.passes(sheet, face)));
-        let other = if whose == Whose::Theirs { Whose::Ours } else { Whose::Theirs };
         odds_table(
             title,
             "Passes",
@@ -160,8 +153,8 @@ impl Check {
             rolled,
             |failed| failed == 0,
             |failed| match failed {
-                0 => ("Passes".into(), self.describe(sheet, true), whose),
-                _ => ("Fails".into(), self.describe(sheet, false), other),
+                0 => ("Passes".into(), self.describe(sheet, true), Some(side)),
+                _ => ("Fails".into(), self.describe(sheet, false), Some(side.other())),
             },
         )
     }
@@ -230,8 +223,8 @@ impl Calculator for MoraleCheck {
                 headline,
                 detail,
                 sums: vec![("Morale".into(), check.sum(sheet, Some(&KEYS), face))],
-                dice: vec![Die::new("Morale Check", 6, Whose::Ours, self.die)],
-                odds: vec![check.odds("Morale Check", sheet, Whose::Ours, face)],
+                dice: vec![Die::new("Morale Check", 6, Side::Ours, self.die)],
+                odds: vec![check.odds("Morale Check", sheet, Side::Ours, face)],
                 notes,
                 next: passed.map_or_else(Vec::new, |passed| self.next_steps(sheet, &check, passed)),
                 ..Report::default()
@@ -307,7 +300,7 @@ impl MoraleCheck {
         let charges = battle.markers.of(unit_ref, CHARGE.id) != 0 || enemy.is_some();
         let occasion = match battle.phase {
             "firing" => Occasion::Beaten,
-            "charge" if unit_ref.camp != battle.active => Occasion::IsCharged,
+            "charge" if unit_ref.side != battle.active => Occasion::IsCharged,
             "charge" if charges => Occasion::Charges,
             "charge" => Occasion::AfterCharge,
             _ => Occasion::DeShaking,
@@ -332,7 +325,7 @@ impl MoraleCheck {
         let bars = [
             (is_gone(battle, unit_ref), "it is off the table"),
             (
-                self.occasion == Occasion::DeShaking && unit_ref.camp != battle.active,
+                self.occasion == Occasion::DeShaking && unit_ref.side != battle.active,
                 "units check in their own turn",
             ),
             (self.occasion == Occasion::DeShaking && has_checked, "it has had its check this turn"),

@@ -278,7 +278,7 @@ impl Calculator for Movement {
             let charges = battle.markers.of(*unit_ref, CHARGE.id) != 0;
             return Some(Movement { mover, charges, ..Movement::default() });
         }
-        let division = battle.army(unit_ref.camp).division(unit_ref.id)?;
+        let division = battle.army(unit_ref.side).division(unit_ref.id)?;
         let mover =
             UnitState { unit: Some(*unit_ref), name: division.general.clone(), ..UnitState::default() };
         Some(Movement { mover, is_general: true, ..Movement::default() })

@@ -19,7 +19,7 @@ use super::state::Who;
 use super::terms::{Arrival, Declared, Name, Quality};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
-    Report, UnitRef, Whose,
+    Report, Side, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -238,7 +238,7 @@ impl Calculator for Pips {
         let decided = rolled.is_some() && !nobody;
         let changes = if decided { self.changes(sheet, &decision, &settled) } else { Vec::new() };
         // One name for all: they are alike, and any of them may be any general's.
-        let die = |place: usize| Die::new("PIP die", 6, Whose::Ours, self.dice.at(place));
+        let die = |place: usize| Die::new("PIP die", 6, Side::Ours, self.dice.at(place));
         let mut odds = Vec::new();
         if let Some(chances) = &chances {
             odds = self.tables(sheet, decision.allocation, chances, rolled.as_deref(), &settled);

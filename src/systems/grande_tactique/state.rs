@@ -8,7 +8,7 @@ use super::GrandeTactique;
 use super::army::{Army, Division, Unit};
 use super::terms::{Arm, Arrival, Commander, Morale, Name};
 use super::unit_state::UnitState;
-use crate::rules::{BattleView, Camp, Change, Marker, UnitId, UnitRef, known};
+use crate::rules::{BattleView, Change, Marker, Side, UnitId, UnitRef, known};
 use std::fmt;
 
 pub(super) use condition::condition;
@@ -83,13 +83,13 @@ impl Army {
 
 /// Units of a division that are destroyed, spiked or routed off the map.
 pub(super) fn units_lost(battle: &BattleView<'_, GrandeTactique>, at: UnitRef, division: &Division) -> i32 {
-    let gone = known(&division.units).filter(|unit| is_gone(battle, UnitRef { camp: at.camp, id: unit.id }));
+    let gone = known(&division.units).filter(|unit| is_gone(battle, UnitRef { side: at.side, id: unit.id }));
     gone.count() as i32
 }
 
 /// Batteries of a division that are silenced and still on the table.
 pub(super) fn silenced(battle: &BattleView<'_, GrandeTactique>, at: UnitRef, division: &Division) -> i32 {
-    let unit_ref = |unit: &Unit| UnitRef { camp: at.camp, id: unit.id };
+    let unit_ref = |unit: &Unit| UnitRef { side: at.side, id: unit.id };
     let is_silenced = |at: UnitRef| battle.markers.of(at, SILENCED.id) != 0 && !is_gone(battle, at);
     known(&division.units).filter(|unit| is_silenced(unit_ref(unit))).count() as i32
 }
@@ -102,11 +102,11 @@ pub(super) fn is_gone(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef
 /// Whether a general whose marker this is, is attached to a unit of the division.
 pub(super) fn is_attached(
     battle: &BattleView<'_, GrandeTactique>,
-    camp: Camp,
+    side: Side,
     division: &Division,
     who: &Marker,
 ) -> bool {
-    known(&division.units).any(|unit| battle.markers.of(UnitRef { camp, id: unit.id }, who.id) != 0)
+    known(&division.units).any(|unit| battle.markers.of(UnitRef { side, id: unit.id }, who.id) != 0)
 }
 
 /// When the general of a division came onto the table.
@@ -119,11 +119,11 @@ pub(super) fn arrival(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef
 /// Every unit of an army that is still on the table.
 pub(super) fn units_left<'a>(
     battle: &'a BattleView<'_, GrandeTactique>,
-    camp: Camp,
+    side: Side,
 ) -> impl Iterator<Item = (UnitRef, UnitState)> + 'a {
-    let units = known(&battle.army(camp).divisions).flat_map(|division| known(&division.units));
+    let units = known(&battle.army(side).divisions).flat_map(|division| known(&division.units));
     units.filter_map(move |unit| {
-        let unit_ref = UnitRef { camp, id: unit.id };
+        let unit_ref = UnitRef { side, id: unit.id };
         UnitState::of(battle, unit_ref).filter(|_| !is_gone(battle, unit_ref)).map(|unit| (unit_ref, unit))
     })
 }
@@ -131,7 +131,7 @@ pub(super) fn units_left<'a>(
 /// The enemy unit at which it fired last, or which it charges.
 pub(super) fn target_of(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<UnitRef> {
     let id = u16::try_from(battle.markers.of(unit_ref, TARGET.id)).ok().filter(|id| *id != 0)?;
-    Some(UnitRef { camp: unit_ref.camp.other(), id: UnitId(id) })
+    Some(UnitRef { side: unit_ref.side.other(), id: UnitId(id) })
 }
 
 /// It no longer stands where it was. Silenced artillery does.

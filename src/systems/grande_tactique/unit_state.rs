@@ -45,7 +45,7 @@ pub(super) const GENERALS: [&Marker; 3] = [&ATTACHED, &CORPS_ATTACHED, &ARMY_ATT
 impl UnitState {
     /// A unit of a battle, if it is one. Its ground the battle does not know.
     pub(super) fn of(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<Self> {
-        let unit = battle.army(unit_ref.camp).unit(unit_ref.id)?;
+        let unit = battle.army(unit_ref.side).unit(unit_ref.id)?;
         let is_marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
         let morale = if is_marked(&ROUTED) || is_marked(&SILENCED) {
             Morale::Routed

@@ -8,7 +8,7 @@ use super::terms::{Arm, Formation, Grade, Weapon};
 use crate::rules::form::{Cell, Head, Item, PrintedTable, TableRow};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Dist, Face, Form, Lengths, Note, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose,
+    OddsTable, Outcome, Report, Roll, RuleRef, Side, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +44,7 @@ impl ActionRoll {
         let outcomes = all.iter().rev().map(|(n, ways)| Outcome {
             label: format!("{n} actions"),
             when: faces(sheet, *n),
-            whose: Whose::Nobodys,
+            whose: None,
             odds: Odds { ways, of: all.of() },
             place: None,
         });
@@ -130,7 +130,7 @@ impl Calculator for ActionRoll {
         let sheet = &*context.sheet;
         let actions = self.actions(sheet);
         let mut report = Report {
-            dice: vec![Die::new("Action roll", 10, Whose::Ours, self.die.map(Roll::face))],
+            dice: vec![Die::new("Action roll", 10, Side::Ours, self.die.map(Roll::face))],
             odds: vec![Self::odds(sheet, actions)],
             ..Report::default()
         };
@@ -166,7 +166,7 @@ impl Calculator for ActionRoll {
     fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
         let first =
             ours.first().filter(|_| theirs.is_empty() && self.why_not(battle, ours, theirs).is_none())?;
-        Some(ActionRoll { unit: Some(UnitRef::army(first.camp)), die: None })
+        Some(ActionRoll { unit: Some(UnitRef::army(first.side)), die: None })
     }
 
     fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
@@ -174,6 +174,6 @@ impl Calculator for ActionRoll {
         if !theirs.is_empty() {
             return Some("Choose only a unit of the side that rolls.".into());
         }
-        (first.camp != battle.active).then(|| "Only the active side rolls for actions.".into())
+        (first.side != battle.active).then(|| "Only the active side rolls for actions.".into())
     }
 }

@@ -163,7 +163,7 @@ impl Actor {
 
 /// The actions that a side has by its roll; 0 before it.
 pub(super) fn rolled(battle: &BattleView<'_, Plm>, of: UnitRef) -> i32 {
-    battle.markers.of(UnitRef::army(of.camp), ACTIONS.id)
+    battle.markers.of(UnitRef::army(of.side), ACTIONS.id)
 }
 
 /// The actions that a unit has left by its side's roll.
@@ -186,7 +186,7 @@ pub(super) fn no_action(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Opti
     }
     let (state, actor) = (unit_state(battle, unit_ref)?, Actor::of(battle, unit_ref)?);
     let reasons = [
-        (unit_ref.camp != battle.active, "acts in the other half of the turn"),
+        (unit_ref.side != battle.active, "acts in the other half of the turn"),
         (rolled(battle, unit_ref) == 0, "has no actions yet: roll for them first"),
         (state.is_immobile, "may do nothing more by this roll"),
         (actions_left(battle, unit_ref) <= 0, "has no action left"),

@@ -8,7 +8,7 @@ use super::unit_state::unit_state;
 use crate::rules::form::{Control, Edits, FieldPath, Form, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, List, Name, Odds,
-    OddsTable, Outcome, Report, ResultTable, Roll, RuleRef, Unit, UnitRef, Whose,
+    OddsTable, Outcome, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +67,7 @@ impl Ammunition {
         let outcomes = all.iter().map(|(n, ways)| Outcome {
             label: rounds(-n),
             when: String::new(),
-            whose: Whose::Nobodys,
+            whose: None,
             odds: Odds { ways, of: all.of() },
             place: None,
         });
@@ -84,9 +84,9 @@ impl Ammunition {
 
     /// Guns of a side whose ammunition has not been rolled.
     fn due<'a>(battle: &'a BattleView<'_, Plm>, of: UnitRef) -> impl Iterator<Item = Supplied> + 'a {
-        let units = battle.army(of.camp).units().filter(|unit| unit.arm() == Arm::Artillery);
+        let units = battle.army(of.side).units().filter(|unit| unit.arm() == Arm::Artillery);
         units.filter_map(move |unit| {
-            let unit_ref = UnitRef { camp: of.camp, id: unit.id };
+            let unit_ref = UnitRef { side: of.side, id: unit.id };
             let state =
                 unit_state(battle, unit_ref).filter(|state| state.rounds.is_none() && !state.is_removed)?;
             Some(Supplied { unit: Some(unit_ref), name: state.unit.name.clone() })
@@ -131,7 +131,7 @@ impl Calculator for Ammunition {
                     supply.map_or_else(String::new, |supply| supply.value.to_string()),
                 ],
             ));
-            dice.push(Die::new(called.clone(), 100, Whose::Ours, die));
+            dice.push(Die::new(called.clone(), 100, Side::Ours, die));
             if let (Some(die), Some(supply)) = (die, supply) {
                 let mut sum = Breakdown::new(Unit::Count);
                 sum.entry(format!("Rounds on a roll of {}", die.n()), supply, 1, RULE);

@@ -12,7 +12,7 @@ use super::state::{POINTS_SPENT, QUIT, TESTED_AT};
 use super::unit_state::{army_markers, officer};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, Note,
-    Report, Roll, RuleRef, Unit, UnitRef, Whose, unsigned,
+    Report, Roll, RuleRef, Side, Unit, UnitRef, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -130,8 +130,8 @@ fn victory_points(n: i32) -> String {
 }
 
 const FATES: [Fate; 2] = [
-    Fate { label: "Fights on", whose: Whose::Ours, is_good: true },
-    Fate { label: "Quits the field", whose: Whose::Theirs, is_good: false },
+    Fate { label: "Fights on", whose: Some(Side::Ours), is_good: true },
+    Fate { label: "Quits the field", whose: Some(Side::Theirs), is_good: false },
 ];
 
 impl Calculator for Collapse {
@@ -227,7 +227,7 @@ impl Calculator for Collapse {
             headline,
             detail,
             sums: vec![("Chance to quit".into(), breakdown), ("Army morale sum".into(), tally)],
-            dice: vec![Die::new("Army morale test", 100, Whose::Ours, die)],
+            dice: vec![Die::new("Army morale test", 100, Side::Ours, die)],
             odds: vec![odds],
             notes,
             ..Report::default()
@@ -243,12 +243,12 @@ impl Calculator for Collapse {
 
     /// The army of whichever unit was chosen.
     fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let army = UnitRef::army(ours.first().filter(|_| theirs.is_empty())?.camp);
+        let army = UnitRef::army(ours.first().filter(|_| theirs.is_empty())?.side);
         let marked = |marker: &crate::rules::Marker| battle.markers.of(army, marker.id);
-        let markers = army_markers(battle, army.camp);
+        let markers = army_markers(battle, army.side);
         let filled = Collapse {
             unit: Some(army),
-            tally: Tally::of(battle.army(army.camp)),
+            tally: Tally::of(battle.army(army.side)),
             markers: Count::near(markers),
             // Two have come since it was last tested, at least.
             pair: self.pair && markers >= marked(&TESTED_AT) + 2,
@@ -261,7 +261,7 @@ impl Calculator for Collapse {
     }
 
     fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let army = UnitRef::army(ours.first().filter(|_| theirs.is_empty())?.camp);
+        let army = UnitRef::army(ours.first().filter(|_| theirs.is_empty())?.side);
         let marked = |marker: &crate::rules::Marker| battle.markers.of(army, marker.id);
         let filled = self.fill(battle, ours, theirs)?;
         if marked(&QUIT) != 0 {

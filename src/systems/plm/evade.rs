@@ -9,7 +9,7 @@ use super::terms::{Arm, Formation};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Note, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, capitalize, printed,
+    OddsTable, Outcome, Report, Roll, RuleRef, Side, Sides, Unit, UnitRef, capitalize, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -137,7 +137,7 @@ impl Evade {
                 Some(kind) => format!("Stops at the {kind}"),
             },
             when: String::new(),
-            whose: if *place == checks.len() { Whose::Ours } else { Whose::Theirs },
+            whose: Some(Side::ours_if(*place == checks.len())),
             odds: Odds { ways, of: all.of() },
             place: None,
         });
@@ -178,7 +178,7 @@ impl Calculator for Evade {
         let ours = Section {
             key: "evader".into(),
             title: "Evades".into(),
-            whose: Whose::Ours,
+            whose: Some(Side::Ours),
             items: vec![
                 self.evader.troops_picker(&evader).into(),
                 self.evader.formation_choice(&evader).into(),
@@ -194,7 +194,7 @@ impl Calculator for Evade {
         let theirs = Section {
             key: "mover".into(),
             title: "Tries to make contact".into(),
-            whose: Whose::Theirs,
+            whose: Some(Side::Theirs),
             items: vec![
                 self.mover.troops_picker(&mover).into(),
                 self.mover.formation_choice(&mover).into(),
@@ -204,7 +204,7 @@ impl Calculator for Evade {
             ..Section::default()
         };
         let names = vec![self.evader.name_text(&evader).into(), self.mover.name_text(&mover).into()];
-        Form::new(vec![Item::Sides(Box::new([ours, theirs])), Item::fold("names", "Names", names)])
+        Form::new(vec![Item::Sides(Box::new(Sides([ours, theirs]))), Item::fold("names", "Names", names)])
     }
 
     fn answer(&self, context: &Context<Plm>) -> Answer {
@@ -241,7 +241,7 @@ impl Calculator for Evade {
         });
         for (place, kind) in checks.iter().enumerate().take(failed.map_or(3, |place| place + 1)) {
             let label = format!("{}, {} or less", capitalize(kind), sheet.actions.rough.value);
-            report.dice.push(Die::new(label, 100, Whose::Ours, self.dice.at(place).map(Roll::face)));
+            report.dice.push(Die::new(label, 100, Side::Ours, self.dice.at(place).map(Roll::face)));
         }
         if !checks.is_empty() {
             report.odds.push(self.odds(sheet, stop, format!("Back {back}")));
@@ -272,7 +272,7 @@ impl Calculator for Evade {
         if self.why_not(battle, ours, theirs).is_some() {
             return None;
         }
-        let (waiting, active) = if one.camp == battle.active { (other, one) } else { (one, other) };
+        let (waiting, active) = if one.side == battle.active { (other, one) } else { (one, other) };
         let (waits, acts) = (Actor::of(battle, *waiting)?, Actor::of(battle, *active)?);
         let preempts = waits.arm() == Arm::Cavalry && battle.markers.of(*waiting, PRE_EMPTED.id) != 0;
         let (evader, mover) = if preempts { (acts, waits) } else { (waits, acts) };

@@ -13,38 +13,8 @@ use super::sheet::SeveralHalvings;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use super::tester::Tester;
-use crate::rules::{
-    Applies, Breakdown, Count, Inches, Name, Note, RuleRef, UnitRef, capitalize, counted, printed,
-};
+use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, Role, RuleRef, UnitRef, counted, printed};
 use serde::{Deserialize, Serialize};
-use strum::VariantArray;
-
-/// The two sides of a contact.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
-)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Part {
-    #[default]
-    Attacker,
-    Defender,
-}
-
-impl Part {
-    /// Both, the attacker first.
-    pub const ALL: [Part; 2] = [Part::Attacker, Part::Defender];
-
-    /// The enemy's.
-    pub fn other(self) -> Part {
-        if self == Part::Attacker { Part::Defender } else { Part::Attacker }
-    }
-
-    /// "attacker".
-    pub fn name(self) -> &'static str {
-        ["attacker", "defender"][self as usize]
-    }
-}
 
 /// A unit in contact. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -152,9 +122,9 @@ impl HelpByRoll {
 
 impl Fighter {
     /// Its name, or which side it is.
-    pub fn called(&self, part: Part) -> String {
+    pub fn called(&self, role: Role) -> String {
         match self.name.trim() {
-            "" => capitalize(part.name()),
+            "" => role.title().into(),
             name => name.into(),
         }
     }

@@ -9,7 +9,7 @@ use super::terms::Formation;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Note, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, printed,
+    OddsTable, Outcome, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -105,7 +105,7 @@ impl FormationChange {
         let outcomes = all.iter().rev().map(|(formed, ways)| Outcome {
             label: if *formed { "Formed".into() } else { "Not formed".into() },
             when: if *formed { format!("is {}", self.formed().text()) } else { "is immobile".into() },
-            whose: if *formed { Whose::Ours } else { Whose::Theirs },
+            whose: Some(Side::ours_if(*formed)),
             odds: Odds { ways, of: all.of() },
             place: None,
         });
@@ -221,7 +221,7 @@ impl Calculator for FormationChange {
             headline,
             detail,
             sums: vec![("Chance".into(), sum)],
-            dice: vec![Die::new(label, 100, Whose::Ours, self.die.map(Roll::face))],
+            dice: vec![Die::new(label, 100, Side::Ours, self.die.map(Roll::face))],
             odds: vec![self.odds(sheet, is_formed)],
             notes,
             ..Report::default()

@@ -11,14 +11,14 @@ mod odds;
 mod text;
 
 use super::Plm;
-use super::fighter::{Fighter, Part};
+use super::fighter::Fighter;
 use super::sheet::Sheet;
 use super::state::{ACTED, ATTEMPTED, FELL_BACK, IMMOBILE, PRE_EMPTED};
 use super::terms::Arm;
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, BattleView, Calculator, Camp, Context, Count, Dice, Face, Factor, Form, Marker, Note, Report,
-    RuleRef, UnitRef, Whose,
+    Answer, BattleView, Calculator, Context, Count, Dice, Face, Factor, Form, Marker, Note, Report, Role,
+    RuleRef, Side, Sides, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -46,29 +46,31 @@ pub struct HandToHand {
     /// Other blocks of the town that the defender's side still holds, where the defender is in one.
     pub enemy_blocks: Count<0, 20>,
     /// Which side the player is who holds the device.
-    pub ours: Part,
+    pub ours: Role,
     /// Cards and rolls in the order in which they are asked for.
     pub dice: Dice<100, PLACES>,
 }
 
 impl HandToHand {
+    /// The lead units of both sides.
+    pub fn fighters(&self) -> Sides<&Fighter> {
+        Sides([&self.attacker, &self.defender])
+    }
+
     /// The lead unit of a side.
-    pub fn side(&self, part: Part) -> &Fighter {
-        match part {
-            Part::Attacker => &self.attacker,
-            Part::Defender => &self.defender,
+    pub fn fighter(&self, role: Role) -> &Fighter {
+        self.fighters()[role]
+    }
+
+    fn fighter_mut(&mut self, role: Role) -> &mut Fighter {
+        match role {
+            Role::Attacker => &mut self.attacker,
+            Role::Defender => &mut self.defender,
         }
     }
 
-    fn side_mut(&mut self, part: Part) -> &mut Fighter {
-        match part {
-            Part::Attacker => &mut self.attacker,
-            Part::Defender => &mut self.defender,
-        }
-    }
-
-    fn whose(&self, part: Part) -> Whose {
-        if part == self.ours { Whose::Ours } else { Whose::Theirs }
+    fn side(&self, role: Role) -> Side {
+        Side::ours_if(role == self.ours)
     }
 
     /// The defender is in a block of a town.
@@ -77,8 +79,8 @@ impl HandToHand {
     }
 
     /// Its name, or which side it is.
-    fn called(&self, part: Part) -> String {
-        self.side(part).called(part)
+    fn called(&self, role: Role) -> String {
+        self.fighter(role).called(role)
     }
 
     fn is_between(&self, attacker: UnitRef, defender: UnitRef) -> bool {
@@ -92,16 +94,17 @@ impl HandToHand {
         battle: &BattleView<'_, Plm>,
         ours: &'a [UnitRef],
         theirs: &'a [UnitRef],
-    ) -> Option<[&'a [UnitRef]; 2]> {
+    ) -> Option<Sides<&'a [UnitRef]>> {
         let (one, other) = (*ours.first()?, *theirs.first()?);
         let attacks = if self.is_between(one, other) || charges_first(battle, one, other) {
             true
         } else if self.is_between(other, one) || charges_first(battle, other, one) {
             false
         } else {
-            one.camp == battle.active
+            one.side == battle.active
         };
-        Some(if attacks { [ours, theirs] } else { [theirs, ours] })
+        let sides = Sides([ours, theirs]);
+        Some(if attacks { sides } else { sides.swapped() })
     }
 
     /// How it goes, as far as its dice are rolled.
@@ -116,8 +119,8 @@ impl HandToHand {
         if self.attacker.arm == Arm::Artillery {
             refusals.push(refuse("artillery does not make contact", RuleRef("G.1")));
         }
-        for side in [&self.attacker, &self.defender] {
-            refusals.extend(side.too_much_help(sheet, &side.help.all()));
+        for fighter in self.fighters() {
+            refusals.extend(fighter.too_much_help(sheet, &fighter.help.all()));
         }
         refusals
     }
@@ -128,7 +131,7 @@ fn charges_first(battle: &BattleView<'_, Plm>, attacker: UnitRef, defender: Unit
     let marked = |unit_ref, marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
     let is_cavalry = unit_state(battle, attacker).is_some_and(|state| state.unit.arm() == Arm::Cavalry);
     is_cavalry
-        && attacker.camp != battle.active
+        && attacker.side != battle.active
         && marked(attacker, &PRE_EMPTED)
         && !marked(attacker, &FELL_BACK)
         && marked(defender, &ATTEMPTED)
@@ -184,20 +187,20 @@ impl Calculator for HandToHand {
     }
 
     fn second_is_ours(&self) -> bool {
-        self.ours == Part::Defender
+        self.ours == Role::Defender
     }
 
     /// One lead of either side, which is supported by the other units chosen. What the battle does not know stays as it
     /// was entered for the same leads, as long as nothing is rolled.
     fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let [attackers, defenders] = self.sides(battle, ours, theirs)?;
+        let Sides([attackers, defenders]) = self.sides(battle, ours, theirs)?;
         let (attacker, defender) = (*attackers.first()?, *defenders.first()?);
         let is_same = self.is_between(attacker, defender) && self.dice.places() == 0;
         let charges_first = charges_first(battle, attacker, defender);
         let mut filled = HandToHand {
             attacker: Fighter::of(battle, attackers)?,
             defender: Fighter::of(battle, defenders)?,
-            ours: if attacker.camp == Camp::Ours { Part::Attacker } else { Part::Defender },
+            ours: Role::attacker_if(attacker.side == Side::Ours),
             pre_emptive: charges_first && battle.markers.of(defender, ACTED.id) == 0,
             ..HandToHand::default()
         };
@@ -210,7 +213,7 @@ impl Calculator for HandToHand {
             filled.enemy_blocks = self.enemy_blocks;
             filled.attacker.keep(&self.attacker, attackers.len() > 1);
             filled.defender.keep(&self.defender, defenders.len() > 1);
-            let stands = |melee: &HandToHand| [melee.attacker.stands, melee.defender.stands];
+            let stands = |melee: &HandToHand| melee.fighters().map(|fighter| fighter.stands);
             if stands(&filled) == stands(self) {
                 filled.attacker.keep_contact(&self.attacker);
                 filled.defender.keep_contact(&self.defender);
@@ -221,12 +224,12 @@ impl Calculator for HandToHand {
 
     fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
         let lead = match self.sides(battle, ours, theirs) {
-            Some([attackers, _]) => attackers.first(),
-            None => ours.iter().chain(theirs).find(|unit_ref| unit_ref.camp == battle.active),
+            Some(sides) => sides[Role::Attacker].first(),
+            None => ours.iter().chain(theirs).find(|unit_ref| unit_ref.side == battle.active),
         };
         let lead = Fighter::of(battle, &[*lead?])?;
         let is_artillery = lead.arm == Arm::Artillery;
-        let called = lead.called(Part::Attacker);
+        let called = lead.called(Role::Attacker);
         is_artillery.then(|| format!("{called} cannot attack: artillery does not make contact."))
     }
 }

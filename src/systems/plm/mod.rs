@@ -41,7 +41,7 @@ pub use army::{Army, Brigade, Unit};
 pub use collapse::{Collapse, Tally};
 pub use establishment::{Establishment, elites, marker_limit, value};
 pub use evade::Evade;
-pub use fighter::{Fighter, HelpByRoll, Part};
+pub use fighter::{Fighter, HelpByRoll};
 pub use fire_effect::Fire;
 pub use formation_change::FormationChange;
 pub use hand_to_hand::{

@@ -10,7 +10,7 @@ use super::morale_test::{Series, TestRolls};
 use super::next_steps::ARMY_MORALE;
 use super::tester::{HasTester, Tester, factors};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
-use crate::rules::{Answer, BattleView, Calculator, Context, Count, Face, Factor, Report, UnitRef, Whose};
+use crate::rules::{Answer, BattleView, Calculator, Context, Count, Face, Factor, Report, Side, UnitRef};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -119,7 +119,7 @@ impl Calculator for Morale {
             headline,
             detail,
             sums: morale_report.sums(),
-            dice: morale_report.dice(Whose::Ours),
+            dice: morale_report.dice(Side::Ours),
             odds: morale_report.odds(),
             notes: morale_report.notes(),
             next: morale_report.next(ARMY_MORALE).into_iter().collect(),

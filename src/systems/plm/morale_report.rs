@@ -15,7 +15,7 @@ use super::state::{
 use super::terms::{Arm, Officer};
 use super::tester::Tester;
 use crate::rules::counted;
-use crate::rules::{Breakdown, Change, Context, Die, NextStep, Note, Report, RuleRef, UnitRef, Whose};
+use crate::rules::{Breakdown, Change, Context, Die, NextStep, Note, Report, RuleRef, Side, UnitRef};
 use std::borrow::Cow;
 
 const NCO: RuleRef = RuleRef("E.6");
@@ -85,14 +85,14 @@ impl<'a> MoraleReport<'a> {
     }
 
     /// What is rolled and to roll.
-    pub fn dice(&self, whose: Whose) -> Vec<Die> {
+    pub fn dice(&self, side: Side) -> Vec<Die> {
         let mut dice = Vec::new();
         for (place, (test, rolls)) in self.tests.iter().enumerate() {
             for die in rolls.dice(test.given) {
                 let label = self.die_label(test, die);
                 let label = if place == 0 { label } else { format!("{label} (2nd test)") };
                 let sides = if die == TestDie::Fate { 10 } else { 100 };
-                dice.push(Die::new(label, sides, whose, rolls.face(die)));
+                dice.push(Die::new(label, sides, side, rolls.face(die)));
             }
         }
         dice
@@ -241,7 +241,7 @@ impl<'a> MoraleReport<'a> {
         let by = self.series.help.by;
         let on = match by {
             Giver::Brigade => self.first.officers.group,
-            Giver::Commander => self.first.unit.map(|unit| UnitRef::army(unit.camp)),
+            Giver::Commander => self.first.unit.map(|unit| UnitRef::army(unit.side)),
         };
         let (marker, n) = match fate.officer()? {
             Officer::LightlyWounded => (&LIGHT_WOUND, ROLLS_OF_A_LIGHT_WOUND),

@@ -21,7 +21,7 @@ pub(super) fn to_army_morale(
     received: i32,
 ) -> Option<NextStep> {
     let is_due = received > 0 && received >= bears?.n();
-    let army = UnitRef::army(unit?.camp);
+    let army = UnitRef::army(unit?.side);
     let test = Collapse { unit: Some(army), pair: received > 1, ..Collapse::default() };
     is_due.then(|| NextStep::to(label, &test))
 }

@@ -1,6 +1,6 @@
 //! Chances of one percentile roll, counted face by face.
 
-use crate::rules::{Odds, OddsTable, Outcome, Whose};
+use crate::rules::{Odds, OddsTable, Outcome, Side};
 
 /// The faces of a percentile roll: 00 reads as 100.
 pub(super) const FACES: std::ops::RangeInclusive<i32> = 1..=100;
@@ -10,7 +10,7 @@ pub(super) struct Fate {
     /// In words.
     pub label: &'static str,
     /// Whom it favours.
-    pub whose: Whose,
+    pub whose: Option<Side>,
     /// It is what ours hopes for. These stand first.
     pub is_good: bool,
 }

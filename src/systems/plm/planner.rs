@@ -10,7 +10,7 @@ use super::state::IMMOBILE;
 use super::terms::{Arm, Formation, Weapon};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Note, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Unit, UnitRef, Whose, capitalize, counted,
+    OddsTable, Outcome, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
 };
 use course::{Course, End};
 use serde::{Deserialize, Serialize};
@@ -180,7 +180,7 @@ impl Planner {
         let outcomes = all.iter().map(|(end, ways)| Outcome {
             label: course.describe(*end, context.lengths),
             when: String::new(),
-            whose: if *end == End::Arrives { Whose::Ours } else { Whose::Theirs },
+            whose: Some(Side::ours_if(*end == End::Arrives)),
             odds: Odds { ways, of: all.of() },
             place: None,
         });
@@ -257,7 +257,7 @@ impl Calculator for Planner {
         let stopped = (0..rolls.len()).find(|place| course.passed(*place) == Some(false));
         for (place, (label, chance)) in rolls.iter().enumerate().take(stopped.map_or(4, |place| place + 1)) {
             let face = self.dice.at(place).map(Roll::face);
-            report.dice.push(Die::new(format!("{label}, {chance} or less"), 100, Whose::Ours, face));
+            report.dice.push(Die::new(format!("{label}, {chance} or less"), 100, Side::Ours, face));
         }
         let refused = |(what, why, rule): (&'static str, &'static str, RuleRef)| Note::Refused {
             what: what.into(),

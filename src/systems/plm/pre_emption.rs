@@ -11,7 +11,7 @@ use super::moves::succeeds;
 use super::state::{ATTEMPTED, PRE_EMPTED};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Report, Roll,
-    RuleRef, UnitRef, Whose, capitalize,
+    RuleRef, Side, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -192,7 +192,7 @@ impl Calculator for PreEmption {
         for (place, label) in
             candidate.rolls(sheet).into_iter().enumerate().take(failed.map_or(3, |at| at + 1))
         {
-            report.dice.push(Die::new(label, 100, Whose::Ours, self.dice.at(place).map(Roll::face)));
+            report.dice.push(Die::new(label, 100, Side::Ours, self.dice.at(place).map(Roll::face)));
         }
         report.odds.push(Self::odds(&chances, verb, end));
         report.notes.extend(self.remarks(end, candidate, sheet).into_iter().map(Note::Remark));

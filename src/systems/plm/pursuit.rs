@@ -4,14 +4,14 @@ mod form;
 mod reaction;
 
 use super::Plm;
-use super::fighter::{Fighter, Part};
+use super::fighter::Fighter;
 use super::hand_to_hand::Standing;
 use super::sheet::Sheet;
 use super::state::ACTED;
 use super::terms::Arm;
 use crate::rules::{
     Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches,
-    Lengths, Note, Report, RuleRef, UnitRef, count,
+    Lengths, Note, Report, Role, RuleRef, UnitRef, count,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -246,6 +246,6 @@ impl Calculator for Pursuit {
     fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], _: &[UnitRef]) -> Option<String> {
         let pursuer = Fighter::of(battle, ours)?;
         let is_cavalry = pursuer.arm == Arm::Cavalry;
-        (!is_cavalry).then(|| format!("{} cannot pursue: only cavalry does.", pursuer.called(Part::Attacker)))
+        (!is_cavalry).then(|| format!("{} cannot pursue: only cavalry does.", pursuer.called(Role::Attacker)))
     }
 }

@@ -9,7 +9,7 @@ use super::unit_state::unit_state;
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, Report, Roll,
-    RuleRef, Unit, UnitRef, Whose, capitalize,
+    RuleRef, Side, Unit, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -68,8 +68,8 @@ impl ReturnToTable {
 }
 
 const FATES: [Fate; 2] = [
-    Fate { label: "Comes back", whose: Whose::Ours, is_good: true },
-    Fate { label: "Stays away", whose: Whose::Theirs, is_good: false },
+    Fate { label: "Comes back", whose: Some(Side::Ours), is_good: true },
+    Fate { label: "Stays away", whose: Some(Side::Theirs), is_good: false },
 ];
 
 impl Calculator for ReturnToTable {
@@ -127,7 +127,7 @@ impl Calculator for ReturnToTable {
             headline,
             detail,
             sums: vec![("Return".into(), level)],
-            dice: vec![Die::new("Return", 100, Whose::Ours, self.die)],
+            dice: vec![Die::new("Return", 100, Side::Ours, self.die)],
             odds: vec![odds],
             ..Report::default()
         };
@@ -161,7 +161,7 @@ impl Calculator for ReturnToTable {
             Some("It was removed for its markers, and never comes back.".into())
         } else if !state.is_away {
             Some("It is on the table.".into())
-        } else if unit_ref.camp != battle.active {
+        } else if unit_ref.side != battle.active {
             Some("Units try to come back in their own turn.".into())
         } else if battle.markers.of(*unit_ref, RETURN_TRIED.id) != 0 {
             Some("It has tried in this turn.".into())

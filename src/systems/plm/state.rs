@@ -6,7 +6,7 @@ use super::establishment::value;
 use super::terms::{Arm, Legion, Officer};
 use super::unit_state::{UnitState, army_markers, officer, unit_state};
 use crate::rules::{
-    BattleView, Camp, Change, Condition, Expiry, ManualCounter, Marker, Todo, UnitId, UnitRef, known,
+    BattleView, Change, Condition, Expiry, ManualCounter, Marker, Side, Todo, UnitId, UnitRef, known,
 };
 
 pub(super) const ALL_MARKERS: &[Marker] = &[
@@ -101,8 +101,8 @@ pub(super) const ARM_UNLED: Marker =
 pub(super) const ROLLS_OF_A_LIGHT_WOUND: i32 = 2;
 
 /// The sum of an army: what its units count (H.1, H.2).
-pub(super) fn army_sum(battle: &BattleView<'_, Plm>, camp: Camp) -> i32 {
-    battle.army(camp).units().map(|unit| value(unit, battle.sheet).total()).sum()
+pub(super) fn army_sum(battle: &BattleView<'_, Plm>, side: Side) -> i32 {
+    battle.army(side).units().map(|unit| value(unit, battle.sheet).total()).sum()
 }
 
 pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Condition {
@@ -113,7 +113,7 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
     let mut summary = Vec::new();
     let mut counters = Vec::new();
     if unit_ref.id == UnitId::default() {
-        let (markers, sum) = (army_markers(battle, unit_ref.camp), army_sum(battle, unit_ref.camp));
+        let (markers, sum) = (army_markers(battle, unit_ref.side), army_sum(battle, unit_ref.side));
         let is = if sum > 0 { format!("{markers} of {sum} markers") } else { String::new() };
         let left = battle.sheet.army.collapse.points.value - marked(&POINTS_SPENT);
         match officer(battle, unit_ref) {
@@ -134,7 +134,7 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
             ..Condition::default()
         };
     }
-    let Some(brigade) = battle.army(unit_ref.camp).brigade(unit_ref.id) else { return Condition::default() };
+    let Some(brigade) = battle.army(unit_ref.side).brigade(unit_ref.id) else { return Condition::default() };
     if brigade.has_general {
         match officer(battle, unit_ref) {
             Officer::Well => {}
@@ -216,13 +216,13 @@ pub(super) fn todo(battle: &BattleView<'_, Plm>) -> Vec<Todo> {
     if battle.phase == "roll" && battle.markers.of(army, ACTIONS.id) == 0 {
         todo.push(Todo { unit_ref: army, what: "roll for actions".into(), tick: None });
     }
-    for camp in [battle.active, battle.active.other()] {
-        if battle.phase == "army-morale" && test_is_due(battle, camp) {
-            todo.push(Todo { unit_ref: UnitRef::army(camp), what: "army morale test".into(), tick: None });
+    for side in battle.active.both() {
+        if battle.phase == "army-morale" && test_is_due(battle, side) {
+            todo.push(Todo { unit_ref: UnitRef::army(side), what: "army morale test".into(), tick: None });
         }
-        for brigade in known(&battle.army(camp).brigades) {
+        for brigade in known(&battle.army(side).brigades) {
             for unit in known(&brigade.units) {
-                let unit_ref = UnitRef { camp, id: unit.id };
+                let unit_ref = UnitRef { side, id: unit.id };
                 let Some(state) = unit_state(battle, unit_ref) else { continue };
                 let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
                 let mut add =
@@ -230,7 +230,7 @@ pub(super) fn todo(battle: &BattleView<'_, Plm>) -> Vec<Todo> {
                 if marked(&FELL_BACK) && !state.is_removed {
                     add("moves back", "Moved back", &FELL_BACK, 0);
                 }
-                let is_active = camp == battle.active;
+                let is_active = side == battle.active;
                 match battle.phase {
                     "roll" if is_active && state.is_away && !state.is_removed && !marked(&RETURN_TRIED) => {
                         add("to come back", "Return tried", &RETURN_TRIED, 1);
@@ -249,9 +249,9 @@ pub(super) fn todo(battle: &BattleView<'_, Plm>) -> Vec<Todo> {
 }
 
 /// Its markers have reached its sum and grown since it was last tested (H.3, H.5).
-fn test_is_due(battle: &BattleView<'_, Plm>, camp: Camp) -> bool {
-    let marked = |marker: &Marker| battle.markers.of(UnitRef::army(camp), marker.id);
-    let (markers, sum) = (army_markers(battle, camp), army_sum(battle, camp));
+fn test_is_due(battle: &BattleView<'_, Plm>, side: Side) -> bool {
+    let marked = |marker: &Marker| battle.markers.of(UnitRef::army(side), marker.id);
+    let (markers, sum) = (army_markers(battle, side), army_sum(battle, side));
     sum > 0 && markers >= sum && markers > marked(&TESTED_AT) && marked(&QUIT) == 0
 }
 
@@ -261,9 +261,9 @@ pub(super) fn enter(battle: &BattleView<'_, Plm>) -> Vec<Change> {
         return Vec::new();
     }
     let mut changes = Vec::new();
-    for camp in Camp::ALL {
-        let brigades = known(&battle.army(camp).brigades).map(|brigade| UnitRef { camp, id: brigade.id });
-        for unit_ref in brigades.chain([UnitRef::army(camp)]) {
+    for side in Side::ALL {
+        let brigades = known(&battle.army(side).brigades).map(|brigade| UnitRef { side, id: brigade.id });
+        for unit_ref in brigades.chain([UnitRef::army(side)]) {
             let n = battle.markers.of(unit_ref, LIGHT_WOUND.id);
             if n > 0 {
                 changes.push(Change::set("", "", &LIGHT_WOUND, n - 1).on(Some(unit_ref)));

@@ -82,7 +82,7 @@ impl Tester {
             markers: Count::near(state.markers),
             formation: state.formation,
             officers: state.officers(),
-            army_bears: army_bears(battle, unit_ref.camp),
+            army_bears: army_bears(battle, unit_ref.side),
             ..Tester::default()
         })
     }

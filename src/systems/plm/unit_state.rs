@@ -10,7 +10,7 @@ use super::state::{
     REMOVED, SUPPLY, WOUNDED, army_sum,
 };
 use super::terms::{Formation, Legion, Officer};
-use crate::rules::{BattleView, Camp, Count, Marker, UnitId, UnitRef};
+use crate::rules::{BattleView, Count, Marker, Side, UnitId, UnitRef};
 use strum::VariantArray;
 
 /// A unit as it stands.
@@ -67,7 +67,7 @@ impl UnitState<'_> {
 
 /// A unit of the battle as it stands; nothing where it is none.
 pub(super) fn unit_state<'a>(battle: &BattleView<'a, Plm>, unit_ref: UnitRef) -> Option<UnitState<'a>> {
-    let (brigade, unit) = battle.army(unit_ref.camp).unit(unit_ref.id)?;
+    let (brigade, unit) = battle.army(unit_ref.side).unit(unit_ref.id)?;
     let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
     let limit = marker_limit(unit.arm(), unit.stands.n(), battle.sheet).total();
     let markers = marked(&MARKERS);
@@ -90,15 +90,15 @@ pub(super) fn unit_state<'a>(battle: &BattleView<'a, Plm>, unit_ref: UnitRef) ->
         general: group
             .filter(|_| brigade.has_general)
             .map_or(Officer::Never, |general| officer(battle, general)),
-        commander: officer(battle, UnitRef::army(unit_ref.camp)),
+        commander: officer(battle, UnitRef::army(unit_ref.side)),
     })
 }
 
 /// How the legion of a unit is led, by the arms of it that are left (E.9).
 fn legion(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Legion {
-    let arms = battle.army(unit_ref.camp).legion_of(unit_ref.id);
+    let arms = battle.army(unit_ref.side).legion_of(unit_ref.id);
     let marked = |unit: &Unit, marker: &Marker| {
-        battle.markers.of(UnitRef { camp: unit_ref.camp, id: unit.id }, marker.id)
+        battle.markers.of(UnitRef { side: unit_ref.side, id: unit.id }, marker.id)
     };
     let is_left = |unit: &&&Unit| {
         let limit = marker_limit(unit.arm(), unit.stands.n(), battle.sheet).total();
@@ -140,19 +140,19 @@ pub(super) fn officer(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Office
 
 /// The brigade that a unit is in, as a reference: where what becomes of its general is written.
 pub(super) fn brigade_piece(battle: &BattleView<'_, Plm>, unit: UnitRef) -> Option<UnitRef> {
-    let (brigade, _) = battle.army(unit.camp).unit(unit.id)?;
-    Some(UnitRef { camp: unit.camp, id: brigade.id })
+    let (brigade, _) = battle.army(unit.side).unit(unit.id)?;
+    Some(UnitRef { side: unit.side, id: brigade.id })
 }
 
 /// The markers of an army, those of units that are gone among them (H.3).
-pub(super) fn army_markers(battle: &BattleView<'_, Plm>, camp: Camp) -> i32 {
-    let of = |id: UnitId| battle.markers.of(UnitRef { camp, id }, MARKERS.id);
-    battle.army(camp).units().map(|unit| of(unit.id)).sum()
+pub(super) fn army_markers(battle: &BattleView<'_, Plm>, side: Side) -> i32 {
+    let of = |id: UnitId| battle.markers.of(UnitRef { side, id }, MARKERS.id);
+    battle.army(side).units().map(|unit| of(unit.id)).sum()
 }
 
 /// Markers that an army takes before it is tested; nothing of one that has no sum, or has quit (H.3).
-pub(super) fn army_bears(battle: &BattleView<'_, Plm>, camp: Camp) -> ArmyBears {
-    let sum = army_sum(battle, camp);
-    let has_quit = battle.markers.of(UnitRef::army(camp), QUIT.id) != 0;
-    (sum > 0 && !has_quit).then(|| Count::near(sum - army_markers(battle, camp)))
+pub(super) fn army_bears(battle: &BattleView<'_, Plm>, side: Side) -> ArmyBears {
+    let sum = army_sum(battle, side);
+    let has_quit = battle.markers.of(UnitRef::army(side), QUIT.id) != 0;
+    (sum > 0 && !has_quit).then(|| Count::near(sum - army_markers(battle, side)))
 }

@@ -199,8 +199,8 @@ impl Calculator for Volley {
         let [target] = units(battle, theirs)[..] else { return None };
         let state = unit_state(battle, unit_ref).filter(|state| state.is_present() && !state.gun_is_lost)?;
         let unit = state.unit;
-        let preempts = unit_ref.camp != battle.active;
-        let rolled = battle.markers.of(UnitRef::army(unit_ref.camp), ACTIONS.id);
+        let preempts = unit_ref.side != battle.active;
+        let rolled = battle.markers.of(UnitRef::army(unit_ref.side), ACTIONS.id);
         let actions = if preempts { 1 } else { rolled };
         let firer = Firer {
             unit: Some(unit_ref),

@@ -16,11 +16,11 @@ mod table;
 
 use super::Republique;
 use super::sheet::Sheet;
-use super::state::{LOST, Role, SAVED};
-use super::terms::{Arm, AssaultTable, Cover, Grade, Part, Terrain};
+use super::state::{LOST, Part, SAVED};
+use super::terms::{Arm, AssaultTable, Cover, Grade, Terrain};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Camp, Context, Count, Die, Face, Factor, Form, Inches, Note,
-    Report, Roll, RuleRef, Source, Unit, UnitRef, Whose,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, Note, Report,
+    Role, Roll, RuleRef, Side, Sides, Source, Unit, UnitRef,
 };
 use outnumbering::Outnumbering;
 use report::Fought;
@@ -54,7 +54,7 @@ pub struct Assault {
     /// No attacker stands before the defender's front.
     pub flank_or_rear_only: bool,
     /// Which side the player is who holds the device.
-    pub ours: Part,
+    pub ours: Role,
     /// Played all the same, by agreement.
     pub anyway: bool,
     /// The attacker's die.
@@ -74,7 +74,7 @@ impl Default for Assault {
             defender: Force::default(),
             support: Support::default(),
             flank_or_rear_only: false,
-            ours: Part::Attacker,
+            ours: Role::Attacker,
             anyway: false,
             attacker_die: None,
             defender_die: None,
@@ -84,20 +84,22 @@ impl Default for Assault {
 
 impl Assault {
     /// The units of a side and where they stand.
-    pub fn force(&self, part: Part) -> &Force {
-        match part {
-            Part::Attacker => &self.attacker,
-            Part::Defender => &self.defender,
-        }
+    pub fn force(&self, role: Role) -> &Force {
+        Sides([&self.attacker, &self.defender])[role]
+    }
+
+    /// Whether the attacker or the defender is ours.
+    fn side(&self, role: Role) -> Side {
+        Side::ours_if(role == self.ours)
     }
 
     /// What a side stands in: an attacker whose front is in the defender's block of cover stands in that.
-    fn ground(&self, part: Part) -> Terrain {
-        match part {
-            Part::Attacker if self.same_block && self.attacker.terrain.cover() == Cover::None => {
+    fn ground(&self, role: Role) -> Terrain {
+        match role {
+            Role::Attacker if self.same_block && self.attacker.terrain.cover() == Cover::None => {
                 self.defender.terrain
             }
-            _ => self.force(part).terrain,
+            _ => self.force(role).terrain,
         }
     }
 
@@ -107,21 +109,21 @@ impl Assault {
     }
 
     /// Both dice, once both are rolled.
-    fn rolled(&self) -> Option<[i32; 2]> {
-        Some([self.attacker_die?.n(), self.defender_die?.n()])
+    fn rolled(&self) -> Option<Sides<i32>> {
+        Some(Sides([self.attacker_die?.n(), self.defender_die?.n()]))
     }
 
     /// The natural roll, and the M hits it makes on each unit that lost it.
-    fn natural_roll(&self, sheet: &Sheet, dice: [i32; 2], round: &Round) -> Breakdown {
+    fn natural_roll(&self, sheet: &Sheet, dice: Sides<i32>, round: &Round) -> Breakdown {
         const RULE: RuleRef = RuleRef("5.1");
         let mut sum = Breakdown::new(Unit::Points);
-        sum.number("Attacker's die", dice[0], RULE);
-        sum.number("Defender's die, taken off", -dice[1], RULE);
+        sum.number("Attacker's die", dice[Role::Attacker], RULE);
+        sum.number("Defender's die, taken off", -dice[Role::Defender], RULE);
         let (loser, by) = round.natural_loss().unzip();
-        for part in Part::ALL {
-            for (i, unit) in self.force(part).units.iter().enumerate() {
-                let who = Role::of(part, i);
-                if let Some(by) = by.filter(|_| loser == Some(part)) {
+        for role in Role::ALL {
+            for (i, unit) in self.force(role).units.iter().enumerate() {
+                let who = Part::of(role, i);
+                if let Some(by) = by.filter(|_| loser == Some(role)) {
                     let [points, m] = sheet.die_points_per_m[unit.grade];
                     let per =
                         if points.value == 1 { "point".into() } else { format!("{} points", points.value) };
@@ -132,7 +134,7 @@ impl Assault {
                         RULE,
                     );
                 }
-                let bridges = unit.elsewhere.as_ref().filter(|_| part == Part::Attacker);
+                let bridges = unit.elsewhere.as_ref().filter(|_| role == Role::Attacker);
                 if let Some(other) = bridges {
                     let label = format!("{who}: in its other assault; the worse counts");
                     sum.lookup(label, hits(other.m.n()), Source::Printed, RuleRef("5.2"));
@@ -143,13 +145,9 @@ impl Assault {
     }
 
     fn dice(&self) -> Vec<Die> {
-        let die = |part: Part, label: &'static str, roll: Option<Roll<10>>| {
-            Die::new(label, 10, if part == self.ours { Whose::Ours } else { Whose::Theirs }, roll)
-        };
-        vec![
-            die(Part::Attacker, "Attacker", self.attacker_die),
-            die(Part::Defender, "Defender", self.defender_die),
-        ]
+        let rolls = Sides([self.attacker_die, self.defender_die]);
+        let die = |role: Role| Die::new(role.title(), 10, self.side(role), rolls[role]);
+        Role::ALL.map(die).0.into()
     }
 
     /// What stands in the way of an answer, where it is not played all the same.
@@ -160,15 +158,15 @@ impl Assault {
     /// The panic of every unit that has to go back, and the prisoners of either side.
     fn panic_sums(&self, sheet: &Sheet, fought: &Fought) -> Vec<(Cow<'static, str>, Breakdown)> {
         let mut sums = Vec::new();
-        for part in [Part::Defender, Part::Attacker] {
-            let all = &fought.suffered[part as usize];
-            for (unit, suffered) in self.force(part).units.iter().zip(all) {
+        for role in Role::Defender.both() {
+            let all = &fought.suffered[role];
+            for (unit, suffered) in self.force(role).units.iter().zip(all) {
                 let panic = self.panic_sum(unit, suffered);
                 sums.extend(panic.map(|sum| (format!("{} panic", suffered.unit).into(), sum)));
             }
-            let prisoners = self.prisoners(sheet, part, all);
+            let prisoners = self.prisoners(sheet, role, all);
             if prisoners.total() > 0 {
-                let name = format!("{} prisoners", round::capitalize(part));
+                let name = format!("{} prisoners", role.title());
                 sums.push((name.into(), prisoners));
             }
         }
@@ -193,12 +191,11 @@ impl Calculator for Assault {
         if self.forbidden(&refusals) {
             return Report::refused("May not assault", refusals).into();
         }
-        let attacker = self.modifiers(sheet, factors::ATTACKER);
-        let defender = self.modifiers(sheet, factors::DEFENDER);
-        let fight = self.fought_with(sheet, [attacker.total(), defender.total()]);
+        let modifiers = Role::ALL.map(|role| self.modifiers(sheet, role));
+        let fight = self.fought_with(sheet, modifiers.each_ref().map(Breakdown::total));
         let fought = self.rolled().map(|dice| {
             let round = self.round(sheet, &fight, dice);
-            Fought { round, suffered: Part::ALL.map(|part| self.suffered(sheet, part, &round)) }
+            Fought { round, suffered: Role::ALL.map(|role| self.suffered(sheet, role, &round)) }
         });
         let round = fought.as_ref().map(|fought| &fought.round);
         let odds = self.odds(sheet, &fight, round);
@@ -206,12 +203,12 @@ impl Calculator for Assault {
             Some(fought) => (self.headline(sheet, fought), self.detail(sheet, lengths, &fight, fought)),
             None => self.prospects(sheet, &fight, &odds),
         };
-        let difference =
-            self.difference(sheet, &fight, [&attacker, &defender], self.rolled().zip(fought.as_ref()));
+        let difference = self.difference(sheet, &fight, &modifiers, self.rolled().zip(fought.as_ref()));
+        let Sides([attacker, defender]) = modifiers;
         let mut sums: Vec<(Cow<'static, str>, Breakdown)> = vec![
             ("Table".into(), self.why_this_table(sheet, lengths)),
-            (factors::ATTACKER.into(), attacker),
-            (factors::DEFENDER.into(), defender),
+            (Role::Attacker.title().into(), attacker),
+            (Role::Defender.title().into(), defender),
             ("Outnumbering".into(), self.count_of_bases(sheet)),
             ("Difference".into(), difference),
         ];
@@ -223,9 +220,9 @@ impl Calculator for Assault {
         notes.extend(refusals);
         let mut changes = Vec::new();
         if let Some(fought) = &fought {
-            for part in [Part::Defender, Part::Attacker] {
-                let units = self.force(part).units.iter();
-                for (unit, suffered) in units.zip(&fought.suffered[part as usize]) {
+            for role in Role::Defender.both() {
+                let units = self.force(role).units.iter();
+                for (unit, suffered) in units.zip(&fought.suffered[role]) {
                     let before = changes.len();
                     suffered.write(lengths, &mut changes);
                     let lost = unit.bases.n() - unit.bases_after(sheet, suffered.b) + suffered.prisoners;
@@ -279,7 +276,7 @@ impl Calculator for Assault {
     }
 
     fn second_is_ours(&self) -> bool {
-        self.ours == Part::Defender
+        self.ours == Role::Defender
     }
 
     fn fill(
@@ -289,9 +286,9 @@ impl Calculator for Assault {
         theirs: &[UnitRef],
     ) -> Option<Self> {
         let (attackers, defenders) =
-            if ours.first()?.camp == battle.active { (ours, theirs) } else { (theirs, ours) };
+            if ours.first()?.side == battle.active { (ours, theirs) } else { (theirs, ours) };
         let mut filled = self.clone();
-        filled.ours = if attackers.first()?.camp == Camp::Ours { Part::Attacker } else { Part::Defender };
+        filled.ours = Role::attacker_if(attackers.first()?.side == Side::Ours);
         filled.attacker.set_side(attackers, battle)?;
         filled.defender.set_side(defenders, battle)?;
         (filled.attacker_die, filled.defender_die) = (None, None);

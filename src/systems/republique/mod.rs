@@ -22,10 +22,10 @@ pub use sheet::{
     ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, JointColumns, LeaderTest, LossNumber,
     MixedBump, MoraleModifiers, PitchedTie, Readings, SHEET, Sheet, SideMorale, SilencedGuns, TandemBaseHits,
 };
-pub use state::Role;
+pub use state::Part;
 pub use terms::{
-    Action, Arm, AssaultTable, ByCover, ByGrade, ByWeight, Cover, Grade, Hits, Morale, Part, Response,
-    Retrograde, SkirmishGrade, Terrain, Toll, Troops, Weight,
+    Action, Arm, AssaultTable, ByCover, ByGrade, ByWeight, Cover, Grade, Hits, Morale, Response, Retrograde,
+    SkirmishGrade, Terrain, Toll, Troops, Weight,
 };
 
 use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};

@@ -2,9 +2,9 @@
 
 use super::Republique;
 use super::army::{Army, Unit};
-use super::terms::{Arm, Morale, Part, Retrograde, SkirmishGrade};
+use super::terms::{Arm, Morale, Retrograde, SkirmishGrade};
 use crate::rules::{
-    BattleView, Camp, Change, Condition, Expiry, ManualCounter, Marker, Todo, UnitId, UnitRef, known,
+    BattleView, Change, Condition, Expiry, ManualCounter, Marker, Role, Side, Todo, UnitId, UnitRef, known,
 };
 use std::fmt;
 use strum::VariantArray;
@@ -63,7 +63,7 @@ const DISORDERED: Marker = Marker { id: "disordered", title: "Disordered", expir
 
 /// The part a unit plays in a calculation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum Part {
     /// The battery, or the joint group, that fires.
     Guns,
     /// What is fired at.
@@ -78,13 +78,13 @@ pub enum Role {
     Defender(u8),
 }
 
-impl Role {
+impl Part {
     /// A unit in an assault by its place.
-    pub fn of(part: Part, index: usize) -> Role {
+    pub fn of(role: Role, index: usize) -> Part {
         let index = index.min(u8::MAX.into()) as u8;
-        match part {
-            Part::Attacker => Role::Attacker(index),
-            Part::Defender => Role::Defender(index),
+        match role {
+            Role::Attacker => Part::Attacker(index),
+            Role::Defender => Part::Defender(index),
         }
     }
 
@@ -158,15 +158,15 @@ impl Role {
     }
 }
 
-impl fmt::Display for Role {
+impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, place) = match *self {
-            Role::Guns => ("Guns", 0),
-            Role::MainTarget => ("Main target", 0),
-            Role::Tandem(n) => ("Tandem target", n),
-            Role::Adjacent => ("Adjacent target", 0),
-            Role::Attacker(n) => ("Attacker", n),
-            Role::Defender(n) => ("Defender", n),
+            Part::Guns => ("Guns", 0),
+            Part::MainTarget => ("Main target", 0),
+            Part::Tandem(n) => ("Tandem target", n),
+            Part::Adjacent => ("Adjacent target", 0),
+            Part::Attacker(n) => ("Attacker", n),
+            Part::Defender(n) => ("Defender", n),
         };
         match place {
             0 => f.write_str(name),
@@ -214,7 +214,7 @@ fn left_with<'a>(
     unit_ref: UnitRef,
     [m, b, saved]: [&Marker; 3],
 ) -> Option<Left<'a>> {
-    let unit = battle.army(unit_ref.camp).unit(unit_ref.id)?;
+    let unit = battle.army(unit_ref.side).unit(unit_ref.id)?;
     let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
     let (hits, taken) = (marked(b), marked(&PRISONERS));
     let all = unit.bases.n();
@@ -245,7 +245,7 @@ fn left_with<'a>(
 }
 
 pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> Condition {
-    let army = battle.army(unit_ref.camp);
+    let army = battle.army(unit_ref.side);
     let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
     if let Some(left) = left(battle, unit_ref) {
         let all = left.unit.bases.n();
@@ -302,7 +302,7 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
         if unit_ref.id == division.id || unit_ref.id == UnitId::default() {
             for unit in known(&division.units) {
                 units += 1;
-                let left = left(battle, UnitRef { camp: unit_ref.camp, id: unit.id });
+                let left = left(battle, UnitRef { side: unit_ref.side, id: unit.id });
                 gone += i32::from(left.is_some_and(|left| left.gone));
             }
         }
@@ -314,16 +314,16 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
 impl BattleView<'_, Republique> {
     /// The fire phase began by itself, and not by a look at it.
     fn fire_was_noted(&self) -> bool {
-        self.markers.of(UnitRef::army(Camp::Ours), TRIED.id) != 0
+        self.markers.of(UnitRef::army(Side::Ours), TRIED.id) != 0
     }
 }
 
 /// Every unit of an army, gone or not.
-fn units<'a>(battle: &BattleView<'a, Republique>, camp: Camp) -> Vec<(UnitRef, Left<'a>)> {
+fn units<'a>(battle: &BattleView<'a, Republique>, side: Side) -> Vec<(UnitRef, Left<'a>)> {
     let mut units = Vec::new();
-    for division in known(&battle.army(camp).divisions) {
+    for division in known(&battle.army(side).divisions) {
         for unit in known(&division.units) {
-            let unit_ref = UnitRef { camp, id: unit.id };
+            let unit_ref = UnitRef { side, id: unit.id };
             units.extend(left(battle, unit_ref).map(|left| (unit_ref, left)));
         }
     }
@@ -332,13 +332,13 @@ fn units<'a>(battle: &BattleView<'a, Republique>, camp: Camp) -> Vec<(UnitRef, L
 
 pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
     let mut todo = Vec::new();
-    for camp in [battle.active, battle.active.other()] {
-        for division in known(&battle.army(camp).divisions) {
-            let marked = |id, marker: &Marker| battle.markers.of(UnitRef { camp, id }, marker.id);
+    for side in battle.active.both() {
+        for division in known(&battle.army(side).divisions) {
+            let marked = |id, marker: &Marker| battle.markers.of(UnitRef { side, id }, marker.id);
             let stands =
-                |unit: &Unit| left(battle, UnitRef { camp, id: unit.id }).is_some_and(|left| !left.gone);
+                |unit: &Unit| left(battle, UnitRef { side, id: unit.id }).is_some_and(|left| !left.gone);
             let (due, what, done) = match battle.phase {
-                "maneuver" => (camp == battle.active, "orders and moves", "Moved"),
+                "maneuver" => (side == battle.active, "orders and moves", "Moved"),
                 "panic" => {
                     let due = known(&division.units).any(|unit| marked(unit.id, &TEST) >= 5);
                     (due, "panic test", "Panic tested")
@@ -346,10 +346,10 @@ pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
                 _ => continue,
             };
             if due && marked(division.id, &TRIED) == 0 && known(&division.units).any(stands) {
-                todo.push(Todo::ticked(UnitRef { camp, id: division.id }, what, done, &TRIED, 1));
+                todo.push(Todo::ticked(UnitRef { side, id: division.id }, what, done, &TRIED, 1));
             }
         }
-        for (unit_ref, left) in units(battle, camp) {
+        for (unit_ref, left) in units(battle, side) {
             let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
             // Guns that were hit in this phase fire in it, whatever is left of them (all fire is at once).
             let guns = battle.phase == "fire" && left.unit.troops.arm() == Arm::Artillery;
@@ -361,7 +361,7 @@ pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
             let mut add = |what, done, marker, to| todo.push(Todo::ticked(unit_ref, what, done, marker, to));
             match battle.phase {
                 "command"
-                    if camp == battle.active && left.morale != Morale::Formed && marked(&TRIED) == 0 =>
+                    if side == battle.active && left.morale != Morale::Formed && marked(&TRIED) == 0 =>
                 {
                     add("to rally", "Rally tried", &TRIED, 1);
                 }
@@ -395,10 +395,10 @@ pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
 pub(super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
     let mut changes = Vec::new();
     if battle.phase == "fire" {
-        for camp in Camp::ALL {
-            let noted = Change::set("", "", &TRIED, 1).on(Some(UnitRef::army(camp)));
+        for side in Side::ALL {
+            let noted = Change::set("", "", &TRIED, 1).on(Some(UnitRef::army(side)));
             changes.push(noted);
-            for (unit_ref, _) in units(battle, camp) {
+            for (unit_ref, _) in units(battle, side) {
                 for (now, then) in [(&MORALE, &M_THEN), (&B_HITS, &B_THEN), (&SAVED, &SAVED_THEN)] {
                     let n = battle.markers.of(unit_ref, now.id);
                     changes.push(Change::set("", "", then, n).on(Some(unit_ref)));
@@ -407,7 +407,7 @@ pub(super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
         }
     }
     if battle.phase == "panic" {
-        for (unit_ref, left) in Camp::ALL.into_iter().flat_map(|camp| units(battle, camp)) {
+        for (unit_ref, left) in Side::ALL.into_iter().flat_map(|side| units(battle, side)) {
             if battle.markers.of(unit_ref, DISORDERED.id) != 0 && !left.gone {
                 let after = left.morale.after(1).0;
                 let what = format!("{} → {}, for its rout", left.morale.name(), after.name());

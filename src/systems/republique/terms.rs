@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Index, str::FromStr};
 use strum::VariantArray;
 
-pub use assault::{Action, AssaultTable, Part, Terrain, Toll, Troops};
+pub use assault::{Action, AssaultTable, Terrain, Toll, Troops};
 pub use grade::{ByGrade, Grade};
 pub use panic::{Response, Retrograde};
 

@@ -4,7 +4,7 @@ use super::army_standing::{ArmyStanding, StateWord};
 use super::icon::{Glyph, Icon};
 use crate::battle_phase::BattlePhase;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{Camp, Phase, Todo, UnitRef};
+use aide_de_camp::rules::{Phase, Side, Todo, UnitRef};
 use leptos::prelude::*;
 
 /// Of more keys than these the groups follow each other without a new row.
@@ -33,15 +33,15 @@ struct Unit {
 
 impl Keys {
     /// Those with something to do come first. What is destroyed is folded away.
-    fn of(battle: &Battle, phase: &Phase, camp: Camp) -> Self {
+    fn of(battle: &Battle, phase: &Phase, side: Side) -> Self {
         let todo = battle.todo(phase);
         let is_due = |unit_ref| todo.iter().any(|todo| todo.unit_ref == unit_ref);
         let mut keys = Keys::default();
-        for group in battle.armies[camp as usize].army.army().groups() {
-            let head = group.id.map(|id| Unit { unit_ref: UnitRef { camp, id }, title: group.title });
+        for group in battle.armies[side].army.army().groups() {
+            let head = group.id.map(|id| Unit { unit_ref: UnitRef { side, id }, title: group.title });
             let units = group.units.into_iter();
             let units = units.filter_map(|unit| Some((unit.id?, unit.title)));
-            let units = units.map(|(id, title)| Unit { unit_ref: UnitRef { camp, id }, title });
+            let units = units.map(|(id, title)| Unit { unit_ref: UnitRef { side, id }, title });
             let is_spent =
                 |unit: &Unit| battle.condition(unit.unit_ref).is_destroyed && !is_due(unit.unit_ref);
             let (spent, mut units): (Vec<Unit>, Vec<Unit>) = units.partition(is_spent);
@@ -59,24 +59,24 @@ impl Keys {
 
 /// The army. Its list keeps its order until the battle goes on to another phase.
 #[component]
-pub fn ArmySide(phase: BattlePhase, camp: Camp) -> impl IntoView {
+pub fn ArmySide(phase: BattlePhase, side: Side) -> impl IntoView {
     let keys = Memo::new(move |_| {
         phase.clock.track();
-        untrack(|| Keys::of(&phase.battle.battle(), phase.phase, camp))
+        untrack(|| Keys::of(&phase.battle.battle(), phase.phase, side))
     });
     let count = Memo::new(move |_| keys.with(Keys::count));
     let is_throng = Memo::new(move |_| count.get() > THRONG);
-    let title = Memo::new(move |_| phase.battle.battle().armies[camp as usize].title());
+    let title = Memo::new(move |_| phase.battle.battle().armies[side].title());
     let groups = move || (0..keys.with(|keys| keys.groups.len())).collect::<Vec<_>>();
     view! {
         <section
-            class=if camp == Camp::Ours { "side ours" } else { "side theirs" }
-            class:away=move || phase.seen.get() != camp
+            class=format!("side {}", side.name())
+            class:away=move || phase.seen.get() != side
             class:crowded=move || { count.get() > CROWDED }
             class:throng=move || is_throng.get()
             aria-label=title
         >
-            <ArmyHead phase camp title />
+            <ArmyHead phase side title />
             <For
                 each=groups
                 key=|place| *place
@@ -89,11 +89,11 @@ pub fn ArmySide(phase: BattlePhase, camp: Camp) -> impl IntoView {
 
 /// Whose army it is, and how it stands.
 #[component]
-fn ArmyHead(phase: BattlePhase, camp: Camp, title: Memo<String>) -> impl IntoView {
-    let condition = Memo::new(move |_| phase.battle.battle().condition(UnitRef::army(camp)));
+fn ArmyHead(phase: BattlePhase, side: Side, title: Memo<String>) -> impl IntoView {
+    let condition = Memo::new(move |_| phase.battle.battle().condition(UnitRef::army(side)));
     let turn = phase.system.turn_name.to_ascii_lowercase();
     let words = Memo::new(move |_| {
-        let is_active = phase.battle.battle().active() == camp;
+        let is_active = phase.battle.battle().active() == side;
         let whose = if is_active { ["Has the ", &turn].concat() } else { String::new() };
         let parts = [whose, condition.with(|condition| condition.summary.clone())];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")

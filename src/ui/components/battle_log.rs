@@ -59,7 +59,7 @@ impl LineWords {
 /// The turns, the last one first.
 fn turns(battle: &Battle) -> Vec<TurnRow> {
     let turns = battle.log_by_turn().into_iter().enumerate().map(|(place, turn)| {
-        let title = battle.turn_title(turn.turn, turn.camp);
+        let title = battle.turn_title(turn.turn, turn.side);
         let line = |line: &LogLine<'_>| LineRow {
             place: line.place,
             at: line.event.at,

@@ -9,7 +9,7 @@ mod pool_row;
 use super::icon::{Glyph, Icon};
 use crate::calculation::Calculation;
 use crate::random::roll_die;
-use aide_de_camp::rules::{Card, Die, Face, Whose};
+use aide_de_camp::rules::{Card, Die, Face, Side};
 use deck_row::DeckRow;
 use die_row::DieRow;
 use leptos::html::Button;
@@ -39,7 +39,7 @@ enum RowKind {
 struct RowKey {
     label: Cow<'static, str>,
     sides: u8,
-    whose: Whose,
+    whose: Option<Side>,
     kind: RowKind,
     /// How many rows of the same name stand before it.
     nth: usize,
@@ -250,8 +250,8 @@ fn SwitchKey(dice: Dice, open: Memo<Option<RowKey>>, row: RowKey) -> impl IntoVi
 fn RollKey(dice: Dice, now: Memo<Row>, children: Children) -> impl IntoView {
     let RowKey { label, whose, kind, .. } = now.with_untracked(|now| now.key.clone());
     let class = match whose {
-        Whose::Ours if kind != RowKind::Pool => "name ours",
-        Whose::Theirs => "name theirs",
+        Some(Side::Ours) if kind != RowKind::Pool => "name ours",
+        Some(Side::Theirs) => "name theirs",
         _ => "name",
     };
     let is_rolled =

@@ -6,7 +6,7 @@ use super::odds_view::OddsView;
 use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
 use aide_de_camp::battle::{Battle, LogLine, Record, Why};
-use aide_de_camp::rules::{Lengths, Report};
+use aide_de_camp::rules::{Lengths, Report, Sides};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ struct Entry {
     /// What has been lost up to here.
     totals: String,
     /// What both armies are called.
-    armies: [String; 2],
+    armies: Sides<String>,
     /// How distances are shown.
     lengths: Lengths,
 }
@@ -37,7 +37,7 @@ impl Entry {
             .find_map(|turn| Some((turn, turn.lines.iter().find(|line| line.place == place)?)))?;
         let is_in_force = |line: &LogLine<'_>| !line.taken_back;
         let last = battle.log().rev().find(is_in_force).map(|line| line.place);
-        let turn_title = battle.turn_title(turn.turn, turn.camp);
+        let turn_title = battle.turn_title(turn.turn, turn.side);
         let parts = [line.time(&format_moment), turn_title.clone()];
         let record = match &line.event.why {
             Why::Calculation(record) => Some(Record::clone(record)),

@@ -6,7 +6,7 @@ use crate::route::{Route, go};
 use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::ChoiceOption;
-use aide_de_camp::rules::{Camp, SystemInfo};
+use aide_de_camp::rules::{Side, Sides, SystemInfo};
 use leptos::prelude::*;
 
 /// An army that was picked: its place in the list, and its title, by which it is known that it stands there still.
@@ -18,30 +18,30 @@ pub fn NewBattle(system: &'static SystemInfo) -> impl IntoView {
     let store: AppStore = expect_context();
     let battle: BattleStore = expect_context();
     let armies = Memo::new(move |_| own_rosters(system, store));
-    let picks: RwSignal<[Pick; 2]> = RwSignal::default();
+    let picks: RwSignal<Sides<Pick>> = RwSignal::default();
     let chosen = Memo::new(move |_| armies.with(|armies| picks.with(|picks| chosen(armies, picks))));
-    let first = RwSignal::new(Camp::Ours);
-    let name = move |camp: Camp| {
-        let place = chosen.get()[camp as usize];
-        place.map_or_else(|| side_name(camp).to_owned(), |place| armies.with(|all| all[place].title()))
+    let first = RwSignal::new(Side::Ours);
+    let name = move |side: Side| {
+        let place = chosen.get()[side];
+        place.map_or_else(|| side_name(side).to_owned(), |place| armies.with(|all| all[place].title()))
     };
     let options = Memo::new(move |_| {
-        let option = |camp: Camp| ChoiceOption {
-            label: name(camp),
-            is_chosen: first.get() == camp,
+        let option = |side: Side| ChoiceOption {
+            label: name(side),
+            is_chosen: first.get() == side,
             ..ChoiceOption::default()
         };
-        Camp::ALL.map(option).to_vec()
+        Side::ALL.map(option).0.into()
     });
     let missing = Memo::new(move |_| armies.with(|armies| what_is_missing(armies, chosen.get())));
     let begin = move |_| {
-        let [Some(ours), Some(theirs)] = chosen.get_untracked() else { return };
+        let Sides([Some(ours), Some(theirs)]) = chosen.get_untracked() else { return };
         if !missing.with_untracked(String::is_empty) {
             return;
         }
-        battle.begin(armies.with_untracked(|armies| [armies[ours].clone(), armies[theirs].clone()]));
+        battle.begin(armies.with_untracked(|armies| Sides([armies[ours].clone(), armies[theirs].clone()])));
         let first = first.get_untracked();
-        if first == Camp::Theirs {
+        if first == Side::Theirs {
             battle.change(|battle, at| battle.begin_with(at, first));
         }
         go(&Route::Turn(system, Some(0)).href());
@@ -51,15 +51,15 @@ pub fn NewBattle(system: &'static SystemInfo) -> impl IntoView {
         <section class="panel new-battle" aria-label="New battle">
             <h2>"New battle"</h2>
             <div class="sides">
-                {Camp::ALL
-                    .map(|camp| view! { <ArmyPicker camp armies picks chosen /> })
+                {Side::ALL
+                    .map(|side| view! { <ArmyPicker side armies picks chosen /> })
                     .into_iter()
                     .collect_view()}
             </div>
             <Choice
                 label=format!("Who has the first {turn}?")
                 options
-                set=Callback::new(move |place: usize| first.set(Camp::ALL[place]))
+                set=Callback::new(move |place: usize| first.set(Side::at(place)))
             />
             <div class="calcs">
                 <button
@@ -77,17 +77,17 @@ pub fn NewBattle(system: &'static SystemInfo) -> impl IntoView {
 }
 
 /// What a side is called as long as it has no army.
-fn side_name(camp: Camp) -> &'static str {
-    match camp {
-        Camp::Ours => "First army",
-        Camp::Theirs => "Second army",
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Ours => "First army",
+        Side::Theirs => "Second army",
     }
 }
 
 /// The places of the picked armies. Of two armies that there are, each is picked at first.
-fn chosen(armies: &[Roster], picks: &[Pick; 2]) -> [Option<usize>; 2] {
+fn chosen(armies: &[Roster], picks: &Sides<Pick>) -> Sides<Option<usize>> {
     if picks.iter().all(Option::is_none) && armies.len() == 2 {
-        return [Some(0), Some(1)];
+        return Sides([Some(0), Some(1)]);
     }
     picks.each_ref().map(|pick| {
         let (place, title) = pick.as_ref()?;
@@ -96,9 +96,9 @@ fn chosen(armies: &[Roster], picks: &[Pick; 2]) -> [Option<usize>; 2] {
 }
 
 /// Why the battle cannot begin yet; nothing where it can.
-fn what_is_missing(armies: &[Roster], chosen: [Option<usize>; 2]) -> String {
+fn what_is_missing(armies: &[Roster], chosen: Sides<Option<usize>>) -> String {
     let has_units = |place: usize| !armies[place].army.army().groups().is_empty();
-    match chosen {
+    match chosen.0 {
         [None, None] => "Choose an army for each side.".into(),
         [None, _] => "Choose the first army.".into(),
         [_, None] => "Choose the second army.".into(),
@@ -113,10 +113,10 @@ fn what_is_missing(armies: &[Roster], chosen: [Option<usize>; 2]) -> String {
 /// The armies from which one side picks.
 #[component]
 fn ArmyPicker(
-    camp: Camp,
+    side: Side,
     armies: Memo<Vec<Roster>>,
-    picks: RwSignal<[Pick; 2]>,
-    chosen: Memo<[Option<usize>; 2]>,
+    picks: RwSignal<Sides<Pick>>,
+    chosen: Memo<Sides<Option<usize>>>,
 ) -> impl IntoView {
     let titles =
         move || armies.with(|armies| armies.iter().map(Roster::title).enumerate().collect::<Vec<_>>());
@@ -125,21 +125,21 @@ fn ArmyPicker(
         let before = chosen.get_untracked();
         picks.update(|picks| {
             *picks = before.map(|place| place.and_then(title));
-            picks[camp as usize] = title(place);
+            picks[side] = title(place);
         });
     };
     view! {
         <section
-            class=if camp == Camp::Ours { "side ours" } else { "side theirs" }
-            aria-label=side_name(camp)
+            class=format!("side {}", side.name())
+            aria-label=side_name(side)
         >
-            <h3>{side_name(camp)}</h3>
+            <h3>{side_name(side)}</h3>
             <div class="lines">
                 <For
                     each=titles
                     key=Clone::clone
                     children=move |(place, title)| {
-                        let is_chosen = Memo::new(move |_| chosen.get()[camp as usize] == Some(place));
+                        let is_chosen = Memo::new(move |_| chosen.get()[side] == Some(place));
                         view! {
                             <button
                                 type="button"

@@ -1,7 +1,7 @@
 //! The exact chances: a bar in outcome order and the same as a table, or the printed column with its bars.
 
 use aide_de_camp::rules::{
-    Odds, OddsTable, Outcome, Report, Source, TrackMove, TrackPath, Whose, capitalize, uncapitalize,
+    Odds, OddsTable, Outcome, Report, Side, Source, TrackMove, TrackPath, capitalize, uncapitalize,
 };
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -110,11 +110,11 @@ fn keep_row_in_view(answer: Memo<Arc<Report>>, place: NodeRef<Div>) {
 /// Our outcomes are inked from the strongest, which alone is black, theirs hatched, nobody's blank.
 fn pattern(table: &OddsTable, i: usize) -> &'static str {
     match table.outcomes[i].whose {
-        Whose::Ours if i == 0 => "o1",
-        Whose::Ours => ["o3", "o2"][i % 2],
-        Whose::Nobodys => "o3",
-        Whose::Theirs if i + 1 == table.outcomes.len() => "o5",
-        Whose::Theirs => "o4",
+        Some(Side::Ours) if i == 0 => "o1",
+        Some(Side::Ours) => ["o3", "o2"][i % 2],
+        None => "o3",
+        Some(Side::Theirs) if i + 1 == table.outcomes.len() => "o5",
+        Some(Side::Theirs) => "o4",
     }
 }
 
@@ -212,9 +212,9 @@ fn column(table: &OddsTable, track: &TrackPath) -> impl IntoView {
                 if here.len() == 1 { (&it.head, &it.label) } else { (&outcome.when, &outcome.label) };
             let class = match outcome.whose {
                 _ if table.rolled == Some(*i) => "now",
-                Whose::Ours => "",
-                Whose::Theirs => "theirs",
-                Whose::Nobodys => "even",
+                Some(Side::Ours) => "",
+                Some(Side::Theirs) => "theirs",
+                None => "even",
             };
             let per_cent = outcome.odds.ways * 100 / most.max(1);
             lines.push(line(class, head, label, it.source, outcome.odds.ways, per_cent));

@@ -5,8 +5,8 @@ use super::form_button::IconButton;
 use super::form_state::{FormState, latest};
 use super::form_view::{ItemList, Items};
 use super::icon::Glyph;
-use aide_de_camp::rules::Whose;
 use aide_de_camp::rules::form::{Control, Section};
+use aide_de_camp::rules::{Side, Sides};
 use leptos::prelude::*;
 
 /// Sections beside each other where there is room.
@@ -64,10 +64,10 @@ pub fn SectionView(form: FormState, section: Memo<Section>) -> impl IntoView {
 
 /// The two sides of a fight beside each other.
 #[component]
-pub fn SideList(form: FormState, sides: Memo<Box<[Section; 2]>>) -> impl IntoView {
+pub fn SideList(form: FormState, sides: Memo<Box<Sides<Section>>>) -> impl IntoView {
     let keys = move || sides.with(|sides| sides.each_ref().map(|side| side.key.clone()));
     let side = move |key: String| {
-        let find = move |sides: &[Section; 2]| sides.iter().find(|side| side.key == key).cloned();
+        let find = move |sides: &Sides<Section>| sides.iter().find(|side| side.key == key).cloned();
         let first = sides.with_untracked(|sides| find(sides)).unwrap_or_default();
         let side = latest(first, move || sides.with(|sides| find(sides)));
         view! { <SideView form=form side=side/> }
@@ -104,12 +104,12 @@ fn SideView(form: FormState, side: Memo<Section>) -> impl IntoView {
             view! { <h2 class="group">{title}</h2> }.into_any()
         }
     };
-    let is_whose = move |whose: Whose| side.with(|side| side.whose == whose);
+    let is_of = move |of: Side| side.with(|side| side.whose == Some(of));
     view! {
         <section
             class="side"
-            class:ours=move || is_whose(Whose::Ours)
-            class:theirs=move || is_whose(Whose::Theirs)
+            class:ours=move || is_of(Side::Ours)
+            class:theirs=move || is_of(Side::Theirs)
             aria-label=title
         >
             {head}

@@ -50,12 +50,12 @@ fn Hint(phase: BattlePhase) -> impl IntoView {
 /// "3 commands to roll. ", "2 units to do. ", "Army morale test. "; nothing where all is done.
 fn count_of_todo(battle: &Battle, todo: &[Todo]) -> String {
     let (of_armies, todo): (Vec<&Todo>, Vec<&Todo>) =
-        todo.iter().partition(|todo| todo.unit_ref == UnitRef::army(todo.unit_ref.camp));
+        todo.iter().partition(|todo| todo.unit_ref == UnitRef::army(todo.unit_ref.side));
     let of_armies: BTreeSet<String> = of_armies.iter().map(|todo| capitalize(&todo.what) + ". ").collect();
     let of_armies: String = of_armies.into_iter().collect();
     let unit_refs: BTreeSet<UnitRef> = todo.iter().map(|todo| todo.unit_ref).collect();
     let Some(first) = unit_refs.first() else { return of_armies };
-    let army = battle.armies[first.camp as usize].army.army();
+    let army = battle.armies[first.side].army.army();
     let groups: Vec<_> = army.groups().into_iter().filter_map(|group| group.id).collect();
     let are_groups = unit_refs.iter().all(|unit_ref| groups.contains(&unit_ref.id));
     let ArmyWords { group, unit, .. } = army.words();
@@ -310,7 +310,7 @@ fn onward(phase: BattlePhase) -> Onward {
     let to = (at + 1) % system.turn.len();
     let label = match to {
         0 => {
-            let next = battle.armies[battle.active().other() as usize].title();
+            let next = battle.armies[battle.active().other()].title();
             format!("End {}: {next} to play", system.turn_name.to_ascii_lowercase())
         }
         _ => ["Next: ", system.turn[to].title].concat(),

@@ -4,14 +4,14 @@ use super::fold::FoldLine;
 use super::icon::{Glyph, Icon};
 use crate::battle_calculation::BattleCalculation;
 use aide_de_camp::battle::select;
-use aide_de_camp::rules::UnitRef;
+use aide_de_camp::rules::{Side, Sides, UnitRef};
 use leptos::prelude::*;
 
 /// The chips of one side.
 #[derive(Clone, PartialEq)]
-struct Side {
-    /// Its place among the sides: that of whoever acts is 0.
-    side: usize,
+struct Chips {
+    /// Ours is that of whoever acts.
+    side: Side,
     units: Vec<Unit>,
     /// Its army has other groups.
     has_others: bool,
@@ -29,19 +29,19 @@ struct Unit {
 /// side, or adds it where that was asked for. Those of other groups unfold.
 #[component]
 pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
-    let unfolded = RwSignal::new([false; 2]);
+    let unfolded = RwSignal::new(Sides::default());
     let is_open = RwSignal::new(false);
     let adds = RwSignal::new(false);
     let sides = Memo::new(move |_| sides(play, unfolded.get()));
     let has_sides = Memo::new(move |_| !sides.with(Vec::is_empty));
     let title = Memo::new(move |_| {
-        let names = |side: &Side| {
-            let taking_part = side.units.iter().filter(|unit| unit.takes_part);
+        let names = |chips: &Chips| {
+            let taking_part = chips.units.iter().filter(|unit| unit.takes_part);
             taking_part.map(|unit| &*unit.title).collect::<Vec<_>>().join(" and ")
         };
         sides.with(|sides| sides.iter().map(names).collect::<Vec<_>>().join(" – "))
     });
-    let row = move |Side { side, units, has_others, is_unfolded }| {
+    let row = move |Chips { side, units, has_others, is_unfolded }| {
         let chip = |Unit { unit_ref, title, takes_part }| {
             view! {
                 <button
@@ -104,7 +104,7 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
     }
 }
 
-fn sides(play: BattleCalculation, unfolded: [bool; 2]) -> Vec<Side> {
+fn sides(play: BattleCalculation, unfolded: Sides<bool>) -> Vec<Chips> {
     let BattleCalculation { calculation, played, .. } = play;
     let unit_refs = calculation.unit_refs();
     // What one side does by itself takes all it needs from its army.
@@ -112,21 +112,18 @@ fn sides(play: BattleCalculation, unfolded: [bool; 2]) -> Vec<Side> {
         return Vec::new();
     }
     let battle = played.battle.battle();
-    let side = |(side, here): (usize, &Vec<UnitRef>)| {
+    let chips = |(side, here): (Side, &Vec<UnitRef>)| {
         let (beside, has_others) = battle.beside(here, unfolded[side]);
         let unit = |(unit_ref, title)| Unit { unit_ref, title, takes_part: here.contains(&unit_ref) };
         let units = beside.into_iter().map(unit).collect();
-        Side { side, units, has_others, is_unfolded: unfolded[side] }
+        Chips { side, units, has_others, is_unfolded: unfolded[side] }
     };
-    let mut sides: Vec<Side> = unit_refs.iter().enumerate().map(side).collect();
-    if calculation.second_is_ours() {
-        sides.reverse();
-    }
-    sides
+    let sides = Side::ALL.zip(unit_refs.each_ref()).map(chips);
+    if calculation.second_is_ours() { sides.swapped() } else { sides }.0.into()
 }
 
 /// Somebody has to be left on either side. Where only one unit can take part, the one that was tapped does.
-fn tap(play: BattleCalculation, side: usize, unit_ref: UnitRef, adds: RwSignal<bool>) {
+fn tap(play: BattleCalculation, side: Side, unit_ref: UnitRef, adds: RwSignal<bool>) {
     let before = untrack(|| play.calculation.unit_refs());
     let selected = select(&before[side], unit_ref, adds.get_untracked());
     adds.set(false);
@@ -136,7 +133,7 @@ fn tap(play: BattleCalculation, side: usize, unit_ref: UnitRef, adds: RwSignal<b
     let fill = |units: Vec<UnitRef>| {
         let mut unit_refs = before.clone();
         unit_refs[side] = units;
-        play.fill(&unit_refs[0], &unit_refs[1])
+        play.fill(&unit_refs[Side::Ours], &unit_refs[Side::Theirs])
     };
     let is_added = selected.contains(&unit_ref);
     if !fill(selected) && is_added {

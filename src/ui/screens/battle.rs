@@ -6,7 +6,7 @@ use crate::components::icon::{Glyph, Icon};
 use crate::components::notices::Notices;
 use crate::components::selection_dock::SelectionDock;
 use crate::route::Route;
-use aide_de_camp::rules::{CalculatorInfo, Camp, SystemInfo};
+use aide_de_camp::rules::{CalculatorInfo, Side, SystemInfo};
 use leptos::prelude::*;
 
 /// The phase at this place in the turn, with both armies.
@@ -42,8 +42,8 @@ pub fn BattleScreen(system: &'static SystemInfo, phase: usize) -> impl IntoView 
                     <ol class="steps panel">{steps()}</ol>
                 </Show>
                 <div class="sides camp">
-                    <ArmySide phase camp=Camp::Ours />
-                    <ArmySide phase camp=Camp::Theirs />
+                    <ArmySide phase side=Side::Ours />
+                    <ArmySide phase side=Side::Theirs />
                 </div>
             </div>
             <SelectionDock phase />
@@ -74,16 +74,16 @@ fn CalculatorKeys(phase: BattlePhase, calculator: &'static CalculatorInfo) -> im
 #[component]
 fn ArmyTabs(phase: BattlePhase) -> impl IntoView {
     let has_turn = ["has the ", &phase.system.turn_name.to_ascii_lowercase()].concat();
-    let tabs = Camp::ALL.map(|camp| {
-        let title = Memo::new(move |_| phase.battle.battle().armies[camp as usize].title());
-        let is_active = Memo::new(move |_| phase.battle.battle().active() == camp);
+    let tabs = Side::ALL.map(|side| {
+        let title = Memo::new(move |_| phase.battle.battle().armies[side].title());
+        let is_active = Memo::new(move |_| phase.battle.battle().active() == side);
         let has_turn = has_turn.clone();
         view! {
             <button
                 type="button"
-                class=if camp == Camp::Ours { "key ours" } else { "key theirs" }
-                aria-pressed=move || (phase.seen.get() == camp).to_string()
-                on:click=move |_| phase.seen.set(camp)
+                class=format!("key {}", side.name())
+                aria-pressed=move || (phase.seen.get() == side).to_string()
+                on:click=move |_| phase.seen.set(side)
             >
                 {title}
                 {move || is_active.get().then(|| view! { <small>{has_turn.clone()}</small> })}

@@ -5,7 +5,7 @@ use crate::components::incoming_actions::IncomingActions;
 use crate::route::{Route, go};
 use crate::stores::BattleStore;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{Camp, UnitRef};
+use aide_de_camp::rules::{Side, UnitRef};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ pub fn BattlePreview(battle: Battle) -> impl IntoView {
     let store: BattleStore = expect_context();
     let (title, when) = (battle.title(), battle.when());
     let battle = Arc::new(battle);
-    let standings = Camp::ALL.map(|camp| {
-        let title = battle.armies[camp as usize].title();
+    let standings = Side::ALL.map(|side| {
+        let title = battle.armies[side].title();
         let battle = battle.clone();
-        let condition = Memo::new(move |_| battle.condition(UnitRef::army(camp)));
+        let condition = Memo::new(move |_| battle.condition(UnitRef::army(side)));
         let words = Memo::new(move |_| condition.with(|condition| condition.summary.clone()));
         view! { <ArmyStanding title words condition /> }
     });

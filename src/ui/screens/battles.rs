@@ -15,7 +15,7 @@ use crate::files::download;
 use crate::route::Route;
 use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
-use aide_de_camp::rules::{Camp, SystemInfo, UnitRef};
+use aide_de_camp::rules::{Side, SystemInfo, UnitRef};
 use aide_de_camp::share;
 use leptos::prelude::*;
 
@@ -101,7 +101,7 @@ fn OpenBattle(
             </div>
             <Show when=is_on>
                 <div class="standings">
-                    {Camp::ALL.map(|camp| view! { <Standing camp /> }).into_iter().collect_view()}
+                    {Side::ALL.map(|side| view! { <Standing side /> }).into_iter().collect_view()}
                 </div>
             </Show>
             <section class="logged" data-turned=move || is_turned.get().then_some("")>
@@ -125,13 +125,13 @@ fn OpenBattle(
 
 /// How an army stands.
 #[component]
-fn Standing(camp: Camp) -> impl IntoView {
+fn Standing(side: Side) -> impl IntoView {
     let battle: BattleStore = expect_context();
-    let title = Memo::new(move |_| battle.battle().armies[camp as usize].title());
-    let condition = Memo::new(move |_| battle.battle().condition(UnitRef::army(camp)));
+    let title = Memo::new(move |_| battle.battle().armies[side].title());
+    let condition = Memo::new(move |_| battle.battle().condition(UnitRef::army(side)));
     let words = Memo::new(move |_| condition.with(|condition| condition.summary.clone()));
     view! {
-        <div class=if camp == Camp::Ours { "side ours" } else { "side theirs" }>
+        <div class=format!("side {}", side.name())>
             <ArmyStanding title words condition />
         </div>
     }

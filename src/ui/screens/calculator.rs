@@ -12,7 +12,9 @@ use crate::components::unit_chips::UnitChips;
 use crate::phase_context::PhaseContext;
 use crate::route::{Route, go};
 use crate::stores::{AppStore, on_home_screen};
-use aide_de_camp::rules::{AnyCalculator, CalculatorInfo, Overrides, Reading, camp_of_ours, names_a_unit};
+use aide_de_camp::rules::{
+    AnyCalculator, CalculatorInfo, Overrides, Reading, Sides, names_a_unit, side_of_ours,
+};
 use aide_de_camp::share::{self, CalculationLink, LinkError};
 use aide_de_camp::storage::{Calculations, Moment};
 use leptos::ev;
@@ -129,10 +131,10 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
 }
 
 /// What both sides are called, ours first, where they are armies of the battle.
-fn side_names(calculation: Calculation, played: PhaseContext) -> Option<[String; 2]> {
-    let ours = calculation.with(camp_of_ours).filter(|_| played.battle.is_on())?;
+fn side_names(calculation: Calculation, played: PhaseContext) -> Option<Sides<String>> {
+    let ours = calculation.with(side_of_ours).filter(|_| played.battle.is_on())?;
     let names = played.battle.battle().side_names();
-    Some([ours, ours.other()].map(|camp| names[camp as usize].clone()))
+    Some(ours.both().map(|side| names[side].clone()))
 }
 
 /// The player's own changes of a system's sheet, and over them those of the link.
@@ -163,7 +165,7 @@ fn note_of_sheet(readings: &[Reading], theirs: &Overrides) -> Option<String> {
 fn follow_battle(play: BattleCalculation, filled_at: [u64; 2]) {
     let moment = move || play.played.battle.battle().moment();
     let fill = move || {
-        let [acting, enemy] = play.calculation.unit_refs();
+        let Sides([acting, enemy]) = play.calculation.unit_refs();
         if !acting.is_empty() && play.calculation.is_before_the_dice() {
             play.fill(&acting, &enemy);
         }

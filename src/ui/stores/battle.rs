@@ -4,7 +4,7 @@ use super::{AppStore, now};
 use crate::random::rng;
 use aide_de_camp::battle::{Battle, News};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Lengths, Overrides, SystemInfo};
+use aide_de_camp::rules::{Lengths, Overrides, Side, Sides, SystemInfo};
 use aide_de_camp::storage::{Content, Documents, Id, Kind};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ fn read(store: AppStore, version: Version) -> Battle {
     let battle = battle.filter(|battle| battle.system().id == system);
     let mut battle = battle.unwrap_or_else(|| {
         let empty = || Roster::of(system).unwrap_or_default();
-        Battle::new([empty(), empty()], overrides(store, system))
+        Battle::new(Sides([empty(), empty()]), overrides(store, system))
     });
     battle.set_lengths(version.lengths);
     battle
@@ -211,8 +211,8 @@ impl BattleStore {
     }
 
     /// Begins a battle between these armies.
-    pub fn begin(self, armies: [Roster; 2]) {
-        let system = armies[0].army.system().id;
+    pub fn begin(self, armies: Sides<Roster>) {
+        let system = armies[Side::Ours].army.system().id;
         self.take_over(&Battle::new(armies, overrides(self.store, system)));
     }
 

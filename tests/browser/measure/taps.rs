@@ -6,7 +6,7 @@ use crate::site::Site;
 use crate::{Section, addresses, percentile};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Camp, Overrides, UnitId, UnitRef};
+use aide_de_camp::rules::{Overrides, Side, Sides, UnitId, UnitRef};
 use aide_de_camp::storage::{Calculations, Content, Id, Session};
 use aide_de_camp::systems::SYSTEMS;
 use serde_json::{Value, json};
@@ -86,13 +86,13 @@ const CONTROLS: &str = r##"[...document.querySelectorAll('a[href^="#"], button:n
 /// An army, and a battle that is in play.
 fn documents() -> Vec<(Id, Content)> {
     let mut samples = Roster::samples_of("dbm").into_iter();
-    let armies = [samples.next().unwrap(), samples.next().unwrap()];
-    let army = Content::of(&armies[0]);
+    let armies = Sides([samples.next().unwrap(), samples.next().unwrap()]);
+    let army = Content::of(&armies[Side::Ours]);
     let mut battle = Battle::new(armies, Overrides::default());
     let lines: Vec<UnitId> =
-        battle.armies[1].army.army().groups()[1].units.iter().filter_map(|it| it.id).collect();
+        battle.armies[Side::Theirs].army.army().groups()[1].units.iter().filter_map(|it| it.id).collect();
     for at in 0..EVENTS {
-        let unit_ref = UnitRef { camp: Camp::Theirs, id: lines[at as usize % lines.len()] };
+        let unit_ref = UnitRef { side: Side::Theirs, id: lines[at as usize % lines.len()] };
         match at % 9 {
             0 => battle.go_on(at * 5_000),
             _ => battle.tap(at * 5_000, unit_ref, "lost", "Elements lost", 1 + (at % 5) as i32),

@@ -3,7 +3,7 @@
 use crate::battle::{battle, filled, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::{AnyArmy, Roster};
-use aide_de_camp::rules::{Camp, Name, RosterEntry, UnitRef, known};
+use aide_de_camp::rules::{Name, RosterEntry, Side, UnitRef, known};
 use aide_de_camp::share;
 use aide_de_camp::systems::plm::{Army, FrenchDouble, Nation, SHEET, Tally, Troops, Unit, value};
 
@@ -17,8 +17,8 @@ fn led(battle: &Battle, unit_ref: UnitRef) -> String {
 fn a_battle_remembers_the_officer_of_each_arm() {
     let mut battle = battle("plm");
     let [horse, foot, dragoons] = ["Lee’s Legion horse", "Lee’s Legion foot", "Washington’s dragoons"]
-        .map(|name| unit(&battle, Camp::Ours, name));
-    let alone = unit(&battle, Camp::Theirs, "British Legion horse");
+        .map(|name| unit(&battle, Side::Ours, name));
+    let alone = unit(&battle, Side::Theirs, "British Legion horse");
     assert_eq!(
         [horse, foot, dragoons, alone].map(|unit_ref| led(&battle, unit_ref)),
         ["each_arm_led", "each_arm_led", "no", "no"]

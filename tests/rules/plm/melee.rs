@@ -1,9 +1,8 @@
 //! Melee and pursuit of PLM: the deck counted order by order, chances against every roll, and what no melee may do.
 
-use aide_de_camp::rules::{Answer, Calculator, Context, Count, Face};
+use aide_de_camp::rules::{Answer, Calculator, Context, Count, Face, Sides};
 use aide_de_camp::systems::plm::{
-    Deck, Fighter, Grade, HandToHand, MeleeCard, MeleeEnd, MeleeFate, Part, Plm, Pursuit, RoundEnd, SHEET,
-    Standing,
+    Deck, Fighter, Grade, HandToHand, MeleeCard, MeleeEnd, MeleeFate, Plm, Pursuit, RoundEnd, SHEET, Standing,
 };
 use proptest::prelude::*;
 use rand::SeedableRng;
@@ -66,14 +65,14 @@ fn the_chance_to_hold_is_that_of_every_roll() {
         }
     }
     let melee = HandToHand::default();
-    let before = Part::ALL.map(|part| Standing::of(melee.side(part)));
+    let before = melee.fighters().map(Standing::of);
     let ends = melee.round_ends(&SHEET, &before).unwrap();
     let holds = ends.odds(|end| matches!(end, RoundEnd::BothHold | RoundEnd::AttackerHolds));
     assert_eq!(holds.ways * 10_000, held * holds.of);
 }
 
 fn attacker_holds(melee: &HandToHand) -> f64 {
-    let before = Part::ALL.map(|part| Standing::of(melee.side(part)));
+    let before = melee.fighters().map(Standing::of);
     let ends = melee.round_ends(&SHEET, &before).unwrap();
     let odds = ends.odds(|end| matches!(end, RoundEnd::BothHold | RoundEnd::AttackerHolds));
     odds.ways as f64 / odds.of as f64
@@ -133,7 +132,7 @@ proptest! {
         prop_assert!(course.end().is_some());
         prop_assert!(!answer(&melee).changes.is_empty());
         if course.end() == Some(MeleeEnd::BothGoBack) {
-            prop_assert_eq!(course.fate, [MeleeFate::Holds; 2]);
+            prop_assert_eq!(course.fate, Sides([MeleeFate::Holds; 2]));
         }
         // Chances sum to one, whatever stands in the table.
         for table in answer(&melee).report.odds {

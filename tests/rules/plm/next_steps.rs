@@ -3,7 +3,7 @@
 use super::go_on_to;
 use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{AnyCalculator, Camp, Face, UnitRef, unit_refs_in};
+use aide_de_camp::rules::{AnyCalculator, Face, Side, Sides, UnitRef, unit_refs_in};
 use aide_de_camp::systems::calculators;
 
 /// Opens the step of this label with its units as they stand, as its key does.
@@ -14,7 +14,7 @@ fn open(battle: &Battle, from: &dyn AnyCalculator, label: &str) -> Box<dyn AnyCa
     let info = calculators().find(|info| info.id == step.calculator).unwrap();
     let mut inputs = (info.open)();
     inputs.write(&step.inputs).unwrap();
-    let [ours, theirs] = unit_refs_in(&step.inputs);
+    let Sides([ours, theirs]) = unit_refs_in(&step.inputs);
     let view = battle.view(&battle.system().turn[battle.phase()]);
     inputs.fill(&view, &ours, &theirs).unwrap_or(inputs)
 }
@@ -38,8 +38,8 @@ fn two_actions(battle: &mut Battle, of: UnitRef) {
 #[test]
 fn a_charge_out_of_turn_leads_on_to_a_melee_a_pursuit_and_a_new_melee() {
     let mut battle = battle("plm");
-    let lights = unit(&battle, Camp::Ours, "Kirkwood’s Delawares");
-    let horse = unit(&battle, Camp::Theirs, "British Legion horse");
+    let lights = unit(&battle, Side::Ours, "Kirkwood’s Delawares");
+    let horse = unit(&battle, Side::Theirs, "British Legion horse");
     two_actions(&mut battle, lights);
     go_on_to(&mut battle, "movement");
     let mut charge = filled(&battle, "plm/pre-emption", "movement", &[lights], &[horse]).unwrap();
@@ -66,14 +66,14 @@ fn a_charge_out_of_turn_leads_on_to_a_melee_a_pursuit_and_a_new_melee() {
 #[test]
 fn fire_out_of_turn_leads_on_to_the_target_or_to_its_army() {
     let mut battle = battle("plm");
-    let militia = unit(&battle, Camp::Ours, "Eaton’s militia");
-    let bose = unit(&battle, Camp::Theirs, "Regiment von Bose");
+    let militia = unit(&battle, Side::Ours, "Eaton’s militia");
+    let bose = unit(&battle, Side::Theirs, "Regiment von Bose");
     for (at, name) in ["Butler’s militia", "Lawson’s militia", "Stevens’s militia"].into_iter().enumerate()
     {
-        battle.tap(at as u64, unit(&battle, Camp::Ours, name), "markers", "Markers", 6);
+        battle.tap(at as u64, unit(&battle, Side::Ours, name), "markers", "Markers", 6);
     }
-    battle.tap(10, unit(&battle, Camp::Ours, "1st Maryland"), "markers", "Markers", 3);
-    battle.tap(20, unit(&battle, Camp::Ours, "2nd Maryland"), "markers", "Markers", 2);
+    battle.tap(10, unit(&battle, Side::Ours, "1st Maryland"), "markers", "Markers", 3);
+    battle.tap(20, unit(&battle, Side::Ours, "2nd Maryland"), "markers", "Markers", 2);
     two_actions(&mut battle, militia);
     go_on_to(&mut battle, "movement");
     let mut attempt = filled(&battle, "plm/pre-emption", "movement", &[bose], &[militia]).unwrap();
@@ -99,5 +99,5 @@ fn fire_out_of_turn_leads_on_to_the_target_or_to_its_army() {
     apply(&mut battle, 2, "plm/volley", &*fire);
     let army = open(&battle, &*fire, "Army morale test");
     let known = get(&*army, ["unit", "markers", "tally.guns"]);
-    assert_eq!(known, [&UnitRef::army(Camp::Ours).to_string(), "24", "2"]);
+    assert_eq!(known, [&UnitRef::army(Side::Ours).to_string(), "24", "2"]);
 }

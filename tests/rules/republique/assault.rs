@@ -2,7 +2,9 @@
 
 use super::evaluate;
 use crate::what_if::both_ways;
-use aide_de_camp::rules::{Calculator, Context, Count, Face, Inches, OddsTable, Overrides, Roll};
+use aide_de_camp::rules::{
+    Calculator, Context, Count, Face, Inches, OddsTable, Overrides, Role, Roll, Sides,
+};
 use aide_de_camp::share::{CalculationLink, calculation};
 use aide_de_camp::systems::republique::*;
 use proptest::prelude::*;
@@ -81,7 +83,7 @@ fn force() -> impl Strategy<Value = Force> {
 fn assault() -> impl Strategy<Value = Assault> {
     let table = prop::option::weighted(0.2, prop::sample::select(AssaultTable::VARIANTS));
     let dice = (prop::option::of(1..=10_u8), prop::option::of(1..=10_u8));
-    let parts = (force(), force(), 0..=4, 1..=6, prop::sample::select(&Part::ALL[..]));
+    let parts = (force(), force(), 0..=4, 1..=6, prop::sample::select(&Role::ALL.0[..]));
     (0..=350, 1..=3, table, parts, any::<[bool; 2]>(), dice).prop_map(
         |(range, round, table, parts, [same_block, flank_or_rear_only], (a, d))| {
             let (attacker, defender, bases, of, ours) = parts;
@@ -104,17 +106,17 @@ fn assault() -> impl Strategy<Value = Assault> {
     )
 }
 
-fn with_dice(assault: &Assault, dice: Option<[u8; 2]>) -> Assault {
-    let [attacker_die, defender_die] = match dice {
+fn with_dice(assault: &Assault, dice: Option<Sides<u8>>) -> Assault {
+    let Sides([attacker_die, defender_die]) = match dice {
         Some(dice) => dice.map(|n| Roll::of(Face::typed(n))),
-        None => [None, None],
+        None => Sides::default(),
     };
     Assault { attacker_die, defender_die, ..assault.clone() }
 }
 
 /// Every throw of the two dice.
-fn throws() -> impl Iterator<Item = [u8; 2]> {
-    (1..=10).flat_map(|a| (1..=10).map(move |d| [a, d]))
+fn throws() -> impl Iterator<Item = Sides<u8>> {
+    (1..=10).flat_map(|a| (1..=10).map(move |d| Sides([a, d])))
 }
 
 proptest! {
@@ -160,17 +162,17 @@ proptest! {
     #[test]
     fn a_higher_die_never_hurts_whoever_throws_it(assault in assault(), still in 1..=10) {
         let fight = assault.fight(&SHEET);
-        let line = |dice| assault.round(&SHEET, &fight, dice).reached;
+        let line = |a, d| assault.round(&SHEET, &fight, Sides([a, d])).reached;
         for n in 1..10 {
-            prop_assert!(line([n + 1, still]) <= line([n, still]));
-            prop_assert!(line([still, n + 1]) >= line([still, n]));
+            prop_assert!(line(n + 1, still) <= line(n, still));
+            prop_assert!(line(still, n + 1) >= line(still, n));
         }
     }
 
     #[test]
     fn a_better_side_never_fares_worse(assault in assault(), dice in (1..=10, 1..=10)) {
         let difference = |assault: &Assault| {
-            assault.round(&SHEET, &assault.fight(&SHEET), [dice.0, dice.1]).difference
+            assault.round(&SHEET, &assault.fight(&SHEET), Sides(dice.into())).difference
         };
         let before = difference(&assault);
         let mut led = assault.clone();
@@ -189,9 +191,9 @@ proptest! {
 
     #[test]
     fn no_unit_loses_more_than_it_has(assault in assault(), dice in (1..=10, 1..=10)) {
-        let round = assault.round(&SHEET, &assault.fight(&SHEET), [dice.0, dice.1]);
-        for part in Part::ALL {
-            for (unit, suffered) in assault.force(part).units.iter().zip(assault.suffered(&SHEET, part, &round)) {
+        let round = assault.round(&SHEET, &assault.fight(&SHEET), Sides(dice.into()));
+        for role in Role::ALL {
+            for (unit, suffered) in assault.force(role).units.iter().zip(assault.suffered(&SHEET, role, &round)) {
                 let gone_at = SHEET.artillery.battery_gone_at.value;
                 let left = unit.troops.arm().base_hits_left(unit.bases.n(), unit.damage.n(), gone_at);
                 prop_assert!(suffered.b <= left);
@@ -204,11 +206,11 @@ proptest! {
 
     #[test]
     fn as_many_prisoners_are_taken_as_are_counted(assault in assault(), a in 1..=10_u8, d in 1..=10_u8) {
-        let round = assault.round(&SHEET, &assault.fight(&SHEET), [a.into(), d.into()]);
-        let report = with_dice(&assault, Some([a, d])).answer(&Context::shipped()).report;
-        for (part, name) in [(Part::Attacker, "Attacker prisoners"), (Part::Defender, "Defender prisoners")] {
-            let taken: i32 = assault.suffered(&SHEET, part, &round).iter().map(|unit| unit.prisoners).sum();
-            prop_assert_eq!(report.sum(name).map_or(0, |sum| sum.total()), taken);
+        let round = assault.round(&SHEET, &assault.fight(&SHEET), Sides([a.into(), d.into()]));
+        let report = with_dice(&assault, Some(Sides([a, d]))).answer(&Context::shipped()).report;
+        for role in Role::ALL {
+            let taken: i32 = assault.suffered(&SHEET, role, &round).iter().map(|unit| unit.prisoners).sum();
+            prop_assert_eq!(report.sum(&format!("{} prisoners", role.title())).map_or(0, |sum| sum.total()), taken);
         }
     }
 

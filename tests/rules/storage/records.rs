@@ -3,7 +3,7 @@
 use super::Memory;
 use aide_de_camp::battle::{Battle, Record as Applied};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Change, Expiry, Face, Marker, Overrides, Text, UnitRef};
+use aide_de_camp::rules::{Change, Expiry, Face, Marker, Overrides, Sides, Text, UnitRef};
 use aide_de_camp::storage::*;
 use aide_de_camp::systems::SYSTEMS;
 use proptest::prelude::*;
@@ -50,7 +50,7 @@ fn fought() -> Battle {
     let theirs = samples.pop().unwrap();
     let mut overrides = Overrides::default();
     overrides.set("/artillery_die/joint", Some("2"));
-    let mut battle = Battle::new([samples.pop().unwrap(), theirs], overrides);
+    let mut battle = Battle::new(Sides([samples.pop().unwrap(), theirs]), overrides);
     let unit: UnitRef = "a4".parse().unwrap();
     battle.go_on(1_763_800_000_000);
     battle.tap(1_763_800_003_000, unit, "morale", "Morale hits", 2);

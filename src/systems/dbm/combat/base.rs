@@ -2,7 +2,7 @@
 
 use super::super::sheet::{BowmenShooting, Sheet};
 use super::super::terms::{Class, Troops};
-use super::side::Fight;
+use super::fighter::Fight;
 use crate::rules::{Entry, capitalize};
 use std::borrow::Cow;
 

@@ -2,24 +2,25 @@
 
 use super::super::sheet::Sheet;
 use super::{Band, Combat, Fate, Fought};
-use crate::rules::{Odds, OddsTable, Outcome, Unit, Whose, uncapitalize};
+use crate::rules::{Odds, OddsTable, Outcome, Side, Sides, Unit, uncapitalize};
 
 /// How a roll ends: how the totals compare, and what becomes of both.
-type End = (Band, [Fate; 2]);
+type End = (Band, Sides<Fate>);
 
 /// The end of every roll that may come, each as likely as every other.
 pub(super) type Chances = Vec<End>;
 
 impl Combat {
     /// Over the dice not yet rolled; over all rolls once both are.
-    pub(super) fn chances(&self, sheet: &Sheet, factors: [i32; 2], dice: [Option<i32>; 2]) -> Chances {
-        let all = dice[0].is_some() == dice[1].is_some();
-        let may = |at: usize, face: i32| all || dice[at].is_none_or(|rolled| rolled == face);
+    pub(super) fn chances(&self, sheet: &Sheet, factors: Sides<i32>, dice: Sides<Option<i32>>) -> Chances {
+        let all = dice[Side::Ours].is_some() == dice[Side::Theirs].is_some();
+        let may = |side: Side, face: i32| all || dice[side].is_none_or(|rolled| rolled == face);
         let mut chances = Chances::new();
         for ours in 1..=6 {
             for theirs in 1..=6 {
-                if may(0, ours) && may(1, theirs) {
-                    let Fought { band, fates, .. } = self.resolve(sheet, factors, [ours, theirs]);
+                if may(Side::Ours, ours) && may(Side::Theirs, theirs) {
+                    let dice = Sides([ours, theirs]);
+                    let Fought { band, fates, .. } = self.resolve(sheet, factors, dice);
                     chances.push((band, fates));
                 }
             }
@@ -31,16 +32,14 @@ impl Combat {
     pub(super) fn ahead(
         &self,
         chances: &[End],
-        factors: [i32; 2],
-        dice: [Option<i32>; 2],
+        factors: Sides<i32>,
+        dice: Sides<Option<i32>>,
     ) -> (String, String) {
-        let score = |at: usize| Unit::Score.format(factors[at] + dice[at].unwrap_or(0));
-        let to_roll = match dice {
-            [Some(_), None] => format!(", {} to roll", uncapitalize(&self.name(1))),
-            [None, Some(_)] => format!(", {} to roll", uncapitalize(&self.name(0))),
-            _ => String::new(),
-        };
-        (format!("{} v {}{to_roll}", score(0), score(1)), self.likeliest(chances))
+        let scores = factors.zip(dice).map(|(factors, die)| Unit::Score.format(factors + die.unwrap_or(0)));
+        let is_open = |side: &Side| dice[*side].is_none() && dice[side.other()].is_some();
+        let to_roll = Side::ALL.into_iter().find(is_open);
+        let to_roll = to_roll.map(|side| format!(", {} to roll", uncapitalize(&self.name(side))));
+        (scores.0.join(" v ") + &to_roll.unwrap_or_default(), self.likeliest(chances))
     }
 
     /// The likeliest end; all of them, where several are as likely.
@@ -57,7 +56,7 @@ impl Combat {
     /// Who wins and by how much, then what becomes of each side.
     pub(super) fn tables(&self, chances: &[End], fought: Option<&Fought>) -> Vec<OddsTable> {
         let rolled = fought.map(|fought| (fought.band, fought.fates));
-        let threatens = self.fight(0).close() || self.ours.shoots;
+        let threatens = self.fight(Side::Ours).close() || self.ours.shoots;
         let hoped = if threatens { Band::OursBeat } else { Band::Equal };
         let mut tables = Vec::new();
         let aim = if threatens { "Beat them" } else { "Not beaten" };
@@ -71,17 +70,23 @@ impl Combat {
                 hoped: end.0 <= hoped,
             }
         }));
-        tables.push(table(["Ours", "Not destroyed"], chances, rolled, &|end| end.1[0] as i32, &|end| {
-            let fate = end.1[0];
-            becomes(fate, [Whose::Ours, Whose::Theirs], fate < Fate::Destroyed)
-        }));
+        tables.push(table(
+            ["Ours", "Not destroyed"],
+            chances,
+            rolled,
+            &|end| end.1[Side::Ours] as i32,
+            &|end| {
+                let fate = end.1[Side::Ours];
+                becomes(fate, Side::Ours, fate < Fate::Destroyed)
+            },
+        ));
         // Best for ours first: what is worst for them.
-        let destroys = chances.iter().any(|(_, fates)| fates[1] == Fate::Destroyed);
+        let destroys = chances.iter().any(|(_, fates)| fates[Side::Theirs] == Fate::Destroyed);
         let aim = if destroys { "Destroyed" } else { "Driven back" };
-        tables.push(table(["Theirs", aim], chances, rolled, &|end| -(end.1[1] as i32), &|end| {
-            let fate = end.1[1];
+        tables.push(table(["Theirs", aim], chances, rolled, &|end| -(end.1[Side::Theirs] as i32), &|end| {
+            let fate = end.1[Side::Theirs];
             let hoped = if destroys { fate == Fate::Destroyed } else { fate > Fate::FightsOn };
-            becomes(fate, [Whose::Theirs, Whose::Ours], hoped)
+            becomes(fate, Side::Theirs, hoped)
         }));
         tables
     }
@@ -89,24 +94,24 @@ impl Combat {
 
 /// In the order of our fate, then of theirs.
 fn both(end: &End) -> i32 {
-    end.1[0] as i32 * 10 + end.1[1] as i32
+    end.1[Side::Ours] as i32 * 10 + end.1[Side::Theirs] as i32
 }
 
 /// What is said of an outcome.
 struct OutcomeText {
     label: &'static str,
     when: String,
-    whose: Whose,
+    whose: Option<Side>,
     /// It is what ours hopes for.
     hoped: bool,
 }
 
-/// What becomes of a side: it favours the first of the two as long as it stays.
-fn becomes(fate: Fate, [stays, goes]: [Whose; 2], hoped: bool) -> OutcomeText {
+/// What becomes of a side: it favours that side as long as it stays.
+fn becomes(fate: Fate, side: Side, hoped: bool) -> OutcomeText {
     let whose = match fate {
-        Fate::FightsOn => Whose::Nobodys,
-        fate if fate <= Fate::Unaffected => stays,
-        _ => goes,
+        Fate::FightsOn => None,
+        fate if fate <= Fate::Unaffected => Some(side),
+        _ => Some(side.other()),
     };
     OutcomeText { label: fate.name(), when: String::new(), whose, hoped }
 }
@@ -156,10 +161,10 @@ fn band_name(band: Band) -> &'static str {
     }
 }
 
-fn favours(band: Band) -> Whose {
+fn favours(band: Band) -> Option<Side> {
     match band {
-        Band::OursDouble | Band::OursBeat => Whose::Ours,
-        Band::Equal => Whose::Nobodys,
-        Band::TheirsBeat | Band::TheirsDouble => Whose::Theirs,
+        Band::OursDouble | Band::OursBeat => Some(Side::Ours),
+        Band::Equal => None,
+        Band::TheirsBeat | Band::TheirsDouble => Some(Side::Theirs),
     }
 }

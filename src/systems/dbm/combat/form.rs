@@ -3,22 +3,21 @@
 use super::super::army::weapon_choice;
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, graded_picker, troops_picker};
-use super::side::{Fight, Rank};
-use super::{Combat, Side};
+use super::fighter::{Fight, Rank};
+use super::{Combat, Fighter};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Item, Kind, Layout, List, Row, Section};
 use crate::rules::form::{factor_toggle, factor_worth};
-use crate::rules::{Calculator, Context, Count, Entry, Form, Unit, Whose, capitalize, path};
+use crate::rules::{Calculator, Context, Count, Entry, Form, Side, Sides, Unit, capitalize, path};
 use strum::VariantArray;
 
-const NAMES: [&str; 2] = ["ours", "theirs"];
 const RANKS: [&str; 3] = ["2nd rank", "3rd rank", "4th rank"];
 
 impl Combat {
     pub(super) fn build_form(&self, context: &Context<super::Dbm>) -> Form {
         let sheet = &*context.sheet;
-        let sides = [0, 1].map(|at| self.side_section(at, sheet));
+        let sides = Side::ALL.map(|side| self.side_section(side, sheet));
         let mut items = vec![Item::Sides(Box::new(sides))];
-        if (0..2).any(|at| self.barred(at, sheet)) {
+        if Side::ALL.into_iter().any(|side| self.barred(side, sheet)) {
             let anyway = FieldPath::root().toggle("anyway", self.anyway, "Ignore this restriction");
             items.push(Item::Row(vec![anyway]));
         }
@@ -27,42 +26,42 @@ impl Combat {
 
     /// Two yeses of the inputs are one choice of four.
     fn mode(&self) -> Control {
-        const MODES: [(&str, [bool; 2]); 4] = [
-            ("Close combat", [false, false]),
-            ("We shoot", [true, false]),
-            ("They shoot", [false, true]),
-            ("Both shoot", [true, true]),
+        const MODES: [(&str, Sides<bool>); 4] = [
+            ("Close combat", Sides([false, false])),
+            ("We shoot", Sides([true, false])),
+            ("They shoot", Sides([false, true])),
+            ("Both shoot", Sides([true, true])),
         ];
         let options = MODES.map(|(label, shoots)| {
-            let writes = [0, 1].map(|at| (format!("{}.shoots", NAMES[at]), shoots[at].to_string()));
+            let write = |side: Side| (format!("{}.shoots", side.name()), shoots[side].to_string());
             ChoiceOption::plain(label)
-                .chosen(shoots == [self.ours.shoots, self.theirs.shoots])
-                .writing(writes.into())
+                .chosen(shoots == self.fighters().map(|fighter| fighter.shoots))
+                .writing(Side::ALL.map(write).0.into())
         });
         Control::new("shoots", "Who shoots?", Kind::Choice(options.into()))
     }
 
-    pub(super) fn side_section(&self, at: usize, sheet: &Sheet) -> Section {
-        let (title, whose) = [("Ours", Whose::Ours), ("Theirs", Whose::Theirs)][at];
-        let side = SideForm { combat: self, at, sheet, fields: FieldPath::root().of(NAMES[at]) };
-        Section { whose, ..Section::new(title, side.items()).keyed(NAMES[at]) }
+    pub(super) fn side_section(&self, side: Side, sheet: &Sheet) -> Section {
+        let form = SideForm { combat: self, side, sheet, fields: FieldPath::root().of(side.name()) };
+        let section = Section::new(side.title(), form.items()).keyed(side.name());
+        Section { whose: Some(side), ..section }
     }
 }
 
 /// A side as it is now, and where it is changed.
 struct SideForm<'a> {
     combat: &'a Combat,
-    at: usize,
+    side: Side,
     sheet: &'a Sheet,
     fields: FieldPath,
 }
 
 impl SideForm<'_> {
     fn fight(&self) -> Fight<'_> {
-        self.combat.fight(self.at)
+        self.combat.fight(self.side)
     }
 
-    fn mine(&self) -> &Side {
+    fn mine(&self) -> &Fighter {
         self.fight().mine
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::sheet::{CavalryPsiloi, Sheet};
 use super::super::terms::{Class, Grade, Rating, Troops, Weapon};
-use super::side::Fight;
+use super::fighter::Fight;
 use crate::rules::{Applies, Breakdown, Entry, RuleRef};
 use strum::VariantArray;
 

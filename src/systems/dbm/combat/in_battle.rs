@@ -1,7 +1,7 @@
 //! A combat in a battle: who stands there, and what became of them.
 
-use super::{Combat, Fate, Fought, Rank, Side};
-use crate::rules::{BattleView, Change, Count, List, UnitRef, UnitRefs, known};
+use super::{Combat, Fate, Fighter, Fought, Rank};
+use crate::rules::{BattleView, Change, Count, List, Side, Sides, UnitRef, UnitRefs, known};
 use crate::systems::dbm::Dbm;
 use crate::systems::dbm::army::{Army, Line, Supports};
 use crate::systems::dbm::state::{
@@ -14,14 +14,14 @@ impl Combat {
     /// What became of them, as the battle notes it.
     pub(super) fn changes(&self, fought: &Fought) -> Vec<Change> {
         let mut changes = Vec::new();
-        for (at, fate) in fought.fates.iter().enumerate() {
-            let fight = self.fight(at);
-            let Side { troops, grade, unit, shoots, ref aids, .. } = *fight.mine;
+        for (side, fate) in Side::ALL.zip(fought.fates) {
+            let fight = self.fight(side);
+            let Fighter { troops, grade, unit, shoots, ref aids, .. } = *fight.mine;
             if fight.mine.chooses_rating() {
                 let place = 1 + fight.mine.counts_as as i32;
                 changes.push(Change::set("", "", &COUNTS_AS, place).on(unit));
             }
-            let whose = ["Our", "Their"][at];
+            let whose = Sides(["Our", "Their"])[side];
             let element = Element { who: format!("{whose} {} {grade}", troops.name()), unit_ref: unit };
             if shoots {
                 changes.push(element.more(&SHOT, ""));
@@ -45,55 +45,55 @@ impl Combat {
     /// stands stays as it is.
     pub(super) fn set_side(
         &mut self,
-        at: usize,
+        side: Side,
         unit_refs: &[UnitRef],
         battle: &BattleView<'_, Dbm>,
-        shooter: Option<usize>,
+        shooter: Option<Side>,
     ) -> Option<()> {
         let (front, behind) = unit_refs.split_first()?;
-        let line_of = |unit_ref: &UnitRef| battle.army(unit_ref.camp).line(*unit_ref);
+        let line_of = |unit_ref: &UnitRef| battle.army(unit_ref.side).line(*unit_ref);
         let (command, line) = line_of(front)?;
-        let side = self.side_mut(at);
-        if side.unit != Some(*front) {
+        let fighter = self.fighter_mut(side);
+        if fighter.unit != Some(*front) {
             // Of several alike only the player sees which is the general's, and what stands behind it.
-            side.general = line.general && line.elements.n() == 1;
-            side.double_base = line.double_based;
-            side.ranks = List::default();
+            fighter.general = line.general && line.elements.n() == 1;
+            fighter.double_base = line.double_based;
+            fighter.ranks = List::default();
         }
-        let before = side.unit.replace(*front);
-        (side.troops, side.grade) = (line.troops, line.grade);
+        let before = fighter.unit.replace(*front);
+        (fighter.troops, fighter.grade) = (line.troops, line.grade);
         // As it was chosen last in this battle.
         let chosen = battle.markers.of(*front, COUNTS_AS.id) - 1;
         match usize::try_from(chosen).ok().and_then(|place| Rating::VARIANTS.get(place)) {
-            Some(rating) => side.counts_as = *rating,
-            None if before != Some(*front) => side.counts_as = Rating::default(),
+            Some(rating) => fighter.counts_as = *rating,
+            None if before != Some(*front) => fighter.counts_as = Rating::default(),
             None => {}
         }
-        side.demoralised = is_demoralised(battle, front.camp, command);
-        let mut typed = std::mem::take(&mut side.ranks);
+        fighter.demoralised = is_demoralised(battle, front.side, command);
+        let mut typed = std::mem::take(&mut fighter.ranks);
         while let Some(rank) = typed.remove(0) {
             if rank.unit.is_none() {
-                side.ranks.push(rank);
+                fighter.ranks.push(rank);
             }
         }
         let mut aids = Vec::new();
         for unit_ref in behind {
             let (_, line) = line_of(unit_ref)?;
-            if shooter == Some(at) && may_shoot(line, battle.sheet) {
+            if shooter == Some(side) && may_shoot(line, battle.sheet) {
                 aids.push(*unit_ref);
                 continue;
             }
             let (troops, grade, weapon) = (Some(line.troops), Some(line.grade), line.weapon);
-            side.ranks.push(Rank { unit: Some(*unit_ref), troops, grade, weapon, ..Rank::default() });
+            fighter.ranks.push(Rank { unit: Some(*unit_ref), troops, grade, weapon, ..Rank::default() });
         }
-        if aids.len() + side.aids.len() > 0 {
-            side.aided = Count::near(aids.len() as i32);
+        if aids.len() + fighter.aids.len() > 0 {
+            fighter.aided = Count::near(aids.len() as i32);
         }
-        if let Some(permitted) = psiloi_permitted(battle.army(front.camp), line.troops, behind) {
-            side.psiloi_allowed = permitted;
+        if let Some(permitted) = psiloi_permitted(battle.army(front.side), line.troops, behind) {
+            fighter.psiloi_allowed = permitted;
         }
-        side.aids = UnitRefs::of(&aids);
-        side.die = None;
+        fighter.aids = UnitRefs::of(&aids);
+        fighter.die = None;
         Some(())
     }
 }

@@ -9,10 +9,10 @@ mod words;
 
 use super::super::Dbm;
 use super::super::sheet::Sheet;
-use super::{Combat, Side};
+use super::{Combat, Fighter};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Die, Face, Form, List, Note, Report, Roll, RuleRef,
-    UnitRef, Whose,
+    Side, UnitRef,
 };
 use course::Course;
 use orders::Ranking;
@@ -45,9 +45,9 @@ pub struct FightLine {
 #[serde(default, deny_unknown_fields)]
 pub struct LineFight {
     /// Our element. Its overlaps are those by enemies who are not of this line.
-    pub ours: Side,
+    pub ours: Fighter,
     /// Their element.
-    pub theirs: Side,
+    pub theirs: Fighter,
 }
 
 /// Which orders of the fights still to come are compared.
@@ -122,9 +122,9 @@ impl FightLine {
         let report = if self.is_paused(course) { course.done().to_vec() } else { course.report() };
         for at in report {
             let fight = &self.fights[at];
-            for (whose, side) in [(Whose::Ours, &fight.ours), (Whose::Theirs, &fight.theirs)] {
-                let label = format!("{} {}", at + 1, side.troops.letters());
-                dice.push(Die::new(label, 6, whose, side.die));
+            for (side, fighter) in [(Side::Ours, &fight.ours), (Side::Theirs, &fight.theirs)] {
+                let label = format!("{} {}", at + 1, fighter.troops.letters());
+                dice.push(Die::new(label, 6, side, fighter.die));
             }
         }
         dice
@@ -190,8 +190,8 @@ impl Calculator for FightLine {
     fn roll(&mut self, die: usize, face: Option<Face>) {
         let Some(place) = self.in_order().get(die / 2).copied() else { return };
         let Some(fight) = self.fights.get_mut(place) else { return };
-        let side = if die.is_multiple_of(2) { &mut fight.ours } else { &mut fight.theirs };
-        side.die = face.and_then(Roll::of);
+        let fighter = if die.is_multiple_of(2) { &mut fight.ours } else { &mut fight.theirs };
+        fighter.die = face.and_then(Roll::of);
     }
 
     fn swapped(&self) -> Option<Self> {
@@ -205,13 +205,13 @@ impl Calculator for FightLine {
         if ours.is_empty() || theirs.is_empty() || fights > FIGHTS {
             return None;
         }
-        let at = |side: &[UnitRef], place: usize| side.get(place).or(side.last()).copied();
+        let at = |units: &[UnitRef], place: usize| units.get(place).or(units.last()).copied();
         let mut filled = FightLine { compare: self.compare, ..FightLine::default() };
         filled.fights = List::default();
         for place in 0..fights {
             let mut combat = self.fights.get(place).cloned().unwrap_or_default().combat();
-            combat.set_side(0, &[at(ours, place)?], battle, None)?;
-            combat.set_side(1, &[at(theirs, place)?], battle, None)?;
+            combat.set_side(Side::Ours, &[at(ours, place)?], battle, None)?;
+            combat.set_side(Side::Theirs, &[at(theirs, place)?], battle, None)?;
             filled.fights.push(LineFight { ours: combat.ours, theirs: combat.theirs });
         }
         Some(filled)

@@ -2,8 +2,8 @@
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Grade, Troops};
-use super::{Combat, Fate, Fought, Side};
-use crate::rules::{NextStep, Note, RuleRef, capitalize};
+use super::{Combat, Fate, Fighter, Fought};
+use crate::rules::{NextStep, Note, RuleRef, Side, capitalize};
 use crate::systems::dbm::movement::Mover;
 use crate::systems::dbm::press::PressForward;
 
@@ -16,10 +16,10 @@ impl Combat {
     /// What the rules forbid.
     pub(super) fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
         let mut refusals = Vec::new();
-        for at in 0..2 {
-            let side = self.fight(at).mine;
-            if self.barred(at, sheet) {
-                let what = format!("Shooting by {} {}", side.troops.name(), side.grade);
+        for side in Side::ALL {
+            let fighter = self.fighter(side);
+            if self.barred(side, sheet) {
+                let what = format!("Shooting by {} {}", fighter.troops.name(), fighter.grade);
                 refusals.push(Note::Refused { what: what.into(), why: WHO_SHOOTS.into(), rule: RANGES });
             }
         }
@@ -30,8 +30,8 @@ impl Combat {
     pub(super) fn remarks(&self, sheet: &Sheet, fought: Option<&Fought>) -> Vec<Note> {
         let mut remarks = Vec::new();
         let mut remark = |text: String| remarks.push(Note::Remark(text));
-        for at in 0..2 {
-            let fight = self.fight(at);
+        for side in Side::ALL {
+            let fight = self.fight(side);
             let (mine, enemy) = (fight.mine, fight.enemy);
             let name = mine.troops.name();
             if let Some(range) = sheet.ranges.of(mine.troops, mine.grade).filter(|_| mine.shoots) {
@@ -59,14 +59,14 @@ impl Combat {
                     "If the going of the {foot} is bad for {name} too, {name} are hindered by it."
                 ));
             }
-            let Some(fate) = fought.map(|fought| fought.fates[at]) else { continue };
+            let Some(fate) = fought.map(|fought| fought.fates[side]) else { continue };
             if matches!(fate, Fate::Recoils | Fate::Flees) && fight.close() && mine.contacts.n() > 0 {
                 let name = capitalize(name);
                 remark(format!(
                     "{name} with an enemy front on flank or rear are destroyed when they must move."
                 ));
             }
-            if let Some(foot) = fought.and_then(|fought| self.presses(fought, at)) {
+            if let Some(foot) = fought.and_then(|fought| self.presses(fought, side)) {
                 let foot = capitalize(foot.troops.name());
                 remark(format!(
                     "{foot} may press forward in their own bound if all before their group fled and they pursue nobody."
@@ -78,17 +78,17 @@ impl Combat {
 
     /// On to the move of our foot, where they may press forward.
     pub(super) fn next(&self, fought: &Fought) -> Option<NextStep> {
-        let foot = self.presses(fought, 1)?;
+        let foot = self.presses(fought, Side::Theirs)?;
         let mover = Mover { unit: foot.unit, troops: foot.troops, grade: foot.grade };
         Some(NextStep::to("Pressing forward", &PressForward { mover, ..PressForward::default() }))
     }
 
     /// The foot before whom this side flees, where they may press forward if their group may.
-    fn presses(&self, fought: &Fought, at: usize) -> Option<&Side> {
-        let fight = self.fight(at);
+    fn presses(&self, fought: &Fought, side: Side) -> Option<&Fighter> {
+        let fight = self.fight(side);
         let (mine, enemy) = (fight.mine, fight.enemy);
         let presses = enemy.class() == Class::Foot && enemy.troops != Troops::Ps && !enemy.demoralised;
         let over_works = mine.fort != Fort::None || enemy.fort != Fort::None;
-        (fought.fates[at] == Fate::Flees && fight.close() && presses && !over_works).then_some(enemy)
+        (fought.fates[side] == Fate::Flees && fight.close() && presses && !over_works).then_some(enemy)
     }
 }

@@ -2,7 +2,8 @@
 
 use super::super::sheet::{Readings, YesNo};
 use super::super::terms::{Class, Fort, Going, Grade, Troops};
-use super::side::Fight;
+use super::fighter::Fight;
+use crate::rules::Sides;
 
 /// What becomes of an element, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,21 +68,21 @@ const SHOCK: &str = "knights or camelry (S) destroy them in going good for those
 const SHOCK_OR_EXPENDABLES: &str = "knights, camelry (S) or expendables destroy them in going good for those";
 
 /// Totals are equal: the fates of mine and the enemy's.
-pub(super) fn equal(fight: Fight, readings: &Readings) -> ([Fate; 2], &'static str) {
+pub(super) fn equal(fight: Fight, readings: &Readings) -> (Sides<Fate>, &'static str) {
     let spared = fight.shooting() && readings.expendables_shot_equal == YesNo::No;
-    let lost = [fight, fight.turned()].map(|fight| {
+    let lost = Sides([fight, fight.turned()]).map(|fight| {
         let hit = fight.close() || fight.shot_at();
         fight.mine.troops == Troops::Exp && hit && !spared
     });
-    match lost {
+    match lost.0 {
         [false, false] if fight.close() => {
-            ([Fate::FightsOn; 2], "they fight on next bound, unless one breaks off")
+            (Sides([Fate::FightsOn; 2]), "they fight on next bound, unless one breaks off")
         }
         [false, false] if spared && [fight, fight.turned()].iter().any(|f| f.mine.troops == Troops::Exp) => {
-            ([Fate::Unaffected; 2], "expendables outlive equal shooting (your reading)")
+            (Sides([Fate::Unaffected; 2]), "expendables outlive equal shooting (your reading)")
         }
-        [false, false] => ([Fate::Unaffected; 2], "shooting that ends equal does nothing"),
-        lost => {
+        [false, false] => (Sides([Fate::Unaffected; 2]), "shooting that ends equal does nothing"),
+        _ => {
             let fate = |lost| if lost { Fate::Destroyed } else { Fate::Unaffected };
             (lost.map(fate), "expendables are destroyed by an equal total")
         }

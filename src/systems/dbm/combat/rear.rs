@@ -2,7 +2,7 @@
 
 use super::super::sheet::{PikeRanks, Sheet, YesNo};
 use super::super::terms::{Class, Grade, Troops};
-use super::side::{Behind, Fight};
+use super::fighter::{Behind, Fight};
 use crate::rules::Applies;
 use std::borrow::Cow;
 use strum::VariantArray;

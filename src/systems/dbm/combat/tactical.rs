@@ -1,7 +1,7 @@
 //! When each tactical factor counts (Tactical). The rows of the sheet, in its order.
 
 use super::super::terms::{Class, Fort, Grade, Troops};
-use super::side::{Fight, Side};
+use super::fighter::{Fight, Fighter};
 use crate::rules::{Applies, capitalize};
 
 /// A row that only close combat knows: nothing to say of it in shooting unless it was asked for.
@@ -54,8 +54,8 @@ pub(super) fn fortifications(fight: Fight) -> Applies {
 
 pub(super) fn general(fight: Fight) -> Applies {
     match fight.mine {
-        Side { general: false, .. } => Applies::no("no general with them"),
-        Side { demoralised: true, .. } => Applies::no("the general's command is demoralised"),
+        Fighter { general: false, .. } => Applies::no("no general with them"),
+        Fighter { demoralised: true, .. } => Applies::no("the general's command is demoralised"),
         _ => Applies::when(attacked(fight), "the general shoots and is not shot at"),
     }
 }
@@ -97,7 +97,7 @@ pub(super) fn aided(fight: Fight) -> Applies {
 }
 
 pub(super) fn weather_or_wood(fight: Fight) -> Applies {
-    let Side { weather, wood, shoots, .. } = *fight.mine;
+    let Fighter { weather, wood, shoots, .. } = *fight.mine;
     match (weather, wood && shoots) {
         (true, true) => Applies::yes(1, "Weather, and shooting to or from a wood: once"),
         (true, false) => Applies::yes(1, "Disadvantaged by weather"),
@@ -128,8 +128,8 @@ pub(super) fn warband_in_bad_going(fight: Fight) -> Applies {
 
 pub(super) fn demoralised(fight: Fight) -> Applies {
     match fight.mine {
-        Side { demoralised: false, .. } => Applies::no("their command holds"),
-        Side { general: true, .. } => Applies::no("the general himself is spared it"),
+        Fighter { demoralised: false, .. } => Applies::no("their command holds"),
+        Fighter { general: true, .. } => Applies::no("the general himself is spared it"),
         _ => Applies::yes(1, ""),
     }
 }
@@ -143,10 +143,10 @@ pub(super) fn mounted_in_bad_going(fight: Fight) -> Applies {
     }
     let asked = bad || mine.across || mine.at_bad_going;
     close_only(fight, asked, "it hinders mounted in close combat only").unwrap_or_else(|| match mine {
-        Side { across: true, .. } => Applies::yes(1, "Mounted attacking across fortifications"),
+        Fighter { across: true, .. } => Applies::yes(1, "Mounted attacking across fortifications"),
         _ if bad => Applies::Yes(1, format!("Mounted in {} going", mine.going.name()).into()),
         _ if fight.touches_bad_going() => Applies::yes(1, "Mounted against foot in bad going"),
-        Side { at_bad_going: true, .. } => Applies::no("no foot in front of the mounted"),
+        Fighter { at_bad_going: true, .. } => Applies::no("no foot in front of the mounted"),
         _ => Applies::no("the mounted are in good going"),
     })
 }

@@ -2,7 +2,7 @@
 
 use super::PipDice;
 use crate::rules::throws;
-use crate::rules::{Dist, Odds, OddsTable, Outcome, Whose};
+use crate::rules::{Dist, Odds, OddsTable, Outcome, Side};
 use std::cmp::Reverse;
 
 /// From so many PIPs short on, all is one outcome.
@@ -51,7 +51,7 @@ impl PipDice {
         let outcomes = counted.iter().map(|(short, ways)| Outcome {
             label: label(*short),
             when: String::new(),
-            whose: if *short == 0 { Whose::Ours } else { Whose::Nobodys },
+            whose: (*short == 0).then_some(Side::Ours),
             odds: Odds { ways, of: counted.of() },
             place: None,
         });

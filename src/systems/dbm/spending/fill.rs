@@ -18,7 +18,7 @@ pub(super) fn why_not(battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[
     }
     let commands: Vec<_> = ours
         .iter()
-        .filter_map(|unit_ref| command_of(battle.army(unit_ref.camp), *unit_ref))
+        .filter_map(|unit_ref| command_of(battle.army(unit_ref.side), *unit_ref))
         .map(|one| one.id)
         .collect();
     let first = commands.first()?;
@@ -30,14 +30,14 @@ impl Spending {
     /// Lines of one command act together; of a command alone its first line does.
     pub(super) fn filled(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef]) -> Option<Self> {
         let first = ours.first()?;
-        let army = battle.army(first.camp);
+        let army = battle.army(first.side);
         let command = command_of(army, *first)?;
         let is_of_it =
             |unit_ref: &&UnitRef| command_of(army, **unit_ref).is_some_and(|one| one.id == command.id);
         if ours.iter().filter(is_of_it).count() < ours.len() {
             return None;
         }
-        let at = |line: &Line| UnitRef { camp: first.camp, id: line.id };
+        let at = |line: &Line| UnitRef { side: first.side, id: line.id };
         let left = |line: &Line| line.elements.n() - battle.markers.of(at(line), LOST.id);
         let mut acting: Vec<&Line> =
             ours.iter().filter_map(|unit_ref| army.line(*unit_ref)).map(|(_, line)| line).collect();
@@ -62,7 +62,7 @@ impl Spending {
             march: Count::near(marches + 1),
             ..Action::default()
         };
-        let leads = UnitRef { camp: first.camp, id: command.id };
+        let leads = UnitRef { side: first.side, id: command.id };
         let led = |marker: &Marker| battle.markers.of(leads, marker.id);
         let mut generals = known(&command.lines).filter(|line| line.general);
         let is_lost = generals.next().is_some_and(|line| left(line) <= 0);

@@ -8,7 +8,7 @@ use super::super::terms::{Arm, Effect, Morale};
 use super::super::unit_state::UnitState;
 use super::checks::TARGET;
 use super::{AFTER, Aspect, Charge};
-use crate::rules::{Change, Dist, OddsTable, Roll, Whose};
+use crate::rules::{Change, Dist, OddsTable, Roll, Side};
 
 /// How a charge ends; best for the chargers first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -143,8 +143,8 @@ impl Charge {
             |n| n == End::Succeeds as i32,
             |n| {
                 let end = [End::Succeeds, End::Resisted, End::Fails][n.clamp(0, 2) as usize];
-                let whose = if end == End::Succeeds { Whose::Ours } else { Whose::Theirs };
-                (end.name().into(), self.consequences(sheet, 0, end), whose)
+                let side = Side::ours_if(end == End::Succeeds);
+                (end.name().into(), self.consequences(sheet, 0, end), Some(side))
             },
         )
     }
@@ -159,8 +159,8 @@ impl Charge {
             passed.map(|passed| i32::from(!passed)),
             |failed| failed == 0,
             |failed| match failed {
-                0 => ("Passes".into(), self.after_the_check(sheet, principal, true), Whose::Ours),
-                _ => ("Fails".into(), self.after_the_check(sheet, principal, false), Whose::Theirs),
+                0 => ("Passes".into(), self.after_the_check(sheet, principal, true), Some(Side::Ours)),
+                _ => ("Fails".into(), self.after_the_check(sheet, principal, false), Some(Side::Theirs)),
             },
         )
     }

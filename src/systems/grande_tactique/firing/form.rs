@@ -7,7 +7,7 @@ use super::super::unit_state::UnitState;
 use super::factors::range_to;
 use super::{Barred, Beaten, BestBy, Between, Firing, TARGETS, Target};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, Row, Section, writes};
-use crate::rules::{Context, Count, Dice, Lengths, Unit, signed};
+use crate::rules::{Context, Count, Dice, Lengths, Side, Unit, signed};
 use strum::VariantArray;
 
 impl Firing {
@@ -61,7 +61,7 @@ impl Firing {
             "Target is shaken" => "shaken",
             _ => "any effect",
         };
-        let on_its_die = match aimed.modifiers(sheet)[1] {
+        let on_its_die = match aimed.modifiers(sheet)[Side::Theirs] {
             0 => String::new(),
             n => format!(", {}", signed_modifiers(n)),
         };
@@ -89,7 +89,7 @@ impl Firing {
         items.push(Item::Row(row));
         let checks = self.targets.iter().any(|target| self.checks(sheet, target, Beaten::Firer));
         items.extend(more(&fields, unit, [checks; 2]));
-        Section::new("Firer", items).total(signed_modifiers(self.modifiers(sheet)[0]))
+        Section::new("Firer", items).total(signed_modifiers(self.modifiers(sheet)[Side::Ours]))
     }
 
     fn checks(&self, sheet: &Sheet, target: &Target, beaten: Beaten) -> bool {

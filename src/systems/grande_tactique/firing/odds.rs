@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Effect};
 use super::{Beaten, BestBy, Firing, Target};
-use crate::rules::{Count, Dist, Lengths, Odds, OddsTable, Outcome, ResultTable, Whose};
+use crate::rules::{Count, Dist, Lengths, Odds, OddsTable, Outcome, ResultTable, Side, Sides};
 use std::cmp::Reverse;
 
 /// Who is beaten and what becomes of it, over all rolls.
@@ -39,7 +39,7 @@ impl Firing {
         let modifiers = self.modifiers(sheet);
         let beaten = Dist::die(6)
             .with(&Dist::die(6))
-            .map(|(ours, theirs)| Self::beaten(modifiers, (*ours).into(), (*theirs).into()));
+            .map(|(ours, theirs)| Self::beaten(modifiers, Sides([ours, theirs]).map(|die| i32::from(*die))));
         let checks = |beaten: &Beaten| self.effect(sheet, target, *beaten).value == Effect::Check;
         if !beaten.iter().any(|(beaten, _)| checks(beaten)) {
             return beaten.map(|beaten| (*beaten, self.final_effect(sheet, target, *beaten, 1)));
@@ -132,9 +132,9 @@ impl Firing {
                 label: self.label(target, outcome),
                 when: String::new(),
                 whose: match outcome {
-                    (_, Effect::Nothing) => Whose::Nobodys,
-                    (Beaten::Target, _) => Whose::Ours,
-                    _ => Whose::Theirs,
+                    (_, Effect::Nothing) => None,
+                    (Beaten::Target, _) => Some(Side::Ours),
+                    _ => Some(Side::Theirs),
                 },
                 odds: Odds { ways, of },
                 place: None,

@@ -5,7 +5,7 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Effect, Morale};
 use super::super::unit_state::UnitState;
 use super::{Between, Firing, PHASE, RULE, Target, factors, target_factors};
-use crate::rules::{Entry, Factor, Lengths, RuleRef, Source};
+use crate::rules::{Entry, Factor, Lengths, RuleRef, Sides, Source};
 
 /// Who is beaten; best for the firer first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,17 +83,18 @@ impl Firing {
     }
 
     /// What is added to the firer's die, and to the target's.
-    pub fn modifiers(&self, sheet: &Sheet) -> [i32; 2] {
+    pub fn modifiers(&self, sheet: &Sheet) -> Sides<i32> {
         let comes_to = |factor: &Factor<Firing>| {
             (factor.applies)(self, sheet, factor.index).comes_to((factor.worth)(sheet))
         };
-        [factors::SUM, target_factors::SUM]
+        Sides([factors::SUM, target_factors::SUM])
             .map(|sum| factors::ALL.iter().filter(|factor| factor.sum == sum).map(comes_to).sum())
     }
 
     /// Who is beaten when the firer's die and the target's show so much: the higher total wins.
-    pub fn beaten([ours, theirs]: [i32; 2], firer: i32, target: i32) -> Beaten {
-        match (firer + ours).cmp(&(target + theirs)) {
+    pub fn beaten(modifiers: Sides<i32>, dice: Sides<i32>) -> Beaten {
+        let Sides([firer, target]) = modifiers.zip(dice).map(|(modifiers, die)| modifiers + die);
+        match firer.cmp(&target) {
             std::cmp::Ordering::Greater => Beaten::Target,
             std::cmp::Ordering::Equal => Beaten::Nobody,
             std::cmp::Ordering::Less => Beaten::Firer,
@@ -156,7 +157,7 @@ impl Firing {
             && (target.unit.arm() == Arm::Artillery || target.contact)
     }
 
-    pub(super) fn faces(&self) -> Option<[i32; 2]> {
-        Some([self.dice.at(0)?.n(), self.dice.at(1)?.n()])
+    pub(super) fn faces(&self) -> Option<Sides<i32>> {
+        Some(Sides([self.dice.at(0)?.n(), self.dice.at(1)?.n()]))
     }
 }

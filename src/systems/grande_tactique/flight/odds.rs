@@ -2,7 +2,7 @@
 
 use super::super::sheet::Sheet;
 use super::{Flight, is_lost};
-use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Unit, Whose};
+use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Side, Unit};
 
 impl Flight {
     /// How far cavalry flees from cavalry.
@@ -14,7 +14,7 @@ impl Flight {
         let outcomes = all.iter().map(|(roll, ways)| Outcome {
             label: Unit::Length(lengths).format(distance(*roll)),
             when: format!("dice {roll}"),
-            whose: Whose::Nobodys,
+            whose: None,
             odds: Odds { ways, of: all.of() },
             place: None,
         });
@@ -34,7 +34,7 @@ impl Flight {
         let outcomes = all.iter().map(|(lost, ways)| Outcome {
             label: if *lost { "Lost" } else { "Safe" }.into(),
             when: String::new(),
-            whose: if *lost { Whose::Theirs } else { Whose::Ours },
+            whose: Some(Side::ours_if(!*lost)),
             odds: Odds { ways, of: all.of() },
             place: None,
         });

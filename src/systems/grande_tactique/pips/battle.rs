@@ -20,11 +20,11 @@ const UNRANKED: i32 = 100;
 impl Pips {
     /// The Corps of this division or unit, without dice.
     pub(super) fn of_battle(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<Self> {
-        let army = battle.army(unit_ref.camp);
+        let army = battle.army(unit_ref.side);
         let corps = army.division_with(unit_ref.id)?.corps;
         let mut generals = Vec::new();
         for (place, division) in (1..).zip(known(&army.divisions).filter(|one| one.corps == corps)) {
-            let unit_ref = UnitRef { camp: unit_ref.camp, id: division.id };
+            let unit_ref = UnitRef { side: unit_ref.side, id: division.id };
             let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
             let arrival = arrival(battle, unit_ref);
             // A reinforcement stands last until he is inserted.
@@ -45,7 +45,7 @@ impl Pips {
                 silenced: Count::near(silenced(battle, unit_ref, division)),
                 kept: Count::near(marked(&KEPT)),
                 killed: marked(&KILLED) != 0,
-                attached: is_attached(battle, unit_ref.camp, division, &ATTACHED),
+                attached: is_attached(battle, unit_ref.side, division, &ATTACHED),
                 arrival,
                 rank_before: Count::near(marked(&RANK_BEFORE)),
                 ..General::default()
@@ -60,8 +60,8 @@ impl Pips {
             bad: commander.bad,
             // Of the Corps with one of its own units, of the army with any.
             attached: known(&army.divisions)
-                .filter(|division| at == UnitRef::army(unit_ref.camp) || division.corps == corps)
-                .any(|division| is_attached(battle, unit_ref.camp, division, who)),
+                .filter(|division| at == UnitRef::army(unit_ref.side) || division.corps == corps)
+                .any(|division| is_attached(battle, unit_ref.side, division, who)),
             gave: gave(at),
             ..Superior::default()
         };
@@ -72,7 +72,7 @@ impl Pips {
         let first = filled.first()?;
         // What is true of the Corps or of the army is marked on any of its divisions.
         let marked =
-            |id, marker: &Marker| battle.markers.of(UnitRef { camp: unit_ref.camp, id }, marker.id) != 0;
+            |id, marker: &Marker| battle.markers.of(UnitRef { side: unit_ref.side, id }, marker.id) != 0;
         let of_corps_any = |marker: &Marker| {
             known(&army.divisions).any(|division| division.corps == corps && marked(division.id, marker))
         };
@@ -88,7 +88,7 @@ impl Pips {
             },
             army: Superior {
                 lost,
-                ..superior(&army.commander, UnitRef::army(unit_ref.camp), &ARMY_ATTACHED)
+                ..superior(&army.commander, UnitRef::army(unit_ref.side), &ARMY_ATTACHED)
             },
             ..filled
         })
@@ -148,7 +148,7 @@ impl Pips {
             if gift.given() {
                 let on = match gift.giver {
                     Commander::Corps => first,
-                    Commander::Army => first.map(|unit_ref| UnitRef::army(unit_ref.camp)),
+                    Commander::Army => first.map(|unit_ref| UnitRef::army(unit_ref.side)),
                 };
                 changes.push(gave(gift.giver, on));
             }

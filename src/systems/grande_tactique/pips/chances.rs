@@ -5,7 +5,7 @@ use super::Pips;
 use super::plan::Allocation;
 use super::sums::{Modified, Settled, Start};
 use crate::rules::throws;
-use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Unit, Whose};
+use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Side, Unit};
 use std::borrow::Cow;
 
 /// What a roll may bring, by the Plan and with No Plan.
@@ -174,7 +174,7 @@ impl Pips {
             outcomes.push(Outcome {
                 label: Unit::Pips.format(*n),
                 when: String::new(),
-                whose: if is_enough { Whose::Ours } else { Whose::Nobodys },
+                whose: is_enough.then_some(Side::Ours),
                 odds: Odds { ways, of },
                 place: None,
             });

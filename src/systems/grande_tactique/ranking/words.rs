@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::count::{Counted, TRIED};
 use super::{Helper, Ranking};
-use crate::rules::{Breakdown, Note, Odds, OddsTable, Outcome, ResultTable, Whose};
+use crate::rules::{Breakdown, Note, Odds, OddsTable, Outcome, ResultTable, Side};
 use std::borrow::Cow;
 
 /// So many are listed in full.
@@ -152,7 +152,7 @@ fn table(title: &'static str, counted: &Counted) -> OddsTable {
         outcomes.push(Outcome {
             label,
             when: String::new(),
-            whose: if met == all { Whose::Ours } else { Whose::Nobodys },
+            whose: (met == all).then_some(Side::Ours),
             odds: Odds { ways: *ways, of },
             place: None,
         });

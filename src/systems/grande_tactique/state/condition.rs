@@ -15,7 +15,7 @@ pub(in super::super) fn condition(battle: &BattleView<'_, GrandeTactique>, unit_
     if unit_ref.id == UnitId::default() {
         return Condition::default();
     }
-    match battle.army(unit_ref.camp).division(unit_ref.id) {
+    match battle.army(unit_ref.side).division(unit_ref.id) {
         Some(division) => of_division(battle, unit_ref, division),
         None => of_unit(battle, unit_ref),
     }

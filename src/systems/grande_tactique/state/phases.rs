@@ -7,7 +7,7 @@ use super::{
     ARRIVED, ARRIVES, ATTACHED, CHARGE, CHECKED, FIRED, FIRING, FLED, HELD_GENERAL, KEPT, LATE, PIPS, ROLLED,
     arrival, flees, is_gone, target_of, units_left,
 };
-use crate::rules::{BattleView, Camp, Change, Marker, Todo, UnitRef, known};
+use crate::rules::{BattleView, Change, Marker, Side, Todo, UnitRef, known};
 
 /// What the rules do by themselves as a phase begins.
 pub(in super::super) fn enter(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
@@ -23,7 +23,7 @@ pub(in super::super) fn enter(battle: &BattleView<'_, GrandeTactique>) -> Vec<Ch
 fn reinforcements_wait(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
     let mut changes = Vec::new();
     for division in known(&battle.army(battle.active).divisions) {
-        let unit_ref = UnitRef { camp: battle.active, id: division.id };
+        let unit_ref = UnitRef { side: battle.active, id: division.id };
         let (from, to) = match arrival(battle, unit_ref) {
             Arrival::ThisTurn => (&ARRIVES, &ARRIVED),
             Arrival::LastTurn => (&ARRIVED, &LATE),
@@ -49,7 +49,7 @@ fn pips_are_kept(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
         return Vec::new();
     }
     let divisions = known(&battle.army(battle.active).divisions);
-    let unit_refs = divisions.map(|division| UnitRef { camp: battle.active, id: division.id });
+    let unit_refs = divisions.map(|division| UnitRef { side: battle.active, id: division.id });
     let left = unit_refs.map(|unit_ref| (unit_ref, battle.markers.of(unit_ref, PIPS.id)));
     let left = left.filter(|(unit_ref, n)| battle.markers.of(*unit_ref, KEPT.id) != *n);
     left.map(|(unit_ref, n)| Change::set("", "", &KEPT, n).on(Some(unit_ref))).collect()
@@ -59,8 +59,8 @@ fn pips_are_kept(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
 /// another target, which the battle does not know.
 fn targets_are_gone(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
     let mut changes = Vec::new();
-    for camp in Camp::ALL {
-        for (unit_ref, unit) in units_left(battle, camp) {
+    for side in Side::ALL {
+        for (unit_ref, unit) in units_left(battle, side) {
             let fires = unit.arm() == Arm::Infantry && battle.markers.of(unit_ref, FIRING.id) != 0;
             let is_away = |target| is_gone(battle, target) || flees(battle, target);
             if fires && target_of(battle, unit_ref).is_some_and(is_away) {
@@ -73,15 +73,15 @@ fn targets_are_gone(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
 }
 
 pub(in super::super) fn todo(battle: &BattleView<'_, GrandeTactique>) -> Vec<Todo> {
-    let camp = battle.active;
+    let side = battle.active;
     if battle.phase == "pip" {
-        let divisions = known(&battle.army(camp).divisions);
+        let divisions = known(&battle.army(side).divisions);
         return divisions
-            .filter_map(|division| pips_to_do(battle, UnitRef { camp, id: division.id }))
+            .filter_map(|division| pips_to_do(battle, UnitRef { side, id: division.id }))
             .collect();
     }
     let mut todo = Vec::new();
-    for (unit_ref, unit) in units_left(battle, camp) {
+    for (unit_ref, unit) in units_left(battle, side) {
         let is_marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
         let (what, done, marker, to) = match battle.phase {
             "de-shaking" if unit.morale == Morale::Shaken && !is_marked(&CHECKED) => {

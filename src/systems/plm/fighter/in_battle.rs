@@ -29,7 +29,7 @@ impl Fighter {
             supports: Count::near(others.len() as i32),
             no_bayonets: unit.no_bayonets,
             officers: state.officers(),
-            army_bears: army_bears(battle, lead.camp),
+            army_bears: army_bears(battle, lead.side),
             cavalry_near: others.iter().any(is_cavalry),
             ..Fighter::default()
         })

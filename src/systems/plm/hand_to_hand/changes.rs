@@ -1,6 +1,6 @@
 //! What a melee that is over writes on the battle.
 
-use super::super::fighter::{Fighter, Part};
+use super::super::fighter::Fighter;
 use super::super::help::{Fate as OfficerFate, Giver};
 use super::super::sheet::Sheet;
 use super::super::state::{
@@ -10,23 +10,23 @@ use super::super::state::{
 use super::super::terms::Officer;
 use super::HandToHand;
 use super::course::{Course, End, Event, Fate};
-use crate::rules::{Change, Lengths, Marker, UnitRef, capitalize};
+use crate::rules::{Change, Lengths, Marker, Role, UnitRef, capitalize};
 
 impl HandToHand {
     pub(super) fn changes(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> Vec<Change> {
         let Some(end) = course.end() else { return Vec::new() };
         let mut changes = Vec::new();
-        for part in Part::ALL {
-            let (side, at) = (self.side(part), part as usize);
-            let who = self.called(part);
+        for role in Role::ALL {
+            let fighter = self.fighter(role);
+            let who = self.called(role);
             let is =
-                |what: String, marker: &Marker, n| Change::set(who.clone(), what, marker, n).on(side.unit);
-            let goes_back = is(self.does(sheet, lengths, course, part), &FELL_BACK, 1);
-            if course.gained(part) > 0 {
-                let (n, limit) = (side.markers.n() + course.gained(part), side.limit(sheet));
+                |what: String, marker: &Marker, n| Change::set(who.clone(), what, marker, n).on(fighter.unit);
+            let goes_back = is(self.does(sheet, lengths, course, role), &FELL_BACK, 1);
+            if course.gained(role) > 0 {
+                let (n, limit) = (fighter.markers.n() + course.gained(role), fighter.limit(sheet));
                 changes.push(is(format!("{n} of {limit} markers"), &MARKERS, n));
             }
-            match (course.fate[at], end) {
+            match (course.fate[role], end) {
                 (Fate::Removed, _) => changes.push(is("leaves the field".into(), &REMOVED, 1)),
                 (Fate::LeavesGuns, _) => {
                     changes.push(goes_back);
@@ -37,20 +37,20 @@ impl HandToHand {
                 }
                 (Fate::Holds, _) => {}
             }
-            if self.pre_emptive && part == Part::Defender && !self.may_act(course, end) {
+            if self.pre_emptive && role == Role::Defender && !self.may_act(course, end) {
                 changes.push(is("is immobile".into(), &IMMOBILE, 1));
             }
-            if course.standing[at].nco_gone && !side.officers.nco_gone {
+            if course.standing[role].nco_gone && !fighter.officers.nco_gone {
                 changes.push(is("NCO gone".into(), &NCO_GONE, 1));
             }
         }
         for event in &course.events {
-            if let Event::General(part, by, fate) = event {
-                changes.extend(general_change(self.side(*part), *by, *fate));
+            if let Event::General(role, by, fate) = event {
+                changes.extend(general_change(self.fighter(*role), *by, *fate));
             }
         }
         if changes.is_empty() {
-            let (who, markers) = (self.called(Part::Attacker), self.attacker.markers.n());
+            let (who, markers) = (self.called(Role::Attacker), self.attacker.markers.n());
             changes.push(Change::set(who, "holds", &MARKERS, markers).on(self.attacker.unit));
         }
         changes
@@ -58,15 +58,15 @@ impl HandToHand {
 
     /// A side that was charged before it acted may still act once it has won.
     pub(super) fn may_act(&self, course: &Course, end: End) -> bool {
-        end == End::Decided && course.holds(Part::Defender)
+        end == End::Decided && course.holds(Role::Defender)
     }
 }
 
 /// What is written on a general who has helped.
-pub(in super::super) fn general_change(side: &Fighter, by: Giver, fate: OfficerFate) -> Option<Change> {
+pub(in super::super) fn general_change(fighter: &Fighter, by: Giver, fate: OfficerFate) -> Option<Change> {
     let on = match by {
-        Giver::Brigade => side.officers.group,
-        Giver::Commander => side.unit.map(|unit| UnitRef::army(unit.camp)),
+        Giver::Brigade => fighter.officers.group,
+        Giver::Commander => fighter.unit.map(|unit| UnitRef::army(unit.side)),
     };
     let (marker, n) = match fate.officer()? {
         Officer::LightlyWounded => (&LIGHT_WOUND, ROLLS_OF_A_LIGHT_WOUND),

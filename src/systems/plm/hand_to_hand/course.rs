@@ -2,7 +2,7 @@
 
 mod walk;
 
-use super::super::fighter::{Fighter, Part};
+use super::super::fighter::Fighter;
 use super::super::help::{Fate as OfficerFate, Given, Giver, Help, Officers};
 use super::super::morale_level::passes;
 use super::super::sheet::BlownNco;
@@ -10,7 +10,7 @@ use super::super::sheet::Sheet;
 use super::super::terms::Officer;
 use super::HandToHand;
 use super::deck::{Deck, MeleeCard};
-use crate::rules::Die;
+use crate::rules::{Die, Role, Sides};
 
 /// The rounds of a melee (G.9).
 pub const ROUNDS: i32 = 2;
@@ -68,18 +68,18 @@ pub struct Standing {
 
 impl Standing {
     /// As it comes into the melee.
-    pub fn of(side: &Fighter) -> Self {
-        let Officers { brigade, commander, nco_gone, .. } = side.officers;
+    pub fn of(fighter: &Fighter) -> Self {
+        let Officers { brigade, commander, nco_gone, .. } = fighter.officers;
         Standing { gained: 0, nco_gone, brigade, commander }
     }
 
     /// The officers of a side as they are now.
-    pub fn officers(&self, side: &Fighter) -> Officers {
+    pub fn officers(&self, fighter: &Fighter) -> Officers {
         Officers {
             brigade: self.brigade,
             commander: self.commander,
             nco_gone: self.nco_gone,
-            ..side.officers
+            ..fighter.officers
         }
     }
 
@@ -144,13 +144,13 @@ pub enum Event {
     /// A card was drawn.
     Card(MeleeCard),
     /// A side cannot fire, and why.
-    NoFire(Part, &'static str),
+    NoFire(Role, &'static str),
     /// A test that a card called for: of whom, on which level, with which roll.
-    Test(Part, i32, i32),
+    Test(Role, i32, i32),
     /// The NCO is hit: a marker.
-    Nco(Part),
+    Nco(Role),
     /// What becomes of a general who has helped.
-    General(Part, Giver, OfficerFate),
+    General(Role, Giver, OfficerFate),
 }
 
 /// A melee as far as it is rolled.
@@ -161,15 +161,15 @@ pub struct Course {
     /// What was rolled, in order.
     pub events: Vec<Event>,
     /// Both sides as they stand.
-    pub standing: [Standing; 2],
+    pub standing: Sides<Standing>,
     /// The same when its first phase began.
-    pub before: [Standing; 2],
+    pub before: Sides<Standing>,
     /// The same when the phase that is fought began.
-    pub counted: [Standing; 2],
+    pub counted: Sides<Standing>,
     /// What has become of each side.
-    pub fate: [Fate; 2],
+    pub fate: Sides<Fate>,
     /// How the second phase of the last round went.
-    pub bands: [Option<Band>; 2],
+    pub bands: Sides<Option<Band>>,
     /// The round that is fought, 1 or 2.
     pub round: i32,
     /// It has come to the two phases.
@@ -187,15 +187,15 @@ pub struct Course {
 impl Course {
     /// As far as its dice go.
     pub fn of(melee: &HandToHand, sheet: &Sheet) -> Self {
-        let standing = Part::ALL.map(|part| Standing::of(melee.side(part)));
+        let standing = melee.fighters().map(Standing::of);
         let course = Course {
             dice: Vec::new(),
             events: Vec::new(),
             standing,
             before: standing,
             counted: standing,
-            fate: [Fate::Holds; 2],
-            bands: [None; 2],
+            fate: Sides::default(),
+            bands: Sides::default(),
             round: melee.round.n(),
             is_resolved: false,
             reacts: false,
@@ -215,12 +215,12 @@ impl Course {
     }
 
     /// It stays where it is.
-    pub fn holds(&self, part: Part) -> bool {
-        self.fate[part as usize] == Fate::Holds
+    pub fn holds(&self, role: Role) -> bool {
+        self.fate[role] == Fate::Holds
     }
 
     /// Markers that a side has received.
-    pub fn gained(&self, part: Part) -> i32 {
-        self.standing[part as usize].gained
+    pub fn gained(&self, role: Role) -> i32 {
+        self.standing[role].gained
     }
 }

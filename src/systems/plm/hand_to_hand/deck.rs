@@ -1,8 +1,7 @@
 //! The deck of a melee: what is left of it, and when Resolve Melee comes.
 
-use super::super::fighter::Part;
 use super::super::sheet::DeckTable;
-use crate::rules::{Card, Dist};
+use crate::rules::{Card, Dist, Role};
 use strum::VariantArray;
 
 /// A card of the deck (G.13).
@@ -42,20 +41,20 @@ impl MeleeCard {
     }
 
     /// This side fires.
-    pub fn fires(self, part: Part) -> bool {
+    pub fn fires(self, role: Role) -> bool {
         match self {
-            MeleeCard::AttackerFires => part == Part::Attacker,
-            MeleeCard::DefenderFires => part == Part::Defender,
+            MeleeCard::AttackerFires => role == Role::Attacker,
+            MeleeCard::DefenderFires => role == Role::Defender,
             MeleeCard::BothFire => true,
             _ => false,
         }
     }
 
     /// This side tests its morale without being fired on.
-    pub fn tests(self, part: Part) -> bool {
+    pub fn tests(self, role: Role) -> bool {
         match self {
-            MeleeCard::AttackerTests => part == Part::Attacker,
-            MeleeCard::DefenderTests => part == Part::Defender,
+            MeleeCard::AttackerTests => role == Role::Attacker,
+            MeleeCard::DefenderTests => role == Role::Defender,
             MeleeCard::BothTest => true,
             _ => false,
         }

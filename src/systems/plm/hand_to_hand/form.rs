@@ -1,19 +1,18 @@
 //! What is entered for a melee: both leads beside each other.
 
 use super::super::Plm;
-use super::super::fighter::Part;
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation};
 use super::level::Occasion;
 use super::{HandToHand, Standing};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Form, Item, Section};
-use crate::rules::{Context, Count, Lengths, capitalize, unsigned};
+use crate::rules::{Context, Count, Lengths, Role, unsigned};
 use strum::VariantArray;
 
 impl HandToHand {
     pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
-        let sides = [self.ours, self.ours.other()].map(|part| self.side_section(sheet, lengths, part));
+        let sides = self.ours.both().map(|role| self.side_section(sheet, lengths, role));
         Form { head: vec![self.circumstances()], items: vec![Item::Sides(Box::new(sides))] }
     }
 
@@ -43,55 +42,55 @@ impl HandToHand {
         })
     }
 
-    fn side_section(&self, sheet: &Sheet, lengths: Lengths, part: Part) -> Section {
-        let (side, fields) = (self.side(part), FieldPath::root().of(part.name()));
-        let is_defender = part == Part::Defender;
-        let (arms, formations) = match part {
-            Part::Attacker => {
+    fn side_section(&self, sheet: &Sheet, lengths: Lengths, role: Role) -> Section {
+        let (fighter, fields) = (self.fighter(role), FieldPath::root().of(role.name()));
+        let is_defender = role == Role::Defender;
+        let (arms, formations) = match role {
+            Role::Attacker => {
                 (&Arm::VARIANTS[..2], &[Formation::Line, Formation::Column, Formation::Skirmish][..])
             }
-            Part::Defender => (Arm::VARIANTS, Formation::VARIANTS),
+            Role::Defender => (Arm::VARIANTS, Formation::VARIANTS),
         };
-        let is_crew = side.arm == Arm::Artillery;
+        let is_crew = fighter.arm == Arm::Artillery;
         let mut items: Vec<Item> =
-            vec![side.arm_choice(&fields, arms).into(), side.grade_choice(&fields, sheet).into()];
+            vec![fighter.arm_choice(&fields, arms).into(), fighter.grade_choice(&fields, sheet).into()];
         if !is_crew {
-            items.push(side.contact_row(&fields, sheet));
+            items.push(fighter.contact_row(&fields, sheet));
         }
-        items.push(side.formation_choice(&fields, formations).into());
-        let mut row = side.halving_toggles(&fields);
-        row.extend(self.after_toggles(part, &fields));
+        items.push(fighter.formation_choice(&fields, formations).into());
+        let mut row = fighter.halving_toggles(&fields);
+        row.extend(self.after_toggles(role, &fields));
         items.push(Item::Row(row));
-        items.push(side.command_fold(&fields, sheet, lengths));
-        items.push(side.fire_fold(&fields, sheet));
+        items.push(fighter.command_fold(&fields, sheet, lengths));
+        items.push(fighter.fire_fold(&fields, sheet));
         let rolls = [("tests", "tests"), ("markers", "markers"), ("reaction", "reaction")];
-        items.push(side.help_fold(&fields, if is_crew { &rolls[..1] } else { &rolls }));
-        items.push(side.unit_fold(&fields));
-        let level = self.level(sheet, part, Occasion::Markers, &Standing::of(side));
+        items.push(fighter.help_fold(&fields, if is_crew { &rolls[..1] } else { &rolls }));
+        items.push(fighter.unit_fold(&fields));
+        let level = self.level(sheet, role, Occasion::Markers, &Standing::of(fighter));
         Section {
-            key: part.name().into(),
-            title: capitalize(part.name()),
+            key: role.name().into(),
+            title: role.title().into(),
             total: if is_crew || is_defender && self.attacker.arm == Arm::Artillery {
                 String::new()
             } else {
                 unsigned(level)
             },
             note: if is_crew { "leaves its guns at Resolve Melee".into() } else { "at Resolve Melee".into() },
-            whose: self.whose(part),
+            whose: Some(self.side(role)),
             add: None,
             items,
         }
     }
 
     /// What matters once the rolls are made.
-    fn after_toggles(&self, part: Part, fields: &FieldPath) -> Vec<Control> {
-        let side = self.side(part);
+    fn after_toggles(&self, role: Role, fields: &FieldPath) -> Vec<Control> {
+        let fighter = self.fighter(role);
         let mut row = Vec::new();
-        if side.arm == Arm::Infantry {
-            row.push(fields.toggle("cavalry_near", side.cavalry_near, "Cavalry adjacent or in support"));
+        if fighter.arm == Arm::Infantry {
+            row.push(fields.toggle("cavalry_near", fighter.cavalry_near, "Cavalry adjacent or in support"));
         }
-        if side.supports.n() > 0 && side.arm != Arm::Artillery {
-            row.push(fields.toggle("exchange", side.exchange, "Lead changes with its support"));
+        if fighter.supports.n() > 0 && fighter.arm != Arm::Artillery {
+            row.push(fields.toggle("exchange", fighter.exchange, "Lead changes with its support"));
         }
         row
     }

@@ -1,11 +1,11 @@
 //! The Morale Level of a side by what it is asked for (G.2, G.3, G.5, G.8, G.15).
 
-use super::super::fighter::{Part, plain};
+use super::super::fighter::plain;
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation};
 use super::course::{Course, Stage, Standing};
 use super::{HandToHand, MeleeCard};
-use crate::rules::{Applies, Breakdown, Factor, FactorStep, Lengths, RuleRef, count};
+use crate::rules::{Applies, Breakdown, Factor, FactorStep, Lengths, Role, RuleRef, Sides, count};
 use std::borrow::Cow;
 
 /// What a level is asked for.
@@ -24,37 +24,34 @@ pub enum Occasion {
 const SUPPORT: RuleRef = RuleRef("G.3");
 const TOWN: RuleRef = RuleRef("G.15");
 
-/// Its sum on the screen.
-pub(super) const SUMS: [&str; 2] = ["Attacker", "Defender"];
-
-const fn support(part: Part, key: &'static str) -> Factor<HandToHand> {
+const fn support(role: Role, key: &'static str) -> Factor<HandToHand> {
     Factor {
         key,
         label: "Units in support",
-        sum: SUMS[part as usize],
+        sum: role.title(),
         rule: SUPPORT,
         worth: |sheet| sheet.melee.support,
         values: None,
-        index: part as usize,
-        applies: |melee, _, place| melee.side(Part::ALL[place]).is_supported(),
-        step: Some(|melee, _, place| {
-            count(&mut melee.side_mut(Part::ALL[place]).supports, "unit in support", "units in support")
+        index: role as usize,
+        applies: |melee, _, index| melee.fighter(Role::at(index)).is_supported(),
+        step: Some(|melee, _, index| {
+            count(&mut melee.fighter_mut(Role::at(index)).supports, "unit in support", "units in support")
         }),
     }
 }
 
 /// What adds to the level of a lead, as the text lists it.
 pub(super) static FACTORS: [Factor<HandToHand>; 3] = [
-    support(Part::Attacker, "support.attacker"),
-    support(Part::Defender, "support.defender"),
+    support(Role::Attacker, "support.attacker"),
+    support(Role::Defender, "support.defender"),
     Factor {
         key: "town",
         label: "In a town block",
-        sum: SUMS[1],
+        sum: Role::Defender.title(),
         rule: TOWN,
         worth: |sheet| sheet.melee.town,
         values: None,
-        index: Part::Defender as usize,
+        index: Role::Defender as usize,
         applies: |melee, _, _| Applies::when(melee.defender.is_in_town(), "the defender is in the open"),
         step: Some(|melee, _, _| {
             melee.defender.formation = if melee.is_in_town() { Formation::Line } else { Formation::Town };
@@ -65,8 +62,8 @@ pub(super) static FACTORS: [Factor<HandToHand>; 3] = [
 
 impl HandToHand {
     /// The level of a side as it stands.
-    pub fn level(&self, sheet: &Sheet, part: Part, occasion: Occasion, standing: &Standing) -> i32 {
-        self.level_sum(sheet, Lengths::default(), part, occasion, standing).total()
+    pub fn level(&self, sheet: &Sheet, role: Role, occasion: Occasion, standing: &Standing) -> i32 {
+        self.level_sum(sheet, Lengths::default(), role, occasion, standing).total()
     }
 
     /// The same term by term.
@@ -74,38 +71,38 @@ impl HandToHand {
         &self,
         sheet: &Sheet,
         lengths: Lengths,
-        part: Part,
+        role: Role,
         occasion: Occasion,
         standing: &Standing,
     ) -> Breakdown {
-        let (side, enemy) = (self.side(part), self.side(part.other()));
-        let tester = side.tester(standing);
+        let Sides([fighter, enemy]) = role.both().map(|role| self.fighter(role));
+        let tester = fighter.tester(standing);
         match occasion {
             Occasion::Test => {
-                plain(tester.level(sheet, side.help.tests, Vec::new(), false).sum(sheet, lengths))
+                plain(tester.level(sheet, fighter.help.tests, Vec::new(), false).sum(sheet, lengths))
             }
             Occasion::Fire => {
                 let losses = vec![enemy.fires(sheet)];
-                plain(tester.level(sheet, side.help.tests, losses, true).sum(sheet, lengths))
+                plain(tester.level(sheet, fighter.help.tests, losses, true).sum(sheet, lengths))
             }
             Occasion::Markers | Occasion::Reaction => {
                 let help = match occasion {
-                    Occasion::Markers => side.help.markers,
-                    _ => side.help.reaction,
+                    Occasion::Markers => fighter.help.markers,
+                    _ => fighter.help.reaction,
                 };
                 let losses = vec![enemy.fights(sheet)];
                 let mut sum = plain(tester.level(sheet, help, losses, false).sum(sheet, lengths));
-                sum.factors(SUMS[part as usize], self, sheet);
-                side.halve(sheet, &mut sum);
+                sum.factors(role.title(), self, sheet);
+                fighter.halve(sheet, &mut sum);
                 sum
             }
         }
     }
 
     /// The test that a card calls for.
-    pub(super) fn tests_by(&self, card: MeleeCard, part: Part) -> Option<Occasion> {
-        let enemy = part.other();
-        if card.tests(part) {
+    pub(super) fn tests_by(&self, card: MeleeCard, role: Role) -> Option<Occasion> {
+        let enemy = role.other();
+        if card.tests(role) {
             Some(Occasion::Test)
         } else if card.fires(enemy) && self.cannot_fire(enemy).is_none() {
             Some(Occasion::Fire)
@@ -115,13 +112,13 @@ impl HandToHand {
     }
 
     /// Why a side cannot fire in this melee, if it cannot (D.1, G.14).
-    pub(super) fn cannot_fire(&self, part: Part) -> Option<&'static str> {
-        let side = self.side(part);
-        let is_defender = part == Part::Defender;
+    pub(super) fn cannot_fire(&self, role: Role) -> Option<&'static str> {
+        let fighter = self.fighter(role);
+        let is_defender = role == Role::Defender;
         let reasons = [
-            (side.formation == Formation::Column, "it is in column"),
-            (side.formation == Formation::Limbered, "it is limbered"),
-            (is_defender && side.flanked && !side.is_in_town(), "it is hit in flank or rear"),
+            (fighter.formation == Formation::Column, "it is in column"),
+            (fighter.formation == Formation::Limbered, "it is limbered"),
+            (is_defender && fighter.flanked && !fighter.is_in_town(), "it is hit in flank or rear"),
         ];
         reasons.into_iter().find(|(so, _)| *so).map(|(_, why)| why)
     }
@@ -131,25 +128,22 @@ impl HandToHand {
     pub(super) fn sums(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> (Sums, Option<usize>) {
         let mut sums: Sums = Vec::new();
         if let Stage::Tests(card) = course.stage {
-            for part in Part::ALL {
-                let test = self.tests_by(card, part);
+            for role in Role::ALL {
+                let test = self.tests_by(card, role);
                 sums.extend(test.map(|occasion| {
-                    let name = format!("{} tests", SUMS[part as usize]);
-                    (
-                        name.into(),
-                        self.level_sum(sheet, lengths, part, occasion, &course.counted[part as usize]),
-                    )
+                    let name = format!("{} tests", role.title());
+                    (name.into(), self.level_sum(sheet, lengths, role, occasion, &course.counted[role]))
                 }));
             }
         }
-        if Part::ALL.into_iter().any(|part| self.side(part).arm == Arm::Artillery) {
+        if self.fighters().into_iter().any(|fighter| fighter.arm == Arm::Artillery) {
             return (sums, None);
         }
         let at = sums.len();
         let occasion = if course.reacts { Occasion::Reaction } else { Occasion::Markers };
-        for part in Part::ALL {
-            let level = self.level_sum(sheet, lengths, part, occasion, &course.counted[part as usize]);
-            sums.push((SUMS[part as usize].into(), level));
+        for role in Role::ALL {
+            let level = self.level_sum(sheet, lengths, role, occasion, &course.counted[role]);
+            sums.push((role.title().into(), level));
         }
         (sums, Some(at))
     }

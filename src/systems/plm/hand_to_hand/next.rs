@@ -1,13 +1,12 @@
 //! Where a melee leads on to when it is over.
 
-use super::super::fighter::Part;
 use super::super::next_steps::{acts, mover, to_army_morale};
 use super::super::pursuit::{Meets, Place, Pursuer, Pursuit};
 use super::super::sheet::Sheet;
 use super::super::terms::Arm;
 use super::course::{Band, Course, End, Fate};
 use super::{Fighter, HandToHand};
-use crate::rules::{Count, Inches, NextStep};
+use crate::rules::{Count, Inches, NextStep, Role, Sides};
 
 /// Who may pursue, if anybody (G.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,13 +23,13 @@ pub(super) enum Pursues {
 
 impl HandToHand {
     /// Whether a side may pursue, where all who opposed it have fallen back.
-    pub(super) fn pursues(&self, course: &Course, part: Part) -> Option<Pursues> {
-        let side = self.side(part);
+    pub(super) fn pursues(&self, course: &Course, role: Role) -> Option<Pursues> {
+        let fighter = self.fighter(role);
         let is_won = course.end()? == End::Decided
-            && course.holds(part)
-            && matches!(course.fate[part.other() as usize], Fate::FallsBack | Fate::Removed);
-        let band = course.bands[part as usize].filter(|_| is_won)?;
-        match (band, side.arm == Arm::Cavalry, side.cavalry_near) {
+            && course.holds(role)
+            && matches!(course.fate[role.other()], Fate::FallsBack | Fate::Removed);
+        let band = course.bands[role].filter(|_| is_won)?;
+        match (band, fighter.arm == Arm::Cavalry, fighter.cavalry_near) {
             (Band::BelowHalf, true, _) => Some(Pursues::Lead),
             (Band::BelowHalf, false, true) => Some(Pursues::Others),
             (Band::BelowHalf, false, false) => Some(Pursues::NoCavalry),
@@ -46,31 +45,31 @@ impl HandToHand {
         if end == End::Exchange {
             next.push(NextStep::to("Round 2", &self.second_round(course)));
         }
-        next.extend(Part::ALL.into_iter().filter_map(|part| self.pursuit(sheet, course, part)));
+        next.extend(Role::ALL.into_iter().filter_map(|role| self.pursuit(sheet, course, role)));
         if self.pre_emptive && self.may_act(course, end) {
             let Fighter { unit, name, arm, grade, formation, .. } = &self.defender;
             next.push(acts(mover(*unit, name, *arm, *grade, *formation)));
         }
-        let labels = ["Attacker’s army morale", "Defender’s army morale"];
-        next.extend(Part::ALL.into_iter().zip(labels).filter_map(|(part, label)| {
-            let side = self.side(part);
-            to_army_morale(label, side.unit, side.army_bears, course.gained(part))
+        let labels = Sides(["Attacker’s army morale", "Defender’s army morale"]);
+        next.extend(Role::ALL.zip(labels).into_iter().filter_map(|(role, label)| {
+            let fighter = self.fighter(role);
+            to_army_morale(label, fighter.unit, fighter.army_bears, course.gained(role))
         }));
         next
     }
 
-    fn pursuit(&self, sheet: &Sheet, course: &Course, part: Part) -> Option<NextStep> {
-        let place = match self.pursues(course, part)? {
+    fn pursuit(&self, sheet: &Sheet, course: &Course, role: Role) -> Option<NextStep> {
+        let place = match self.pursues(course, role)? {
             Pursues::Lead => Place::Lead,
             Pursues::Others => Place::Adjacent,
             Pursues::NoCavalry | Pursues::NotBelowHalf => return None,
         };
-        let beaten = part.other();
+        let beaten = role.other();
         let pursuer = match place {
-            Place::Lead => Pursuer::of(self.side(part)),
+            Place::Lead => Pursuer::of(self.fighter(role)),
             Place::Adjacent | Place::Support => Pursuer::default(),
         };
-        let is_left = course.fate[beaten as usize] == Fate::FallsBack;
+        let is_left = course.fate[beaten] == Fate::FallsBack;
         let pursuit = Pursuit {
             pursuer,
             place,
@@ -81,7 +80,7 @@ impl HandToHand {
                 0
             }),
             target: if is_left {
-                self.side(beaten).after(&course.standing[beaten as usize])
+                self.fighter(beaten).after(&course.standing[beaten])
             } else {
                 Fighter::default()
             },
@@ -92,26 +91,26 @@ impl HandToHand {
 
     /// Both leads as they stand; a new one is entered, with one unit fewer behind it.
     fn second_round(&self, course: &Course) -> HandToHand {
-        let lead = |part: Part| {
-            let side = self.side(part);
-            if !self.exchanges(course, part) {
-                return side.after(&course.standing[part as usize]);
+        let lead = |role: Role| {
+            let fighter = self.fighter(role);
+            if !self.exchanges(course, role) {
+                return fighter.after(&course.standing[role]);
             }
-            let supports = Count::near(side.supports.n() - 1);
-            Fighter { supports, cavalry_near: side.cavalry_near, ..Fighter::default() }
+            let supports = Count::near(fighter.supports.n() - 1);
+            Fighter { supports, cavalry_near: fighter.cavalry_near, ..Fighter::default() }
         };
         HandToHand {
             round: Count::near(2),
-            attacker: lead(Part::Attacker),
-            defender: lead(Part::Defender),
+            attacker: lead(Role::Attacker),
+            defender: lead(Role::Defender),
             dice: Default::default(),
             ..self.clone()
         }
     }
 
     /// A lead changes places with its support, since it rolled less than half its level.
-    pub(super) fn exchanges(&self, course: &Course, part: Part) -> bool {
-        let side = self.side(part);
-        side.exchange && side.supports.n() > 0 && course.bands[part as usize] == Some(Band::BelowHalf)
+    pub(super) fn exchanges(&self, course: &Course, role: Role) -> bool {
+        let fighter = self.fighter(role);
+        fighter.exchange && fighter.supports.n() > 0 && course.bands[role] == Some(Band::BelowHalf)
     }
 }

@@ -1,6 +1,5 @@
 //! The exact chances: of the round that is fought, of the test that a card calls for, and of when Resolve Melee comes.
 
-use super::super::fighter::Part;
 use super::super::help::{Fate as OfficerFate, Given, Help, comes_true};
 use super::super::morale_level::passes;
 use super::super::sheet::Sheet;
@@ -8,7 +7,7 @@ use super::super::terms::Arm;
 use super::course::{Band, Course, ROUNDS, Stage, Standing};
 use super::level::Occasion;
 use super::{Deck, HandToHand, MeleeCard};
-use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Whose, capitalize};
+use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Role, Side, Sides};
 
 /// How a round leaves both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,8 +24,8 @@ pub enum RoundEnd {
 
 impl RoundEnd {
     /// By who holds, the attacker first.
-    fn of(holds: [bool; 2]) -> Self {
-        match holds {
+    fn of(holds: Sides<bool>) -> Self {
+        match holds.0 {
             [true, false] => RoundEnd::AttackerHolds,
             [true, true] => RoundEnd::BothHold,
             [false, false] => RoundEnd::NeitherHolds,
@@ -38,16 +37,16 @@ impl RoundEnd {
 impl HandToHand {
     /// How a round ends for both sides as they stand before it, over all rolls. Nothing where these are more than 64 bits
     /// hold.
-    pub fn round_ends(&self, sheet: &Sheet, before: &[Standing; 2]) -> Option<Dist<RoundEnd>> {
-        let [attacker, defender] = Part::ALL.map(|part| self.holds(sheet, part, before[part as usize]));
+    pub fn round_ends(&self, sheet: &Sheet, before: &Sides<Standing>) -> Option<Dist<RoundEnd>> {
+        let Sides([attacker, defender]) = Role::ALL.map(|role| self.holds(sheet, role, before[role]));
         attacker.of().checked_mul(defender.of())?;
-        Some(attacker.with(&defender).map(|(attacker, defender)| RoundEnd::of([*attacker, *defender])))
+        Some(attacker.with(&defender).map(|(attacker, defender)| RoundEnd::of(Sides([*attacker, *defender]))))
     }
 
     /// Whether a side still holds after both phases.
-    fn holds(&self, sheet: &Sheet, part: Part, before: Standing) -> Dist<bool> {
-        let help = self.side(part).help;
-        let level = self.level(sheet, part, Occasion::Markers, &before);
+    fn holds(&self, sheet: &Sheet, role: Role, before: Standing) -> Dist<bool> {
+        let help = self.fighter(role).help;
+        let level = self.level(sheet, role, Occasion::Markers, &before);
         let mut received = Dist::default();
         let by_band = Dist::die(100).map(|roll| Band::of(sheet, level, (*roll).into()));
         for (band, ways) in by_band.iter() {
@@ -56,10 +55,10 @@ impl HandToHand {
             let risked = self.risked(sheet, help.markers, &before, rolled);
             risked.iter().for_each(|(standing, more)| received.add(*standing, ways * more));
         }
-        let is_removed = |standing: &Standing| self.side(part).is_removed(sheet, standing.gained);
+        let is_removed = |standing: &Standing| self.fighter(role).is_removed(sheet, standing.gained);
         let mut holds = Dist::default();
         for (standing, ways) in reduced(&received).iter() {
-            let level = self.level(sheet, part, Occasion::Reaction, standing);
+            let level = self.level(sheet, role, Occasion::Reaction, standing);
             let by_roll = Dist::die(100).map(|roll| Band::of(sheet, level, (*roll).into()) != Band::Above);
             let Given { nco, .. } = standing.given(help.reaction);
             let mut blown = *standing;
@@ -111,10 +110,10 @@ impl HandToHand {
             tables.extend(self.round_table(sheet, lengths, course));
         }
         if let Stage::Tests(card) = course.stage {
-            for part in Part::ALL {
-                let Some(occasion) = self.tests_by(card, part) else { continue };
-                let level = self.level(sheet, part, occasion, &course.counted[part as usize]);
-                tables.push(self.test_table(sheet, part, level));
+            for role in Role::ALL {
+                let Some(occasion) = self.tests_by(card, role) else { continue };
+                let level = self.level(sheet, role, occasion, &course.counted[role]);
+                tables.push(self.test_table(sheet, role, level));
             }
         }
         if course.stage == Stage::Card {
@@ -123,18 +122,17 @@ impl HandToHand {
         tables
     }
 
-    fn test_table(&self, sheet: &Sheet, part: Part, level: i32) -> OddsTable {
+    fn test_table(&self, sheet: &Sheet, role: Role, level: i32) -> OddsTable {
         let passes = Dist::die(100).map(|roll| !passes(sheet, level, (*roll).into()));
-        let whose = [self.whose(part), self.whose(part.other())];
         let outcomes = passes.iter().map(|(fails, ways)| Outcome {
             label: if *fails { "Fails" } else { "Passes" }.into(),
             when: String::new(),
-            whose: whose[usize::from(*fails)],
+            whose: Some(self.side(if *fails { role.other() } else { role })),
             odds: Odds { ways, of: passes.of() },
             place: None,
         });
         OddsTable {
-            title: format!("{} tests", capitalize(part.name())).into(),
+            title: format!("{} tests", role.title()).into(),
             outcomes: outcomes.collect(),
             rolled: None,
             aim: "Passes".into(),
@@ -147,14 +145,14 @@ impl HandToHand {
         let before = if course.is_resolved { &course.before } else { &course.standing };
         let ends = reduced(&self.round_ends(sheet, before)?);
         let mut all: Vec<(RoundEnd, u64)> = ends.iter().map(|(end, ways)| (*end, ways)).collect();
-        if self.ours == Part::Defender {
+        if self.ours == Role::Defender {
             all.reverse();
         }
         let hoped = match self.ours {
-            Part::Attacker => RoundEnd::AttackerHolds,
-            Part::Defender => RoundEnd::DefenderHolds,
+            Role::Attacker => RoundEnd::AttackerHolds,
+            Role::Defender => RoundEnd::DefenderHolds,
         };
-        let ended = course.end().map(|_| RoundEnd::of(Part::ALL.map(|part| course.holds(part))));
+        let ended = course.end().map(|_| RoundEnd::of(Role::ALL.map(|role| course.holds(role))));
         let outcome = |(end, ways): &(RoundEnd, u64)| {
             let (label, when, whose) = self.describe_end(sheet, lengths, course.round, *end);
             Outcome { label, when, whose, odds: Odds { ways: *ways, of: ends.of() }, place: None }
@@ -175,18 +173,18 @@ impl HandToHand {
         lengths: Lengths,
         round: i32,
         end: RoundEnd,
-    ) -> (String, String, Whose) {
+    ) -> (String, String, Option<Side>) {
         let back = lengths.inches(sheet.melee.both_back_in.value);
         match end {
             RoundEnd::AttackerHolds => {
-                ("Defender falls back".into(), String::new(), self.whose(Part::Attacker))
+                ("Defender falls back".into(), String::new(), Some(self.side(Role::Attacker)))
             }
             RoundEnd::DefenderHolds => {
-                ("Attacker falls back".into(), String::new(), self.whose(Part::Defender))
+                ("Attacker falls back".into(), String::new(), Some(self.side(Role::Defender)))
             }
-            RoundEnd::NeitherHolds => ("Both fall back".into(), String::new(), Whose::Nobodys),
-            RoundEnd::BothHold if round < ROUNDS => ("Both hold".into(), "round 2".into(), Whose::Nobodys),
-            RoundEnd::BothHold => ("Both hold".into(), format!("both back {back}"), Whose::Nobodys),
+            RoundEnd::NeitherHolds => ("Both fall back".into(), String::new(), None),
+            RoundEnd::BothHold if round < ROUNDS => ("Both hold".into(), "round 2".into(), None),
+            RoundEnd::BothHold => ("Both hold".into(), format!("both back {back}"), None),
         }
     }
 }
@@ -207,7 +205,7 @@ fn resolve_table(deck: &Deck, drawn: i32) -> Option<OddsTable> {
     let outcomes = comes.iter().map(|(at, ways)| Outcome {
         label: format!("Card {at}"),
         when: String::new(),
-        whose: Whose::Nobodys,
+        whose: None,
         odds: Odds { ways, of: comes.of() },
         place: None,
     });

@@ -1,6 +1,5 @@
 //! The melee in words.
 
-use super::super::fighter::Part;
 use super::super::morale_level::highest_pass;
 use super::super::sheet::Sheet;
 use super::course::{Band, Course, End, Event, Fate, Stage};
@@ -8,18 +7,18 @@ use super::level::Occasion;
 use super::next::Pursues;
 use super::{Deck, HandToHand, MeleeCard};
 use crate::rules::counted;
-use crate::rules::{Lengths, Note, capitalize};
+use crate::rules::{Lengths, Note, Role, Sides, capitalize};
 
 impl HandToHand {
     /// Headline and sentence.
     pub(super) fn headline(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> (String, String) {
-        let level = |part, occasion| self.level(sheet, part, occasion, &course.counted[part as usize]);
+        let level = |role, occasion| self.level(sheet, role, occasion, &course.counted[role]);
         match course.stage {
             Stage::Card => self.at_the_deck(sheet, course),
             Stage::Tests(card) => {
-                let needs = Part::ALL.into_iter().filter_map(|part| {
-                    let level = level(part, self.tests_by(card, part)?);
-                    Some(format!("{} {}", part.name(), or_less(sheet, level)))
+                let needs = Role::ALL.into_iter().filter_map(|role| {
+                    let level = level(role, self.tests_by(card, role)?);
+                    Some(format!("{} {}", role.name(), or_less(sheet, level)))
                 });
                 let needs: Vec<String> = needs.collect();
                 let markers = counted(sheet.morale.failure.markers.value, "marker", "markers");
@@ -28,15 +27,15 @@ impl HandToHand {
                 (capitalize(&needs.join(", ")), fails)
             }
             Stage::Markers => {
-                let bands = |part| self.bands(sheet, level(part, Occasion::Markers));
-                let [attacker, defender] = Part::ALL.map(bands);
+                let bands = |role| self.bands(sheet, level(role, Occasion::Markers));
+                let Sides([attacker, defender]) = Role::ALL.map(bands);
                 let detail = format!("Roll for markers. Attacker: {attacker}. Defender: {defender}.");
                 (if course.round > 1 { "Round 2" } else { MeleeCard::Resolve.name() }.into(), detail)
             }
             Stage::Reaction => {
-                let left = Part::ALL.into_iter().filter(|part| course.holds(*part));
-                let needs = |part: Part| {
-                    format!("{} {}", part.name(), or_less(sheet, level(part, Occasion::Reaction)))
+                let left = Role::ALL.into_iter().filter(|role| course.holds(*role));
+                let needs = |role: Role| {
+                    format!("{} {}", role.name(), or_less(sheet, level(role, Occasion::Reaction)))
                 };
                 let needs: Vec<String> = left.map(needs).collect();
                 (self.markers_taken(course), format!("To hold: {}.", needs.join(", ")))
@@ -58,11 +57,11 @@ impl HandToHand {
             return ("Draw a card".into(), deck);
         };
         let tested = course.events[last..].iter().filter_map(|event| match event {
-            Event::Test(part, level, roll) => {
+            Event::Test(role, level, roll) => {
                 let needed = or_less(sheet, *level);
-                Some(format!("{} passes with {roll}, needing {needed}", part.name()))
+                Some(format!("{} passes with {roll}, needing {needed}", role.name()))
             }
-            Event::NoFire(part, why) => Some(format!("the {} cannot fire: {why}", part.name())),
+            Event::NoFire(role, why) => Some(format!("the {} cannot fire: {why}", role.name())),
             _ => None,
         });
         let tested: Vec<String> = tested.map(|text| format!("{}.", capitalize(&text))).collect();
@@ -94,11 +93,11 @@ impl HandToHand {
     }
 
     fn markers_taken(&self, course: &Course) -> String {
-        let taken = |part: Part| {
-            let before = course.before[part as usize].gained;
-            format!("{} {}", part.name(), counted(course.gained(part) - before, "marker", "markers"))
+        let taken = |role: Role| {
+            let before = course.before[role].gained;
+            format!("{} {}", role.name(), counted(course.gained(role) - before, "marker", "markers"))
         };
-        capitalize(&Part::ALL.map(taken).join(", "))
+        capitalize(&Role::ALL.map(taken).0.join(", "))
     }
 }
 
@@ -122,15 +121,15 @@ impl HandToHand {
             End::BothGoBack => format!("Both back {}", lengths.inches(sheet.melee.both_back_in.value)),
             End::Exchange => "Both hold".into(),
             End::Decided => {
-                let beaten: Vec<Part> = Part::ALL.into_iter().filter(|part| !course.holds(*part)).collect();
+                let beaten: Vec<Role> = Role::ALL.into_iter().filter(|role| !course.holds(*role)).collect();
                 match beaten.as_slice() {
                     [one] => {
-                        let does = match course.fate[*one as usize] {
+                        let does = match course.fate[*one] {
                             Fate::LeavesGuns => "leaves its guns",
                             Fate::Removed => "leaves the field",
                             Fate::Holds | Fate::Fails | Fate::FallsBack => "falls back",
                         };
-                        format!("{} {does}", capitalize(one.name()))
+                        format!("{} {does}", one.title())
                     }
                     _ => "Both fall back".into(),
                 }
@@ -140,21 +139,21 @@ impl HandToHand {
 
     /// What has become of both sides: "Attacker: 1 marker, holds. Defender: 2 markers, falls back 12″."
     fn fates(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> String {
-        let sentences = Part::ALL.map(|part| {
-            let does = self.does(sheet, lengths, course, part);
-            let markers = match course.gained(part) {
+        let sentences = Role::ALL.map(|role| {
+            let does = self.does(sheet, lengths, course, role);
+            let markers = match course.gained(role) {
                 0 => String::new(),
                 n => format!("{}, ", counted(n, "marker", "markers")),
             };
-            format!("{}: {markers}{does}.", self.called(part))
+            format!("{}: {markers}{does}.", self.called(role))
         });
-        sentences.join(" ")
+        sentences.0.join(" ")
     }
 
     /// "holds", "falls back 12″".
-    pub(super) fn does(&self, sheet: &Sheet, lengths: Lengths, course: &Course, part: Part) -> String {
+    pub(super) fn does(&self, sheet: &Sheet, lengths: Lengths, course: &Course, role: Role) -> String {
         let back = |inches: i32| format!("falls back {}", lengths.inches(inches));
-        match (course.fate[part as usize], course.end()) {
+        match (course.fate[role], course.end()) {
             (Fate::Holds, Some(End::BothGoBack)) => {
                 format!("goes back {}, facing the enemy", lengths.inches(sheet.melee.both_back_in.value))
             }
@@ -171,32 +170,32 @@ impl HandToHand {
     pub(super) fn notes(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> Vec<Note> {
         let mut notes = Vec::new();
         let mut remark = |text: String| notes.push(Note::Remark(text));
-        for part in Part::ALL {
-            let side = self.side(part);
-            if side.supports.n() > 0 && course.end().is_none() {
+        for role in Role::ALL {
+            let fighter = self.fighter(role);
+            if fighter.supports.n() > 0 && course.end().is_none() {
                 let lines_up = sheet.melee.line_up.value;
                 remark(format!(
                     "The {}’s first support lines up behind its lead on {lines_up} or less.",
-                    part.name()
+                    role.name()
                 ));
             }
-            if let Some(text) = self.exchange_note(course, part) {
+            if let Some(text) = self.exchange_note(course, role) {
                 remark(text);
             }
-            if let Some(text) = self.pursuit_note(sheet, lengths, course, part) {
+            if let Some(text) = self.pursuit_note(sheet, lengths, course, role) {
                 remark(text);
             }
         }
         for event in &course.events {
             match event {
-                Event::Nco(part) => remark(format!("The {}’s NCO is blown: 1 marker.", part.name())),
-                Event::General(part, by, fate) => {
-                    remark(format!("The {}’s {}: {}.", part.name(), by.name(), fate.name()));
+                Event::Nco(role) => remark(format!("The {}’s NCO is blown: 1 marker.", role.name())),
+                Event::General(role, by, fate) => {
+                    remark(format!("The {}’s {}: {}.", role.name(), by.name(), fate.name()));
                 }
                 Event::Card(_) | Event::NoFire(..) | Event::Test(..) => {}
             }
         }
-        if course.fate[Part::Defender as usize] == Fate::LeavesGuns {
+        if course.fate[Role::Defender] == Fate::LeavesGuns {
             remark("All crews of the battery leave with it, and each takes its marker.".into());
             remark("The guns can be fired by the attacker if it detaches a stand to serve them and they have rounds.".into());
         }
@@ -206,20 +205,20 @@ impl HandToHand {
         if let (true, Some(end)) = (self.pre_emptive, course.end()) {
             remark(self.pre_emption_note(course, end).into());
         }
-        for side in [&self.attacker, &self.defender] {
-            notes.extend(side.refused_help(&side.help.all()));
+        for fighter in self.fighters() {
+            notes.extend(fighter.refused_help(&fighter.help.all()));
         }
         notes
     }
 
-    fn exchange_note(&self, course: &Course, part: Part) -> Option<String> {
-        let side = self.side(part);
-        if side.supports.n() == 0 || !course.holds(part) {
+    fn exchange_note(&self, course: &Course, role: Role) -> Option<String> {
+        let fighter = self.fighter(role);
+        if fighter.supports.n() == 0 || !course.holds(role) {
             return None;
         }
-        let name = part.name();
-        let text = match (course.bands[part as usize]?, course.end()) {
-            (Band::BelowHalf, Some(End::Exchange)) if side.exchange => {
+        let name = role.name();
+        let text = match (course.bands[role]?, course.end()) {
+            (Band::BelowHalf, Some(End::Exchange)) if fighter.exchange => {
                 format!("The {name}’s new lead fights round 2: enter it, and choose round 2.")
             }
             (Band::BelowHalf, _) => format!("The {name}’s lead may change places with its support."),
@@ -229,9 +228,9 @@ impl HandToHand {
     }
 
     /// Whether cavalry may pursue, and why not.
-    fn pursuit_note(&self, sheet: &Sheet, lengths: Lengths, course: &Course, part: Part) -> Option<String> {
-        let (name, reach) = (part.name(), lengths.inches(sheet.melee.pursuit_in.value));
-        Some(match self.pursues(course, part)? {
+    fn pursuit_note(&self, sheet: &Sheet, lengths: Lengths, course: &Course, role: Role) -> Option<String> {
+        let (name, reach) = (role.name(), lengths.inches(sheet.melee.pursuit_in.value));
+        Some(match self.pursues(course, role)? {
             Pursues::Lead => format!("The {name} may pursue {reach}."),
             Pursues::Others => format!("The {name}’s cavalry beside it or in support may pursue {reach}."),
             Pursues::NoCavalry => format!("The {name} holds: only cavalry pursues."),
@@ -242,7 +241,7 @@ impl HandToHand {
     }
 
     fn town_note(&self, course: &Course) -> String {
-        match (course.holds(Part::Defender), self.enemy_blocks.n()) {
+        match (course.holds(Role::Defender), self.enemy_blocks.n()) {
             (true, _) => "The block is held.".into(),
             (false, 0) => "The block is taken, and with it the town: no block is left to the enemy.".into(),
             (false, n) => format!(

@@ -2,7 +2,7 @@
 
 use super::MoraleReport;
 use crate::rules::counted;
-use crate::rules::{Dist, Odds, OddsTable, Outcome, Whose};
+use crate::rules::{Dist, Odds, OddsTable, Outcome};
 use crate::systems::plm::help::Fate;
 use crate::systems::plm::morale_test::{End, general_name};
 
@@ -69,7 +69,7 @@ fn table<T: Ord>(
     let outcomes = all.iter().zip(ways).map(|((outcome, _), ways)| Outcome {
         label: label(outcome),
         when: String::new(),
-        whose: Whose::Nobodys,
+        whose: None,
         odds: Odds { ways, of },
         place: None,
     });

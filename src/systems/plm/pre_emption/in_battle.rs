@@ -11,7 +11,7 @@ pub(super) fn sides<'a>(
     ours: &'a [UnitRef],
     theirs: &'a [UnitRef],
 ) -> Option<(UnitRef, &'a [UnitRef])> {
-    let (active, others) = if ours.first()?.camp == battle.active { (ours, theirs) } else { (theirs, ours) };
+    let (active, others) = if ours.first()?.side == battle.active { (ours, theirs) } else { (theirs, ours) };
     match active {
         [acting] if !others.is_empty() => Some((*acting, others)),
         _ => None,

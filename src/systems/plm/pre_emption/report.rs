@@ -1,7 +1,7 @@
 //! What is shown of an attempt to act first, what it writes, and where it leads on to.
 
 use super::{Acting, Candidate, End, PreEmption, Seen};
-use crate::rules::{Change, NextStep, Odds, OddsTable, Outcome, ResultTable, Whose, capitalize};
+use crate::rules::{Change, NextStep, Odds, OddsTable, Outcome, ResultTable, Side, capitalize};
 use crate::systems::plm::actor::Actor;
 use crate::systems::plm::moves::first_failure;
 use crate::systems::plm::next_steps::acts;
@@ -23,7 +23,7 @@ impl PreEmption {
                 End::TooLate => "Too late".into(),
             },
             when: String::new(),
-            whose: if *end == End::Acts { Whose::Ours } else { Whose::Theirs },
+            whose: Some(Side::ours_if(*end == End::Acts)),
             odds: Odds { ways, of: all.of() },
             place: None,
         });

@@ -3,7 +3,7 @@
 use super::{Pursuit, SUM};
 use crate::rules::counted;
 use crate::rules::{
-    Answer, Breakdown, Change, Die, Dist, Lengths, NextStep, Note, Odds, OddsTable, Outcome, Report, Whose,
+    Answer, Breakdown, Change, Die, Dist, Lengths, NextStep, Note, Odds, OddsTable, Outcome, Report, Side,
     capitalize,
 };
 use crate::systems::plm::fighter::{Fighter, plain};
@@ -42,7 +42,7 @@ impl Pursuit {
         let mut dice = Vec::new();
         let mut roll = |label: String, sides: u8| {
             let face = self.dice.at(dice.len()).map(|roll| roll.face()).filter(|face| face.n <= sides);
-            dice.push(Die::new(label, sides, Whose::Theirs, face));
+            dice.push(Die::new(label, sides, Side::Theirs, face));
             face.map(|face| i32::from(face.n))
         };
         let rolled = roll(format!("Reaction, {} or less stands", highest_pass(sheet, level)), 100);
@@ -75,7 +75,7 @@ impl Pursuit {
         let outcome = |(fails_then, ways): (&bool, u64)| Outcome {
             label: if *fails_then { "Falls back" } else { "Stands" }.into(),
             when: if *fails_then { back.clone() } else { "a new melee".into() },
-            whose: if *fails_then { Whose::Ours } else { Whose::Theirs },
+            whose: Some(Side::ours_if(*fails_then)),
             odds: Odds { ways, of: fails.of() },
             place: None,
         };

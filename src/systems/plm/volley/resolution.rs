@@ -10,7 +10,7 @@ use super::super::terms::Weapon;
 use super::super::tester::Tester;
 use super::{Fire, Gap, Volley};
 use crate::rules::counted;
-use crate::rules::{Answer, Change, Context, Die, NextStep, Note, Odds, OddsTable, Outcome, Report, Whose};
+use crate::rules::{Answer, Change, Context, Die, NextStep, Note, Odds, OddsTable, Outcome, Report, Side};
 
 impl Volley {
     pub(super) fn resolve(&self, context: &Context<Plm>) -> Answer {
@@ -26,7 +26,7 @@ impl Volley {
         if let Some(refused) = morale_report.refused() {
             return refused.into();
         }
-        let whose = if struck.is_some() { Whose::Ours } else { Whose::Theirs };
+        let side = Side::ours_if(struck.is_some());
         let mut dice = Vec::new();
         let mut odds = Vec::new();
         let mut sums = Vec::new();
@@ -35,7 +35,7 @@ impl Volley {
             notes.extend(self.gap_note(gap, struck.is_some()));
             sums.push(("Friend hit".into(), gap.sum(sheet, context.lengths)));
             if let Some(chance) = gap.chance(sheet) {
-                dice.push(Die::new(format!("Friend hit, {}", chance.value), 100, Whose::Ours, self.gap_roll));
+                dice.push(Die::new(format!("Friend hit, {}", chance.value), 100, Side::Ours, self.gap_roll));
                 odds.push(gap_odds(chance.value, is_hit));
             }
         }
@@ -49,7 +49,7 @@ impl Volley {
                 )
             }
             Some(_) => {
-                dice.extend(morale_report.dice(whose));
+                dice.extend(morale_report.dice(side));
                 morale_report.words()
             }
         };
@@ -132,7 +132,7 @@ fn gap_odds(chance: i32, is_hit: Option<bool>) -> OddsTable {
     let outcome = |label: &str, ways| Outcome {
         label: label.into(),
         when: String::new(),
-        whose: Whose::Nobodys,
+        whose: None,
         odds: Odds { ways, of: 100 },
         place: None,
     };

@@ -1,7 +1,7 @@
 //! Who suffers what: the main target, tandem and adjacent targets (P9, P10; S§4.5, 4.6).
 
 use super::super::sheet::{Sheet, TandemBaseHits};
-use super::super::state::{GONE, Role, SKIRMISHERS};
+use super::super::state::{GONE, Part, SKIRMISHERS};
 use super::super::terms::{Arm, Hits, Morale, SkirmishGrade};
 use super::{Artillery, Target};
 use crate::rules::{Change, capitalize};
@@ -10,7 +10,7 @@ use crate::rules::{Change, capitalize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Losses {
     /// Its part in the shot.
-    pub unit: Role,
+    pub unit: Part,
     /// The hits that reach it.
     pub hits: Hits,
     /// Its morale before.
@@ -47,7 +47,7 @@ impl Target {
     }
 
     /// What so many hits of the chart do to it.
-    fn suffers(&self, sheet: &Sheet, unit: Role, m: i32, b: i32) -> Losses {
+    fn suffers(&self, sheet: &Sheet, unit: Part, m: i32, b: i32) -> Losses {
         let left = self.base_hits_left(sheet);
         let (m, b) = (m * self.doubling(), (b * self.doubling()).min(left));
         let (after, panic) = self.morale.after(m);
@@ -89,16 +89,16 @@ pub(super) fn split(shot: &Artillery, sheet: &Sheet, hits: Hits) -> Vec<Losses> 
         }
         _ => 0,
     };
-    let mut losses = vec![main.suffers(sheet, Role::MainTarget, m - carried_m, main_b)];
+    let mut losses = vec![main.suffers(sheet, Part::MainTarget, m - carried_m, main_b)];
 
     rest += share;
     for (i, unit) in behind() {
         let taken = rest.min(unit.absorbs(sheet));
         rest -= taken;
-        losses.push(unit.suffers(sheet, Role::Tandem(i as u8), m / 2, taken));
+        losses.push(unit.suffers(sheet, Part::Tandem(i as u8), m / 2, taken));
     }
     if let Some(unit) = shot.adjacent.as_ref().filter(|unit| !unit.in_full_order()) {
-        losses.push(unit.suffers(sheet, Role::Adjacent, carried_m, rest.min(unit.absorbs(sheet))));
+        losses.push(unit.suffers(sheet, Part::Adjacent, carried_m, rest.min(unit.absorbs(sheet))));
     }
     losses
 }
@@ -107,7 +107,7 @@ pub(super) fn split(shot: &Artillery, sheet: &Sheet, hits: Hits) -> Vec<Losses> 
 pub(super) fn sentence(losses: &[Losses]) -> String {
     let mut parts = Vec::new();
     for unit in losses {
-        if unit.unit == Role::MainTarget || unit.hits != Hits::default() {
+        if unit.unit == Part::MainTarget || unit.hits != Hits::default() {
             parts.push(unit.text());
         }
     }
@@ -117,7 +117,7 @@ pub(super) fn sentence(losses: &[Losses]) -> String {
 impl Losses {
     fn text(&self) -> String {
         let who = match self.unit {
-            Role::MainTarget => String::new(),
+            Part::MainTarget => String::new(),
             unit => format!("{unit}: "),
         };
         let mut parts = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::super::terms::Hits;
 use super::Fire;
-use crate::rules::{Odds, OddsTable, Outcome, Whose};
+use crate::rules::{Odds, OddsTable, Outcome, Side};
 
 /// The faces that lead to a result, and the box that the first of them reaches.
 struct Reached {
@@ -34,7 +34,7 @@ pub(super) fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -> OddsTabl
         outcomes.push(Outcome {
             label: if none { "No effect".into() } else { hits.to_string() },
             when: format!("die {}", ranges(&faces)),
-            whose: if none { Whose::Nobodys } else { Whose::Ours },
+            whose: (!none).then_some(Side::Ours),
             odds: Odds { ways: faces.len() as u64, of: 10 },
             place: None,
         });

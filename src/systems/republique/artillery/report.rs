@@ -2,14 +2,14 @@
 
 use super::super::Republique;
 use super::super::sheet::Sheet;
-use super::super::state::{FIRED, LOST, Role, SAVED, as_it_fires, left};
+use super::super::state::{FIRED, LOST, Part, SAVED, as_it_fires, left};
 use super::super::terms::{Arm, Cover, Hits};
 use super::losses::{self, Losses};
 use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Count, Die, Face, Factor, Form, Note, OddsTable, Report,
-    Roll, UnitRef, UnitRefs, Whose,
+    Roll, Side, UnitRef, UnitRefs,
 };
 
 impl Calculator for Artillery {
@@ -47,7 +47,7 @@ impl Calculator for Artillery {
                 detail,
                 table: None,
                 track: Some(self.track(sheet, lengths, basic, columns.total(), fire)),
-                dice: vec![Die::new("Die", 10, Whose::Ours, self.die)],
+                dice: vec![Die::new("Die", 10, Side::Ours, self.die)],
                 odds: vec![odds],
                 notes,
                 sums: vec![
@@ -165,10 +165,10 @@ impl Artillery {
     }
 
     /// What is hit there.
-    fn unit_of(&self, unit: Role) -> &Target {
+    fn unit_of(&self, unit: Part) -> &Target {
         let unit = match unit {
-            Role::Tandem(i) => self.tandem.get(usize::from(i)),
-            Role::Adjacent => self.adjacent.as_ref(),
+            Part::Tandem(i) => self.tandem.get(usize::from(i)),
+            Part::Adjacent => self.adjacent.as_ref(),
             _ => None,
         };
         unit.unwrap_or(&self.target)
@@ -180,10 +180,10 @@ impl Artillery {
         let nobody = [None];
         let units: Vec<Option<UnitRef>> = self.units.iter().copied().map(Some).collect();
         for unit in if units.is_empty() { &nobody[..] } else { &units } {
-            changes.push(Role::Guns.is("fired", &FIRED, 1).on(*unit));
+            changes.push(Part::Guns.is("fired", &FIRED, 1).on(*unit));
             // Whichever of them had the marker, it comes off.
             let spent = if self.saved { "saved fire spent" } else { "" };
-            changes.push(Role::Guns.is(spent, &SAVED, 0).on(*unit));
+            changes.push(Part::Guns.is(spent, &SAVED, 0).on(*unit));
         }
         for losses in &fire.losses {
             let before = changes.len();

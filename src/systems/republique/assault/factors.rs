@@ -1,17 +1,12 @@
 //! The assault modifiers, each once for either side, in the order of the text (P15; S§5.4).
 
 use super::super::sheet::{Sheet, SideMorale};
-use super::super::terms::{Arm, Cover, Morale, Part};
+use super::super::terms::{Arm, Cover, Morale};
 use super::outnumbering::Outnumbering;
 use super::{Assault, Force, Formation, flank, steps};
-use crate::rules::{Applies, Entry, Factor, RuleRef, StepInput, Values, capitalize};
+use crate::rules::{Applies, Entry, Factor, Role, RuleRef, StepInput, Values, capitalize};
 use std::borrow::Cow;
 use strum::VariantArray;
-
-/// The attacker's modifiers.
-pub(super) const ATTACKER: &str = "Attacker";
-/// The defender's modifiers.
-pub(super) const DEFENDER: &str = "Defender";
 
 /// Where they stand.
 pub(super) const RULE: RuleRef = RuleRef("5.4");
@@ -22,25 +17,15 @@ pub(super) type Weighs = fn(&Assault, &Sheet, usize) -> Applies;
 
 /// A row of either side: its functions are told whose it is.
 const fn row(
-    part: Part,
+    role: Role,
     keys: [&'static str; 2],
     label: &'static str,
     worth: Worth,
     applies: Weighs,
     step: StepInput<Assault>,
 ) -> Factor<Assault> {
-    let place = part as usize;
-    Factor {
-        key: keys[place],
-        label,
-        sum: [ATTACKER, DEFENDER][place],
-        rule: RULE,
-        worth,
-        values: None,
-        index: place,
-        applies,
-        step: Some(step),
-    }
+    let (key, sum, index) = (keys[role as usize], role.title(), role as usize);
+    Factor { key, label, sum, rule: RULE, worth, values: None, index, applies, step: Some(step) }
 }
 
 impl Factor<Assault> {
@@ -55,13 +40,13 @@ impl Factor<Assault> {
     }
 }
 
-fn no(part: Part, why: &str) -> Applies {
-    Applies::No(format!("the {} {why}", part.name()).into())
+fn no(role: Role, why: &str) -> Applies {
+    Applies::No(format!("the {} {why}", role.name()).into())
 }
 
-const fn grade(part: Part) -> Factor<Assault> {
+const fn grade(role: Role) -> Factor<Assault> {
     row(
-        part,
+        role,
         ["attacker_grade", "defender_grade"],
         "Grade",
         |sheet| sheet.assault_modifiers.grade.average,
@@ -72,13 +57,13 @@ const fn grade(part: Part) -> Factor<Assault> {
 }
 
 pub(super) fn side_grade(inputs: &Assault, sheet: &Sheet, place: usize) -> Applies {
-    let grade = inputs.force(Part::at(place)).grade();
+    let grade = inputs.force(Role::at(place)).grade();
     Applies::At(sheet.assault_modifiers.grade[grade], 1, capitalize(grade.name()).into())
 }
 
-const fn cavalry(part: Part) -> Factor<Assault> {
+const fn cavalry(role: Role) -> Factor<Assault> {
     row(
-        part,
+        role,
         ["attacker_cavalry", "defender_cavalry"],
         "Heaviest cavalry",
         |sheet| sheet.assault_modifiers.cavalry.light,
@@ -89,40 +74,40 @@ const fn cavalry(part: Part) -> Factor<Assault> {
 }
 
 pub(super) fn heaviest_cavalry(inputs: &Assault, sheet: &Sheet, place: usize) -> Applies {
-    let part = Part::at(place);
-    let force = inputs.force(part);
+    let role = Role::at(place);
+    let force = inputs.force(role);
     if !force.has(Arm::Cavalry) {
-        return no(part, "brings no cavalry");
+        return no(role, "brings no cavalry");
     }
-    let attacks = part == Part::Attacker;
-    if inputs.ground(part).hampers_cavalry() {
-        return no(part, "has his cavalry among buildings or trees");
+    let attacks = role == Role::Attacker;
+    if inputs.ground(role).hampers_cavalry() {
+        return no(role, "has his cavalry among buildings or trees");
     }
     if attacks && inputs.defender.terrain.hampers_cavalry() {
-        return no(part, "sends his cavalry against buildings or woods");
+        return no(role, "sends his cavalry against buildings or woods");
     }
     if attacks && inputs.against_square() {
         if inputs.cavalry_alone() {
-            return no(part, "has cavalry alone against a square");
+            return no(role, "has cavalry alone against a square");
         }
         if force.units.iter().any(Formation::in_square) {
-            return no(part, "has infantry in square beside his cavalry");
+            return no(role, "has infantry in square beside his cavalry");
         }
     }
-    let struck = |unit: &Formation| part == Part::Defender && unit.rear;
+    let struck = |unit: &Formation| role == Role::Defender && unit.rear;
     let fit = force.units.iter().filter(|unit| unit.arm() == Arm::Cavalry && !struck(unit));
     let Some(heaviest) = fit.map(|unit| unit.troops).max() else {
-        return no(part, "has cavalry that is struck in the rear");
+        return no(role, "has cavalry that is struck in the rear");
     };
     match sheet.assault_modifiers.cavalry.of(heaviest) {
         Some(worth) => Applies::At(worth, 1, capitalize(heaviest.name()).into()),
-        None => no(part, "brings no cavalry"),
+        None => no(role, "brings no cavalry"),
     }
 }
 
-const fn morale(part: Part) -> Factor<Assault> {
+const fn morale(role: Role) -> Factor<Assault> {
     row(
-        part,
+        role,
         ["attacker_morale", "defender_morale"],
         "Morale",
         |sheet| sheet.assault_modifiers.morale.unformed,
@@ -152,35 +137,35 @@ impl Force {
 }
 
 pub(super) fn side_morale(inputs: &Assault, sheet: &Sheet, place: usize) -> Applies {
-    let part = Part::at(place);
-    let force = inputs.force(part);
+    let role = Role::at(place);
+    let force = inputs.force(role);
     if force.units.iter().all(|unit| unit.morale == Morale::Formed) {
-        return no(part, "is formed");
+        return no(role, "is formed");
     }
     if !force.disordered() {
-        return no(part, "has M hits on no more than half of his bases");
+        return no(role, "has M hits on no more than half of his bases");
     }
     let (morale, reading) = force.disorder(sheet);
     match sheet.assault_modifiers.morale.of(morale) {
         Some(worth) => Applies::At(worth, 1, (capitalize(morale.name()) + reading).into()),
-        None => no(part, "is formed"),
+        None => no(role, "is formed"),
     }
 }
 
-const fn leaders(part: Part) -> Factor<Assault> {
+const fn leaders(role: Role) -> Factor<Assault> {
     row(
-        part,
+        role,
         ["attacker_leaders", "defender_leaders"],
         "E or P leaders",
         |sheet| sheet.assault_modifiers.ep_leader,
         |inputs, sheet, place| {
-            let part = Part::at(place);
-            let n = inputs.force(part).leaders.n();
+            let role = Role::at(place);
+            let n = inputs.force(role).leaders.n();
             let all_out = inputs.zone(sheet) == super::Zone::AllOut;
-            let doubled = part == Part::Attacker && all_out && !inputs.mixed(sheet);
+            let doubled = role == Role::Attacker && all_out && !inputs.mixed(sheet);
             let who = if n == 1 { "1 E or P leader".into() } else { format!("{n} E or P leaders") };
             match n {
-                0 => no(part, "has no energetic or proficient leader near"),
+                0 => no(role, "has no energetic or proficient leader near"),
                 n if doubled => {
                     let worth = sheet.assault_modifiers.ep_leader_all_out;
                     Applies::At(worth, n, (who + ", all-out").into())
@@ -199,9 +184,9 @@ const fn leaders(part: Part) -> Factor<Assault> {
     })
 }
 
-const fn cover(part: Part) -> Factor<Assault> {
+const fn cover(role: Role) -> Factor<Assault> {
     row(
-        part,
+        role,
         ["attacker_cover", "defender_cover"],
         "Cover",
         |sheet| sheet.assault_modifiers.cover.light,
@@ -220,17 +205,17 @@ const fn cover(part: Part) -> Factor<Assault> {
 }
 
 pub(super) fn side_cover(inputs: &Assault, sheet: &Sheet, place: usize) -> Applies {
-    let part = Part::at(place);
-    let terrain = inputs.ground(part);
+    let role = Role::at(place);
+    let terrain = inputs.ground(role);
     match sheet.assault_modifiers.cover.of(terrain.cover()) {
         Some(worth) => Applies::At(worth, 1, format!("Cover: {}", terrain.name()).into()),
-        None => no(part, "has less than half in cover"),
+        None => no(role, "has less than half in cover"),
     }
 }
 
-const fn fresh_artillery(part: Part) -> Factor<Assault> {
+const fn fresh_artillery(role: Role) -> Factor<Assault> {
     row(
-        part,
+        role,
         ["attacker_fresh_artillery", "defender_fresh_artillery"],
         "Fresh artillery",
         |sheet| sheet.assault_modifiers.fresh_artillery,
@@ -240,24 +225,24 @@ const fn fresh_artillery(part: Part) -> Factor<Assault> {
 }
 
 pub(super) fn fresh_batteries(inputs: &Assault, _: &Sheet, place: usize) -> Applies {
-    let part = Part::at(place);
-    let struck = |unit: &Formation| part == Part::Defender && (unit.outflanked || unit.rear);
-    let guns = inputs.force(part).units.iter().filter(|unit| unit.arm() == Arm::Artillery);
+    let role = Role::at(place);
+    let struck = |unit: &Formation| role == Role::Defender && (unit.outflanked || unit.rear);
+    let guns = inputs.force(role).units.iter().filter(|unit| unit.arm() == Arm::Artillery);
     let claimed = |unit: &Formation| unit.fresh.n().min(unit.bases.n());
     let n: i32 = guns.clone().filter(|unit| !struck(unit)).map(claimed).sum();
     match n {
         0 if guns.map(claimed).sum::<i32>() > 0 => {
-            no(part, "has fresh guns only where they are struck in flank or rear")
+            no(role, "has fresh guns only where they are struck in flank or rear")
         }
-        0 => no(part, "has no unlimbered battery that faces the assault and has not fired"),
+        0 => no(role, "has no unlimbered battery that faces the assault and has not fired"),
         1 => Applies::yes(1, "1 fresh battery"),
         n => Applies::Yes(n, format!("{n} fresh batteries").into()),
     }
 }
 
-const fn outnumbered(part: Part) -> Factor<Assault> {
+const fn outnumbered(role: Role) -> Factor<Assault> {
     row(
-        part,
+        role,
         ["attacker_outnumbered", "defender_outnumbered"],
         "Outnumbered",
         |sheet| sheet.assault_modifiers.outnumbered[0][2],
@@ -271,15 +256,15 @@ const fn outnumbered(part: Part) -> Factor<Assault> {
 }
 
 pub(super) fn side_outnumbered(inputs: &Assault, sheet: &Sheet, place: usize) -> Applies {
-    let part = Part::at(place);
+    let role = Role::at(place);
     match inputs.outnumbering(sheet) {
-        Outnumbering::Step { suffers, step: [larger, smaller, worth], .. } if suffers == part => {
+        Outnumbering::Step { suffers, step: [larger, smaller, worth], .. } if suffers == role => {
             Applies::At(worth, 1, said_outnumbered(larger, smaller))
         }
-        Outnumbering::Barred(suffers, why, _) if suffers == part => {
-            Applies::No(format!("{why} (the {})", part.name()).into())
+        Outnumbering::Barred(suffers, why, _) if suffers == role => {
+            Applies::No(format!("{why} (the {})", role.name()).into())
         }
-        _ => no(part, "is not outnumbered"),
+        _ => no(role, "is not outnumbered"),
     }
 }
 
@@ -287,16 +272,16 @@ fn said_outnumbered(larger: Entry, smaller: Entry) -> Cow<'static, str> {
     format!("Outnumbered {}:{}", larger.value, smaller.value).into()
 }
 
-const fn bases_lost(part: Part) -> Factor<Assault> {
+const fn bases_lost(role: Role) -> Factor<Assault> {
     row(
-        part,
+        role,
         ["attacker_bases_lost", "defender_bases_lost"],
         "Bases lost this turn",
         |sheet| sheet.assault_modifiers.recent_hit,
         |inputs, _, place| {
-            let part = Part::at(place);
-            match inputs.force(part).units.iter().map(|unit| unit.lost.n()).sum() {
-                0 => no(part, "has lost no base this turn"),
+            let role = Role::at(place);
+            match inputs.force(role).units.iter().map(|unit| unit.lost.n()).sum() {
+                0 => no(role, "has lost no base this turn"),
                 1 => Applies::yes(1, "1 base lost this turn"),
                 n => Applies::Yes(n, format!("{n} bases lost this turn").into()),
             }
@@ -305,9 +290,9 @@ const fn bases_lost(part: Part) -> Factor<Assault> {
     )
 }
 
-const fn panic_hits(part: Part) -> Factor<Assault> {
+const fn panic_hits(role: Role) -> Factor<Assault> {
     row(
-        part,
+        role,
         ["attacker_panic", "defender_panic"],
         "P hits this phase",
         |sheet| sheet.assault_modifiers.recent_hit,
@@ -317,16 +302,16 @@ const fn panic_hits(part: Part) -> Factor<Assault> {
 }
 
 pub(super) fn worst_panic(inputs: &Assault, _: &Sheet, place: usize) -> Applies {
-    let part = Part::at(place);
-    match inputs.force(part).units.iter().map(|unit| unit.panic.n()).max() {
-        None | Some(0) => no(part, "has no P hits of this phase"),
+    let role = Role::at(place);
+    match inputs.force(role).units.iter().map(|unit| unit.panic.n()).max() {
+        None | Some(0) => no(role, "has no P hits of this phase"),
         Some(n) => Applies::Yes(n, format!("{n}P this phase on the worst unit").into()),
     }
 }
 
-const fn skirmishers(part: Part) -> Factor<Assault> {
+const fn skirmishers(role: Role) -> Factor<Assault> {
     row(
-        part,
+        role,
         ["attacker_skirmishers", "defender_skirmishers"],
         "Skirmishers out",
         |sheet| sheet.assault_modifiers.skirmish_third,
@@ -336,44 +321,44 @@ const fn skirmishers(part: Part) -> Factor<Assault> {
 }
 
 pub(super) fn markers_out(inputs: &Assault, _: &Sheet, place: usize) -> Applies {
-    let part = Part::at(place);
-    let force = inputs.force(part);
+    let role = Role::at(place);
+    let force = inputs.force(role);
     let out = |unit: &Formation| unit.markers_out.n().min(unit.markers.n());
     let screened = force.units.iter().filter(|unit| out(unit) > 0);
     let (out_now, all) = screened.fold((0, 0), |(o, a), unit| (o + out(unit), a + unit.markers.n()));
     let thirds = out_now * 3 / all.max(1);
     match thirds {
-        _ if out_now == 0 => no(part, "has no skirmish markers out"),
+        _ if out_now == 0 => no(role, "has no skirmish markers out"),
         _ if !force.half(&|unit| out(unit) > 0) => {
-            no(part, "has skirmishers out for less than half of his bases")
+            no(role, "has skirmishers out for less than half of his bases")
         }
-        0 => no(part, "has less than a third of his markers out"),
+        0 => no(role, "has less than a third of his markers out"),
         n => Applies::Yes(n, format!("Skirmishers out, {out_now} of {all}").into()),
     }
 }
 
 /// In the text's own order, the attacker's first.
 pub(super) static ALL: &[Factor<Assault>] = &[
-    grade(Part::Attacker),
-    cavalry(Part::Attacker),
-    morale(Part::Attacker),
-    leaders(Part::Attacker),
-    cover(Part::Attacker),
-    fresh_artillery(Part::Attacker),
-    outnumbered(Part::Attacker),
-    bases_lost(Part::Attacker),
-    panic_hits(Part::Attacker),
-    skirmishers(Part::Attacker),
-    grade(Part::Defender),
-    cavalry(Part::Defender),
-    morale(Part::Defender),
-    leaders(Part::Defender),
-    cover(Part::Defender),
-    fresh_artillery(Part::Defender),
-    outnumbered(Part::Defender),
-    bases_lost(Part::Defender),
-    panic_hits(Part::Defender),
-    skirmishers(Part::Defender),
+    grade(Role::Attacker),
+    cavalry(Role::Attacker),
+    morale(Role::Attacker),
+    leaders(Role::Attacker),
+    cover(Role::Attacker),
+    fresh_artillery(Role::Attacker),
+    outnumbered(Role::Attacker),
+    bases_lost(Role::Attacker),
+    panic_hits(Role::Attacker),
+    skirmishers(Role::Attacker),
+    grade(Role::Defender),
+    cavalry(Role::Defender),
+    morale(Role::Defender),
+    leaders(Role::Defender),
+    cover(Role::Defender),
+    fresh_artillery(Role::Defender),
+    outnumbered(Role::Defender),
+    bases_lost(Role::Defender),
+    panic_hits(Role::Defender),
+    skirmishers(Role::Defender),
     flank::OUTFLANKED,
     flank::REAR,
 ];

@@ -1,10 +1,10 @@
 //! The defender struck in flank or rear (P15, P37; S§5.4).
 
 use super::super::sheet::Sheet;
-use super::super::terms::{Arm, Part};
-use super::factors::{DEFENDER, RULE};
+use super::super::terms::Arm;
+use super::factors::RULE;
 use super::{Assault, Formation, steps};
-use crate::rules::{Applies, Factor};
+use crate::rules::{Applies, Factor, Role};
 
 impl Assault {
     /// A square has neither flank nor rear against cavalry.
@@ -59,11 +59,11 @@ pub(super) fn rear(inputs: &Assault, _: &Sheet, _: usize) -> Applies {
 pub(super) const OUTFLANKED: Factor<Assault> = Factor {
     key: "outflanked",
     label: "Outflanked",
-    sum: DEFENDER,
+    sum: Role::Defender.title(),
     rule: RULE,
     worth: |sheet| sheet.assault_modifiers.outflanked,
     values: None,
-    index: Part::Defender as usize,
+    index: Role::Defender as usize,
     applies: outflanked,
     step: Some(steps::outflanked),
 };
@@ -72,11 +72,11 @@ pub(super) const OUTFLANKED: Factor<Assault> = Factor {
 pub(super) const REAR: Factor<Assault> = Factor {
     key: "rear",
     label: "Attacked in the rear",
-    sum: DEFENDER,
+    sum: Role::Defender.title(),
     rule: RULE,
     worth: |sheet| sheet.assault_modifiers.rear,
     values: None,
-    index: Part::Defender as usize,
+    index: Role::Defender as usize,
     applies: rear,
     step: Some(steps::rear),
 };

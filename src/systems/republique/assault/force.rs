@@ -2,8 +2,8 @@
 
 use super::super::Republique;
 use super::super::state::{LOST, PANIC, left};
-use super::super::terms::{Arm, Grade, Morale, Part, Terrain, Troops};
-use crate::rules::{BattleView, Count, List, UnitRef};
+use super::super::terms::{Arm, Grade, Morale, Terrain, Troops};
+use crate::rules::{BattleView, Count, List, Role, UnitRef};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -158,8 +158,8 @@ impl Formation {
     }
 
     /// What it suffers in another assault: only attackers bridge.
-    pub(super) fn elsewhere_of(&self, part: Part) -> Elsewhere {
-        self.elsewhere.filter(|_| part == Part::Attacker).unwrap_or_default()
+    pub(super) fn elsewhere_of(&self, role: Role) -> Elsewhere {
+        self.elsewhere.filter(|_| role == Role::Attacker).unwrap_or_default()
     }
 
     pub(super) fn arm(&self) -> Arm {

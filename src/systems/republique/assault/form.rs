@@ -8,20 +8,20 @@ use crate::rules::form::{
     ChoiceOption, Control, FieldPath, Fold, Item, Kind, Layout, List as Rows, Section, writes,
 };
 use crate::rules::{
-    Applies, Breakdown, Context, Count, Form, Inches, Lengths, Line, List, Step, Unit, Whose, capitalize,
+    Applies, Breakdown, Context, Count, Form, Inches, Lengths, Line, List, Role, Step, Unit, capitalize,
     signed,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::form::with_worth;
 use crate::systems::republique::sheet::Sheet;
-use crate::systems::republique::terms::{AssaultTable, Cover, Part, Terrain};
+use crate::systems::republique::terms::{AssaultTable, Cover, Terrain};
 use std::borrow::Cow;
 use strum::VariantArray;
 
 impl Assault {
     pub(super) fn build_form(&self, context: &Context<Republique>) -> Form {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
-        let sides = [self.ours, self.ours.other()].map(|part| self.side(sheet, part));
+        let sides = self.ours.both().map(|role| self.side_section(sheet, role));
         Form {
             head: vec![self.distance(sheet, lengths).into(), Item::Fold(self.fight_fold(sheet, lengths))],
             items: vec![Item::Sides(Box::new(sides))],
@@ -71,7 +71,7 @@ impl Assault {
         let no_block = (!self.same_block && !self.defender_covered()).then_some("The defender has no cover");
         let attacker_suffers = matches!(
             self.outnumbering(sheet),
-            Outnumbering::Step { suffers: Part::Attacker, .. } | Outnumbering::Barred(Part::Attacker, ..)
+            Outnumbering::Step { suffers: Role::Attacker, .. } | Outnumbering::Barred(Role::Attacker, ..)
         );
         let nobody =
             (!self.flank_or_rear_only && !attacker_suffers).then_some("The attacker is not outnumbered");
@@ -129,11 +129,11 @@ impl Assault {
         steppers
     }
 
-    fn side(&self, sheet: &Sheet, part: Part) -> Section {
-        let force = self.force(part);
-        let fields = FieldPath::root().of(part.name());
-        let sum = self.modifiers(sheet, [factors::ATTACKER, factors::DEFENDER][part as usize]);
-        let rows = force.units.iter().enumerate().map(|(at, unit)| self.row(sheet, part, &sum, at, unit));
+    fn side_section(&self, sheet: &Sheet, role: Role) -> Section {
+        let force = self.force(role);
+        let fields = FieldPath::root().of(role.name());
+        let sum = self.modifiers(sheet, role);
+        let rows = force.units.iter().enumerate().map(|(at, unit)| self.row(sheet, role, &sum, at, unit));
         let units = Rows {
             key: fields.path("units"),
             label: "Unit".into(),
@@ -142,12 +142,12 @@ impl Assault {
             add: None,
         };
         let leaders = fields.count("leaders", force.leaders, "E, P leaders");
-        let mut items: Vec<Item> = vec![units.into(), leaders.value(adds(&sum, key(part, LEADERS))).into()];
+        let mut items: Vec<Item> = vec![units.into(), leaders.value(adds(&sum, role, "leaders")).into()];
         items.extend(cover(&fields, force.terrain, sheet));
-        if part == Part::Defender && !force.units.is_empty() {
+        if role == Role::Defender && !force.units.is_empty() {
             items.push(Item::Row(self.struck(sheet)));
         }
-        let in_forest = (!force.forest && self.ground(part).is_forest()).then_some("It stands in a forest");
+        let in_forest = (!force.forest && self.ground(role).is_forest()).then_some("It stands in a forest");
         items.push(Item::Row(vec![
             fields.toggle("bridge", force.bridge, "Rout over bridge or stream"),
             fields.toggle("forest", force.forest, "Rout into forest").disabled(in_forest),
@@ -156,14 +156,14 @@ impl Assault {
         let (n, bases) = (force.units.len(), counted(force.bases(), "base", "bases"));
         let one_more = vec![(fields.path("units"), (n + 1).min(MOST).to_string())];
         let add =
-            Control::button(fields.path("add"), format!("One more unit of the {}", part.name()), one_more)
+            Control::button(fields.path("add"), format!("One more unit of the {}", role.name()), one_more)
                 .disabled((n == MOST).then_some("No more units fit"));
         Section {
-            key: part.name().into(),
-            title: capitalize(part.name()),
+            key: role.name().into(),
+            title: role.title().into(),
             total: signed(sum.total()),
             note: if n == 1 { bases } else { format!("{}, {bases}", counted(n as i32, "unit", "units")) },
-            whose: if part == self.ours { Whose::Ours } else { Whose::Theirs },
+            whose: Some(self.side(role)),
             add: Some(add),
             items,
         }
@@ -178,7 +178,7 @@ impl Assault {
                 after.defender.units.iter_mut().for_each(|unit| *of(unit) = !is_on);
                 let writes = writes(self, |assault| assault.defender = after.defender.clone());
                 let toggle = Control::new(key, label, Kind::Toggle { is_on, writes });
-                let why_not = match applies(&after, sheet, Part::Defender as usize) {
+                let why_not = match applies(&after, sheet, Role::Defender as usize) {
                     Applies::No(why) if !is_on => Some(Cow::Owned(capitalize(&why))),
                     _ => None,
                 };
@@ -192,14 +192,9 @@ impl Assault {
     }
 }
 
-const LEADERS: [&str; 2] = ["attacker_leaders", "defender_leaders"];
-
-fn key(part: Part, keys: [&'static str; 2]) -> &'static str {
-    keys[part as usize]
-}
-
-/// What a factor adds now: nothing while it does not apply.
-fn adds(sum: &Breakdown, key: &str) -> String {
+/// What a side's factor adds now: nothing while it does not apply.
+fn adds(sum: &Breakdown, role: Role, key: &str) -> String {
+    let key = format!("{}_{key}", role.name());
     let mut lines = sum.lines.iter();
     let added = lines.find(|line| line.key == key && matches!(line.step, Step::Add(n) if n != 0));
     added.map(Line::figure).unwrap_or_default()

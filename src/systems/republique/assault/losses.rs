@@ -1,11 +1,11 @@
 //! What each unit suffers in a round, and what its panic makes it do (P17, P18, P34, P35; S§5.5).
 
 use super::super::sheet::{LossNumber, Sheet};
-use super::super::state::{GONE, Role};
-use super::super::terms::{Action, Arm, Morale, Part, Response, Retrograde};
+use super::super::state::{GONE, Part};
+use super::super::terms::{Action, Arm, Morale, Response, Retrograde};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
-use crate::rules::{Applies, Breakdown, Change, Entry, Lengths, RuleRef, Unit, capitalize, printed};
+use crate::rules::{Applies, Breakdown, Change, Entry, Lengths, Role, RuleRef, Unit, capitalize, printed};
 
 const RESULTS: RuleRef = RuleRef("5.5");
 const ROUT: RuleRef = RuleRef("6.3");
@@ -14,7 +14,7 @@ const ROUT: RuleRef = RuleRef("6.3");
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suffered {
     /// Its place in the assault.
-    pub unit: Role,
+    pub unit: Part,
     /// M hits, those beyond demoralized included.
     pub m: i32,
     /// Its morale before.
@@ -165,35 +165,35 @@ impl Formation {
 
 impl Assault {
     /// What every unit of a side suffers in a round, in the order of its units.
-    pub fn suffered(&self, sheet: &Sheet, part: Part, round: &Round) -> Vec<Suffered> {
-        let force = self.force(part);
-        let shares = self.shares_of_b(sheet, part, round.toll_on(part).b.into());
+    pub fn suffered(&self, sheet: &Sheet, role: Role, round: &Round) -> Vec<Suffered> {
+        let force = self.force(role);
+        let shares = self.shares_of_b(sheet, role, round.toll_on(role).b.into());
         let mut all: Vec<Suffered> = (force.units.iter().zip(shares).enumerate())
-            .map(|(i, (unit, b))| self.unit_suffers(sheet, part, round, i, unit, b))
+            .map(|(i, (unit, b))| self.unit_suffers(sheet, role, round, i, unit, b))
             .collect();
-        let pool = self.prisoners(sheet, part, &all).total();
-        self.take_prisoners(sheet, part, &mut all, pool);
+        let pool = self.prisoners(sheet, role, &all).total();
+        self.take_prisoners(sheet, role, &mut all, pool);
         all
     }
 
     fn unit_suffers(
         &self,
         sheet: &Sheet,
-        part: Part,
+        role: Role,
         round: &Round,
         index: usize,
         unit: &Formation,
         share: i32,
     ) -> Suffered {
-        let elsewhere = unit.elsewhere_of(part);
-        let lost_by = round.natural_loss().filter(|(loser, _)| *loser == part).map_or(0, |(_, n)| n);
+        let elsewhere = unit.elsewhere_of(role);
+        let lost_by = round.natural_loss().filter(|(loser, _)| *loser == role).map_or(0, |(_, n)| n);
         let here = natural_hits(sheet, unit.grade, lost_by) + round.tie;
         let m = here.max(elsewhere.m.n());
-        let table_p = i32::from(round.toll_on(part).p).max(elsewhere.p.n());
+        let table_p = i32::from(round.toll_on(role).p).max(elsewhere.p.n());
         let (mut after, converted) = unit.morale.after(m);
         let mut break_off_m = 0;
         // Breaking off costs an M, which never becomes a P: a demoralized unit retreats instead.
-        let breaking = part == Part::Attacker && round.action == Action::BreakOff;
+        let breaking = role == Role::Attacker && round.action == Action::BreakOff;
         let breaks_off = breaking && after == Morale::Demoralized;
         if breaking && !breaks_off {
             let broken = after.after(sheet.assault.break_off_m.value).0;
@@ -207,7 +207,7 @@ impl Assault {
         let back = goes_back(panic, breaks_off);
         let (b, end) = unit.ends(sheet, share.max(elsewhere.b.n()), panic, back);
         Suffered {
-            unit: Role::of(part, index),
+            unit: Part::of(role, index),
             m: m + break_off_m,
             before: unit.morale,
             after,
@@ -224,8 +224,8 @@ impl Assault {
     }
 
     /// B hits by unit: first evenly over the foot and horse in closest contact, and as many again over the guns (S§5.5).
-    fn shares_of_b(&self, sheet: &Sheet, part: Part, b: i32) -> Vec<i32> {
-        let force = self.force(part);
+    fn shares_of_b(&self, sheet: &Sheet, role: Role, b: i32) -> Vec<i32> {
+        let force = self.force(role);
         let mut shares = vec![0; force.units.len()];
         let mut deal = |b: i32, takes: &dyn Fn(&Formation) -> bool| -> i32 {
             let mut b = b;
@@ -253,9 +253,9 @@ impl Assault {
     }
 
     /// How many bases a side loses as prisoners: its loss number, and one more for each condition of a rout.
-    pub(super) fn prisoners(&self, sheet: &Sheet, part: Part, all: &[Suffered]) -> Breakdown {
+    pub(super) fn prisoners(&self, sheet: &Sheet, role: Role, all: &[Suffered]) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Count);
-        let force = self.force(part);
+        let force = self.force(role);
         let each = sheet.readings.loss_number == LossNumber::Each;
         let mut highest: Option<(Entry, String)> = None;
         let (mut routs, mut rear) = (false, false);
@@ -278,7 +278,7 @@ impl Assault {
             }
             if suffered.routs() {
                 routs = true;
-                rear |= part == Part::Defender && unit.rear && !self.round_about(unit);
+                rear |= role == Role::Defender && unit.rear && !self.round_about(unit);
             }
         }
         if let Some((n, label)) = highest {
@@ -286,7 +286,7 @@ impl Assault {
         }
         if routs {
             let extra = sheet.assault.rout_loss;
-            let ground = self.ground(part);
+            let ground = self.ground(role);
             let forest = force.forest || ground.is_forest();
             let mut lost_if = |so: bool, label: &'static str, why_not: &'static str| {
                 sum.factor(label, extra, Applies::when(so, why_not), ROUT);
@@ -301,8 +301,8 @@ impl Assault {
     }
 
     /// Takes prisoners after the B hits: all-out contact first, there the lowest grade first (S§5.5).
-    fn take_prisoners(&self, sheet: &Sheet, part: Part, all: &mut [Suffered], pool: i32) {
-        let force = self.force(part);
+    fn take_prisoners(&self, sheet: &Sheet, role: Role, all: &mut [Suffered], pool: i32) {
+        let force = self.force(role);
         let mut order: Vec<usize> = (0..force.units.len().min(all.len())).collect();
         let last = |i: usize| (!force.is_closest(&force.units[i]), std::cmp::Reverse(force.units[i].grade));
         order.sort_by_key(|unit| last(*unit));

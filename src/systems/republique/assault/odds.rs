@@ -1,18 +1,18 @@
 //! The chances of a round: every throw of the dice still open, resolved like the one that is rolled.
 
 use super::super::sheet::{AssaultCell, Sheet};
-use super::super::terms::{Part, Toll};
+use super::super::terms::Toll;
 use super::Assault;
-use super::round::{self, Fight, Round, natural_hits};
-use crate::rules::{Dist, Odds, OddsTable, Outcome, Roll, Whose, capitalize, signed};
+use super::round::{Fight, Round, natural_hits};
+use crate::rules::{Dist, Odds, OddsTable, Outcome, Role, Roll, Side, Sides, capitalize, signed};
 use std::cmp::Ordering;
 
 impl Assault {
     /// What is said of a cell: the hits with whose they are, then what the attacker does.
-    pub(super) fn cell_words(&self, sheet: &Sheet, fight: &Fight, line: usize, parts: [&str; 2]) -> String {
+    pub(super) fn cell_words(&self, sheet: &Sheet, fight: &Fight, line: usize, sides: Sides<&str>) -> String {
         let AssaultCell(toll, action) = sheet.assault[fight.table][line];
         let words = action.value.words(self.attacks_with_cavalry());
-        let who = parts[if line <= sheet.assault.line(0) { 1 } else { 0 }];
+        let who = sides[Role::attacker_if(line > sheet.assault.line(0))];
         match (toll.value == Toll::default(), words.is_empty()) {
             (true, true) => toll.value.to_string(),
             (true, false) => words.into(),
@@ -27,7 +27,7 @@ impl Assault {
         let may_show = |die: Option<Roll<10>>, face| rolled_out || die.is_none_or(|die| die.n() == face);
         // Hits on the defender count up, on the attacker down.
         let hits = |points: i32| {
-            let force = self.force(if points < 0 { Part::Attacker } else { Part::Defender });
+            let force = self.force(Role::attacker_if(points < 0));
             let grade = force.units.first().map_or_else(|| force.grade(), |unit| unit.grade);
             natural_hits(sheet, grade, points.abs()) * points.signum()
         };
@@ -39,18 +39,17 @@ impl Assault {
                 }
             }
         }
-        let [attackers, defenders] = fight.modifiers;
         let lines = Chances {
             title: fight.table.name(),
-            points: &natural.map(|points| points + attackers - defenders),
+            points: &natural.map(|points| points + fight.lead()),
             rolled: rolled.map(|round| round.difference),
             come: &|points| {
                 let Round { reached, tie, .. } = self.settled(sheet, fight, points, 0);
                 Come { line: Some(reached), m: tie }
             },
             aim: match self.ours {
-                Part::Attacker => "The defender loses",
-                Part::Defender => "The attack fails",
+                Role::Attacker => "The defender loses",
+                Role::Defender => "The attack fails",
             },
         };
         let natural = Chances {
@@ -59,8 +58,8 @@ impl Assault {
             rolled: rolled.map(|round| round.natural),
             come: &|points| Come { line: None, m: hits(points) },
             aim: match self.ours {
-                Part::Attacker => "M hits on the defender",
-                Part::Defender => "M hits on the attacker",
+                Role::Attacker => "M hits on the defender",
+                Role::Defender => "M hits on the attacker",
             },
         };
         vec![
@@ -69,25 +68,25 @@ impl Assault {
         ]
     }
 
-    fn line_said(&self, sheet: &Sheet, fight: &Fight, come: Come) -> (String, Option<Part>) {
+    fn line_said(&self, sheet: &Sheet, fight: &Fight, come: Come) -> (String, Option<Role>) {
         let (middle, line) = (sheet.assault.line(0), come.line.unwrap_or_default());
-        let words = self.cell_words(sheet, fight, line, ["Attacker", "Defender"]);
+        let words = self.cell_words(sheet, fight, line, Role::ALL.map(Role::title));
         let words = if come.m > 0 { format!("Tie: {}M each, {words}", come.m) } else { words };
         let whose = match line.cmp(&middle) {
-            Ordering::Less => Some(Part::Attacker),
+            Ordering::Less => Some(Role::Attacker),
             Ordering::Equal => None,
-            Ordering::Greater => Some(Part::Defender),
+            Ordering::Greater => Some(Role::Defender),
         };
         (capitalize(&words), whose)
     }
 }
 
 /// M hits of the natural roll on the first unit of either side.
-fn natural_said(come: Come) -> (String, Option<Part>) {
-    let loser = if come.m < 0 { Part::Attacker } else { Part::Defender };
+fn natural_said(come: Come) -> (String, Option<Role>) {
+    let loser = Role::attacker_if(come.m < 0);
     match come.m {
         0 => ("No M hits".into(), None),
-        n => (format!("{} {}M", round::capitalize(loser), n.abs()), Some(loser.other())),
+        n => (format!("{} {}M", loser.title(), n.abs()), Some(loser.other())),
     }
 }
 
@@ -112,7 +111,7 @@ struct Chances<'a> {
 impl Chances<'_> {
     /// Joins neighbouring points that come to the same, and puts the best for ours first; `say` has the words and
     /// whom it favours.
-    fn table(&self, ours: Part, say: &dyn Fn(Come) -> (String, Option<Part>)) -> OddsTable {
+    fn table(&self, ours: Role, say: &dyn Fn(Come) -> (String, Option<Role>)) -> OddsTable {
         let of = self.points.of();
         let mut groups: Vec<(i32, i32, Come, u64)> = Vec::new();
         for (&points, ways) in self.points.iter() {
@@ -122,7 +121,7 @@ impl Chances<'_> {
                 _ => groups.push((points, points, come, ways)),
             }
         }
-        if ours == Part::Attacker {
+        if ours == Role::Attacker {
             groups.reverse();
         }
         let mut rolled = None;
@@ -133,12 +132,8 @@ impl Chances<'_> {
                 rolled = Some(outcomes.len());
             }
             let (label, favours) = say(come);
-            let whose = match favours {
-                None => Whose::Nobodys,
-                Some(part) if part == ours => Whose::Ours,
-                Some(_) => Whose::Theirs,
-            };
-            if whose == Whose::Ours {
+            let whose = favours.map(|role| Side::ours_if(role == ours));
+            if whose == Some(Side::Ours) {
                 good = outcomes.len() + 1;
             }
             let when = if from == to { signed(from) } else { format!("{} to {}", signed(from), signed(to)) };

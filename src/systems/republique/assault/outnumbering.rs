@@ -1,9 +1,9 @@
 //! Who outnumbers whom, by steps (P16; S§5.4).
 
 use super::super::sheet::Sheet;
-use super::super::terms::{Arm, Part, Terrain};
+use super::super::terms::{Arm, Terrain};
 use super::{Assault, Formation};
-use crate::rules::{Breakdown, Entry, RuleRef, Source, Unit, capitalize};
+use crate::rules::{Breakdown, Entry, Role, RuleRef, Source, Unit, capitalize};
 
 const RULE: RuleRef = RuleRef("5.4");
 const WALL: RuleRef = RuleRef("3.6");
@@ -14,21 +14,21 @@ pub(super) enum Outnumbering {
     /// Neither side has bases enough.
     Even,
     /// This side would suffer a step, but for this reason.
-    Barred(Part, &'static str, RuleRef),
+    Barred(Role, &'static str, RuleRef),
     /// This side suffers this step; `capped` when a square keeps it from a worse one.
-    Step { suffers: Part, step: [Entry; 3], capped: bool },
+    Step { suffers: Role, step: [Entry; 3], capped: bool },
 }
 
 impl Assault {
     /// Bases that count on a side, batteries and supports one each.
-    pub fn strength(&self, part: Part) -> i32 {
-        let support = if part == Part::Defender { self.support.counted() } else { 0 };
-        self.force(part).bases() + support
+    pub fn strength(&self, role: Role) -> i32 {
+        let support = if role == Role::Defender { self.support.counted() } else { 0 };
+        self.force(role).bases() + support
     }
 
     pub(super) fn outnumbering(&self, sheet: &Sheet) -> Outnumbering {
-        let (attackers, defenders) = (self.strength(Part::Attacker), self.strength(Part::Defender));
-        let suffers = if attackers < defenders { Part::Attacker } else { Part::Defender };
+        let (attackers, defenders) = (self.strength(Role::Attacker), self.strength(Role::Defender));
+        let suffers = Role::attacker_if(attackers < defenders);
         let (more, fewer) = (attackers.max(defenders), attackers.min(defenders));
         let steps = &sheet.assault_modifiers.outnumbered;
         let reaches = |[larger, smaller, _]: &[Entry; 3]| more * smaller.value >= fewer * larger.value;
@@ -37,18 +37,18 @@ impl Assault {
         match self.may_not_outnumber(suffers) {
             Some((why, rule)) => Outnumbering::Barred(suffers, why, rule),
             None => {
-                let square = suffers == Part::Defender && self.cavalry_alone_against_squares();
+                let square = suffers == Role::Defender && self.cavalry_alone_against_squares();
                 let kept = if square { 0 } else { reached };
                 Outnumbering::Step { suffers, step: steps[kept], capped: kept < reached }
             }
         }
     }
 
-    fn may_not_outnumber(&self, suffers: Part) -> Option<(&'static str, RuleRef)> {
+    fn may_not_outnumber(&self, suffers: Role) -> Option<(&'static str, RuleRef)> {
         let (few, many) = (self.force(suffers), self.force(suffers.other()));
-        if suffers == Part::Defender && self.defender.terrain == Terrain::FortressWall {
+        if suffers == Role::Defender && self.defender.terrain == Terrain::FortressWall {
             Some(("nobody outnumbers who stands on a fortress wall", WALL))
-        } else if suffers == Part::Attacker && self.flank_or_rear_only {
+        } else if suffers == Role::Attacker && self.flank_or_rear_only {
             Some(("defenders attacked only in flank or rear outnumber nobody", RULE))
         } else if few.has(Arm::Cavalry)
             && !few.has(Arm::Infantry)
@@ -71,12 +71,12 @@ impl Assault {
 
     pub(super) fn count_of_bases(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Cell);
-        sum.lookup("Attacker's bases", self.strength(Part::Attacker).to_string(), Source::Printed, RULE);
+        sum.lookup("Attacker's bases", self.strength(Role::Attacker).to_string(), Source::Printed, RULE);
         let label = match self.support.counted() {
             0 => "Defender's bases".into(),
             n => format!("Defender's bases, {n} of them in support"),
         };
-        sum.lookup(label, self.strength(Part::Defender).to_string(), Source::Printed, RULE);
+        sum.lookup(label, self.strength(Role::Defender).to_string(), Source::Printed, RULE);
         match self.outnumbering(sheet) {
             Outnumbering::Even => {
                 sum.lookup("Neither side is outnumbered", "–", Source::Printed, RULE);

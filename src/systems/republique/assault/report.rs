@@ -1,27 +1,27 @@
 //! An assault in words: the headline, the sentence under it, and what to do next.
 
 use super::super::sheet::{GeneralReroll, LeaderTest, Sheet};
-use super::super::terms::{Action, Arm, Part, Retrograde};
+use super::super::terms::{Action, Arm, Retrograde};
 use super::losses::{End, Suffered};
 use super::round::{Fight, Round};
 use super::table::Zone;
 use super::{Assault, Formation};
-use crate::rules::{Lengths, Note, OddsTable, Whose, capitalize, signed};
+use crate::rules::{Lengths, Note, OddsTable, Role, Sides, capitalize, signed};
 
-/// A round with what both sides suffer, the attacker's units first.
+/// A round with what the units of both sides suffer.
 pub(super) struct Fought {
     pub(super) round: Round,
-    pub(super) suffered: [Vec<Suffered>; 2],
+    pub(super) suffered: Sides<Vec<Suffered>>,
 }
 
 impl Fought {
-    fn main(&self, part: Part) -> Option<&Suffered> {
-        self.suffered[part as usize].first()
+    fn main(&self, role: Role) -> Option<&Suffered> {
+        self.suffered[role].first()
     }
 
     /// A unit of this side is still there, and nothing makes it go back.
-    fn stays(&self, part: Part) -> bool {
-        self.suffered[part as usize].iter().any(Suffered::stays)
+    fn stays(&self, role: Role) -> bool {
+        self.suffered[role].iter().any(Suffered::stays)
     }
 
     fn all(&self) -> impl Iterator<Item = &Suffered> {
@@ -58,10 +58,10 @@ fn does(suffered: &Suffered, lengths: Lengths) -> Option<String> {
 
 impl Assault {
     /// "3P 1B 2M" for the main unit of a side; empty for no hits.
-    fn hits(&self, fought: &Fought, part: Part) -> String {
-        let Some(main) = fought.main(part) else { return String::new() };
-        let here = i32::from(fought.round.toll_on(part).b);
-        let b = self.unit_of(main).map_or(here, |unit| here.max(unit.elsewhere_of(part).b.n()));
+    fn hits(&self, fought: &Fought, role: Role) -> String {
+        let Some(main) = fought.main(role) else { return String::new() };
+        let here = i32::from(fought.round.toll_on(role).b);
+        let b = self.unit_of(main).map_or(here, |unit| here.max(unit.elsewhere_of(role).b.n()));
         let mut hits = Vec::new();
         for (n, letter) in [(main.table_p, 'P'), (b, 'B'), (main.m, 'M')] {
             if n > 0 {
@@ -72,21 +72,21 @@ impl Assault {
     }
 
     pub(super) fn headline(&self, sheet: &Sheet, fought: &Fought) -> String {
-        let [attacker, defender] = Part::ALL.map(|part| self.hits(fought, part));
+        let hits = Role::ALL.map(|role| self.hits(fought, role));
         let mut parts: Vec<String> = Vec::new();
         match fought.round.action {
             Action::Reroll if !self.rolls_again(sheet, fought) => parts.push("contact broken".into()),
             action @ (Action::Reroll | Action::BreakOff) => parts.push(action.words(false).into()),
             _ => {}
         }
-        if !attacker.is_empty() && attacker == defender {
+        let attacker = &hits[Role::Attacker];
+        if !attacker.is_empty() && *attacker == hits[Role::Defender] {
             parts.push(format!("{attacker} each"));
         } else {
-            let loser = fought.round.suffers.unwrap_or(Part::Defender);
-            for part in [loser, loser.other()] {
-                let hits = if part == Part::Attacker { &attacker } else { &defender };
-                if !hits.is_empty() {
-                    parts.push(format!("{} {hits}", part.name()));
+            let loser = fought.round.suffers.unwrap_or(Role::Defender);
+            for role in loser.both() {
+                if !hits[role].is_empty() {
+                    parts.push(format!("{} {}", role.name(), hits[role]));
                 }
             }
         }
@@ -101,13 +101,13 @@ impl Assault {
             Action::Reroll if !self.rolls_again(sheet, fought) => parts.push("contact is broken".into()),
             Action::Nothing => {}
             // Whoever is sent back does not go on.
-            _ if round.reached < sheet.assault.line(0) && !fought.stays(Part::Attacker) => {}
+            _ if round.reached < sheet.assault.line(0) && !fought.stays(Role::Attacker) => {}
             action => parts.push(action.words(self.attacks_with_cavalry()).to_owned()),
         }
-        for part in [Part::Defender, Part::Attacker] {
+        for role in Role::Defender.both() {
             let does = |unit: &Suffered| does(unit, lengths);
-            let first = fought.main(part).and_then(does);
-            for (i, unit) in fought.suffered[part as usize].iter().enumerate() {
+            let first = fought.main(role).and_then(does);
+            for (i, unit) in fought.suffered[role].iter().enumerate() {
                 // What all of a side do is said once.
                 let does = does(unit).filter(|does| i == 0 || first.as_ref() != Some(does));
                 parts.extend(
@@ -123,16 +123,15 @@ impl Assault {
     pub(super) fn prospects(&self, sheet: &Sheet, fight: &Fight, odds: &[OddsTable]) -> (String, String) {
         let Some(table) = odds.first() else { return Default::default() };
         let hope = table.hope();
-        let [attackers, defenders] = fight.modifiers;
-        let nobodys = table.outcomes.iter().filter(|outcome| outcome.whose == Whose::Nobodys);
+        let nobodys = table.outcomes.iter().filter(|outcome| outcome.whose.is_none());
         let again: u64 = nobodys.map(|outcome| outcome.odds.ways).sum();
         let then = if self.fights_on(sheet) { "to roll again" } else { "to break contact (your reading)" };
         (
-            format!("{} wins {}", super::round::capitalize(self.ours), hope.counted()),
+            format!("{} wins {}", self.ours.title(), hope.counted()),
             format!(
                 "{} at {} before the dice, {again} in {} {then}",
                 fight.table.name(),
-                signed(attackers - defenders),
+                signed(fight.lead()),
                 hope.of
             ),
         )
@@ -145,7 +144,7 @@ impl Assault {
 
     /// A re-roll is fought, and both sides are still there to fight it.
     fn rolls_again(&self, sheet: &Sheet, fought: &Fought) -> bool {
-        self.fights_on(sheet) && Part::ALL.iter().all(|part| fought.stays(*part))
+        self.fights_on(sheet) && Role::ALL.iter().all(|role| fought.stays(*role))
     }
 
     pub(super) fn notes(&self, sheet: &Sheet, lengths: Lengths, fought: Option<&Fought>) -> Vec<Note> {
@@ -160,17 +159,17 @@ impl Assault {
         let Some(fought) = fought else { return notes };
         let round = &fought.round;
         if let (Some((natural, _)), Some(modified)) = (round.natural_loss(), round.loser()) {
-            let word = |loser, part| if loser == part { "lose" } else { "win" };
-            let [attacker, defender] =
-                Part::ALL.map(|part| format!("{}/{}", word(natural, part), word(modified, part)));
+            let word = |loser, role| if loser == role { "lose" } else { "win" };
+            let Sides([attacker, defender]) =
+                Role::ALL.map(|role| format!("{}/{}", word(natural, role), word(modified, role)));
             notes.push(Note::Remark(format!(
                 "Natural/modified roll: attacker {attacker}, defender {defender}."
             )));
         }
         let carries = !round.action.words(self.attacks_with_cavalry()).is_empty();
         let advances = round.reached < sheet.assault.line(0) && carries;
-        let held_back = fought.suffered[0].iter().any(|unit| unit.panic.is_some());
-        let stays = fought.stays(Part::Attacker);
+        let held_back = fought.suffered[Role::Attacker].iter().any(|unit| unit.panic.is_some());
+        let stays = fought.stays(Role::Attacker);
         let goes_on = advances && stays;
         let may = matches!(round.action, Action::MayOverrun | Action::MayBreakThrough);
         let must = matches!(round.action, Action::MustOverrun | Action::MustBreakThrough);
@@ -183,7 +182,7 @@ impl Assault {
             round.action == Action::Reroll && self.rolls_again(sheet, fought),
             "Roll again once all first rounds are fought, with the modifiers as they stand then.",
         );
-        let m = fought.suffered[0].iter().map(|unit| unit.break_off_m).max().unwrap_or_default();
+        let m = fought.suffered[Role::Attacker].iter().map(|unit| unit.break_off_m).max().unwrap_or_default();
         let break_off = match m {
             0 => "The attacker withdraws or falls back, out of range.".into(),
             m => format!("The attacker withdraws or falls back, out of range, with {m}M for breaking off."),
@@ -228,10 +227,10 @@ impl Assault {
             round.natural_loss().map(|(loser, _)| loser).filter(|loser| round.loser() == Some(*loser));
         let far_back = |unit: &Suffered| unit.panic.is_some() && unit.back() >= Some(Retrograde::FallBack);
         remark(
-            lost_both.is_some_and(|part| fought.suffered[part as usize].iter().any(far_back)),
+            lost_both.is_some_and(|role| fought.suffered[role].iter().any(far_back)),
             "Lose/lose: friends close behind, through whom it goes, may take P hits.",
         );
-        let guns = Part::ALL.iter().any(|part| self.force(*part).has(Arm::Artillery));
+        let guns = Role::ALL.iter().any(|role| self.force(*role).has(Arm::Artillery));
         remark(guns, "Guns in an assault lose their saved fire.");
         notes.extend(self.support_note(fought));
         notes
@@ -255,19 +254,19 @@ impl Assault {
     }
 
     fn unit_of(&self, suffered: &Suffered) -> Option<&Formation> {
-        use super::super::state::Role;
+        use super::super::state::Part;
         match suffered.unit {
-            Role::Attacker(n) => self.attacker.units.get(usize::from(n)),
-            Role::Defender(n) => self.defender.units.get(usize::from(n)),
+            Part::Attacker(n) => self.attacker.units.get(usize::from(n)),
+            Part::Defender(n) => self.defender.units.get(usize::from(n)),
             _ => None,
         }
     }
 
     /// Several units of a kind, and more or fewer B hits than they can share alike.
     fn spread_unevenly(&self, fought: &Fought) -> bool {
-        Part::ALL.into_iter().any(|part| {
-            let b = i32::from(fought.round.toll_on(part).b);
-            let force = self.force(part);
+        Role::ALL.into_iter().any(|role| {
+            let b = i32::from(fought.round.toll_on(role).b);
+            let force = self.force(role);
             let near = |guns: bool| {
                 let of_kind = |unit: &&Formation| (unit.arm() == Arm::Artillery) == guns;
                 force.units.iter().filter(of_kind).filter(|unit| guns || force.is_closest(unit)).count()
@@ -280,7 +279,7 @@ impl Assault {
     /// What the main defender's defeat does to a neighbour in support (P36; S§5.5).
     fn support_note(&self, fought: &Fought) -> Option<Note> {
         let (bases, of) = (self.support.counted(), self.support.of.n());
-        let main = fought.main(Part::Defender)?;
+        let main = fought.main(Role::Defender)?;
         let back = main.panic.map(|(_, cell)| cell.value.retrograde);
         let sentence = if bases == 0 || main.m == 0 && back.is_none() {
             return None;

@@ -1,11 +1,11 @@
 //! One round of dice: the difference, its line, the cell, and the natural roll (P17; S§5.1).
 
 use super::super::sheet::{AllOutBump, AssaultCell, PitchedTie, Sheet};
-use super::super::terms::{Action, AssaultTable, Grade, Part, Toll};
+use super::super::terms::{Action, AssaultTable, Grade, Toll};
+use super::Assault;
 use super::losses::Suffered;
 use super::report::Fought;
-use super::{Assault, factors};
-use crate::rules::{Breakdown, Entry, RuleRef, TrackBox, TrackMove, TrackPath, Unit};
+use crate::rules::{Breakdown, Entry, Role, RuleRef, Sides, TrackBox, TrackMove, TrackPath, Unit};
 
 const PROCEDURE: RuleRef = RuleRef("5.1");
 const TABLES: RuleRef = RuleRef("5.3");
@@ -14,12 +14,19 @@ const MIXED: RuleRef = RuleRef("5.2");
 /// What is settled before the dice: both sides' modifiers, the table, and whether its lines are left outward.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fight {
-    /// Modifiers of the attacker, then of the defender.
-    pub modifiers: [i32; 2],
+    /// What is added to each side's die.
+    pub modifiers: Sides<i32>,
     /// The table.
     pub table: AssaultTable,
     /// The loser of the modified roll goes one line outward.
     pub bumps: bool,
+}
+
+impl Fight {
+    /// How far the attacker's modifiers are ahead of the defender's.
+    pub(super) fn lead(&self) -> i32 {
+        self.modifiers[Role::Attacker] - self.modifiers[Role::Defender]
+    }
 }
 
 /// A round resolved.
@@ -34,7 +41,7 @@ pub struct Round {
     /// P and B hits of the side that lost the line.
     pub toll: Toll,
     /// Who suffers them, if there are any.
-    pub suffers: Option<Part>,
+    pub suffers: Option<Role>,
     /// What the attacker may or must do.
     pub action: Action,
     /// M hits on each side for a tie.
@@ -45,25 +52,25 @@ pub struct Round {
 
 impl Round {
     /// Who lost the natural roll, and by how much.
-    pub fn natural_loss(&self) -> Option<(Part, i32)> {
+    pub fn natural_loss(&self) -> Option<(Role, i32)> {
         match self.natural {
             0 => None,
-            n if n < 0 => Some((Part::Attacker, -n)),
-            n => Some((Part::Defender, n)),
+            n if n < 0 => Some((Role::Attacker, -n)),
+            n => Some((Role::Defender, n)),
         }
     }
 
     /// The P and B hits of this side.
-    pub fn toll_on(&self, part: Part) -> Toll {
-        if self.suffers == Some(part) { self.toll } else { Toll::default() }
+    pub fn toll_on(&self, role: Role) -> Toll {
+        if self.suffers == Some(role) { self.toll } else { Toll::default() }
     }
 
     /// Who lost the modified roll.
-    pub fn loser(&self) -> Option<Part> {
+    pub fn loser(&self) -> Option<Role> {
         match self.difference {
             0 => None,
-            n if n < 0 => Some(Part::Attacker),
-            _ => Some(Part::Defender),
+            n if n < 0 => Some(Role::Attacker),
+            _ => Some(Role::Defender),
         }
     }
 }
@@ -82,26 +89,23 @@ fn in_the_middle(cell: &AssaultCell) -> bool {
 impl Assault {
     /// Both sides' modifiers and the table.
     pub fn fight(&self, sheet: &Sheet) -> Fight {
-        let total = |name| self.modifiers(sheet, name).total();
-        self.fought_with(sheet, [total(factors::ATTACKER), total(factors::DEFENDER)])
+        self.fought_with(sheet, Role::ALL.map(|role| self.modifiers(sheet, role).total()))
     }
 
-    pub(super) fn fought_with(&self, sheet: &Sheet, modifiers: [i32; 2]) -> Fight {
+    pub(super) fn fought_with(&self, sheet: &Sheet, modifiers: Sides<i32>) -> Fight {
         Fight { modifiers, table: self.fought_on(), bumps: self.bumps(sheet) }
     }
 
-    pub(super) fn modifiers(&self, sheet: &Sheet, name: &str) -> Breakdown {
+    pub(super) fn modifiers(&self, sheet: &Sheet, role: Role) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Points);
-        sum.factors(name, self, sheet);
+        sum.factors(role.title(), self, sheet);
         sum
     }
 
-    /// Resolves natural dice of 1 to 10, the attacker's first.
-    pub fn round(&self, sheet: &Sheet, fight: &Fight, dice: [i32; 2]) -> Round {
-        let [attacker, defender] = dice;
-        let [attackers, defenders] = fight.modifiers;
-        let natural = attacker - defender;
-        self.settled(sheet, fight, natural + attackers - defenders, natural)
+    /// Resolves natural dice of 1 to 10.
+    pub fn round(&self, sheet: &Sheet, fight: &Fight, dice: Sides<i32>) -> Round {
+        let natural = dice[Role::Attacker] - dice[Role::Defender];
+        self.settled(sheet, fight, natural + fight.lead(), natural)
     }
 
     /// The round of this difference and natural roll.
@@ -117,11 +121,7 @@ impl Assault {
             PitchedTie::ExactlyZero => difference == 0,
             PitchedTie::WholeLine => reached == sheet.assault.line(0),
         };
-        let suffers = (toll.value != Toll::default()).then_some(if difference < 0 {
-            Part::Attacker
-        } else {
-            Part::Defender
-        });
+        let suffers = (toll.value != Toll::default()).then_some(Role::attacker_if(difference < 0));
         let ties = tied && fight.table == AssaultTable::PitchedBattle;
         Round {
             difference,
@@ -140,21 +140,20 @@ impl Assault {
         &self,
         sheet: &Sheet,
         fight: &Fight,
-        sums: [&Breakdown; 2],
-        rolled: Option<([i32; 2], &Fought)>,
+        sums: &Sides<Breakdown>,
+        rolled: Option<(Sides<i32>, &Fought)>,
     ) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Points);
-        let [attackers, defenders] = sums;
-        let worth = |sum: &Breakdown| Entry { value: sum.total(), source: sum.source() };
-        if let Some(([attacker, _], _)) = rolled {
-            sum.number("Attacker's die", attacker, PROCEDURE);
+        let worth = |role: Role| Entry { value: sums[role].total(), source: sums[role].source() };
+        if let Some((dice, _)) = rolled {
+            sum.number("Attacker's die", dice[Role::Attacker], PROCEDURE);
         }
-        sum.entry("Attacker's modifiers", worth(attackers), 1, PROCEDURE);
-        if let Some(([_, defender], _)) = rolled {
-            sum.number("Defender's die, taken off", -defender, PROCEDURE);
+        sum.entry("Attacker's modifiers", worth(Role::Attacker), 1, PROCEDURE);
+        if let Some((dice, _)) = rolled {
+            sum.number("Defender's die, taken off", -dice[Role::Defender], PROCEDURE);
         }
-        sum.entry("Defender's modifiers, taken off", worth(defenders), -1, PROCEDURE);
-        let Some((_, Fought { round, suffered: [attackers, _] })) = rolled else { return sum };
+        sum.entry("Defender's modifiers, taken off", worth(Role::Defender), -1, PROCEDURE);
+        let Some((_, Fought { round, suffered })) = rolled else { return sum };
         let tables = &sheet.assault;
         sum.lookup(
             "Line of the table",
@@ -172,15 +171,14 @@ impl Assault {
             sum.lookup("All-out: a middle line stays (your reading)", stays(), source, PROCEDURE);
         }
         let AssaultCell(toll, action) = tables[fight.table][round.reached];
-        let who =
-            round.suffers.map_or_else(|| "No hits".into(), |part| format!("{} suffers", capitalize(part)));
+        let who = round.suffers.map_or_else(|| "No hits".into(), |role| format!("{} suffers", role.title()));
         sum.lookup(format!("{}: {who}", fight.table.name()), toll.value.to_string(), toll.source, TABLES);
         let words = action.value.words(self.attacks_with_cavalry());
         if !words.is_empty() {
             sum.lookup("Attacker's action", words, action.source, RuleRef("5.5"));
         }
         if round.action == Action::BreakOff {
-            break_off(&mut sum, tables.break_off_m, attackers);
+            break_off(&mut sum, tables.break_off_m, &suffered[Role::Attacker]);
         }
         if round.tie > 0 {
             let reading = match sheet.readings.pitched_tie {
@@ -200,11 +198,10 @@ impl Assault {
     /// where the modifiers alone lead.
     pub(super) fn track(&self, sheet: &Sheet, fight: &Fight, round: Option<&Round>) -> TrackPath {
         let boxes = sheet.assault[fight.table].iter().enumerate().map(|(line, AssaultCell(toll, action))| {
-            let label = self.cell_words(sheet, fight, line, ["A", "D"]);
+            let label = self.cell_words(sheet, fight, line, Sides(["A", "D"]));
             TrackBox { label, head: sheet.assault.line_label(line), source: toll.source.max(action.source) }
         });
-        let [attackers, defenders] = fight.modifiers;
-        let basic = round.map_or_else(|| sheet.assault.line(attackers - defenders), |round| round.line);
+        let basic = round.map_or_else(|| sheet.assault.line(fight.lead()), |round| round.line);
         let mut moves = Vec::new();
         if let Some(round) = round.filter(|round| round.reached != round.line) {
             moves.push(TrackMove { from: round.line, to: round.reached, label: "All-out".into() });
@@ -233,11 +230,6 @@ fn break_off(sum: &mut Breakdown, cost: Entry, attackers: &[Suffered]) {
         let how = if unit.breaks_off { "demoralized, so it retreats instead" } else { "breaking off" };
         sum.lookup(format!("{}: {how}", unit.unit), hits(unit.break_off_m), cost.source, RULE);
     }
-}
-
-/// With a large first letter, as at the start of a line.
-pub(super) fn capitalize(part: Part) -> &'static str {
-    ["Attacker", "Defender"][part as usize]
 }
 
 /// "2M".

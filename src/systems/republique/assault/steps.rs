@@ -3,9 +3,9 @@
 use super::factors::Weighs;
 use super::{Assault, Force, Formation};
 use crate::rules::counted;
-use crate::rules::{Count, Entry, FactorStep, count, neighbour, printed};
+use crate::rules::{Count, Entry, FactorStep, Role, Sides, count, neighbour, printed};
 use crate::systems::republique::sheet::Sheet;
-use crate::systems::republique::terms::{Arm, Cover, Grade, Morale, Part, Terrain, Troops};
+use crate::systems::republique::terms::{Arm, Cover, Grade, Morale, Terrain, Troops};
 use strum::VariantArray;
 
 /// The weights of cavalry, lightest first.
@@ -13,15 +13,15 @@ pub(super) const WEIGHTS: [Troops; 4] =
     [Troops::LightCavalry, Troops::MediumCavalry, Troops::HeavyCavalry, Troops::ArmoredCavalry];
 
 impl Assault {
-    pub(super) fn force_mut(&mut self, part: Part) -> &mut Force {
-        match part {
-            Part::Attacker => &mut self.attacker,
-            Part::Defender => &mut self.defender,
+    pub(super) fn force_mut(&mut self, role: Role) -> &mut Force {
+        match role {
+            Role::Attacker => &mut self.attacker,
+            Role::Defender => &mut self.defender,
         }
     }
 
     fn units_mut(&mut self, place: usize) -> &mut [Formation] {
-        &mut self.force_mut(Part::at(place)).units
+        &mut self.force_mut(Role::at(place)).units
     }
 }
 
@@ -59,7 +59,7 @@ fn of_all(units: &[Formation], name: &str) -> Option<FactorStep> {
 }
 
 pub(super) fn grade(inputs: &mut Assault, sheet: &Sheet, place: usize) -> Option<FactorStep> {
-    let grade = neighbour(Grade::VARIANTS, inputs.force(Part::at(place)).grade());
+    let grade = neighbour(Grade::VARIANTS, inputs.force(Role::at(place)).grade());
     changing(inputs, sheet, place, super::factors::side_grade, |inputs| {
         let units = inputs.units_mut(place);
         units.iter_mut().for_each(|unit| unit.grade = grade);
@@ -84,7 +84,7 @@ pub(super) fn cavalry(inputs: &mut Assault, sheet: &Sheet, place: usize) -> Opti
 
 pub(super) fn morale(inputs: &mut Assault, sheet: &Sheet, place: usize) -> Option<FactorStep> {
     changing(inputs, sheet, place, super::factors::side_morale, |inputs| {
-        let force = inputs.force_mut(Part::at(place));
+        let force = inputs.force_mut(Role::at(place));
         let counted = if force.disordered() { force.disorder(sheet).0 } else { Morale::Formed };
         let next = neighbour(Morale::VARIANTS, counted);
         force.units.iter_mut().for_each(|unit| unit.morale = next);
@@ -93,14 +93,14 @@ pub(super) fn morale(inputs: &mut Assault, sheet: &Sheet, place: usize) -> Optio
 }
 
 pub(super) fn leaders(inputs: &mut Assault, _: &Sheet, place: usize) -> Option<FactorStep> {
-    let force = inputs.force_mut(Part::at(place));
+    let force = inputs.force_mut(Role::at(place));
     count(&mut force.leaders, "E or P leader", "E or P leaders")
 }
 
 pub(super) fn cover(inputs: &mut Assault, sheet: &Sheet, place: usize) -> Option<FactorStep> {
     changing(inputs, sheet, place, super::factors::side_cover, |inputs| {
-        let cover = neighbour(Cover::VARIANTS, inputs.ground(Part::at(place)).cover());
-        inputs.force_mut(Part::at(place)).terrain = Terrain::of(cover);
+        let cover = neighbour(Cover::VARIANTS, inputs.ground(Role::at(place)).cover());
+        inputs.force_mut(Role::at(place)).terrain = Terrain::of(cover);
         to(format!("{} cover", cover.name()))
     })
 }
@@ -108,7 +108,7 @@ pub(super) fn cover(inputs: &mut Assault, sheet: &Sheet, place: usize) -> Option
 /// One fresh battery more; where there are no guns, a battery that is fresh.
 pub(super) fn fresh_artillery(inputs: &mut Assault, sheet: &Sheet, place: usize) -> Option<FactorStep> {
     changing(inputs, sheet, place, super::factors::fresh_batteries, |inputs| {
-        let units = &mut inputs.force_mut(Part::at(place)).units;
+        let units = &mut inputs.force_mut(Role::at(place)).units;
         let Some(guns) = units.iter_mut().find(|unit| unit.arm() == Arm::Artillery) else {
             units.push(Formation {
                 troops: Troops::Artillery,
@@ -127,7 +127,7 @@ pub(super) fn fresh_artillery(inputs: &mut Assault, sheet: &Sheet, place: usize)
 
 /// So many bases of the main enemy unit that the step of outnumbering is another: more, else fewer.
 pub(super) fn outnumbered(inputs: &mut Assault, sheet: &Sheet, place: usize) -> Option<FactorStep> {
-    let many = Part::at(place).other();
+    let many = Role::at(place).other();
     let now = inputs.force(many).units.first()?.bases.n();
     (now + 1..=24).chain((1..now).rev()).find_map(|bases| {
         changing(inputs, sheet, place, super::factors::side_outnumbered, |inputs| {
@@ -137,8 +137,8 @@ pub(super) fn outnumbered(inputs: &mut Assault, sheet: &Sheet, place: usize) -> 
     })
 }
 
-fn adjective(part: Part) -> &'static str {
-    ["attacking", "defending"][part as usize]
+fn adjective(role: Role) -> &'static str {
+    Sides(["attacking", "defending"])[role]
 }
 
 pub(super) fn bases_lost(inputs: &mut Assault, _: &Sheet, place: usize) -> Option<FactorStep> {

@@ -6,36 +6,6 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use strum::VariantArray;
 
-/// The two parts in an assault: the phasing player's units and those they face.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Part {
-    #[default]
-    Attacker,
-    Defender,
-}
-
-impl Part {
-    /// Attacker first, as the text has them.
-    pub const ALL: [Part; 2] = [Part::Attacker, Part::Defender];
-
-    /// As it is said.
-    pub const fn name(self) -> &'static str {
-        ["attacker", "defender"][self as usize]
-    }
-
-    /// The attacker at 0, else the defender.
-    pub fn at(place: usize) -> Part {
-        if place == 0 { Part::Attacker } else { Part::Defender }
-    }
-
-    /// The one it fights.
-    pub fn other(self) -> Part {
-        Part::ALL[1 - self as usize]
-    }
-}
-
 /// What a unit in an assault is made of: cavalry by its weight.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,

@@ -2,10 +2,9 @@
 
 use super::super::super::army::{Drill, Line};
 use super::super::super::sheet::{Sheet, YesNo};
-use super::super::side::Side;
-use super::super::{Combat, Fate, Fought};
+use super::super::{Combat, Fate, Fighter, Fought};
 use super::{FIGHTS, FightLine};
-use crate::rules::{Count, Roll};
+use crate::rules::{Count, Roll, Side, Sides};
 
 /// Who has left the line at a place while his enemy stays: there the neighbours of whoever left are overlapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,14 +22,14 @@ impl Gap {
     pub(super) const ALL: [Gap; 3] = [Gap::None, Gap::Ours, Gap::Theirs];
 
     /// What these fates leave.
-    pub(super) fn of(fates: [Fate; 2], sheet: &Sheet) -> Self {
+    pub(super) fn of(fates: Sides<Fate>, sheet: &Sheet) -> Self {
         let recoil_leaves = sheet.readings.recoil_uncovers == YesNo::Yes;
         let has_left = fates.map(|fate| match fate {
             Fate::Destroyed | Fate::Flees => true,
             Fate::Recoils => recoil_leaves,
             Fate::Wins | Fate::Unaffected | Fate::FightsOn => false,
         });
-        match has_left {
+        match has_left.0 {
             [true, false] => Gap::Ours,
             [false, true] => Gap::Theirs,
             _ => Gap::None,
@@ -42,26 +41,28 @@ impl Gap {
 pub(super) type Gaps = [Gap; FIGHTS];
 
 /// Flanks of ours and theirs at this place that neighbours who left have uncovered.
-pub(super) fn uncovered(gaps: &Gaps, place: usize) -> [i32; 2] {
+pub(super) fn uncovered(gaps: &Gaps, place: usize) -> Sides<i32> {
     let neighbours = [place.checked_sub(1), Some(place + 1)].into_iter().flatten();
-    let mut flanks = [0, 0];
+    let mut flanks = Sides([0, 0]);
     for gap in neighbours.filter_map(|at| gaps.get(at)) {
-        flanks[0] += i32::from(*gap == Gap::Ours);
-        flanks[1] += i32::from(*gap == Gap::Theirs);
+        flanks[Side::Ours] += i32::from(*gap == Gap::Ours);
+        flanks[Side::Theirs] += i32::from(*gap == Gap::Theirs);
     }
     flanks
 }
 
 /// Half equivalents of theirs that these fates destroy, less those of ours.
-pub(super) fn balance(combat: &Combat, fates: [Fate; 2], sheet: &Sheet) -> i32 {
-    let lost =
-        |side: &Side, fate: Fate| if fate == Fate::Destroyed { half_equivalents(side, sheet) } else { 0 };
-    lost(&combat.theirs, fates[1]) - lost(&combat.ours, fates[0])
+pub(super) fn balance(combat: &Combat, fates: Sides<Fate>, sheet: &Sheet) -> i32 {
+    let Sides([ours, theirs]) = combat
+        .fighters()
+        .zip(fates)
+        .map(|(fighter, fate)| if fate == Fate::Destroyed { half_equivalents(fighter, sheet) } else { 0 });
+    theirs - ours
 }
 
 /// Of the element in front: ranks behind it are not counted.
-fn half_equivalents(side: &Side, sheet: &Sheet) -> i32 {
-    let (troops, grade) = (side.troops, side.grade);
+fn half_equivalents(fighter: &Fighter, sheet: &Sheet) -> i32 {
+    let (troops, grade) = (fighter.troops, fighter.grade);
     Line { troops, grade, drill: Drill::Regular, ..Line::default() }.equivalents_by(sheet).value
 }
 
@@ -83,7 +84,7 @@ impl FightLine {
                 break;
             }
             let combat = course.combat(self, place);
-            let dice = [combat.ours.die, combat.theirs.die].map(|die| die.map_or(0, Roll::n));
+            let dice = combat.fighters().map(|fighter| fighter.die.map_or(0, Roll::n));
             let fought = combat.fought(sheet, dice);
             course.gaps[place] = Gap::of(fought.fates, sheet);
             course.fought.push((combat, fought));
@@ -92,10 +93,11 @@ impl FightLine {
     }
 
     /// The fight at this place with so many more flanks overlapped.
-    pub(super) fn combat_at(&self, place: usize, flanks: [i32; 2]) -> Combat {
+    pub(super) fn combat_at(&self, place: usize, flanks: Sides<i32>) -> Combat {
         let mut combat = self.fights.get(place).cloned().unwrap_or_default().combat();
-        for (side, more) in [&mut combat.ours, &mut combat.theirs].into_iter().zip(flanks) {
-            side.overlaps = Count::near(side.overlaps.n() + more);
+        for (side, more) in Side::ALL.zip(flanks) {
+            let fighter = combat.fighter_mut(side);
+            fighter.overlaps = Count::near(fighter.overlaps.n() + more);
         }
         combat
     }

@@ -5,7 +5,7 @@ use super::course::Course;
 use super::nested::nested;
 use super::{Compare, FIGHTS, FightLine, LineFight, Sequence};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
-use crate::rules::{Edits, List};
+use crate::rules::{Edits, List, Side};
 use strum::VariantArray;
 
 impl FightLine {
@@ -39,8 +39,8 @@ impl FightLine {
     fn row(&self, course: &Course, sheet: &Sheet, turn: usize, place: usize) -> Row {
         let fields = FieldPath::root().of("fights").of(place);
         let combat = self.fights[place].combat();
-        let sides = [0, 1].map(|at| {
-            let mut section = combat.side_section(at, sheet);
+        let sides = Side::ALL.map(|side| {
+            let mut section = combat.side_section(side, sheet);
             section.items.iter_mut().for_each(only_from_outside);
             section
         });

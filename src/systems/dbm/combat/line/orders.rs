@@ -6,6 +6,7 @@
 use super::super::super::sheet::Sheet;
 use super::course::{Course, Gap, Gaps, balance, uncovered};
 use super::{FIGHTS, FightLine};
+use crate::rules::Sides;
 
 /// The rolls of two dice.
 const ROLLS: i64 = 36;
@@ -77,7 +78,7 @@ impl Ranking {
             // An element has two neighbours: no more flanks than that are uncovered on both sides together.
             for flanks in [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [2, 0]] {
                 let [ours, theirs] = flanks;
-                ends[place][ours][theirs] = ends_of(line, sheet, place, flanks.map(|n| n as i32));
+                ends[place][ours][theirs] = ends_of(line, sheet, place, Sides(flanks.map(|n| n as i32)));
             }
         }
         let mut search = Search { left, ends, known: vec![None; 4_usize.pow(FIGHTS as u32)] };
@@ -143,13 +144,13 @@ fn permutations(all: &mut Vec<usize>, from: usize, each: &mut impl FnMut(&[usize
     }
 }
 
-fn ends_of(line: &FightLine, sheet: &Sheet, place: usize, flanks: [i32; 2]) -> Ends {
+fn ends_of(line: &FightLine, sheet: &Sheet, place: usize, flanks: Sides<i32>) -> Ends {
     let combat = line.combat_at(place, flanks);
-    let factors = [0, 1].map(|at| combat.factors_of(at, sheet).total());
+    let factors = combat.total_factors(sheet);
     let mut ends = Ends::default();
     for ours in 1..=6 {
         for theirs in 1..=6 {
-            let fates = combat.resolve(sheet, factors, [ours, theirs]).fates;
+            let fates = combat.resolve(sheet, factors, Sides([ours, theirs])).fates;
             let gap = Gap::of(fates, sheet) as usize;
             ends.ways[gap] += 1;
             ends.balance[gap] += i64::from(balance(&combat, fates, sheet));
@@ -161,7 +162,7 @@ fn ends_of(line: &FightLine, sheet: &Sheet, place: usize, flanks: [i32; 2]) -> E
 impl Search<'_> {
     /// How the fight at this place ends as the line stands.
     fn ends(&self, gaps: &Gaps, place: usize) -> &Ends {
-        let [ours, theirs] = uncovered(gaps, place);
+        let Sides([ours, theirs]) = uncovered(gaps, place);
         &self.ends[place][ours as usize][theirs as usize]
     }
 

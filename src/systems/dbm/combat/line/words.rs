@@ -5,7 +5,7 @@ use super::super::{Band, Combat, Fate};
 use super::course::{Course, uncovered};
 use super::orders::{Expected, Ranked, Ranking};
 use super::{Compare, FightLine};
-use crate::rules::{Note, Report, ResultTable, Unit, capitalize, uncapitalize};
+use crate::rules::{Note, Report, ResultTable, Side, Sides, Unit, capitalize, uncapitalize};
 
 /// "2, 4, 1".
 fn numbers(places: &[usize]) -> String {
@@ -21,21 +21,21 @@ impl FightLine {
     /// "2: Blades v warband".
     pub(super) fn title(&self, course: &Course, place: usize) -> String {
         let combat = course.combat(self, place);
-        let names = [&combat.ours, &combat.theirs].map(|side| side.troops.name());
-        format!("{}: {} v {}", place + 1, capitalize(names[0]), names[1])
+        let names = combat.fighters().map(|fighter| fighter.troops.name());
+        format!("{}: {}", place + 1, capitalize(&names.0.join(" v ")))
     }
 
     /// What became of it; before, factors, overlaps and chances.
     pub(super) fn summary(&self, course: &Course, sheet: &Sheet, place: usize) -> String {
         if let Some((combat, fought)) = course.at(place) {
-            let [ours, theirs] = fought.totals.map(|total| Unit::Score.format(total));
-            return format!("{ours} to {theirs}: {}", uncapitalize(&combat.headline(fought.fates)));
+            let totals = fought.totals.map(|total| Unit::Score.format(total)).0.join(" to ");
+            return format!("{totals}: {}", uncapitalize(&combat.headline(fought.fates)));
         }
         let combat = course.combat(self, place);
-        let factors = [0, 1].map(|at| combat.factors_of(at, sheet).total());
-        let chances = combat.chances(sheet, factors, [None, None]);
+        let factors = combat.total_factors(sheet);
+        let chances = combat.chances(sheet, factors, Sides::default());
         let count = |wanted: &[Band]| chances.iter().filter(|(band, _)| wanted.contains(band)).count();
-        let [ours, theirs] = factors.map(|total| Unit::Score.format(total));
+        let Sides([ours, theirs]) = factors.map(|total| Unit::Score.format(total));
         format!(
             "{ours} v {theirs}{} · win {}, equal {}, lose {}, of 36",
             self.overlapped(course, place),
@@ -47,10 +47,10 @@ impl FightLine {
 
     /// ", theirs overlapped" by neighbours who left.
     fn overlapped(&self, course: &Course, place: usize) -> String {
-        let flanks = uncovered(&course.gaps, place).into_iter().zip(["ours", "theirs"]);
-        let text = flanks.filter(|(flanks, _)| *flanks > 0).map(|(flanks, whose)| {
+        let flanks = Side::ALL.zip(uncovered(&course.gaps, place));
+        let text = flanks.into_iter().filter(|(_, flanks)| *flanks > 0).map(|(side, flanks)| {
             let twice = if flanks > 1 { " twice" } else { "" };
-            format!(", {whose} overlapped{twice}")
+            format!(", {} overlapped{twice}", side.name())
         });
         text.collect()
     }
@@ -155,10 +155,10 @@ impl FightLine {
 }
 
 /// What is to be moved on the table before the next fight.
-fn moves(combat: &Combat, fates: [Fate; 2]) -> String {
+fn moves(combat: &Combat, fates: Sides<Fate>) -> String {
     let mut moves = String::new();
-    for (side, fate) in [&combat.ours, &combat.theirs].into_iter().zip(fates) {
-        let troops = side.troops.name();
+    for (fighter, fate) in combat.fighters().zip(fates) {
+        let troops = fighter.troops.name();
         match fate {
             Fate::Recoils => moves += &format!(" Move the {troops} back by a base depth."),
             Fate::Flees => moves += &format!(" Move the {troops} away by their flight."),

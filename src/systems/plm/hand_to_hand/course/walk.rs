@@ -1,8 +1,7 @@
 //! The dice of a melee as they are taken, one after the other.
 
 use super::{Band, Course, End, Event, Fate, ROUNDS, Stage};
-use crate::rules::{Die, Face, Whose, capitalize};
-use crate::systems::plm::fighter::Part;
+use crate::rules::{Die, Face, Role, Sides};
 use crate::systems::plm::hand_to_hand::HandToHand;
 use crate::systems::plm::hand_to_hand::deck::{Deck, MeleeCard};
 use crate::systems::plm::hand_to_hand::level::Occasion;
@@ -44,7 +43,7 @@ impl Walk<'_> {
             if self.is_broken() {
                 return Some(End::Decided);
             }
-            let exchanges = Part::ALL.into_iter().any(|part| self.melee.exchanges(&self.course, part));
+            let exchanges = Role::ALL.into_iter().any(|role| self.melee.exchanges(&self.course, role));
             match self.course.round {
                 ROUNDS.. => return Some(End::BothGoBack),
                 _ if exchanges => return Some(End::Exchange),
@@ -58,7 +57,7 @@ impl Walk<'_> {
     }
 
     fn is_broken(&self) -> bool {
-        self.course.fate != [Fate::Holds; 2]
+        self.course.fate != Sides::default()
     }
 
     fn begin_phase(&mut self) {
@@ -93,7 +92,7 @@ impl Walk<'_> {
             deck.draw(card)?;
             Some(card)
         });
-        self.course.dice.push(Die::card(label, Whose::Nobodys, face.filter(|_| drawn.is_some()), cards));
+        self.course.dice.push(Die::card(label, face.filter(|_| drawn.is_some()), cards));
         self.course.drawn += i32::from(drawn.is_some());
         drawn
     }
@@ -101,27 +100,23 @@ impl Walk<'_> {
     /// The tests that a card calls for, and what becomes of those who fail.
     fn play(&mut self, card: MeleeCard) -> Option<()> {
         self.course.stage = Stage::Tests(card);
-        for part in Part::ALL.into_iter().filter(|part| card.fires(*part)) {
-            let barred = self.melee.cannot_fire(part);
-            self.course.events.extend(barred.map(|why| Event::NoFire(part, why)));
+        for role in Role::ALL.into_iter().filter(|role| card.fires(*role)) {
+            let barred = self.melee.cannot_fire(role);
+            self.course.events.extend(barred.map(|why| Event::NoFire(role, why)));
         }
-        let occasions = Part::ALL.map(|part| self.melee.tests_by(card, part));
+        let occasions = Role::ALL.map(|role| self.melee.tests_by(card, role));
         let rolls = self.rolls(occasions.map(|occasion| occasion.is_some()), "tests")?;
-        for part in Part::ALL {
-            let at = part as usize;
-            let Some((occasion, roll)) = occasions[at].zip(rolls[at]) else { continue };
-            let level = self.level(part, occasion);
-            self.course.events.push(Event::Test(part, level, roll));
+        for role in Role::ALL {
+            let Some((occasion, roll)) = occasions[role].zip(rolls[role]) else { continue };
+            let level = self.level(role, occasion);
+            self.course.events.push(Event::Test(role, level, roll));
             if !passes(self.sheet, level, roll) {
-                self.course.fate[at] = Fate::Fails;
-                self.course.standing[at].gained += self.sheet.morale.failure.markers.value.max(0);
+                self.course.fate[role] = Fate::Fails;
+                self.course.standing[role].gained += self.sheet.morale.failure.markers.value.max(0);
             }
         }
-        let help = Part::ALL.map(|part| {
-            let help = self.melee.side(part).help.tests;
-            occasions[part as usize].map(|_| help)
-        });
-        self.risks(help)?;
+        let help = self.melee.fighters().map(|fighter| fighter.help.tests);
+        self.risks(occasions.zip(help).map(|(occasion, help)| occasion.map(|_| help)))?;
         self.remove();
         Some(())
     }
@@ -130,9 +125,8 @@ impl Walk<'_> {
     fn leave_guns(&mut self) -> bool {
         let has_left = self.melee.defender.arm == Arm::Artillery;
         if has_left {
-            let at = Part::Defender as usize;
-            self.course.fate[at] = Fate::LeavesGuns;
-            self.course.standing[at].gained += self.sheet.melee.crew_markers.value.max(0);
+            self.course.fate[Role::Defender] = Fate::LeavesGuns;
+            self.course.standing[Role::Defender].gained += self.sheet.melee.crew_markers.value.max(0);
             self.remove();
         }
         has_left
@@ -143,13 +137,13 @@ impl Walk<'_> {
         (self.course.is_resolved, self.course.reacts) = (true, false);
         self.begin_phase();
         self.course.before = self.course.standing;
-        let rolls = self.rolls([true; 2], "markers")?;
-        for part in Part::ALL {
-            let Some(roll) = rolls[part as usize] else { continue };
-            let band = Band::of(self.sheet, self.level(part, Occasion::Markers), roll);
-            self.course.standing[part as usize].gained += self.sheet.melee.markers.by(band);
+        let rolls = self.rolls(Sides([true; 2]), "markers")?;
+        for role in Role::ALL {
+            let Some(roll) = rolls[role] else { continue };
+            let band = Band::of(self.sheet, self.level(role, Occasion::Markers), roll);
+            self.course.standing[role].gained += self.sheet.melee.markers.by(band);
         }
-        self.risks(Part::ALL.map(|part| Some(self.melee.side(part).help.markers)))?;
+        self.risks(self.melee.fighters().map(|fighter| Some(fighter.help.markers)))?;
         self.remove();
         Some(())
     }
@@ -161,71 +155,66 @@ impl Walk<'_> {
         self.begin_phase();
         let reacts = self.course.fate.map(|fate| fate == Fate::Holds);
         let rolls = self.rolls(reacts, "reaction")?;
-        for part in Part::ALL {
-            let at = part as usize;
-            let level = self.level(part, Occasion::Reaction);
-            self.course.bands[at] = rolls[at].map(|roll| Band::of(self.sheet, level, roll));
-            if self.course.bands[at] == Some(Band::Above) {
-                self.course.fate[at] = Fate::FallsBack;
+        for role in Role::ALL {
+            let level = self.level(role, Occasion::Reaction);
+            self.course.bands[role] = rolls[role].map(|roll| Band::of(self.sheet, level, roll));
+            if self.course.bands[role] == Some(Band::Above) {
+                self.course.fate[role] = Fate::FallsBack;
             }
         }
-        let help = Part::ALL.map(|part| {
-            let help = self.melee.side(part).help.reaction;
-            reacts[part as usize].then_some(help)
-        });
-        self.risks(help)?;
+        let help = self.melee.fighters().map(|fighter| fighter.help.reaction);
+        self.risks(reacts.zip(help).map(|(reacts, help)| reacts.then_some(help)))?;
         self.remove();
         Some(())
     }
 
     /// A unit with as many markers as it can take leaves the field.
     fn remove(&mut self) {
-        for part in Part::ALL {
-            if self.melee.side(part).is_removed(self.sheet, self.course.gained(part)) {
-                self.course.fate[part as usize] = Fate::Removed;
+        for role in Role::ALL {
+            if self.melee.fighter(role).is_removed(self.sheet, self.course.gained(role)) {
+                self.course.fate[role] = Fate::Removed;
             }
         }
     }
 
-    fn level(&self, part: Part, occasion: Occasion) -> i32 {
-        self.melee.level(self.sheet, part, occasion, &self.course.counted[part as usize])
+    fn level(&self, role: Role, occasion: Occasion) -> i32 {
+        self.melee.level(self.sheet, role, occasion, &self.course.counted[role])
     }
 
     /// The percentile rolls of those sides that roll, both at once.
-    fn rolls(&mut self, who: [bool; 2], what: &str) -> Option<[Option<i32>; 2]> {
-        let mut rolls = [None; 2];
+    fn rolls(&mut self, who: Sides<bool>, what: &str) -> Option<Sides<Option<i32>>> {
+        let mut rolls = Sides::default();
         let mut is_open = false;
-        for part in Part::ALL.into_iter().filter(|part| who[*part as usize]) {
-            let label = format!("{} {what}{}", capitalize(part.name()), self.of_round());
-            let roll = self.roll(part, label, 100);
+        for role in Role::ALL.into_iter().filter(|role| who[*role]) {
+            let label = format!("{} {what}{}", role.title(), self.of_round());
+            let roll = self.roll(role, label, 100);
             is_open |= roll.is_none();
-            rolls[part as usize] = roll;
+            rolls[role] = roll;
         }
         (!is_open).then_some(rolls)
     }
 
     /// Whether those who helped are hit, all at once; then what becomes of the generals.
-    fn risks(&mut self, help: [Option<Help>; 2]) -> Option<()> {
-        let mut hit = [None; 2];
+    fn risks(&mut self, help: Sides<Option<Help>>) -> Option<()> {
+        let mut hit = Sides::default();
         let mut is_open = false;
-        for part in Part::ALL {
-            let at = part as usize;
-            let Some(help) = help[at] else { continue };
-            let Given { nco, general, .. } = self.course.counted[at].given(help);
+        for role in Role::ALL {
+            let Some(help) = help[role] else { continue };
+            let Given { nco, general, .. } = self.course.counted[role].given(help);
             if nco > 0 {
-                match self.roll(part, format!("{}’s NCO at risk", capitalize(part.name())), 100) {
+                match self.roll(role, format!("{}’s NCO at risk", role.title()), 100) {
                     None => is_open = true,
                     Some(roll) if comes_true(nco, roll) => {
-                        self.course.standing[at].lose_nco(self.sheet);
-                        self.course.events.push(Event::Nco(part));
+                        self.course.standing[role].lose_nco(self.sheet);
+                        self.course.events.push(Event::Nco(role));
                     }
                     Some(_) => {}
                 }
             }
             if general > 0 {
-                match self.roll(part, format!("{}’s general at risk", capitalize(part.name())), 100) {
+                match self.roll(role, format!("{}’s general at risk", role.title()), 100) {
                     None => is_open = true,
-                    Some(roll) => hit[at] = comes_true(general, roll).then_some(help.by),
+                    Some(roll) => hit[role] = comes_true(general, roll).then_some(help.by),
                 }
             }
         }
@@ -233,15 +222,14 @@ impl Walk<'_> {
             self.course.stage = Stage::Risk;
             return None;
         }
-        for part in Part::ALL {
-            let at = part as usize;
-            let Some(by) = hit[at] else { continue };
-            match self.roll(part, format!("{}’s general is hit", capitalize(part.name())), 10) {
+        for role in Role::ALL {
+            let Some(by) = hit[role] else { continue };
+            match self.roll(role, format!("{}’s general is hit", role.title()), 10) {
                 None => is_open = true,
                 Some(roll) => {
                     let fate = OfficerFate::of(self.sheet, roll);
-                    self.course.standing[at].risk_general(by, fate);
-                    self.course.events.push(Event::General(part, by, fate));
+                    self.course.standing[role].risk_general(by, fate);
+                    self.course.events.push(Event::General(role, by, fate));
                 }
             }
         }
@@ -252,9 +240,9 @@ impl Walk<'_> {
         Some(())
     }
 
-    fn roll(&mut self, part: Part, label: String, sides: u8) -> Option<i32> {
+    fn roll(&mut self, role: Role, label: String, sides: u8) -> Option<i32> {
         let face = self.face(sides);
-        self.course.dice.push(Die::new(label, sides, self.melee.whose(part), face));
+        self.course.dice.push(Die::new(label, sides, self.melee.side(role), face));
         face.map(|face| face.n.into())
     }
 

@@ -2,41 +2,36 @@
 
 use super::super::steps::WEIGHTS;
 use super::super::{Assault, Elsewhere, Formation};
-use super::{adds, key};
+use super::adds;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, Row, writes};
-use crate::rules::{Breakdown, Count, Edits, Unit, capitalize};
+use crate::rules::{Breakdown, Count, Edits, Role, Unit, capitalize};
 use crate::systems::republique::sheet::Sheet;
-use crate::systems::republique::terms::{Arm, Grade, Morale, Part, Troops};
+use crate::systems::republique::terms::{Arm, Grade, Morale, Troops};
 use strum::VariantArray;
-
-const FRESH: [&str; 2] = ["attacker_fresh_artillery", "defender_fresh_artillery"];
-const LOST: [&str; 2] = ["attacker_bases_lost", "defender_bases_lost"];
-const PANIC: [&str; 2] = ["attacker_panic", "defender_panic"];
-const MARKERS: [&str; 2] = ["attacker_skirmishers", "defender_skirmishers"];
 
 impl Assault {
     /// A unit of a side.
-    pub(super) fn row(&self, sheet: &Sheet, part: Part, sum: &Breakdown, at: usize, unit: &Formation) -> Row {
-        let units = FieldPath::root().of(part.name()).of("units");
+    pub(super) fn row(&self, sheet: &Sheet, role: Role, sum: &Breakdown, at: usize, unit: &Formation) -> Row {
+        let units = FieldPath::root().of(role.name()).of("units");
         let fields = units.of(at);
-        let several = self.force(part).units.len() > 1;
+        let several = self.force(role).units.len() > 1;
         let remove = writes(self, |assault| {
-            assault.force_mut(part).units.remove(at);
+            assault.force_mut(role).units.remove(at);
         });
-        let mut items = vec![self.arms(part, at, unit, &fields).into()];
+        let mut items = vec![self.arms(role, at, unit, &fields).into()];
         let gone_at = sheet.artillery.battery_gone_at.value;
         match unit.arm() {
             Arm::Cavalry => items.push(weight(&fields, unit, sheet).into()),
             Arm::Artillery => {
                 let bases = unit.bases.n();
                 let struck =
-                    (part == Part::Defender && (unit.outflanked || unit.rear) && unit.fresh.n() == 0)
+                    (role == Role::Defender && (unit.outflanked || unit.rear) && unit.fresh.n() == 0)
                         .then_some("Struck in flank or rear");
                 let most = (bases * gone_at - 1).clamp(0, 24);
                 items.push(Item::Row(vec![
                     fields
                         .number("fresh", unit.fresh.n().min(bases), 0..=bases, "Fresh batteries")
-                        .value(adds(sum, key(part, FRESH)))
+                        .value(adds(sum, role, "fresh_artillery"))
                         .disabled(struck),
                     fields.number("damage", unit.damage.n().min(most), 0..=most, "B on them"),
                 ]));
@@ -57,11 +52,11 @@ impl Assault {
             morale.value(unit.morale.name()).into(),
             Item::Row(vec![
                 fields.count("bases", unit.bases, "Bases present"),
-                fields.count("lost", unit.lost, "Bases lost").value(adds(sum, key(part, LOST))),
-                fields.count("panic", unit.panic, "P this phase").value(adds(sum, key(part, PANIC))),
+                fields.count("lost", unit.lost, "Bases lost").value(adds(sum, role, "bases_lost")),
+                fields.count("panic", unit.panic, "P this phase").value(adds(sum, role, "panic")),
             ]),
         ]);
-        items.extend(self.particulars(part, sheet, sum, at, unit, &fields));
+        items.extend(self.particulars(role, sheet, sum, at, unit, &fields));
         Row {
             key: at.to_string(),
             title: (at + 1).to_string(),
@@ -73,7 +68,7 @@ impl Assault {
     }
 
     /// The arm in one tap; its weight, where it is cavalry, below.
-    fn arms(&self, part: Part, at: usize, unit: &Formation, fields: &FieldPath) -> Control {
+    fn arms(&self, role: Role, at: usize, unit: &Formation, fields: &FieldPath) -> Control {
         const FIRST: [(Arm, Troops, &str); 3] = [
             (Arm::Infantry, Troops::Infantry, "Infantry"),
             (Arm::Cavalry, Troops::LightCavalry, "Cavalry"),
@@ -97,7 +92,7 @@ impl Assault {
             };
             let writes = writes(self, |assault| {
                 if !is_chosen {
-                    assault.force_mut(part).units[at] = other;
+                    assault.force_mut(role).units[at] = other;
                 }
             });
             ChoiceOption { counts: arm == Arm::Cavalry, ..ChoiceOption::plain(label) }
@@ -110,17 +105,17 @@ impl Assault {
     /// What is seldom said of a unit, below all that is said of most.
     fn particulars(
         &self,
-        part: Part,
+        role: Role,
         sheet: &Sheet,
         sum: &Breakdown,
         at: usize,
         unit: &Formation,
         fields: &FieldPath,
     ) -> Vec<Item> {
-        let several = self.force(part).units.len() > 1;
+        let several = self.force(role).units.len() > 1;
         let (mut items, mut chips) = (Vec::new(), Vec::new());
         if unit.arm() == Arm::Infantry || unit.markers_out.n() > 0 {
-            items.push(Item::Row(self.markers(part, sum, at, unit, fields)));
+            items.push(Item::Row(self.markers(role, sum, at, unit, fields)));
         }
         match unit.arm() {
             Arm::Infantry => {
@@ -134,29 +129,29 @@ impl Assault {
             }
             _ => chips.push(fields.toggle("horse", unit.horse, "Horse artillery")),
         }
-        if part == Part::Defender && several {
+        if role == Role::Defender && several {
             chips.push(fields.toggle("outflanked", unit.outflanked, "Flank of this unit"));
             chips.push(fields.toggle("rear", unit.rear, "Rear of this unit"));
         }
         let near = self.range <= sheet.assault.all_out_in.value;
-        if several || part == Part::Attacker && near {
+        if several || role == Role::Attacker && near {
             let nobody_near = (!near && !unit.general).then_some("Nobody is in the all-out zone");
             chips.push(fields.toggle("general", unit.general, "General range only").disabled(nobody_near));
         }
         chips.push(fields.toggle("cut_off", unit.cut_off, "Cut off"));
-        match part {
-            Part::Attacker => {
+        match role {
+            Role::Attacker => {
                 chips.push(fields.optional("elsewhere", &unit.elsewhere, "In another assault too"));
             }
-            Part::Defender if unit.elsewhere.is_some() => {
+            Role::Defender if unit.elsewhere.is_some() => {
                 let writes = vec![(fields.path("elsewhere"), "none".into())];
                 let leave = Control::button(fields.path("leave"), "Leave its other assault", writes);
                 chips.push(leave.hint("only an attacking unit may be split"));
             }
-            Part::Defender => {}
+            Role::Defender => {}
         }
         items.push(Item::Row(chips));
-        if let Some(Elsewhere { m, p, b }) = unit.elsewhere.filter(|_| part == Part::Attacker) {
+        if let Some(Elsewhere { m, p, b }) = unit.elsewhere.filter(|_| role == Role::Attacker) {
             let there = fields.of("elsewhere");
             items.push(Item::Row(vec![
                 there.count("m", m, "M there"),
@@ -170,14 +165,14 @@ impl Assault {
     /// Whatever is out belongs to the unit: either number pulls the other along.
     fn markers(
         &self,
-        part: Part,
+        role: Role,
         sum: &Breakdown,
         at: usize,
         unit: &Formation,
         fields: &FieldPath,
     ) -> Vec<Control> {
         let set = |change: &dyn Fn(&mut Formation)| {
-            writes(self, |assault| change(&mut assault.force_mut(part).units[at]))
+            writes(self, |assault| change(&mut assault.force_mut(role).units[at]))
         };
         let out = |n: i32| {
             set(&|unit| {
@@ -197,7 +192,7 @@ impl Assault {
             fields
                 .number("markers_out", now, 0..=24, "Markers out")
                 .stepping(step(now - 1, &out), step(now + 1, &out))
-                .value(adds(sum, key(part, MARKERS))),
+                .value(adds(sum, role, "skirmishers")),
             fields
                 .number("markers", there, 0..=24, "of markers")
                 .stepping(step(there - 1, &all), step(there + 1, &all)),

@@ -1,4 +1,4 @@
-//! One side of a combat as it is entered, and as it stands against the other.
+//! An element in combat as it is entered, and as it stands against the other.
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, Weapon};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// An element in combat with what stands behind and around it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Side {
+pub struct Fighter {
     /// The line of the battle's roster that it is of.
     pub unit: Option<UnitRef>,
     /// What it is.
@@ -100,7 +100,7 @@ impl Behind<'_> {
     }
 }
 
-impl Side {
+impl Fighter {
     /// The type and one of the grades.
     pub(super) fn is(&self, troops: Troops, grades: &[Grade]) -> bool {
         self.troops == troops && grades.contains(&self.grade)
@@ -143,8 +143,8 @@ impl Side {
 /// One side against the other.
 #[derive(Clone, Copy)]
 pub(super) struct Fight<'a> {
-    pub(super) mine: &'a Side,
-    pub(super) enemy: &'a Side,
+    pub(super) mine: &'a Fighter,
+    pub(super) enemy: &'a Fighter,
 }
 
 impl Fight<'_> {
