@@ -45,7 +45,7 @@ pub(super) fn charts<S: System>(context: &AnyContext) -> Vec<ChartForm> {
     charts
 }
 
-/// A reading as a choice: ours first.
+/// A reading as a choice, the default first.
 fn control(reading: &Reading, context: &AnyContext) -> Control {
     let key = reading.path.trim_start_matches('/').replace('/', ".");
     let changed = context.overrides().get(reading.path);

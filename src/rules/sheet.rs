@@ -79,7 +79,7 @@ impl fmt::Display for SheetFault {
 pub struct Overrides(BTreeMap<String, String>);
 
 impl Overrides {
-    /// Nothing changed: the sheet is ours.
+    /// Nothing changed: the sheet is the shipped one.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -119,7 +119,7 @@ pub struct Context<S: System> {
 }
 
 impl<S: System> Context<S> {
-    /// By our sheet.
+    /// The context of the shipped sheet.
     pub fn shipped() -> Self {
         Context { sheet: Cow::Borrowed(S::Sheet::SHIPPED), lengths: Lengths::default() }
     }
@@ -138,7 +138,7 @@ pub struct AnyContext {
 }
 
 impl AnyContext {
-    /// Lays a player's changes over our sheet: every one that fits counts, the others are [`Self::invalid`].
+    /// Lays a player's changes over the shipped sheet: every one that fits counts, the others are [`Self::invalid`].
     pub fn of<S: System>(overrides: &Overrides) -> Self {
         let mut context = Context::<S>::shipped();
         let mut invalid = Vec::new();
@@ -181,7 +181,7 @@ impl AnyContext {
         self.context.downcast_ref().expect("a context is asked for by its own system")
     }
 
-    /// What the sheet differs in from ours.
+    /// What the sheet differs in from the shipped one.
     pub fn overrides(&self) -> &Overrides {
         &self.overrides
     }
@@ -209,7 +209,7 @@ impl fmt::Debug for AnyContext {
     }
 }
 
-/// Every cell of our sheet with its pointer and value: what a chart screen lists and a test changes one by one.
+/// Every cell of the shipped sheet with its pointer and value: what a chart screen lists and a test changes one by one.
 pub(super) fn cells<S: Sheet>() -> Pairs {
     let cells = path::leaves(S::SHIPPED);
     cells.into_iter().map(|(path, value)| (format!("/{}", path.replace('.', "/")), value)).collect()

@@ -99,13 +99,13 @@ pub struct SystemInfo {
     pub calculators: &'static [CalculatorInfo],
     /// See [`Sheet::READINGS`].
     pub readings: &'static [super::Reading],
-    /// Every cell of our sheet: path and value.
+    /// Every cell of the shipped sheet: path and value.
     pub cells: fn() -> Pairs,
     /// The context with these changes on the sheet.
     pub context: fn(&Overrides) -> AnyContext,
     /// The charts by the sheet of this context.
     pub charts: fn(&AnyContext) -> Vec<ChartForm>,
-    /// The value of a cell or reading of our sheet, by pointer.
+    /// The value of a cell or reading of the shipped sheet, by pointer.
     pub shipped_value: fn(&str) -> Option<String>,
     /// What it knows of a battle.
     pub hooks: BattleHooks,

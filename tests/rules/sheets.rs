@@ -309,8 +309,8 @@ fn a_number_that_no_die_shows_may_be_spoiled_after_the_modifiers() {
 #[test]
 fn every_cell_stands_on_exactly_one_chart_and_can_be_changed_there() {
     for system in SYSTEMS {
-        let ours = (system.context)(&Overrides::default());
-        let charts = (system.charts)(&ours);
+        let shipped = (system.context)(&Overrides::default());
+        let charts = (system.charts)(&shipped);
         let headings = headings(system.id);
         for chart in &charts {
             assert!(chart.rule.is_none_or(|rule| headings.contains(rule.0)), "{}", chart.title);
@@ -380,7 +380,7 @@ fn every_case_is_answered_whatever_number_stands_in_a_cell() {
         for path in &cells {
             for n in [-999, -1, 0, 1, 999, rng.random_range(-999..=999), rng.random_range(-20..=20)] {
                 let number = n.to_string();
-                // A distance takes no negative number: ours counts then.
+                // A distance takes no negative number: the shipped value counts then.
                 let changed = (system.context)(&[(path.clone(), number.clone())].into_iter().collect());
                 for question in questions.sample(&mut rng, 3) {
                     let context = if question.changes.is_empty() {

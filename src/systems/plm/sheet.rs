@@ -1,4 +1,4 @@
-//! The numbers of the text and ours, part by part, and the readings.
+//! The numbers of the text and house values, part by part, and the readings.
 
 pub(super) mod actions;
 pub(super) mod army;

@@ -21,7 +21,7 @@ pub use readings::{
     SideMorale, SilencedGuns, TandemBaseHits,
 };
 
-/// Everything printed, restored or ours that the procedures read.
+/// Everything printed, reconstructed or house that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {

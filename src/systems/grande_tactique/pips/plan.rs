@@ -25,7 +25,7 @@ pub enum Allocation {
 /// How a turn is played, with what led to it.
 pub(super) struct Decision {
     pub allocation: Allocation,
-    /// The changed reading that it rests on, as lines say it; empty on ours.
+    /// The changed reading that it rests on, as lines say it; empty on the default.
     pub yours: &'static str,
     pub refused: Option<Note>,
 }

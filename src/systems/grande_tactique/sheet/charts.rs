@@ -114,7 +114,7 @@ fn points(sheet: &Sheet) -> Vec<Item> {
     let fields = FieldPath::root().of("points");
     let text = |n: i32| if n == 0 { "–".into() } else { unsigned(n) };
     let rows = sheet.points.rows_by(|cell, current, shipped| {
-        // Nothing is printed there, and nothing is ours.
+        // Nothing is printed there, and no house value stands in for it.
         let is_yours = current.source == Source::Yours;
         let hint = if is_yours { "yours, in place of –" } else { "not filled in" };
         fields.cell(cell.name, current, shipped, cell.label, text).hint(hint)

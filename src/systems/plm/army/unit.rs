@@ -68,7 +68,7 @@ impl Default for Unit {
 }
 
 impl Unit {
-    /// A unit of such troops at full strength with its usual weapon, by our sheet.
+    /// A unit of such troops at full strength with its usual weapon, by the shipped sheet.
     pub fn of(nation: Nation, troops: Troops) -> Self {
         let mut unit = Unit { nation, troops, ..Unit::default() };
         unit.establish();

@@ -5,7 +5,7 @@ use crate::cells;
 use crate::rules::{Entry, house as h, printed as p, reconstructed as r, signed};
 
 cells! {
-    /// The numbers of firing. The formula is from a later game of the author; three of the targets and the gap are ours.
+    /// The numbers of firing. The formula is from a later game of the author; three of the targets and the gap are house values.
     pub struct FireTable: i32 {
         /// What it does to the Morale Level, in per cent.
         each:     r(-1), "Each volley, stand and point of the factor".shown(signed);

@@ -1,5 +1,5 @@
 //! Melee and pursuit: the deck, what enemy stands take off, and what the rolls lead to (G.1–G.15). The article lost its
-//! lists: what it names is printed, what only its figures frame is ours.
+//! lists: what it names is printed, what only its figures frame is a house value.
 
 use super::super::hand_to_hand::Band;
 use crate::cells;

@@ -123,7 +123,7 @@ const fn morale(role: Role) -> Factor<Assault> {
 }
 
 impl Force {
-    /// Which of its M hits count, if any unit has some; and whether that is so by another reading than ours.
+    /// Which of its M hits count, if any unit has some; and whether that is so by another reading than the default.
     pub(super) fn disorder(&self, sheet: &Sheet) -> (Morale, &'static str) {
         let worst = self.units.iter().map(|unit| unit.morale).max().unwrap_or_default();
         match sheet.readings.side_morale {
