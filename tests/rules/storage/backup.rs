@@ -182,7 +182,7 @@ fn what_cannot_be_read_goes_along_and_is_named() {
         sentence,
         [
             "“battle/1” was written by a newer version of this app: update it, then open this again. It stays in the file.",
-            "“session” is damaged. It stays in the file.",
+            "“desk” is damaged. It stays in the file.",
             "“roster/3” is damaged. It stays in the file.",
         ]
     );
