@@ -32,6 +32,19 @@ fn the_app_names_no_system() {
     missing.expect_none();
 }
 
+/// A build of the library for tests of its own would be waited for by everybody, so that there is none.
+#[test]
+fn the_core_is_tested_from_outside() {
+    let mut missing = Missing::default();
+    for (file, text) in sources("src").into_iter().filter(|(file, _)| !file.starts_with("src/ui/")) {
+        for (n, _) in code(&text).filter(|(_, line)| line.contains("cfg(test)")) {
+            missing
+                .add(format!("{file}:{n}"), "has tests that are never run: they want a file of tests/rules");
+        }
+    }
+    missing.expect_none();
+}
+
 /// Calls by which a number of the rules enters a sum or a sentence.
 const CALLS: [&str; 4] = ["printed(", "reconstructed(", "house(", "inches("];
 
