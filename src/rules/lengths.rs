@@ -62,26 +62,3 @@ fn decimal(hundredths: i32) -> String {
         part => format!("{}.{part:02}", unsigned(whole)),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_inch_is_two_and_a_half_centimetres() {
-        for (n, inches, centimetres) in
-            [(0, "0″", "0 cm"), (600, "6″", "15 cm"), (750, "7.5″", "18.75 cm"), (50, "0.5″", "1.25 cm")]
-        {
-            assert_eq!(Lengths::Inches.hundredths(n), inches);
-            assert_eq!(Lengths::Centimetres.hundredths(n), centimetres);
-        }
-        assert_eq!(
-            [Lengths::Inches, Lengths::Centimetres].map(|to| to.hundredths(-50)),
-            ["−0.5″", "−1.25 cm"]
-        );
-        assert_eq!(
-            (Lengths::Centimetres.inches(4), Lengths::Centimetres.figure(400)),
-            ("10 cm".into(), "10".into())
-        );
-    }
-}

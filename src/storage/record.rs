@@ -200,37 +200,3 @@ impl Record {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn an_older_record_takes_every_step_from_its_version_on() {
-        let rename: Step = |record| {
-            let name = record["body"]["title"].take();
-            record["body"] = json!({ "name": name });
-        };
-        let add: Step = |record| record["body"]["motto"] = "".into();
-        let text = |version: u64, body: Value| {
-            let record = json!({
-                "id": "roster/7", "kind": "roster", "version": version, "revision": {"n": 4, "by": 5},
-                "confirmed": true, "saved_at": 9, "body": body,
-            });
-            let rest = record.to_string()[1..].to_owned();
-            format!("{{\"check\":{},{rest}", crc32fast::hash(rest.as_bytes()))
-        };
-        for (version, body) in [
-            (1, json!({"title": "Left"})),
-            (2, json!({"name": "Left"})),
-            (3, json!({"name": "Left", "motto": ""})),
-        ] {
-            let record = Record::read("roster/7", &text(version, body), &[rename, add]).expect("it opens");
-            assert_eq!(record.version, 3);
-            assert_eq!(record.body, Some(json!({"name": "Left", "motto": ""})));
-        }
-        let newer = Record::read("roster/7", &text(4, json!({})), &[rename, add]);
-        assert_eq!(newer, Err(RecordError::Newer));
-    }
-}

@@ -113,11 +113,11 @@ fn every_input_is_asked_for_or_says_why_not() {
             .filter(|path| !evaluation.contains(*path) && !filled(path) && !hidden(path))
             .collect();
         if !missing.is_empty() {
-            failures += &format!("{}: never asked for: {missing:?}; see HIDDEN\n", info.id);
+            failures += &format!("{}: never asked for: {missing:?}; see NOT_IN_FORM\n", info.id);
         }
         for (path, _) in info.not_in_form {
             if !inputs.contains(*path) || evaluation.contains(*path) {
-                failures += &format!("{}: {path} is not hidden\n", info.id);
+                failures += &format!("{}: {path} of NOT_IN_FORM is asked for, or is no input\n", info.id);
             }
         }
     }

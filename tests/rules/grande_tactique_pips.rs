@@ -71,6 +71,28 @@ fn corps_of(generals: usize) -> Pips {
     Pips { generals: (0..generals).map(|_| General::default()).collect(), ..Pips::default() }
 }
 
+/// Of so many dice the nth highest shows a face or more where as many do: every order in which they fall is counted once.
+#[test]
+fn every_order_of_a_throw_is_counted_once() {
+    for dice in 1..=10_u32 {
+        let ranks = corps_of(dice as usize).chances(&SHEET).ranks;
+        for (rank, chances) in (1..).zip(&ranks) {
+            for face in 1..=6 {
+                let (may, may_not) = (7 - face as u64, face as u64 - 1);
+                let of_dice = |n: u32| combinations(dice, n) * may.pow(n) * may_not.pow(dice - n);
+                let ways = (rank..=dice).map(of_dice).sum();
+                let is = chances.odds(|n| *n >= face);
+                assert_eq!(is, Odds { ways, of: 6_u64.pow(dice) }, "{rank} of {dice} dice: {face}");
+            }
+        }
+    }
+}
+
+/// In how many ways `n` are chosen of so many.
+fn combinations(of: u32, n: u32) -> u64 {
+    (0..n).fold(1, |ways, at| ways * u64::from(of - at) / u64::from(at + 1))
+}
+
 /// A number and what it is divided by.
 type Fraction = (i64, u64);
 

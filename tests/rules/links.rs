@@ -3,13 +3,15 @@
 use crate::battle::battle;
 use aide_de_camp::battle::{Battle, Head};
 use aide_de_camp::roster::{AnyArmy, Roster, Title};
+use aide_de_camp::rules::path::to_word;
 use aide_de_camp::rules::{Count, Name, Overrides, Side, UnitRef};
 use aide_de_camp::share::{self, Code, Packed, code, read_packed, read_roster};
-use aide_de_camp::systems::SYSTEMS;
 use aide_de_camp::systems::republique::{Army, Division, Grade, Leader, LeaderClass, Rating, Troops, Unit};
+use aide_de_camp::systems::{SYSTEMS, dbm, grande_tactique, plm, republique};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use strum::VariantArray;
@@ -94,6 +96,60 @@ fn a_sheet_and_a_battle_open_as_they_were_sent() {
         );
         assert_eq!(opened.log().map(|line| line.text()).collect::<Vec<_>>(), ["As it was handed over"]);
         assert_eq!(share::battle(&opened).unwrap(), sent);
+    }
+}
+
+fn words<T: VariantArray + Serialize>() -> Vec<String> {
+    T::VARIANTS.iter().map(to_word).collect()
+}
+
+/// Each has its place in the frozen tables.
+#[test]
+fn every_word_of_an_army_goes_through_a_link() {
+    let (group, unit) = ("groups.0", "groups.0.units.0");
+    let fields = [
+        ("grande-tactique", group, "quality", words::<grande_tactique::Quality>()),
+        ("grande-tactique", unit, "troops", words::<grande_tactique::Troops>()),
+        ("grande-tactique", unit, "training", words::<grande_tactique::Training>()),
+        ("dbm", "", "size", words::<dbm::Size>()),
+        ("dbm", group, "general", words::<dbm::Standing>()),
+        ("dbm", unit, "drill", words::<dbm::Drill>()),
+        ("dbm", unit, "troops", words::<dbm::Troops>()),
+        ("dbm", unit, "grade", words::<dbm::Grade>()),
+        ("dbm", unit, "weapon", words::<dbm::Weapon>()),
+        ("republique", group, "leader.class", words::<LeaderClass>()),
+        ("republique", unit, "troops", words::<Troops>()),
+        ("republique", unit, "grade", words::<Grade>()),
+        ("republique", unit, "weight", words::<republique::Weight>()),
+        ("republique", unit, "skirmishers", words::<republique::SkirmishGrade>()),
+        ("plm", unit, "grade", words::<plm::Grade>()),
+        ("plm", unit, "nation", words::<plm::Nation>()),
+        ("plm", unit, "troops", words::<plm::Troops>()),
+        ("plm", unit, "weapon", words::<plm::Weapon>()),
+        ("plm", unit, "battalion", words::<plm::Battalion>()),
+    ];
+    for (system, place, field, words) in fields {
+        let path = if place.is_empty() { field.into() } else { format!("{place}.{field}") };
+        for word in words {
+            let mut roster = Roster::samples_of(system)[0].clone();
+            assert_eq!(roster.set(&path, &word), Ok(()), "{system}");
+            let opened = read_roster(&share::roster(&roster).unwrap()).unwrap().unwrap();
+            assert_eq!(opened.get(&path), Some(word), "{system} {path}");
+        }
+    }
+}
+
+#[test]
+fn every_mark_of_a_unit_goes_through_a_link() {
+    for system in SYSTEMS {
+        let mut battle = battle(system.id);
+        let id = battle.armies[Side::Ours].army.army().groups()[0].units[0].id.unwrap();
+        for (at, marker) in system.hooks.markers.iter().enumerate() {
+            battle.tap(90_000 * at as u64, UnitRef { side: Side::Ours, id }, marker.id, marker.id, 1);
+        }
+        let sent = share::battle(&battle).unwrap();
+        let Some(Ok(Packed::Battle(opened))) = read_packed(&sent) else { panic!("{sent}") };
+        assert_eq!(opened.markers(), battle.markers(), "{}", system.title);
     }
 }
 

@@ -4,14 +4,18 @@
 
 mod battle;
 mod battle_log;
+mod bounds;
+mod breakdown;
 mod building;
 mod calculation_links;
 mod cases;
 mod corpus;
 mod dbm;
 mod dbm_battle;
+mod dbm_line;
 mod dbm_pairs;
 mod dbm_rosters;
+mod dice;
 mod edges;
 mod factors;
 mod forms;
@@ -21,7 +25,9 @@ mod grande_tactique_pips;
 #[path = "../fuzz/hostile.rs"]
 mod hostile;
 mod links;
+mod odds;
 mod packed_links;
+mod path;
 mod plm;
 mod plm_actions;
 mod plm_fire;

@@ -1,11 +1,19 @@
-//! What must hold of every system, calculator and table, found by walking the lists.
+//! What must hold of every system, calculator and table, found by walking the lists. Whoever adds one sees in one run all
+//! that is missing, each with the file and the line that it wants.
 
-use crate::cases;
+pub mod missing;
+mod source;
+
+use crate::cases::{self, Case};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{AnyContext, Apply, Evaluation, Note, Overrides, Printed, Step};
+use aide_de_camp::rules::{
+    AnyContext, Apply, CalculatorInfo, Evaluation, Note, Overrides, Printed, Step, SystemInfo,
+};
 use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::{SYSTEMS, calculators};
+use missing::{Missing, cases_of, file_of, read, source_of};
 use std::collections::BTreeSet;
+use std::thread;
 
 /// The golden ids of the rules data that belong to the calculators that exist. A row of the data is here, or its
 /// calculator is not built.
@@ -52,41 +60,58 @@ const GOLDEN: &[(&str, &[&str])] = &[
 
 #[test]
 fn every_listed_golden_row_is_run() {
+    let mut missing = Missing::default();
     let run: BTreeSet<(&str, String)> = cases::all().into_iter().map(|case| (case.system, case.id)).collect();
     for (system, ids) in GOLDEN {
         for id in *ids {
-            assert!(run.contains(&(*system, id.to_string())), "{system} {id} is not in the cases");
+            let is_run = run.contains(&(*system, id.to_string()));
+            missing.unless(is_run, cases_of(system), format!("wants `# {id} …`, a row of the rules data"));
         }
     }
+    missing.expect_none();
 }
 
 #[test]
 fn ids_are_unique_and_name_their_system() {
+    let mut missing = Missing::default();
     let mut seen = BTreeSet::new();
     for system in SYSTEMS {
-        for info in system.calculators {
-            assert!(seen.insert(info.id), "{} is listed twice", info.id);
-            assert!(info.id.starts_with(&format!("{}/", system.id)), "{}", info.id);
+        for CalculatorInfo { id, .. } in system.calculators {
+            missing.unless(seen.insert(id), file_of(system.id, "mod.rs"), format!("lists {id} twice"));
+            let begins = id.starts_with(&format!("{}/", system.id));
+            missing.unless(begins, source_of(id), format!("wants an ID that begins with “{}/”", system.id));
         }
     }
+    missing.expect_none();
 }
 
 #[test]
 fn every_phase_offers_what_exists_and_every_calculator_is_offered() {
+    let mut missing = Missing::default();
     for system in SYSTEMS {
+        let (turn, list) = (file_of(system.id, "turn.rs"), file_of(system.id, "mod.rs"));
         let offered: BTreeSet<&str> = system.turn.iter().flat_map(|phase| phase.offers).copied().collect();
         let listed: BTreeSet<&str> = system.calculators.iter().map(|info| info.id).collect();
-        assert_eq!(offered, listed, "{}", system.id);
+        for id in listed.difference(&offered) {
+            missing.add(&turn, format!("wants {id:?} in the offers of its phase"));
+        }
+        for id in offered.difference(&listed) {
+            missing.add(&list, format!("wants the calculator {id:?}, which {turn} offers, in CALCULATORS"));
+        }
         // Both stand behind the system's name in addresses: a phase may not hide a calculator.
-        let phases = system.turn.iter().map(|phase| format!("{}/{}", system.id, phase.id));
-        phases.for_each(|phase| assert!(!listed.contains(phase.as_str()), "{phase}"));
+        for id in system.turn.iter().map(|phase| format!("{}/{}", system.id, phase.id)) {
+            missing.unless(
+                !listed.contains(&*id),
+                &turn,
+                format!("has a phase of a calculator's name, {id}"),
+            );
+        }
     }
+    missing.expect_none();
 }
 
 fn readme(system: &str) -> String {
-    let folder = system.replace('-', "_");
-    let readme = format!("{}/src/systems/{folder}/README.md", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(readme).unwrap()
+    read(&file_of(system, "README.md"))
 }
 
 /// The sections that a system's README names.
@@ -96,18 +121,23 @@ pub fn headings(system: &str) -> BTreeSet<String> {
     headings.filter_map(|heading| heading.split_whitespace().next()).map(String::from).collect()
 }
 
+/// The golden cases of a system.
+fn cases_by(system: &SystemInfo) -> Vec<Case> {
+    cases::all().into_iter().filter(|case| case.system == system.id).collect()
+}
+
 #[test]
 fn every_rule_cited_has_its_heading_in_the_readme() {
+    let mut missing = Missing::default();
     for system in SYSTEMS {
         let headings = headings(system.id);
+        let shipped = (system.context)(&Overrides::default());
         let mut cited: BTreeSet<&str> = system.turn.iter().map(|phase| phase.rule.0).collect();
         cited.extend(system.readings.iter().map(|reading| reading.rule.0));
         for info in system.calculators {
-            cited.extend(
-                (info.factors)(&(system.context)(&Overrides::default())).iter().map(|factor| factor.rule.0),
-            );
+            cited.extend((info.factors)(&shipped).iter().map(|factor| factor.rule.0));
         }
-        for case in cases::all().iter().filter(|case| case.system == system.id) {
+        for case in cases_by(system) {
             let report = case.evaluate().report;
             cited.extend(report.sums.iter().flat_map(|(_, sum)| &sum.lines).map(|line| line.rule.0));
             cited.extend(report.notes.iter().filter_map(|note| match note {
@@ -115,44 +145,52 @@ fn every_rule_cited_has_its_heading_in_the_readme() {
                 Note::Remark(_) => None,
             }));
         }
-        let missing: Vec<_> = cited.iter().filter(|rule| !headings.contains(**rule)).collect();
-        assert!(missing.is_empty(), "{} has no heading for {missing:?}", system.id);
+        for rule in cited.iter().filter(|rule| !headings.contains(**rule)) {
+            missing.add(file_of(system.id, "README.md"), format!("wants a heading `### {rule} …`"));
+        }
     }
+    missing.expect_none();
 }
 
 /// A row that is listed once for each of several units, or for each side, is one row of the sheet: `great.3` is
-/// `great` of the third, `shipped.general` is `general` of ours.
+/// `great` of the third, `ours.general` is `general` of ours.
 fn row(key: &'static str) -> &'static str {
     key.split('.').find(|part| !["ours", "theirs"].contains(part)).unwrap_or(key)
 }
 
 #[test]
 fn every_factor_applies_in_some_case_and_says_why_not_in_its_own_words() {
-    for info in calculators() {
-        let path = format!("#/{}", info.id);
-        let of_this = |case: &cases::Case| case.link.split('?').next() == Some(&path);
-        let evaluation: Vec<Evaluation> =
-            cases::all().iter().filter(|case| of_this(case)).map(cases::Case::evaluate).collect();
-        let mut reasons: Vec<(&str, String)> = Vec::new();
-        let mut applied = BTreeSet::new();
-        for line in evaluation.iter().flat_map(|a| &a.report.sums).flat_map(|(_, sum)| &sum.lines) {
-            match &line.step {
-                Step::NotApplied { why, .. } if !line.key.is_empty() => {
-                    reasons.push((row(line.key), why.to_string()))
+    let mut missing = Missing::default();
+    for system in SYSTEMS {
+        let (cases, shipped) = (cases_by(system), (system.context)(&Overrides::default()));
+        for info in system.calculators {
+            let evaluations: Vec<Evaluation> =
+                cases.iter().filter(|case| case.is_of(info)).map(Case::evaluate).collect();
+            let mut reasons: Vec<(&str, String)> = Vec::new();
+            let mut applied = BTreeSet::new();
+            for line in evaluations.iter().flat_map(|a| &a.report.sums).flat_map(|(_, sum)| &sum.lines) {
+                match &line.step {
+                    Step::NotApplied { why, .. } if !line.key.is_empty() => {
+                        reasons.push((row(line.key), why.to_string()))
+                    }
+                    _ => {
+                        applied.insert(row(line.key));
+                    }
                 }
-                _ => {
-                    applied.insert(row(line.key));
+            }
+            for Printed { key, .. } in (info.factors)(&shipped) {
+                let wants = format!("wants a case `#/{}?…` to which {key} applies", info.id);
+                missing.unless(applied.contains(row(key)), cases_of(system.id), wants);
+            }
+            for (key, why) in &reasons {
+                for (other, _) in reasons.iter().filter(|(other, text)| other != key && text == why) {
+                    let wants = format!("wants words of their own for {key} and {other}, not both “{why}”");
+                    missing.add(source_of(info.id), wants);
                 }
             }
         }
-        for Printed { key, .. } in (info.factors)(&(info.context)(&Overrides::default())) {
-            assert!(applied.contains(row(key)), "{}: {key} applies in no case", info.id);
-        }
-        for (key, why) in &reasons {
-            let other = reasons.iter().find(|(other, text)| other != key && text == why);
-            assert_eq!(other, None, "{}: {key} says “{why}” as another does", info.id);
-        }
     }
+    missing.expect_none();
 }
 
 /// What the samples of a system come to by a sheet: some cells are of armies alone.
@@ -172,97 +210,129 @@ fn gist(evaluation: &Evaluation) -> String {
     )
 }
 
-#[test]
-fn every_cell_and_reading_changes_the_answer_of_some_case() {
-    for system in SYSTEMS {
-        let totals = totals_of_samples(system.id, &(system.context)(&Overrides::default()));
-        let mut cases: Vec<(CalculationLink, String)> = cases::all()
-            .iter()
-            .filter(|case| case.system == system.id)
-            .map(|case| (CalculationLink::parse(&case.link).unwrap(), gist(&case.evaluate())))
-            .collect();
-        let mut matters = |path: &str, value: &str| {
-            let mut changes = Overrides::default();
-            changes.set(path, Some(value));
-            let context = (system.context)(&changes);
-            assert_eq!(context.invalid(), [], "{path}={value}");
-            let found = cases.iter().position(|(link, before)| {
-                let changed = if link.changes.is_empty() {
-                    link.info.evaluate(&link.inputs, &context)
-                } else {
-                    let mut changes = link.changes.clone();
-                    changes.set(path, Some(value));
-                    link.info.evaluate(&link.inputs, &(system.context)(&changes))
-                };
-                gist(&changed) != *before
-            });
-            // The next cell is likely to matter where this one did: that case is asked first.
-            found.map(|at| cases[..=at].rotate_right(1)).is_some()
-                || totals_of_samples(system.id, &context) != totals
-        };
-        for reading in system.readings {
-            for choice in &reading.choices[1..] {
-                assert!(
-                    matters(reading.path, choice.value),
-                    "{} {} changes nothing",
-                    reading.path,
-                    choice.value
-                );
-            }
-        }
-        for (path, value) in (system.cells)() {
-            if path.starts_with("/readings/") {
-                continue;
-            }
-            let others: Vec<String> = match value.parse::<i32>() {
-                Ok(n) => [n + 1, n - 1, n + 3, n - 3].map(|n| n.to_string()).into(),
-                // A cell of words: whichever of these its table can hold.
-                Err(_) => ["9M9B", "9P9B", "Rt-9", "DR", "OV!", "9", "nothing", "flees", "eager", "A", "F"]
-                    .map(String::from)
-                    .into_iter()
-                    .filter(|other| {
-                        let mut changes = Overrides::default();
-                        changes.set(&path, Some(other));
-                        (system.context)(&changes).invalid().is_empty()
-                    })
-                    .collect(),
+/// Other values for a cell: a number is one or three more or less; of words, whichever of these its table can hold.
+fn other_values(system: &SystemInfo, path: &str, value: &str) -> Vec<String> {
+    if let Ok(n) = value.parse::<i32>() {
+        return [n + 1, n - 1, n + 3, n - 3].map(|n| n.to_string()).into();
+    }
+    let words = ["9M9B", "9P9B", "Rt-9", "DR", "OV!", "9", "nothing", "flees", "eager", "A", "F"];
+    let fits = |word: &&str| {
+        let mut changes = Overrides::default();
+        changes.set(path, Some(word));
+        (system.context)(&changes).invalid().is_empty()
+    };
+    words.into_iter().filter(fits).map(String::from).collect()
+}
+
+/// What no golden case, and no army that is shipped, changes with.
+fn cells_that_change_nothing(system: &SystemInfo) -> Missing {
+    let (mut missing, file) = (Missing::default(), cases_of(system.id));
+    let totals = totals_of_samples(system.id, &(system.context)(&Overrides::default()));
+    let mut cases: Vec<(CalculationLink, String)> = cases_by(system)
+        .iter()
+        .map(|case| (CalculationLink::parse(&case.link).unwrap(), gist(&case.evaluate())))
+        .collect();
+    let mut matters = |path: &str, value: &str| {
+        let mut changes = Overrides::default();
+        changes.set(path, Some(value));
+        let context = (system.context)(&changes);
+        assert_eq!(context.invalid(), [], "{path}={value}");
+        let found = cases.iter().position(|(link, before)| {
+            let changed = if link.changes.is_empty() {
+                link.info.evaluate(&link.inputs, &context)
+            } else {
+                let mut changes = link.changes.clone();
+                changes.set(path, Some(value));
+                link.info.evaluate(&link.inputs, &(system.context)(&changes))
             };
-            assert!(
-                others.iter().any(|other| matters(&path, other)),
-                "{}: {path} changes nothing",
-                system.id
-            );
+            gist(&changed) != *before
+        });
+        // The next cell is likely to matter where this one did: that case is asked first.
+        found.map(|at| cases[..=at].rotate_right(1)).is_some()
+            || totals_of_samples(system.id, &context) != totals
+    };
+    for reading in system.readings {
+        for choice in &reading.choices[1..] {
+            let wants = format!("wants a case that changes with {}={}", reading.path, choice.value);
+            missing.unless(matters(reading.path, choice.value), &file, wants);
         }
     }
+    for (path, value) in (system.cells)() {
+        if !path.starts_with("/readings/") {
+            let others = other_values(system, &path, &value);
+            let does = others.iter().any(|other| matters(&path, other));
+            missing.unless(does, &file, format!("wants a case that changes with {path}"));
+        }
+    }
+    missing
+}
+
+/// Each system by itself, so that no core waits for the longest.
+#[test]
+fn every_cell_and_reading_changes_the_answer_of_some_case() {
+    let mut missing = Missing::default();
+    thread::scope(|scope| {
+        let walks: Vec<_> =
+            SYSTEMS.iter().map(|system| scope.spawn(|| cells_that_change_nothing(system))).collect();
+        walks.into_iter().for_each(|walk| missing.append(walk.join().unwrap()));
+    });
+    missing.expect_none();
 }
 
 #[test]
 fn the_first_choice_of_every_reading_is_ours() {
+    let mut missing = Missing::default();
     for system in SYSTEMS {
-        let cells = (system.cells)();
+        let (file, cells) = (file_of(system.id, "sheet/readings.rs"), (system.cells)());
         for reading in system.readings {
             let ours = cells.iter().find(|(path, _)| path == reading.path).map(|(_, value)| value.as_str());
-            assert_eq!(ours, Some(reading.choices[0].value), "{}", reading.path);
+            let first = reading.choices[0].value;
+            let wants = format!("wants the choice that we play by first in {}, not {first}", reading.path);
+            missing.unless(ours == Some(first), &file, wants);
         }
-        let readings = cells.iter().filter(|(path, _)| path.starts_with("/readings/")).count();
-        assert_eq!(readings, system.readings.len(), "{}: a reading is not offered", system.id);
+        for (path, _) in cells.iter().filter(|(path, _)| path.starts_with("/readings/")) {
+            let is_offered = system.readings.iter().any(|reading| reading.path == path);
+            missing.unless(is_offered, &file, format!("wants a `Reading` at {path} in READINGS"));
+        }
     }
+    missing.expect_none();
 }
 
 #[test]
-fn every_calculator_writes_a_change_in_some_case_unless_it_only_measures() {
-    for info in calculators() {
-        let path = format!("#/{}", info.id);
-        let cases = cases::all();
-        let mut cases = cases.iter().filter(|case| case.link.split('?').next() == Some(&path));
-        let writes = cases.clone().any(|case| case.checks.iter().any(|check| check.starts_with("change ")));
-        let measures = cases.any(|case| case.evaluate().report.apply == Apply::Measures);
-        assert_ne!(writes, measures, "{}", info.id);
+fn every_calculator_has_cases_and_writes_a_change_in_one_unless_it_only_measures() {
+    let mut missing = Missing::default();
+    for system in SYSTEMS {
+        let cases = cases_by(system);
+        for info in system.calculators {
+            let cases: Vec<&Case> = cases.iter().filter(|case| case.is_of(info)).collect();
+            let writes =
+                cases.iter().any(|case| case.checks.iter().any(|check| check.starts_with("change ")));
+            let measures = cases.iter().any(|case| case.evaluate().report.apply == Apply::Measures);
+            let id = info.id;
+            match (writes, measures) {
+                _ if cases.is_empty() => {
+                    missing.add(cases_of(system.id), format!("wants a case `#/{id}?…` with what must hold"));
+                }
+                (true, true) => missing.add(
+                    source_of(id),
+                    "says `apply: Apply::Measures`, though a case of it checks a change".to_string(),
+                ),
+                (false, false) => missing.add(
+                    cases_of(system.id),
+                    format!(
+                        "wants a check `change …` in a case `#/{id}?…`, or {} wants `apply: Apply::Measures`",
+                        source_of(id)
+                    ),
+                ),
+                _ => {}
+            }
+        }
     }
+    missing.expect_none();
 }
 
-/// The procedures that a system's README numbers, each with whether it is to come.
-fn procedures(system: &str) -> Vec<(String, bool)> {
+/// The procedures that a system's README numbers, each with what serves it: a file, or “to come”.
+fn procedures(system: &str) -> Vec<(String, String)> {
     let readme = readme(system);
     let table = readme.split("## Procedures").nth(1).unwrap_or_default();
     let table = table.split("\n## ").next().unwrap_or_default();
@@ -272,30 +342,55 @@ fn procedures(system: &str) -> Vec<(String, bool)> {
         .filter(|row| !row.starts_with("number") && !row.starts_with("---"));
     rows.map(|row| {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        (cells[0].into(), cells[2] == "to come")
+        (cells[0].into(), cells[2].into())
     })
     .collect()
 }
 
 #[test]
 fn every_procedure_is_served_by_one_calculator_or_is_to_come() {
+    let mut missing = Missing::default();
     for system in SYSTEMS {
-        let numbered = procedures(system.id);
-        assert!(!numbered.is_empty(), "{}: its README numbers no procedures", system.id);
-        for (number, is_to_come) in &numbered {
-            let served = system.calculators.iter().filter(|info| info.procedures.contains(&number.as_str()));
-            let served: Vec<&str> = served.map(|info| info.id).collect();
-            let help =
-                "add the number to PROCEDURES of its calculator, or say “to come” in the README's table";
-            assert_eq!(served.len(), usize::from(!is_to_come), "{} {number}: {served:?}; {help}", system.id);
+        let (readme, numbered) = (file_of(system.id, "README.md"), procedures(system.id));
+        missing.unless(!numbered.is_empty(), &readme, "wants a table under `## Procedures`");
+        for (number, served_by) in &numbered {
+            let serves = |info: &&CalculatorInfo| info.procedures.contains(&number.as_str());
+            let serving: Vec<&str> = system.calculators.iter().filter(serves).map(|info| info.id).collect();
+            if let [first, second, ..] = &*serving {
+                missing.add(source_of(first), format!("has {number} in PROCEDURES, and so has {second}"));
+            }
+            if serving.is_empty() && served_by != "to come" {
+                let wants = format!("wants “to come” for {number}, or its calculator wants it in PROCEDURES");
+                missing.add(&readme, wants);
+            }
         }
-        for number in system.calculators.iter().flat_map(|info| info.procedures) {
-            let is_numbered = numbered.iter().any(|(one, _)| one == number);
-            assert!(
-                is_numbered,
-                "{} {number} stands in no row of the README's table of procedures",
-                system.id
-            );
+        for info in system.calculators {
+            let source = source_of(info.id);
+            let file = source.trim_start_matches(&file_of(system.id, ""));
+            for number in info.procedures {
+                let is_served = |(one, by): &(String, String)| one == number && by != "to come";
+                let wants = format!("wants a row `| {number} | … | `{file}` |` under `## Procedures`");
+                missing.unless(numbered.iter().any(is_served), &readme, wants);
+            }
         }
     }
+    missing.expect_none();
+}
+
+/// Layout, access and speed are measured in the browser on these.
+#[test]
+fn every_calculator_is_there_at_its_fullest() {
+    let mut missing = Missing::default();
+    let file = "tests/fullest.txt";
+    let text = read(file);
+    for CalculatorInfo { id, .. } in calculators() {
+        let is_there = text.lines().any(|line| line.starts_with(&format!("#/{id}?")));
+        missing.unless(is_there, file, format!("wants a line `#/{id}?…` with all that can be entered"));
+    }
+    for line in text.lines().filter(|line| line.starts_with("#/")) {
+        if let Err(error) = CalculationLink::parse(line).and_then(|link| link.evaluate().map(drop)) {
+            missing.add(file, format!("wants a link that opens in place of `{line}`: {error}"));
+        }
+    }
+    missing.expect_none();
 }

@@ -26,7 +26,7 @@ pub fn test(sh: &Shell) -> Result<()> {
     });
     // Always of the whole workspace: by another choice of packages their dependencies have other features, and all of it
     // is built anew.
-    count.tests("Native tests", cmd!(sh, "cargo test --locked --workspace --lib --bins --test rules"));
+    count.tests("Native tests", cmd!(sh, "cargo test --locked --workspace --bins --test rules"));
     count.step("Tools to build the site", || tools::for_building(sh));
     count.step("Clippy: the wasm app", || {
         let app = ["--bin", "aide-de-camp", "--features", "ui", "--target", "wasm32-unknown-unknown"];

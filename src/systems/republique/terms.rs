@@ -314,19 +314,3 @@ impl TryFrom<String> for Hits {
         text.parse()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hits_read_as_they_are_written() {
-        for (text, hits) in [("2M1B", Hits::of(2, 1)), ("3M", Hits::of(3, 0)), ("1B", Hits::of(0, 1))] {
-            assert_eq!(text.parse(), Ok(hits));
-            assert_eq!(hits.to_string().parse(), Ok(hits));
-        }
-        for bad in ["", "M", "B", "2", "2M1", "12M", "1B2M", "0M", "2M 1B 1P"] {
-            assert!(bad.parse::<Hits>().is_err(), "{bad}");
-        }
-    }
-}

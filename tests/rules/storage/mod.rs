@@ -5,6 +5,7 @@ mod decide;
 mod documents;
 mod records;
 mod scenarios;
+mod upgrade;
 
 use aide_de_camp::storage::{Content, Documents, Id, KeyValueStore, StoreError, Write};
 use serde_json::{Value, json};

@@ -267,19 +267,3 @@ impl Action {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tolls_read_as_they_are_written() {
-        for (text, toll) in [("3P1B", Toll::of(3, 1)), ("4P", Toll::of(4, 0)), ("2B", Toll::of(0, 2))] {
-            assert_eq!(text.parse(), Ok(toll));
-            assert_eq!(toll.to_string().parse(), Ok(toll));
-        }
-        for bad in ["", "P", "3M", "3P1", "12P", "1B3P", "0P"] {
-            assert!(bad.parse::<Toll>().is_err(), "{bad}");
-        }
-    }
-}

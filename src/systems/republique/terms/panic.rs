@@ -71,21 +71,3 @@ impl FromStr for Response {
         Ok(Response { retrograde, loss: super::one_digit(loss).ok_or(EXPECTED)? })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn responses_read_as_they_are_written() {
-        for &retrograde in Retrograde::VARIANTS {
-            for loss in 0..=3 {
-                let response = Response::of(retrograde, loss);
-                assert_eq!(response.to_string().parse(), Ok(response));
-            }
-        }
-        for bad in ["", "-", "R", "Rt-", "Rt1", "Rt-12", "Rt--1", "Ds W"] {
-            assert!(bad.parse::<Response>().is_err(), "{bad}");
-        }
-    }
-}

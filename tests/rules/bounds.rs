@@ -1,0 +1,49 @@
+//! Bounded numbers and texts, and distances as they are shown.
+
+use aide_de_camp::rules::{Count, Inches, Lengths, Text};
+
+#[test]
+fn inches_read_as_they_are_written() {
+    for (text, n) in [("0", 0), ("7.5", 750), ("12", 1200), ("3.05", 305), ("99.99", 9_999)] {
+        let inches: Inches = text.parse().unwrap();
+        assert_eq!(inches.hundredths(), n);
+        assert_eq!(inches.to_string(), text);
+    }
+    for bad in ["", ".", "7.", ".5", "-1", "100", "1.234", "+1", "1e1", "seven"] {
+        assert!(bad.parse::<Inches>().is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn a_text_keeps_to_its_length_and_line() {
+    assert_eq!(&*Text::<6>::cut("Saint-Hilaire"), "Saint-");
+    assert_eq!(&*Text::<6>::cut("Da\nvout"), "Davout");
+    let text = |text: &str| Text::<6>::try_from(text.to_string());
+    assert!(text("Éblé").is_ok());
+    assert!(text("Friants").is_err());
+    assert_eq!(text("a\nb\u{202e}\u{200b}c").as_deref(), Ok("abc"));
+}
+
+#[test]
+fn a_count_cannot_leave_its_range() {
+    assert_eq!(Count::<1, 12>::default().n(), 1);
+    assert_eq!(Count::<1, 12>::near(40).n(), 12);
+    for (n, fits) in [(0, false), (13, false), (12, true)] {
+        assert_eq!(Count::<1, 12>::try_from(n).is_ok(), fits, "{n}");
+    }
+}
+
+#[test]
+fn an_inch_is_two_and_a_half_centimetres() {
+    for (n, inches, centimetres) in
+        [(0, "0″", "0 cm"), (600, "6″", "15 cm"), (750, "7.5″", "18.75 cm"), (50, "0.5″", "1.25 cm")]
+    {
+        assert_eq!(Lengths::Inches.hundredths(n), inches);
+        assert_eq!(Lengths::Centimetres.hundredths(n), centimetres);
+    }
+    assert_eq!([Lengths::Inches, Lengths::Centimetres].map(|to| to.hundredths(-50)), ["−0.5″", "−1.25 cm"]);
+    assert_eq!(
+        (Lengths::Centimetres.inches(4), Lengths::Centimetres.figure(400)),
+        ("10 cm".into(), "10".into())
+    );
+}
