@@ -1,6 +1,6 @@
 //! A worked sum by itself.
 
-use aide_de_camp::rules::{Breakdown, RuleRef, Source, Unit, house, printed};
+use aide_de_camp::rules::{Breakdown, Line, RuleRef, Source, Unit, house, printed};
 
 const RULE: RuleRef = RuleRef("1.1");
 
@@ -25,4 +25,15 @@ fn halves_round_down_below_nothing_too() {
     sum.number("Lost", -3, RULE);
     sum.times("Half", printed(1), printed(2), RULE);
     assert_eq!(sum.total(), -2);
+}
+
+#[test]
+fn what_is_counted_is_written_alike_in_lines_and_total() {
+    let mut men = Breakdown::new(Unit::Count);
+    men.number("First division", 1_100, RULE);
+    men.number("Second division", 2_200, RULE);
+    men.number("Lost", -1_500, RULE);
+    let figures: Vec<String> = men.lines.iter().map(Line::figure).collect();
+    assert_eq!(figures, ["+1,100", "+2,200", "−1,500"]);
+    assert_eq!(men.text(), "1,800");
 }
