@@ -40,25 +40,25 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
                     aria-pressed=move || is_turned.get().to_string()
                     on:click=move |_| is_turned.update(|is_turned| *is_turned = !*is_turned)
                 >
-                    <Icon glyph=Glyph::Turn/>
+                    <Icon glyph=Glyph::Turn />
                     <span class="w">
                         {move || if is_turned.get() { "Turn back" } else { "Turn around" }}
                     </span>
                 </button>
             </div>
-            <Result play=play/>
+            <Result play />
             <div class="paper">
-                <OddsView answer=answer/>
-                <Notes answer=answer/>
+                <OddsView answer />
+                <Notes answer />
                 // Where it scrolls, the keyboard reaches it.
                 <div class="work" tabindex="0">
-                    <BreakdownView calculation=calculation/>
-                    <OddsInFull answer=answer/>
+                    <BreakdownView calculation />
+                    <OddsInFull answer />
                 </div>
             </div>
             // At the bottom, where no words above them move them.
-            <DiceRows calculation=calculation/>
-            <Actions play=play form=form is_pulled_up=is_pulled_up/>
+            <DiceRows calculation />
+            <Actions play form is_pulled_up />
         </aside>
     }
 }
@@ -90,8 +90,8 @@ fn Result(play: BattleCalculation) -> impl IntoView {
                 {detail}
                 <span class="chanced">{odds}</span>
             </p>
-            <SharesTable answer=answer/>
-            <NextSteps play=play/>
+            <SharesTable answer />
+            <NextSteps play />
         </div>
         <p class="sr" role="status">
             {announced}
@@ -127,7 +127,7 @@ fn Notes(answer: Memo<Arc<Report>>) -> impl IntoView {
         let is_refusal = !refused.is_empty();
         view! {
             <p class=if is_refusal { "note warn" } else { "note" }>
-                <Icon glyph=if is_refusal { Glyph::Warn } else { Glyph::Order }/>
+                <Icon glyph=if is_refusal { Glyph::Warn } else { Glyph::Order } />
                 <span>
                     {is_refusal.then(|| view! { <b>{refused}</b> })}
                     {words}
@@ -155,7 +155,7 @@ fn NextSteps(play: BattleCalculation) -> impl IntoView {
         view! {
             <button type="button" class="btn" on:click=open>
                 {step.label}
-                <Icon glyph=Glyph::Open/>
+                <Icon glyph=Glyph::Open />
             </button>
         }
     };
@@ -178,7 +178,7 @@ fn Actions(play: BattleCalculation, form: FormState, is_pulled_up: RwSignal<bool
     let swap = calculation.swapped().is_some().then(|| {
         view! {
             <button type="button" class="act" on:click=move |_| play.swap()>
-                <Icon glyph=Glyph::Swap/>
+                <Icon glyph=Glyph::Swap />
                 "Swap"
             </button>
         }
@@ -194,10 +194,10 @@ fn Actions(play: BattleCalculation, form: FormState, is_pulled_up: RwSignal<bool
     };
     view! {
         <div class="acts">
-            <ApplyKey play=play form=form/>
+            <ApplyKey play form />
             <Show when=move || !measures.get()>
                 <button type="button" class="act" on:click=again>
-                    <Icon glyph=Glyph::Again/>
+                    <Icon glyph=Glyph::Again />
                     "Again"
                 </button>
             </Show>
@@ -211,20 +211,20 @@ fn Actions(play: BattleCalculation, form: FormState, is_pulled_up: RwSignal<bool
                     aria-disabled=move || is_rolled.get().to_string()
                     on:click=move |_| roll_all(calculation)
                 >
-                    <Icon glyph=Glyph::Die/>
+                    <Icon glyph=Glyph::Die />
                 </button>
             </Show>
             <button type="button" class="act aside" on:click=clear>
                 "Clear"
             </button>
-            <ShareButton class="act aside" link=link/>
+            <ShareButton class="act aside" link />
             <button
                 type="button"
                 class="act pull"
                 aria-expanded=move || is_pulled_up.get().to_string()
                 on:click=move |_| is_pulled_up.update(|is_pulled_up| *is_pulled_up = !*is_pulled_up)
             >
-                <Icon glyph=Glyph::Pull/>
+                <Icon glyph=Glyph::Pull />
                 "Breakdown"
             </button>
         </div>
@@ -280,7 +280,7 @@ fn ApplyKey(play: BattleCalculation, form: FormState) -> impl IntoView {
         Step::None => ().into_any(),
         Step::Confirm { key, question } => view! {
             <button type="button" class="act go" on:click=move |_| form.confirm(key.clone())>
-                <Icon glyph=Glyph::Done/>
+                <Icon glyph=Glyph::Done />
                 {question}
             </button>
         }
@@ -292,14 +292,14 @@ fn ApplyKey(play: BattleCalculation, form: FormState) -> impl IntoView {
                 aria-disabled=is_disabled.to_string()
                 on:click=apply
             >
-                <Icon glyph=Glyph::Done/>
+                <Icon glyph=Glyph::Done />
                 {word}
             </button>
         }
         .into_any(),
         Step::Next => view! {
             <a class="act go" href=play.played.href() node_ref=next>
-                <Icon glyph=Glyph::Done/>
+                <Icon glyph=Glyph::Done />
                 "Next"
             </a>
         }

@@ -23,8 +23,8 @@ pub fn Choice(
 ) -> impl IntoView {
     view! {
         <div class="field">
-            <FieldName label=label value=value hint=hint disabled=disabled/>
-            <ChoiceKeys label=label options=options set=set disabled=disabled/>
+            <FieldName label value hint disabled />
+            <ChoiceKeys label options set disabled />
         </div>
     }
 }
@@ -43,7 +43,7 @@ pub fn FieldName(
     };
     view! {
         <div class="name">
-            <span>{label} <Hint hint=hint disabled=disabled/></span>
+            <span>{label} <Hint hint disabled /></span>
             {value}
         </div>
     }

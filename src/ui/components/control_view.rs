@@ -24,20 +24,18 @@ pub fn ControlView(
 ) -> impl IntoView {
     let kind = control.with_untracked(|control| control.kind.clone());
     let view = match kind {
-        Kind::Toggle { .. } if is_in_row => view! { <ToggleControl form=form control=control/> }.into_any(),
+        Kind::Toggle { .. } if is_in_row => view! { <ToggleControl form control /> }.into_any(),
         Kind::Toggle { .. } => view! {
             <div class="chips">
-                <ToggleControl form=form control=control/>
+                <ToggleControl form control />
             </div>
         }
         .into_any(),
-        Kind::Choice(_) => view! { <ChoiceControl form=form control=control/> }.into_any(),
-        Kind::Picker(_) => view! { <PickerControl form=form control=control/> }.into_any(),
-        Kind::Stepper { .. } => {
-            view! { <StepperControl form=form control=control is_stacked=is_in_row/> }.into_any()
-        }
-        Kind::Text { .. } => view! { <TextControl form=form control=control/> }.into_any(),
-        Kind::Button { .. } => view! { <ButtonControl form=form control=control/> }.into_any(),
+        Kind::Choice(_) => view! { <ChoiceControl form control /> }.into_any(),
+        Kind::Picker(_) => view! { <PickerControl form control /> }.into_any(),
+        Kind::Stepper { .. } => view! { <StepperControl form control is_stacked=is_in_row /> }.into_any(),
+        Kind::Text { .. } => view! { <TextControl form control /> }.into_any(),
+        Kind::Button { .. } => view! { <ButtonControl form control /> }.into_any(),
     };
     // Those of a row stand below all of it.
     if is_in_row || control.with_untracked(|control| control.reason.is_none()) {
@@ -65,7 +63,7 @@ pub fn ControlList(form: FormState, controls: Memo<Vec<Control>>) -> impl IntoVi
         let first = controls.with_untracked(&find);
         first.map(|first| {
             let control = latest(first, move || controls.with(&find));
-            view! { <ControlView form=form control=control is_in_row=true/> }
+            view! { <ControlView form control is_in_row=true /> }
         })
     };
     let reasons = move || {
@@ -78,7 +76,7 @@ pub fn ControlList(form: FormState, controls: Memo<Vec<Control>>) -> impl IntoVi
     };
     view! {
         <div class=move || if is_of_chips() { "chips" } else { "row2" }>
-            <For each=keys key=ControlKey::clone children=row/>
+            <For each=keys key=ControlKey::clone children=row />
         </div>
         {reasons}
     }
@@ -141,7 +139,7 @@ fn ToggleControl(form: FormState, control: Memo<Control>) -> impl IntoView {
             _ => None,
         });
     });
-    view! { <Toggle label=label value=is_on set=set hint=hint disabled=disabled worth=value/> }
+    view! { <Toggle label value=is_on set hint disabled worth=value /> }
 }
 
 #[component]
@@ -155,7 +153,7 @@ fn ChoiceControl(form: FormState, control: Memo<Control>) -> impl IntoView {
     });
     let set = Callback::new(move |place| enter_option(form, control, place));
     view! {
-        <Choice label=label value=value options=options set=set hint=hint disabled=disabled/>
+        <Choice label value options set hint disabled />
     }
 }
 
@@ -174,16 +172,7 @@ fn PickerControl(form: FormState, control: Memo<Control>) -> impl IntoView {
         control.with_untracked(|control| form.set_picker_open(&control.key, is_open));
     });
     view! {
-        <Picker
-            label=label
-            value=value
-            groups=groups
-            set=set
-            hint=hint
-            disabled=disabled
-            is_open=is_open
-            set_open=set_open
-        />
+        <Picker label value groups set hint disabled is_open set_open />
     }
 }
 
@@ -209,15 +198,7 @@ fn StepperControl(form: FormState, control: Memo<Control>, is_stacked: bool) -> 
         });
     });
     view! {
-        <Stepper
-            label=label
-            value=value
-            set=set
-            hint=hint
-            disabled=disabled
-            worth=worth
-            is_stacked=is_stacked
-        />
+        <Stepper label value set hint disabled worth is_stacked />
     }
 }
 
@@ -236,14 +217,14 @@ fn TextControl(form: FormState, control: Memo<Control>) -> impl IntoView {
         let key = control.with_untracked(|control| control.key.clone());
         form.enter(&key, vec![(key.clone(), typed)])
     });
-    view! { <TextInput label=label value=value set=set hint=hint disabled=disabled max=max/> }
+    view! { <TextInput label value set hint disabled max /> }
 }
 
 #[component]
 fn ButtonControl(form: FormState, control: Memo<Control>) -> impl IntoView {
     let ControlTexts { label, value, hint, disabled } = texts(control);
     let set = press(form, control);
-    view! { <FormButton label=label value=value set=set hint=hint disabled=disabled/> }
+    view! { <FormButton label value set hint disabled /> }
 }
 
 /// What a tap on a control of the kind [`Kind::Button`] does.

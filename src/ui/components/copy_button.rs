@@ -48,7 +48,7 @@ pub fn CopyButton(
     };
     view! {
         <button type="button" class=class on:click=copy>
-            <Icon glyph=Glyph::Share/>
+            <Icon glyph=Glyph::Share />
             <span class="copies">{words}</span>
         </button>
     }

@@ -136,24 +136,24 @@ pub fn DiceRows(calculation: Calculation) -> impl IntoView {
     });
     let dice = Dice { calculation, rows, asked };
     let keys = move || rows.with(|rows| rows.iter().map(|row| row.key.clone()).collect::<Vec<_>>());
-    let switch = move |key: RowKey| view! { <SwitchKey dice=dice open=open row=key/> };
+    let switch = move |key: RowKey| view! { <SwitchKey dice open row=key /> };
     let row = move |key: RowKey| {
         let this = key.clone();
         let is_shut = Signal::derive(move || open.with(|open| open.as_ref() != Some(&this)));
         match key.kind {
-            RowKind::Die => view! { <DieRow dice=dice row=key is_shut=is_shut/> }.into_any(),
-            RowKind::Pool => view! { <PoolRow dice=dice row=key is_shut=is_shut/> }.into_any(),
-            RowKind::Percentile => view! { <PercentileRow dice=dice row=key is_shut=is_shut/> }.into_any(),
-            RowKind::Deck => view! { <DeckRow dice=dice row=key is_shut=is_shut/> }.into_any(),
+            RowKind::Die => view! { <DieRow dice row=key is_shut /> }.into_any(),
+            RowKind::Pool => view! { <PoolRow dice row=key is_shut /> }.into_any(),
+            RowKind::Percentile => view! { <PercentileRow dice row=key is_shut /> }.into_any(),
+            RowKind::Deck => view! { <DeckRow dice row=key is_shut /> }.into_any(),
         }
     };
     view! {
         <div class="dice" class:folds=move || folds.get() class:paged=move || is_paged.get()>
             <div class="switch">
-                <For each=keys key=RowKey::clone children=switch/>
+                <For each=keys key=RowKey::clone children=switch />
             </div>
             <div class="rows">
-                <For each=keys key=RowKey::clone children=row/>
+                <For each=keys key=RowKey::clone children=row />
             </div>
         </div>
     }
@@ -265,7 +265,7 @@ fn RollKey(dice: Dice, now: Memo<Row>, children: Children) -> impl IntoView {
         >
             // What is seen beside it is short, and a part of the key's name.
             <span class="sr">{format!("Roll {label} for me, ")}</span>
-            <Icon glyph=Glyph::Die/>
+            <Icon glyph=Glyph::Die />
             {children()}
         </button>
     }

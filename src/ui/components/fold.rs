@@ -15,10 +15,10 @@ pub fn FoldView(form: FormState, fold: Memo<Fold>) -> impl IntoView {
     let toggle = Callback::new(move |()| fold.with_untracked(|fold| form.toggle_fold(fold)));
     view! {
         <div>
-            <FoldLine title=Signal::derive(title) small=Signal::derive(value) is_open=is_open toggle=toggle/>
+            <FoldLine title=Signal::derive(title) small=Signal::derive(value) is_open toggle />
             <Show when=move || is_open.get()>
                 <div class="folded">
-                    <ItemList form=form items=Items::Fold(fold)/>
+                    <ItemList form items=Items::Fold(fold) />
                 </div>
             </Show>
         </div>
@@ -44,7 +44,7 @@ pub fn FoldLine(
                 <b>{title}</b>
                 <small>{small}</small>
             </span>
-            <Icon glyph=Glyph::Open/>
+            <Icon glyph=Glyph::Open />
         </button>
     }
 }

@@ -28,8 +28,8 @@ pub fn FormButton(
             aria-disabled=aria_disabled(disabled)
             on:click=move |_| run_enabled(set, disabled)
         >
-            {glyph.map(|glyph| view! { <Icon glyph=glyph/> })}
-            <span>{label} <Hint hint=hint disabled=disabled/></span>
+            {glyph.map(|glyph| view! { <Icon glyph /> })}
+            <span>{label} <Hint hint disabled /></span>
             {value}
         </button>
     }
@@ -59,7 +59,7 @@ pub fn IconButton(
             aria-disabled=aria_disabled(disabled)
             on:click=move |_| run_enabled(set, disabled)
         >
-            <Icon glyph=glyph/>
+            <Icon glyph />
             {word}
         </button>
     }

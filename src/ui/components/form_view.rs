@@ -17,8 +17,8 @@ pub fn FormView(form: FormState, #[prop(into, optional)] track: ViewFn) -> impl 
     provide_context(track);
     view! {
         <div class="form">
-            <OpenHeadFolds form=form/>
-            <ItemList form=form items=Items::Form(form)/>
+            <OpenHeadFolds form />
+            <ItemList form items=Items::Form(form) />
         </div>
     }
 }
@@ -32,9 +32,9 @@ pub fn FormHead(form: FormState) -> impl IntoView {
             {match items.get(&key) {
                 Some(Item::Fold(fold)) => {
                     let fold = follow_fold(items, key, fold);
-                    view! { <HeadFold form=form fold=fold/> }.into_any()
+                    view! { <HeadFold form fold /> }.into_any()
                 }
-                _ => view! { <ItemView form=form items=items key=key/> }.into_any(),
+                _ => view! { <ItemView form items key /> }.into_any(),
             }}
         </For>
     }
@@ -52,13 +52,13 @@ fn OpenHeadFolds(form: FormState) -> impl IntoView {
         view! {
             <Show when=move || fold.with(|fold| form.is_fold_open(fold))>
                 <section class="fight" aria-label=title>
-                    <ItemList form=form items=Items::Fold(fold)/>
+                    <ItemList form items=Items::Fold(fold) />
                 </section>
             </Show>
         }
         .into_any()
     };
-    view! { <For each=folds key=ItemKey::clone children=fold/> }
+    view! { <For each=folds key=ItemKey::clone children=fold /> }
 }
 
 /// Where a list of items stands.
@@ -146,7 +146,7 @@ impl ItemKey {
 pub fn ItemList(form: FormState, items: Items) -> impl IntoView {
     view! {
         <For each=move || items.keys() key=ItemKey::clone let:key>
-            <ItemView form=form items=items key=key/>
+            <ItemView form items key />
         </For>
     }
 }
@@ -161,53 +161,53 @@ fn ItemView(form: FormState, items: Items, key: ItemKey) -> impl IntoView {
                 Item::Section(section) => Some(section),
                 _ => None,
             });
-            view! { <SectionView form=form section=section/> }.into_any()
+            view! { <SectionView form section /> }.into_any()
         }
         Item::Columns(sections) => {
             let sections = items.follow(key, sections, |item| match item {
                 Item::Columns(sections) => Some(sections),
                 _ => None,
             });
-            view! { <SectionList form=form sections=sections/> }.into_any()
+            view! { <SectionList form sections /> }.into_any()
         }
         Item::Sides(sides) => {
             let sides = items.follow(key, sides, |item| match item {
                 Item::Sides(sides) => Some(sides),
                 _ => None,
             });
-            view! { <SideList form=form sides=sides/> }.into_any()
+            view! { <SideList form sides /> }.into_any()
         }
         Item::Fold(fold) => {
             let fold = follow_fold(items, key, fold);
-            view! { <FoldView form=form fold=fold/> }.into_any()
+            view! { <FoldView form fold /> }.into_any()
         }
         Item::List(list) => {
             let list = items.follow(key, list, |item| match item {
                 Item::List(list) => Some(list),
                 _ => None,
             });
-            view! { <ListView form=form list=list/> }.into_any()
+            view! { <ListView form list /> }.into_any()
         }
         Item::Table(table) => {
             let table = items.follow(key, table, |item| match item {
                 Item::Table(table) => Some(table),
                 _ => None,
             });
-            view! { <PrintedTableView form=form table=table/> }.into_any()
+            view! { <PrintedTableView form table /> }.into_any()
         }
         Item::Row(controls) => {
             let controls: Memo<Vec<Control>> = items.follow(key, controls, |item| match item {
                 Item::Row(controls) => Some(controls),
                 _ => None,
             });
-            view! { <ControlList form=form controls=controls/> }.into_any()
+            view! { <ControlList form controls /> }.into_any()
         }
         Item::Control(control) => {
             let control = items.follow(key, control, |item| match item {
                 Item::Control(control) => Some(control),
                 _ => None,
             });
-            view! { <ControlView form=form control=control/> }.into_any()
+            view! { <ControlView form control /> }.into_any()
         }
         Item::Note(remark) => {
             let remark = items.follow(key, remark, |item| match item {
@@ -216,7 +216,7 @@ fn ItemView(form: FormState, items: Items, key: ItemKey) -> impl IntoView {
             });
             let text = Signal::derive(move || remark.with(|remark| remark.text.clone()));
             let warns = Signal::derive(move || remark.with(|remark| remark.warns));
-            view! { <Note text=text warns=warns/> }.into_any()
+            view! { <Note text warns /> }.into_any()
         }
         Item::Track => use_context::<ViewFn>().map(|track| track.run()).into_any(),
     }

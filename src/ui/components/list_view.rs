@@ -20,14 +20,14 @@ use row_tools::{OptionalButton, RowTools};
 pub fn ListView(form: FormState, list: Memo<List>) -> impl IntoView {
     let layout = Memo::new(move |_| list.with(|list| list.layout));
     let rows = move || match layout.get() {
-        Layout::Stack => view! { <StackedRows form=form list=list/> }.into_any(),
-        Layout::Tabs => view! { <TabbedRows form=form list=list/> }.into_any(),
-        Layout::Cards => view! { <Cards form=form list=list/> }.into_any(),
+        Layout::Stack => view! { <StackedRows form list /> }.into_any(),
+        Layout::Tabs => view! { <TabbedRows form list /> }.into_any(),
+        Layout::Cards => view! { <Cards form list /> }.into_any(),
     };
     let add = Signal::derive(move || list.with(|list| list.add.clone()));
     view! {
         {rows}
-        <OptionalButton form=form control=add class="key more" glyph=Glyph::More/>
+        <OptionalButton form control=add class="key more" glyph=Glyph::More />
     }
     // A row may hold lists.
     .into_any()
@@ -59,15 +59,15 @@ fn StackedRows(form: FormState, list: Memo<List>) -> impl IntoView {
             <div class="rank" role="group" aria-label=title>
                 // Where something is folded, its line is the heading.
                 <Show when=move || !has_folded.get()>{heading}</Show>
-                <FoldedRow card=Card { form, list, row }/>
-                <ItemList form=form items=Items::Row(row)/>
-                <RowTools form=form row=row has_moves=true/>
+                <FoldedRow card=Card { form, list, row } />
+                <ItemList form items=Items::Row(row) />
+                <RowTools form row has_moves=true />
             </div>
         }
     };
     view! {
         <div>
-            <For each=row_keys(list) key=String::clone children=row/>
+            <For each=row_keys(list) key=String::clone children=row />
         </div>
     }
 }
@@ -113,15 +113,15 @@ fn TabbedRows(form: FormState, list: Memo<List>) -> impl IntoView {
         });
         let ControlTexts { label, value, disabled, .. } = texts(remove);
         Some(view! {
-            <IconButton label=label value=value set=set disabled=disabled glyph=Glyph::Less/>
+            <IconButton label value set disabled glyph=Glyph::Less />
         })
     };
     let row = move |key: String| {
         let row = follow_row(list, key);
         view! {
             <div>
-                <ItemList form=form items=Items::Row(row)/>
-                <FoldedRow card=Card { form, list, row }/>
+                <ItemList form items=Items::Row(row) />
+                <FoldedRow card=Card { form, list, row } />
             </div>
         }
     };
@@ -129,12 +129,12 @@ fn TabbedRows(form: FormState, list: Memo<List>) -> impl IntoView {
         <div>
             <Show when=move || has_tabs.get()>
                 <div class="tabs">
-                    <ChoiceKeys label=label options=options set=set/>
+                    <ChoiceKeys label options set />
                     <Show when=move || remove.with(Option::is_some)>{remove_key}</Show>
                 </div>
             </Show>
         </div>
-        <For each=move || open_key.get() key=String::clone children=row/>
+        <For each=move || open_key.get() key=String::clone children=row />
     }
 }
 
@@ -149,10 +149,10 @@ fn FoldedRow(card: Card) -> impl IntoView {
     let toggle = Callback::new(move |()| card.toggle());
     view! {
         <Show when=move || has_folded.get()>
-            <FoldLine title=title small=summary is_open=is_open toggle=toggle/>
+            <FoldLine title small=summary is_open toggle />
             <Show when=move || is_open.get()>
                 <div class="editor">
-                    <ItemList form=form items=Items::Folded(row)/>
+                    <ItemList form items=Items::Folded(row) />
                 </div>
             </Show>
         </Show>

@@ -10,7 +10,7 @@ pub fn Note(#[prop(into)] text: Signal<String>, #[prop(into)] warns: Signal<bool
         if warns.get() {
             view! {
                 <p class="note warn">
-                    <Icon glyph=Glyph::Warn/>
+                    <Icon glyph=Glyph::Warn />
                     <span>{text}</span>
                 </p>
             }

@@ -68,9 +68,9 @@ pub fn Picker(
                 <span>
                     <b>{value}</b>
                     <small>{label}</small>
-                    <Hint hint=hint disabled=disabled/>
+                    <Hint hint disabled />
                 </span>
-                <Icon glyph=Glyph::Open/>
+                <Icon glyph=Glyph::Open />
             </button>
             <Show when=move || is_open.get()>
                 <div class="picker">{groups}</div>

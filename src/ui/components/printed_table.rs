@@ -39,7 +39,7 @@ pub fn PrintedTableView(form: FormState, table: Memo<PrintedTable>) -> impl Into
             let control = latest(without_value(first), move || open.get().map(without_value));
             view! {
                 <div class="edit" role="group" aria-label=label>
-                    <ControlView form=form control=control/>
+                    <ControlView form control />
                 </div>
             }
         })
@@ -54,7 +54,7 @@ pub fn PrintedTableView(form: FormState, table: Memo<PrintedTable>) -> impl Into
             </thead>
             <tbody>{rows}</tbody>
         </table>
-        <For each=open_key key=String::clone children=editor/>
+        <For each=open_key key=String::clone children=editor />
     }
 }
 
@@ -119,7 +119,7 @@ fn option_key(form: FormState, option: ChoiceOption, is_in_column: bool) -> impl
             on:click=move |_| form.enter_option(writes.clone())
         >
             {label}
-            <SourceMark source=source/>
+            <SourceMark source />
             {(!small.is_empty()).then(|| view! { <small>{small}</small> })}
         </button>
     }
@@ -141,7 +141,7 @@ fn cell_key(form: FormState, control: &Control) -> impl IntoView + use<> {
             on:click=move |_| form.toggle_cell(&key)
         >
             {value}
-            <SourceMark source=source/>
+            <SourceMark source />
         </button>
     }
 }

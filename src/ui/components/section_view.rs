@@ -19,11 +19,11 @@ pub fn SectionList(form: FormState, sections: Memo<Vec<Section>>) -> impl IntoVi
         let find = move |sections: &Vec<Section>| sections.iter().find(|section| section.key == key).cloned();
         let first = sections.with_untracked(&find).unwrap_or_default();
         let section = latest(first, move || sections.with(&find));
-        view! { <SectionView form=form section=section/> }
+        view! { <SectionView form section /> }
     };
     view! {
         <div class="modrow">
-            <For each=keys key=String::clone children=section/>
+            <For each=keys key=String::clone children=section />
         </div>
     }
 }
@@ -48,14 +48,14 @@ pub fn SectionView(form: FormState, section: Memo<Section>) -> impl IntoView {
             {title}
             {total}
             {note}
-            <AddButton form=form add=add/>
+            <AddButton form add />
         };
         view! { <h2 class="group">{content}</h2> }
     };
     view! {
         <section aria-label=title>
             <Show when=move || has_heading.get()>{heading}</Show>
-            <ItemList form=form items=Items::Section(section)/>
+            <ItemList form items=Items::Section(section) />
         </section>
     }
     // A section may hold sections.
@@ -70,11 +70,11 @@ pub fn SideList(form: FormState, sides: Memo<Box<Sides<Section>>>) -> impl IntoV
         let find = move |sides: &Sides<Section>| sides.iter().find(|side| side.key == key).cloned();
         let first = sides.with_untracked(|sides| find(sides)).unwrap_or_default();
         let side = latest(first, move || sides.with(|sides| find(sides)));
-        view! { <SideView form=form side=side/> }
+        view! { <SideView form side /> }
     };
     view! {
         <div class="sides">
-            <For each=keys key=String::clone children=side/>
+            <For each=keys key=String::clone children=side />
         </div>
     }
 }
@@ -95,7 +95,7 @@ fn SideView(form: FormState, side: Memo<Section>) -> impl IntoView {
                         <b>{title}</b>
                         <small>{move || side.with(|side| side.note.clone())}</small>
                     </span>
-                    <AddButton form=form add=add/>
+                    <AddButton form add />
                     <span class="sum">{move || side.with(|side| side.total.clone())}</span>
                 </div>
             }
@@ -113,7 +113,7 @@ fn SideView(form: FormState, side: Memo<Section>) -> impl IntoView {
             aria-label=title
         >
             {head}
-            <ItemList form=form items=Items::Section(side)/>
+            <ItemList form items=Items::Section(side) />
         </section>
     }
 }
@@ -128,7 +128,7 @@ fn AddButton(form: FormState, add: Signal<Option<Control>>) -> impl IntoView {
         let ControlTexts { label, value, disabled, .. } = texts(add);
         let set = press(form, add);
         Some(view! {
-            <IconButton label=label value=value set=set disabled=disabled glyph=Glyph::More/>
+            <IconButton label value set disabled glyph=Glyph::More />
         })
     };
     view! { <Show when=move || is_offered.get()>{button}</Show> }

@@ -219,7 +219,7 @@ fn Markers(phase: BattlePhase, unit_ref: UnitRef, losses: Memo<Option<Breakdown>
             />
         </div>
         <Show when=move || has_losses.get() && are_losses_open.get()>
-            <Losses losses=losses />
+            <Losses losses />
         </Show>
     }
 }

@@ -30,15 +30,15 @@ pub fn ShareButton(
         }
     });
     let panel = move || match (printing.get(), open.get()) {
-        (true, _) => link.run(()).ok().map(|link| view! { <QrCode text=absolute(&link)/> }).into_any(),
+        (true, _) => link.run(()).ok().map(|link| view! { <QrCode text=absolute(&link) /> }).into_any(),
         (_, None) => ().into_any(),
-        (_, Some(Ok(link))) => view! { <SharePanel link=link close=close/> }.into_any(),
+        (_, Some(Ok(link))) => view! { <SharePanel link close /> }.into_any(),
         (_, Some(Err(why))) => view! {
             <div class="sharing">
                 <p class="note warn" role="alert">
                     {why}
                 </p>
-                <CloseButton close=close/>
+                <CloseButton close />
             </div>
         }
         .into_any(),
@@ -51,7 +51,7 @@ pub fn ShareButton(
             node_ref=key
             on:click=move |_| open.set(Some(link.run(())))
         >
-            <Icon glyph=Glyph::Share/>
+            <Icon glyph=Glyph::Share />
             "Share"
         </button>
         <div class="own">{panel}</div>
@@ -66,18 +66,18 @@ fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
         let absolute = absolute.clone();
         view! {
             <button type="button" class="btn" on:click=move |_| send(&absolute)>
-                <Icon glyph=Glyph::Share/>
+                <Icon glyph=Glyph::Share />
                 "Send"
             </button>
         }
     });
     view! {
         <div class="sharing" role="dialog" aria-label="Share">
-            <QrCode text=absolute/>
+            <QrCode text=absolute />
             <p>
                 "Point the other device's camera at it. Works offline if that device has already opened Aide-de-Camp."
             </p>
-            <CopyStatus state=copied/>
+            <CopyStatus state=copied />
             <div class="calcs">
                 <CopyButton
                     label="Copy link"
@@ -87,7 +87,7 @@ fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
                     instead="scan the code instead"
                 />
                 {send}
-                <CloseButton close=close/>
+                <CloseButton close />
             </div>
         </div>
     }
@@ -97,7 +97,7 @@ fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
 fn CloseButton(close: Callback<()>) -> impl IntoView {
     view! {
         <button type="button" class="btn" on:click=move |_| close.run(())>
-            <Icon glyph=Glyph::Done/>
+            <Icon glyph=Glyph::Done />
             "Close"
         </button>
     }

@@ -42,11 +42,11 @@ pub fn Stepper(
     #[prop(optional)]
     is_stacked: bool,
 ) -> impl IntoView {
-    let steps = view! { <Steps label=label value=value set=set disabled=disabled/> };
+    let steps = view! { <Steps label value set disabled /> };
     if is_stacked {
         view! {
             <div class="field">
-                <FieldName label=label value=worth hint=hint disabled=disabled/>
+                <FieldName label value=worth hint disabled />
                 {steps}
             </div>
         }
@@ -58,7 +58,7 @@ pub fn Stepper(
         };
         view! {
             <div class="inline">
-                <span class="name">{label} {worth} <Hint hint=hint disabled=disabled/></span>
+                <span class="name">{label} {worth} <Hint hint disabled /></span>
                 {steps}
             </div>
         }
@@ -97,7 +97,7 @@ fn Steps(
                 aria-disabled=move || (!is_possible.get()).to_string()
                 on:click=on_click
             >
-                <Icon glyph=glyph/>
+                <Icon glyph />
             </button>
         }
     };

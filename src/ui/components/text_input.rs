@@ -30,7 +30,7 @@ pub fn TextInput(
     let error = move || refusal.get().map(|refusal| refusal.error);
     view! {
         <label class="field">
-            <span class="name">{label} <Hint hint=hint disabled=disabled/></span>
+            <span class="name">{label} <Hint hint disabled /></span>
             <input
                 type="text"
                 maxlength=move || max.get().to_string()

@@ -28,7 +28,7 @@ pub fn Toggle(
             aria-disabled=aria_disabled(disabled)
             on:click=on_click
         >
-            <span>{label} <Hint hint=hint disabled=disabled/></span>
+            <span>{label} <Hint hint disabled /></span>
             <b>{worth}</b>
         </button>
     }

@@ -44,7 +44,7 @@ pub fn TotalsPanel(summary: Memo<Arc<ArmySummary>>, children: Children) -> impl 
                     on:click=show_main
                 >
                     <strong>{main}</strong>
-                    <Icon glyph=Glyph::Open/>
+                    <Icon glyph=Glyph::Open />
                 </button>
                 // On a phone the other main ones stand beside it.
                 <p>{others}</p>
@@ -53,11 +53,11 @@ pub fn TotalsPanel(summary: Memo<Arc<ArmySummary>>, children: Children) -> impl 
                 {move || brief.with(|brief| brief.join(", "))}
             </p>
             <div class="paper">
-                <OpenSum summary=summary place=0 open=open/>
+                <OpenSum summary place=0 open />
                 <div class="notes">
                     <For each=move || checks.get() key=String::clone let:check>
                         <p class="note warn">
-                            <Icon glyph=Glyph::Warn/>
+                            <Icon glyph=Glyph::Warn />
                             <span>{check}</span>
                         </p>
                     </For>
@@ -65,7 +65,7 @@ pub fn TotalsPanel(summary: Memo<Arc<ArmySummary>>, children: Children) -> impl 
                 <ul class="totals">
                     <For each=places key=|place| *place let:place>
                         <li>
-                            <TotalLine summary=summary place=place open=open/>
+                            <TotalLine summary place open />
                         </li>
                     </For>
                 </ul>
@@ -78,7 +78,7 @@ pub fn TotalsPanel(summary: Memo<Arc<ArmySummary>>, children: Children) -> impl 
                     aria-expanded=move || is_pulled_up.get().to_string()
                     on:click=move |_| is_pulled_up.update(|is_pulled_up| *is_pulled_up = !*is_pulled_up)
                 >
-                    <Icon glyph=Glyph::Pull/>
+                    <Icon glyph=Glyph::Pull />
                     <span>{pull_words}</span>
                 </button>
             </div>
@@ -101,9 +101,9 @@ fn TotalLine(summary: Memo<Arc<ArmySummary>>, place: usize, open: RwSignal<Optio
         >
             <span>{name}</span>
             <b>{total}</b>
-            <Icon glyph=Glyph::Open/>
+            <Icon glyph=Glyph::Open />
         </button>
-        <OpenSum summary=summary place=place open=open/>
+        <OpenSum summary place open />
     }
 }
 
@@ -116,5 +116,5 @@ fn OpenSum(summary: Memo<Arc<ArmySummary>>, place: usize, open: RwSignal<Option<
         }
         summary.with(|summary| summary.totals.get(place).map(|(_, sum)| sum.clone()))
     });
-    view! { <div>{move || sum.get().map(|sum| view! { <SumTable sum=sum/> })}</div> }
+    view! { <div>{move || sum.get().map(|sum| view! { <SumTable sum /> })}</div> }
 }

@@ -65,7 +65,7 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
                     on:click=unfold
                 >
                     <span>"Other commands"</span>
-                    <Icon glyph=Glyph::Open/>
+                    <Icon glyph=Glyph::Open />
                 </button>
             }
         });
@@ -95,7 +95,7 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
                         aria-pressed=move || adds.get().to_string()
                         on:click=move |_| adds.update(|adds| *adds = !*adds)
                     >
-                        <Icon glyph=Glyph::More/>
+                        <Icon glyph=Glyph::More />
                         "Add a unit"
                     </button>
                 </Show>

@@ -33,9 +33,9 @@ pub fn ArmyScreen(system: &'static SystemInfo, number: u32) -> impl IntoView {
         store.rosters.with(|rosters| rosters.iter().find(is_it).cloned())
     };
     let exists = Memo::new(move |_| find().is_some());
-    let army = move || untrack(find).map(|saved| view! { <OwnArmy system=system saved=saved/> });
+    let army = move || untrack(find).map(|saved| view! { <OwnArmy system saved /> });
     view! {
-        <Show when=move || exists.get() fallback=move || view! { <MissingArmy system number/> }>
+        <Show when=move || exists.get() fallback=move || view! { <MissingArmy system number /> }>
             {army}
         </Show>
     }
@@ -56,22 +56,22 @@ fn OwnArmy(system: &'static SystemInfo, saved: SavedRoster) -> impl IntoView {
     };
     view! {
         <main class="main army">
-            <Heading system=system title=title_of(summary) state=Signal::derive(state)/>
+            <Heading system title=title_of(summary) state=Signal::derive(state) />
             <div class="remarks">
-                <Notices/>
-                <UnsavedList of=army.id()/>
+                <Notices />
+                <UnsavedList of=army.id() />
             </div>
             <section class="panel">
-                <ArmyHead editing=editing/>
+                <ArmyHead editing />
             </section>
-            <ArmyGroups summary=summary editing=Some(editing)/>
-            <AddGroup editing=editing/>
+            <ArmyGroups summary editing=Some(editing) />
+            <AddGroup editing />
         </main>
-        <TotalsPanel summary=summary>
-            <Actions system=system army=army printing=printing/>
+        <TotalsPanel summary>
+            <Actions system army printing />
         </TotalsPanel>
         <Show when=move || printing.get()>
-            <PrintedArmy roster=army.roster() summary=summary.get()/>
+            <PrintedArmy roster=army.roster() summary=summary.get() />
         </Show>
     }
 }
@@ -89,11 +89,11 @@ pub fn ArmyPreview(roster: Roster) -> impl IntoView {
     let save = move |_| add(store, Roster::clone(&roster));
     view! {
         <main class="main army">
-            <Heading system=system title=title_of(summary) state=""/>
+            <Heading system title=title_of(summary) state="" />
             <p class="small">"This army came by a link. Nothing is stored before you save a copy."</p>
-            <ArmyGroups summary=summary editing=None/>
+            <ArmyGroups summary editing=None />
         </main>
-        <TotalsPanel summary=summary>
+        <TotalsPanel summary>
             <IncomingActions>
                 <button type="button" class="act go" on:click=save>
                     "Save a copy"
@@ -101,7 +101,7 @@ pub fn ArmyPreview(roster: Roster) -> impl IntoView {
             </IncomingActions>
         </TotalsPanel>
         <Show when=move || printing.get()>
-            <PrintedArmy roster=printed.clone() summary=summary.get()/>
+            <PrintedArmy roster=printed.clone() summary=summary.get() />
         </Show>
     }
 }
@@ -122,7 +122,7 @@ fn Heading(
             <h1>{title}</h1>
             <span class="small stands">{state}</span>
             <a class="tool" href=Route::Rosters(system).href()>
-                <Icon glyph=Glyph::Back/>
+                <Icon glyph=Glyph::Back />
                 "All armies"
             </a>
         </header>
@@ -154,7 +154,7 @@ fn Actions(system: &'static SystemInfo, army: ArmyEditor, printing: RwSignal<boo
         army.delete();
     };
     view! {
-        <ShareButton class="act aside" link=Callback::new(link)/>
+        <ShareButton class="act aside" link=Callback::new(link) />
         <button type="button" class="act aside" on:click=save>
             <span>"Save as file"</span>
         </button>

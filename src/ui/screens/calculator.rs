@@ -94,19 +94,13 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
         calculation.write(&writes).map_err(|error| format!("“{}” does not fit here.", error.value))
     });
     let form = FormState::new(calculation.form, write);
-    let track = move || view! { <Track answer=calculation.answer/> };
+    let track = move || view! { <Track answer=calculation.answer /> };
     let copied = RwSignal::new(CopyState::default());
     let link = Callback::new(move |()| Ok(calculation.link_for_others()));
     let copy_for_app = offers_copy_for_app.then(|| {
         view! {
-            <CopyButton
-                label="Copy link"
-                class="btn"
-                state=copied
-                link=link
-                instead="copy the address instead"
-            />
-            <CopyStatus state=copied/>
+            <CopyButton label="Copy link" class="btn" state=copied link instead="copy the address instead" />
+            <CopyStatus state=copied />
         }
     });
     view! {
@@ -115,18 +109,18 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
             <header>
                 <h1>{calculator.title}</h1>
                 <div class="end">
-                    <FormHead form=form/>
+                    <FormHead form />
                 </div>
             </header>
             <div>
-                <Notices/>
+                <Notices />
                 {sheet_note.map(|note| view! { <p class="note warn">{note}</p> })}
                 {copy_for_app}
             </div>
-            <UnitChips play=play/>
-            <FormView form=form track=track/>
+            <UnitChips play />
+            <FormView form track />
         </main>
-        <AnswerView play=play form=form/>
+        <AnswerView play form />
     }
 }
 

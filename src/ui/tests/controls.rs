@@ -20,7 +20,7 @@ fn choice(chosen: RwSignal<usize>, disabled: Option<String>) -> Page {
         });
         let set = Callback::new(move |place| chosen.set(place));
         view! {
-            <Choice label="Theme" options=options set=set disabled=Signal::stored(disabled)/>
+            <Choice label="Theme" options set disabled=Signal::stored(disabled) />
         }
         .into_any()
     })
@@ -76,7 +76,7 @@ async fn a_stepper_stops_at_its_bounds_and_keeps_the_focus() {
         let set = Callback::new(move |step| {
             number.update(|number| *number += if step == Step::Less { -1 } else { 1 });
         });
-        view! { <Stepper label="Bases" value=value set=set/> }.into_any()
+        view! { <Stepper label="Bases" value set /> }.into_any()
     });
     const MORE: &str = "[aria-label='one more']";
     assert_eq!(page.attribute(MORE, "aria-disabled").as_deref(), Some("false"));
@@ -95,7 +95,7 @@ async fn a_toggle_is_on_or_off() {
     let is_on = RwSignal::new(false);
     let page = Page::new(move || {
         let set = Callback::new(move |to| is_on.set(to));
-        view! { <Toggle label="Square" value=is_on set=set worth="◀ 1"/> }.into_any()
+        view! { <Toggle label="Square" value=is_on set worth="◀ 1" /> }.into_any()
     });
     assert_eq!(page.text(".chip b"), "◀ 1");
     page.tap(".chip").await;
@@ -116,7 +116,7 @@ async fn a_refused_text_stays_as_it_was_typed_and_is_not_written() {
             name.set(typed);
             Ok(())
         });
-        view! { <TextInput label="Name" value=name set=set max=9_usize/> }.into_any()
+        view! { <TextInput label="Name" value=name set max=9_usize /> }.into_any()
     });
     let typed = || page.find("input").unchecked_into::<HtmlInputElement>().value();
     page.type_into("input", "Ney!").await;

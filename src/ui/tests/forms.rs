@@ -33,7 +33,7 @@ fn artillery() -> Page {
             result
         });
         let form = FormState::new(form, write);
-        view! { <FormView form=form track=|| view! { <p class="track">"Track"</p> }/> }.into_any()
+        view! { <FormView form=form track=|| view! { <p class="track">"Track"</p> } /> }.into_any()
     })
 }
 
@@ -51,8 +51,8 @@ fn entered(describe: impl Fn(&Inputs) -> Form + Send + Sync + 'static) -> (Page,
         });
         let form = FormState::new(form, write);
         view! {
-            <FormHead form=form/>
-            <FormView form=form/>
+            <FormHead form />
+            <FormView form />
         }
         .into_any()
     });
@@ -315,7 +315,7 @@ async fn a_guess_is_entered_by_a_tap_on_its_control_or_on_a_table_that_writes_it
         let form = (INFO.open)().form(&(INFO.context)(&Overrides::default()));
         let form = FormState::new(Memo::new(move |_| Arc::new(form.clone())), Callback::new(|_| Ok(())));
         touched.set(Some(form.touched));
-        view! { <FormView form=form/> }.into_any()
+        view! { <FormView form /> }.into_any()
     });
     let is_touched = |key: &str| touched.get_untracked().unwrap().with_untracked(|keys| keys.contains(key));
     page.tap("[aria-label='Batteries jointly'] [aria-label='one more']").await;

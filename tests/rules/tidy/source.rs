@@ -98,3 +98,30 @@ fn a_number_of_the_rules_stands_on_a_sheet() {
     }
     missing.expect_none();
 }
+
+/// Of an element of the page an attribute says its name, of a component an input of its own name does not.
+const ATTRIBUTES: [&str; 2] = ["class", "href"];
+
+/// `<Card row=key is_open />`.
+#[test]
+fn views_are_written_in_one_style() {
+    let mut missing = Missing::default();
+    for (file, text) in sources("src/ui") {
+        for (n, line) in code(&text) {
+            let at = format!("{file}:{n}");
+            for (end, _) in line.match_indices("/>") {
+                let before = &line[..end];
+                missing.unless(before.is_empty() || before.ends_with(' '), &at, "wants a blank before `/>`");
+            }
+            for word in line.split_whitespace().map(|word| word.trim_end_matches('>')) {
+                if let Some((name, value)) = word.split_once('=')
+                    && name == value
+                    && !ATTRIBUTES.contains(&name)
+                {
+                    missing.add(&at, format!("wants `{name}`, not `{word}`"));
+                }
+            }
+        }
+    }
+    missing.expect_none();
+}

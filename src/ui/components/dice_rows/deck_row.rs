@@ -57,7 +57,7 @@ pub fn DeckRow(dice: Dice, row: RowKey, is_shut: Signal<bool>) -> impl IntoView 
     view! {
         <div class="die deck" class:shut=is_shut role="group" aria-label=label>
             {names.into_iter().enumerate().map(key).collect::<Vec<_>>()}
-            <RollKey dice=dice now=now>
+            <RollKey dice now>
                 <span>"Draw"</span>
             </RollKey>
             <p class="drawn">

@@ -73,7 +73,7 @@ pub fn DieRow(dice: Dice, row: RowKey, is_shut: Signal<bool>) -> impl IntoView {
             aria-label=label
             on:keydown=on_keydown
         >
-            <RollKey dice=dice now=now>
+            <RollKey dice now>
                 {short}
             </RollKey>
             {(1..=sides).map(key).collect::<Vec<_>>()}

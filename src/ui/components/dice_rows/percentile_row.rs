@@ -69,7 +69,7 @@ pub fn PercentileRow(dice: Dice, row: RowKey, is_shut: Signal<bool>) -> impl Int
     let label = format!("{}, percentile roll: tens, then units", row.label);
     view! {
         <div class="die d10 percent" class:shut=is_shut role="group" aria-label=label on:keydown=on_keydown>
-            <RollKey dice=dice now=now>
+            <RollKey dice now>
                 <b>{shown}</b>
             </RollKey>
             {(1..=10).map(key).collect::<Vec<_>>()}

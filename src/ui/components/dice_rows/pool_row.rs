@@ -62,7 +62,7 @@ pub fn PoolRow(dice: Dice, row: RowKey, is_shut: Signal<bool>) -> impl IntoView 
     let group_label = move || format!("{label}, {} of them", now.with(|now| now.dice.len()));
     view! {
         <div class="die" class:shut=is_shut role="group" aria-label=group_label on:keydown=on_keydown>
-            <RollKey dice=dice now=now>
+            <RollKey dice now>
                 <span>{progress}</span>
             </RollKey>
             {(1..=sides).map(key).collect::<Vec<_>>()}

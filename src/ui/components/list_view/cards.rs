@@ -33,18 +33,18 @@ pub(super) fn Cards(form: FormState, list: Memo<List>) -> impl IntoView {
     let is_ranked = Memo::new(move |_| list.with(|list| list.rows.iter().any(|row| !row.badge.is_empty())));
     move || {
         if is_ranked.get() {
-            let card = move |key| view! { <RankedCard form=form list=list row=follow_row(list, key)/> };
+            let card = move |key| view! { <RankedCard form list row=follow_row(list, key) /> };
             view! {
                 <ol class="plan">
-                    <For each=row_keys(list) key=String::clone children=card/>
+                    <For each=row_keys(list) key=String::clone children=card />
                 </ol>
             }
             .into_any()
         } else {
-            let card = move |key| view! { <PlainCard form=form list=list row=follow_row(list, key)/> };
+            let card = move |key| view! { <PlainCard form list row=follow_row(list, key) /> };
             view! {
                 <ul>
-                    <For each=row_keys(list) key=String::clone children=card/>
+                    <For each=row_keys(list) key=String::clone children=card />
                 </ul>
             }
             .into_any()
@@ -57,7 +57,7 @@ pub(super) fn Cards(form: FormState, list: Memo<List>) -> impl IntoView {
 fn RankedCard(form: FormState, list: Memo<List>, row: Memo<Row>) -> impl IntoView {
     let badge = move || row.with(|row| if row.badge.is_empty() { "–".into() } else { row.badge.clone() });
     let has_die = Memo::new(move |_| row.with(|row| row.die.is_some()));
-    let die = move || view! { <DieFace form=form row=row/> };
+    let die = move || view! { <DieFace form row /> };
     let can_move = Memo::new(move |_| row.with(|row| row.up.is_some() || row.down.is_some()));
     let is_tall = Memo::new(move |_| row.with(is_tall));
     view! {
@@ -65,16 +65,16 @@ fn RankedCard(form: FormState, list: Memo<List>, row: Memo<Row>) -> impl IntoVie
             <div class="rank">{badge}</div>
             <div class="moves">
                 <Show when=move || can_move.get()>
-                    <MoveKey form=form row=row is_up=true unit=" one rank"/>
-                    <MoveKey form=form row=row is_up=false unit=" one rank"/>
+                    <MoveKey form row is_up=true unit=" one rank" />
+                    <MoveKey form row is_up=false unit=" one rank" />
                 </Show>
             </div>
-            <CardTitle card=Card { form, list, row }/>
+            <CardTitle card=Card { form, list, row } />
             <div class="lost">
-                <ItemList form=form items=Items::Row(row)/>
+                <ItemList form items=Items::Row(row) />
             </div>
             <Show when=move || has_die.get()>{die}</Show>
-            <CardEditor card=Card { form, list, row }/>
+            <CardEditor card=Card { form, list, row } />
         </li>
     }
 }
@@ -91,11 +91,11 @@ fn PlainCard(form: FormState, list: Memo<List>, row: Memo<Row>) -> impl IntoView
     let is_tall = Memo::new(move |_| row.with(is_tall));
     view! {
         <li class="gift" class:tall=move || is_tall.get()>
-            <CardTitle card=Card { form, list, row }/>
+            <CardTitle card=Card { form, list, row } />
             <div>
-                <ItemList form=form items=Items::Row(row)/>
+                <ItemList form items=Items::Row(row) />
             </div>
-            <CardEditor card=Card { form, list, row }/>
+            <CardEditor card=Card { form, list, row } />
         </li>
     }
 }
@@ -126,8 +126,8 @@ fn CardEditor(card: Card) -> impl IntoView {
     view! {
         <div class="editor">
             <Show when=move || is_open.get()>
-                <ItemList form=form items=Items::Folded(row)/>
-                <RowTools form=form row=row has_moves=false/>
+                <ItemList form items=Items::Folded(row) />
+                <RowTools form row has_moves=false />
             </Show>
         </div>
     }

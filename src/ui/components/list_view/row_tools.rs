@@ -21,17 +21,17 @@ pub(super) fn RowTools(
         view! {
             <div class="tools">
                 <Show when=moves>
-                    <MoveKey form=form row=row is_up=true/>
-                    <MoveKey form=form row=row is_up=false/>
+                    <MoveKey form row is_up=true />
+                    <MoveKey form row is_up=false />
                 </Show>
-                <DuplicateKey form=form row=row/>
+                <DuplicateKey form row />
             </div>
         }
     };
     let remove = Signal::derive(move || row.with(|row| row.remove.clone()));
     view! {
         <Show when=move || has_tools.get()>{tools}</Show>
-        <OptionalButton form=form control=remove class="btn"/>
+        <OptionalButton form control=remove class="btn" />
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) fn MoveKey(
             aria-disabled=move || writes.with(Option::is_none).to_string()
             on:click=move |_| form.tap(writes.get_untracked().unwrap_or_default())
         >
-            <Icon glyph=if is_up { Glyph::Up } else { Glyph::Down }/>
+            <Icon glyph=if is_up { Glyph::Up } else { Glyph::Down } />
         </button>
     }
 }
@@ -94,15 +94,7 @@ pub(super) fn OptionalButton(
         let set = press(form, control);
         let ControlTexts { label, value, hint, disabled } = texts(control);
         Some(view! {
-            <FormButton
-                label=label
-                value=value
-                set=set
-                hint=hint
-                disabled=disabled
-                class=class
-                glyph=glyph
-            />
+            <FormButton label value set hint disabled class glyph />
         })
     };
     view! { <Show when=move || is_offered.get()>{button}</Show> }

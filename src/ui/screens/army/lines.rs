@@ -148,9 +148,9 @@ pub fn ArmyHead(editing: Editing) -> impl IntoView {
     let is_open = Memo::new(move |_| editing.open.get() == Opened::Army);
     let toggle = Callback::new(move |()| editing.toggle(Opened::Army));
     view! {
-        <UnfoldingLine class="unit" title=editing.words.head detail="" is_open=is_open toggle=toggle>
+        <UnfoldingLine class="unit" title=editing.words.head detail="" is_open toggle>
             <div class="fields">
-                <PathForm army=editing.army path=String::new()/>
+                <PathForm army=editing.army path=String::new() />
             </div>
         </UnfoldingLine>
     }
@@ -163,7 +163,7 @@ pub fn ArmyGroups(summary: Memo<Arc<ArmySummary>>, editing: Option<Editing>) -> 
     view! {
         <div class="groups">
             <For each=keys key=LineKey::clone let:key>
-                <GroupPanel summary=summary key=key editing=editing/>
+                <GroupPanel summary key editing />
             </For>
         </div>
     }
@@ -174,7 +174,7 @@ pub fn ArmyGroups(summary: Memo<Arc<ArmySummary>>, editing: Option<Editing>) -> 
 pub fn AddGroup(editing: Editing) -> impl IntoView {
     let place = move || editing.army.summary.with(|summary| Place::Group(summary.groups.len()));
     view! {
-        <AddButton label=editing.words.group class="btn" place=Signal::derive(place) editing=editing/>
+        <AddButton label=editing.words.group class="btn" place=Signal::derive(place) editing />
     }
 }
 
@@ -196,7 +196,7 @@ fn GroupPanel(summary: Memo<Arc<ArmySummary>>, key: LineKey, editing: Option<Edi
             <ul class="lines">
                 <For each=keys key=LineKey::clone let:key>
                     <li>
-                        <UnitLine summary=summary group=at key=key editing=editing/>
+                        <UnitLine summary group=at key editing />
                     </li>
                 </For>
             </ul>
@@ -210,12 +210,12 @@ fn GroupPanel(summary: Memo<Arc<ArmySummary>>, key: LineKey, editing: Option<Edi
     };
     let add = editing.filter(|_| is_known).map(|editing| {
         view! {
-            <AddButton label=editing.words.unit class="key more" place=Signal::derive(end) editing=editing/>
+            <AddButton label=editing.words.unit class="key more" place=Signal::derive(end) editing />
         }
     });
     view! {
         <section class="panel">
-            <LineView class="unit" line=group editing=editing/>
+            <LineView class="unit" line=group editing />
             {lines}
             {add}
         </section>
@@ -237,7 +237,7 @@ fn UnitLine(
             Line::at(summary, Place::Unit(group, at))
         })
     };
-    untrack(find).map(|first| view! { <LineView class="line" line=latest(first, find) editing=editing/> })
+    untrack(find).map(|first| view! { <LineView class="line" line=latest(first, find) editing /> })
 }
 
 /// A line, with its editor below it when that is open.
@@ -248,7 +248,7 @@ fn LineView(class: &'static str, line: Memo<Line>, editing: Option<Editing>) -> 
     let Some((editing, id)) = editing.zip(line.with_untracked(|line| line.id)) else {
         return view! {
             <div class=class>
-                <LineWords title=title detail=detail/>
+                <LineWords title detail />
             </div>
         }
         .into_any();
@@ -257,10 +257,10 @@ fn LineView(class: &'static str, line: Memo<Line>, editing: Option<Editing>) -> 
     let toggle = Callback::new(move |()| editing.toggle(Opened::Line(id)));
     let path = Signal::derive(move || line.with(|line| line.place.path()));
     view! {
-        <UnfoldingLine class=class title=title detail=detail is_open=is_open toggle=toggle>
+        <UnfoldingLine class title detail is_open toggle>
             <div class="fields">
-                <PathForm army=editing.army path=path/>
-                <LineTools line=line editing=editing/>
+                <PathForm army=editing.army path />
+                <LineTools line editing />
             </div>
         </UnfoldingLine>
     }
@@ -286,8 +286,8 @@ fn UnfoldingLine(
                 aria-expanded=move || is_open.get().to_string()
                 on:click=move |_| toggle.run(())
             >
-                <LineWords title=title detail=detail/>
-                <Icon glyph=Glyph::Open/>
+                <LineWords title detail />
+                <Icon glyph=Glyph::Open />
             </button>
             <div class="editor">
                 <Show when=move || is_open.get()>{children.with_value(|children| children())}</Show>
@@ -311,7 +311,7 @@ fn LineWords(title: Signal<String>, detail: Signal<String>) -> impl IntoView {
 fn PathForm(army: ArmyEditor, #[prop(into)] path: Signal<String>) -> impl IntoView {
     let form = Memo::new(move |_| Arc::new(path.with(|path| army.form(path))));
     let write = Callback::new(move |writes| army.write(&writes));
-    view! { <FormView form=FormState::new(form, write)/> }
+    view! { <FormView form=FormState::new(form, write) /> }
 }
 
 /// What can be done to a line.
@@ -349,7 +349,7 @@ fn LineTools(line: Memo<Line>, editing: Editing) -> impl IntoView {
                 aria-disabled=move || is_first.get().to_string()
                 on:click=move_up
             >
-                <Icon glyph=Glyph::Up/>
+                <Icon glyph=Glyph::Up />
             </button>
             <button
                 type="button"
@@ -358,7 +358,7 @@ fn LineTools(line: Memo<Line>, editing: Editing) -> impl IntoView {
                 aria-disabled=move || is_last.get().to_string()
                 on:click=move_down
             >
-                <Icon glyph=Glyph::Down/>
+                <Icon glyph=Glyph::Down />
             </button>
             <button
                 type="button"
@@ -401,7 +401,7 @@ fn AddButton(
             aria-disabled=move || is_full.get().to_string()
             on:click=add
         >
-            <Icon glyph=Glyph::More/>
+            <Icon glyph=Glyph::More />
             {format!("Add a {label}")}
         </button>
     }
