@@ -22,7 +22,7 @@ impl Lengths {
             return format!("−{}", self.hundredths(n.saturating_neg()));
         }
         match self {
-            Lengths::Inches => format!("{}″", Inches::from_hundredths(n)),
+            Lengths::Inches => format!("{}″", decimal(n)),
             Lengths::Centimetres => format!("{} cm", decimal(n * 5 / 2)),
         }
     }

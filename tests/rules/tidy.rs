@@ -44,7 +44,7 @@ const GOLDEN: &[(&str, &[&str])] = &[
             "G8", "G10", "G13", "G14", "G15", "G16", "G17", "G19", "G21", "G22", "G57", "G66", "H3", "H4",
             "H5", "H7", "H8", "G9", "G24", "G26", "G29", "G30", "G31", "G32", "G34", "G35", "G36", "G37",
             "G38", "G39", "G52", "G68", "G73", "G80", "G82", "G85", "H15", "H18", "H19", "H20", "H21", "H23",
-            "H26",
+            "H26", "G56",
         ],
     ),
     (
@@ -205,8 +205,8 @@ fn gist(evaluation: &Evaluation) -> String {
     let report = &evaluation.report;
     let totals: Vec<i32> = report.sums.iter().map(|(_, sum)| sum.total()).collect();
     format!(
-        "{} {} {totals:?} {:?} {:?} {:?}",
-        report.headline, report.detail, report.odds, report.notes, evaluation.changes
+        "{} {} {totals:?} {:?} {:?} {:?} {:?}",
+        report.headline, report.detail, report.table, report.odds, report.notes, evaluation.changes
     )
 }
 

@@ -1,11 +1,12 @@
 //! An army of Republique: divisions of infantry, cavalry and batteries, and who leads them (S§1.3, 2.1, 2.2).
 
+use super::Republique;
 use super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
 use crate::rules::{
-    self, ArmyWords, Breakdown, Count, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines,
-    List, Name, ParseError, RosterEntry, RuleRef, Unit as Of, UnitId, capitalize, known, path, printed,
-    unsigned,
+    self, ArmyWords, Breakdown, Count, Entry, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary,
+    Lines, List, Name, ParseError, RosterEntry, RuleRef, Unit as Of, UnitId, capitalize, known, path,
+    printed, unsigned,
 };
 use crate::rules::{counted, titled};
 use serde::{Deserialize, Serialize};
@@ -13,10 +14,6 @@ use std::any::Any;
 use std::borrow::Cow;
 use strum::VariantArray;
 
-/// Men in a base of infantry or cavalry.
-const MEN: i32 = 550;
-/// Guns in a battery.
-const GUNS: i32 = 12;
 const SCALE: RuleRef = RuleRef("1.1");
 
 /// What a roster holds.
@@ -298,13 +295,13 @@ impl Army {
         items
     }
 
-    fn sum(&self, arms: &[Arm], worth: i32) -> Breakdown {
+    fn sum(&self, arms: &[Arm], worth: Entry) -> Breakdown {
         let mut sum = Breakdown::new(Of::Count);
         for (place, division) in self.divisions.iter().enumerate() {
             let Some(division) = division.known() else { continue };
             let n: i32 = arms.iter().map(|arm| division.bases(*arm)).sum();
             if n > 0 {
-                sum.entry(titled(&division.name, "Division", place), printed(worth), n, SCALE);
+                sum.entry(titled(&division.name, "Division", place), worth, n, SCALE);
             }
         }
         sum
@@ -323,12 +320,13 @@ impl rules::Army for Army {
         })
     }
 
-    fn totals(&self, _: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
+    fn totals(&self, context: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
+        let scale = &context.typed::<Republique>().sheet.scale;
         vec![
-            ("Bases".into(), self.sum(&[Arm::Infantry, Arm::Cavalry], 1)),
-            ("Men".into(), self.sum(&[Arm::Infantry, Arm::Cavalry], MEN)),
-            ("Batteries".into(), self.sum(&[Arm::Artillery], 1)),
-            ("Guns".into(), self.sum(&[Arm::Artillery], GUNS)),
+            ("Bases".into(), self.sum(&[Arm::Infantry, Arm::Cavalry], printed(1))),
+            ("Men".into(), self.sum(&[Arm::Infantry, Arm::Cavalry], scale.men)),
+            ("Batteries".into(), self.sum(&[Arm::Artillery], printed(1))),
+            ("Guns".into(), self.sum(&[Arm::Artillery], scale.guns)),
         ]
     }
 

@@ -6,6 +6,7 @@ mod assault;
 mod form;
 mod order;
 mod samples;
+mod scale;
 mod sheet;
 mod state;
 mod terms;
@@ -17,6 +18,7 @@ pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
 pub use order::{Direction, Mover, Order, OrderOfMove};
+pub use scale::{Conversion, GamingScale};
 pub use sheet::{
     AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers,
     ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, JointColumns, LeaderTest, LossNumber,
@@ -47,6 +49,7 @@ impl System for Republique {
         CalculatorInfo::of::<OrderOfMove>(),
         CalculatorInfo::of::<Artillery>(),
         CalculatorInfo::of::<Assault>(),
+        CalculatorInfo::of::<Conversion>(),
     ];
 
     fn samples() -> [(&'static str, Army); 2] {

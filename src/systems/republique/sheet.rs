@@ -43,6 +43,8 @@ pub struct Sheet {
     pub forced_moves: ForcedMoves,
     /// How far a move of each order goes.
     pub orders: OrderLimits,
+    /// What a base, a turn and an inch stand for.
+    pub scale: ScaleTable,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -132,6 +134,45 @@ cells! {
     }
 }
 
+cells! {
+    /// What a base and a turn stand for (S§1.1).
+    pub struct ScaleTable: i32 {
+        men:     p(550), "Men of a base of infantry or cavalry";
+        guns:    p(12),  "Guns of a battery";
+        minutes: p(40),  "Minutes of a full turn";
+    } and {
+        /// What an inch stands for.
+        scales: Scales = Scales::SHIPPED;
+        /// The size of each base.
+        bases: BaseSizes = BaseSizes::SHIPPED;
+    }
+}
+
+cells! {
+    /// The small, the medium and the large scale (S§1.2).
+    pub struct Scales of [Entry; 3] {
+        /// On the ground.
+        yards: [p(150), p(100), p(66)],  "Yards to the inch";
+        ratio: [p(66),  p(100), p(150)], "Ratio of distances, in hundredths";
+    }
+}
+
+cells! {
+    /// Width and depth of the bases in millimetres, at the small, the medium and the large scale (S§1.2).
+    pub struct BaseSizes of [[Entry; 2]; 3] {
+        infantry:  [mm(20, 12), mm(30, 20), mm(40, 30)], "Infantry";
+        cavalry:   [mm(25, 20), mm(40, 30), mm(60, 50)], "Cavalry";
+        artillery: [mm(20, 25), mm(25, 40), mm(40, 75)], "Artillery";
+        limber:    [mm(20, 20), mm(25, 25), mm(40, 40)], "Limber";
+        leader:    [mm(12, 20), mm(25, 30), mm(30, 50)], "Leader";
+        marker:    [mm(20, 20), mm(20, 20), mm(25, 25)], "Marker, skirmishers";
+    }
+}
+
+const fn mm(width: i32, depth: i32) -> [Entry; 2] {
+    [p(width), p(depth)]
+}
+
 const fn hits(m: u8, b: u8) -> Entry<Hits> {
     h(Hits::of(m, b))
 }
@@ -147,6 +188,7 @@ pub static SHEET: Sheet = Sheet {
     panic_index: assault::PANIC_INDEX,
     forced_moves: ForcedMoves::SHIPPED,
     orders: OrderLimits::SHIPPED,
+    scale: ScaleTable::SHIPPED,
     readings: Readings::SHIPPED,
 };
 

@@ -3,9 +3,11 @@
 mod artillery;
 mod assault;
 
-use super::Sheet;
-use crate::rules::form::{Control, Kind, OptionGroup, PrintedTable};
-use crate::rules::{Cells, Chart, Lengths};
+use super::super::GamingScale;
+use super::{BaseSizes, Scales, Sheet};
+use crate::rules::form::{Control, FieldPath, Kind, OptionGroup, PrintedTable, TableRow};
+use crate::rules::{Cells, Chart, Entry, Lengths, capitalize, unsigned};
+use strum::VariantArray;
 
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     let inches = |n| lengths.inches(n);
@@ -13,6 +15,7 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     let forced = sheet.forced_moves.rows("forced_moves", inches);
     let forced = PrintedTable::of("Forced moves of foot", "", ["distance"], forced);
     vec![
+        Chart::new("Scale and bases", "1.2", scale(sheet)),
         Chart::new("Orders", "3.3", [orders]),
         Chart::new("Forced moves", "3.4", [forced]),
         Chart::new("Artillery table", "4.2", artillery::table(sheet, lengths)),
@@ -23,6 +26,43 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
         Chart::new("Assault modifiers", "5.4", assault::modifiers(sheet)),
         Chart::new("Assault results", "5.5", [assault::panic_index(sheet), assault::losses(sheet)]),
     ]
+}
+
+fn scale(sheet: &Sheet) -> Vec<PrintedTable> {
+    let fields = FieldPath::root().of("scale");
+    let names: Vec<String> = GamingScale::VARIANTS.iter().map(|scale| capitalize(scale.name())).collect();
+    let scales = Scales::CELLS.iter().map(|cell| {
+        let (current, shipped) = ((cell.get)(&sheet.scale.scales), (cell.get)(&Scales::SHIPPED));
+        numbers(&fields.of("scales").of(cell.name), cell.label, &names, &current, &shipped)
+    });
+    let mut tables = vec![
+        PrintedTable::of("Bases and turns", "", ["number"], sheet.scale.rows("scale", unsigned)),
+        PrintedTable::of("Scales", "", &names, scales.collect()),
+    ];
+    let sides = ["Width", "Depth"].map(String::from);
+    tables.extend(names.iter().enumerate().map(|(at, name)| {
+        let rows = BaseSizes::CELLS.iter().map(|cell| {
+            let (current, shipped) =
+                ((cell.get)(&sheet.scale.bases)[at], (cell.get)(&BaseSizes::SHIPPED)[at]);
+            numbers(&fields.of("bases").of(cell.name).of(at), cell.label, &sides, &current, &shipped)
+        });
+        PrintedTable::of(&format!("{name} bases, mm"), "", &sides, rows.collect())
+    }));
+    tables
+}
+
+/// A row with a number under each of these heads.
+fn numbers(
+    fields: &FieldPath,
+    label: &str,
+    heads: &[String],
+    current: &[Entry],
+    shipped: &[Entry],
+) -> TableRow {
+    let cell = |((at, head), (current, shipped)): ((usize, &String), (&Entry, &Entry))| {
+        fields.cell(&at.to_string(), *current, *shipped, format!("{label}: {head}"), unsigned)
+    };
+    TableRow::of(label, heads.iter().enumerate().zip(current.iter().zip(shipped)).map(cell))
 }
 
 /// The options of a cell of words under headings, as many under each.

@@ -1,0 +1,144 @@
+//! What a distance of the rules is on a table of another scale, and how large bases are there (P24; S§1.1, 1.2).
+
+use super::Republique;
+use super::sheet::{BaseSizes, ScaleTable};
+use crate::rules::form::{ChoiceOption, FieldPath};
+use crate::rules::{
+    Answer, Breakdown, Calculator, CellInfo, Cells, Context, Count, Form, Inches, Lengths, Note, Report,
+    ResultTable, RuleRef, Unit, capitalize, counted, printed, unsigned,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const STRENGTH: RuleRef = RuleRef("1.1");
+const SCALES: RuleRef = RuleRef("1.2");
+
+/// What is converted. The field names are the published format of links.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Conversion {
+    /// The scale of the table.
+    pub scale: GamingScale,
+    /// A distance of the rules, which are written for the medium scale.
+    pub distance: Inches,
+    /// Bases of infantry and cavalry.
+    pub bases: Count<1, 99>,
+    /// Bases of artillery.
+    pub batteries: Count<1, 99>,
+}
+
+/// The scales of the rules (S§1.2), in the order of the printed table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum GamingScale {
+    Small,
+    #[default]
+    Medium,
+    Large,
+}
+
+/// An inch, a base and a battery.
+impl Default for Conversion {
+    fn default() -> Self {
+        Conversion {
+            scale: GamingScale::default(),
+            distance: Inches::whole(1),
+            bases: Count::default(),
+            batteries: Count::default(),
+        }
+    }
+}
+
+impl GamingScale {
+    /// "small".
+    pub fn name(self) -> &'static str {
+        ["small", "medium", "large"][self as usize]
+    }
+
+    /// The size of its figures: "6 mm".
+    pub fn figures(self) -> &'static str {
+        ["6 mm", "15–18 mm", "28 mm"][self as usize]
+    }
+
+    /// The base sizes at this scale.
+    fn bases(self, bases: &BaseSizes) -> ResultTable {
+        let row = |base: &CellInfo<BaseSizes>| {
+            let [width, depth] = (base.get)(bases)[self as usize].map(|side| unsigned(side.value));
+            (base.label.into(), vec![format!("{width} × {depth} mm")])
+        };
+        let rows = BaseSizes::CELLS.iter().map(row).collect();
+        ResultTable { heads: vec!["Width × depth"], rows, total: None }
+    }
+}
+
+impl Conversion {
+    /// The distance on this table.
+    pub fn on_the_table(&self, table: &ScaleTable, lengths: Lengths) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Length(lengths));
+        sum.number("In the rules", self.distance.hundredths(), SCALES);
+        let ratio = table.scales.ratio[self.scale as usize];
+        sum.times(format!("Ratio of the {} scale", self.scale.name()), ratio, printed(100), SCALES);
+        sum
+    }
+}
+
+impl Calculator for Conversion {
+    type System = Republique;
+    const ID: &'static str = "republique/scale";
+    const TITLE: &'static str = "Scale and bases";
+    const PROCEDURES: &'static [&'static str] = &["P24"];
+    const MEASURES: bool = true;
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        let inputs = FieldPath::root();
+        let option =
+            |scale: GamingScale| ChoiceOption::plain(capitalize(scale.name())).small(scale.figures());
+        let distance = inputs.distance("distance", self.distance, 50, 0..=9_900, "Distance", context.lengths);
+        Form::new(vec![
+            inputs.choice("scale", self.scale, "Your scale", GamingScale::VARIANTS, option).into(),
+            distance.hint("as the rules give it").into(),
+            inputs.count("bases", self.bases, "Bases of infantry and cavalry").into(),
+            inputs.count("batteries", self.batteries, "Batteries").into(),
+        ])
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        let (table, lengths) = (&context.sheet.scale, context.lengths);
+        let distance = self.on_the_table(table, lengths);
+        let yards = table.scales.yards[self.scale as usize];
+        let mut ground = Breakdown::new(Unit::Cell);
+        let label = format!("{} on the table", lengths.inches(1));
+        ground.lookup(label, format!("{} yards", unsigned(yards.value)), yards.source, SCALES);
+        let mut men = Breakdown::new(Unit::Count);
+        men.entry(counted(self.bases.n(), "base", "bases"), table.men, self.bases.n(), STRENGTH);
+        let mut guns = Breakdown::new(Unit::Count);
+        let batteries = counted(self.batteries.n(), "battery", "batteries");
+        guns.entry(batteries, table.guns, self.batteries.n(), STRENGTH);
+        let notes = [
+            "Other calculators take and give distances at the medium scale, as the rules do. Multiply theirs by your ratio; divide what you measure by it before you enter it.".into(),
+            "Base sizes are those the rules suggest; most rectangular bases will do.".into(),
+            format!("A full turn, one player turn each, is about {} minutes of battle.", unsigned(table.minutes.value)),
+        ];
+        let report = Report {
+            headline: format!("{} is {}", lengths.hundredths(self.distance.hundredths()), distance.text()),
+            detail: format!(
+                "{} scale, {} figures: {} on the table is {}.",
+                capitalize(self.scale.name()),
+                self.scale.figures(),
+                lengths.inches(1),
+                ground.text()
+            ),
+            table: Some(self.scale.bases(&table.bases)),
+            sums: vec![
+                ("On the table".into(), distance),
+                ("On the ground".into(), ground),
+                ("Men".into(), men),
+                ("Guns".into(), guns),
+            ],
+            notes: notes.map(Note::Remark).into(),
+            ..Report::default()
+        };
+        report.into()
+    }
+}
